@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { Id, Instant, RequiredLine } from "./fields.ts";
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits.ts";
+import { route } from "./route.ts";
+
+export const USER_ROLES = ["admin", "marketing"] as const;
+export const UserRole = z.enum(USER_ROLES);
+export type UserRole = z.infer<typeof UserRole>;
+
+/** The signed-in user (specification, section 3, "Auth user"). */
+export const AuthUser = z.object({ id: Id, name: z.string(), email: z.string(), role: UserRole });
+export type AuthUser = z.infer<typeof AuthUser>;
+
+export const login = route({
+  method: "post",
+  path: "/auth/login",
+  role: "public",
+  tag: "Session",
+  summary: "Opens a session; an unknown address and a wrong password are answered alike",
+  body: z.object({
+    email: z.string({ error: "errors.required" }).trim().min(1, { error: "errors.required" }).max(250),
+    password: z
+      .string({ error: "errors.required" })
+      .min(1, { error: "errors.required" })
+      .max(PASSWORD_MAX_LENGTH),
+    rememberMe: z.boolean().default(false),
+  }),
+  response: z.object({ data: z.object({ token: z.string(), user: AuthUser }) }),
+  codes: ["wrong_credentials", "too_many_requests"],
+});
+
+export const logout = route({
+  method: "post",
+  path: "/auth/logout",
+  role: "marketing",
+  tag: "Session",
+  summary: "Ends the session; its token stops working at once on every server",
+});
+
+export const getUser = route({
+  method: "get",
+  path: "/user",
+  role: "marketing",
+  tag: "Session",
+  summary: "The signed-in user",
+  response: z.object({ data: AuthUser }),
+});
+
+export const updateProfile = route({
+  method: "put",
+  path: "/profile",
+  role: "marketing",
+  tag: "Profile",
+  summary: "Changes one's own name",
+  body: z.object({ name: RequiredLine }),
+  response: z.object({ data: AuthUser }),
+});
+
+export const NewPassword = z
+  .string({ error: "errors.required" })
+  .min(PASSWORD_MIN_LENGTH, { error: "errors.password_too_short" })
+  .max(PASSWORD_MAX_LENGTH, { error: "errors.too_long" });
+
+export const changePassword = route({
+  method: "put",
+  path: "/profile/password",
+  role: "marketing",
+  tag: "Profile",
+  summary: "Changes one's own password and ends every other session",
+  body: z.object({
+    current_password: z
+      .string({ error: "errors.required" })
+      .min(1, { error: "errors.required" })
+      .max(PASSWORD_MAX_LENGTH),
+    new_password: NewPassword,
+  }),
+  response: z.object({ message: z.string() }),
+  codes: ["too_many_requests"],
+});
+
+export const SessionInfo = z.object({
+  id: z.uuid(),
+  is_current: z.boolean(),
+  user_agent: z.string(),
+  created_at: Instant,
+  last_seen_at: Instant,
+  expires_at: Instant,
+});
+export type SessionInfo = z.infer<typeof SessionInfo>;
+
+export const listSessions = route({
+  method: "get",
+  path: "/profile/sessions",
+  role: "marketing",
+  tag: "Profile",
+  summary: "One's own live sessions, the current one first",
+  response: z.object({ data: z.array(SessionInfo) }),
+});
+
+export const revokeSession = route({
+  method: "delete",
+  path: "/profile/sessions/:id",
+  role: "marketing",
+  tag: "Profile",
+  summary: "Ends one of one's own sessions",
+  params: z.object({ id: z.uuid() }),
+  response: z.object({ message: z.string() }),
+  codes: ["not_found"],
+});

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { LocaleAndGroups, LocaleParam } from "./fields.ts";
+import { LocalizedText } from "./locale.ts";
+import { route } from "./route.ts";
+import { Translations } from "./translations.ts";
+
+export const WEEK_DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+export const WeekDay = z.enum(WEEK_DAYS);
+export type WeekDay = z.infer<typeof WeekDay>;
+
+const localizedDetail = z.object({ value: LocalizedText, subtitle: LocalizedText });
+const plainDetail = z.object({ value: z.string(), subtitle: LocalizedText });
+const url = z.union([z.literal(""), z.url({ protocol: /^https?$/ })]);
+
+/** Specification, section 3, "Contact settings". */
+export const ContactSettings = z.object({
+  contact_info: z.object({
+    address: localizedDetail,
+    phone: plainDetail,
+    phone2: plainDetail,
+    email: plainDetail,
+    hours: localizedDetail,
+  }),
+  social_links: z.object({ facebook: url, instagram: url }),
+  map_settings: z.object({
+    latitude: z.number().min(-90).max(90).nullable(),
+    longitude: z.number().min(-180).max(180).nullable(),
+    zoom: z.int().min(1).max(21),
+  }),
+  form_subjects: z.array(z.object({ value: z.string().min(1), label: LocalizedText })),
+  faqs: z.array(z.object({ question: LocalizedText, answer: LocalizedText })),
+  office_days: z.object({ working: z.array(WeekDay), weekend: z.array(WeekDay) }),
+});
+export type ContactSettings = z.infer<typeof ContactSettings>;
+
+export const getContactSettings = route({
+  method: "get",
+  path: "/contact-info/settings",
+  role: "public",
+  tag: "Site",
+  summary: "Everything the contact page shows",
+  query: LocaleAndGroups,
+  response: z.object({
+    data: z.object({ contact_settings: ContactSettings }),
+    translations: Translations,
+  }),
+});
+
+export const FooterData = z.object({
+  contact: z.object({
+    email: z.string(),
+    phone_numbers: z.array(z.object({ number: z.string(), href: z.string(), display: z.string() })),
+    google_maps_url: z.string(),
+    address: z.string(),
+  }),
+  social_links: z.object({ facebook: z.string(), instagram: z.string() }),
+  projects: z.array(z.object({ id: z.int(), title: z.string() })),
+});
+export type FooterData = z.infer<typeof FooterData>;
+
+export const getFooter = route({
+  method: "get",
+  path: "/footer",
+  role: "public",
+  tag: "Site",
+  summary: "The footer's contact details, social links and projects",
+  query: z.object({ locale: LocaleParam }),
+  response: z.object({ data: FooterData, message: z.string() }),
+});
+
+export const getIpCountry = route({
+  method: "get",
+  path: "/ip-country",
+  role: "public",
+  tag: "Site",
+  summary: "The caller's country from a local database: `1;GE;GEO;Georgia`, or `0;;;` when unknown",
+  produces: "text/plain",
+});

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { Day } from "./fields.ts";
+import { route } from "./route.ts";
+
+/** Specification, section 3, "Dashboard statistics". Days are days in Tbilisi. */
+export const DashboardStatistics = z.object({
+  customer_stats: z.object({
+    total: z.int(),
+    new: z.int(),
+    in_progress: z.int(),
+    completed: z.int(),
+    contact_form: z.int(),
+    call_request: z.int(),
+    today: z.int(),
+    this_week: z.int(),
+    this_month: z.int(),
+  }),
+  projects_count: z.int(),
+  translations_count: z.int(),
+  /** The last 30 days, oldest first, zeros included. */
+  chart_data: z.array(z.object({ date: Day, count: z.int() })),
+});
+export type DashboardStatistics = z.infer<typeof DashboardStatistics>;
+
+export const getDashboardStatistics = route({
+  method: "get",
+  path: "/admin/dashboard/statistics",
+  role: "admin",
+  tag: "Dashboard",
+  summary: "Counts and the 30-day chart",
+  response: z.object({ data: DashboardStatistics }),
+});

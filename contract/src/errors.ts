@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/** Every failure code and the HTTP status it travels with (design, section 3). */
+export const ERROR_STATUS = {
+  malformed: 400,
+  unauthorized: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  not_found: 404,
+  version_conflict: 409,
+  idempotency_conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  looks_automated: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+
+/** The body of every failed call. `current` accompanies a `version_conflict`: the row as it now stands. */
+export const FailureBody = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.enum(ERROR_CODES),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  current: z.unknown().optional(),
+  request_id: z.string(),
+});
+export type FailureBody = z.infer<typeof FailureBody>;

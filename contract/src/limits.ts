@@ -1,0 +1,58 @@
+/**
+ * Business constants of the product, named after the rows of the specification's section 9
+ * ("Business constants and limits") and the design's own figures. The only place they are written.
+ */
+export const LOCALE_SWITCH_RELOAD_DELAY_MS = 1200;
+export const MINIMUM_OVERLAY_TIME_MS = 400;
+export const OVERLAY_FLAG_CLEAR_MS = 1000;
+export const OVERLAY_SLIDE_OUT_MS = 800;
+export const HIDDEN_CONTENT_TIMEOUT_MS = 800;
+export const TOAST_LIFETIME_MS = 5000;
+export const ADMIN_CACHE_TOAST_MS = 3000;
+export const FOOTER_PROJECTS_MAX = 6;
+export const FOOTER_WAIT_FOR_HOMEPAGE_MS = 50;
+export const CONTACT_SUCCESS_BANNER_MS = 5000;
+export const SUBJECT_DROPDOWN_BLUR_MS = 150;
+export const MAP_DELAY_MS = 500;
+export const MAP_DEFAULT_ZOOM = 16;
+export const PHONE_MAX_LENGTH = 25;
+export const PHONE_NATIONAL_MIN_DIGITS = 2;
+export const PHONE_NATIONAL_MAX_DIGITS = 17;
+export const PHONE_EXTENSION_MAX_DIGITS = 20;
+export const PHONE_COUNTRY_TYPE_TO_FIND_MS = 700;
+export const PHONE_PREFERRED_COUNTRIES = ["GE", "IL", "RU", "AZ", "TR"] as const;
+export const TEXT_INPUT_MAX_LENGTH = 250;
+export const MESSAGE_MAX_LENGTH = 5000;
+export const CHART_WINDOW_DAYS = 30;
+export const CHART_CANVAS_RETRY_MS = 100;
+export const MOBILE_MENU_STAGGER_MS = 50;
+export const REVEAL_MARGIN_PX = 200;
+
+/** The firm's clock: days in statistics and "today" are days in Tbilisi. */
+export const BUSINESS_TIME_ZONE = "Asia/Tbilisi";
+
+/** Session lifetimes: a plain login and one with `rememberMe`. */
+export const SESSION_LIFETIME_MS = 12 * 60 * 60 * 1000;
+export const REMEMBERED_SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+export const PASSWORD_MIN_LENGTH = 10;
+export const PASSWORD_MAX_LENGTH = 200;
+
+/** A person needs longer than this to fill a form; the site's own forms wait for it before they send. */
+export const FORM_MINIMUM_TIME_MS = 2000;
+export const IDEMPOTENCY_KEY_MAX_LENGTH = 200;
+
+/** Requests per address; `RATE_LIMIT_SCALE` multiplies `points`. */
+export const RATE_LIMITS = {
+  enquiry: { points: 20, durationSeconds: 10 * 60 },
+  loginByAddress: { points: 20, durationSeconds: 15 * 60 },
+  loginByAccount: { points: 8, durationSeconds: 15 * 60 },
+} as const;
+/** Confirmation mails one address may receive in one Tbilisi day. */
+export const CONFIRMATIONS_PER_ADDRESS_AND_DAY = 3;
+
+export const CUSTOMER_PAGE_SIZE = 25;
+export const PAGE_SIZE_MAX = 100;
+export const BULK_MAX_IDS = 500;
+export const NOTE_MAX_LENGTH = 4000;
+/** How long the inbox offers to take an action back. */
+export const UNDO_WINDOW_MS = 10_000;

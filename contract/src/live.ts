@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { CustomerRow, StaffMember } from "./customers.ts";
+import { Id } from "./fields.ts";
+
+/**
+ * Live events (design, section 4). `/admin` takes a session's token in the handshake's `auth.token`;
+ * `/public` takes nothing. A client that was away refetches on every connect: events only make a screen fast.
+ */
+export const ADMIN_NAMESPACE = "/admin";
+export const PUBLIC_NAMESPACE = "/public";
+
+export const adminEvents = {
+  "customer:created": CustomerRow,
+  "customer:updated": CustomerRow,
+  /** A deleted request's row, as the list last showed it. */
+  "customer:deleted": CustomerRow,
+  /** Something that the dashboard counts has changed. */
+  "stats:changed": z.object({ customers: z.int() }),
+  /** Who is looking at a request now; sent to everyone whenever that changes. */
+  presence: z.object({ customer_id: Id, viewers: z.array(StaffMember) }),
+  /** A job has failed for good; administrators only. */
+  "job:failed": z.object({ queue: z.string(), job: z.string(), reason: z.string() }),
+} as const;
+export type AdminEventName = keyof typeof adminEvents;
+export type AdminEvent<N extends AdminEventName> = z.infer<(typeof adminEvents)[N]>;
+
+export const publicEvents = {
+  /** Public content has changed; `tags` name what. */
+  "content:changed": z.object({ tags: z.array(z.string()) }),
+} as const;
+export type PublicEventName = keyof typeof publicEvents;
+
+/** What an admin page sends. `presence:watch` with null means "looking at no request". */
+export const adminMessages = {
+  "presence:watch": z.object({ customer_id: Id.nullable() }),
+} as const;
+
+export type ServerToAdmin = { [N in AdminEventName]: (payload: AdminEvent<N>) => void };
+export type AdminToServer = {
+  "presence:watch": (payload: z.infer<(typeof adminMessages)["presence:watch"]>) => void;
+};
+export type ServerToPublic = {
+  [N in PublicEventName]: (payload: z.infer<(typeof publicEvents)[N]>) => void;
+};

@@ -1,0 +1,22 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import {
+  PHONE_EXTENSION_MAX_DIGITS,
+  PHONE_NATIONAL_MAX_DIGITS,
+  PHONE_NATIONAL_MIN_DIGITS,
+} from "./limits.ts";
+
+/** The country a number without an international prefix belongs to (specification, section 5). */
+export const PHONE_DEFAULT_COUNTRY = "GE";
+
+/**
+ * Whether `text` is a phone number: 2 to 17 national digits, checked against its country's patterns, an
+ * extension of at most 20 digits (specification, section 5).
+ */
+export function isPossiblePhone(text: string): boolean {
+  const phone = parsePhoneNumberFromString(text, PHONE_DEFAULT_COUNTRY);
+  if (!phone) return false;
+  const digits = phone.nationalNumber.length;
+  if (digits < PHONE_NATIONAL_MIN_DIGITS || digits > PHONE_NATIONAL_MAX_DIGITS) return false;
+  if ((phone.ext?.length ?? 0) > PHONE_EXTENSION_MAX_DIGITS) return false;
+  return phone.isValid();
+}

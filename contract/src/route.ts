@@ -1,0 +1,84 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+
+/**
+ * Who may call a route. `marketing` means any signed-in member of staff (marketing or admin),
+ * `admin` means administrators alone.
+ */
+export type RouteRole = "public" | "marketing" | "admin";
+export type Method = "get" | "post" | "put" | "patch" | "delete";
+
+type Schema = z.ZodType;
+
+/**
+ * One HTTP call. The server validates with it, the web client is typed by it, OpenAPI is printed from it.
+ * `path` is relative to `/api` and names parameters as `:id`. `response` holds what stands beside
+ * `success: true`; a route whose `produces` is not JSON answers a plain string.
+ */
+export interface RouteDefinition {
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly role: RouteRole;
+  readonly summary: string;
+  readonly tag: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  readonly response?: Schema;
+  readonly status?: 200 | 201 | 204;
+  readonly produces?: "application/json" | "text/plain" | "text/csv";
+  /** Failure codes beyond those every route may answer with. */
+  readonly codes?: readonly ErrorCode[];
+}
+
+/** Declares a route and keeps its exact types. A route without a role does not compile. */
+export const route = <const D extends RouteDefinition>(definition: D): D => definition;
+
+type In<S> = S extends Schema ? z.input<S> : undefined;
+type Out<S> = S extends Schema ? z.output<S> : undefined;
+type WithoutUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+type Parts<D extends RouteDefinition> = { params: D["params"]; query: D["query"]; body: D["body"] };
+
+/** What a caller hands in: `{ params?, query?, body? }`, only the parts that the route declares. */
+export type RouteInput<D extends RouteDefinition> = WithoutUndefined<{
+  [K in keyof Parts<D>]: In<Parts<D>[K]>;
+}>;
+/** What a handler receives after validation. */
+export type ParsedInput<D extends RouteDefinition> = WithoutUndefined<{
+  [K in keyof Parts<D>]: Out<Parts<D>[K]>;
+}>;
+/** The answer's body beside `success`; a string for plain-text and CSV routes. */
+export type RouteOutput<D extends RouteDefinition> = D["produces"] extends "text/plain" | "text/csv"
+  ? string
+  : D["response"] extends Schema
+    ? z.output<D["response"]>
+    : Record<never, never>;
+/** What a handler returns, before the answer is parsed. */
+export type HandlerOutput<D extends RouteDefinition> = D["produces"] extends "text/plain" | "text/csv"
+  ? string
+  : D["response"] extends Schema
+    ? z.input<D["response"]>
+    : void;
+
+/** Performs a call: over HTTP in the browser, in process while the server renders a page. */
+export type Caller = <D extends RouteDefinition>(
+  definition: D,
+  input: RouteInput<D>,
+) => Promise<RouteOutput<D>>;
+
+/** The path below `/api` with its parameters filled in and its query attached; empty values are left out. */
+export function routeUrl(
+  path: string,
+  input: { params?: Record<string, unknown>; query?: Record<string, unknown> },
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  );
+  const query = Object.entries(input.query ?? {})
+    .filter(([, value]) => value !== undefined && value !== null && value !== "")
+    .flatMap(([name, value]) => {
+      const text = Array.isArray(value) ? value.join(",") : String(value);
+      return text === "" ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(text)}`];
+    });
+  return query.length ? `${filled}?${query.join("&")}` : filled;
+}

@@ -1,0 +1,18 @@
+import * as auth from "./auth.ts";
+import * as contact from "./contact.ts";
+import * as customers from "./customers.ts";
+import * as dashboard from "./dashboard.ts";
+import * as notificationSettings from "./notification-settings.ts";
+import type { RouteDefinition } from "./route.ts";
+import * as translations from "./translations.ts";
+
+/** Modules whose exported routes make up the API. The order is the order of the API page. */
+const modules = [translations, contact, customers, auth, dashboard, notificationSettings];
+
+const isRoute = (value: unknown): value is RouteDefinition =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value && "role" in value;
+
+/** Every route of the API: what the server must mount and the API page prints. */
+export const routes: readonly RouteDefinition[] = modules.flatMap((module) =>
+  Object.values(module).filter(isRoute),
+);

@@ -1,0 +1,56 @@
+import type { ContactSettings, FooterData } from "@ezo/contract/contact";
+import { FOOTER_PROJECTS_MAX } from "@ezo/contract/limits";
+import { type Locale, localized } from "@ezo/contract/locale";
+import type { Db } from "../platform/db.ts";
+import { readSetting } from "../platform/settings.ts";
+
+export type ContactService = ReturnType<typeof createContact>;
+
+export function createContact(db: Db) {
+  return {
+    settings: (): Promise<ContactSettings> => readSetting(db, "contact"),
+
+    /** What the footer shows (specification, section 3): localised contact, social links, up to six projects. */
+    async footer(locale: Locale): Promise<FooterData> {
+      const [settings, projects] = await Promise.all([
+        readSetting(db, "contact"),
+        db.project.findMany({
+          where: { isActive: true },
+          orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+          take: FOOTER_PROJECTS_MAX,
+          select: { id: true, translations: { select: { locale: true, title: true } } },
+        }),
+      ]);
+      return {
+        contact: contactOf(settings, locale),
+        social_links: settings.social_links,
+        projects: projects.map(({ id, translations }) => ({
+          id,
+          title: localized(Object.fromEntries(translations.map((text) => [text.locale, text.title])), locale),
+        })),
+      };
+    },
+  };
+}
+
+function contactOf(
+  { contact_info: info, map_settings: map }: ContactSettings,
+  locale: Locale,
+): FooterData["contact"] {
+  const address = localized(info.address.value, locale);
+  const phones = [info.phone.value, info.phone2.value].filter(Boolean);
+  const place =
+    map.latitude !== null && map.longitude !== null ? `${map.latitude},${map.longitude}` : address;
+  return {
+    email: info.email.value,
+    phone_numbers: phones.map((number) => ({
+      number: number.replace(/[^\d+]/g, ""),
+      href: `tel:${number.replace(/[^\d+]/g, "")}`,
+      display: number,
+    })),
+    google_maps_url: place
+      ? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
+      : "",
+    address,
+  };
+}

@@ -1,0 +1,89 @@
+import type { CustomerRow } from "@ezo/contract/customers";
+import type { Locale } from "@ezo/contract/locale";
+import { facts, paragraph, preformatted, renderMail } from "../mail/layout.ts";
+import type { Mail } from "../platform/mailer.ts";
+import type { TextLookup } from "../translations/translations.service.ts";
+
+/** Tells staff, in Georgian, what has come in. Answering the mail answers the visitor. */
+export async function staffNotice(
+  customer: CustomerRow,
+  options: { t: TextLookup; to: readonly string[]; publicUrl: string },
+): Promise<Mail> {
+  const { t, to, publicUrl } = options;
+  const source = t(`mail.staff.source_${customer.source}`);
+  const rows: [string, string][] = [
+    [t("mail.staff.name"), customer.name],
+    [t("mail.staff.email"), customer.email],
+    ...optional(t("mail.staff.phone"), customer.phone),
+    ...optional(t("mail.staff.subject_label"), customer.source === "contact_form" ? customer.subject : null),
+    ...optional(t("mail.staff.project"), customer.project?.title),
+    ...optional(t("mail.staff.apartment"), customer.apartment?.number),
+    [t("mail.staff.language"), customer.locale],
+  ];
+  const message = customer.message || t("mail.staff.no_message");
+  const url = `${publicUrl}/admin/customers?open=${customer.id}`;
+  return {
+    to,
+    replyTo: customer.email,
+    subject: t("mail.staff.subject", { id: customer.id, source }),
+    html: await renderMail({
+      language: "ka",
+      heading: t("mail.staff.heading"),
+      body: paragraph(source) + facts(rows) + preformatted(message),
+      button: { label: t("mail.staff.open"), url },
+      footer: t("mail.footer"),
+    }),
+    text: [
+      t("mail.staff.heading"),
+      source,
+      "",
+      ...rows.map(([label, value]) => `${label}: ${value}`),
+      "",
+      message,
+      "",
+      url,
+    ].join("\n"),
+  };
+}
+
+/**
+ * Tells the visitor, in their language, that we have it. Carries none of their own text, so that the form cannot
+ * be used to write to strangers.
+ */
+export async function visitorConfirmation(
+  customer: { email: string; source: CustomerRow["source"]; locale: Locale },
+  options: { t: TextLookup; publicUrl: string },
+): Promise<Mail> {
+  const { t, publicUrl } = options;
+  const text = t(
+    customer.source === "call_request" ? "mail.confirmation.call_text" : "mail.confirmation.text",
+  );
+  const url = customer.locale === "ka" ? `${publicUrl}/` : `${publicUrl}/${customer.locale}`;
+  return {
+    to: [customer.email],
+    subject: t("mail.confirmation.subject"),
+    // Keeps holiday replies and mailing loops from answering (RFC 3834).
+    headers: { "Auto-Submitted": "auto-replied" },
+    html: await renderMail({
+      language: customer.locale,
+      heading: t("mail.confirmation.heading"),
+      body: paragraph(text) + paragraph(t("mail.confirmation.not_you")),
+      button: { label: t("mail.confirmation.visit"), url },
+      footer: t("mail.footer"),
+    }),
+    text: [
+      t("mail.confirmation.heading"),
+      "",
+      text,
+      "",
+      t("mail.confirmation.not_you"),
+      "",
+      url,
+      "",
+      t("mail.footer"),
+    ].join("\n"),
+  };
+}
+
+const optional = (label: string, value: string | null | undefined): [string, string][] =>
+  value ? [[label, value]] : [];

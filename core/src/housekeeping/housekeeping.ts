@@ -1,0 +1,41 @@
+import type { Db } from "../platform/db.ts";
+import type { Log } from "../platform/log.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** How long each kind of row is kept after it has stopped mattering. */
+export const KEPT_FOR = {
+  endedSessions: 30 * DAY_MS,
+  publishedEvents: 7 * DAY_MS,
+  /** The time an undo or a restore has: 30 days. */
+  deletedCustomers: 30 * DAY_MS,
+  expiredRateLimits: 0,
+  /** A claim older than this was cut off between the claim and the mail server's answer. */
+  unconfirmedDelivery: HOUR_MS,
+} as const;
+
+/** Removes what nobody needs any more and reports what a person must judge. Harmless to run twice. */
+export async function keepHouse(db: Db, log: Log, now: Date): Promise<void> {
+  const before = (ageMs: number) => new Date(now.getTime() - ageMs);
+  const ended = before(KEPT_FOR.endedSessions);
+  const [sessions, events, customers, limits, unconfirmed] = await Promise.all([
+    db.session.deleteMany({ where: { OR: [{ expiresAt: { lt: ended } }, { revokedAt: { lt: ended } }] } }),
+    db.outboxEvent.deleteMany({ where: { publishedAt: { lt: before(KEPT_FOR.publishedEvents) } } }),
+    db.customer.deleteMany({ where: { deletedAt: { lt: before(KEPT_FOR.deletedCustomers) } } }),
+    db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(now.getTime()) } } }),
+    db.delivery.findMany({
+      where: { status: "sending", updatedAt: { lt: before(KEPT_FOR.unconfirmedDelivery) } },
+      select: { key: true },
+      take: 100,
+    }),
+  ]);
+  if (unconfirmed.length > 0)
+    log.warn(
+      { deliveries: unconfirmed.map(({ key }) => key.replace(/-[^-]*@.*$/, "")) },
+      "mails whose fate is unknown",
+    );
+  log.info(
+    { sessions: sessions.count, events: events.count, customers: customers.count, limits: limits.count },
+    "house kept",
+  );
+}

@@ -1,0 +1,34 @@
+import { ERROR_STATUS, type ErrorCode } from "@ezo/contract/errors";
+
+/** Messages (text keys, `errors.*`) by field path. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+interface Details {
+  fields?: FieldErrors;
+  /** The row as it now stands, in wire shape; beside `version_conflict`. */
+  current?: unknown;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** The one failure that domain code throws. Codes and their HTTP statuses live in the contract. */
+export class AppError extends Error {
+  readonly fields: FieldErrors | undefined;
+  readonly current: unknown;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    details: Details = {},
+  ) {
+    super(code, { cause: details.cause });
+    this.name = "AppError";
+    this.fields = details.fields;
+    this.current = details.current;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}

@@ -1,0 +1,59 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { type Prisma, PrismaClient } from "../generated/prisma/client.ts";
+import type { Log } from "./log.ts";
+
+export type Db = PrismaClient;
+/** A transaction; repositories take it first, so that nothing escapes one by accident. */
+export type Tx = Prisma.TransactionClient;
+
+export interface Database {
+  prisma: Db;
+  /** The pool under Prisma, for hot paths and for libraries that speak `pg`. */
+  pool: pg.Pool;
+  close: () => Promise<void>;
+}
+
+/** One pool for everything in this process that speaks SQL. Connects on first use. */
+export function openDatabase(options: { url: string; poolSize: number; log: Log }): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  // An idle connection that the server closes would otherwise end the process.
+  pool.on("error", (err) => options.log.warn({ err }, "idle database connection lost"));
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool, { disposeExternalPool: false }),
+    transactionOptions: { maxWait: 10_000, timeout: 15_000 },
+  });
+  return {
+    prisma,
+    pool,
+    close: async () => {
+      await prisma.$disconnect();
+      await pool.end();
+    },
+  };
+}
+
+/** Whether `error` is the violation of a unique constraint (SQLSTATE 23505), from Prisma or from `pg`. */
+export function isUniqueViolation(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return code === "P2002" || code === "23505";
+}
+
+/** Whether `error` says that the database cannot be reached, as opposed to having refused the statement. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (
+    typeof code === "string" &&
+    /^(P1001|P1002|P1008|P1017|P2024|ECONN\w+|ETIMEDOUT|57P0\d|08\w{3})$/.test(code)
+  )
+    return true;
+  return (
+    typeof message === "string" &&
+    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+  );
+}

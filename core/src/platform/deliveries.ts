@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import type { Db, Tx } from "./db.ts";
+import { wasRefused } from "./mailer.ts";
+
+/** What the deliveries table keeps of a recipient. */
+export const hashAddress = (address: string): string =>
+  createHash("sha256").update(address.trim().toLowerCase()).digest("hex");
+
+export type DeliveryOutcome = "sent" | "already_claimed" | "over_limit";
+
+/**
+ * At most one accepted send per `key`. The claim is committed before the mail leaves; a refusal gives it back for
+ * another try, an unknown outcome keeps it for a person to judge (`housekeeping` reports such rows).
+ * `mayClaim` runs in the claim's transaction and can decline.
+ */
+export async function deliverOnce(
+  db: Db,
+  delivery: {
+    key: string;
+    recipient: string;
+    mayClaim?: (tx: Tx, recipientHash: string) => Promise<boolean>;
+  },
+  send: () => Promise<string>,
+): Promise<DeliveryOutcome> {
+  const { key } = delivery;
+  const recipient = hashAddress(delivery.recipient);
+  const claim = await db.$transaction(async (tx): Promise<"claimed" | Exclude<DeliveryOutcome, "sent">> => {
+    const known = await tx.delivery.findUnique({ where: { key }, select: { status: true } });
+    if (known && known.status !== "refused") return "already_claimed";
+    if (!known && delivery.mayClaim && !(await delivery.mayClaim(tx, recipient))) return "over_limit";
+    const claimed = await tx.$executeRaw`
+      insert into deliveries (key, status, recipient) values (${key}, 'sending', ${recipient})
+      on conflict (key) do update set status = 'sending', updated_at = now() where deliveries.status = 'refused'`;
+    return claimed === 1 ? "claimed" : "already_claimed";
+  });
+  if (claim !== "claimed") return claim;
+  let messageId: string;
+  try {
+    messageId = await send();
+  } catch (err) {
+    if (wasRefused(err)) await db.delivery.update({ where: { key }, data: { status: "refused" } });
+    throw err;
+  }
+  await db.delivery.update({ where: { key }, data: { status: "sent", messageId } });
+  return "sent";
+}

@@ -1,0 +1,15 @@
+import { Id } from "@ezo/contract/fields";
+import { z } from "zod";
+
+const customerIds = z.object({ customer_ids: z.array(Id).min(1) });
+
+/** Every domain event: what happened, in ids. Whoever reacts loads the rest fresh. */
+export const domainEvents = {
+  "customer.created": customerIds,
+  "customer.updated": customerIds,
+  "customer.deleted": customerIds,
+  "session.revoked": z.object({ session_ids: z.array(z.uuid()).min(1) }),
+  "content.changed": z.object({ tags: z.array(z.string()).min(1) }),
+} as const;
+export type DomainEventName = keyof typeof domainEvents;
+export type DomainEventPayload<N extends DomainEventName> = z.infer<(typeof domainEvents)[N]>;

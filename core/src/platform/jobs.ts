@@ -1,0 +1,33 @@
+import { Id } from "@ezo/contract/fields";
+import { z } from "zod";
+
+/** The queues (design, section 5); more come with the features that need them. */
+export const QUEUES = ["mail", "outbox", "housekeeping"] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+interface JobDefinition {
+  queue: QueueName;
+  payload: z.ZodType;
+  /** Attempts in all, the first included; the wait doubles from `backoffMs`. */
+  attempts: number;
+  backoffMs: number;
+}
+
+const aboutCustomers = z.object({ customer_ids: z.array(Id).min(1) });
+const nothing = z.object({});
+
+/** Every job: its queue, what it carries (ids, never content) and how often it may be tried. */
+export const jobs = {
+  "tell-staff": { queue: "mail", payload: aboutCustomers, attempts: 12, backoffMs: 2000 },
+  "confirm-to-visitor": { queue: "mail", payload: aboutCustomers, attempts: 12, backoffMs: 2000 },
+  "sweep-outbox": { queue: "outbox", payload: nothing, attempts: 1, backoffMs: 0 },
+  "keep-house": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 60_000 },
+} as const satisfies Record<string, JobDefinition>;
+export type JobName = keyof typeof jobs;
+export type JobPayload<N extends JobName> = z.infer<(typeof jobs)[N]["payload"]>;
+
+/** Jobs that run on a clock. The outbox sweep is the relay's safety net when a NOTIFY was missed. */
+export const schedules = {
+  "sweep-outbox": { everyMs: 10_000 },
+  "keep-house": { everyMs: 60 * 60 * 1000 },
+} as const satisfies Partial<Record<JobName, { everyMs: number }>>;

@@ -1,0 +1,77 @@
+import {
+  ADMIN_NAMESPACE,
+  type AdminEvent,
+  type AdminEventName,
+  PUBLIC_NAMESPACE,
+  type publicEvents,
+} from "@ezo/contract/live";
+import { createAdapter as createPostgresAdapter } from "@socket.io/postgres-adapter";
+import { createAdapter as createRedisAdapter } from "@socket.io/redis-streams-adapter";
+import type pg from "pg";
+import type { Adapter } from "socket.io-adapter";
+import type { z } from "zod";
+import type { Log } from "./log.ts";
+import { connectPatientRedis, quitRedis } from "./redis.ts";
+
+/** Sends live events to every browser, whichever server it is attached to. */
+export interface LiveBus {
+  toStaff: <N extends AdminEventName>(event: N, payload: AdminEvent<N>) => void;
+  toAdmins: <N extends AdminEventName>(event: N, payload: AdminEvent<N>) => void;
+  toPublic: <N extends keyof typeof publicEvents>(
+    event: N,
+    payload: z.infer<(typeof publicEvents)[N]>,
+  ) => void;
+  /** Cuts every socket of these sessions, on every server. */
+  dropSessions: (sessionIds: readonly string[]) => void;
+}
+
+export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
+export const roleRoom = (role: string) => `role:${role}`;
+
+/** The part of a Socket.IO server that the bus needs; core itself knows no transport. */
+interface EmittingServer {
+  of: (namespace: string) => {
+    emit: (event: string, payload: unknown) => unknown;
+    to: (room: string) => { emit: (event: string, payload: unknown) => unknown };
+    in: (room: string) => { disconnectSockets: (close?: boolean) => unknown };
+  };
+}
+
+export function liveBusOver(io: EmittingServer): LiveBus {
+  const admin = () => io.of(ADMIN_NAMESPACE);
+  return {
+    toStaff: (event, payload) => void admin().emit(event, payload),
+    toAdmins: (event, payload) => void admin().to(roleRoom("admin")).emit(event, payload),
+    toPublic: (event, payload) => void io.of(PUBLIC_NAMESPACE).emit(event, payload),
+    dropSessions: (ids) => ids.forEach((id) => void admin().in(sessionRoom(id)).disconnectSockets(true)),
+  };
+}
+
+export interface LiveAdapter {
+  /** What `new Server({ adapter })` takes. */
+  adapter: (namespace: unknown) => Adapter;
+  close: () => Promise<void>;
+}
+
+/** Socket.IO's bus between processes: Redis streams on several machines, else PostgreSQL's NOTIFY. */
+export function createLiveAdapter(options: {
+  redisUrl: string | undefined;
+  pool: pg.Pool;
+  log: Log;
+}): LiveAdapter {
+  if (options.redisUrl) {
+    const redis = connectPatientRedis(options.redisUrl, "live", options.log);
+    return {
+      adapter: createRedisAdapter(redis, { streamName: "ezo-live", channelPrefix: "ezo-live" }),
+      // The adapter says goodbye to the others as it closes; QUIT waits for that to be written.
+      close: () => quitRedis(redis),
+    };
+  }
+  return {
+    adapter: createPostgresAdapter(options.pool, {
+      channelPrefix: "ezo_live",
+      errorHandler: (err: Error) => options.log.warn({ err }, "live bus error"),
+    }),
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,85 @@
+import { createTransport, type SendMailOptions } from "nodemailer";
+import { currentRequestId } from "./context.ts";
+
+export interface Mail {
+  to: readonly string[];
+  subject: string;
+  html: string;
+  text: string;
+  replyTo?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Mailer {
+  /** Hands one mail to the SMTP server and returns its Message-ID. Rejects with nodemailer's error. */
+  send: (mail: Mail) => Promise<string>;
+  close: () => void;
+}
+
+/** A pooled SMTP connection. The id of the request that caused a mail travels in its `X-Request-Id`. */
+export function createMailer(options: {
+  smtpUrl: string | undefined;
+  from: string;
+  maxConnections: number;
+}): Mailer {
+  if (!options.smtpUrl) {
+    // Thrown when sent, not at start: the site works without mail, and the jobs wait with a clear reason.
+    return {
+      send: () => Promise.reject(new Error("SMTP_URL is not set, so no mail can be sent")),
+      close: () => undefined,
+    };
+  }
+  const transport = createTransport({
+    url: options.smtpUrl,
+    pool: true,
+    maxConnections: options.maxConnections,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  } as Parameters<typeof createTransport>[0]);
+  return {
+    send: async (mail) => {
+      const requestId = currentRequestId();
+      const message: SendMailOptions = {
+        from: options.from,
+        to: [...mail.to],
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        headers: { ...mail.headers, ...(requestId ? { "X-Request-Id": requestId } : {}) },
+        // Content comes from us alone; a template must never read a file or fetch an address.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+      };
+      const info = (await transport.sendMail(message)) as { messageId: string };
+      return info.messageId;
+    },
+    close: () => transport.close(),
+  };
+}
+
+/**
+ * Whether the server is known not to have taken the mail: it answered with a refusal, or no connection stood.
+ * Anything else (a connection lost in the middle) may have been delivered.
+ */
+export function wasRefused(error: unknown): boolean {
+  const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string };
+  if (typeof responseCode === "number" && responseCode >= 400) return true;
+  if (
+    code === "ECONNECTION" ||
+    code === "EDNS" ||
+    code === "EAUTH" ||
+    code === "ETLS" ||
+    code === "EENVELOPE"
+  )
+    return true;
+  if (code === "ECONNREFUSED" || code === "ENOTFOUND") return true;
+  return command === "CONN" || !(code || responseCode);
+}
+
+/** A refusal that will not change by trying again (SMTP 5xx). */
+export function wasRefusedForGood(error: unknown): boolean {
+  const { responseCode } = error as { responseCode?: number };
+  return typeof responseCode === "number" && responseCode >= 500;
+}

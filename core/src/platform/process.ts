@@ -1,0 +1,65 @@
+import { type Config, ConfigError, loadConfig } from "./config.ts";
+import { createLog, type Log } from "./log.ts";
+
+/** How long what is in hand may take after SIGTERM (design, section 2). */
+const SHUTDOWN_LIMIT_MS = 10_000;
+
+/**
+ * Runs one of the product's processes: reads the configuration, starts, and stops on SIGTERM, Ctrl-C or when the
+ * launcher that started it is gone. A second signal ends it at once.
+ */
+export async function runProcess(
+  component: string,
+  start: (config: Config, log: Log) => Promise<{ stop: () => Promise<void> }>,
+): Promise<void> {
+  let config: Config;
+  try {
+    config = loadConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+  const log = createLog(config.logLevel, component);
+  process.on("unhandledRejection", (err) => log.error({ err }, "unhandled rejection"));
+  process.on("uncaughtException", (err) => {
+    // Its state is unknown from here on: whoever supervises it starts a fresh one.
+    log.fatal({ err }, "uncaught exception");
+    process.exit(1);
+  });
+
+  let running: { stop: () => Promise<void> } | undefined;
+  let isStopping = false;
+  const stop = (reason: string) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    log.info({ reason }, "stopping");
+    const limit = setTimeout(() => {
+      log.error("did not stop in time");
+      process.exit(1);
+    }, SHUTDOWN_LIMIT_MS);
+    limit.unref();
+    (running?.stop() ?? Promise.resolve()).then(
+      () => process.exit(0),
+      (err: unknown) => {
+        log.error({ err }, "stopping failed");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", () => stop("SIGTERM"));
+  process.on("SIGINT", () => stop("SIGINT"));
+  // A process whose launcher died must not live on alone. There is no such channel when run by itself.
+  process.on("disconnect", () => stop("launcher is gone"));
+
+  try {
+    running = await start(config, log);
+    process.send?.({ ready: true });
+  } catch (error) {
+    if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+    else if ((error as NodeJS.ErrnoException).code === "EADDRINUSE")
+      process.stderr.write(`PORT: ${config.port} is taken by another program\n`);
+    else log.fatal({ err: error }, "could not start");
+    process.exit(1);
+  }
+}

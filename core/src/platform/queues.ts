@@ -1,0 +1,138 @@
+import { createPostgresBackend, type Job, Queue, type QueueOptions, Worker, withBackend } from "bullmq";
+import type { Redis } from "ioredis";
+import { currentRequestId, withRequestId } from "./context.ts";
+import { type JobName, type JobPayload, jobs, QUEUES, type QueueName, schedules } from "./jobs.ts";
+import type { Log } from "./log.ts";
+import { connectPatientRedis, connectRedis, quitRedis } from "./redis.ts";
+
+/** Where BullMQ keeps its jobs: PostgreSQL on one machine, Redis on several (design, section 1). */
+export interface QueueBackendOptions {
+  databaseUrl: string;
+  redisUrl: string | undefined;
+  log: Log;
+}
+
+/** What travels in a job beside its payload. */
+interface Envelope {
+  payload: unknown;
+  request_id?: string;
+}
+type AnyQueue = Queue<Envelope>;
+type Processor = (job: Job<Envelope>) => Promise<void>;
+
+const KEPT_COMPLETED = { age: 24 * 60 * 60, count: 1000 };
+/** Failed jobs stay for ops to see and retry; bounded, so that a broken mail server cannot fill the disk. */
+const KEPT_FAILED = { age: 30 * 24 * 60 * 60, count: 10_000 };
+
+export type QueuedJob = { [N in JobName]: { name: N; payload: JobPayload<N>; id: string } }[JobName];
+
+/** The producing side. Fails at once when the backend is away: the outbox keeps the promise meanwhile. */
+export class Queues {
+  readonly #queues: ReadonlyMap<QueueName, AnyQueue>;
+
+  constructor(private readonly options: QueueBackendOptions) {
+    const redis = options.redisUrl ? connectRedis(options.redisUrl, "queues", options.log) : undefined;
+    this.#redis = redis;
+    this.#queues = new Map(QUEUES.map((name) => [name, openQueue(name, options, redis)]));
+    for (const [name, queue] of this.#queues) {
+      queue.on("error", (err) => options.log.debug({ queue: name, err }, "queue connection error"));
+    }
+  }
+  readonly #redis: Redis | undefined;
+
+  queue(name: QueueName): AnyQueue {
+    const queue = this.#queues.get(name);
+    if (!queue) throw new Error(`unknown queue ${name}`);
+    return queue;
+  }
+
+  /** Adds jobs under ids of their own, so that adding them again changes nothing while they are kept. */
+  async add(added: readonly QueuedJob[], requestId: string | undefined = currentRequestId()): Promise<void> {
+    // BullMQ would wait for a first connection, and the relay with it, holding its rows.
+    if (this.#redis && this.#redis.status !== "ready") throw new Error("Redis is away; no job can be added");
+    for (const name of QUEUES) {
+      const batch = added.filter((job) => jobs[job.name].queue === name);
+      if (batch.length === 0) continue;
+      await this.queue(name).addBulk(
+        batch.map((job) => ({
+          name: job.name,
+          data: { payload: job.payload, ...(requestId ? { request_id: requestId } : {}) },
+          opts: { jobId: job.id, ...attemptsOf(job.name) },
+        })),
+      );
+    }
+  }
+
+  /** Puts the clock's jobs in place; every worker may do so, they agree on one schedule. */
+  async schedule(): Promise<void> {
+    for (const [name, { everyMs }] of Object.entries(schedules) as [
+      keyof typeof schedules,
+      { everyMs: number },
+    ][]) {
+      await this.queue(jobs[name].queue).upsertJobScheduler(
+        name,
+        { every: everyMs },
+        { name, data: { payload: {} }, opts: attemptsOf(name) },
+      );
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
+    if (this.#redis) await quitRedis(this.#redis);
+  }
+}
+
+export interface RunningQueueWorker {
+  /** BullMQ's events of this worker. */
+  worker: Worker<Envelope>;
+  /** Waits for the jobs in hand, then lets go of the connections. */
+  close: () => Promise<void>;
+}
+
+/** Starts one worker on a queue. `process` gets each job under its request id. */
+export function startWorker(
+  name: QueueName,
+  concurrency: number,
+  process: Processor,
+  options: QueueBackendOptions,
+): RunningQueueWorker {
+  const { redisUrl, databaseUrl, log } = options;
+  const run: Processor = (job) => withRequestId(job.data.request_id ?? `job-${job.id}`, () => process(job));
+  const settings = { concurrency, stalledInterval: 15_000, lockDuration: 30_000 };
+  const redis = redisUrl ? connectPatientRedis(redisUrl, `worker-${name}`, log) : undefined;
+  const worker = redis
+    ? new Worker<Envelope, void>(name, run, { ...settings, connection: redis, prefix: "ezo" })
+    : (new postgres.Worker<Envelope, void>(name, run, {
+        ...settings,
+        connection: { connectionString: databaseUrl, max: 3 },
+      }) as unknown as Worker<Envelope>);
+  worker.on("error", (err) => log.warn({ queue: name, err: err.message }, "worker connection error"));
+  return {
+    worker,
+    close: async () => {
+      await worker.close();
+      if (redis) await quitRedis(redis);
+    },
+  };
+}
+
+const postgres = withBackend(createPostgresBackend);
+
+function openQueue(name: QueueName, options: QueueBackendOptions, redis: Redis | undefined): AnyQueue {
+  const shared = { defaultJobOptions: { removeOnComplete: KEPT_COMPLETED, removeOnFail: KEPT_FAILED } };
+  if (redis) {
+    const settings: QueueOptions = { ...shared, connection: redis, prefix: "ezo" };
+    return new Queue<Envelope>(name, settings);
+  }
+  const queue = new postgres.Queue<Envelope>(name, {
+    ...shared,
+    connection: { connectionString: options.databaseUrl, max: 2 },
+  });
+  return queue as unknown as AnyQueue;
+}
+
+function attemptsOf(name: JobName) {
+  const { attempts, backoffMs } = jobs[name];
+  return { attempts, backoff: { type: "exponential" as const, delay: backoffMs, jitter: 0.3 } };
+}

@@ -1,0 +1,62 @@
+import { ContactSettings } from "@ezo/contract/contact";
+import { NotificationSettings } from "@ezo/contract/notification-settings";
+import type { z } from "zod";
+import type { Prisma } from "../generated/prisma/client.ts";
+import type { Db, Tx } from "./db.ts";
+
+/** Named settings and their shapes. What is missing in the database is `fallback`. */
+const settings = {
+  contact: {
+    schema: ContactSettings,
+    fallback: (): ContactSettings => {
+      const text = () => ({ ka: "", en: "", ru: "" });
+      return {
+        contact_info: {
+          address: { value: text(), subtitle: text() },
+          phone: { value: "", subtitle: text() },
+          phone2: { value: "", subtitle: text() },
+          email: { value: "", subtitle: text() },
+          hours: { value: text(), subtitle: text() },
+        },
+        social_links: { facebook: "", instagram: "" },
+        map_settings: { latitude: null, longitude: null, zoom: 16 },
+        form_subjects: [
+          { value: "general", label: { ka: "ზოგადი შეკითხვა", en: "General enquiry", ru: "Общий вопрос" } },
+        ],
+        faqs: [],
+        office_days: { working: ["Mon", "Tue", "Wed", "Thu", "Fri"], weekend: ["Sat", "Sun"] },
+      };
+    },
+  },
+  notifications: {
+    schema: NotificationSettings,
+    fallback: (): NotificationSettings => ({
+      confirm_to_visitor: true,
+      notify_staff: true,
+      staff_recipients: [],
+    }),
+  },
+} as const;
+type Settings = typeof settings;
+export type SettingName = keyof Settings;
+export type SettingValue<N extends SettingName> = z.infer<Settings[N]["schema"]>;
+
+/** Reads a setting. A stored value that no longer fits its shape is an error, not a silent default. */
+export async function readSetting<N extends SettingName>(db: Db | Tx, name: N): Promise<SettingValue<N>> {
+  const row = await db.setting.findUnique({ where: { name } });
+  const { schema, fallback } = settings[name];
+  return (row ? schema.parse(row.value) : fallback()) as SettingValue<N>;
+}
+
+export async function writeSetting<N extends SettingName>(
+  tx: Db | Tx,
+  name: N,
+  value: SettingValue<N>,
+): Promise<void> {
+  const json = settings[name].schema.parse(value) as Prisma.InputJsonObject;
+  await tx.setting.upsert({
+    where: { name },
+    create: { name, value: json },
+    update: { value: json, version: { increment: 1 } },
+  });
+}

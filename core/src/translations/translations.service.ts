@@ -1,0 +1,49 @@
+import type { Locale } from "@ezo/contract/locale";
+import type { Translations } from "@ezo/contract/translations";
+import type { Db } from "../platform/db.ts";
+
+/** How long a process may show a text that has been changed in another one. */
+const FRESH_FOR_MS = 5000;
+
+type Row = { key: string; group: string; ka: string; en: string; ru: string };
+/** A text by key in one language, with `{{name}}` placeholders filled; a missing key gives the key itself. */
+export type TextLookup = (key: string, values?: Record<string, string | number>) => string;
+
+export type TranslationsService = ReturnType<typeof createTranslations>;
+
+/** The site's texts, read from the database and kept in the process for a few seconds. */
+export function createTranslations(db: Db, now: () => number = Date.now) {
+  let cached: { at: number; rows: Promise<Row[]> } | undefined;
+  const rows = (): Promise<Row[]> => {
+    if (cached && now() - cached.at < FRESH_FOR_MS) return cached.rows;
+    const read = db.translation.findMany({
+      select: { key: true, group: true, ka: true, en: true, ru: true },
+      orderBy: { key: "asc" },
+    });
+    cached = { at: now(), rows: read };
+    // A failed read must not be remembered as the answer.
+    read.catch(() => (cached = undefined));
+    return read;
+  };
+
+  return {
+    /** Texts of `groups` (all when undefined) in `locale`; an empty text falls back to Georgian. */
+    async list(locale: Locale, groups?: readonly string[]): Promise<Translations> {
+      const wanted = groups && groups.length > 0 ? new Set(groups) : undefined;
+      const texts: Translations = {};
+      for (const row of await rows()) {
+        if (wanted && !wanted.has(row.group)) continue;
+        texts[row.key] = row[locale] || row.ka;
+      }
+      return texts;
+    },
+    async lookup(locale: Locale): Promise<TextLookup> {
+      const byKey = new Map((await rows()).map((row) => [row.key, row[locale] || row.ka]));
+      return (key, values = {}) =>
+        (byKey.get(key) ?? key).replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
+          String(values[name] ?? whole),
+        );
+    },
+    count: () => db.translation.count(),
+  };
+}

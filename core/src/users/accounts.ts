@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import type { UserRole } from "@ezo/contract/auth";
+import type { Db } from "../platform/db.ts";
+import { hashPassword } from "./passwords.ts";
+
+/**
+ * Makes sure that somebody can log in: creates the administrator when there is no user at all. Returns the
+ * password only when it was made up here. May run in two processes at once.
+ */
+export async function ensureAdmin(
+  db: Db,
+  wanted: { email: string; password: string | undefined },
+): Promise<{ email: string; generatedPassword?: string }> {
+  const first = await db.user.findFirst({ where: { role: "admin", isActive: true }, orderBy: { id: "asc" } });
+  if (first) return { email: first.email };
+  const password = wanted.password ?? randomBytes(12).toString("base64url");
+  const isNew = await createAccount(db, {
+    email: wanted.email,
+    name: "ადმინისტრატორი",
+    role: "admin",
+    password,
+  });
+  if (!isNew || wanted.password) return { email: wanted.email };
+  return { email: wanted.email, generatedPassword: password };
+}
+
+/** Creates a user; false when the address is taken. */
+export async function createAccount(
+  db: Db,
+  account: { email: string; name: string; role: UserRole; password: string },
+): Promise<boolean> {
+  const { count } = await db.user.createMany({
+    data: [
+      {
+        email: account.email.toLowerCase(),
+        name: account.name,
+        role: account.role,
+        passwordHash: await hashPassword(account.password),
+      },
+    ],
+    skipDuplicates: true,
+  });
+  return count === 1;
+}

@@ -1,0 +1,20 @@
+import type { UserRole } from "@ezo/contract/auth";
+import { AppError } from "../platform/app-error.ts";
+
+/** The signed-in member of staff on whose behalf a service works. */
+export interface Actor {
+  id: number;
+  name: string;
+  email: string;
+  role: UserRole;
+  sessionId: string;
+}
+
+/** Marketing's realm: customers and marketing e-mails (design, section 3, Roles). */
+export function mustBeStaff(actor: Actor): void {
+  if (actor.role !== "admin" && actor.role !== "marketing") throw new AppError("forbidden");
+}
+
+export function mustBeAdmin(actor: Actor): void {
+  if (actor.role !== "admin") throw new AppError("forbidden");
+}

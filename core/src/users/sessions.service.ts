@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import type { AuthUser, SessionInfo } from "@ezo/contract/auth";
+import { REMEMBERED_SESSION_LIFETIME_MS, SESSION_LIFETIME_MS } from "@ezo/contract/limits";
+import jwt from "jsonwebtoken";
+import { AppError } from "../platform/app-error.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { record } from "../platform/outbox.ts";
+import type { RateLimits } from "../platform/rate-limit.ts";
+import type { Actor } from "./actor.ts";
+import { hashPassword, passwordFits } from "./passwords.ts";
+
+const SIGNED_WITH = "HS256";
+const ISSUER = "ezo";
+/** `last_seen_at` is for people; writing it on every call would cost a row version each time. */
+const LAST_SEEN_STEP_MS = 60_000;
+
+export type SessionsService = ReturnType<typeof createSessions>;
+
+/** Logins, tokens and one's own account. Every login is a row; a token lives exactly as long as its row. */
+export function createSessions(options: {
+  db: Db;
+  jwtSecret: string;
+  rateLimits: RateLimits;
+  now?: () => Date;
+}) {
+  const { db, jwtSecret, rateLimits, now = () => new Date() } = options;
+
+  /** Ends sessions and records it, so that their live sockets are cut on every server. */
+  async function revoke(tx: Tx, where: { userId: number; id?: string; not?: string }): Promise<string[]> {
+    const live = await tx.session.findMany({
+      where: {
+        userId: where.userId,
+        revokedAt: null,
+        ...(where.id ? { id: where.id } : {}),
+        ...(where.not ? { id: { not: where.not } } : {}),
+      },
+      select: { id: true },
+    });
+    const ids = live.map(({ id }) => id);
+    if (ids.length === 0) return [];
+    await tx.session.updateMany({ where: { id: { in: ids } }, data: { revokedAt: now() } });
+    await record(tx, "session.revoked", { session_ids: ids });
+    return ids;
+  }
+
+  return {
+    /**
+     * Opens a session. Throttled by the caller's address and by account; an unknown address, a wrong password and
+     * a deactivated account are answered alike.
+     */
+    async login(
+      credentials: { email: string; password: string; rememberMe: boolean },
+      client: { address: string; userAgent: string },
+    ): Promise<{ token: string; user: AuthUser }> {
+      const email = credentials.email.toLowerCase();
+      await rateLimits.spend("loginByAddress", client.address);
+      await rateLimits.spend("loginByAccount", email);
+      const user = await db.user.findUnique({ where: { email } });
+      const fits = await passwordFits(user?.passwordHash, credentials.password);
+      if (!user || !fits || !user.isActive) throw new AppError("wrong_credentials");
+      await rateLimits.reset("loginByAccount", email);
+
+      const createdAt = now();
+      const lifetime = credentials.rememberMe ? REMEMBERED_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS;
+      const session = await db.session.create({
+        data: {
+          id: randomUUID(),
+          userId: user.id,
+          userAgent: client.userAgent.slice(0, 400),
+          createdAt,
+          lastSeenAt: createdAt,
+          expiresAt: new Date(createdAt.getTime() + lifetime),
+        },
+      });
+      const token = jwt.sign({}, jwtSecret, {
+        algorithm: SIGNED_WITH,
+        issuer: ISSUER,
+        subject: String(user.id),
+        jwtid: session.id,
+        expiresIn: Math.floor(lifetime / 1000),
+      });
+      return { token, user: { id: user.id, name: user.name, email: user.email, role: user.role } };
+    },
+
+    /** Who a session id belongs to, if it is live: not revoked, not expired, its user active. */
+    async actorOf(sessionId: string): Promise<Actor | null> {
+      const session = await db.session.findUnique({ where: { id: sessionId }, include: { user: true } });
+      const at = now();
+      if (!session || session.revokedAt || session.expiresAt <= at || !session.user.isActive) return null;
+      if (at.getTime() - session.lastSeenAt.getTime() > LAST_SEEN_STEP_MS)
+        await db.session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: at } });
+      const { id, name, email, role } = session.user;
+      return { id, name, email, role, sessionId };
+    },
+
+    /** The same from a token; null for anything that is not one of ours. */
+    async actorOfToken(token: unknown): Promise<Actor | null> {
+      if (typeof token !== "string") return null;
+      const sessionId = sessionIdOf(token, jwtSecret);
+      return sessionId === null ? null : this.actorOf(sessionId);
+    },
+
+    /** Ends the actor's own session. Returns the ended ids, for dropping their sockets at once. */
+    logout: (actor: Actor): Promise<string[]> =>
+      db.$transaction((tx) => revoke(tx, { userId: actor.id, id: actor.sessionId })),
+
+    async list(actor: Actor): Promise<SessionInfo[]> {
+      const sessions = await db.session.findMany({
+        where: { userId: actor.id, revokedAt: null, expiresAt: { gt: now() } },
+        orderBy: { lastSeenAt: "desc" },
+      });
+      return sessions
+        .map((session) => ({
+          id: session.id,
+          is_current: session.id === actor.sessionId,
+          user_agent: session.userAgent,
+          created_at: session.createdAt.toISOString(),
+          last_seen_at: session.lastSeenAt.toISOString(),
+          expires_at: session.expiresAt.toISOString(),
+        }))
+        .sort((a, b) => Number(b.is_current) - Number(a.is_current));
+    },
+
+    async revoke(actor: Actor, sessionId: string): Promise<string[]> {
+      const ids = await db.$transaction((tx) => revoke(tx, { userId: actor.id, id: sessionId }));
+      if (ids.length === 0) throw new AppError("not_found");
+      return ids;
+    },
+
+    async rename(actor: Actor, name: string): Promise<AuthUser> {
+      const user = await db.user.update({ where: { id: actor.id }, data: { name } });
+      return { id: user.id, name: user.name, email: user.email, role: user.role };
+    },
+
+    /** Changes the actor's password and ends every other session of theirs; returns the ended ids. */
+    async changePassword(actor: Actor, change: { current: string; next: string }): Promise<string[]> {
+      await rateLimits.spend("loginByAccount", actor.email);
+      const user = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
+      if (!(await passwordFits(user.passwordHash, change.current)))
+        throw new AppError("invalid", { fields: { current_password: ["errors.wrong_password"] } });
+      await rateLimits.reset("loginByAccount", actor.email);
+      const passwordHash = await hashPassword(change.next);
+      return db.$transaction(async (tx) => {
+        await tx.user.update({ where: { id: actor.id }, data: { passwordHash } });
+        return revoke(tx, { userId: actor.id, not: actor.sessionId });
+      });
+    },
+  };
+}
+
+/** The session a token names, when its signature, issuer and expiry hold. */
+export function sessionIdOf(token: string, jwtSecret: string): string | null {
+  try {
+    const claims = jwt.verify(token, jwtSecret, { algorithms: [SIGNED_WITH], issuer: ISSUER });
+    return typeof claims === "object" && typeof claims.jti === "string" ? claims.jti : null;
+  } catch {
+    // Not ours, altered or expired: all the same to the caller.
+    return null;
+  }
+}

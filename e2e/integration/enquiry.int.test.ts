@@ -1,0 +1,167 @@
+import { getCustomer, listCustomers, sendEnquiry } from "@ezo/contract/customers";
+import { putNotificationSettings } from "@ezo/contract/notification-settings";
+import { CONFIRMATIONS_PER_ADDRESS_AND_DAY } from "@ezo/contract/limits";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aCallRequest, anEnquiry } from "../stack/factories.ts";
+import { ADMIN, CallFailed, type Stack, startStack } from "../stack/stack.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.stop());
+
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => Promise.reject(new Error("the call was expected to fail")),
+    (error: unknown) => (error instanceof CallFailed ? error : Promise.reject(error as Error)),
+  );
+
+describe("an enquiry", () => {
+  it("is stored, shown live, confirmed to the visitor and told to staff, each once", async () => {
+    const token = await stack.token();
+    const live = await stack.live(token);
+    const enquiry = anEnquiry({ locale: "ru", phone: "+995 555 12 34 56", message: "ნახვა <b>შაბათს</b>" });
+    const sent = await stack.call(
+      sendEnquiry,
+      { body: enquiry },
+      { headers: { "x-request-id": "trace-me-12345" } },
+    );
+
+    const row = await live.waitFor("customer:created", ({ id }) => id === sent.data.id);
+    expect(row).toMatchObject({ name: enquiry.name, status: "new", is_unread: true, locale: "ru" });
+
+    const [confirmation] = await stack.mailbox.waitFor(enquiry.email);
+    const [notice] = await stack.mailbox.waitFor(ADMIN);
+    await stack.drain();
+    expect(confirmation?.subject).toBe("Мы получили ваше сообщение");
+    expect(JSON.stringify(confirmation)).not.toContain("შაბათს");
+    expect(JSON.stringify(confirmation)).not.toContain(enquiry.name);
+    expect(notice?.html).toContain(`https://ezo.test/admin/customers?open=${sent.data.id}`);
+    expect(notice?.html).toContain("&#60;b&#62;შაბათს");
+    expect(notice?.headers.find(({ key }) => key === "x-request-id")?.value).toBe("trace-me-12345");
+    expect(stack.mailbox.to(enquiry.email)).toHaveLength(1);
+    const detail = await stack.call(getCustomer, { params: { id: String(sent.data.id) } }, { token });
+    expect(detail.data.history.map(({ kind }) => kind).sort()).toEqual([
+      "confirmation_sent",
+      "created",
+      "staff_notified",
+    ]);
+  });
+
+  it("mails once however often its jobs run", async () => {
+    const enquiry = anEnquiry();
+    const { data } = await stack.call(sendEnquiry, { body: enquiry });
+    await stack.mailbox.waitFor(enquiry.email);
+    await stack.drain();
+    const before = stack.mailbox.all().length;
+    await stack.queues.add([
+      { name: "tell-staff", payload: { customer_ids: [data.id] }, id: `again-a-${data.id}` },
+      { name: "tell-staff", payload: { customer_ids: [data.id] }, id: `again-b-${data.id}` },
+      { name: "confirm-to-visitor", payload: { customer_ids: [data.id] }, id: `again-c-${data.id}` },
+    ]);
+    await stack.drain();
+    expect(stack.mailbox.all()).toHaveLength(before);
+  });
+
+  it("gives one row for one idempotency key, even twice at once", async () => {
+    const body = anEnquiry();
+    const headers = { "idempotency-key": "one-click" };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => stack.call(sendEnquiry, { body }, { headers })),
+    );
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    expect(await stack.database.prisma.customer.count({ where: { email: body.email } })).toBe(1);
+    await stack.drain();
+    expect(stack.mailbox.to(body.email)).toHaveLength(1);
+  });
+
+  it("is refused field by field, in the visitor's language", async () => {
+    const refused = await failure(
+      stack.call(sendEnquiry, {
+        body: { ...aCallRequest(), name: "  ", email: "a b@c.d", phone: "12", locale: "en" },
+      }),
+    );
+    expect(refused.status).toBe(422);
+    expect(refused.body.code).toBe("invalid");
+    expect(refused.body.errors).toEqual({
+      name: ["This field is required"],
+      email: ["Please enter a valid e-mail address"],
+      phone: ["Please enter a valid phone number"],
+    });
+  });
+
+  it.each([
+    ["an unknown project", { project_id: 999_999 }, "project_id"],
+    ["an unknown apartment", { apartment_id: 999_999 }, "apartment_id"],
+    ["an unknown subject", { subject: "no such subject" }, "subject"],
+  ])("is refused for %s, and nothing is stored", async (_, over, field) => {
+    const body = anEnquiry(over);
+    const refused = await failure(stack.call(sendEnquiry, { body }));
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors ?? {})).toEqual([field]);
+    expect(await stack.database.prisma.customer.count({ where: { email: body.email } })).toBe(0);
+  });
+
+  it.each([
+    ["a filled honeypot", { website: "https://spam.example" }],
+    ["a form filled in no time", { elapsed_ms: 20 }],
+  ])("is refused for %s", async (_, over) => {
+    const refused = await failure(stack.call(sendEnquiry, { body: anEnquiry(over) }));
+    expect(refused.body.code).toBe("looks_automated");
+  });
+
+  it("keeps when, in which words and in which version the visitor consented", async () => {
+    const { data } = await stack.call(sendEnquiry, {
+      body: anEnquiry({ marketing_consent: true, locale: "en" }),
+    });
+    const token = await stack.token();
+    const { data: detail } = await stack.call(getCustomer, { params: { id: String(data.id) } }, { token });
+    expect(detail.marketing_consent).toBe(true);
+    expect(detail.consent_text).toContain("unsubscribe");
+    expect(detail.consent_text_version).toMatch(/^contact\.consent:en:[0-9a-f]{12}$/);
+    expect(Date.now() - Date.parse(detail.consent_at ?? "")).toBeLessThan(60_000);
+  });
+
+  it("confirms to one address only so often a day", async () => {
+    const email = "often@example.ge";
+    const count = CONFIRMATIONS_PER_ADDRESS_AND_DAY + 2;
+    await Promise.all(
+      Array.from({ length: count }, () => stack.call(sendEnquiry, { body: anEnquiry({ email }) })),
+    );
+    await stack.drain();
+    expect(stack.mailbox.to(email)).toHaveLength(CONFIRMATIONS_PER_ADDRESS_AND_DAY);
+    const token = await stack.token();
+    const { meta } = await stack.call(listCustomers, { query: { search: email } }, { token });
+    expect(meta.total).toBe(count);
+  });
+
+  it("mails nobody who is switched off in the settings, and whom the settings name", async () => {
+    const token = await stack.token();
+    const settings = { confirm_to_visitor: false, notify_staff: true, staff_recipients: ["Sales@ezo.test"] };
+    await stack.call(putNotificationSettings, { body: settings }, { token });
+    const enquiry = anEnquiry();
+    await stack.call(sendEnquiry, { body: enquiry });
+    await stack.mailbox.waitFor("sales@ezo.test");
+    await stack.drain();
+    expect(stack.mailbox.to(enquiry.email)).toHaveLength(0);
+    await stack.call(
+      putNotificationSettings,
+      { body: { confirm_to_visitor: true, notify_staff: true, staff_recipients: [] } },
+      { token },
+    );
+  });
+
+  it("is mailed when the mail server, which refused for now, takes mail again", async () => {
+    stack.mailbox.refuseWith({ code: 451, message: "try again later" });
+    const enquiry = anEnquiry();
+    await stack.call(sendEnquiry, { body: enquiry });
+    await expect
+      .poll(() => stack.database.prisma.delivery.count({ where: { status: "refused" } }), { timeout: 15_000 })
+      .toBeGreaterThan(0);
+    stack.mailbox.refuseWith(null);
+    await stack.mailbox.waitFor(enquiry.email);
+    await stack.drain();
+    expect(stack.mailbox.to(enquiry.email)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,22 @@
+import type { sendEnquiry } from "@ezo/contract/customers";
+import type { RouteInput } from "@ezo/contract/route";
+
+type EnquiryBody = RouteInput<typeof sendEnquiry>["body"];
+let serial = 0;
+
+/** The smallest valid contact enquiry, from an address of its own. */
+export const anEnquiry = (over: Partial<Extract<EnquiryBody, { source: "contact_form" }>> = {}) => ({
+  source: "contact_form" as const,
+  name: "ნინო ბერიძე",
+  email: `visitor-${++serial}@example.ge`,
+  message: "მაინტერესებს სამოთახიანი ბინა",
+  ...over,
+});
+
+export const aCallRequest = (over: Partial<Extract<EnquiryBody, { source: "call_request" }>> = {}) => ({
+  source: "call_request" as const,
+  name: "David Cohen",
+  email: `caller-${++serial}@example.com`,
+  phone: "+995 555 12 34 56",
+  ...over,
+});

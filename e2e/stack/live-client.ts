@@ -1,0 +1,65 @@
+import { type AdminEvent, type AdminEventName, adminEvents, ADMIN_NAMESPACE } from "@ezo/contract/live";
+import { io, type Socket } from "socket.io-client";
+
+export interface LiveClient {
+  socket: Socket;
+  /** Every event of this name so far. */
+  seen: <N extends AdminEventName>(name: N) => AdminEvent<N>[];
+  /** Resolves with the first event, past or coming, that `fits`. */
+  waitFor: <N extends AdminEventName>(
+    name: N,
+    fits?: (payload: AdminEvent<N>) => boolean,
+  ) => Promise<AdminEvent<N>>;
+  /** Resolves with the reason when the server has cut this socket. */
+  dropped: Promise<string>;
+  close: () => void;
+}
+
+/** An open admin page's socket. Rejects when the handshake is refused. Payloads are parsed by the contract. */
+export async function openLive(url: string, token: string | undefined): Promise<LiveClient> {
+  const socket = io(`${url}${ADMIN_NAMESPACE}`, {
+    auth: { token },
+    transports: ["websocket"],
+    forceNew: true,
+  });
+  const events: { name: AdminEventName; payload: unknown }[] = [];
+  const watchers = new Set<() => void>();
+  for (const [name, schema] of Object.entries(adminEvents)) {
+    socket.on(name, (payload: unknown) => {
+      events.push({ name: name as AdminEventName, payload: schema.parse(payload) });
+      watchers.forEach((look) => look());
+    });
+  }
+  const dropped = new Promise<string>((resolve) => socket.on("disconnect", resolve));
+  await new Promise<void>((resolve, reject) => {
+    socket.once("connect", resolve);
+    socket.once("connect_error", (error) => {
+      socket.close();
+      reject(error);
+    });
+  });
+  const seen = <N extends AdminEventName>(name: N) =>
+    events.filter((event) => event.name === name).map((event) => event.payload as AdminEvent<N>);
+  return {
+    socket,
+    seen,
+    waitFor: (name, fits = () => true) =>
+      new Promise((resolve, reject) => {
+        const timeout = setTimeout(() => {
+          watchers.delete(look);
+          reject(new Error(`no fitting ${name} within 15 s`));
+        }, 15_000);
+        const look = () => {
+          const found = seen(name).find(fits);
+          if (found === undefined) return;
+          clearTimeout(timeout);
+          watchers.delete(look);
+          resolve(found);
+        };
+        watchers.add(look);
+        look();
+      }),
+    dropped,
+    close: () => void socket.close(),
+  };
+}

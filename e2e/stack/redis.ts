@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface TestRedis {
+  url: string;
+  /** Kills the server without a farewell, as an outage would. */
+  kill: () => Promise<void>;
+  /** Brings it back on the same port, empty unless it kept an append-only file. */
+  start: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** A Redis server of its own, so that a test may stop it. It keeps its data over a restart, as production's does. */
+export async function startRedis(): Promise<TestRedis> {
+  const dir = await mkdtemp(join(tmpdir(), "ezo-redis-"));
+  const port = await freePort();
+  let server: ChildProcess | undefined;
+  const start = async () => {
+    const args = [
+      "--port",
+      String(port),
+      "--bind",
+      "127.0.0.1",
+      "--dir",
+      dir,
+      "--save",
+      "",
+      "--appendonly",
+      "yes",
+    ];
+    const started = spawn("redis-server", args, { stdio: "ignore" });
+    server = started;
+    // A missing redis-server is an error of the run, never a reason to skip.
+    await once(started, "spawn");
+    await untilListening(port);
+  };
+  const kill = async () => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const gone = once(server, "exit");
+    server.kill("SIGKILL");
+    await gone;
+  };
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    start,
+    close: async () => {
+      await kill();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+async function untilListening(port: number): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const socket = connect(port, "127.0.0.1");
+    // `once` rejects when the socket emits "error": nothing listens yet.
+    const isOpen = await once(socket, "connect").then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isOpen) return;
+    if (Date.now() > deadline) throw new Error(`nothing listens on port ${port}`);
+  }
+}

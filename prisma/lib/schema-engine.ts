@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { PrismaPg } from "@prisma/adapter-pg";
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from "@prisma/driver-adapter-utils";
+import type pg from "pg";
+import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
+
+/** Ezo uses no tables or enums outside its schema that the engine would have to leave alone. */
+export const noFilters = { externalTables: [], externalEnums: [] };
+
+let compiled: Promise<void> | undefined;
+
+/**
+ * Prisma's schema engine in its WebAssembly form. The command line tool would download a native one from a host of its
+ * own; this one comes with the npm packages. Without a database it can compare schemas, which is all it is asked then.
+ */
+export async function openSchemaEngine(database?: pg.Pool): Promise<bindings.SchemaEngine> {
+  compiled ??= compile();
+  await compiled;
+  const factory = database ? new PrismaPg(database) : noDatabase;
+  const adapter = bindMigrationAwareSqlAdapterFactory(factory);
+  return bindings.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
+}
+
+/** The engine connects when it is opened; this database answers nothing and is asked nothing that matters. */
+const noDatabase = ((): SqlMigrationAwareDriverAdapterFactory => {
+  const info = { provider: "postgres", adapterName: "none" } as const;
+  const adapter: SqlDriverAdapter = {
+    ...info,
+    queryRaw: () => Promise.resolve({ columnTypes: [], columnNames: [], rows: [] }),
+    executeRaw: () => Promise.resolve(0),
+    executeScript: () => Promise.resolve(),
+    startTransaction: () => Promise.reject(new Error("there is no database")),
+    dispose: () => Promise.resolve(),
+  };
+  const connect = () => Promise.resolve(adapter);
+  return { ...info, connect, connectToShadowDb: connect };
+})();
+
+// TypeScript knows WebAssembly only together with the whole DOM.
+const { WebAssembly } = globalThis as unknown as {
+  WebAssembly: {
+    compile: (bytes: Uint8Array) => Promise<object>;
+    instantiate: (module: object, imports: object) => Promise<{ exports: Record<string, unknown> }>;
+  };
+};
+
+/** The package's own entry imports the .wasm file as a module, which Node cannot do, so it is put together by hand. */
+async function compile(): Promise<void> {
+  const entry = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
+  const module = await WebAssembly.compile(await readFile(join(entry, "..", "schema_engine_bg.wasm")));
+  const { exports } = await WebAssembly.instantiate(module, { "./schema_engine_bg.js": bindings });
+  const { __wbg_set_wasm: setExports } = bindings as unknown as { __wbg_set_wasm: (exports: unknown) => void };
+  setExports(exports);
+  const start = exports["__wbindgen_start"] as (() => void) | undefined;
+  start?.();
+}

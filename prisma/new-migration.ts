@@ -1,0 +1,42 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { listMigrations, lockFileName, migrationsDir, prismaDir } from "./lib/migration-files.ts";
+import { sqlBetween } from "./lib/schema-diff.ts";
+
+/**
+ * Writes the migration from the schema as of the last migration (migrations/schema.last.prisma) to schema.prisma.
+ * Returns the new folder's name, or undefined when nothing has changed. Review the SQL before it is committed: a
+ * renamed column is dropped and added.
+ */
+export async function writeMigration(name: string, now = new Date()): Promise<string | undefined> {
+  const lastSchemaFile = join(migrationsDir, "schema.last.prisma");
+  const schema = await readFile(join(prismaDir, "schema.prisma"), "utf8");
+  const isFirst = (await readdirOrEmpty()).length === 0;
+  const lastSchema = isFirst ? undefined : await readFile(lastSchemaFile, "utf8");
+  const sql = await sqlBetween(lastSchema, schema);
+  if (!sql) return undefined;
+
+  const folder = `${now.toISOString().replaceAll(/\D/g, "").slice(0, 14)}_${name}`;
+  await mkdir(join(migrationsDir, folder), { recursive: true });
+  await writeFile(join(migrationsDir, folder, "migration.sql"), `${sql}\n`);
+  await writeFile(lastSchemaFile, schema);
+  await writeFile(join(migrationsDir, lockFileName), 'provider = "postgresql"\n');
+  return folder;
+}
+
+const readdirOrEmpty = () => listMigrations().catch(() => []);
+
+if (process.argv[1] === import.meta.filename) {
+  const name = process.argv[2] ?? "";
+  if (!/^[a-z0-9_]+$/.test(name)) {
+    console.error("Name the migration in snake_case: npm run migration:new add_floor_plans");
+    process.exitCode = 1;
+  } else {
+    const folder = await writeMigration(name);
+    console.log(
+      folder
+        ? `Wrote prisma/migrations/${folder}/migration.sql`
+        : "Nothing to do: the schema has not changed",
+    );
+  }
+}

@@ -1,0 +1,48 @@
+import { type Config, loadConfig, requireDatabaseUrl } from "@ezo/core/platform/config";
+import { type Database, openDatabase } from "@ezo/core/platform/db";
+import { createLog } from "@ezo/core/platform/log";
+import { ensureAdmin } from "@ezo/core/users/accounts";
+import { seedDemo } from "./seed/demo.ts";
+import { seedTranslations } from "./seed/translations.ts";
+
+export interface Prepared {
+  adminEmail: string;
+  /** Only when it was made up in this very run. */
+  adminPassword?: string;
+}
+
+/**
+ * Brings a migrated database to where the product can start: every text the code uses, somebody who can log in, and
+ * the demo content unless `SEED=none`. Adds what is missing and changes nothing that staff may have edited, so it may
+ * run at every start.
+ */
+export async function prepare(options: {
+  config: Config;
+  report?: (line: string) => void;
+}): Promise<Prepared> {
+  const { config, report = () => undefined } = options;
+  const log = createLog("silent", "seed");
+  const database: Database = openDatabase({ url: requireDatabaseUrl(config), poolSize: 2, log });
+  try {
+    const added = await seedTranslations(database.prisma);
+    if (added > 0) report(`${added} texts added`);
+    if (config.seed === "demo") await seedDemo(database.prisma, report);
+    const admin = await ensureAdmin(database.prisma, {
+      email: config.adminEmail,
+      password: config.adminPassword,
+    });
+    return {
+      adminEmail: admin.email,
+      ...(admin.generatedPassword ? { adminPassword: admin.generatedPassword } : {}),
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const prepared = await prepare({ config: loadConfig(process.env), report: (line) => console.log(line) });
+  console.log(
+    `Administrator: ${prepared.adminEmail}${prepared.adminPassword ? `  password: ${prepared.adminPassword}` : ""}`,
+  );
+}

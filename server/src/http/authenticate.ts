@@ -1,0 +1,37 @@
+import type { SessionsService } from "@ezo/core/users/sessions.service";
+import type { Actor } from "@ezo/core/users/actor";
+import type { Request, Response } from "express";
+import passport from "passport";
+import { ExtractJwt, Strategy } from "passport-jwt";
+
+/** The token stands in either header (specification, section 7). */
+const fromHeaders = ExtractJwt.fromExtractors([
+  ExtractJwt.fromAuthHeaderAsBearerToken(),
+  (request: Request) => /^Bearer (.+)$/i.exec(request.get("x-authorization") ?? "")?.[1] ?? null,
+]);
+
+/** Who makes this request, by its bearer token; null without a live session. */
+export function createAuthenticate(sessions: SessionsService, jwtSecret: string) {
+  const strategy = new Strategy(
+    { jwtFromRequest: fromHeaders, secretOrKey: jwtSecret, algorithms: ["HS256"], issuer: "ezo" },
+    (claims: { jti?: unknown }, done) => {
+      if (typeof claims.jti !== "string") return done(null, false);
+      sessions.actorOf(claims.jti).then(
+        (actor) => done(null, actor ?? false),
+        (error: unknown) => done(error, false),
+      );
+    },
+  );
+  const authenticator = new passport.Passport().use(strategy);
+  return (request: Request, response: Response): Promise<Actor | null> =>
+    new Promise((resolve, reject) => {
+      const decide = (error: unknown, actor: Actor | false | undefined) =>
+        error ? reject(error as Error) : resolve(actor || null);
+      const middleware = authenticator.authenticate("jwt", { session: false }, decide) as (
+        request: Request,
+        response: Response,
+        next: (error?: unknown) => void,
+      ) => void;
+      middleware(request, response, (error) => reject(error as Error));
+    });
+}

@@ -1,0 +1,79 @@
+import type { ErrorCode, FailureBody } from "@ezo/contract/errors";
+import { DEFAULT_LOCALE } from "@ezo/contract/locale";
+import { AppError, type FieldErrors } from "@ezo/core/platform/app-error";
+import { currentRequestId } from "@ezo/core/platform/context";
+import { isDatabaseUnavailable } from "@ezo/core/platform/db";
+import type { Log } from "@ezo/core/platform/log";
+import type { TextLookup, TranslationsService } from "@ezo/core/translations/translations.service";
+import type { ErrorRequestHandler } from "express";
+import { messageOf } from "./field-errors.ts";
+import { requestLocale } from "./request-locale.ts";
+
+/** The one place that builds a failure's body. Anything unknown becomes `internal` and is logged here, once. */
+export function createErrorHandler(options: {
+  translations: TranslationsService;
+  log: Log;
+}): ErrorRequestHandler {
+  const { translations, log } = options;
+
+  /** Texts may be out of reach together with the database; a failure is answered all the same. */
+  async function texts(locale: Parameters<TranslationsService["lookup"]>[0]): Promise<TextLookup> {
+    try {
+      return await translations.lookup(locale);
+    } catch {
+      return (key) => key;
+    }
+  }
+
+  return (thrown, request, response, next) => {
+    const error = toAppError(thrown);
+    if (error.code === "internal")
+      log.error({ err: thrown as unknown, path: request.path }, "request failed");
+    if (error.code === "unavailable")
+      log.warn({ err: thrown as unknown, path: request.path }, "request refused: database away");
+    // Half an answer cannot be taken back; Express cuts the connection, which tells the client.
+    if (response.headersSent) return next(thrown);
+    const answer = async () => {
+      const t = await texts(request.path ? requestLocale(request) : DEFAULT_LOCALE);
+      const body: FailureBody = {
+        success: false,
+        message: t(messageKey(error.code)),
+        code: error.code,
+        ...(error.fields ? { errors: translated(error.fields, t) } : {}),
+        ...(error.current === undefined ? {} : { current: error.current }),
+        request_id: currentRequestId() ?? "",
+      };
+      if (error.retryAfterSeconds !== undefined) response.set("Retry-After", String(error.retryAfterSeconds));
+      response.status(error.status).set("Cache-Control", "no-store").json(body);
+    };
+    answer().catch(next);
+  };
+}
+
+function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  // body-parser's own errors carry a type and a status.
+  const { type, status } = thrown as { type?: unknown; status?: unknown };
+  if (type === "entity.too.large") return new AppError("too_large", { cause: thrown });
+  if (type === "charset.unsupported" || type === "encoding.unsupported")
+    return new AppError("unsupported_media_type", { cause: thrown });
+  if (typeof status === "number" && status >= 400 && status < 500)
+    return new AppError("malformed", { cause: thrown });
+  if (isDatabaseUnavailable(thrown)) return new AppError("unavailable", { cause: thrown });
+  return new AppError("internal", { cause: thrown });
+}
+
+/** `errors.not_found` speaks of a page; a call names a record. */
+const messageKey = (code: ErrorCode): string =>
+  code === "not_found" ? "errors.record_not_found" : `errors.${code}`;
+
+const translated = (fields: FieldErrors, t: TextLookup): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, messages]) => [
+      field,
+      messages.map((coded) => {
+        const { key, values } = messageOf(coded);
+        return t(key, values);
+      }),
+    ]),
+  );

@@ -1,0 +1,152 @@
+import type {
+  Method,
+  ParsedInput,
+  RouteDefinition,
+  RouteInput,
+  RouteOutput,
+  HandlerOutput,
+} from "@ezo/contract/route";
+import type { Locale } from "@ezo/contract/locale";
+import { AppError } from "@ezo/core/platform/app-error";
+import type { Actor } from "@ezo/core/users/actor";
+import type { Request, Response, Router } from "express";
+import type { z } from "zod";
+import { fieldErrorsOf } from "./field-errors.ts";
+import { requestLocale } from "./request-locale.ts";
+
+/** What a handler may know of its call beside the parsed input. */
+export interface CallContext {
+  locale: Locale;
+  /** The caller's network address, as the proxy settings let us know it. */
+  address: string;
+  userAgent: string;
+  idempotencyKey: string | undefined;
+}
+type ContextOf<D extends RouteDefinition> = D["role"] extends "public"
+  ? CallContext
+  : CallContext & { actor: Actor };
+/** A CSV route may answer in pieces, so that an export of any size is never held whole. */
+type Answer<D extends RouteDefinition> = D["produces"] extends "text/csv"
+  ? AsyncIterable<string>
+  : HandlerOutput<D> | Promise<HandlerOutput<D>>;
+export type Handler<D extends RouteDefinition> = (input: ParsedInput<D>, context: ContextOf<D>) => Answer<D>;
+export type Mount = <D extends RouteDefinition>(definition: D, handler: Handler<D>) => void;
+
+type Authenticate = (request: Request, response: Response) => Promise<Actor | null>;
+type AnyHandler = (input: Record<string, unknown>, context: CallContext & { actor?: Actor }) => unknown;
+
+/** The routes as mounted: the HTTP side, and the same handlers for calls in process. */
+export interface Api {
+  mount: Mount;
+  /** Calls a mounted public route without HTTP, with the same parsing on the way in and out. */
+  call: <D extends RouteDefinition>(
+    definition: D,
+    input: RouteInput<D>,
+    context: CallContext,
+  ) => Promise<RouteOutput<D>>;
+  mounted: () => RouteDefinition[];
+}
+
+/**
+ * Binds contract routes to handlers: checks the role, parses the input, calls, then parses the *answer* too, so that
+ * a new column cannot leak. Express 5 forwards rejections to the error handler.
+ */
+export function createApi(router: Router, authenticate: Authenticate): Api {
+  const handlers = new Map<RouteDefinition, AnyHandler>();
+
+  async function respond(
+    definition: RouteDefinition,
+    handler: AnyHandler,
+    request: Request,
+    response: Response,
+  ) {
+    const actor = definition.role === "public" ? null : await authenticate(request, response);
+    if (definition.role !== "public" && !actor) throw new AppError("unauthorized");
+    if (definition.role === "admin" && actor?.role !== "admin") throw new AppError("forbidden");
+    const input = parseInput(definition, {
+      params: request.params,
+      query: foldLists(request.query),
+      body: request.body ?? {},
+    });
+    const answer = handler(input, { ...contextOf(request), ...(actor ? { actor } : {}) });
+    response.status(definition.status ?? 200);
+    response.set("Cache-Control", definition.role === "public" ? "no-cache" : "no-store");
+    if (definition.produces === "text/csv") return sendCsv(response, answer as AsyncIterable<string>);
+    const body = await answer;
+    if (definition.produces) return response.type(definition.produces).send(body as string);
+    response.json({ success: true, ...parseAnswer(definition, body) });
+  }
+
+  return {
+    mounted: () => [...handlers.keys()],
+    mount: (definition, handler) => {
+      handlers.set(definition, handler as unknown as AnyHandler);
+      const method: Method = definition.method;
+      router[method](definition.path, (request, response) =>
+        respond(definition, handler as unknown as AnyHandler, request, response),
+      );
+    },
+    call: async (definition, input, context) => {
+      const handler = handlers.get(definition);
+      if (!handler || definition.role !== "public")
+        throw new Error(`${definition.path} cannot be called in process`);
+      const body = await handler(parseInput(definition, input), context);
+      return (definition.produces ? body : parseAnswer(definition, body)) as RouteOutput<typeof definition>;
+    },
+  };
+}
+
+function parseInput(definition: RouteDefinition, raw: object): Record<string, unknown> {
+  const given = raw as Record<"params" | "query" | "body", unknown>;
+  const parsed: Record<string, unknown> = {};
+  const issues: z.core.$ZodIssue[] = [];
+  if (definition.params) {
+    const params = definition.params.safeParse(given.params ?? {});
+    // An id that cannot exist names nothing, like one that does not.
+    if (!params.success) throw new AppError("not_found");
+    parsed["params"] = params.data;
+  }
+  for (const part of ["query", "body"] as const) {
+    const schema = definition[part];
+    if (!schema) continue;
+    const result = schema.safeParse(given[part] ?? {});
+    if (result.success) parsed[part] = result.data;
+    else issues.push(...result.error.issues);
+  }
+  if (issues.length > 0) throw new AppError("invalid", { fields: fieldErrorsOf(issues) });
+  return parsed;
+}
+
+function parseAnswer(definition: RouteDefinition, body: unknown): object {
+  if (!definition.response) return {};
+  return definition.response.parse(body) as object;
+}
+
+/** `groups[]=a&groups[]=b` means the same as `groups=a,b` (design, section 3). */
+function foldLists(query: Record<string, unknown>): Record<string, unknown> {
+  const folded: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(query)) {
+    const plain = name.endsWith("[]") ? name.slice(0, -2) : name;
+    folded[plain] = plain in folded ? [folded[plain], value].flat() : value;
+  }
+  return folded;
+}
+
+function contextOf(request: Request): CallContext {
+  return {
+    locale: requestLocale(request),
+    address: request.ip ?? "",
+    userAgent: request.get("user-agent") ?? "",
+    idempotencyKey: request.get("idempotency-key"),
+  };
+}
+
+async function sendCsv(response: Response, pieces: AsyncIterable<string>): Promise<void> {
+  response.type("text/csv; charset=utf-8");
+  for await (const piece of pieces) {
+    if (response.destroyed) return;
+    if (!response.write(piece))
+      await new Promise((resolve) => response.once("drain", resolve).once("close", resolve));
+  }
+  response.end();
+}

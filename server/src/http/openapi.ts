@@ -1,0 +1,82 @@
+import {
+  extendZodWithOpenApi,
+  OpenAPIRegistry,
+  OpenApiGeneratorV31,
+  type ResponseConfig,
+  type RouteConfig,
+} from "@asteasolutions/zod-to-openapi";
+import { ERROR_STATUS, type ErrorCode, FailureBody } from "@ezo/contract/errors";
+import type { RouteDefinition } from "@ezo/contract/route";
+import { z } from "zod";
+
+// The generator asks every schema for `.openapi()`; schemas made before this call get it as well.
+extendZodWithOpenApi(z);
+
+export type OpenApiDocument = ReturnType<OpenApiGeneratorV31["generateDocument"]>;
+
+/** The API's description, made from the same table that mounts the routes. */
+export function openApiDocument(routes: readonly RouteDefinition[], serverUrl: string): OpenApiDocument {
+  const registry = new OpenAPIRegistry();
+  registry.registerComponent("securitySchemes", "session", {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+  });
+  const failure = registry.register("Failure", FailureBody);
+  for (const definition of routes) registry.registerPath(pathOf(definition, failure));
+  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
+    openapi: "3.1.0",
+    info: {
+      title: "Ezo",
+      version: "1",
+      description:
+        "The API of Ezo. JSON in snake_case. Success: `{ success: true, ... }`; failure: `{ success: false, message, code, errors?, request_id }`. " +
+        "Messages come in the request's locale: `locale` in the query or the body, `X-Locale`, or the `ezo_locale` cookie; Georgian otherwise.",
+    },
+    servers: [{ url: `${serverUrl}/api` }],
+  });
+}
+
+function pathOf(definition: RouteDefinition, failure: z.ZodType): RouteConfig {
+  const { method, path, summary, tag, role, params, query, body } = definition;
+  const isPublic = role === "public";
+  return {
+    method,
+    path: path.replace(/:(\w+)/g, "{$1}"),
+    tags: [tag],
+    summary,
+    description: isPublic ? "Open to everyone." : `Needs a session; role: ${role}.`,
+    ...(isPublic ? {} : { security: [{ session: [] }] }),
+    request: {
+      ...(params ? { params: params as z.ZodObject } : {}),
+      ...(query ? { query: query as z.ZodObject } : {}),
+      ...(body ? { body: { required: true, content: { "application/json": { schema: body } } } } : {}),
+    },
+    responses: { [String(definition.status ?? 200)]: success(definition), ...failures(definition, failure) },
+  };
+}
+
+function success(definition: RouteDefinition): ResponseConfig {
+  const { produces, response } = definition;
+  if (produces && produces !== "application/json")
+    return { description: "Success", content: { [produces]: { schema: z.string() } } };
+  const outcome = z.object({ success: z.literal(true) });
+  const schema = response instanceof z.ZodObject ? outcome.extend(response.shape) : outcome;
+  return { description: "Success", content: { "application/json": { schema } } };
+}
+
+function failures(definition: RouteDefinition, failure: z.ZodType): Record<string, ResponseConfig> {
+  const codes = new Set<ErrorCode>(definition.codes);
+  if (definition.query || definition.body) codes.add("invalid");
+  if (definition.role !== "public") codes.add("unauthorized");
+  if (definition.role === "admin") codes.add("forbidden");
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes)
+    byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, of]) => [
+      String(status),
+      { description: of.join(", "), content: { "application/json": { schema: failure } } },
+    ]),
+  );
+}

@@ -1,0 +1,87 @@
+import type { Server as HttpServer } from "node:http";
+import { ADMIN_NAMESPACE, PUBLIC_NAMESPACE, type ServerToPublic } from "@ezo/contract/live";
+import { type LiveAdapter, roleRoom, sessionRoom } from "@ezo/core/platform/live-bus";
+import type { Log } from "@ezo/core/platform/log";
+import type { SessionsService } from "@ezo/core/users/sessions.service";
+import { type Namespace, Server } from "socket.io";
+import type { AdminNamespace } from "./admin-namespace.ts";
+import { watchPresence } from "./presence.ts";
+
+/** How often open sockets are held against their sessions: the net under the events that drop them at once. */
+const SESSION_CHECK_MS = 30_000;
+
+export interface LiveServer {
+  io: Server;
+  close: () => Promise<void>;
+}
+
+/** Socket.IO on the HTTP server: `/admin` behind a live session, `/public` for everyone. */
+export function createLiveServer(options: {
+  http: HttpServer;
+  adapter: LiveAdapter["adapter"];
+  canRecover: boolean;
+  sessions: SessionsService;
+  log: Log;
+}): LiveServer {
+  const { sessions, log } = options;
+  const io = new Server(options.http, {
+    adapter: options.adapter,
+    serveClient: false,
+    maxHttpBufferSize: 10_000,
+    // A page of another site must not open sockets here, whatever its visitor's browser would allow.
+    allowRequest: (request, decide) => {
+      const { origin, host } = request.headers;
+      decide(null, !origin || sameHost(origin, host));
+    },
+    // PostgreSQL's adapter keeps no past to recover from; the refetch on connect is what makes it right there.
+    ...(options.canRecover
+      ? { connectionStateRecovery: { maxDisconnectionDuration: 2 * 60_000, skipMiddlewares: false } }
+      : {}),
+  });
+
+  const admin = io.of(ADMIN_NAMESPACE) as AdminNamespace;
+  admin.use((socket, next) => {
+    sessions.actorOfToken(socket.handshake.auth["token"]).then(
+      async (actor) => {
+        if (!actor) return next(new Error("unauthorized"));
+        socket.data.actor = actor;
+        await socket.join([sessionRoom(actor.sessionId), roleRoom(actor.role)]);
+        next();
+      },
+      (err: unknown) => {
+        log.warn({ err }, "admin socket refused: session could not be checked");
+        next(new Error("unavailable"));
+      },
+    );
+  });
+  watchPresence(admin, log);
+
+  const publicNamespace = io.of(PUBLIC_NAMESPACE) as Namespace<Record<string, never>, ServerToPublic>;
+  publicNamespace.on("connection", () => undefined);
+
+  const checking = setInterval(() => void dropEndedSessions(admin, sessions, log), SESSION_CHECK_MS);
+  checking.unref();
+  return {
+    io,
+    close: async () => {
+      clearInterval(checking);
+      await io.close();
+    },
+  };
+}
+
+async function dropEndedSessions(admin: AdminNamespace, sessions: SessionsService, log: Log): Promise<void> {
+  for (const socket of admin.sockets.values()) {
+    try {
+      const actor = await sessions.actorOf(socket.data.actor.sessionId);
+      if (!actor) socket.disconnect(true);
+    } catch (err) {
+      log.warn({ err }, "open sockets could not be held against their sessions");
+      return;
+    }
+  }
+}
+
+function sameHost(origin: string, host: string | undefined): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

@@ -1,0 +1,49 @@
+import type { StaffMember } from "@ezo/contract/customers";
+import { adminMessages } from "@ezo/contract/live";
+import type { Log } from "@ezo/core/platform/log";
+import type { AdminNamespace, AdminSocketData } from "./admin-namespace.ts";
+
+const roomOf = (customerId: number) => `watching:${customerId}`;
+
+/** Tells everybody who is looking at which request, over all servers. */
+export function watchPresence(admin: AdminNamespace, log: Log): void {
+  admin.on("connection", (socket) => {
+    const move = async (to: number | undefined) => {
+      const from = socket.data.watching;
+      if (from === to) return;
+      socket.data.watching = to;
+      if (from !== undefined) await socket.leave(roomOf(from));
+      if (to !== undefined) await socket.join(roomOf(to));
+      await Promise.all([from, to].map((id) => announce(admin, id, log)));
+    };
+    socket.on("presence:watch", (message) => {
+      const parsed = adminMessages["presence:watch"].safeParse(message);
+      if (parsed.success) void move(parsed.data.customer_id ?? undefined);
+    });
+    socket.on("disconnect", () => void announce(admin, socket.data.watching, log));
+  });
+}
+
+async function announce(admin: AdminNamespace, customerId: number | undefined, log: Log): Promise<void> {
+  if (customerId === undefined) return;
+  const viewers = new Map<number, StaffMember>();
+  for (const { data } of await lookers(admin, customerId, log)) {
+    // A remote socket's data arrives as plain JSON from another build, perhaps.
+    const { id, name } = data.actor;
+    viewers.set(id, { id, name });
+  }
+  admin.emit("presence", { customer_id: customerId, viewers: [...viewers.values()] });
+}
+
+async function lookers(
+  admin: AdminNamespace,
+  customerId: number,
+  log: Log,
+): Promise<{ data: AdminSocketData }[]> {
+  try {
+    return await admin.in(roomOf(customerId)).fetchSockets();
+  } catch (err) {
+    log.debug({ err }, "other servers did not answer; presence of this one only");
+    return admin.local.in(roomOf(customerId)).fetchSockets();
+  }
+}

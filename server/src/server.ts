@@ -1,0 +1,120 @@
+import { createServer, type Server as HttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createContact } from "@ezo/core/contact/contact.service";
+import { createCustomers } from "@ezo/core/customers/customers.service";
+import { createDashboard } from "@ezo/core/dashboard/dashboard.service";
+import { createNotificationSettings } from "@ezo/core/notification-settings/notification-settings.service";
+import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config";
+import { openDatabase } from "@ezo/core/platform/db";
+import { createLiveAdapter, liveBusOver } from "@ezo/core/platform/live-bus";
+import type { Log } from "@ezo/core/platform/log";
+import { createRateLimits } from "@ezo/core/platform/rate-limit";
+import { connectRedis } from "@ezo/core/platform/redis";
+import { createTranslations } from "@ezo/core/translations/translations.service";
+import { createSessions } from "@ezo/core/users/sessions.service";
+import compression from "compression";
+import type { Express } from "express";
+import { createApp } from "./http/app.ts";
+import { createAuthenticate } from "./http/authenticate.ts";
+import { createReadiness } from "./http/health.ts";
+import { createMetrics, metricsHandler } from "./http/metrics.ts";
+import { securityHeaders } from "./http/security.ts";
+import { createLiveServer } from "./live/live-server.ts";
+import { createSite } from "./render/site.ts";
+import { adminRoutes } from "./routes/admin.ts";
+import { customerRoutes } from "./routes/customers.ts";
+import { sessionRoutes } from "./routes/session.ts";
+import { siteRoutes } from "./routes/site.ts";
+
+export interface RunningServer {
+  /** Where it listens, with the port it was given when the configured one is 0. */
+  url: string;
+  /** Stops taking work, finishes what is in hand, lets go of everything. */
+  stop: () => Promise<void>;
+}
+
+/** Builds every object once, hands each what it uses, and listens. */
+export async function startServer(config: Config, log: Log): Promise<RunningServer> {
+  const databaseUrl = requireDatabaseUrl(config);
+  const database = openDatabase({ url: databaseUrl, poolSize: config.databasePool, log });
+  // The live bus keeps a listening connection and must not wait behind requests for one.
+  const liveDatabase = openDatabase({ url: databaseUrl, poolSize: 3, log });
+  const redis = config.redisUrl ? connectRedis(config.redisUrl, "server", log) : undefined;
+  const rateLimits = createRateLimits({ pool: database.pool, redis, scale: config.rateLimitScale });
+  if (config.rateLimitScale === 0) log.warn("rate limits are off (RATE_LIMIT_SCALE=0)");
+
+  const translations = createTranslations(database.prisma);
+  const sessions = createSessions({ db: database.prisma, jwtSecret: config.jwtSecret, rateLimits });
+  const customers = createCustomers({ database, translations });
+  const contact = createContact(database.prisma);
+  const dashboard = createDashboard(database.prisma);
+  const notificationSettings = createNotificationSettings(database.prisma);
+
+  let app: Express | undefined;
+  const http = createServer((request, response) => void app?.(request, response));
+  const liveAdapter = createLiveAdapter({ redisUrl: config.redisUrl, pool: liveDatabase.pool, log });
+  const liveServer = createLiveServer({
+    http,
+    adapter: liveAdapter.adapter,
+    canRecover: config.redisUrl !== undefined,
+    sessions,
+    log,
+  });
+  const live = liveBusOver(liveServer.io);
+  const metrics = createMetrics(() => liveServer.io.engine.clientsCount);
+  const site = await createSite({ isDev: config.isDev, publicUrl: config.publicUrl, http, log });
+
+  app = createApp({
+    log,
+    translations,
+    authenticate: createAuthenticate(sessions, config.jwtSecret),
+    mountRoutes: ({ mount }) => {
+      siteRoutes(mount, { contact, translations });
+      customerRoutes(mount, { customers, translations, rateLimits });
+      sessionRoutes(mount, { sessions, translations, live });
+      adminRoutes(mount, { dashboard, notificationSettings });
+    },
+    readiness: createReadiness({
+      database,
+      redis,
+      migrationsDir: new URL("../../prisma/migrations/", import.meta.url),
+    }),
+    everywhere: [
+      metrics.measure,
+      securityHeaders({ isHttps: config.publicUrl.startsWith("https:"), isDev: config.isDev }),
+      compression(),
+    ],
+    metrics: metricsHandler(metrics.registry, config.metricsToken),
+    site: site.handlers,
+    trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
+  });
+
+  await listen(http, config);
+  const { port } = http.address() as AddressInfo;
+  log.info({ host: config.host, port }, "server listens");
+  return {
+    url: `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`,
+    stop: async () => {
+      const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+      http.closeIdleConnections();
+      await liveServer.close();
+      await closed;
+      await site.close();
+      await liveAdapter.close();
+      redis?.disconnect();
+      await Promise.all([database.close(), liveDatabase.close()]);
+      log.info("server stopped");
+    },
+  };
+}
+
+function listen(http: HttpServer, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once("error", reject);
+    http.listen(config.port, config.host, () => {
+      http.off("error", reject);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const integration = (mode: "postgres" | "redis") => ({
+  test: {
+    name: `integration-${mode}`,
+    include: ["{core,server,worker,prisma,scripts,e2e}/**/*.int.test.ts"],
+    environment: "node",
+    globalSetup: ["scripts/vitest-global-setup.ts"],
+    env: { EZO_TEST_MODE: mode },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // Two cores: more files at once would only wait for each other's processes.
+    maxWorkers: 2,
+    dangerouslyIgnoreUnhandledErrors: false,
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [react()],
+        test: {
+          name: "unit",
+          include: ["{contract,core,server,worker,web,prisma,scripts,bench}/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.int.test.ts", "**/node_modules/**", "**/dist/**"],
+          environment: "node",
+        },
+      },
+      integration("postgres"),
+      integration("redis"),
+    ],
+  },
+});

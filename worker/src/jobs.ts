@@ -1,0 +1,66 @@
+import { type JobName, type JobPayload, jobs, QUEUES, type QueueName } from "@ezo/core/platform/jobs";
+import type { LiveBus } from "@ezo/core/platform/live-bus";
+import type { Log } from "@ezo/core/platform/log";
+import { type QueueBackendOptions, type Queues, startWorker } from "@ezo/core/platform/queues";
+import { type Job, UnrecoverableError } from "bullmq";
+
+export type JobHandler<N extends JobName> = (payload: JobPayload<N>) => Promise<void>;
+/** A handler for every job: one that is missing does not compile. */
+export type JobHandlers = { [N in JobName]: JobHandler<N> };
+
+/** Starts a worker on every queue and puts the clock's jobs in place. */
+export async function startJobs(options: {
+  backend: QueueBackendOptions;
+  queues: Queues;
+  live: LiveBus;
+  log: Log;
+  concurrency: Readonly<Record<QueueName, number>>;
+  handlers: JobHandlers;
+}): Promise<{ stop: () => Promise<void> }> {
+  const { backend, queues, live, log, concurrency, handlers } = options;
+
+  const run = async (job: Job<{ payload: unknown }>): Promise<void> => {
+    const name = job.name as JobName;
+    const definition = jobs[name];
+    // A build before or after this one queued it; retrying here would never help.
+    if (!definition)
+      return log.error({ job: job.name, jobId: job.id }, "unknown job finished without effect");
+    const payload = definition.payload.safeParse(job.data.payload);
+    if (!payload.success) throw new UnrecoverableError(`bad payload for ${name}: ${payload.error.message}`);
+    await (handlers[name] as (payload: unknown) => Promise<void>)(payload.data);
+  };
+
+  const workers = QUEUES.map((queue) => {
+    const running = startWorker(queue, concurrency[queue], run, backend);
+    running.worker.on("failed", (job, err) => {
+      const attempts = job?.opts.attempts ?? 1;
+      const isFinal = !job || err instanceof UnrecoverableError || job.attemptsMade >= attempts;
+      log.warn(
+        { queue, job: job?.name, jobId: job?.id, attempt: job?.attemptsMade, isFinal, err },
+        "job failed",
+      );
+      if (isFinal) live.toAdmins("job:failed", { queue, job: job?.name ?? "", reason: err.message });
+    });
+    return running;
+  });
+
+  let isStopped = false;
+  const schedule = async (): Promise<void> => {
+    // Redis may be away at start; the schedule is put in place when it is back.
+    while (!isStopped) {
+      try {
+        return await queues.schedule();
+      } catch (err) {
+        log.debug({ err }, "schedules could not be written yet");
+        await new Promise((resolve) => setTimeout(resolve, 2000).unref());
+      }
+    }
+  };
+  void schedule();
+  return {
+    stop: async () => {
+      isStopped = true;
+      await Promise.all(workers.map((running) => running.close()));
+    },
+  };
+}

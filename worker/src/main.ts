@@ -1,0 +1,4 @@
+import { runProcess } from "@ezo/core/platform/process";
+import { startWorkerProcess } from "./worker.ts";
+
+await runProcess("worker", startWorkerProcess);

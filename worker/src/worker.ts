@@ -1,0 +1,100 @@
+import { ADMIN_NAMESPACE, PUBLIC_NAMESPACE } from "@ezo/contract/live";
+import { createCustomerMails } from "@ezo/core/customers/customer-mail.service";
+import { createCustomers } from "@ezo/core/customers/customers.service";
+import { createSubscribers } from "@ezo/core/live/subscribers";
+import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config";
+import { openDatabase } from "@ezo/core/platform/db";
+import { createLiveAdapter, liveBusOver } from "@ezo/core/platform/live-bus";
+import type { Log } from "@ezo/core/platform/log";
+import { createMailer } from "@ezo/core/platform/mailer";
+import { NotificationListener } from "@ezo/core/platform/notifications";
+import { OUTBOX_CHANNEL } from "@ezo/core/platform/outbox";
+import { Queues } from "@ezo/core/platform/queues";
+import { createRelay } from "@ezo/core/platform/relay";
+import { createTranslations } from "@ezo/core/translations/translations.service";
+import { Server } from "socket.io";
+import { startJobs } from "./jobs.ts";
+import { confirmToVisitorJob } from "./jobs/confirm-to-visitor.job.ts";
+import { tellStaffJob } from "./jobs/tell-staff.job.ts";
+import { keepHouseSweep } from "./sweeps/keep-house.sweep.ts";
+import { outboxSweep } from "./sweeps/outbox.sweep.ts";
+
+export interface RunningWorker {
+  stop: () => Promise<void>;
+}
+
+/** The background process: relays the outbox and runs the jobs. Any number of them may run. */
+export async function startWorkerProcess(config: Config, log: Log): Promise<RunningWorker> {
+  const databaseUrl = requireDatabaseUrl(config);
+  const database = openDatabase({ url: databaseUrl, poolSize: config.databasePool, log });
+  const backend = { databaseUrl, redisUrl: config.redisUrl, log };
+  const queues = new Queues(backend);
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    maxConnections: config.mailConcurrency,
+  });
+
+  const translations = createTranslations(database.prisma);
+  const customers = createCustomers({ database, translations });
+  const mails = createCustomerMails({
+    db: database.prisma,
+    mailer,
+    translations,
+    publicUrl: config.publicUrl,
+    log,
+  });
+
+  // Never listens: it only speaks to the servers over the live bus.
+  const io = new Server();
+  const liveAdapter = createLiveAdapter({ redisUrl: config.redisUrl, pool: database.pool, log });
+  io.adapter(liveAdapter.adapter);
+  const namespaces = ["/", ADMIN_NAMESPACE, PUBLIC_NAMESPACE].map((name) => io.of(name));
+  const live = liveBusOver(io);
+
+  const relay = createRelay({
+    db: database.prisma,
+    queues,
+    live,
+    subscribers: createSubscribers(customers),
+    log,
+  });
+  // The sweep comes round every few seconds, so a failed round is only a delay.
+  const relayNow = () =>
+    relay.drain().catch((err: unknown) => log.warn({ err }, "relay round failed; it will be tried again"));
+  const listener = new NotificationListener({
+    url: databaseUrl,
+    log,
+    channels: { [OUTBOX_CHANNEL]: () => void relayNow() },
+    onConnect: () => void relayNow(),
+  });
+  await listener.start();
+
+  const running = await startJobs({
+    backend,
+    queues,
+    live,
+    log,
+    concurrency: { mail: config.mailConcurrency, outbox: 1, housekeeping: 1 },
+    handlers: {
+      "tell-staff": tellStaffJob(mails),
+      "confirm-to-visitor": confirmToVisitorJob(mails),
+      "sweep-outbox": outboxSweep(relay),
+      "keep-house": keepHouseSweep(database.prisma, log),
+    },
+  });
+  log.info("worker runs");
+  return {
+    stop: async () => {
+      await listener.close();
+      await running.stop();
+      await queues.close();
+      // `io.close` wants a listening server; the adapters are all that this one opened.
+      for (const namespace of namespaces) await namespace.adapter.close();
+      await liveAdapter.close();
+      mailer.close();
+      await database.close();
+      log.info("worker stopped");
+    },
+  };
+}
