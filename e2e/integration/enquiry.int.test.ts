@@ -3,19 +3,14 @@ import { putNotificationSettings } from "@ezo/contract/notification-settings";
 import { CONFIRMATIONS_PER_ADDRESS_AND_DAY } from "@ezo/contract/limits";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aCallRequest, anEnquiry } from "../stack/factories.ts";
-import { ADMIN, CallFailed, type Stack, startStack } from "../stack/stack.ts";
+import { failureOf } from "../stack/failure.ts";
+import { ADMIN, type Stack, startStack } from "../stack/stack.ts";
 
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
 });
 afterAll(() => stack.stop());
-
-const failure = (call: Promise<unknown>) =>
-  call.then(
-    () => Promise.reject(new Error("the call was expected to fail")),
-    (error: unknown) => (error instanceof CallFailed ? error : Promise.reject(error as Error)),
-  );
 
 describe("an enquiry", () => {
   it("is stored, shown live, confirmed to the visitor and told to staff, each once", async () => {
@@ -77,7 +72,7 @@ describe("an enquiry", () => {
   });
 
   it("is refused field by field, in the visitor's language", async () => {
-    const refused = await failure(
+    const refused = await failureOf(
       stack.call(sendEnquiry, {
         body: { ...aCallRequest(), name: "  ", email: "a b@c.d", phone: "12", locale: "en" },
       }),
@@ -97,7 +92,7 @@ describe("an enquiry", () => {
     ["an unknown subject", { subject: "no such subject" }, "subject"],
   ])("is refused for %s, and nothing is stored", async (_, over, field) => {
     const body = anEnquiry(over);
-    const refused = await failure(stack.call(sendEnquiry, { body }));
+    const refused = await failureOf(stack.call(sendEnquiry, { body }));
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.body.errors ?? {})).toEqual([field]);
     expect(await stack.database.prisma.customer.count({ where: { email: body.email } })).toBe(0);
@@ -107,7 +102,7 @@ describe("an enquiry", () => {
     ["a filled honeypot", { website: "https://spam.example" }],
     ["a form filled in no time", { elapsed_ms: 20 }],
   ])("is refused for %s", async (_, over) => {
-    const refused = await failure(stack.call(sendEnquiry, { body: anEnquiry(over) }));
+    const refused = await failureOf(stack.call(sendEnquiry, { body: anEnquiry(over) }));
     expect(refused.body.code).toBe("looks_automated");
   });
 

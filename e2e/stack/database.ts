@@ -26,14 +26,17 @@ const urlOf = (database: string) => {
 };
 
 /** A database of its own: a copy of a template that is migrated and holds the texts, made once per run. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const template = await ensureTemplate();
+export const createTestDatabase = async (): Promise<TestDatabase> => createDatabase(await ensureTemplate());
+
+/** A database with nothing in it. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase("template1");
+
+async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `ezo_test_${randomBytes(6).toString("hex")}`;
   await withAdmin((admin) => admin.query(`create database "${name}" template "${template}"`));
   return {
     url: urlOf(name),
-    drop: () =>
-      withAdmin(async (admin) => void (await admin.query(`drop database if exists "${name}" with (force)`))),
+    drop: () => withAdmin(async (admin) => void (await admin.query(`drop database if exists "${name}" with (force)`))),
   };
 }
 

@@ -169,7 +169,8 @@ function httpCall(url: (server?: number) => string): Call {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const isJson = response.headers.get("content-type")?.includes("json");
-    const answer: unknown = isJson ? await response.json() : await response.text();
+    // `text()` would swallow the byte-order mark that a CSV must begin with.
+    const answer: unknown = isJson ? await response.json() : Buffer.from(await response.arrayBuffer()).toString("utf8");
     if (!response.ok) throw new CallFailed(response.status, answer as FailureBody, response.headers);
     if (definition.response) definition.response.parse(answer);
     return answer as never;

@@ -27,7 +27,10 @@ export async function readMigrations() {
         path: name,
         migrationFile: {
           path: "migration.sql",
-          content: { tag: "ok" as const, value: await readFile(join(migrationsDir, name, "migration.sql"), "utf8") },
+          content: {
+            tag: "ok" as const,
+            value: await readFile(join(migrationsDir, name, "migration.sql"), "utf8"),
+          },
         },
       })),
     ),

@@ -55,7 +55,9 @@ async function compile(): Promise<void> {
   const entry = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const module = await WebAssembly.compile(await readFile(join(entry, "..", "schema_engine_bg.wasm")));
   const { exports } = await WebAssembly.instantiate(module, { "./schema_engine_bg.js": bindings });
-  const { __wbg_set_wasm: setExports } = bindings as unknown as { __wbg_set_wasm: (exports: unknown) => void };
+  const { __wbg_set_wasm: setExports } = bindings as unknown as {
+    __wbg_set_wasm: (exports: unknown) => void;
+  };
   setExports(exports);
   const start = exports["__wbindgen_start"] as (() => void) | undefined;
   start?.();

@@ -9,7 +9,7 @@ import { openDatabase } from "@ezo/core/platform/db";
 import { createLiveAdapter, liveBusOver } from "@ezo/core/platform/live-bus";
 import type { Log } from "@ezo/core/platform/log";
 import { createRateLimits } from "@ezo/core/platform/rate-limit";
-import { connectRedis } from "@ezo/core/platform/redis";
+import { connectRedis, firstAttempt } from "@ezo/core/platform/redis";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 import { createSessions } from "@ezo/core/users/sessions.service";
 import compression from "compression";
@@ -40,6 +40,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   // The live bus keeps a listening connection and must not wait behind requests for one.
   const liveDatabase = openDatabase({ url: databaseUrl, poolSize: 3, log });
   const redis = config.redisUrl ? connectRedis(config.redisUrl, "server", log) : undefined;
+  if (redis) await firstAttempt(redis);
   const rateLimits = createRateLimits({ pool: database.pool, redis, scale: config.rateLimitScale });
   if (config.rateLimitScale === 0) log.warn("rate limits are off (RATE_LIMIT_SCALE=0)");
 

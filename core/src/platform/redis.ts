@@ -25,6 +25,15 @@ export function connectPatientRedis(url: string, name: string, log: Log): Redis 
   return withLog(redis, name, log);
 }
 
+/** Resolves when the first connection stands, or has failed: who starts must not take "connecting" for "away". */
+export async function firstAttempt(redis: Redis): Promise<void> {
+  if (redis.status === "ready") return;
+  await new Promise<void>((resolve) => {
+    redis.once("ready", resolve);
+    redis.once("error", () => resolve());
+  });
+}
+
 /** Closes a connection after what was written on it; at once when Redis is away. */
 export async function quitRedis(redis: Redis): Promise<void> {
   if (redis.status === "ready") await redis.quit().catch(() => undefined); // Lost just now: closed all the same.

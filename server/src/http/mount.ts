@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type {
   Method,
   ParsedInput,
@@ -74,7 +75,7 @@ export function createApi(router: Router, authenticate: Authenticate): Api {
     if (definition.produces === "text/csv") return sendCsv(response, answer as AsyncIterable<string>);
     const body = await answer;
     if (definition.produces) return response.type(definition.produces).send(body as string);
-    response.json({ success: true, ...parseAnswer(definition, body) });
+    sendJson(request, response, JSON.stringify({ success: true, ...parseAnswer(definition, body) }));
   }
 
   return {
@@ -139,6 +140,21 @@ function contextOf(request: Request): CallContext {
     userAgent: request.get("user-agent") ?? "",
     idempotencyKey: request.get("idempotency-key"),
   };
+}
+
+/**
+ * Sends finished JSON under a strong ETag, or 304 when the caller has it. Express's own check gives way to a request's
+ * `Cache-Control: no-cache`, which `fetch` adds to every conditional request of its callers.
+ */
+function sendJson(request: Request, response: Response, json: string): void {
+  response.type("json");
+  if (request.method === "GET") {
+    const etag = `"${createHash("sha1").update(json).digest("base64url")}"`;
+    response.set("ETag", etag);
+    const known = (request.get("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+    if (response.statusCode === 200 && known.includes(etag)) return void response.status(304).end();
+  }
+  response.send(json);
 }
 
 async function sendCsv(response: Response, pieces: AsyncIterable<string>): Promise<void> {

@@ -1,5 +1,4 @@
 import {
-  extendZodWithOpenApi,
   OpenAPIRegistry,
   OpenApiGeneratorV31,
   type ResponseConfig,
@@ -8,9 +7,6 @@ import {
 import { ERROR_STATUS, type ErrorCode, FailureBody } from "@ezo/contract/errors";
 import type { RouteDefinition } from "@ezo/contract/route";
 import { z } from "zod";
-
-// The generator asks every schema for `.openapi()`; schemas made before this call get it as well.
-extendZodWithOpenApi(z);
 
 export type OpenApiDocument = ReturnType<OpenApiGeneratorV31["generateDocument"]>;
 
@@ -22,8 +18,9 @@ export function openApiDocument(routes: readonly RouteDefinition[], serverUrl: s
     scheme: "bearer",
     bearerFormat: "JWT",
   });
-  const failure = registry.register("Failure", FailureBody);
-  for (const definition of routes) registry.registerPath(pathOf(definition, failure));
+  const { $schema: _, ...failure } = z.toJSONSchema(FailureBody);
+  registry.registerComponent("schemas", "Failure", failure as Parameters<typeof registry.registerComponent<"schemas">>[2]);
+  for (const definition of routes) registry.registerPath(pathOf(definition));
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: "3.1.0",
     info: {
@@ -37,7 +34,7 @@ export function openApiDocument(routes: readonly RouteDefinition[], serverUrl: s
   });
 }
 
-function pathOf(definition: RouteDefinition, failure: z.ZodType): RouteConfig {
+function pathOf(definition: RouteDefinition): RouteConfig {
   const { method, path, summary, tag, role, params, query, body } = definition;
   const isPublic = role === "public";
   return {
@@ -52,7 +49,7 @@ function pathOf(definition: RouteDefinition, failure: z.ZodType): RouteConfig {
       ...(query ? { query: query as z.ZodObject } : {}),
       ...(body ? { body: { required: true, content: { "application/json": { schema: body } } } } : {}),
     },
-    responses: { [String(definition.status ?? 200)]: success(definition), ...failures(definition, failure) },
+    responses: { [String(definition.status ?? 200)]: success(definition), ...failures(definition) },
   };
 }
 
@@ -65,7 +62,7 @@ function success(definition: RouteDefinition): ResponseConfig {
   return { description: "Success", content: { "application/json": { schema } } };
 }
 
-function failures(definition: RouteDefinition, failure: z.ZodType): Record<string, ResponseConfig> {
+function failures(definition: RouteDefinition): Record<string, ResponseConfig> {
   const codes = new Set<ErrorCode>(definition.codes);
   if (definition.query || definition.body) codes.add("invalid");
   if (definition.role !== "public") codes.add("unauthorized");
@@ -76,7 +73,7 @@ function failures(definition: RouteDefinition, failure: z.ZodType): Record<strin
   return Object.fromEntries(
     [...byStatus].map(([status, of]) => [
       String(status),
-      { description: of.join(", "), content: { "application/json": { schema: failure } } },
+      { description: of.join(", "), content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } } },
     ]),
   );
 }

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anEnquiry } from "../stack/factories.ts";
+import { type Stack, startStack } from "../stack/stack.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ workers: 0, env: { RATE_LIMIT_SCALE: "1" } });
+});
+afterAll(() => stack.stop());
+
+const post = (body: string, headers: Record<string, string> = {}) =>
+  fetch(`${stack.url()}/api/customers`, { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
+
+describe("the HTTP edge", () => {
+  it.each([
+    ["broken JSON", () => post("{"), 400, "malformed"],
+    ["a body that is not JSON", () => post("name=x", { "content-type": "application/x-www-form-urlencoded" }), 415, "unsupported_media_type"],
+    ["a body that is too large", () => post(JSON.stringify({ message: "x".repeat(300_000) })), 413, "too_large"],
+    ["an empty body", () => post("{}"), 422, "invalid"],
+    ["text that PostgreSQL cannot store", () => post(JSON.stringify(anEnquiry({ message: "a\u0000b" }))), 422, "invalid"],
+    ["an unknown path", () => fetch(`${stack.url()}/api/nowhere`), 404, "not_found"],
+    ["an unknown language", () => fetch(`${stack.url()}/api/footer?locale=de`), 422, "invalid"],
+    ["no token", () => fetch(`${stack.url()}/api/user`), 401, "unauthorized"],
+  ])("answers %s with its own code and a request id", async (_, call, status, code) => {
+    const response = await call();
+    expect(response.status).toBe(status);
+    const body = (await response.json()) as Record<string, unknown>;
+    expect(body).toMatchObject({ success: false, code });
+    expect(body["request_id"]).toBe(response.headers.get("x-request-id"));
+    expect(body["message"]).not.toMatch(/^errors\./);
+  });
+
+  it("speaks the language of the request", async () => {
+    const message = async (headers: Record<string, string>, body: object) =>
+      ((await (await post(JSON.stringify(body), headers)).json()) as { message: string }).message;
+    expect(await message({}, {})).toBe("შეამოწმეთ შევსებული ველები");
+    expect(await message({}, { locale: "en" })).toBe("Please check what you have entered");
+    expect(await message({ cookie: "a=b; ezo_locale=ru" }, {})).toBe("Проверьте введённые данные");
+  });
+
+  it("gives public reads a strong ETag and honours If-None-Match", async () => {
+    const first = await fetch(`${stack.url()}/api/translations?locale=en&groups=header,footer`);
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[^"]+"$/);
+    const texts = (await first.json()) as { translations: Record<string, string> };
+    expect(new Set(Object.keys(texts.translations).map((key) => key.split(".")[0]))).toEqual(new Set(["header", "footer"]));
+    const again = await fetch(`${stack.url()}/api/translations?locale=en&groups[]=header&groups[]=footer`, {
+      headers: { "if-none-match": etag },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it("tells the country of a public address as the specification's service does, and of none else", async () => {
+    const country = async (address: string) =>
+      (await fetch(`${stack.url()}/api/ip-country`, { headers: { "x-forwarded-for": address } })).text();
+    // Without TRUST_PROXY nobody may claim an address.
+    expect(await country("8.8.8.8")).toBe("0;;;");
+  });
+
+  it("is alive and ready, and shows metrics to this machine alone", async () => {
+    expect((await fetch(`${stack.url()}/healthz`)).status).toBe(200);
+    expect(((await (await fetch(`${stack.url()}/readyz`)).json()) as { status: string }).status).toBe("ready");
+    const metrics = await fetch(`${stack.url()}/metrics`);
+    expect(await metrics.text()).toContain("ezo_http_request_duration_seconds");
+    const forwarded = await fetch(`${stack.url()}/metrics`, { headers: { "x-forwarded-for": "203.0.113.9" } });
+    expect(forwarded.status).toBe(404);
+  });
+
+  it("limits enquiries by address and says when to come back", async () => {
+    const statuses: number[] = [];
+    let last: Response | undefined;
+    for (let count = 0; count < 22; count++) {
+      last = await post(JSON.stringify(anEnquiry()));
+      statuses.push(last.status);
+    }
+    expect(statuses.slice(0, 10).every((status) => status === 201)).toBe(true);
+    expect(statuses.at(-1)).toBe(429);
+    expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,163 @@
+import {
+  addCustomerNote,
+  bulkDeleteCustomers,
+  bulkRestoreCustomers,
+  bulkSetCustomerStatus,
+  deleteCustomer,
+  exportCustomers,
+  getCustomer,
+  listAssignees,
+  listCustomers,
+  openCustomer,
+  sendEnquiry,
+  updateCustomer,
+} from "@ezo/contract/customers";
+import { getDashboardStatistics } from "@ezo/contract/dashboard";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aCallRequest, anEnquiry } from "../stack/factories.ts";
+import { failureOf } from "../stack/failure.ts";
+import { MARKETING, type Stack, startStack } from "../stack/stack.ts";
+
+let stack: Stack;
+let token: string;
+beforeAll(async () => {
+  stack = await startStack();
+  token = await stack.token();
+});
+afterAll(() => stack.stop());
+
+const send = async (body = anEnquiry()) => (await stack.call(sendEnquiry, { body })).data.id;
+const params = (id: number) => ({ params: { id: String(id) } });
+
+describe("the inbox", () => {
+  it("lists by filter, finds by name, address, digits of the phone and text, and counts per status", async () => {
+    const mark = "განსაკუთრებული";
+    await send(anEnquiry({ message: `${mark} ერთი`, phone: "+995 577 98 76 54" }));
+    await send(anEnquiry({ message: `${mark} 100%_ორი` }));
+    await stack.call(sendEnquiry, { body: aCallRequest({ message: `${mark} სამი` }) });
+    const find = async (query: object) => (await stack.call(listCustomers, { query }, { token })).data.length;
+    expect(await find({ search: mark })).toBe(3);
+    expect(await find({ search: mark, source: "call_request" })).toBe(1);
+    expect(await find({ search: "577 98-76" })).toBe(1);
+    expect(await find({ search: "100%_" })).toBe(1);
+    expect(await find({ search: mark, status: "completed" })).toBe(0);
+    expect(await find({ search: mark, from: "2000-01-01", to: "2000-01-02" })).toBe(0);
+    expect(await find({ search: mark, assignee: "none", unread: "true" })).toBe(3);
+    const page = await stack.call(listCustomers, { query: { search: mark, per_page: 2, page: 2 } }, { token });
+    expect(page.meta).toMatchObject({ total: 3, per_page: 2, current_page: 2, last_page: 2, by_status: { new: 3 } });
+    expect(page.data).toHaveLength(1);
+  });
+
+  it.each([{ status: "lost" }, { page: "0" }, { per_page: "1000" }, { from: "yesterday" }, { assignee: "x" }])(
+    "refuses the filter %o",
+    async (query) => {
+      const response = await fetch(`${stack.url()}/api/admin/customers?${new URLSearchParams(query as Record<string, string>)}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(response.status).toBe(422);
+    },
+  );
+
+  it("records who did what, in order", async () => {
+    const id = await send();
+    const { data: assignees } = await stack.call(listAssignees, {}, { token });
+    const marketing = assignees.find(({ name }) => name.includes("მარკეტინგი"));
+    await stack.call(openCustomer, params(id), { token });
+    await stack.call(openCustomer, params(id), { token: await stack.token(MARKETING) });
+    await stack.call(updateCustomer, { ...params(id), body: { version: 1, status: "in_progress" } }, { token });
+    await stack.call(updateCustomer, { ...params(id), body: { version: 2, assignee_id: marketing?.id ?? 0 } }, { token });
+    const { data } = await stack.call(addCustomerNote, { ...params(id), body: { text: "დარეკვა ხუთზე" } }, { token });
+    expect(data).toMatchObject({ status: "in_progress", is_unread: false, assignee: marketing, version: 3 });
+    expect(data.notes).toMatchObject([{ text: "დარეკვა ხუთზე", author: { name: "ანა ადმინი" } }]);
+    const byStaff = data.history.filter(({ actor }) => actor !== null);
+    expect(byStaff.map(({ kind, from, to }) => [kind, from, to])).toEqual([
+      ["opened", null, null],
+      ["status", "new", "in_progress"],
+      ["assignee", null, String(marketing?.id)],
+      ["note", null, null],
+    ]);
+  });
+
+  it("lets two people change different things, and stops the second on the same thing", async () => {
+    const id = await send();
+    const marketing = await stack.token(MARKETING);
+    await stack.call(updateCustomer, { ...params(id), body: { version: 1, status: "in_progress" } }, { token });
+    await stack.call(updateCustomer, { ...params(id), body: { version: 1, assignee_id: null } }, { token: marketing });
+    const clash = await failureOf(
+      stack.call(updateCustomer, { ...params(id), body: { version: 1, status: "completed" } }, { token: marketing }),
+    );
+    expect(clash.status).toBe(409);
+    expect(clash.body.code).toBe("version_conflict");
+    expect(clash.body.current).toMatchObject({ id, status: "in_progress", version: 2 });
+    const { data } = await stack.call(getCustomer, params(id), { token });
+    expect(data.status).toBe("in_progress");
+  });
+
+  it("lets exactly one of two simultaneous changes through", async () => {
+    const id = await send();
+    const change = (status: "in_progress" | "completed") =>
+      stack.call(updateCustomer, { ...params(id), body: { version: 1, status } }, { token }).then(
+        () => "held",
+        (error: { status: number }) => error.status,
+      );
+    const outcomes = await Promise.all([change("in_progress"), change("completed")]);
+    expect(outcomes.map(String).sort()).toEqual(["409", "held"]);
+  });
+
+  it("changes many at once and takes it back exactly", async () => {
+    const ids = [await send(), await send(), await send()];
+    await stack.call(updateCustomer, { ...params(ids[0] ?? 0), body: { version: 1, status: "completed" } }, { token });
+    const { data } = await stack.call(
+      bulkSetCustomerStatus,
+      { body: { changes: ids.map((id) => ({ id, status: "in_progress" as const })) } },
+      { token },
+    );
+    expect(data.changed).toBe(3);
+    await stack.call(bulkSetCustomerStatus, { body: { changes: data.previous } }, { token });
+    const statuses = await Promise.all(ids.map(async (id) => (await stack.call(getCustomer, params(id), { token })).data.status));
+    expect(statuses).toEqual(["completed", "new", "new"]);
+  });
+
+  it("hides what is deleted, tells every open page, and restores it whole", async () => {
+    const id = await send();
+    const live = await stack.live(token);
+    await stack.call(bulkDeleteCustomers, { body: { ids: [id] } }, { token });
+    await live.waitFor("customer:deleted", (row) => row.id === id);
+    expect((await failureOf(stack.call(getCustomer, params(id), { token }))).status).toBe(404);
+    expect((await failureOf(stack.call(deleteCustomer, params(id), { token }))).status).toBe(404);
+    await stack.call(bulkRestoreCustomers, { body: { ids: [id] } }, { token });
+    await live.waitFor("customer:updated", (row) => row.id === id);
+    expect((await stack.call(getCustomer, params(id), { token })).data.status).toBe("new");
+  });
+
+  it("exports the current filter, with nothing a spreadsheet would run", async () => {
+    await send(anEnquiry({ name: '=HYPERLINK("http://x")', message: "ექსპორტი, \"ბრჭყალები\"\nმეორე ხაზი" }));
+    const csv = await stack.call(exportCustomers, { query: { search: "ექსპორტი" } }, { token });
+    expect([...csv].slice(0, 1)).toEqual(["\uFEFF"]);
+    expect(csv).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(csv).toContain('"ექსპორტი, ""ბრჭყალები""\nმეორე ხაზი"');
+    expect(csv.match(/\r\n/g)).toHaveLength(2);
+  });
+
+  it("shows who is looking at a request, over the same live bus", async () => {
+    const id = await send();
+    const [mine, theirs] = [await stack.live(token), await stack.live(await stack.token(MARKETING))];
+    theirs.socket.emit("presence:watch", { customer_id: id });
+    await mine.waitFor("presence", ({ customer_id, viewers }) => customer_id === id && viewers.length === 1);
+    theirs.close();
+    await mine.waitFor("presence", ({ customer_id, viewers }) => customer_id === id && viewers.length === 0);
+  });
+
+  it("counts for the dashboard: 30 days in Tbilisi, zeros included, deleted ones left out", async () => {
+    const before = (await stack.call(getDashboardStatistics, {}, { token })).data;
+    const id = await send();
+    await stack.call(sendEnquiry, { body: aCallRequest() });
+    await stack.call(deleteCustomer, params(id), { token });
+    const { data } = await stack.call(getDashboardStatistics, {}, { token });
+    expect(data.chart_data).toHaveLength(30);
+    expect(data.customer_stats.total).toBe(before.customer_stats.total + 1);
+    expect(data.customer_stats.call_request).toBe(before.customer_stats.call_request + 1);
+    expect(data.customer_stats.today).toBe(data.chart_data.at(-1)?.count);
+    expect(data.chart_data.slice(0, -1).every(({ count }) => count === 0)).toBe(true);
+  });
+});

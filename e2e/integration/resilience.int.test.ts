@@ -1,0 +1,70 @@
+import { listCustomers, sendEnquiry } from "@ezo/contract/customers";
+import { afterEach, describe, expect, it } from "vitest";
+import { anEnquiry } from "../stack/factories.ts";
+import { ADMIN, type Stack, startStack } from "../stack/stack.ts";
+
+let stack: Stack | undefined;
+afterEach(() => stack?.stop());
+
+describe("an answered enquiry", () => {
+  it("waits in the outbox while no relay runs, then its event and mails come, once", async () => {
+    const app = (stack = await startStack({ workers: 0 }));
+    const enquiry = anEnquiry();
+    const live = await app.live(await app.token());
+    const { data } = await app.call(sendEnquiry, { body: enquiry });
+    expect(await app.database.prisma.outboxEvent.count({ where: { publishedAt: null } })).toBe(1);
+    expect(live.seen("customer:created")).toEqual([]);
+
+    await Promise.all([app.startWorker(), app.startWorker()]);
+    await live.waitFor("customer:created", ({ id }) => id === data.id);
+    await app.mailbox.waitFor(enquiry.email);
+    await app.mailbox.waitFor(ADMIN);
+    await app.drain();
+    expect(app.mailbox.to(enquiry.email)).toHaveLength(1);
+    expect(app.mailbox.to(ADMIN)).toHaveLength(1);
+  });
+
+  it("posted to one server appears in an inbox attached to the other", async () => {
+    const app = (stack = await startStack({ servers: 2 }));
+    const token = await app.token();
+    const live = await app.live(token, 1);
+    const { data } = await app.call(sendEnquiry, { body: anEnquiry() }, { server: 0 });
+    await live.waitFor("customer:created", ({ id }) => id === data.id);
+    const { data: rows } = await app.call(listCustomers, { query: {} }, { token, server: 1 });
+    expect(rows[0]?.id).toBe(data.id);
+  });
+
+  it("is served to both inboxes by two workers without doubling a mail", async () => {
+    const app = (stack = await startStack({ servers: 2, workers: 2 }));
+    const enquiries = Array.from({ length: 20 }, () => anEnquiry());
+    await Promise.all(enquiries.map((body, index) => app.call(sendEnquiry, { body }, { server: index % 2 })));
+    await app.drain();
+    for (const { email } of enquiries) expect(app.mailbox.to(email)).toHaveLength(1);
+    expect(app.mailbox.to(ADMIN)).toHaveLength(enquiries.length);
+  });
+});
+
+// One machine has no Redis that could be away.
+if (process.env["EZO_TEST_MODE"] === "redis") {
+  it("accepts enquiries while Redis is away, stays ready though degraded, and delivers all when it returns", async () => {
+    const app = (stack = await startStack());
+    const token = await app.token();
+    const live = await app.live(token);
+    await app.redis?.kill();
+    const enquiry = anEnquiry();
+    const { data } = await app.call(sendEnquiry, { body: enquiry });
+    const ready = await fetch(`${app.url()}/readyz`);
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toEqual({
+      status: "degraded",
+      checks: { database: "up", migrations: "current", redis: "down" },
+    });
+    expect(app.mailbox.to(enquiry.email)).toHaveLength(0);
+
+    await app.redis?.start();
+    await app.mailbox.waitFor(enquiry.email);
+    await live.waitFor("customer:created", ({ id }) => id === data.id);
+    await app.drain();
+    expect(app.mailbox.to(enquiry.email)).toHaveLength(1);
+  });
+}

@@ -1,0 +1,100 @@
+import { changePassword, getUser, listSessions, login, logout, revokeSession } from "@ezo/contract/auth";
+import { REMEMBERED_SESSION_LIFETIME_MS, SESSION_LIFETIME_MS } from "@ezo/contract/limits";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { failureOf } from "../stack/failure.ts";
+import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../stack/stack.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ servers: 2 });
+});
+afterAll(() => stack.stop());
+
+describe("a session", () => {
+  it("answers an unknown address and a wrong password alike", async () => {
+    const attempt = (email: string) => failureOf(stack.call(login, { body: { email, password: "not the password" } }));
+    const [unknown, wrong] = [await attempt("nobody@ezo.test"), await attempt(ADMIN)];
+    expect(unknown.status).toBe(401);
+    expect({ ...unknown.body, request_id: "" }).toEqual({ ...wrong.body, request_id: "" });
+  });
+
+  it("is known by either header, and by the address in any case", async () => {
+    const { data } = await stack.call(login, { body: { email: ADMIN.toUpperCase(), password: PASSWORD } });
+    const answer = await stack.call(getUser, {}, { headers: { "x-authorization": `Bearer ${data.token}` } });
+    expect(answer.data).toEqual({ id: expect.any(Number) as number, name: "ანა ადმინი", email: ADMIN, role: "admin" });
+  });
+
+  it("lasts 12 hours, or 30 days when remembered", async () => {
+    const lifetime = async (rememberMe: boolean) => {
+      const { data } = await stack.call(login, { body: { email: ADMIN, password: PASSWORD, rememberMe } });
+      const { data: sessions } = await stack.call(listSessions, {}, { token: data.token });
+      const current = sessions.find(({ is_current }) => is_current);
+      return Date.parse(current?.expires_at ?? "") - Date.parse(current?.created_at ?? "");
+    };
+    expect(await lifetime(false)).toBe(SESSION_LIFETIME_MS);
+    expect(await lifetime(true)).toBe(REMEMBERED_SESSION_LIFETIME_MS);
+  });
+
+  it("ends on logout at once, on every server, with its live sockets", async () => {
+    const token = await stack.token();
+    const here = await stack.live(token, 0);
+    const there = await stack.live(token, 1);
+    await stack.call(logout, {}, { token, server: 0 });
+    expect((await failureOf(stack.call(getUser, {}, { token, server: 1 }))).status).toBe(401);
+    await Promise.all([here.dropped, there.dropped]);
+    await expect(stack.live(token, 1)).rejects.toThrow("unauthorized");
+  });
+
+  it("can be ended from another one's list, but nobody else's", async () => {
+    const [mine, other] = [await stack.token(), await stack.token()];
+    const { data: sessions } = await stack.call(listSessions, {}, { token: other });
+    const otherId = sessions.find(({ is_current }) => is_current)?.id ?? "";
+    const marketing = await stack.token(MARKETING);
+    expect((await failureOf(stack.call(revokeSession, { params: { id: otherId } }, { token: marketing }))).status).toBe(404);
+    await stack.call(revokeSession, { params: { id: otherId } }, { token: mine });
+    expect((await failureOf(stack.call(getUser, {}, { token: other }))).status).toBe(401);
+  });
+
+  it("survives its own password change while the others end", async () => {
+    const [mine, other] = [await stack.token(MARKETING), await stack.token(MARKETING)];
+    const wrong = await failureOf(
+      stack.call(changePassword, { body: { current_password: "no", new_password: "another long one" } }, { token: mine }),
+    );
+    expect(Object.keys(wrong.body.errors ?? {})).toEqual(["current_password"]);
+    const short = await failureOf(
+      stack.call(changePassword, { body: { current_password: PASSWORD, new_password: "short" } }, { token: mine }),
+    );
+    expect(short.body.errors?.["new_password"]?.[0]).toContain("10");
+    await stack.call(
+      changePassword,
+      { body: { current_password: PASSWORD, new_password: "another long one" } },
+      { token: mine },
+    );
+    expect((await failureOf(stack.call(getUser, {}, { token: other }))).status).toBe(401);
+    expect((await stack.call(getUser, {}, { token: mine })).data.email).toBe(MARKETING);
+    expect((await failureOf(stack.call(login, { body: { email: MARKETING, password: PASSWORD } }))).status).toBe(401);
+  });
+
+  it("does not open a socket without a token, nor with a forged one", async () => {
+    await expect(stack.live("")).rejects.toThrow("unauthorized");
+    const [header, payload] = (await stack.token()).split(".");
+    await expect(stack.live(`${header}.${payload}.forged`)).rejects.toThrow("unauthorized");
+  });
+});
+
+describe("login throttling", () => {
+  it("stops guessing at one account, says for how long, and counts for every server", async () => {
+    const strict = await startStack({ servers: 2, workers: 0, env: { RATE_LIMIT_SCALE: "1" } });
+    try {
+      const guess = (server: number, email = ADMIN) =>
+        failureOf(strict.call(login, { body: { email, password: "guess" } }, { server }));
+      for (let attempt = 0; attempt < 8; attempt++) expect((await guess(attempt % 2)).status).toBe(401);
+      const refused = await guess(1);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect((await failureOf(strict.call(login, { body: { email: ADMIN, password: PASSWORD } }))).status).toBe(429);
+    } finally {
+      await strict.stop();
+    }
+  });
+});
