@@ -124,7 +124,8 @@ export const CUSTOMER_HISTORY_KINDS = [
 ] as const;
 /** One line of a request's history: who did what, and when. `actor` is null for the visitor and the system. */
 export const CustomerHistoryEntry = z.object({
-  id: Id,
+  /** Unique within the request; 0 for its arrival. */
+  id: z.int().min(0),
   kind: z.enum(CUSTOMER_HISTORY_KINDS),
   from: z.string().nullable(),
   to: z.string().nullable(),

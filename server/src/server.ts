@@ -8,6 +8,7 @@ import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config";
 import { openDatabase } from "@ezo/core/platform/db";
 import { createLiveAdapter, liveBusOver } from "@ezo/core/platform/live-bus";
 import type { Log } from "@ezo/core/platform/log";
+import { createWaker } from "@ezo/core/platform/outbox";
 import { createRateLimits } from "@ezo/core/platform/rate-limit";
 import { connectRedis, firstAttempt } from "@ezo/core/platform/redis";
 import { createTranslations } from "@ezo/core/translations/translations.service";
@@ -46,7 +47,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
 
   const translations = createTranslations(database.prisma);
   const sessions = createSessions({ db: database.prisma, jwtSecret: config.jwtSecret, rateLimits });
-  const customers = createCustomers({ database, translations });
+  const customers = createCustomers({ database, translations, wakeRelay: createWaker(database.pool, log) });
   const contact = createContact(database.prisma);
   const dashboard = createDashboard(database.prisma);
   const notificationSettings = createNotificationSettings(database.prisma);
@@ -63,7 +64,13 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   });
   const live = liveBusOver(liveServer.io);
   const metrics = createMetrics(() => liveServer.io.engine.clientsCount);
-  const site = await createSite({ isDev: config.isDev, publicUrl: config.publicUrl, http, log });
+  const site = await createSite({
+    isDev: config.isDev,
+    webDir: new URL("../../web/", import.meta.url),
+    publicUrl: config.publicUrl,
+    http,
+    log,
+  });
 
   app = createApp({
     log,

@@ -36,7 +36,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
   });
 
   const translations = createTranslations(database.prisma);
-  const customers = createCustomers({ database, translations });
+  const customers = createCustomers({ database, translations, wakeRelay: () => void relayNow() });
   const mails = createCustomerMails({
     db: database.prisma,
     mailer,

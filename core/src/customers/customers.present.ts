@@ -63,9 +63,19 @@ export function presentDetail(record: DetailRecord): CustomerDetail {
       author: presentStaff(note.author),
       created_at: note.createdAt.toISOString(),
     })),
-    history: record.history.map(presentHistory),
+    history: [arrival(record), ...record.history.map(presentHistory)],
   };
 }
+
+/** The first line of every history stands in the request itself. */
+const arrival = (record: DetailRecord): CustomerHistoryEntry => ({
+  id: 0,
+  kind: "created",
+  from: null,
+  to: record.source,
+  actor: null,
+  created_at: record.createdAt.toISOString(),
+});
 
 function presentHistory(entry: DetailRecord["history"][number]): CustomerHistoryEntry {
   return {

@@ -25,9 +25,11 @@ export type CustomersService = ReturnType<typeof createCustomers>;
 export function createCustomers(options: {
   database: Database;
   translations: TranslationsService;
+  /** Called after an enquiry is committed. */
+  wakeRelay: () => void;
   now?: () => Date;
 }) {
-  const { database, translations, now = () => new Date() } = options;
+  const { database, translations, wakeRelay, now = () => new Date() } = options;
   const { prisma: db, pool } = database;
 
   async function mustFind(id: number): Promise<CustomerDetail> {
@@ -54,7 +56,9 @@ export function createCustomers(options: {
       if (enquiry.source === "contact_form") await mustBeSubject(enquiry.subject);
       const consent = enquiry.marketing_consent ? await consentOf(enquiry.locale) : undefined;
       try {
-        return { id: await insertOnce(pool, enquiry, { idempotencyKey, consent }) };
+        const id = await insertOnce(pool, enquiry, { idempotencyKey, consent });
+        wakeRelay();
+        return { id };
       } catch (error) {
         throw missingReference(error) ?? error;
       }

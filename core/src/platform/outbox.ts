@@ -1,5 +1,7 @@
+import type pg from "pg";
 import { currentRequestId } from "./context.ts";
 import type { Tx } from "./db.ts";
+import type { Log } from "./log.ts";
 import type { DomainEventName, DomainEventPayload } from "./events.ts";
 
 /** The channel whose NOTIFY wakes the relay; PostgreSQL delivers it at commit. */
@@ -20,4 +22,32 @@ export async function record<N extends DomainEventName>(
       values (${name}, ${JSON.stringify(payload)}::jsonb, ${currentRequestId() ?? null})
     )
     select pg_notify(${OUTBOX_CHANNEL}, '')`;
+}
+
+/**
+ * Wakes the relay after a commit, for the hot path. A NOTIFY inside a transaction makes PostgreSQL commit such
+ * transactions one after another (it takes a lock over the whole database until the WAL is flushed), which halved the
+ * rate of `bench/enquiries`. Here calls that arrive while one is under way share the next. If it fails, or this
+ * process dies first, the sweep finds the event.
+ */
+export function createWaker(pool: pg.Pool, log: Log): () => void {
+  let isSending = false;
+  let isWanted = false;
+  const send = async (): Promise<void> => {
+    isSending = true;
+    try {
+      while (isWanted) {
+        isWanted = false;
+        await pool.query({ name: "wake-relay", text: `select pg_notify('${OUTBOX_CHANNEL}', '')` });
+      }
+    } catch (err) {
+      log.warn({ err }, "the relay could not be woken; the sweep will find the event");
+    } finally {
+      isSending = false;
+    }
+  };
+  return () => {
+    isWanted = true;
+    if (!isSending) void send();
+  };
 }

@@ -13,14 +13,14 @@ export type TranslationsService = ReturnType<typeof createTranslations>;
 
 /** The site's texts, read from the database and kept in the process for a few seconds. */
 export function createTranslations(db: Db, now: () => number = Date.now) {
-  let cached: { at: number; rows: Promise<Row[]> } | undefined;
+  let cached: { at: number; rows: Promise<Row[]>; lookups: Map<Locale, Promise<TextLookup>> } | undefined;
   const rows = (): Promise<Row[]> => {
     if (cached && now() - cached.at < FRESH_FOR_MS) return cached.rows;
     const read = db.translation.findMany({
       select: { key: true, group: true, ka: true, en: true, ru: true },
       orderBy: { key: "asc" },
     });
-    cached = { at: now(), rows: read };
+    cached = { at: now(), rows: read, lookups: new Map() };
     // A failed read must not be remembered as the answer.
     read.catch(() => (cached = undefined));
     return read;
@@ -37,13 +37,21 @@ export function createTranslations(db: Db, now: () => number = Date.now) {
       }
       return texts;
     },
-    async lookup(locale: Locale): Promise<TextLookup> {
-      const byKey = new Map((await rows()).map((row) => [row.key, row[locale] || row.ka]));
-      return (key, values = {}) =>
-        (byKey.get(key) ?? key).replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
-          String(values[name] ?? whole),
-        );
+    /** A function that finds texts in `locale`; built once per refresh, since every request's messages need it. */
+    lookup(locale: Locale): Promise<TextLookup> {
+      const fresh = rows();
+      const known = cached?.lookups.get(locale);
+      if (known) return known;
+      const built = fresh.then((all) => lookupIn(all, locale));
+      cached?.lookups.set(locale, built);
+      return built;
     },
     count: () => db.translation.count(),
   };
+}
+
+function lookupIn(rows: readonly Row[], locale: Locale): TextLookup {
+  const texts = new Map(rows.map((row) => [row.key, row[locale] || row.ka]));
+  return (key, values = {}) =>
+    (texts.get(key) ?? key).replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

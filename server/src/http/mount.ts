@@ -53,7 +53,9 @@ export interface Api {
  * a new column cannot leak. Express 5 forwards rejections to the error handler.
  */
 export function createApi(router: Router, authenticate: Authenticate): Api {
-  const handlers = new Map<RouteDefinition, AnyHandler>();
+  const handlers = new Map<string, { definition: RouteDefinition; handler: AnyHandler }>();
+  /** The built site brings its own copy of the contract, so routes are told apart by name, not by identity. */
+  const nameOf = ({ method, path }: RouteDefinition) => `${method} ${path}`;
 
   async function respond(
     definition: RouteDefinition,
@@ -79,20 +81,21 @@ export function createApi(router: Router, authenticate: Authenticate): Api {
   }
 
   return {
-    mounted: () => [...handlers.keys()],
+    mounted: () => [...handlers.values()].map(({ definition }) => definition),
     mount: (definition, handler) => {
-      handlers.set(definition, handler as unknown as AnyHandler);
+      handlers.set(nameOf(definition), { definition, handler: handler as unknown as AnyHandler });
       const method: Method = definition.method;
       router[method](definition.path, (request, response) =>
         respond(definition, handler as unknown as AnyHandler, request, response),
       );
     },
     call: async (definition, input, context) => {
-      const handler = handlers.get(definition);
-      if (!handler || definition.role !== "public")
-        throw new Error(`${definition.path} cannot be called in process`);
-      const body = await handler(parseInput(definition, input), context);
-      return (definition.produces ? body : parseAnswer(definition, body)) as RouteOutput<typeof definition>;
+      const mounted = handlers.get(nameOf(definition));
+      if (mounted?.definition.role !== "public")
+        throw new Error(`${nameOf(definition)} cannot be called in process`);
+      const body = await mounted.handler(parseInput(mounted.definition, input), context);
+      const answer = definition.produces ? body : { success: true, ...parseAnswer(mounted.definition, body) };
+      return answer as RouteOutput<typeof definition>;
     },
   };
 }

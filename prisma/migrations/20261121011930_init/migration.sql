@@ -17,7 +17,7 @@ CREATE TYPE "customer_source" AS ENUM ('contact_form', 'call_request');
 CREATE TYPE "customer_status" AS ENUM ('new', 'in_progress', 'completed');
 
 -- CreateEnum
-CREATE TYPE "customer_history_kind" AS ENUM ('created', 'opened', 'status', 'assignee', 'note', 'deleted', 'restored', 'confirmation_sent', 'staff_notified');
+CREATE TYPE "customer_history_kind" AS ENUM ('opened', 'status', 'assignee', 'note', 'deleted', 'restored', 'confirmation_sent', 'staff_notified');
 
 -- CreateEnum
 CREATE TYPE "project_status" AS ENUM ('ongoing', 'completed', 'planning');

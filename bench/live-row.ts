@@ -1,0 +1,109 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { chromium } from "@playwright/test";
+import { Server } from "socket.io";
+import { io } from "socket.io-client";
+import { percentile, type Result } from "./lib/report.ts";
+import { startBuiltSystem, STAFF } from "../e2e/stack/built-system.ts";
+
+const SAMPLES = 100;
+const WARM_UP = 10;
+const CHROMIUM = {
+  executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+};
+
+/**
+ * From the moment an enquiry is posted to its row standing in an open admin page in a real browser, against a bare
+ * Socket.IO echo on this machine, sample by sample in turn.
+ */
+export async function benchLiveRow(): Promise<Result[]> {
+  const system = await startBuiltSystem();
+  const echo = await startEcho();
+  const browser = await chromium.launch(CHROMIUM);
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${system.url}/admin/login`);
+    await page.locator('input[type="email"]').fill(STAFF.admin.email);
+    await page.locator('input[type="password"]').fill(STAFF.admin.password);
+    await page.locator('button[type="submit"]').click();
+    await page.waitForURL(/\/admin\/dashboard/);
+    await page.goto(`${system.url}/admin/customers`);
+    await page.waitForLoadState("networkidle");
+
+    const visible: number[] = [];
+    const echoed: number[] = [];
+    for (let sample = 0; sample < SAMPLES + WARM_UP; sample++) {
+      const name = `Visitor ${sample} ${Date.now()}`;
+      // The page's own clock: both ends of the measurement are one machine's.
+      const seenAt = page.evaluate(
+        (wanted) =>
+          new Promise<number>((resolve) => {
+            const look = () => {
+              if (!document.body.textContent.includes(wanted)) return;
+              observer.disconnect();
+              resolve(Date.now());
+            };
+            const observer = new MutationObserver(look);
+            observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+          }),
+        name,
+      );
+      // One round trip makes sure that the observer stands before the clock starts.
+      await page.evaluate(() => undefined);
+      const postedAt = Date.now();
+      await post(system.url, name);
+      const took = (await seenAt) - postedAt;
+      const echoTook = await echo.roundTrip();
+      if (sample >= WARM_UP) {
+        visible.push(took);
+        echoed.push(echoTook);
+      }
+    }
+    const yardstick = percentile(echoed, 0.95);
+    const limit = Math.max(100, 10 * yardstick);
+    return [
+      {
+        what: "Enquiry POST to visible row, p95 (yardstick: bare Socket.IO echo, p95)",
+        ours: percentile(visible, 0.95),
+        yardstick,
+        unit: "ms",
+        verdict: `target: ours <= ${limit.toFixed(0)} ms; p50 ${percentile(visible, 0.5)} ms`,
+      },
+    ];
+  } finally {
+    await browser.close();
+    await echo.close();
+    await system.stop();
+  }
+}
+
+async function post(url: string, name: string): Promise<void> {
+  const response = await fetch(`${url}/api/customers`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ source: "contact_form", name, email: "bench@example.ge", message: "?" }),
+  });
+  if (response.status !== 201) throw new Error(`enquiry answered ${response.status}`);
+}
+
+async function startEcho() {
+  const http = createServer();
+  const server = new Server(http);
+  server.on("connection", (socket) => socket.on("echo", (text: string) => socket.emit("echo", text)));
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  const client = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, { transports: ["websocket"] });
+  await new Promise<void>((resolve) => client.once("connect", resolve));
+  return {
+    roundTrip: () =>
+      new Promise<number>((resolve) => {
+        const startedAt = performance.now();
+        client.once("echo", () => resolve(performance.now() - startedAt));
+        client.emit("echo", "x".repeat(600));
+      }),
+    close: async () => {
+      client.close();
+      await server.close();
+    },
+  };
+}

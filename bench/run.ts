@@ -1,0 +1,15 @@
+import { benchEnquiries } from "./enquiries.ts";
+import { benchLiveRow } from "./live-row.ts";
+import { printResults } from "./lib/report.ts";
+
+/** `npm run bench [name ...]`: measures ours and the yardstick alternately, in one run. */
+const benches = { enquiries: benchEnquiries, "live-row": benchLiveRow };
+type BenchName = keyof typeof benches;
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`No bench is called ${unknown.join(", ")}. There are: ${Object.keys(benches).join(", ")}`);
+  process.exit(1);
+}
+for (const name of (names.length > 0 ? names : Object.keys(benches)) as BenchName[]) printResults(await benches[name]());

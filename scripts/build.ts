@@ -1,0 +1,97 @@
+import { build as bundle, type Plugin } from "esbuild";
+import { rm } from "node:fs/promises";
+import { generate, prismaClient } from "./generate.ts";
+import { isFresh, makeIfStale, type Product } from "./lib/fingerprint.ts";
+import { withLock } from "./lib/lock.ts";
+import { cacheDir, inRoot, root } from "./lib/paths.ts";
+import { messageOf, type Report } from "./lib/report.ts";
+
+const shared = ["contract", "package.json", "package-lock.json", "tsconfig.base.json", "scripts/build.ts"];
+const backend = [...shared, "core/src", "core/package.json", "prisma/schema.prisma"];
+
+const server: Product = {
+  name: "server",
+  sources: [...backend, "server"],
+  outputs: [inRoot("server/dist/main.js")],
+};
+const worker: Product = {
+  name: "worker",
+  sources: [...backend, "worker"],
+  outputs: [inRoot("worker/dist/main.js")],
+};
+const web: Product = {
+  name: "web",
+  sources: [...shared, "web"],
+  outputs: [inRoot("web/dist/client/.vite/manifest.json"), inRoot("web/dist/server/entry-server.js")],
+};
+
+/** Whether everything is built from the sources as they are now. Takes tens of milliseconds. */
+export async function isBuilt(): Promise<boolean> {
+  const fresh = await Promise.all([prismaClient, server, worker, web].map((product) => isFresh(product)));
+  return fresh.every(Boolean);
+}
+
+/** Builds server, worker and web, each only when its sources have changed since it was built last. */
+export async function build(report: Report): Promise<void> {
+  await generate(report);
+  const onWait = (pid: number) => report(`waiting for another build (pid ${pid})`);
+  await withLock(`${cacheDir}/build.lock`, buildStale, onWait);
+
+  async function buildStale() {
+    for (const product of [server, worker]) {
+      if (await makeIfStale(product, () => bundleFor(product.name))) report(`${product.name} built`);
+    }
+    if (await makeIfStale(web, buildWeb)) report("web built");
+  }
+}
+
+async function bundleFor(name: string): Promise<void> {
+  await rm(inRoot(name, "dist"), { recursive: true, force: true });
+  await bundle({
+    absWorkingDir: root,
+    entryPoints: [`${name}/src/main.ts`],
+    outfile: `${name}/dist/main.js`,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+    plugins: [ownPackages],
+    sourcemap: true,
+    logLevel: "silent",
+  });
+}
+
+/** Packages stay outside the bundle, but our own workspaces are TypeScript, which Node cannot load. */
+const ownPackages: Plugin = {
+  name: "own-packages",
+  setup(build) {
+    build.onResolve({ filter: /^@ezo\// }, ({ path }) => {
+      const [, workspace, file] = /^@ezo\/([^/]+)\/(.+)$/.exec(path) ?? [];
+      if (!workspace || !file) return { errors: [{ text: `${path} names no file of a workspace` }] };
+      return { path: inRoot(workspace, "src", `${file}.ts`) };
+    });
+  },
+};
+
+/** First what browsers load, then the same app as a module with which the server renders pages. */
+async function buildWeb(): Promise<void> {
+  const vite = await import("vite");
+  const common = { root: inRoot("web"), configFile: inRoot("web/vite.config.ts"), logLevel: "warn" } as const;
+  await vite.build({ ...common, build: { outDir: "dist/client", emptyOutDir: true, manifest: true } });
+  await vite.build({
+    ...common,
+    build: { outDir: "dist/server", emptyOutDir: true, ssr: "src/entry-server.tsx" },
+  });
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const started = performance.now();
+  try {
+    await build(console.log);
+    console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  } catch (err) {
+    console.error(messageOf(err));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,144 @@
+import { join } from "node:path";
+import type { Config } from "@ezo/core/platform/config";
+import { isBuilt } from "../build.ts";
+import { prismaClient } from "../generate.ts";
+import { claimDataDir, claimPort } from "./claims.ts";
+import { isFresh } from "./fingerprint.ts";
+import { startMailCatcher } from "./mail-catcher.ts";
+import { root } from "./paths.ts";
+import { startPostgres } from "./postgres.ts";
+import { localUrl, waitUntilReady } from "./ready.ts";
+import type { Report } from "./report.ts";
+import { showRedis, waitForRedis } from "./redis.ts";
+import type { Shutdown } from "./shutdown.ts";
+import { createSupervisor, type Service } from "./supervisor.ts";
+import { startTask, type Task } from "./task.ts";
+import type { Terminal } from "./terminal.ts";
+
+export interface BringUpOptions {
+  mode: "start" | "dev";
+  config: Config;
+  /** The environment the processes are started with; what is brought up here is added to it. */
+  environment: NodeJS.ProcessEnv;
+  terminal: Terminal;
+  shutdown: Shutdown;
+}
+
+export interface System {
+  server: Service;
+  worker: Service;
+  /** Where this machine reaches the server. */
+  localUrl: string;
+  admin: { adminEmail: string; adminPassword?: string };
+  inboxUrl: string | undefined;
+  /** The environment server and worker run with. */
+  environment: NodeJS.ProcessEnv;
+}
+
+/** Brings up whatever is missing, in order, and resolves when the site answers. What runs is added to `shutdown`. */
+export async function bringUp({
+  mode,
+  config,
+  environment,
+  terminal,
+  shutdown,
+}: BringUpOptions): Promise<System> {
+  const { dataDir } = config;
+  const lock = await claimDataDir(dataDir);
+  shutdown.add("the lock of the data folder", lock.release);
+  await claimPort(config.port, config.host, lock.tookOver, terminal.line);
+
+  const env: NodeJS.ProcessEnv = { ...environment, DATA_DIR: dataDir };
+  // The slowest of the small steps, and nothing before the server needs it: it starts while the others go on.
+  const mail = config.smtpUrl ? undefined : startMailCatcher(dataDir, terminal.warn);
+  mail?.catch(() => undefined);
+
+  env["DATABASE_URL"] = config.databaseUrl ?? (await bringUpPostgres(dataDir, terminal, shutdown));
+  // With a database client that is up to date, the migrations need not wait for the mail catcher.
+  const isMade = mode === "dev" ? await isFresh(prismaClient) : await isBuilt();
+  const early = isMade ? track(startTask("database", env), shutdown) : undefined;
+  const inboxUrl = mail ? await bringUpMail(mail, env, terminal, shutdown) : config.mailInboxUrl;
+  if (config.redisUrl) await lookForRedis(config.redisUrl, terminal);
+  if (!early) await makeBuild(mode, env, terminal, shutdown);
+  const database = early ?? track(startTask("database", env), shutdown);
+  await terminal.step("Migrations", (report) => database.phase("migrate", report));
+  const admin = await terminal.step("Data", (report) => database.phase<System["admin"]>("prepare", report));
+
+  const supervisor = createSupervisor({
+    logDir: join(dataDir, "logs"),
+    report: terminal.warn,
+    onLog: (service, { level, text }) => {
+      const show: Report = level === "warn" || level === "error" ? terminal.warn : terminal.line;
+      show(`${service}: ${text}`);
+    },
+    verbose: ["debug", "trace"].includes(config.logLevel),
+  });
+  shutdown.add("server and worker", supervisor.stop, supervisor.killNow);
+  const start = (name: "server" | "worker") =>
+    supervisor.start({ name, command: process.execPath, args: programOf(name, mode), cwd: root, env });
+  if (mode === "dev") env["EZO_DEV"] = "1";
+  const local = localUrl(config.host, config.port);
+  return terminal.step("Server and worker", async () => {
+    const server = start("server");
+    const worker = start("worker");
+    await waitUntilReady(local, server, join(dataDir, "logs", "server.log"));
+    return { server, worker, localUrl: local, admin, inboxUrl, environment: env };
+  });
+}
+
+const programOf = (name: string, mode: BringUpOptions["mode"]) =>
+  mode === "dev"
+    ? ["--import", "tsx", `${name}/src/main.ts`]
+    : ["--enable-source-maps", `${name}/dist/main.js`];
+
+async function bringUpPostgres(dataDir: string, terminal: Terminal, shutdown: Shutdown): Promise<string> {
+  return terminal.step("PostgreSQL", async (report) => {
+    const postgres = await startPostgres({ dataDir, report, onTrouble: terminal.warn });
+    shutdown.add("PostgreSQL", postgres.stop, postgres.killNow);
+    return postgres.url;
+  });
+}
+
+async function bringUpMail(
+  starting: ReturnType<typeof startMailCatcher>,
+  env: NodeJS.ProcessEnv,
+  terminal: Terminal,
+  shutdown: Shutdown,
+): Promise<string> {
+  return terminal.step("Mail catcher", async () => {
+    const mail = await starting;
+    shutdown.add("the mail catcher", mail.stop, mail.killNow);
+    env["SMTP_URL"] = mail.smtpUrl;
+    env["MAIL_INBOX_URL"] = mail.inboxUrl;
+    return mail.inboxUrl;
+  });
+}
+
+async function lookForRedis(redisUrl: string, terminal: Terminal): Promise<void> {
+  const isThere = await terminal.step(
+    "Redis",
+    () => waitForRedis(redisUrl),
+    (there) => (there ? "" : "not there"),
+  );
+  if (!isThere) {
+    terminal.warn(
+      `Redis at ${showRedis(redisUrl)} cannot be reached. The site is served all the same; mail, images and live rows wait for it`,
+    );
+  }
+}
+
+async function makeBuild(
+  mode: BringUpOptions["mode"],
+  env: NodeJS.ProcessEnv,
+  terminal: Terminal,
+  shutdown: Shutdown,
+): Promise<void> {
+  const name = mode === "dev" ? "generate" : "build";
+  const task = track(startTask(name, env), shutdown);
+  await terminal.step("Build", (report) => task.phase(name, report));
+}
+
+function track(task: Task, shutdown: Shutdown): Task {
+  shutdown.add("a task", task.stop, task.killNow);
+  return task;
+}

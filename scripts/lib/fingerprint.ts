@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { readFile, readdir, rm, stat } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { exists, readIfPresent, writeWhole } from "./files.ts";
+import { cacheDir, root } from "./paths.ts";
+
+const skippedFolders = new Set(["node_modules", "dist", "generated", ".cache", "test-results"]);
+const skippedFiles = /\.test\.tsx?$|^\./;
+
+/**
+ * A text that changes when a file below these paths is added, removed, renamed or edited. Paths are relative to `base`;
+ * one that does not exist counts too. Tests, generated files and installed packages are left out.
+ */
+export async function fingerprint(paths: string[], base = root): Promise<string> {
+  const files = (await Promise.all(paths.map((path) => listFiles(join(base, path))))).flat().sort();
+  const contents = await Promise.all(files.map((file) => readFile(file)));
+  const hash = createHash("sha256");
+  for (const [index, file] of files.entries()) {
+    hash.update(`${relative(base, file)}\0${contents[index]?.length ?? 0}\0`);
+    hash.update(contents[index] ?? "");
+  }
+  return hash.digest("hex");
+}
+
+/** One thing made from sources, which need not be made again while those are the same. */
+export interface Product {
+  name: string;
+  /** Files and folders it is made from, relative to the root. */
+  sources: string[];
+  /** Files that exist when it is there, absolute. */
+  outputs: string[];
+}
+
+/** Where it is kept what each product was last made from. */
+const recordOf = (name: string, folder: string) => join(folder, "made", name);
+
+/** Whether a product is there and made from the sources as they are now. */
+export async function isFresh(product: Product, base = root, folder = cacheDir): Promise<boolean> {
+  const recorded = await readIfPresent(recordOf(product.name, folder));
+  if (recorded === undefined) return false;
+  const there = await Promise.all(product.outputs.map(exists));
+  return there.every(Boolean) && recorded === (await fingerprint(product.sources, base));
+}
+
+/** Makes a product unless it is fresh. Returns whether it had to. */
+export async function makeIfStale(
+  product: Product,
+  make: () => Promise<void>,
+  base = root,
+  folder = cacheDir,
+): Promise<boolean> {
+  if (await isFresh(product, base, folder)) return false;
+  // Taken before the work: an edit made meanwhile must lead to another round. The record goes away first and comes back
+  // last: work that is cut off is not taken for done.
+  const sources = await fingerprint(product.sources, base);
+  await rm(recordOf(product.name, folder), { force: true });
+  await make();
+  await writeWhole(recordOf(product.name, folder), sources);
+  return true;
+}
+
+async function listFiles(path: string): Promise<string[]> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) return [];
+  if (found.isFile()) return [path];
+  const entries = await readdir(path, { withFileTypes: true });
+  const lists = await Promise.all(
+    entries.map(async (entry): Promise<string[]> => {
+      if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : listFiles(join(path, entry.name));
+      return skippedFiles.test(entry.name) ? [] : [join(path, entry.name)];
+    }),
+  );
+  return lists.flat();
+}

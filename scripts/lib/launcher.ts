@@ -1,0 +1,112 @@
+import { ConfigError, loadConfig, type Config } from "@ezo/core/platform/config";
+import colors from "picocolors";
+import { bringUp, type System } from "./bring-up.ts";
+import { PlainError } from "./report.ts";
+import { createShutdown, type Shutdown } from "./shutdown.ts";
+import { box, openTerminal, type Terminal } from "./terminal.ts";
+
+// One Ctrl-C arrives twice: from the terminal, and once more from npm, which passes it on.
+const samePressMs = 700;
+
+/**
+ * The whole life of `npm start` and `npm run dev`: brings the system up, shows where it is, and stops everything in
+ * order at SIGINT, SIGTERM or SIGHUP. `whenUp` is called once the site answers.
+ */
+export async function launch(
+  mode: "start" | "dev",
+  whenUp?: (system: System, terminal: Terminal) => void,
+): Promise<void> {
+  const environment = process.env;
+  const config = readConfig(environment);
+  if (!config) return;
+  const terminal = openTerminal(process.stdout);
+  const shutdown = createShutdown(terminal.warn);
+  stopOnSignals(shutdown, terminal);
+  try {
+    const system = await bringUp({ mode, config, environment, terminal, shutdown });
+    if (shutdown.hasBegun()) return;
+    process.stdout.write(`\n${describe(system, config)}\n\n`);
+    terminal.line(
+      mode === "dev"
+        ? "an edit restarts what it touches; Ctrl-C stops everything"
+        : "Ctrl-C stops everything",
+    );
+    whenUp?.(system, terminal);
+  } catch (err) {
+    if (shutdown.hasBegun()) return;
+    terminal.fail(err);
+    showStack(err, config);
+    await shutdown.run();
+    process.exit(1);
+  }
+}
+
+function readConfig(environment: NodeJS.ProcessEnv): Config | undefined {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  try {
+    if (major < 20 || (major === 20 && minor < 19)) {
+      throw new PlainError(`Node ${process.versions.node} is too old: Ezo needs 20.19 or newer`);
+    }
+    return loadConfig(environment);
+  } catch (err) {
+    console.error(err instanceof ConfigError || err instanceof PlainError ? err.message : err);
+    process.exitCode = 1;
+    return undefined;
+  }
+}
+
+function stopOnSignals(shutdown: Shutdown, terminal: Terminal): void {
+  let firstAt = 0;
+  let isKilling = false;
+  const stop = async (signal: string) => {
+    if (shutdown.hasBegun()) {
+      if (Date.now() - firstAt < samePressMs) return;
+      terminal.warn(`${signal} again: ending everything at once`);
+      isKilling = true;
+      shutdown.killNow();
+      // Time for the last words to reach the guardians.
+      setTimeout(() => process.exit(1), 100);
+      return;
+    }
+    firstAt = Date.now();
+    terminal.giveUpSteps();
+    terminal.line(`stopping (${signal === "SIGINT" ? "press Ctrl-C again to end at once" : signal})`);
+    await shutdown.run();
+    if (isKilling) return;
+    terminal.line("stopped");
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(signal));
+  watchParent(() => void stop("npm is gone"));
+}
+
+/** npm that is killed tells us nothing; we are handed to another parent then. */
+function watchParent(onGone: () => void): void {
+  if (!process.env["npm_lifecycle_event"]) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onGone();
+  }, 1_000);
+  timer.unref();
+}
+
+function describe(system: System, config: Config): string {
+  const { adminEmail, adminPassword } = system.admin;
+  const rows: [string, string][] = [["Site", config.publicUrl]];
+  if (new URL(config.publicUrl).host !== new URL(system.localUrl).host)
+    rows.push(["Listening", system.localUrl]);
+  rows.push(["Admin", `${config.publicUrl}/admin`]);
+  rows.push(["Login", adminEmail]);
+  rows.push(["Password", adminPassword ?? "set at the first start (reset: npm run admin:password)"]);
+  if (system.inboxUrl) rows.push(["Mail", system.inboxUrl]);
+  rows.push(["API", `${config.publicUrl}/api/docs`]);
+  return box(rows, process.stdout);
+}
+
+/** An error that was not foreseen needs more than its message. */
+function showStack(err: unknown, config: Config): void {
+  const isWanted = !(err instanceof PlainError) || ["debug", "trace"].includes(config.logLevel);
+  if (isWanted && err instanceof Error) console.error(colors.dim(err.stack ?? ""));
+}

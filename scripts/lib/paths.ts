@@ -1,0 +1,11 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The repository's root folder. */
+export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+
+/** Where builds and tests keep what can be made again. */
+export const cacheDir = join(root, ".cache");
+
+/** A path inside the repository. */
+export const inRoot = (...parts: string[]): string => join(root, ...parts);

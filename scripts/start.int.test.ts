@@ -1,0 +1,199 @@
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { chmod, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { isBuilt } from "./build.ts";
+import { root } from "./lib/paths.ts";
+import { findFreePort } from "./lib/ports.ts";
+import { waitUntilGone } from "./lib/processes.ts";
+
+// The launcher as a person starts it. It starts what is built, so `npm run build` comes first.
+let folder: string;
+let dataDir: string;
+let port: number;
+const launchers: Launcher[] = [];
+
+interface Launcher {
+  child: ChildProcess;
+  output: () => string;
+  exit: Promise<number | null>;
+}
+
+function launch(env: Record<string, string> = {}): Launcher {
+  const redis = process.env["EZO_TEST_MODE"] === "redis" ? process.env["TEST_REDIS_URL"] : undefined;
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SEED: "none",
+      ...(redis ? { REDIS_URL: redis } : {}),
+      ...env,
+    },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const launcher = { child, output: () => output, exit };
+  launchers.push(launcher);
+  return launcher;
+}
+
+async function launchAndWait(env?: Record<string, string>): Promise<Launcher> {
+  const launcher = launch(env);
+  await vi.waitFor(
+    () => {
+      if (launcher.child.exitCode !== null) throw new Error(`it ended:\n${launcher.output()}`);
+      expect(launcher.output()).toMatch(/^API +http/m);
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+  return launcher;
+}
+
+/** Every process that a process has started, directly or not, with its command line. */
+function descendants(of: number): { pid: number; command: string }[] {
+  const rows = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" })
+    .split("\n")
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .flatMap((match) =>
+      match ? [{ pid: Number(match[1]), parent: Number(match[2]), command: match[3] ?? "" }] : [],
+    );
+  const found: typeof rows = [];
+  const parents = [of];
+  for (let parent = parents.pop(); parent !== undefined; parent = parents.pop()) {
+    for (const row of rows) {
+      if (row.parent !== parent || row.command.startsWith("ps ")) continue;
+      found.push(row);
+      parents.push(row.pid);
+    }
+  }
+  return found;
+}
+const pidsOf = (launcher: Launcher) => descendants(launcher.child.pid ?? 0).map(({ pid }) => pid);
+
+/** The process that runs one of the built programs, not its guardian. */
+function programPid(launcher: Launcher, program: string): number {
+  const found = descendants(launcher.child.pid ?? 0).find(
+    ({ command }) => command.includes(program) && !command.includes("ezo-guardian"),
+  );
+  if (!found) throw new Error(`${program} does not run`);
+  return found.pid;
+}
+
+async function expectGone(pids: number[]): Promise<void> {
+  expect(pids.length).toBeGreaterThan(5);
+  const gone = await Promise.all(pids.map((pid) => waitUntilGone(pid, 12_000)));
+  expect(pids.filter((_, index) => !gone[index])).toEqual([]);
+}
+
+const answers = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+
+async function query(sql: string): Promise<unknown[]> {
+  const kept = JSON.parse(await readFile(join(dataDir, "postgres.json"), "utf8")) as {
+    port: number;
+    password: string;
+  };
+  const client = new pg.Client({ host: "127.0.0.1", user: "ezo", database: "ezo", ...kept });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(async () => {
+  if (!(await isBuilt())) throw new Error("run `npm run build` first");
+  folder = await mkdtemp(join(tmpdir(), "ezo-start-"));
+  // The user that PostgreSQL runs as when the tests run as root has to get in.
+  await chmod(folder, 0o755);
+  dataDir = join(folder, "data");
+  await mkdir(dataDir);
+  port = await findFreePort();
+});
+afterEach(async () => {
+  for (const { child, exit } of launchers.splice(0)) {
+    child.kill("SIGTERM");
+    await exit;
+  }
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("npm start", () => {
+  it("brings everything up, says where it is, and stops in order", async () => {
+    const launcher = await launchAndWait();
+    expect(launcher.output()).toContain(`Site      http://127.0.0.1:${port}`);
+    expect(launcher.output()).toMatch(/^Login +\S+@\S+$/m);
+    expect(launcher.output()).toMatch(/^Password +\S{10,}$/m);
+    const inbox = /^Mail +(http\S+)$/m.exec(launcher.output())?.[1] ?? "";
+    expect((await fetch(inbox)).status).toBe(200);
+    expect(await answers("/healthz")).toBe(200);
+
+    await query("create table kept as select 42 as answer");
+    const pids = pidsOf(launcher);
+    launcher.child.kill("SIGTERM");
+    expect(await launcher.exit).toBe(0);
+    await expectGone(pids);
+  });
+
+  it("starts a second time with the same data and the same password", async () => {
+    const launcher = await launchAndWait();
+    expect(await query("select answer from kept")).toEqual([{ answer: 42 }]);
+    expect(launcher.output()).toMatch(/^Password +set at the first start/m);
+  });
+
+  it("starts a worker that dies again, and says so", async () => {
+    const launcher = await launchAndWait();
+    const before = programPid(launcher, "worker/dist/main.js");
+    process.kill(before, "SIGKILL");
+    await vi.waitFor(
+      () => expect(launcher.output()).toContain(`worker (pid ${before}) ended by SIGKILL`),
+      5_000,
+    );
+    await vi.waitFor(() => expect(programPid(launcher, "worker/dist/main.js")).not.toBe(before), 10_000);
+    expect(await answers("/readyz")).toBe(200);
+  });
+
+  it("leaves nothing behind when it is killed, and starts again at once", async () => {
+    const launcher = await launchAndWait();
+    const pids = pidsOf(launcher);
+    launcher.child.kill("SIGKILL");
+    const next = await launchAndWait();
+    expect(await query("select answer from kept")).toEqual([{ answer: 42 }]);
+    await expectGone(pids);
+    expect(next.output()).toMatch(/^Site/m);
+  });
+
+  it("does not start twice with one data folder", async () => {
+    const first = await launchAndWait();
+    const second = launch({ PORT: String(await findFreePort()) });
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toContain(`already running with this data folder (pid ${first.child.pid ?? 0}`);
+  });
+
+  it("names the port that is taken", async () => {
+    await launchAndWait();
+    const second = launch({ DATA_DIR: join(folder, "other") });
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toContain(`Port ${port} is taken`);
+  });
+
+  it.each([
+    ["PORT", "eighty"],
+    ["SMTP_URL", "mail.example"],
+    ["LOG_LEVEL", "loud"],
+  ])("stops with one line that names %s when it is wrong", async (name, value) => {
+    const launcher = launch({ [name]: value });
+    expect(await launcher.exit).toBe(1);
+    expect(launcher.output().trim().split("\n")).toHaveLength(1);
+    expect(launcher.output()).toContain(name);
+  });
+});

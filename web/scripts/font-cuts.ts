@@ -1,0 +1,120 @@
+/** Which fonts the site carries: families, weights and scripts, after the visual direction's section "Type". */
+
+export type ScriptName = "georgian" | "latin" | "cyrillic";
+
+type Range = readonly [from: number, to: number];
+/** Code points per script. Latin also holds digits, punctuation, currency signs and arrows. */
+export const SCRIPTS: Record<ScriptName, readonly Range[]> = {
+  georgian: [[0x10d0, 0x10ff]],
+  latin: [
+    [0x0020, 0x007e],
+    [0x00a0, 0x00ff],
+    [0x0131, 0x0131],
+    [0x0152, 0x0153],
+    [0x02c6, 0x02c6],
+    [0x02da, 0x02da],
+    [0x02dc, 0x02dc],
+    [0x2009, 0x200a],
+    [0x2010, 0x2015],
+    [0x2018, 0x201f],
+    [0x2020, 0x2022],
+    [0x2026, 0x2026],
+    [0x202f, 0x202f],
+    [0x2030, 0x2030],
+    [0x2032, 0x2033],
+    [0x2039, 0x203a],
+    [0x2044, 0x2044],
+    [0x20ac, 0x20ac],
+    [0x20be, 0x20be],
+    [0x2122, 0x2122],
+    [0x2190, 0x2193],
+    [0x2212, 0x2212],
+    [0x2248, 0x2248],
+  ],
+  cyrillic: [
+    [0x0400, 0x045f],
+    [0x0490, 0x0491],
+    [0x2116, 0x2116],
+  ],
+};
+
+/** Kerning, marks, ligatures and the two figure styles the pages ask for; the rest of FiraGO's features is weight. */
+export const KEPT_FEATURES = ["kern", "mark", "mkmk", "ccmp", "locl", "liga", "calt", "lnum", "tnum"];
+
+export interface FontCut {
+  name: string;
+  family: string;
+  script: ScriptName;
+  /** The package file the glyphs come from. */
+  source: string;
+  /** The CSS weight the face is declared as. */
+  weight: number;
+  /** Where a variable font is frozen. */
+  pinnedWeight?: number;
+  adminOnly?: boolean;
+}
+
+/** The one weight of the display serif. Noto Serif draws heavier than its Georgian sister, so it is pinned lighter. */
+export const DISPLAY_WEIGHT = 330;
+const SERIF_PINNED_WEIGHT = 285;
+
+const ALL_SCRIPTS = ["georgian", "latin", "cyrillic"] as const;
+const firaGo = (weight: number, adminOnly = false): FontCut[] =>
+  ALL_SCRIPTS.map((script) => ({
+    name: `firago-${weight}`,
+    family: "FiraGO",
+    script,
+    source: `@fontsource/firago/files/firago-latin-${weight}-normal.woff2`,
+    weight,
+    ...(adminOnly ? { adminOnly } : {}),
+  }));
+
+export const fontCuts: readonly FontCut[] = [
+  ...firaGo(400),
+  ...firaGo(500),
+  ...firaGo(600, true),
+  {
+    name: "serif",
+    family: "Noto Serif Georgian Variable",
+    script: "georgian",
+    source: "@fontsource-variable/noto-serif-georgian/files/noto-serif-georgian-georgian-wght-normal.woff2",
+    weight: DISPLAY_WEIGHT,
+    pinnedWeight: DISPLAY_WEIGHT,
+  },
+  ...(["latin", "cyrillic"] as const).map((script) => ({
+    name: "serif",
+    family: "Noto Serif Variable",
+    script,
+    source: `@fontsource-variable/noto-serif/files/noto-serif-${script}-wght-normal.woff2`,
+    weight: DISPLAY_WEIGHT,
+    pinnedWeight: SERIF_PINNED_WEIGHT,
+  })),
+];
+
+/**
+ * Faces shown until the real ones arrive, scaled to their width so that lines break alike and nothing jumps.
+ * The ratios were measured in Chromium over the contact page's texts: advance of the web font divided by that of
+ * the local one. Cyrillic differs from Latin within the same local font, hence one face per script.
+ */
+export interface FallbackFace {
+  family: string;
+  script: ScriptName;
+  local: readonly string[];
+  widthRatio: number;
+  /** The web font's own ascent and descent, per em. */
+  ascent: number;
+  descent: number;
+}
+const SANS = { family: "FiraGO fallback", ascent: 0.94, descent: 0.27 };
+const SERIF = { family: "Noto Serif fallback", ascent: 1.07, descent: 0.29 };
+const ARIAL = ["Arial", "Liberation Sans", "Arimo"];
+const TIMES = ["Times New Roman", "Liberation Serif", "Tinos"];
+
+export const fallbackFaces: readonly FallbackFace[] = [
+  { ...SANS, script: "georgian", local: ["DejaVu Sans"], widthRatio: 0.986 },
+  { ...SANS, script: "latin", local: ARIAL, widthRatio: 1.021 },
+  { ...SANS, script: "cyrillic", local: ARIAL, widthRatio: 0.914 },
+  { ...SERIF, script: "georgian", local: ["DejaVu Serif"], widthRatio: 0.912 },
+  { ...SERIF, script: "latin", local: TIMES, widthRatio: 1.145 },
+  { ...SERIF, script: "cyrillic", local: TIMES, widthRatio: 1.002 },
+];

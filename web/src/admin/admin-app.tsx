@@ -1,0 +1,55 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { Route, Routes } from "react-router-dom";
+import { TextsProvider } from "./i18n/texts-context.tsx";
+import { createQueryClient } from "./query/query-client.ts";
+import { Guard } from "./session/guard.tsx";
+import { SessionProvider, useSessionState } from "./session/session-context.tsx";
+import { SignedInArea } from "./signed-in-area.tsx";
+import { AdminTheme } from "./theme/admin-theme.tsx";
+import { WaitScreen } from "./ui/wait-screen.tsx";
+
+const LoginPage = lazy(() => import("./session/login-page.tsx"));
+
+/** The admin, mounted at `/admin/*`; brings everything that its screens need. */
+export default function AdminApp() {
+  return (
+    <TextsProvider>
+      <AdminTheme>
+        <SessionProvider>
+          <Queries>
+            <Routes>
+              <Route index element={<Guard access="entry" />} />
+              <Route
+                path="login"
+                element={
+                  <Guard access="guest">
+                    <Suspense fallback={<WaitScreen />}>
+                      <LoginPage />
+                    </Suspense>
+                  </Guard>
+                }
+              />
+              <Route
+                path="*"
+                element={
+                  <Guard access="staff">
+                    <SignedInArea />
+                  </Guard>
+                }
+              />
+            </Routes>
+          </Queries>
+        </SessionProvider>
+      </AdminTheme>
+    </TextsProvider>
+  );
+}
+
+/** What the server has said, kept per person: the next one to log in starts with nothing. */
+function Queries({ children }: { children: ReactNode }) {
+  const session = useSessionState();
+  const userId = session.kind === "open" ? session.user.id : null;
+  const client = useMemo(() => createQueryClient(), [userId]);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

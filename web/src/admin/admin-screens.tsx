@@ -1,0 +1,60 @@
+import { Inbox, LayoutDashboard, type LucideIcon } from "lucide-react";
+import { lazy, type ReactNode } from "react";
+import { useUnreadCount } from "./customers/request-watch.tsx";
+import type { TextKey } from "./i18n/texts.ts";
+import type { MenuGroup } from "./layout/sidebar.tsx";
+import { CUSTOMERS_PATH, DASHBOARD_PATH, type PageAccess } from "./session/guards.ts";
+
+const DashboardPage = lazy(async () => ({
+  default: (await import("./dashboard/dashboard-page.tsx")).DashboardPage,
+}));
+const InboxPage = lazy(() => import("./customers/inbox-page.tsx"));
+const ProfilePage = lazy(() => import("./profile/profile-page.tsx"));
+
+/** One screen of the admin. A new screen is one entry here: route, guard, menu and titles follow from it. */
+export interface AdminScreen {
+  path: `/admin/${string}`;
+  access: Extract<PageAccess, "staff" | "admin">;
+  /** The document's title: fixed English (specification, section 2). */
+  documentTitle: string;
+  /** The title in the top bar. */
+  title: Extract<TextKey, `screen.${string}`>;
+  page: ReactNode;
+  /** Its place in the menu; without one it is reached from elsewhere. */
+  menu?: {
+    group: MenuGroup["label"];
+    label: Extract<TextKey, `nav.item.${string}`>;
+    icon: LucideIcon;
+    /** A hook: how many things wait there. */
+    useCount?: () => number;
+  };
+}
+
+/** The menu's groups in their order; one without screens is not shown. */
+export const MENU_GROUPS = ["nav.group.general", "nav.group.navigation", "nav.group.clients"] as const;
+
+export const adminScreens: readonly AdminScreen[] = [
+  {
+    path: DASHBOARD_PATH,
+    access: "admin",
+    documentTitle: "Dashboard",
+    title: "screen.dashboard",
+    page: <DashboardPage links={{ customers: CUSTOMERS_PATH }} />,
+    menu: { group: "nav.group.general", label: "nav.item.dashboard", icon: LayoutDashboard },
+  },
+  {
+    path: CUSTOMERS_PATH,
+    access: "staff",
+    documentTitle: "Customers",
+    title: "screen.customers",
+    page: <InboxPage />,
+    menu: { group: "nav.group.clients", label: "nav.item.customers", icon: Inbox, useCount: useUnreadCount },
+  },
+  {
+    path: "/admin/profile",
+    access: "staff",
+    documentTitle: "Profile",
+    title: "screen.profile",
+    page: <ProfilePage />,
+  },
+];

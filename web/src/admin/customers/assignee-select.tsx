@@ -1,0 +1,46 @@
+import type { AuthUser } from "@ezo/contract/auth";
+import type { StaffMember } from "@ezo/contract/customers";
+import { Button, Select } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import styles from "./assignee-select.module.css";
+import { assignees } from "./customers.queries.ts";
+
+const NOBODY = "none";
+
+export function AssigneeSelect(props: {
+  assignee: StaffMember | null;
+  user: AuthUser;
+  onChange: (assignee: StaffMember | null) => void;
+}) {
+  const { assignee, user, onChange } = props;
+  const { t } = useTexts();
+  const call = useCaller();
+  const known = useQuery(assignees(call)).data ?? [];
+  // Somebody who has left the team may still hold a request.
+  const staff = assignee && !known.some(({ id }) => id === assignee.id) ? [...known, assignee] : known;
+  return (
+    <div className={styles.assignee}>
+      <Select
+        className={styles.select ?? ""}
+        label={t("request.assignee")}
+        allowDeselect={false}
+        data={[
+          { value: NOBODY, label: t("request.assignee.none") },
+          ...staff.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={assignee ? String(assignee.id) : NOBODY}
+        onChange={(value) => {
+          const next = staff.find(({ id }) => String(id) === value) ?? null;
+          if (next?.id !== assignee?.id) onChange(next);
+        }}
+      />
+      {assignee?.id === user.id ? null : (
+        <Button onClick={() => onChange({ id: user.id, name: user.name })}>
+          {t("request.assign_to_me")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { CustomerRow } from "@ezo/contract/customers";
+import { useCallback } from "react";
+import { useTexts } from "../i18n/texts-context.tsx";
+
+/** What a request is about, in one line: project and apartment, else the form it came from. */
+export function useContextLine(): (row: CustomerRow) => string {
+  const { t } = useTexts();
+  return useCallback(
+    ({ project, apartment, source }) => {
+      const parts = [project?.title, apartment && t("customers.apartment", { number: apartment.number })];
+      return parts.filter(Boolean).join(" · ") || t(`customers.source.${source}`);
+    },
+    [t],
+  );
+}

@@ -1,0 +1,101 @@
+import type { CustomerRow } from "@ezo/contract/customers";
+import { QueryClient } from "@tanstack/react-query";
+import { describe, expect, it } from "vitest";
+import {
+  belongsOnTop,
+  type CustomerList,
+  hideRow,
+  showArrival,
+  showRow,
+  withArrival,
+  withRow,
+} from "./customers.cache.ts";
+import { customerKeys } from "./customers.queries.ts";
+import { aDetail, aRow } from "./testing.ts";
+
+const aList = (data: CustomerRow[], perPage = 25): CustomerList => ({
+  data,
+  meta: {
+    total: data.length,
+    per_page: perPage,
+    current_page: 1,
+    last_page: 1,
+    unread: 0,
+    by_status: { new: data.length, in_progress: 0, completed: 0 },
+  },
+});
+
+describe("merging rows", () => {
+  it("never replaces a newer row with an older one", () => {
+    const list = aList([aRow({ version: 5, status: "completed" })]);
+    expect(withRow(list, aRow({ version: 4, status: "new" })).data[0]?.status).toBe("completed");
+    expect(withRow(list, aRow({ version: 6, status: "new" })).data[0]?.status).toBe("new");
+  });
+
+  it("puts an arrival on top once, however often its event comes", () => {
+    const list = aList([aRow({ id: 1 })]);
+    const arrival = aRow({ id: 2 });
+    const once = withArrival(list, arrival);
+    expect(once.data.map((row) => row.id)).toEqual([2, 1]);
+    expect(withArrival(once, arrival).data.map((row) => row.id)).toEqual([2, 1]);
+  });
+
+  it("keeps a page at its size", () => {
+    expect(withArrival(aList([aRow({ id: 1 }), aRow({ id: 2 })], 2), aRow({ id: 3 })).data).toHaveLength(2);
+  });
+});
+
+describe("belongsOnTop", () => {
+  it("agrees with plain filters", () => {
+    const row = aRow({ source: "call_request", project: { id: 3, title: "Vake" } });
+    expect(belongsOnTop({}, row)).toBe(true);
+    expect(belongsOnTop({ status: "new,in_progress", source: "call_request", project_id: 3 }, row)).toBe(
+      true,
+    );
+    expect(belongsOnTop({ assignee: "none", unread: "true" }, row)).toBe(true);
+    expect(belongsOnTop({ status: "completed" }, row)).toBe(false);
+    expect(belongsOnTop({ source: "contact_form" }, row)).toBe(false);
+    expect(belongsOnTop({ project_id: 4 }, row)).toBe(false);
+    expect(belongsOnTop({ assignee: "7" }, row)).toBe(false);
+    expect(belongsOnTop({ unread: "true" }, aRow({ is_unread: false }))).toBe(false);
+  });
+
+  it("leaves other pages, other orders, searches and periods to the server", () => {
+    for (const query of [{ page: 2 }, { sort: "name" as const }, { search: "a" }, { from: "2026-01-01" }])
+      expect(belongsOnTop(query, aRow())).toBe(false);
+  });
+});
+
+describe("the cache", () => {
+  const setUp = () => {
+    const cache = new QueryClient();
+    cache.setQueryData(customerKeys.list({}), aList([aRow({ id: 1 })]));
+    cache.setQueryData(customerKeys.list({ status: "completed" }), aList([]));
+    cache.setQueryData(customerKeys.detail(1), aDetail({ id: 1, version: 3 }));
+    const ids = (query: Parameters<typeof customerKeys.list>[0]) =>
+      cache.getQueryData<CustomerList>(customerKeys.list(query))?.data.map((row) => row.id);
+    return { cache, ids };
+  };
+
+  it("shows an arrival in the lists that it fits", () => {
+    const { cache, ids } = setUp();
+    showArrival(cache, aRow({ id: 2 }));
+    expect(ids({})).toEqual([2, 1]);
+    expect(ids({ status: "completed" })).toEqual([]);
+  });
+
+  it("shows a changed row in list and detail, keeping the detail's notes", () => {
+    const { cache } = setUp();
+    showRow(cache, aRow({ id: 1, version: 4, status: "completed" }));
+    expect(cache.getQueryData(customerKeys.detail(1))).toMatchObject({
+      status: "completed",
+      notes: [{ text: "n" }],
+    });
+  });
+
+  it("takes a deleted row away", () => {
+    const { cache, ids } = setUp();
+    hideRow(cache, 1);
+    expect(ids({})).toEqual([]);
+  });
+});

@@ -1,0 +1,205 @@
+import type { CustomerRow } from "@ezo/contract/customers";
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { ArrowLeft, MousePointerClick } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useUser } from "../session/session-context.tsx";
+import { Blank } from "../ui/blank.tsx";
+import { cx } from "../../shared/lib/cx.ts";
+import { useToasts } from "../ui/toasts.tsx";
+import { TopBarSlot } from "../ui/top-bar-slot.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { customerList } from "./customers.queries.ts";
+import { downloadCsv } from "./export-csv.ts";
+import { FilterButton } from "./filter-button.tsx";
+import { FilterChips } from "./filter-chips.tsx";
+import { InboxList, type InboxListHandle } from "./inbox-list.tsx";
+import styles from "./inbox-page.module.css";
+import { isFiltered, listQuery, showsNewestFirst, withoutFilters } from "./inbox-url.ts";
+import { ListHead } from "./list-head.tsx";
+import { NotificationSettingsDialog } from "./notification-settings-dialog.tsx";
+import { Pager } from "./pager.tsx";
+import { RequestDetail } from "./request-detail.tsx";
+import { useUnreadCount } from "./request-watch.tsx";
+import { SearchField } from "./search-field.tsx";
+import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
+import { StatusTabs } from "./status-tabs.tsx";
+import { useCustomerChanges } from "./use-customer-changes.ts";
+import { useInboxKeys } from "./use-inbox-keys.ts";
+import { useInboxView } from "./use-inbox-view.ts";
+import { useSelection } from "./use-selection.ts";
+
+const NO_ROWS: readonly CustomerRow[] = [];
+
+/** The inbox: the list, and beside it the open request. On phones one or the other. */
+export default function InboxPage() {
+  const { t } = useTexts();
+  const call = useCaller();
+  const user = useUser();
+  const toasts = useToasts();
+  const unread = useUnreadCount();
+  const { view, ...goTo } = useInboxView();
+  const query = useMemo(() => listQuery(view), [view]);
+  const listKey = JSON.stringify(query);
+  const { data: list, error, isPlaceholderData, refetch } = useQuery(customerList(call, query));
+  const rows = list?.data ?? NO_ROWS;
+  const order = useMemo(() => rows.map(({ id }) => id), [rows]);
+
+  const changes = useCustomerChanges();
+  const selection = useSelection(listKey);
+  const [dialog, setDialog] = useState<"shortcuts" | "settings" | null>(null);
+  const listRef = useRef<InboxListHandle>(null);
+  const searchRef = useRef<HTMLInputElement>(null);
+  const exporting = useMutation({
+    mutationFn: () => downloadCsv(call, view),
+    onSuccess: () => toasts.success(t("inbox.exported")),
+    onError: (failure) => toasts.failure(t("inbox.export_failed"), failure),
+  });
+
+  const close = () => {
+    const closed = view.open;
+    goTo.close();
+    // The list is shown again only with the next paint on phones.
+    if (closed !== null) requestAnimationFrame(() => listRef.current?.focusRow(closed));
+  };
+  const remove = (row: CustomerRow) => {
+    if (row.id === view.open) goTo.close();
+    changes.remove(row);
+  };
+  const selected = [...selection.ids];
+  useInboxKeys({
+    list: listRef,
+    search: searchRef,
+    order,
+    openId: view.open,
+    isSelecting: selection.isSelecting,
+    onOpen: goTo.open,
+    onClose: close,
+    onStatus: (id, status) => {
+      const row = rows.find((candidate) => candidate.id === id);
+      if (selected.length) changes.setStatusOf(selected, status);
+      else if (row && row.status !== status) changes.change(row, { status });
+    },
+    onSelect: selection.toggle,
+    onClearSelection: selection.clear,
+    onHelp: () => setDialog("shortcuts"),
+  });
+
+  const position = view.open === null ? -1 : order.indexOf(view.open);
+  const neighbour = (by: 1 | -1) => {
+    const id = position === -1 ? undefined : order[position + by];
+    return id === undefined ? null : () => goTo.open(id);
+  };
+  const selectPage = () => selection.replace(order);
+  return (
+    <div className={cx(styles.inbox, view.open !== null && styles.reading)}>
+      <TopBarSlot place="beside">{unread > 0 ? t("customers.subtitle", { count: unread }) : null}</TopBarSlot>
+      <TopBarSlot place="actions">
+        <Tooltip label={t("inbox.shortcuts")}>
+          <ActionIcon
+            className={styles.keys ?? ""}
+            aria-label={t("inbox.shortcuts")}
+            onClick={() => setDialog("shortcuts")}
+          >
+            <kbd>?</kbd>
+          </ActionIcon>
+        </Tooltip>
+      </TopBarSlot>
+
+      <section className={styles.list} aria-label={t("inbox.list")}>
+        <StatusTabs
+          chosen={view.status}
+          counts={list?.meta.by_status}
+          onChoose={(status) => goTo.filter({ status })}
+        />
+        <div className={styles.tools}>
+          <div>
+            <SearchField ref={searchRef} value={view.search} onSearch={(search) => goTo.filter({ search })} />
+            <FilterButton view={view} onChange={goTo.filter} />
+          </div>
+          <FilterChips view={view} onChange={goTo.filter} />
+        </div>
+        {selection.isSelecting ? (
+          <BulkBar
+            count={selected.length}
+            isWholePage={order.length > 0 && selected.length === order.length}
+            onSelectPage={selectPage}
+            onClear={selection.clear}
+            onStatus={(status) => changes.setStatusOf(selected, status)}
+            onDelete={() => {
+              if (view.open !== null && selection.ids.has(view.open)) goTo.close();
+              changes.removeAll(selected);
+              selection.clear();
+            }}
+          />
+        ) : (
+          <ListHead
+            meta={list?.meta}
+            sort={view.sort}
+            onSort={(sort) => goTo.filter({ sort })}
+            onSelectPage={selectPage}
+            isSelecting={selection.isSelecting}
+            onSelectMode={selection.startMode}
+            isExporting={exporting.isPending}
+            onExport={() => exporting.mutate()}
+            onSettings={user.role === "admin" ? () => setDialog("settings") : null}
+          />
+        )}
+        <InboxList
+          ref={listRef}
+          listKey={listKey}
+          rows={list?.data}
+          isStale={isPlaceholderData}
+          isNewestFirst={showsNewestFirst(view)}
+          error={error}
+          onRetry={() => void refetch()}
+          isFiltered={isFiltered(view)}
+          onClearFilters={() => goTo.replaceAll(withoutFilters(view))}
+          openId={view.open}
+          addressOf={goTo.addressOf}
+          selection={selection.ids}
+          isSelecting={selection.isSelecting}
+          onSelect={selection.toggle}
+        />
+        <Pager page={view.page} pages={list?.meta.last_page ?? 1} onPage={goTo.toPage} />
+      </section>
+
+      <section className={styles.detail} aria-label={t("request.pane")}>
+        {view.open === null ? (
+          <Blank
+            icon={MousePointerClick}
+            title={t("inbox.nothing_open.title")}
+            message={t("inbox.nothing_open.message")}
+          />
+        ) : (
+          <>
+            <button type="button" className={styles.back} onClick={close}>
+              <ArrowLeft size={18} strokeWidth={1.6} aria-hidden="true" />
+              {t("request.back")}
+            </button>
+            <RequestDetail
+              id={view.open}
+              changes={changes}
+              onPrevious={neighbour(-1)}
+              onNext={neighbour(1)}
+              onDelete={remove}
+            />
+          </>
+        )}
+      </section>
+
+      {changes.conflict ? (
+        <ConflictDialog
+          conflict={changes.conflict}
+          onKeepTheirs={changes.keepTheirs}
+          onApplyMine={changes.applyMine}
+        />
+      ) : null}
+      <ShortcutsDialog isOpen={dialog === "shortcuts"} onClose={() => setDialog(null)} />
+      {dialog === "settings" ? <NotificationSettingsDialog onClose={() => setDialog(null)} /> : null}
+    </div>
+  );
+}

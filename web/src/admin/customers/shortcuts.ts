@@ -1,0 +1,58 @@
+import type { CustomerStatus } from "@ezo/contract/customers";
+
+/** What a key asks of the inbox. */
+export type InboxCommand =
+  | { do: "next" }
+  | { do: "previous" }
+  | { do: "status"; status: CustomerStatus }
+  | { do: "select" }
+  | { do: "search" }
+  | { do: "back" }
+  | { do: "undo" }
+  | { do: "help" };
+
+export interface KeyPress {
+  key: string;
+  /** The key's place on the keyboard (`KeyJ`), the same whatever layout is on. */
+  code: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+const byLetter: Partial<Record<string, InboxCommand>> = {
+  j: { do: "next" },
+  k: { do: "previous" },
+  e: { do: "status", status: "completed" },
+  x: { do: "select" },
+  z: { do: "undo" },
+  "1": { do: "status", status: "new" },
+  "2": { do: "status", status: "in_progress" },
+  "3": { do: "status", status: "completed" },
+};
+
+/**
+ * The letter or digit that was meant. Staff type Georgian: there the key `j` writes ჯ, so a key that writes no
+ * Latin letter counts by its place.
+ */
+function meantLetter({ key, code }: KeyPress): string {
+  if (/^[a-z0-9]$/i.test(key)) return key.toLowerCase();
+  return /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1]?.toLowerCase() ?? "";
+}
+
+/** The command of a key press; null when the key means nothing here. */
+export function commandOf(press: KeyPress): InboxCommand | null {
+  if (press.ctrlKey || press.metaKey || press.altKey) return null;
+  if (press.key === "?") return { do: "help" };
+  if (press.key === "/") return { do: "search" };
+  if (press.key === "Escape") return { do: "back" };
+  return byLetter[meantLetter(press)] ?? null;
+}
+
+/** Places where keys belong to the control and not to the inbox. */
+const BUSY =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]';
+
+/** Whether a key pressed on `target` is being typed or answers an open dialog or menu. */
+export const isBusyTarget = (target: EventTarget | null): boolean =>
+  target !== null && "closest" in target && (target as Element).closest(BUSY) !== null;

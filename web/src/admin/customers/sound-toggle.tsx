@@ -1,0 +1,24 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { Volume2, VolumeX } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { isSoundOn, playArrival, setSound, subscribeToSound } from "./sound.ts";
+
+/** Turns the sound of new requests on and off; turning it on lets one hear it. */
+export function SoundToggle() {
+  const { t } = useTexts();
+  const isOn = useSyncExternalStore(subscribeToSound, isSoundOn);
+  const label = isOn ? t("sound.on") : t("sound.off");
+  const Icon = isOn ? Volume2 : VolumeX;
+  const toggle = () => {
+    setSound(!isOn);
+    if (!isOn) playArrival();
+  };
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} aria-pressed={isOn} onClick={toggle}>
+        <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,34 @@
+import type { CustomerDetail, CustomerRow } from "@ezo/contract/customers";
+
+/** The smallest valid request, for tests. */
+export const aRow = (row: Partial<CustomerRow> = {}): CustomerRow => ({
+  id: 1,
+  source: "contact_form",
+  status: "new",
+  name: "Nino",
+  email: "nino@example.ge",
+  phone: null,
+  subject: "general",
+  message: "Hello",
+  locale: "ka",
+  project: null,
+  apartment: null,
+  assignee: null,
+  is_unread: true,
+  version: 1,
+  created_at: "2026-11-20T10:00:00.000Z",
+  updated_at: "2026-11-20T10:00:00.000Z",
+  ...row,
+});
+
+export const aDetail = (detail: Partial<CustomerDetail> = {}): CustomerDetail => ({
+  ...aRow(),
+  page: null,
+  marketing_consent: false,
+  consent_at: null,
+  consent_text_version: null,
+  consent_text: null,
+  notes: [{ id: 1, text: "n", author: null, created_at: "2026-11-20T10:00:00.000Z" }],
+  history: [],
+  ...detail,
+});

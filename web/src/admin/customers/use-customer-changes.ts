@@ -1,0 +1,157 @@
+import {
+  bulkDeleteCustomers,
+  bulkRestoreCustomers,
+  bulkSetCustomerStatus,
+  type CustomerDetail,
+  type CustomerRow,
+  type CustomerStatus,
+  deleteCustomer,
+  updateCustomer,
+} from "@ezo/contract/customers";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useToasts } from "../ui/toasts.tsx";
+import { changed, type Conflict, conflictOf, type CustomerChange, reverseOf } from "./conflict.ts";
+import { findRow, hideRow, showRow } from "./customers.cache.ts";
+import { customerKeys } from "./customers.queries.ts";
+
+interface Update {
+  row: CustomerRow;
+  change: CustomerChange;
+  isUndo?: boolean;
+}
+interface BulkStatus {
+  changes: { id: number; status: CustomerStatus }[];
+  isUndo?: boolean;
+}
+
+/** Everything that changes requests: shown at once, told to the server, open to be taken back for ten seconds. */
+export function useCustomerChanges() {
+  const call = useCaller();
+  const cache = useQueryClient();
+  const { t } = useTexts();
+  const toasts = useToasts();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  // Two quick changes of one's own must not look like a conflict: the second is based on the first one's answer.
+  const ownVersions = useRef(new Map<number, number>());
+
+  const refresh = (...ids: number[]) =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: customerKeys.lists }),
+      ...ids.map((id) => cache.invalidateQueries({ queryKey: customerKeys.detail(id) })),
+    ]);
+
+  const update = useMutation({
+    // One after the other, so that each knows the version that the one before has made.
+    scope: { id: "customer-changes" },
+    mutationFn: async ({ row, change }: Update) => {
+      const version = Math.max(row.version, ownVersions.current.get(row.id) ?? 0);
+      const { data } = await call(updateCustomer, {
+        params: { id: String(row.id) },
+        body: {
+          version,
+          ...(change.status === undefined ? {} : { status: change.status }),
+          ...(change.assignee === undefined ? {} : { assignee_id: change.assignee?.id ?? null }),
+        },
+      });
+      return data;
+    },
+    onMutate: async ({ row, change }) => {
+      await cache.cancelQueries({ queryKey: customerKeys.lists });
+      await cache.cancelQueries({ queryKey: customerKeys.detail(row.id) });
+      const before = findRow(cache, row.id) ?? row;
+      showRow(cache, changed(before, change));
+      return { before };
+    },
+    onSuccess: (detail, { change, isUndo }, { before }) => {
+      ownVersions.current.set(detail.id, detail.version);
+      cache.setQueryData<CustomerDetail>(customerKeys.detail(detail.id), detail);
+      showRow(cache, detail);
+      if (isUndo) toasts.info(t("messages.undone"));
+      else toasts.undoable(describe(change), () => takeBack(detail, reverseOf(before, change)));
+    },
+    onError: (error, { row, change }, context) => {
+      const found = conflictOf(error, row, change);
+      if (found) {
+        showRow(cache, found.theirs);
+        setConflict(found);
+        return;
+      }
+      if (context) showRow(cache, context.before);
+      toasts.failure(t("request.change_failed"), error);
+    },
+    onSettled: (_detail, _error, { row }) => refresh(row.id),
+  });
+  const takeBack = (row: CustomerRow, change: CustomerChange) => update.mutate({ row, change, isUndo: true });
+
+  function describe(change: CustomerChange): string {
+    if (change.status) return t("request.status_changed", { status: t(`customers.status.${change.status}`) });
+    if (change.assignee) return t("request.assigned", { name: change.assignee.name });
+    return t("request.unassigned");
+  }
+
+  const restore = useMutation({
+    mutationFn: (ids: number[]) => call(bulkRestoreCustomers, { body: { ids } }),
+    onSuccess: () => toasts.info(t("messages.undone")),
+    onError: (error) => toasts.failure(t("request.restore_failed"), error),
+    onSettled: (_result, _error, ids) => refresh(...ids),
+  });
+
+  const remove = useMutation({
+    mutationFn: (row: CustomerRow) => call(deleteCustomer, { params: { id: String(row.id) } }),
+    onMutate: (row) => hideRow(cache, row.id),
+    onSuccess: (_answer, row) => toasts.undoable(t("request.deleted"), () => restore.mutate([row.id])),
+    onError: (error) => toasts.failure(t("request.delete_failed"), error),
+    onSettled: () => refresh(),
+  });
+
+  const bulkStatus = useMutation({
+    mutationFn: ({ changes }: BulkStatus) => call(bulkSetCustomerStatus, { body: { changes } }),
+    onMutate: ({ changes }) => {
+      for (const { id, status } of changes) {
+        const row = findRow(cache, id);
+        if (row) showRow(cache, { ...row, status });
+      }
+    },
+    onSuccess: ({ data: { changed: count, previous } }, { isUndo }) => {
+      if (isUndo) toasts.info(t("messages.undone"));
+      else
+        toasts.undoable(t("bulk.status_done", { count }), () =>
+          bulkStatus.mutate({ changes: previous, isUndo: true }),
+        );
+    },
+    onError: (error) => toasts.failure(t("bulk.failed"), error),
+    onSettled: (_result, _error, { changes }) => refresh(...changes.map(({ id }) => id)),
+  });
+
+  const bulkRemove = useMutation({
+    mutationFn: (ids: number[]) => call(bulkDeleteCustomers, { body: { ids } }),
+    onMutate: (ids) => ids.forEach((id) => hideRow(cache, id)),
+    onSuccess: ({ data: { changed: count, previous } }) =>
+      toasts.undoable(t("bulk.deleted", { count }), () => restore.mutate(previous.map(({ id }) => id))),
+    onError: (error) => toasts.failure(t("bulk.failed"), error),
+    onSettled: () => refresh(),
+  });
+
+  return {
+    change: (row: CustomerRow, change: CustomerChange) => {
+      if (change.status !== row.status || change.assignee !== undefined) update.mutate({ row, change });
+    },
+    remove: (row: CustomerRow) => remove.mutate(row),
+    setStatusOf: (ids: number[], status: CustomerStatus) =>
+      bulkStatus.mutate({ changes: ids.map((id) => ({ id, status })) }),
+    removeAll: (ids: number[]) => bulkRemove.mutate(ids),
+    conflict,
+    /** Leaves the request as somebody else has made it. */
+    keepTheirs: () => setConflict(null),
+    /** Makes the refused change once more, on top of what the request has become. */
+    applyMine: () => {
+      if (conflict) update.mutate({ row: conflict.theirs, change: conflict.mine });
+      setConflict(null);
+    },
+  };
+}
+
+export type CustomerChanges = ReturnType<typeof useCustomerChanges>;

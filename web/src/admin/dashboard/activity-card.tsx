@@ -1,0 +1,96 @@
+import type { DashboardStatistics } from "@ezo/contract/dashboard";
+import { lazy, Suspense } from "react";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { LoadError } from "../ui/blank.tsx";
+import { useNow } from "../ui/use-now.ts";
+import styles from "./activity-card.module.css";
+import card from "./card.module.css";
+
+// Chart.js weighs as much as the rest of the page; the numbers need not wait for it.
+const ActivityChart = lazy(() => import("./activity-chart.tsx"));
+
+export type ActivityDays = DashboardStatistics["chart_data"];
+
+export const totalOf = (days: ActivityDays): number => days.reduce((total, { count }) => total + count, 0);
+
+/** Requests per day over the last 30 days, as a line and, for those who cannot see it, as a table. */
+export function ActivityCard(props: { days: ActivityDays | undefined; error: unknown; onRetry: () => void }) {
+  const { days, error } = props;
+  const { t, format } = useTexts();
+  const total = days ? totalOf(days) : 0;
+  return (
+    <section className={card.card}>
+      <div className={card.head}>
+        <h2>{t("dashboard.chart.title")}</h2>
+        {total > 0 ? (
+          <span className={card.caption}>{t("dashboard.chart.total", { count: format.number(total) })}</span>
+        ) : null}
+      </div>
+      <div className={card.body}>
+        {days ? (
+          total > 0 ? (
+            <Activity days={days} total={total} />
+          ) : (
+            <p className={styles.plain}>{t("dashboard.chart.empty")}</p>
+          )
+        ) : error ? (
+          <LoadError title={t("dashboard.error")} error={error} onRetry={props.onRetry} />
+        ) : (
+          <Loading />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Loading() {
+  const { t } = useTexts();
+  return (
+    <p className={styles.plain} role="status">
+      {t("dashboard.chart.loading")}
+    </p>
+  );
+}
+
+function Activity({ days, total }: { days: ActivityDays; total: number }) {
+  const { t, format } = useTexts();
+  const now = useNow();
+  const today = days.at(-1)?.count ?? 0;
+  return (
+    <>
+      <div
+        className={styles.chart}
+        role="img"
+        aria-label={t("dashboard.chart.summary", {
+          total: format.number(total),
+          today: format.number(today),
+        })}
+      >
+        <Suspense fallback={<Loading />}>
+          <ActivityChart days={days} />
+        </Suspense>
+      </div>
+      <details className={styles.table}>
+        <summary>{t("dashboard.chart.as_table")}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("dashboard.chart.day")}</th>
+              <th scope="col">{t("dashboard.chart.count")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ date, count }) => (
+              <tr key={date}>
+                <th scope="row">
+                  <time dateTime={date}>{format.day(date, now)}</time>
+                </th>
+                <td>{format.number(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+}

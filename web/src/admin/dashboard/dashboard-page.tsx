@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { hourInTbilisi } from "../i18n/format.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useLiveEvent } from "../live/live-context.tsx";
+import { useRefresh } from "../query/use-refresh.ts";
+import { useUser } from "../session/session-context.tsx";
+import { useNow } from "../ui/use-now.ts";
+import { ActivityCard } from "./activity-card.tsx";
+import { dashboardKeys, dashboardStatistics } from "./dashboard.queries.ts";
+import styles from "./dashboard-page.module.css";
+import { type DashboardLinks, QuickActions } from "./quick-actions.tsx";
+import { RecentRequests } from "./recent-requests.tsx";
+import { StatCards } from "./stat-cards.tsx";
+
+/** The first page of an administrator; its numbers move as requests come in. */
+export function DashboardPage({ links }: { links: DashboardLinks }) {
+  const call = useCaller();
+  const { data: statistics, error, refetch } = useQuery(dashboardStatistics(call));
+  const refresh = useRefresh(dashboardKeys.all);
+  useLiveEvent("stats:changed", refresh);
+  useLiveEvent("customer:created", refresh);
+  useLiveEvent("customer:updated", refresh);
+  useLiveEvent("customer:deleted", refresh);
+
+  // "Statistics failure: logged only" (specification, section 8): the cards stay, the chart says what is missing.
+  useEffect(() => {
+    if (error) console.warn("The dashboard's statistics could not be loaded.", error);
+  }, [error]);
+
+  return (
+    <div className={styles.page}>
+      <Greeting />
+      <StatCards statistics={statistics} hasFailed={error !== null} links={links} />
+      <div className={styles.grid}>
+        <ActivityCard days={statistics?.chart_data} error={error} onRetry={() => void refetch()} />
+        <RecentRequests customersPath={links.customers} />
+      </div>
+      <QuickActions links={links} newCount={statistics?.customer_stats.new ?? 0} />
+    </div>
+  );
+}
+
+function Greeting() {
+  const { t } = useTexts();
+  const user = useUser();
+  const hour = hourInTbilisi(useNow());
+  const [name = user.name] = user.name.trim().split(/\s+/);
+  const greeting = (() => {
+    if (hour >= 5 && hour < 12) return t("dashboard.greeting.morning", { name });
+    if (hour >= 12 && hour < 18) return t("dashboard.greeting.day", { name });
+    return t("dashboard.greeting.evening", { name });
+  })();
+  return (
+    <div className={styles.greeting}>
+      <h2>{greeting}</h2>
+      <p>{t("dashboard.subtitle")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { ArrowRight, Building2, Inbox, Languages, type LucideIcon } from "lucide-react";
+import { Link } from "react-router-dom";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
+import card from "./card.module.css";
+import styles from "./quick-actions.module.css";
+
+/** Where the dashboard leads; a screen that does not exist yet is left out, and so is every link to it. */
+export interface DashboardLinks {
+  customers: string;
+  projects?: string | undefined;
+  translations?: string | undefined;
+}
+
+export function QuickActions({ links, newCount }: { links: DashboardLinks; newCount: number }) {
+  const { t } = useTexts();
+  return (
+    <section className={styles.actions} aria-label={t("dashboard.quick.title")}>
+      <Action
+        to={links.customers}
+        icon={Inbox}
+        title={t("dashboard.quick.customers")}
+        hint={t("dashboard.quick.customers_hint", { count: newCount })}
+      />
+      {links.projects ? (
+        <Action
+          to={links.projects}
+          icon={Building2}
+          title={t("dashboard.quick.projects")}
+          hint={t("dashboard.quick.projects_hint")}
+        />
+      ) : null}
+      {links.translations ? (
+        <Action
+          to={links.translations}
+          icon={Languages}
+          title={t("dashboard.quick.translations")}
+          hint={t("dashboard.quick.translations_hint")}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Action(props: { to: string; icon: LucideIcon; title: string; hint: string }) {
+  const { icon: Icon } = props;
+  return (
+    <Link to={props.to} className={cx(card.card, styles.action)}>
+      <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
+      <span>
+        <span className={styles.title}>{props.title}</span>
+        <span className={card.caption}>{props.hint}</span>
+      </span>
+      <ArrowRight size={18} strokeWidth={1.6} aria-hidden="true" />
+    </Link>
+  );
+}

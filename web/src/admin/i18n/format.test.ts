@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { dayInTbilisi, formatter, hourInTbilisi } from "./format.ts";
+import { translator } from "./texts.ts";
+
+const ka = formatter("ka", translator("ka"));
+const en = formatter("en", translator("en"));
+const now = Date.parse("2026-11-20T10:00:00Z"); // 14:00 in Tbilisi
+
+describe("format", () => {
+  it("groups thousands as each language does", () => {
+    expect(ka.number(1284)).toBe("1\u00A0284");
+    expect(en.number(1284)).toBe("1,284");
+  });
+
+  it("tells a row's age in the shortest words that are still true", () => {
+    expect(ka.age("2026-11-20T09:59:40Z", now)).toBe("ახლახან");
+    expect(ka.age("2026-11-20T09:56:00Z", now)).toBe("4 წთ");
+    expect(ka.age("2026-11-20T08:30:00Z", now)).toBe("1 სთ");
+    expect(ka.age("2026-11-18T08:30:00Z", now)).toBe("18 ნოე");
+    expect(en.age("2025-11-18T08:30:00Z", now)).toBe("18 Nov 2025");
+  });
+
+  it("draws the line between today and yesterday at midnight in Tbilisi", () => {
+    expect(ka.age("2026-11-19T20:30:00Z", now)).toBe("13 სთ"); // 00:30 on the 20th
+    expect(ka.age("2026-11-19T19:30:00Z", now)).toBe("გუშინ"); // 23:30 on the 19th
+    expect(dayInTbilisi("2026-11-19T20:30:00Z")).toBe("2026-11-20");
+    expect(hourInTbilisi(now)).toBe(14);
+  });
+
+  it("never counts a clock that runs ahead as negative", () => {
+    expect(en.age("2026-11-20T10:00:30Z", now)).toBe("just now");
+  });
+
+  it("writes moments and chart labels", () => {
+    expect(ka.moment("2026-11-20T10:32:00Z", now)).toBe("დღეს, 14:32");
+    expect(ka.full("2026-11-20T10:32:00Z")).toBe("20 ნოემბერი 2026, 14:32");
+    expect(ka.monthDay("2026-11-05")).toBe("11/5");
+    expect(ka.day("2026-11-05", now)).toBe("5 ნოე");
+  });
+});

@@ -1,0 +1,70 @@
+import { BUSINESS_TIME_ZONE } from "@ezo/contract/limits";
+import dayjs, { type Dayjs } from "dayjs";
+import "dayjs/locale/ka.js";
+import timezone from "dayjs/plugin/timezone.js";
+import utc from "dayjs/plugin/utc.js";
+import type { AdminLanguage, Translate } from "./texts.ts";
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+const NO_BREAK_SPACE = "\u00A0";
+const MINUTE_MS = 60_000;
+
+export interface Format {
+  /** 1284 → `1 284` in Georgian, `1,284` in English. */
+  number: (value: number) => string;
+  /** How long ago, as short as a list needs it: `4 წთ`, `გუშინ`, `18 ნოე`. */
+  age: (instant: string, now: number) => string;
+  /** Day and time: `დღეს, 14:32`, `18 ნოე, 09:05`. */
+  moment: (instant: string, now: number) => string;
+  /** Day and time with the year, for tooltips and records. */
+  full: (instant: string) => string;
+  /** A day (`YYYY-MM-DD`) as `18 ნოე`, with its year when it is not this one. */
+  day: (day: string, now: number) => string;
+  /** A day (`YYYY-MM-DD`) as month/day: the chart's labels (specification, section 2). */
+  monthDay: (day: string) => string;
+}
+
+/** The hour (0 to 23) on the firm's clock. */
+export const hourInTbilisi = (now: number): number => dayjs(now).tz(BUSINESS_TIME_ZONE).hour();
+/** The day (`YYYY-MM-DD`) on the firm's clock. */
+export const dayInTbilisi = (instant: string | number): string =>
+  dayjs(instant).tz(BUSINESS_TIME_ZONE).format("YYYY-MM-DD");
+
+/**
+ * Dates and numbers of one language, always on the firm's clock. Not `Intl`: Chromium ships no Georgian data
+ * and would silently answer in English.
+ */
+export function formatter(language: AdminLanguage, t: Translate): Format {
+  const at = (instant: string | number) => dayjs(instant).tz(BUSINESS_TIME_ZONE).locale(language);
+  const dayMonth = (time: Dayjs, now: Dayjs) =>
+    time.format(time.year() === now.year() ? "D MMM" : "D MMM YYYY");
+  return {
+    number: (value) => {
+      const grouped = new Intl.NumberFormat("en").format(value);
+      return language === "ka" ? grouped.replaceAll(",", NO_BREAK_SPACE) : grouped;
+    },
+    age: (instant, nowMs) => {
+      const time = at(instant);
+      const now = at(nowMs);
+      const minutes = Math.floor((nowMs - time.valueOf()) / MINUTE_MS);
+      if (minutes < 1) return t("time.now");
+      if (minutes < 60) return t("time.minutes", { count: minutes });
+      if (time.isSame(now, "day")) return t("time.hours", { count: Math.floor(minutes / 60) });
+      if (time.isSame(now.subtract(1, "day"), "day")) return t("time.yesterday");
+      return dayMonth(time, now);
+    },
+    moment: (instant, nowMs) => {
+      const time = at(instant);
+      const now = at(nowMs);
+      const clock = time.format("HH:mm");
+      if (time.isSame(now, "day")) return t("time.today_at", { time: clock });
+      if (time.isSame(now.subtract(1, "day"), "day")) return t("time.yesterday_at", { time: clock });
+      return `${dayMonth(time, now)}, ${clock}`;
+    },
+    full: (instant) => at(instant).format("D MMMM YYYY, HH:mm"),
+    day: (day, now) => dayMonth(dayjs(day).locale(language), at(now)),
+    monthDay: (day) => dayjs(day).format("M/D"),
+  };
+}

@@ -1,0 +1,40 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
+import { type Format, formatter } from "./format.ts";
+import { ADMIN_LANGUAGES, type AdminLanguage, type Translate, translator } from "./texts.ts";
+
+const LANGUAGE_KEY = "ezo_admin_language";
+
+interface Texts {
+  t: Translate;
+  format: Format;
+  language: AdminLanguage;
+  setLanguage: (language: AdminLanguage) => void;
+}
+
+const TextsContext = createContext<Texts | null>(null);
+
+const rememberedLanguage = (): AdminLanguage =>
+  ADMIN_LANGUAGES.find((language) => language === localStorage.getItem(LANGUAGE_KEY)) ?? "ka";
+
+export function TextsProvider({ children }: { children: ReactNode }) {
+  const [language, setLanguage] = useState(rememberedLanguage);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  const texts = useMemo(() => {
+    const t = translator(language);
+    const choose = (next: AdminLanguage) => {
+      localStorage.setItem(LANGUAGE_KEY, next);
+      setLanguage(next);
+    };
+    return { t, format: formatter(language, t), language, setLanguage: choose };
+  }, [language]);
+  return <TextsContext value={texts}>{children}</TextsContext>;
+}
+
+/** The admin's texts and formats in the language that the person has chosen. */
+export function useTexts(): Texts {
+  const texts = use(TextsContext);
+  if (!texts) throw new Error("useTexts needs a TextsProvider");
+  return texts;
+}

@@ -1,0 +1,47 @@
+import { createInstance } from "i18next";
+import { en } from "./en.ts";
+import { ka } from "./ka.ts";
+
+export const ADMIN_LANGUAGES = ["ka", "en"] as const;
+export type AdminLanguage = (typeof ADMIN_LANGUAGES)[number];
+
+type GeorgianTexts = typeof ka;
+/** A whole language: exactly the Georgian keys, no fewer and no more. */
+export type TextBook = Record<keyof GeorgianTexts, string>;
+
+type WithoutPluralForm<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
+/** What a screen asks for. A key that counts is named without its plural form. */
+export type TextKey = WithoutPluralForm<keyof GeorgianTexts>;
+
+type TextOf<Key extends TextKey> = GeorgianTexts[Extract<keyof GeorgianTexts, Key | `${Key}_other`>];
+type Placeholder<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | Placeholder<Rest>
+  : never;
+/** A key with plural forms needs the count that chooses between them, even where no form shows it. */
+type Count<Key extends TextKey> = `${Key}_other` extends keyof GeorgianTexts ? "count" : never;
+type Value<Key extends TextKey> = Placeholder<TextOf<Key>> | Count<Key>;
+type Values<Key extends TextKey> = [Value<Key>] extends [never]
+  ? []
+  : [values: Record<Value<Key>, string | number>];
+
+/** Looks a text up. The compiler asks for every placeholder that the Georgian text holds. */
+export type Translate = <Key extends TextKey>(key: Key, ...values: Values<Key>) => string;
+
+const texts = createInstance({
+  resources: { ka: { admin: ka }, en: { admin: en } },
+  ns: "admin",
+  defaultNS: "admin",
+  lng: "ka",
+  fallbackLng: false,
+  keySeparator: false,
+  nsSeparator: false,
+  initAsync: false,
+  // React escapes already; doing it here too would show `&#39;`.
+  interpolation: { escapeValue: false },
+});
+void texts.init();
+
+export function translator(language: AdminLanguage): Translate {
+  const fixed = texts.getFixedT(language);
+  return (key, ...[values]) => fixed(key, values ?? {});
+}

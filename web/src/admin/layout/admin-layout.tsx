@@ -1,0 +1,79 @@
+import { Drawer } from "@mantine/core";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
+import { TopBarContext } from "../ui/top-bar-slot.tsx";
+import styles from "./admin-layout.module.css";
+import { ConnectionWatch } from "./connection-watch.tsx";
+import { readSidebarChoice, writeSidebarChoice } from "./sidebar-choice.ts";
+import { type MenuGroup, Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** The frame of every signed-in page: menu, top bar, and the page itself. */
+export function AdminLayout(props: {
+  title: string;
+  menu: readonly MenuGroup[];
+  /** Buttons of the top bar that are the same on every page. */
+  tools: ReactNode;
+  children: ReactNode;
+}) {
+  const { t } = useTexts();
+  const { pathname } = useLocation();
+  const [isSlim, setSlim] = useState(readSidebarChoice);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
+  const [actions, setActions] = useState<HTMLElement | null>(null);
+  const heading = useFocusOnNavigation(pathname);
+
+  const chooseSlim = (next: boolean) => {
+    writeSidebarChoice(next);
+    setSlim(next);
+  };
+  return (
+    <div className={cx(styles.app, isSlim && styles.slim)}>
+      <a className={styles.skip} href="#main">
+        {t("app.skip_to_content")}
+      </a>
+      <aside className={styles.side}>
+        <Sidebar menu={props.menu} isSlim={isSlim} onSlim={chooseSlim} />
+      </aside>
+      <Drawer
+        opened={isMenuOpen}
+        onClose={() => setMenuOpen(false)}
+        size="18rem"
+        padding={0}
+        withCloseButton={false}
+        aria-label={t("nav.label")}
+      >
+        <div className={styles.drawer}>
+          <Sidebar menu={props.menu} isSlim={false} onNavigate={() => setMenuOpen(false)} />
+        </div>
+      </Drawer>
+      <TopBar
+        title={props.title}
+        headingRef={heading}
+        besideRef={setBeside}
+        actionsRef={setActions}
+        tools={props.tools}
+        onMenu={() => setMenuOpen(true)}
+      />
+      <main className={styles.main} id="main" tabIndex={-1}>
+        <TopBarContext value={{ beside, actions }}>{props.children}</TopBarContext>
+      </main>
+      <ConnectionWatch />
+    </div>
+  );
+}
+
+/** Moves the focus to the page's title when another page is shown; not on the first one. */
+function useFocusOnNavigation(pathname: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    heading.current?.focus();
+  }, [pathname]);
+  return heading;
+}

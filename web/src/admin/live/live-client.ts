@@ -1,0 +1,117 @@
+import { ADMIN_NAMESPACE, type AdminEvent, adminEvents, type AdminEventName } from "@ezo/contract/live";
+import type { StaffMember } from "@ezo/contract/customers";
+import { io, type Socket } from "socket.io-client";
+
+export type LiveStatus = "connecting" | "connected" | "reconnecting";
+
+/** Socket.IO gives up when a server refuses or drops it on purpose; then it is we who try again. */
+const RETRY_AFTER_REFUSAL_MS = 2000;
+const NOBODY: readonly StaffMember[] = [];
+
+const connectToAdmin = (token: string): Socket =>
+  io(ADMIN_NAMESPACE, {
+    auth: { token },
+    autoConnect: false,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 4000,
+  });
+
+/**
+ * The admin's one live connection. Events make a screen fast; only a fetch makes it right, so whoever shows
+ * data refetches in `onConnect`, which fires on every connection, the first included.
+ */
+export class LiveClient {
+  readonly #socket: Socket;
+  readonly #onUnauthorized: () => void;
+  #status: LiveStatus = "connecting";
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #watched: number | null = null;
+  readonly #viewers = new Map<number, readonly StaffMember[]>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(options: { token: string; onUnauthorized: () => void; connect?: (token: string) => Socket }) {
+    this.#onUnauthorized = options.onUnauthorized;
+    this.#socket = (options.connect ?? connectToAdmin)(options.token);
+    this.#socket.on("connect", () => {
+      this.#become("connected");
+      // The server forgets who looks at what when a connection ends.
+      if (this.#watched !== null) this.#sendWatched();
+    });
+    this.#socket.on("disconnect", () => this.#lost());
+    this.#socket.on("connect_error", (error) => {
+      if (error.message === "unauthorized") this.#onUnauthorized();
+      else this.#lost();
+    });
+    this.on("presence", ({ customer_id, viewers }) => {
+      if (viewers.length) this.#viewers.set(customer_id, viewers);
+      else this.#viewers.delete(customer_id);
+      this.#notify();
+    });
+  }
+
+  /** Connects, and returns what disconnects again. */
+  start(): () => void {
+    this.#socket.connect();
+    return () => {
+      clearTimeout(this.#retryTimer);
+      this.#socket.disconnect();
+      clearTimeout(this.#retryTimer);
+    };
+  }
+
+  status = (): LiveStatus => this.#status;
+
+  /** Calls `listener` whenever the status or the viewers change. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  onConnect(listener: () => void): () => void {
+    this.#socket.on("connect", listener);
+    return () => this.#socket.off("connect", listener);
+  }
+
+  /** Calls `handler` with every event `name` whose payload keeps to the contract. */
+  on<Name extends AdminEventName>(name: Name, handler: (payload: AdminEvent<Name>) => void): () => void {
+    const receive = (payload: unknown) => {
+      const parsed = adminEvents[name].safeParse(payload);
+      if (parsed.success) handler(parsed.data as AdminEvent<Name>);
+      else console.warn(`Ignored a live event "${name}" that this version of the page does not understand.`);
+    };
+    // The typed overloads know literal names only.
+    const socket: Socket = this.#socket;
+    socket.on(name as string, receive);
+    return () => socket.off(name as string, receive);
+  }
+
+  /** Tells the team which request this page shows; null: none. */
+  watch(customerId: number | null): void {
+    if (this.#watched === customerId) return;
+    this.#watched = customerId;
+    if (this.#socket.connected) this.#sendWatched();
+  }
+
+  viewersOf = (customerId: number): readonly StaffMember[] => this.#viewers.get(customerId) ?? NOBODY;
+
+  #sendWatched(): void {
+    this.#socket.emit("presence:watch", { customer_id: this.#watched });
+  }
+
+  #lost(): void {
+    this.#viewers.clear();
+    this.#become("reconnecting");
+    if (this.#socket.active) return;
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => this.#socket.connect(), RETRY_AFTER_REFUSAL_MS);
+  }
+
+  #become(status: LiveStatus): void {
+    this.#status = status;
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,62 @@
+import type { StaffMember } from "@ezo/contract/customers";
+import type { AdminEvent, AdminEventName } from "@ezo/contract/live";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useSession } from "../session/session-context.tsx";
+import { LiveClient, type LiveStatus } from "./live-client.ts";
+
+const LiveContext = createContext<LiveClient | null>(null);
+
+/** Keeps the live connection of one session for as long as its pages are shown. */
+export function LiveProvider({ token, children }: { token: string; children: ReactNode }) {
+  const session = useSession();
+  const [client] = useState(() => new LiveClient({ token, onUnauthorized: () => session.expire(token) }));
+  useEffect(() => client.start(), [client]);
+  return <LiveContext value={client}>{children}</LiveContext>;
+}
+
+function useLive(): LiveClient {
+  const client = use(LiveContext);
+  if (!client) throw new Error("live hooks need a LiveProvider");
+  return client;
+}
+
+export function useLiveStatus(): LiveStatus {
+  const client = useLive();
+  return useSyncExternalStore(client.subscribe, client.status);
+}
+
+/** Calls `handler` with every live event `name` while the component is shown. */
+export function useLiveEvent<Name extends AdminEventName>(
+  name: Name,
+  handler: (payload: AdminEvent<Name>) => void,
+): void {
+  const client = useLive();
+  const latest = useEffectEvent(handler);
+  useEffect(() => client.on(name, (payload) => latest(payload)), [client, name]);
+}
+
+/** Calls `handler` on every connection, the first included. */
+export function useLiveConnect(handler: () => void): void {
+  const client = useLive();
+  const latest = useEffectEvent(handler);
+  useEffect(() => client.onConnect(() => latest()), [client]);
+}
+
+/** Who else is looking at a request. Being asked, this page says that it looks at it too. */
+export function usePresence(customerId: number, selfId: number): StaffMember[] {
+  const client = useLive();
+  useEffect(() => {
+    client.watch(customerId);
+    return () => client.watch(null);
+  }, [client, customerId]);
+  const viewers = useSyncExternalStore(client.subscribe, () => client.viewersOf(customerId));
+  return viewers.filter((viewer) => viewer.id !== selfId);
+}

@@ -1,0 +1,70 @@
+import { changePassword } from "@ezo/contract/auth";
+import { PASSWORD_MIN_LENGTH } from "@ezo/contract/limits";
+import { Button, PasswordInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useUser } from "../session/session-context.tsx";
+import { useFieldErrors } from "../ui/use-field-errors.ts";
+import { useToasts } from "../ui/toasts.tsx";
+import { ownSessions } from "./profile.queries.ts";
+import styles from "./profile-page.module.css";
+
+const EMPTY = { current_password: "", new_password: "" };
+
+export function PasswordForm() {
+  const { t } = useTexts();
+  const call = useCaller();
+  const cache = useQueryClient();
+  const user = useUser();
+  const toasts = useToasts();
+  const [values, setValues] = useState(EMPTY);
+  const fields = useFieldErrors(changePassword.body);
+
+  const save = useMutation({
+    mutationFn: () => call(changePassword, { body: values }),
+    onSuccess: () => {
+      setValues(EMPTY);
+      toasts.success(t("profile.password.done"));
+      return cache.invalidateQueries({ queryKey: ownSessions(call).queryKey });
+    },
+    onError: (error) => {
+      if (!fields.takeFrom(error)) toasts.failure(t("profile.password.failed"), error);
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (fields.check(values, event.currentTarget)) save.mutate();
+  };
+  const field = (name: keyof typeof EMPTY) => ({
+    name,
+    value: values[name],
+    error: fields.errors[name],
+    onChange: (event: FormEvent<HTMLInputElement>) => {
+      setValues({ ...values, [name]: event.currentTarget.value });
+      fields.clear(name);
+    },
+    visibilityToggleButtonProps: { "aria-label": t("login.show_password") },
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {/* Tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordInput
+        {...field("current_password")}
+        label={t("profile.password.current")}
+        autoComplete="current-password"
+      />
+      <PasswordInput
+        {...field("new_password")}
+        label={t("profile.password.new")}
+        description={t("profile.password.hint", { min: PASSWORD_MIN_LENGTH })}
+        autoComplete="new-password"
+      />
+      <Button type="submit" variant="filled" loading={save.isPending}>
+        {t("profile.password.submit")}
+      </Button>
+    </form>
+  );
+}

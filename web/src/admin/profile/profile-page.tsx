@@ -1,0 +1,39 @@
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useUser } from "../session/session-context.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import { NameForm } from "./name-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import styles from "./profile-page.module.css";
+import { SessionList } from "./session-list.tsx";
+
+export default function ProfilePage() {
+  const { t } = useTexts();
+  const user = useUser();
+  return (
+    <div className={styles.page}>
+      <div className={styles.who}>
+        <Avatar id={user.id} name={user.name} />
+        <div>
+          <h2>{user.name}</h2>
+          <p>
+            {user.email} · {t(`user.role.${user.role}`)}
+          </p>
+        </div>
+      </div>
+      <div className={styles.cards}>
+        <section className={styles.card}>
+          <h3>{t("profile.name.title")}</h3>
+          <NameForm />
+        </section>
+        <section className={styles.card}>
+          <h3>{t("profile.password.title")}</h3>
+          <PasswordForm />
+        </section>
+        <section className={styles.card}>
+          <h3>{t("profile.sessions.title")}</h3>
+          <SessionList />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { coalesce } from "./coalesce.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("coalesce", () => {
+  it("runs the first call at once and a burst's rest once", () => {
+    const action = vi.fn();
+    const run = coalesce(action, 1000);
+    for (let call = 0; call < 50; call += 1) run();
+    expect(action).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1000);
+    expect(action).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(5000);
+    expect(action).toHaveBeenCalledTimes(2);
+  });
+
+  it("keeps its pace while calls go on", () => {
+    const action = vi.fn();
+    const run = coalesce(action, 1000);
+    for (let elapsedMs = 0; elapsedMs < 4000; elapsedMs += 100) {
+      run();
+      vi.advanceTimersByTime(100);
+    }
+    expect(action).toHaveBeenCalledTimes(5);
+  });
+});

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import { WaitScreen } from "../ui/wait-screen.tsx";
+import { decide, type PageAccess, wantedPath } from "./guards.ts";
+import { useSessionState } from "./session-context.tsx";
+
+/** Shows its page to those who may see it and sends everybody else where they belong. */
+export function Guard({ access, children }: { access: PageAccess; children?: ReactNode }) {
+  const session = useSessionState();
+  const location = useLocation();
+  const decision = decide(session, access, wantedPath(location.state));
+  if (decision.kind === "wait") return <WaitScreen />;
+  if (decision.kind === "show") return children;
+  const state = decision.remember ? { wanted: location.pathname + location.search } : null;
+  return <Navigate to={decision.to} replace state={state} />;
+}

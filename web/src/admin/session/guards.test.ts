@@ -1,0 +1,68 @@
+import type { AuthUser } from "@ezo/contract/auth";
+import { describe, expect, it } from "vitest";
+import { decide, wantedPath } from "./guards.ts";
+import type { SessionState } from "./session.ts";
+
+const user = (role: AuthUser["role"]): AuthUser => ({ id: 1, name: "Nana", email: "nana@ezo.example", role });
+const open = (role: AuthUser["role"]): SessionState => ({ kind: "open", token: "t", user: user(role) });
+const guest = (because: "absent" | "signed_out" | "expired" = "absent"): SessionState => ({
+  kind: "guest",
+  because,
+});
+const opening: SessionState = { kind: "opening", token: "t" };
+
+describe("decide", () => {
+  it("waits for the user of a stored token before any page, the login page included", () => {
+    for (const access of ["guest", "staff", "admin", "entry"] as const)
+      expect(decide(opening, access, null)).toEqual({ kind: "wait" });
+  });
+
+  it("sends guests to the login page and remembers where they wanted to go", () => {
+    expect(decide(guest(), "admin", null)).toEqual({ kind: "redirect", to: "/admin/login", remember: true });
+    expect(decide(guest("expired"), "staff", null)).toMatchObject({ to: "/admin/login", remember: true });
+  });
+
+  it("remembers nothing after a logout: the next person may be somebody else", () => {
+    expect(decide(guest("signed_out"), "staff", null)).toMatchObject({ to: "/admin/login", remember: false });
+  });
+
+  it("shows the login page to guests only", () => {
+    expect(decide(guest(), "guest", null)).toEqual({ kind: "show" });
+    expect(decide(open("admin"), "guest", null)).toMatchObject({ to: "/admin/dashboard" });
+    expect(decide(open("marketing"), "guest", null)).toMatchObject({ to: "/admin/customers" });
+    expect(decide(open("admin"), "guest", "/admin/customers?open=7")).toMatchObject({
+      to: "/admin/customers?open=7",
+    });
+  });
+
+  it("sends /admin on by role", () => {
+    expect(decide(open("admin"), "entry", null)).toMatchObject({ to: "/admin/dashboard" });
+    expect(decide(open("marketing"), "entry", null)).toMatchObject({ to: "/admin/customers" });
+    expect(decide(guest(), "entry", null)).toMatchObject({ to: "/admin/login", remember: false });
+  });
+
+  it("keeps marketing out of admin pages", () => {
+    expect(decide(open("marketing"), "admin", null)).toMatchObject({
+      kind: "redirect",
+      to: "/admin/customers",
+    });
+    expect(decide(open("marketing"), "staff", null)).toEqual({ kind: "show" });
+    expect(decide(open("admin"), "admin", null)).toEqual({ kind: "show" });
+  });
+});
+
+describe("wantedPath", () => {
+  it("takes the admin's own pages and nothing else", () => {
+    expect(wantedPath({ wanted: "/admin/customers?open=7" })).toBe("/admin/customers?open=7");
+    for (const state of [
+      null,
+      "x",
+      {},
+      { wanted: 7 },
+      { wanted: "/contact" },
+      { wanted: "//evil.example/admin/" },
+    ])
+      expect(wantedPath(state)).toBeNull();
+    expect(wantedPath({ wanted: "/admin/login" })).toBeNull();
+  });
+});

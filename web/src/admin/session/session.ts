@@ -1,0 +1,119 @@
+import { type AuthUser, getUser, login, logout } from "@ezo/contract/auth";
+import type { RouteInput } from "@ezo/contract/route";
+import { ApiError } from "../../shared/api/api-error.ts";
+import { httpCaller, type WebCaller } from "../../shared/api/http-caller.ts";
+
+/** Where the token lives (specification, section 4, "Auth"); other tabs watch the same entry. */
+export const TOKEN_KEY = "ezo_token";
+
+export type SessionState =
+  | { kind: "guest"; because: "absent" | "signed_out" | "expired" | "unreachable" }
+  | { kind: "opening"; token: string }
+  | { kind: "open"; token: string; user: AuthUser };
+
+const GUEST: SessionState = { kind: "guest", because: "absent" };
+/** A server that restarts answers again within seconds; one failed look must not log everybody out. */
+const OPENING_RETRY_DELAYS_MS = [400, 1200];
+
+const wait = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
+
+/** The signed-in person of this browser: one token in storage, one user loaded from it. */
+export class Session {
+  #state: SessionState = GUEST;
+  readonly #listeners = new Set<() => void>();
+  readonly #storage: Storage;
+  /** The API as the admin calls it: with the token, and ending the session on 401. */
+  readonly call: WebCaller;
+
+  /** `language` names the language in which the server should word its messages. */
+  constructor(storage: Storage, language: () => string) {
+    this.#storage = storage;
+    const call = httpCaller({ token: () => this.#token(), onUnauthorized: (token) => this.expire(token) });
+    this.call = (definition, input, options) =>
+      call(definition, input, { ...options, headers: { "x-locale": language(), ...options?.headers } });
+    const token = this.#token();
+    if (token) this.#state = { kind: "opening", token };
+  }
+
+  state = (): SessionState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Loads the user of a stored token and follows what other tabs do; returns what ends that. */
+  start(): () => void {
+    void this.#follow(this.#token());
+    const onStorage = (event: StorageEvent) => {
+      // `key` is null when a tab has cleared the whole storage.
+      if (event.key === TOKEN_KEY || event.key === null) void this.#follow(this.#token());
+    };
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
+  }
+
+  async logIn(input: RouteInput<typeof login>["body"]): Promise<void> {
+    const { data } = await this.call(login, { body: input });
+    this.#storage.setItem(TOKEN_KEY, data.token);
+    this.#become({ kind: "open", token: data.token, user: data.user });
+  }
+
+  /** Always ends here at once; the server is told, but need not answer (specification, section 4). */
+  logOut(): void {
+    this.call(logout, {}).catch((error: unknown) =>
+      console.info("The server was not told of the logout.", error),
+    );
+    this.#end("signed_out");
+  }
+
+  /** Ends the session of `token`. A late answer to an older token must not end a newer session. */
+  expire(token: string): void {
+    if (token === this.#token()) this.#end("expired");
+  }
+
+  updateUser(user: AuthUser): void {
+    if (this.#state.kind === "open") this.#become({ ...this.#state, user });
+  }
+
+  #token(): string | null {
+    return this.#storage.getItem(TOKEN_KEY);
+  }
+
+  async #follow(token: string | null): Promise<void> {
+    if (!token) {
+      if (this.#state.kind !== "guest") this.#become({ kind: "guest", because: "signed_out" });
+      return;
+    }
+    if (this.#state.kind === "open" && this.#state.token === token) return;
+    this.#become({ kind: "opening", token });
+    try {
+      const user = await this.#loadUser();
+      if (this.#token() === token) this.#become({ kind: "open", token, user });
+    } catch {
+      if (this.#token() === token) this.#end("unreachable");
+    }
+  }
+
+  async #loadUser(): Promise<AuthUser> {
+    for (const delayMs of OPENING_RETRY_DELAYS_MS) {
+      try {
+        return (await this.call(getUser, {})).data;
+      } catch (error) {
+        if (error instanceof ApiError && error.status > 0 && error.status < 500) throw error;
+        await wait(delayMs);
+      }
+    }
+    return (await this.call(getUser, {})).data;
+  }
+
+  #end(because: "signed_out" | "expired" | "unreachable"): void {
+    this.#storage.removeItem(TOKEN_KEY);
+    this.#become({ kind: "guest", because });
+  }
+
+  #become(state: SessionState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

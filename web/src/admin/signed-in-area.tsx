@@ -1,0 +1,84 @@
+import { Button } from "@mantine/core";
+import { MapPinOff } from "lucide-react";
+import { Suspense } from "react";
+import { Link, Route, Routes, useLocation } from "react-router-dom";
+import { adminScreens } from "./admin-screens.tsx";
+import { RequestWatch, useUnreadCount } from "./customers/request-watch.tsx";
+import { SoundToggle } from "./customers/sound-toggle.tsx";
+import { useTexts } from "./i18n/texts-context.tsx";
+import { AdminLayout } from "./layout/admin-layout.tsx";
+import { LiveProvider } from "./live/live-context.tsx";
+import { Guard } from "./session/guard.tsx";
+import { homeOf } from "./session/guards.ts";
+import { useSessionState, useUser } from "./session/session-context.tsx";
+import { Announcer } from "./ui/announcer.tsx";
+import { Blank } from "./ui/blank.tsx";
+import { CrashBoundary } from "./ui/crash-boundary.tsx";
+import { useDocumentTitle } from "./ui/document-title.ts";
+import { WaitScreen } from "./ui/wait-screen.tsx";
+import { useMenu } from "./use-menu.ts";
+
+/** All pages of one session, with its live connection. Stands below a guard that lets staff through. */
+export function SignedInArea() {
+  const session = useSessionState();
+  if (session.kind !== "open") return null;
+  return (
+    <LiveProvider key={session.token} token={session.token}>
+      <Announcer>
+        <RequestWatch />
+        <Pages />
+      </Announcer>
+    </LiveProvider>
+  );
+}
+
+function Pages() {
+  const { t } = useTexts();
+  const { pathname } = useLocation();
+  const menu = useMenu();
+  const unread = useUnreadCount();
+  const screen = adminScreens.find(({ path }) => path === pathname.replace(/\/$/, ""));
+  useDocumentTitle(screen?.documentTitle ?? "Not found", unread);
+  return (
+    <AdminLayout title={t(screen?.title ?? "not_found.title")} menu={menu} tools={<SoundToggle />}>
+      <CrashBoundary resetKey={pathname}>
+        <Suspense fallback={<WaitScreen within />}>
+          <Routes>
+            {adminScreens.map(({ path, access, page }) => (
+              <Route
+                key={path}
+                path={path.slice("/admin/".length)}
+                element={<Guard access={access}>{page}</Guard>}
+              />
+            ))}
+            <Route
+              path="*"
+              element={
+                <Guard access="admin">
+                  <NotFound />
+                </Guard>
+              }
+            />
+          </Routes>
+        </Suspense>
+      </CrashBoundary>
+    </AdminLayout>
+  );
+}
+
+function NotFound() {
+  const { t } = useTexts();
+  const user = useUser();
+  return (
+    <Blank
+      icon={MapPinOff}
+      title={t("not_found.title")}
+      message={t("not_found.message")}
+      action={
+        <Button component={Link} to={homeOf(user)} mt={14}>
+          {t("not_found.home")}
+        </Button>
+      }
+    />
+  );
+}

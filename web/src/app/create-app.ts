@@ -1,0 +1,60 @@
+import type { Locale } from "@ezo/contract/languages";
+import { type DehydratedState, hydrate, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../shared/api/api-error.ts";
+import type { WebCaller } from "../shared/api/http-caller.ts";
+import { createLocaleSwitch, type LocaleSwitch, type SwitchEffects } from "../shared/i18n/locale-switch.ts";
+import { createTexts, type Texts } from "../shared/i18n/texts.ts";
+import { createOverlay, type Overlay } from "../shared/ui/overlay-store.ts";
+import { createToasts, type Toasts } from "../shared/ui/toast-store.ts";
+import type { AppState } from "./app-state.ts";
+
+/** Everything one rendering of the public site shares: made per request on the server, once in the browser. */
+export interface App {
+  readonly locale: Locale;
+  readonly basename: string;
+  readonly year: number;
+  readonly call: WebCaller;
+  readonly cache: QueryClient;
+  readonly texts: Texts;
+  readonly localeSwitch: LocaleSwitch;
+  readonly overlay: Overlay;
+  readonly toasts: Toasts;
+}
+
+const FRESH_FOR_MS = 5 * 60_000;
+
+interface Setup extends Omit<AppState, "queries"> {
+  call: WebCaller;
+  /** How often a call that failed for no fault of its own is repeated. */
+  retries: number;
+  switchEffects: Omit<SwitchEffects, "showOverlay">;
+}
+
+export function createApp({ locale, basename, isSwitching, year, call, retries, switchEffects }: Setup): App {
+  const texts = createTexts(locale);
+  const overlay = createOverlay(isSwitching ? "shown" : "hidden");
+  const cache = new QueryClient({
+    // Before anything is drawn with an answer, the texts that came with it are in place.
+    queryCache: new QueryCache({ onSuccess: (answer) => addTexts(texts, answer) }),
+    defaultOptions: {
+      queries: { staleTime: FRESH_FOR_MS, refetchOnWindowFocus: false, retry: (failures, error) => failures < retries && !isRefusal(error) },
+    },
+  });
+  const localeSwitch = createLocaleSwitch(locale, { ...switchEffects, showOverlay: overlay.show });
+  return { locale, basename, year, call, cache, texts, localeSwitch, overlay, toasts: createToasts() };
+}
+
+/** Takes over what the server has already loaded. */
+export function adoptQueries({ cache, texts }: App, queries: DehydratedState): void {
+  hydrate(cache, queries);
+  for (const query of cache.getQueryCache().getAll()) addTexts(texts, query.state.data);
+}
+
+/** What was refused once will be refused again; a server or a line that is down may come back. */
+const isRefusal = (error: Error): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+function addTexts(texts: Texts, answer: unknown): void {
+  if (typeof answer !== "object" || answer === null || !("translations" in answer)) return;
+  texts.add(answer.translations as Record<string, string>);
+}

@@ -1,0 +1,42 @@
+import { DEFAULT_LOCALE, type Locale, LOCALES } from "@ezo/contract/languages";
+import { canonicalPath } from "../shared/i18n/locale-storage.ts";
+import type { Texts } from "../shared/i18n/texts.ts";
+import { documentTitle } from "./document-title.ts";
+import type { Page } from "./pages.ts";
+
+export interface HeadLink {
+  rel: "canonical" | "alternate";
+  href: string;
+  hreflang?: Locale | "x-default";
+}
+/** What a page says of itself to browsers, search engines and whoever shows a preview of it. */
+export interface DocumentHead {
+  title: string;
+  description: string;
+  isIndexed: boolean;
+  links: readonly HeadLink[];
+}
+
+interface Place {
+  /** Without a language prefix. */
+  path: string;
+  origin: string;
+}
+
+export function documentHead(page: Page, texts: Texts, { path, origin }: Place): DocumentHead {
+  const title = documentTitle(texts.has(page.label) ? texts.translate(page.label) : undefined);
+  const description = texts.translate(page.description);
+  if (page.isMissing) return { title, description, isIndexed: false, links: [] };
+  const plain = path.replace(/(.)\/$/, "$1");
+  const address = (locale: Locale) => origin + canonicalPath(locale, plain);
+  return {
+    title,
+    description,
+    isIndexed: true,
+    links: [
+      { rel: "canonical", href: address(texts.locale) },
+      ...LOCALES.map((locale) => ({ rel: "alternate" as const, href: address(locale), hreflang: locale })),
+      { rel: "alternate", href: address(DEFAULT_LOCALE), hreflang: "x-default" },
+    ],
+  };
+}

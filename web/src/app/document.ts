@@ -1,0 +1,84 @@
+import type { Locale } from "@ezo/contract/languages";
+import socialImage from "../public/home/images/hero-1440.jpg";
+import type { PageAssets } from "./assets.ts";
+import { embeddedJson, STATE_ELEMENT_ID } from "./app-state.ts";
+import type { DocumentHead } from "./document-head.ts";
+
+/** The element into which the app is drawn. */
+export const ROOT_ID = "root";
+
+const SCRIPT_OF_LOCALE = { ka: "georgian", en: "latin", ru: "cyrillic" } as const;
+const OPEN_GRAPH_LOCALE: Record<Locale, string> = { ka: "ka_GE", en: "en_GB", ru: "ru_RU" };
+
+interface Opening {
+  locale: Locale;
+  assets: PageAssets;
+  nonce?: string | undefined;
+}
+
+/** The document up to the app's first byte. There is no inline script in it, so none has to be allowed. */
+export function documentStart(head: DocumentHead, origin: string, { locale, assets, nonce }: Opening): string {
+  const canonical = head.links.find(({ rel }) => rel === "canonical")?.href;
+  const tags = [
+    tag("title", {}, head.title),
+    meta("description", head.description),
+    head.isIndexed ? "" : meta("robots", "noindex"),
+    ...head.links.map((link) => tag("link", { ...link })),
+    property("og:type", "website"),
+    property("og:site_name", "Ezo"),
+    property("og:title", head.title),
+    property("og:description", head.description),
+    property("og:locale", OPEN_GRAPH_LOCALE[locale]),
+    canonical ? property("og:url", canonical) : "",
+    property("og:image", origin + socialImage),
+    meta("twitter:card", "summary_large_image"),
+    ...__FONT_PRELOADS__[SCRIPT_OF_LOCALE[locale]].map((href) =>
+      tag("link", { rel: "preload", as: "font", type: "font/woff2", href, crossorigin: "" }),
+    ),
+  ];
+  return opening(locale, [...tags, ...assetTags(assets, nonce)]);
+}
+
+/** The admin's document: nothing but what loads it. */
+export const adminDocument = ({ locale, assets, nonce }: Opening): string =>
+  opening(locale, [tag("title", {}, "Ezo"), meta("robots", "noindex, nofollow"), ...assetTags(assets, nonce)]) +
+  documentEnd(undefined);
+
+/** The document after the app's last byte, with what the browser goes on from. */
+export function documentEnd(state: unknown): string {
+  const json =
+    state === undefined
+      ? ""
+      : `<script type="application/json" id="${STATE_ELEMENT_ID}">${embeddedJson(state)}</script>`;
+  return `</div>${json}</body></html>`;
+}
+
+const opening = (locale: Locale, tags: string[]): string =>
+  `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
+  meta("viewport", "width=device-width, initial-scale=1") +
+  meta("theme-color", "#f7f4ee") +
+  tag("link", { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }) +
+  `${tags.join("")}</head><body><div id="${ROOT_ID}">`;
+
+function assetTags({ scripts, preloads, styles }: PageAssets, nonce: string | undefined): string[] {
+  return [
+    ...styles.map((href) => tag("link", { rel: "stylesheet", href })),
+    ...preloads.map((href) => tag("link", { rel: "modulepreload", href })),
+    ...scripts.map((src) => tag("script", { type: "module", src, nonce }, "")),
+  ];
+}
+
+const meta = (name: string, content: string) => tag("meta", { name, content });
+const property = (name: string, content: string) => tag("meta", { property: name, content });
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** An element; without `content` a void one. */
+function tag(name: string, attributes: Record<string, string | undefined>, content?: string): string {
+  const list = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${escapeHtml(value ?? "")}"`)
+    .join("");
+  return content === undefined ? `<${name}${list}>` : `<${name}${list}>${escapeHtml(content)}</${name}>`;
+}

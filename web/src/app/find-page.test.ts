@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { findPage } from "./find-page.ts";
+import { isAdminPath } from "./is-admin-path.ts";
+import { headerPages, legalPages, missingPage, pages, siteMapPages } from "./pages.ts";
+
+describe("the table of pages", () => {
+  it("finds pages by path, with or without a slash at the end", () => {
+    expect(findPage("/").name).toBe("home");
+    expect(findPage("/contact").name).toBe("contact");
+    expect(findPage("/contact/").name).toBe("contact");
+  });
+
+  it("answers every other path with the missing page", () => {
+    expect(findPage("/no-such-page")).toBe(missingPage);
+    expect(findPage("/contact/us")).toBe(missingPage);
+  });
+
+  it("tells admin paths apart", () => {
+    expect(["/admin", "/admin/", "/admin/customers"].every(isAdminPath)).toBe(true);
+    expect(["/", "/administration", "/en/admin"].some(isAdminPath)).toBe(false);
+  });
+
+  it("names modules that exist, so that the manifest can be asked for them", () => {
+    for (const page of [...pages, missingPage])
+      expect(existsSync(new URL(`../../${page.view.source}`, import.meta.url)), page.view.source).toBe(true);
+  });
+
+  it("links only to pages that exist", () => {
+    for (const page of [...headerPages, ...siteMapPages, ...legalPages]) expect(pages).toContain(page);
+  });
+});

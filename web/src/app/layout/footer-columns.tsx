@@ -1,0 +1,57 @@
+import type { FooterData } from "@ezo/contract/contact";
+import { useT } from "../../shared/i18n/i18n-context.tsx";
+import type from "../../shared/styles/type.module.css";
+import { socialLinks } from "../../shared/ui/social-links.ts";
+import styles from "./footer.module.css";
+
+/** The networks that are set; nothing when none is. */
+export function FooterSocial({ links }: { links: FooterData["social_links"] }) {
+  const t = useT();
+  const set = socialLinks(links);
+  if (set.length === 0) return null;
+  return (
+    <div className={styles.social}>
+      <h3>{t("footer.social")}</h3>
+      <ul>
+        {set.map(({ name, url }) => (
+          <li key={name}>
+            <a href={url} target="_blank" rel="noopener">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function FooterContact({ contact }: { contact: FooterData["contact"] }) {
+  const t = useT();
+  return (
+    <address className={styles.contact}>
+      <h3>{t("footer.contact_info")}</h3>
+      <ul>
+        {contact.address ? <li className={styles.plain}>{contact.address}</li> : null}
+        {contact.google_maps_url ? (
+          <li>
+            <a href={contact.google_maps_url} target="_blank" rel="noopener">
+              {t("footer.show_on_map")}
+            </a>
+          </li>
+        ) : null}
+        {contact.email ? (
+          <li>
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          </li>
+        ) : null}
+        {contact.phone_numbers.map(({ href, display }) => (
+          <li key={href}>
+            <a className={type.num} href={href}>
+              {display}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </address>
+  );
+}

@@ -1,0 +1,58 @@
+import type { FooterData } from "@ezo/contract/contact";
+import { FOOTER_WAIT_FOR_HOMEPAGE_MS } from "@ezo/contract/limits";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { WebCaller } from "../../shared/api/http-caller.ts";
+import { footerQuery, HOMEPAGE_KEY, supplyFooter } from "./footer.queries.ts";
+
+const data = (address: string): FooterData => ({
+  contact: { email: "hello@ezo.example", phone_numbers: [], google_maps_url: "", address },
+  social_links: { facebook: "", instagram: "" },
+  projects: [],
+});
+
+describe("footer data", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  function setUp() {
+    const send = vi.fn(async () => ({ data: data("fetched"), message: "" }));
+    return { cache: new QueryClient(), send, query: footerQuery(send as unknown as WebCaller, "ka") };
+  }
+  /** A home page's call that is under way until the returned function is called. */
+  function homepageUnderWay(cache: QueryClient) {
+    let finish = () => {};
+    void cache.query({
+      queryKey: [HOMEPAGE_KEY, "ka"],
+      queryFn: () => new Promise<string>((resolve) => (finish = () => resolve("done"))),
+    });
+    return () => finish();
+  }
+
+  it("is fetched only when there is none", async () => {
+    const { cache, send, query } = setUp();
+    expect(await cache.query(query)).toMatchObject({ isFromHomepage: false, contact: { address: "fetched" } });
+    await cache.query(query);
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  it("takes what the home page's call brings within its wait", async () => {
+    const { cache, send, query } = setUp();
+    homepageUnderWay(cache);
+    const footer = cache.query(query);
+    await vi.advanceTimersByTimeAsync(FOOTER_WAIT_FOR_HOMEPAGE_MS - 1);
+    supplyFooter(cache, "ka", data("supplied"));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await footer).toMatchObject({ isFromHomepage: true, contact: { address: "supplied" } });
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it("fetches after the wait when the home page's call has brought nothing", async () => {
+    const { cache, send, query } = setUp();
+    homepageUnderWay(cache);
+    const footer = cache.query(query);
+    expect(send).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(FOOTER_WAIT_FOR_HOMEPAGE_MS);
+    expect(await footer).toMatchObject({ isFromHomepage: false });
+  });
+});

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Link } from "react-router-dom";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
+import layout from "../../shared/styles/layout.module.css";
+import type from "../../shared/styles/type.module.css";
+import { buttonClass } from "../../shared/ui/button.tsx";
+import { CallUsButton } from "../../shared/ui/call-us.tsx";
+import { legalPages, siteMapPages } from "../pages.ts";
+import { Brand } from "./brand.tsx";
+import { FooterContact, FooterSocial } from "./footer-columns.tsx";
+import { type Footer as FooterContent, footerQuery } from "./footer.queries.ts";
+import styles from "./footer.module.css";
+import { PageLink } from "./page-link.tsx";
+import { SITE_MAP_ID } from "./site-map-id.ts";
+
+export function Footer({ year }: { year: number }) {
+  const t = useT();
+  const content = useFooterContent();
+  return (
+    <footer className={cx(styles.footer, "on-dark")}>
+      <div className={layout.wrap}>
+        <div className={cx(layout.grid, styles.invitation)}>
+          <h2 className={type.d1}>{t("footer.invitation")}</h2>
+          <div className={styles.actions}>
+            <Link className={buttonClass({ variant: "paper" })} to="/contact">
+              {t("buttons.contact_us")}
+            </Link>
+            <CallUsButton variant="ghost" />
+          </div>
+        </div>
+        <div className={cx(layout.grid, styles.columns)}>
+          <nav className={styles.siteMap} id={SITE_MAP_ID} aria-label={t("footer.site_map")} tabIndex={-1}>
+            <h3>{t("footer.site_map")}</h3>
+            <ul>
+              {siteMapPages.map((page) => (
+                <li key={page.name}>
+                  <PageLink page={page} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {content ? <FooterSocial links={content.social_links} /> : null}
+          {content ? <FooterContact contact={content.contact} /> : null}
+        </div>
+        <div className={styles.end}>
+          <Brand isOnDark className={styles.brand} />
+          {legalPages.map((page) => (
+            <PageLink key={page.name} page={page} />
+          ))}
+          <span className={type.num}>{t("footer.copyright", { year })}</span>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** What is missing is not shown, only logged (specification, section 8, "Footer load failure"). */
+function useFooterContent(): FooterContent | undefined {
+  const { data, error } = useQuery(footerQuery(useCaller(), useLocale()));
+  useEffect(() => {
+    if (error) console.info(error.message || "Failed to load footer data");
+  }, [error]);
+  return data;
+}

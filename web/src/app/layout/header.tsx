@@ -1,0 +1,47 @@
+import { useRef } from "react";
+import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
+import { FallbackButton } from "../../shared/ui/button.tsx";
+import { CallUsButton } from "../../shared/ui/call-us.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { headerPages } from "../pages.ts";
+import { Brand } from "./brand.tsx";
+import styles from "./header.module.css";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { MobileMenu, type MobileMenuHandle } from "./mobile-menu.tsx";
+import { PageLink } from "./page-link.tsx";
+import { SITE_MAP_ID } from "./site-map-id.ts";
+import { useCurrentPage } from "./use-current-page.ts";
+
+export function Header() {
+  const t = useT();
+  const isOverlay = useCurrentPage().header === "overlay";
+  const menu = useRef<MobileMenuHandle>(null);
+  return (
+    <header className={cx(styles.header, isOverlay && styles.overlay, isOverlay && "on-dark")}>
+      <div className={styles.inner}>
+        <Brand isOnDark={isOverlay} />
+        <nav className={styles.nav} aria-label={t("header.main_navigation")}>
+          {headerPages.map((page) => (
+            <PageLink key={page.name} page={page} />
+          ))}
+        </nav>
+        <div className={styles.tools}>
+          <LanguageSwitch />
+          <CallUsButton size="small" variant={isOverlay ? "ghost" : "primary"} />
+        </div>
+        {/* Without JavaScript the site map in the footer is the menu. */}
+        <FallbackButton
+          href={`#${SITE_MAP_ID}`}
+          onPress={(button) => menu.current?.open(button)}
+          className={styles.burger}
+          aria-label={t("header.menu")}
+          aria-haspopup="dialog"
+        >
+          <Icon name="menu" />
+        </FallbackButton>
+      </div>
+      <MobileMenu ref={menu} />
+    </header>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+import { scrollBehavior } from "../../shared/lib/motion.ts";
+import { createScrollMemory, type ScrollMemory } from "./scroll-memory.ts";
+import { scrollAction } from "./scroll-rules.ts";
+
+/** Whether the browser came here afresh, or back to a place it knows. */
+function kindOfLoad(): "fresh" | "remembered" {
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return entry?.type === "reload" || entry?.type === "back_forward" ? "remembered" : "fresh";
+}
+
+// Layout effects do nothing on the server and would only warn there.
+const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
+
+/** Scrolls, and hands the focus to the new page's heading, as the rules say. */
+export function useScrollRules(): void {
+  const location = useLocation();
+  const type = useNavigationType();
+  const memory = useRef<ScrollMemory | null>(null);
+  const previousPath = useRef<string | null>(null);
+
+  useBrowserLayoutEffect(() => {
+    window.history.scrollRestoration = "manual";
+    memory.current ??= createScrollMemory(window.sessionStorage);
+    const isFirst = previousPath.current === null;
+    const hasPathChanged = !isFirst && previousPath.current !== location.pathname;
+    previousPath.current = location.pathname;
+    const action = scrollAction({
+      type,
+      load: isFirst ? kindOfLoad() : undefined,
+      hasPathChanged,
+      hasHash: location.hash !== "",
+      savedY: memory.current.read(location.key),
+    });
+    if (action.to === "saved") window.scrollTo({ top: action.y, behavior: "instant" });
+    if (action.to === "top") window.scrollTo({ top: 0, behavior: action.isSmooth ? scrollBehavior() : "instant" });
+    if (hasPathChanged) focusHeading();
+  }, [location, type]);
+
+  useEffect(() => {
+    const remember = () => memory.current?.write(location.key, window.scrollY);
+    const persist = () => memory.current?.persist();
+    window.addEventListener("scroll", remember, { passive: true });
+    window.addEventListener("pagehide", persist);
+    return () => {
+      window.removeEventListener("scroll", remember);
+      window.removeEventListener("pagehide", persist);
+    };
+  }, [location.key]);
+}
+
+function focusHeading(): void {
+  const main = document.querySelector("main");
+  const target = main?.querySelector("h1") ?? main;
+  if (!target) return;
+  target.setAttribute("tabindex", "-1");
+  target.focus({ preventScroll: true });
+}

@@ -1,0 +1,138 @@
+import { DEFAULT_LOCALE, localeOfPath, pathWithoutLocale } from "@ezo/contract/languages";
+import { BUSINESS_TIME_ZONE } from "@ezo/contract/limits";
+import { dehydrate, type QueryClient } from "@tanstack/react-query";
+import { PassThrough, Readable } from "node:stream";
+import type { ReactNode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+import type { WebCaller } from "../shared/api/http-caller.ts";
+import { cookieValue, LOCALE_KEY, SWITCHING_KEY, toLocale } from "../shared/i18n/locale-storage.ts";
+import type { AppState } from "./app-state.ts";
+import { adminAssets, publicAssets } from "./assets.ts";
+import { type App, createApp } from "./create-app.ts";
+import { adminDocument, documentEnd, documentStart } from "./document.ts";
+import { documentHead } from "./document-head.ts";
+import { findPage } from "./find-page.ts";
+import { isAdminPath } from "./is-admin-path.ts";
+import { footerQuery } from "./layout/footer.queries.ts";
+import type { Page } from "./pages.ts";
+import { PublicApp } from "./public-app.tsx";
+import type { LocaleOfRequest, Render, RenderRequest, RenderResult } from "./render-contract.ts";
+
+export const localeOfRequest: LocaleOfRequest = (url, cookies = "") =>
+  localeOfPath(pathOf(url)) ?? toLocale(cookieValue(cookies, LOCALE_KEY)) ?? DEFAULT_LOCALE;
+
+export const render: Render = async (request) =>
+  isAdminPath(pathOf(request.url)) ? renderAdmin(request) : renderPublic(request);
+
+/** A page of the public site, drawn with its data; what could not be loaded is drawn as its error state. */
+async function renderPublic(request: RenderRequest): Promise<RenderResult> {
+  const path = pathWithoutLocale(pathOf(request.url));
+  const page = findPage(path);
+  const app = appOf(request);
+  await Promise.all([page.view.load(), loadData(page, app)]);
+
+  const state: AppState = {
+    locale: app.locale,
+    basename: app.basename,
+    isSwitching: app.overlay.phase.get() === "shown",
+    year: app.year,
+    // A failure travels too: the browser must begin with the error state that the HTML shows.
+    queries: dehydrate(app.cache, { shouldDehydrateQuery: ({ state }) => state.status !== "pending" }),
+  };
+  const head = documentHead(page, app.texts, { path, origin: request.origin });
+  const start = documentStart(head, request.origin, {
+    locale: app.locale,
+    assets: publicAssets(request.assets, page.view.source),
+    nonce: request.nonce,
+  });
+  const { body, hasCrashed } = await stream(start, <RenderedApp app={app} url={request.url} />, documentEnd(state));
+  const status = page.isMissing ? 404 : hasCrashed || hasFailed(app.cache) ? 500 : 200;
+  return { status, headers: headersFor(request, status), isCacheable: status === 200 && !state.isSwitching, body };
+}
+
+function RenderedApp({ app, url }: { app: App; url: string }) {
+  return (
+    <StaticRouter basename={app.basename || "/"} location={url}>
+      <PublicApp app={app} />
+    </StaticRouter>
+  );
+}
+
+function renderAdmin(request: RenderRequest): RenderResult {
+  const assets = adminAssets(request.assets);
+  const html = adminDocument({ locale: DEFAULT_LOCALE, assets, nonce: request.nonce });
+  return { status: 200, headers: { ...HTML, "cache-control": "no-store" }, isCacheable: false, body: Readable.from([html]) };
+}
+
+function appOf({ url, locale, cookies = "", call }: RenderRequest): App {
+  const prefix = localeOfPath(pathOf(url));
+  return createApp({
+    locale,
+    basename: prefix ? `/${prefix}` : "",
+    isSwitching: cookieValue(cookies, SWITCHING_KEY) === "1",
+    year: yearInTbilisi(),
+    call: call as WebCaller,
+    retries: 0,
+    switchEffects: { remember: () => {}, reload: () => {} },
+  });
+}
+
+/** Failures stay in the cache, from where the page draws its error state. */
+const loadData = (page: Page, { cache, call, locale }: App): Promise<unknown> =>
+  Promise.allSettled([...page.queries({ cache, call, locale }), cache.query(footerQuery(call, locale))]);
+
+const hasFailed = (cache: QueryClient): boolean =>
+  cache
+    .getQueryCache()
+    .getAll()
+    .some(({ state, meta }) => state.status === "error" && meta?.["isOptional"] !== true);
+
+const HTML = { "content-type": "text/html; charset=utf-8" };
+
+function headersFor({ url, locale }: RenderRequest, status: number): Record<string, string> {
+  const dependsOnCookie = localeOfPath(pathOf(url)) === undefined;
+  return {
+    ...HTML,
+    "content-language": locale,
+    ...(dependsOnCookie ? { vary: "Cookie" } : {}),
+    ...(status === 200 ? {} : { "cache-control": "no-store" }),
+  };
+}
+
+const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] || "/";
+
+const yearInTbilisi = (): number =>
+  Number(new Intl.DateTimeFormat("en", { year: "numeric", timeZone: BUSINESS_TIME_ZONE }).format());
+
+/**
+ * `start`, the rendered element and `end` as one stream; rejects when the element cannot be rendered at all. A page
+ * that crashes inside its frame leaves the frame standing, and the browser tries it once more.
+ */
+function stream(start: string, element: ReactNode, end: string): Promise<{ body: Readable; hasCrashed: boolean }> {
+  return new Promise((resolve, reject) => {
+    let hasCrashed = false;
+    const body = new PassThrough();
+    const app = new PassThrough();
+    app.on("end", () => body.end(end));
+    const { pipe, abort } = renderToPipeableStream(element, {
+      // Everything is loaded beforehand; a piece that React sent later would come with an inline script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => {
+        hasCrashed = true;
+        console.error("A page could not be rendered.", error);
+      },
+      onShellReady: () => {
+        body.write(start);
+        app.pipe(body, { end: false });
+        pipe(app);
+        resolve({ body, hasCrashed });
+      },
+      onShellError: reject,
+    });
+    // The visitor has gone: nothing more needs rendering.
+    body.on("close", () => {
+      if (!body.writableFinished) abort();
+    });
+  });
+}

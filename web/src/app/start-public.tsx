@@ -1,0 +1,84 @@
+import "../shared/styles/tokens.css";
+import "../../public/fonts/fonts.css";
+import "../shared/styles/base.css";
+import { DEFAULT_LOCALE, localeOfPath, pathWithoutLocale } from "@ezo/contract/languages";
+import { OVERLAY_FLAG_CLEAR_MS } from "@ezo/contract/limits";
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { httpCaller } from "../shared/api/http-caller.ts";
+import { dropStoredToken, storedToken } from "../shared/api/stored-token.ts";
+import * as language from "../shared/i18n/locale-storage.ts";
+import { type AppState, readAppState } from "./app-state.ts";
+import { adoptQueries, type App, createApp } from "./create-app.ts";
+import { findPage } from "./find-page.ts";
+import { PublicApp } from "./public-app.tsx";
+
+/** Takes over the page that the server has drawn. */
+export async function startPublic(root: HTMLElement): Promise<void> {
+  const state = readAppState(document);
+  if (returnsToStoredLanguage(state)) return;
+  const app = appOf(state);
+  if (state) adoptQueries(app, state.queries);
+  // The page's code is there before React looks at its HTML, so that nothing is ever replaced by a placeholder.
+  await findPage(pathWithoutLocale(window.location.pathname)).view.load();
+
+  const tree = (
+    <StrictMode>
+      <BrowserRouter basename={app.basename || "/"}>
+        <PublicApp app={app} />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  if (root.hasChildNodes()) hydrateRoot(root, tree);
+  else createRoot(root).render(tree);
+  endSwitching(app);
+}
+
+function appOf(state: AppState | undefined): App {
+  const prefix = localeOfPath(window.location.pathname);
+  return createApp({
+    locale: state?.locale ?? prefix ?? language.readStoredLocale() ?? DEFAULT_LOCALE,
+    basename: state?.basename ?? (prefix ? `/${prefix}` : ""),
+    isSwitching: state?.isSwitching ?? false,
+    year: state?.year ?? new Date().getFullYear(),
+    call: httpCaller({ token: storedToken, onUnauthorized: dropStoredToken }),
+    retries: 2,
+    switchEffects: {
+      remember: (locale) => {
+        language.rememberLocale(locale);
+        language.rememberSwitching();
+      },
+      reload: (locale) => {
+        const { pathname, search, hash } = window.location;
+        const target = language.pathInLocale(locale, pathname);
+        if (target === pathname) window.location.reload();
+        else window.location.assign(target + search + hash);
+      },
+    },
+  });
+}
+
+/**
+ * The choice lives in storage; the cookie only carries it to the server. Where the cookie has gone and the choice
+ * has not, an address without a prefix was drawn in the wrong language: the page is loaded once more.
+ */
+function returnsToStoredLanguage(state: AppState | undefined): boolean {
+  const stored = language.readStoredLocale();
+  if (!state || !stored || stored === state.locale || localeOfPath(window.location.pathname)) return false;
+  language.rememberLocale(stored);
+  // With cookies forbidden a reload would change nothing, and never end.
+  if (language.readCookieLocale() !== stored) return false;
+  window.location.reload();
+  return true;
+}
+
+/** After a change of language the overlay covers the new page, then leaves (specification, section 4, "Locale"). */
+function endSwitching({ overlay }: App): void {
+  if (!language.wasSwitching() && overlay.phase.get() === "hidden") return;
+  overlay.show();
+  setTimeout(() => {
+    language.forgetSwitching();
+    overlay.hide();
+  }, OVERLAY_FLAG_CLEAR_MS);
+}

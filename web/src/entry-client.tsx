@@ -1,0 +1,15 @@
+// React's fast refresh in development; nothing in a build.
+import "@vitejs/plugin-react/preamble";
+import { isAdminPath } from "./app/is-admin-path.ts";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The document has no #root");
+
+// Each side brings its own code and styles; the document already fetches the right ones.
+if (isAdminPath(window.location.pathname)) {
+  const { startAdmin } = await import("./app/start-admin.tsx");
+  startAdmin(root);
+} else {
+  const { startPublic } = await import("./app/start-public.tsx");
+  await startPublic(root);
+}

@@ -1,0 +1,124 @@
+import { Dialog } from "radix-ui";
+import { useEffect, useRef } from "react";
+import { TextAreaField, TextField } from "../../shared/forms/field.tsx";
+import fields from "../../shared/forms/field.module.css";
+import { Honeypot } from "../../shared/forms/honeypot.tsx";
+import { PhoneField } from "../../shared/forms/phone/phone-field.tsx";
+import { SubmitButton } from "../../shared/forms/submit-button.tsx";
+import { useEnquiryForm } from "../../shared/forms/use-enquiry-form.ts";
+import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
+import type from "../../shared/styles/type.module.css";
+import { Button } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { useToasts } from "../../shared/ui/toasts-context.tsx";
+import styles from "./call-request-dialog.module.css";
+import { allowScrollLockStyle } from "./style-nonce.ts";
+
+/** Gentle form of the specification's placeholder: a number without its dial code. */
+const PHONE_PLACEHOLDER = "555 123 456";
+
+allowScrollLockStyle();
+
+/**
+ * "Call me back". It is made anew each time it opens, so closing it in any way empties it. The focus stays inside and
+ * returns to `opener`.
+ */
+export function CallRequestDialog({ opener, onClose }: { opener: HTMLElement; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.veil}>
+          <Dialog.Content
+            className={styles.dialog}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              opener.focus();
+            }}
+            onEscapeKeyDown={(event) => {
+              if (isListOpen(event.target)) event.preventDefault();
+            }}
+            onInteractOutside={(event) => {
+              if (isToast(event.target)) event.preventDefault();
+            }}
+          >
+            <Dialog.Title className={type.d2}>{t("contact.call_title")}</Dialog.Title>
+            <Dialog.Description className={cx(type.small, type.mute, styles.note)}>
+              {t("contact.call_note")}
+            </Dialog.Description>
+            <CallRequestForm onDone={onClose} />
+            <Dialog.Close className={styles.close} aria-label={t("buttons.close")}>
+              <Icon name="close" />
+            </Dialog.Close>
+          </Dialog.Content>
+        </Dialog.Overlay>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function CallRequestForm({ onDone }: { onDone: () => void }) {
+  const t = useT();
+  const toasts = useToasts();
+  const form = useEnquiryForm({
+    source: "call_request",
+    onSent: (message) => {
+      toasts.show({
+        type: "success",
+        title: t("messages.request_sent", { defaultValue: "მოთხოვნა გაგზავნილია" }),
+        message: message || t("messages.will_contact_soon", { defaultValue: "ჩვენ მალე დაგიკავშირდებით" }),
+      });
+      onDone();
+    },
+    onFailed: (message) =>
+      toasts.show({
+        type: "error",
+        title: t("errors.title", { defaultValue: "შეცდომა" }),
+        message: message || t("errors.try_later", { defaultValue: "გთხოვთ სცადოთ მოგვიანებით" }),
+      }),
+  });
+  const first = useRef<HTMLDivElement>(null);
+  useEffect(() => first.current?.querySelector("input")?.focus(), []);
+  return (
+    <form {...form.formProps} className={cx(fields.form, styles.form)}>
+      <div ref={first}>
+        <TextField name="name" label={t("contact.name")} error={form.errorOf("name")} autoComplete="name" required />
+      </div>
+      <TextField
+        name="email"
+        type="email"
+        inputMode="email"
+        label={t("contact.email")}
+        error={form.errorOf("email")}
+        autoComplete="email"
+        required
+      />
+      <PhoneField
+        label={t("contact.phone")}
+        error={form.errorOf("phone")}
+        placeholder={PHONE_PLACEHOLDER}
+        isApproached
+        isRequired
+        onChange={form.setPhone}
+      />
+      <TextAreaField name="message" label={t("contact.message")} error={form.errorOf("message")} isOptional rows={3} />
+      <Honeypot />
+      <div className={styles.actions}>
+        <SubmitButton form={form} className={styles.send}>
+          {t("buttons.send")}
+        </SubmitButton>
+        <Button variant="ghost" onClick={onDone}>
+          {t("buttons.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Escape first closes an open list inside the dialog. */
+const isListOpen = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.getAttribute("aria-expanded") === "true";
+
+/** Closing a toast must not close the dialog below it. */
+const isToast = (target: EventTarget | null): boolean => target instanceof Element && target.closest("[data-toasts]") !== null;

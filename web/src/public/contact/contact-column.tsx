@@ -1,0 +1,111 @@
+import type { ContactSettings } from "@ezo/contract/contact";
+import { localized } from "@ezo/contract/languages";
+import type { ReactNode } from "react";
+import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import type from "../../shared/styles/type.module.css";
+import { moreClass } from "../../shared/ui/button.tsx";
+import { Icon, type IconName } from "../../shared/ui/icon.tsx";
+import { socialLinks } from "../../shared/ui/social-links.ts";
+import styles from "./contact-page.module.css";
+import { officeWeek } from "./office-week.ts";
+
+/** How to reach the firm: details, office days, networks. What is not set is not shown. */
+export function ContactColumn({ settings }: { settings: ContactSettings }) {
+  const t = useT();
+  const locale = useLocale();
+  const { address, phone, phone2, email, hours } = settings.contact_info;
+  const phones = [phone, phone2].filter(({ value }) => value !== "");
+  const addressText = localized(address.value, locale);
+  const hoursText = localized(hours.value, locale);
+  return (
+    <div className={styles.column}>
+      <dl className={styles.details}>
+        {addressText ? (
+          <Detail icon="pin" label={t("contact.address")}>
+            <Value note={localized(address.subtitle, locale)}>{addressText}</Value>
+          </Detail>
+        ) : null}
+        {phones.length > 0 ? (
+          <Detail icon="phone" label={t("contact.phone")}>
+            {phones.map(({ value, subtitle }) => (
+              <Value key={value} note={localized(subtitle, locale)}>
+                <a className={type.num} href={`tel:${value.replace(/[^\d+]/g, "")}`}>
+                  {value}
+                </a>
+              </Value>
+            ))}
+          </Detail>
+        ) : null}
+        {email.value ? (
+          <Detail icon="mail" label={t("contact.email")}>
+            <Value note={localized(email.subtitle, locale)}>
+              <a href={`mailto:${email.value}`}>{email.value}</a>
+            </Value>
+          </Detail>
+        ) : null}
+        {hoursText ? (
+          <Detail icon="clock" label={t("contact.hours")}>
+            <Value note={localized(hours.subtitle, locale)}>{hoursText}</Value>
+          </Detail>
+        ) : null}
+      </dl>
+      <OfficeDays days={settings.office_days} />
+      <Social links={settings.social_links} />
+    </div>
+  );
+}
+
+function Detail({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Icon name={icon} />
+      <dt>{label}</dt>
+      {children}
+    </div>
+  );
+}
+
+function Value({ note, children }: { note: string; children: ReactNode }) {
+  return (
+    <dd>
+      {children}
+      {note ? <small>{note}</small> : null}
+    </dd>
+  );
+}
+
+function OfficeDays({ days }: { days: ContactSettings["office_days"] }) {
+  const t = useT();
+  const week = officeWeek(days);
+  if (week.length === 0) return null;
+  return (
+    <>
+      <h2 className={styles.daysTitle}>{t("contact.office_days")}</h2>
+      <ul className={styles.days}>
+        {week.map(({ day, labelKey, isWorking }) => (
+          <li key={day} className={isWorking ? undefined : styles.off}>
+            <span>
+              {t(labelKey)}
+              <span className={type.hidden}> ({t(isWorking ? "contact.day_working" : "contact.day_off")})</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Social({ links }: { links: ContactSettings["social_links"] }) {
+  const set = socialLinks(links);
+  if (set.length === 0) return null;
+  return (
+    <p className={styles.social}>
+      {set.map(({ name, icon, url }) => (
+        <a key={name} className={moreClass} href={url} target="_blank" rel="noopener">
+          <Icon name={icon} />
+          {name}
+        </a>
+      ))}
+    </p>
+  );
+}

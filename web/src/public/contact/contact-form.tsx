@@ -1,0 +1,127 @@
+import type { ContactSettings } from "@ezo/contract/contact";
+import { CONTACT_SUCCESS_BANNER_MS } from "@ezo/contract/limits";
+import { localized } from "@ezo/contract/languages";
+import { useEffect, useRef, useState } from "react";
+import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
+import { Field, TextAreaField, TextField } from "../../shared/forms/field.tsx";
+import fields from "../../shared/forms/field.module.css";
+import { DEFAULT_SUBJECT } from "../../shared/forms/fields.ts";
+import { Honeypot } from "../../shared/forms/honeypot.tsx";
+import { PhoneField } from "../../shared/forms/phone/phone-field.tsx";
+import { SubmitButton } from "../../shared/forms/submit-button.tsx";
+import { useApproached } from "../../shared/forms/use-approached.ts";
+import { useEnquiryForm } from "../../shared/forms/use-enquiry-form.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Select } from "../../shared/ui/select.tsx";
+import { useToasts } from "../../shared/ui/toasts-context.tsx";
+import styles from "./contact-page.module.css";
+
+export function ContactForm({ subjects }: { subjects: ContactSettings["form_subjects"] }) {
+  const t = useT();
+  const toasts = useToasts();
+  const [isApproached, approach] = useApproached();
+  const [isSent, setIsSent] = useState(false);
+  const form = useEnquiryForm({
+    source: "contact_form",
+    // The Georgian words stand in should the texts themselves be missing (specification, section 8).
+    onSent: (message) => {
+      setIsSent(true);
+      toasts.show({
+        type: "success",
+        title: t("messages.success", { defaultValue: "წარმატებული" }),
+        message: message || t("messages.message_sent", { defaultValue: "თქვენი შეტყობინება გაიგზავნა" }),
+      });
+    },
+    onFailed: (message) =>
+      toasts.show({
+        type: "error",
+        title: t("errors.title", { defaultValue: "შეცდომა" }),
+        message: message || t("errors.try_later", { defaultValue: "გთხოვთ სცადოთ მოგვიანებით" }),
+      }),
+  });
+  return (
+    <>
+      {isSent ? <SentBanner onGone={() => setIsSent(false)} /> : null}
+      <form {...form.formProps} {...approach} className={fields.form} aria-label={t("contact.form_title")}>
+        <TextField name="name" label={t("contact.name")} error={form.errorOf("name")} autoComplete="name" required />
+        <TextField
+          name="email"
+          type="email"
+          inputMode="email"
+          label={t("contact.email")}
+          error={form.errorOf("email")}
+          autoComplete="email"
+          required
+        />
+        <PhoneField
+          key={`phone-${form.round}`}
+          label={t("contact.phone")}
+          error={form.errorOf("phone")}
+          isOptional
+          isApproached={isApproached}
+          onChange={form.setPhone}
+        />
+        <SubjectField key={`subject-${form.round}`} subjects={subjects} error={form.errorOf("subject")} />
+        <TextAreaField
+          name="message"
+          label={t("contact.message")}
+          error={form.errorOf("message")}
+          placeholder={t("contact.message_placeholder")}
+          isWide
+          required
+        />
+        <label className={cx(fields.check, fields.wide)}>
+          <input type="checkbox" name="marketing_consent" />
+          <span>{t("contact.consent")}</span>
+        </label>
+        <Honeypot />
+        <div className={cx(fields.actions, fields.wide)}>
+          <SubmitButton form={form}>{t("buttons.send")}</SubmitButton>
+          {form.errorCount > 0 ? (
+            <p className={fields.hint}>{t("contact.fields_to_fix", { count: form.errorCount })}</p>
+          ) : null}
+        </div>
+        <noscript>
+          <p className={fields.hint}>{t("contact.needs_javascript")}</p>
+        </noscript>
+      </form>
+    </>
+  );
+}
+
+function SubjectField({ subjects, error }: { subjects: ContactSettings["form_subjects"]; error: string | undefined }) {
+  const t = useT();
+  const locale = useLocale();
+  const options = subjects.map(({ value, label }) => ({ value, label: localized(label, locale) }));
+  const first = options.find(({ value }) => value === DEFAULT_SUBJECT) ?? options[0];
+  // A firm without subjects has one, unnamed, which the form sends by itself.
+  if (!first) return null;
+  return (
+    <Field label={t("contact.subject")} error={error}>
+      {({ id }) => (
+        <Select id={id} name="subject" options={options} defaultValue={first.value} className={fields.box} />
+      )}
+    </Field>
+  );
+}
+
+/** Takes the focus, so that whoever cannot see it hears it, and goes by itself. */
+function SentBanner({ onGone }: { onGone: () => void }) {
+  const t = useT();
+  const banner = useRef<HTMLDivElement>(null);
+  const gone = useRef(onGone);
+  gone.current = onGone;
+  useEffect(() => {
+    banner.current?.focus();
+    const timer = setTimeout(() => gone.current(), CONTACT_SUCCESS_BANNER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div ref={banner} className={styles.banner} role="status" tabIndex={-1}>
+      <Icon name="check" />
+      <strong>{t("messages.message_sent")}</strong>
+      <p>{t("messages.will_contact_soon")}</p>
+    </div>
+  );
+}

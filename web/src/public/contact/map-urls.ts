@@ -1,0 +1,12 @@
+import type { ContactSettings } from "@ezo/contract/contact";
+import { MAP_DEFAULT_ZOOM } from "@ezo/contract/limits";
+
+/** Addresses of the map service for a position; nothing while the firm has set none. */
+export function mapUrls({ latitude, longitude, zoom }: ContactSettings["map_settings"]) {
+  if (latitude === null || longitude === null) return undefined;
+  const place = `${latitude},${longitude}`;
+  return {
+    embed: `https://maps.google.com/maps?q=${place}&z=${zoom || MAP_DEFAULT_ZOOM}&output=embed`,
+    directions: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`,
+  };
+}

@@ -1,0 +1,26 @@
+import type { ContactSettings, WeekDay } from "@ezo/contract/contact";
+
+const LABEL_KEYS: Record<WeekDay, string> = {
+  Mon: "contact.day_mon",
+  Tue: "contact.day_tue",
+  Wed: "contact.day_wed",
+  Thu: "contact.day_thu",
+  Fri: "contact.day_fri",
+  Sat: "contact.day_sat",
+  Sun: "contact.day_sun",
+};
+
+export interface OfficeDay {
+  day: WeekDay;
+  /** Key of its short name. */
+  labelKey: string;
+  isWorking: boolean;
+}
+
+/** The office's days as the panel shows them: working days, then the weekend. */
+export const officeWeek = ({ working, weekend }: ContactSettings["office_days"]): OfficeDay[] => [
+  ...working.map((day) => ({ day, labelKey: LABEL_KEYS[day], isWorking: true })),
+  ...weekend
+    .filter((day) => !working.includes(day))
+    .map((day) => ({ day, labelKey: LABEL_KEYS[day], isWorking: false })),
+];

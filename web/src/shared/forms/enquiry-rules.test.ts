@@ -1,0 +1,79 @@
+import { MESSAGE_MAX_LENGTH, TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/limits";
+import { describe, expect, it } from "vitest";
+import { enquiryBody, enquiryErrors } from "./enquiry-rules.ts";
+import type { EnquiryValues } from "./fields.ts";
+
+const filled: EnquiryValues = {
+  name: "ნინო",
+  email: "nino@example.ge",
+  phone: "+995555123456",
+  subject: "sales",
+  message: "გამარჯობა",
+  marketing_consent: true,
+  website: "",
+};
+const context = { locale: "ru", page: "/ru/contact", elapsedMs: 2345.6 } as const;
+
+describe("errors of a form", () => {
+  it("has none when all is well", () => {
+    expect(enquiryErrors("contact_form", filled)).toEqual({});
+    expect(enquiryErrors("call_request", filled)).toEqual({});
+    expect(enquiryErrors("contact_form", { ...filled, phone: "" })).toEqual({});
+    expect(enquiryErrors("call_request", { ...filled, message: "" })).toEqual({});
+  });
+
+  it("names what is missing", () => {
+    const empty = { ...filled, name: " ", email: "", phone: "", message: "" };
+    expect(enquiryErrors("contact_form", empty)).toEqual({
+      name: { key: "errors.required" },
+      email: { key: "errors.required" },
+      message: { key: "errors.required" },
+    });
+    expect(enquiryErrors("call_request", empty)).toEqual({
+      name: { key: "errors.required" },
+      email: { key: "errors.required" },
+      phone: { key: "errors.required" },
+    });
+  });
+
+  it("names what is wrong, with the limit that was passed", () => {
+    const wrong = {
+      ...filled,
+      name: "ა".repeat(TEXT_INPUT_MAX_LENGTH + 1),
+      email: "nino.beridze@",
+      phone: "+99555512",
+      message: "ა".repeat(MESSAGE_MAX_LENGTH + 1),
+    };
+    expect(enquiryErrors("contact_form", wrong)).toEqual({
+      name: { key: "errors.too_long", values: { max: TEXT_INPUT_MAX_LENGTH } },
+      email: { key: "errors.invalid_email" },
+      phone: { key: "errors.invalidPhone" },
+      message: { key: "errors.too_long", values: { max: MESSAGE_MAX_LENGTH } },
+    });
+  });
+});
+
+describe("what travels", () => {
+  it("holds the contact form's fields", () => {
+    expect(enquiryBody("contact_form", filled, context)).toEqual({
+      source: "contact_form",
+      name: "ნინო",
+      email: "nino@example.ge",
+      phone: "+995555123456",
+      subject: "sales",
+      message: "გამარჯობა",
+      marketing_consent: true,
+      website: "",
+      locale: "ru",
+      page: "/ru/contact",
+      elapsed_ms: 2346,
+    });
+  });
+
+  it("leaves out an empty phone, or a call request's empty message", () => {
+    expect(enquiryBody("contact_form", { ...filled, phone: "" }, context)).not.toHaveProperty("phone");
+    const call = enquiryBody("call_request", { ...filled, message: "" }, context);
+    expect(call).not.toHaveProperty("message");
+    expect(call).not.toHaveProperty("subject");
+  });
+});

@@ -1,0 +1,51 @@
+/**
+ * What the contract's schemas say about a form. Brings zod and the phone number tables, so it is loaded only when
+ * somebody begins to fill a form: import it through `load-enquiry-rules.ts`.
+ */
+import { Enquiry, sendEnquiry } from "@ezo/contract/customers";
+import type { Locale } from "@ezo/contract/languages";
+import { isPossiblePhone } from "@ezo/contract/phone";
+import type { RouteInput } from "@ezo/contract/route";
+import { type EnquirySource, type EnquiryValues, FIELD_NAMES, type FieldErrors, type FieldName } from "./fields.ts";
+
+export { isPossiblePhone, sendEnquiry };
+export type EnquiryBody = RouteInput<typeof sendEnquiry>["body"];
+
+interface Context {
+  locale: Locale;
+  page: string;
+  elapsedMs: number;
+}
+
+/** What travels: the fields that this kind of form has, without empty optional ones. */
+export function enquiryBody(source: EnquirySource, values: EnquiryValues, context: Context): EnquiryBody {
+  const { name, email, phone, subject, message, marketing_consent, website } = values;
+  const shared = {
+    name,
+    email,
+    locale: context.locale,
+    page: context.page,
+    elapsed_ms: Math.round(context.elapsedMs),
+    website,
+  };
+  if (source === "contact_form")
+    return { ...shared, source, subject, message, marketing_consent, ...(phone && { phone }) };
+  return { ...shared, source, phone, ...(message && { message }) };
+}
+
+/** The first error of every field that has one; the rule's message is a text key. */
+export function enquiryErrors(source: EnquirySource, values: EnquiryValues): FieldErrors {
+  const parsed = Enquiry.safeParse(enquiryBody(source, values, { locale: "ka", page: "/", elapsedMs: 0 }));
+  const errors: FieldErrors = {};
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = issue.path[0];
+    if (!isFieldName(field) || errors[field]) continue;
+    errors[field] =
+      issue.code === "too_big"
+        ? { key: issue.message, values: { max: Number(issue.maximum) } }
+        : { key: issue.message };
+  }
+  return errors;
+}
+
+const isFieldName = (name: unknown): name is FieldName => FIELD_NAMES.some((field) => field === name);

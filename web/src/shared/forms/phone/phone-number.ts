@@ -1,0 +1,39 @@
+import { AsYouType, type CountryCode, getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min";
+import metadata from "libphonenumber-js/min/metadata";
+
+/** A number being typed: `value` is what there is of it, with `+` and dial code, or "" when there is nothing. */
+export interface TypedNumber {
+  country: CountryCode | undefined;
+  value: string;
+}
+
+/** What a text means that begins with `+`: its country as soon as the dial code is complete. */
+export function readInternational(text: string): TypedNumber {
+  const value = `+${text.replace(/\D/g, "")}`;
+  const typed = new AsYouType();
+  typed.input(value);
+  return { value, country: typed.getCountry() ?? mainCountryOf(typed.getCallingCode()) };
+}
+
+/** What stood in the plain field before the widget took over. */
+export function readTyped(text: string, country: CountryCode): TypedNumber {
+  if (text.trim().startsWith("+")) return readInternational(text);
+  const typed = new AsYouType(country);
+  typed.input(text);
+  return { country, value: typed.getNumberValue() ?? "" };
+}
+
+/** The same national digits in another country. */
+export function moveTo(country: CountryCode, { country: from, value }: TypedNumber): TypedNumber {
+  const prefix = from ? `+${getCountryCallingCode(from)}` : "+";
+  const national = value.startsWith(prefix) ? value.slice(prefix.length) : "";
+  return { country, value: national ? `+${getCountryCallingCode(country)}${national}` : "" };
+}
+
+export const asCountry = (code: string | undefined): CountryCode | undefined =>
+  code !== undefined && isSupportedCountry(code) ? code : undefined;
+
+/** Several countries share +1 or +7; the tables name the main one first. */
+function mainCountryOf(callingCode: string | undefined): CountryCode | undefined {
+  return callingCode === undefined ? undefined : metadata.country_calling_codes[callingCode]?.[0];
+}

@@ -1,0 +1,157 @@
+import { FORM_MINIMUM_TIME_MS } from "@ezo/contract/limits";
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { ApiError } from "../api/api-error.ts";
+import { useCaller } from "../api/caller-context.ts";
+import { useLocale, useT } from "../i18n/i18n-context.tsx";
+import { createAttempts } from "./attempt.ts";
+import {
+  type EnquirySource,
+  type EnquiryValues,
+  FIELD_NAMES,
+  type FieldError,
+  type FieldErrors,
+  type FieldName,
+  readValues,
+} from "./fields.ts";
+import { isReady } from "./is-ready.ts";
+import { loadEnquiryRules } from "./load-enquiry-rules.ts";
+
+interface Options {
+  source: EnquirySource;
+  /** The server has stored the enquiry; the form is empty again. */
+  onSent: (message: string) => void;
+  /** It has not: `message` is the server's word, or empty. */
+  onFailed: (message: string) => void;
+}
+export interface PhoneState {
+  value: string;
+  isValid: boolean;
+}
+const NO_PHONE: PhoneState = { value: "", isValid: false };
+/** Timers may run a little early; the server counts exactly. */
+const TIMER_SLACK_MS = 50;
+
+/**
+ * One of the visitor's forms. The fields keep their own text, so that what was typed before the page came alive, or
+ * filled in by the browser, is never lost; the form reads them when something happens.
+ */
+export function useEnquiryForm({ source, onSent, onFailed }: Options) {
+  const t = useT();
+  const call = useCaller();
+  const locale = useLocale();
+  const form = useRef<HTMLFormElement>(null);
+  const phone = useRef(NO_PHONE);
+  const appearedAt = useRef(0);
+  const [attempts] = useState(createAttempts);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const [isComplete, setIsComplete] = useState(false);
+  /** Rises with every reset; fields that hold more than the form's own elements begin anew with it. */
+  const [round, setRound] = useState(0);
+
+  const values = (): EnquiryValues | undefined => form.current ? readValues(form.current, phone.current.value) : undefined;
+  function refresh() {
+    const current = values();
+    setIsComplete(current !== undefined && isReady(source, current, phone.current.isValid));
+  }
+  function clearError(field: FieldName) {
+    setErrors(({ [field]: _, ...others }) => others);
+  }
+  useEffect(() => {
+    appearedAt.current = performance.now();
+    refresh();
+  }, [round]);
+
+  function setPhone(next: PhoneState) {
+    if (next.value !== phone.current.value) clearError("phone");
+    phone.current = next;
+    refresh();
+  }
+  function onInput({ target }: FormEvent<HTMLFormElement>) {
+    const field = fieldOf(target);
+    if (field && field !== "phone") clearError(field);
+    refresh();
+  }
+  function onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
+    const field = fieldOf(target);
+    // Whoever goes on to a button gets the whole form checked, or leaves it; a message now would move the button away.
+    if (!field || relatedTarget instanceof HTMLButtonElement) return;
+    void check(field);
+  }
+  async function check(field: FieldName) {
+    const rules = await loadEnquiryRules().catch(() => undefined);
+    const current = values();
+    if (!rules || !current) return;
+    const error = rules.enquiryErrors(source, current)[field];
+    if (error) setErrors((others) => ({ ...others, [field]: error }));
+    else clearError(field);
+  }
+
+  async function send() {
+    const rules = await loadEnquiryRules();
+    const current = values();
+    if (!current) return;
+    const found = rules.enquiryErrors(source, current);
+    if (Object.keys(found).length > 0) return reject(found);
+    // Nobody fills a form in no time; whoever has it filled by the browser waits out the rest behind the spinner.
+    await delay(appearedAt.current + FORM_MINIMUM_TIME_MS + TIMER_SLACK_MS - performance.now());
+    const { key, elapsedMs } = attempts.attemptFor(current, performance.now() - appearedAt.current);
+    const body = rules.enquiryBody(source, current, { locale, page: window.location.pathname, elapsedMs });
+    const { message } = await call(rules.sendEnquiry, { body }, { headers: { "idempotency-key": key } });
+    attempts.finish();
+    reset();
+    onSent(message);
+  }
+  function reject(found: FieldErrors) {
+    setErrors(found);
+    const first = FIELD_NAMES.find((name) => found[name]);
+    const field = first && form.current?.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+  }
+  function fail(error: unknown) {
+    if (!(error instanceof ApiError)) return onFailed(t("errors.offline"));
+    const refused = FIELD_NAMES.flatMap((name) => {
+      const [text] = error.errors[name] ?? [];
+      return text ? [[name, { text }] as const] : [];
+    });
+    if (refused.length > 0) reject(Object.fromEntries(refused));
+    onFailed(error.code === "offline" ? t("errors.offline") : error.message);
+  }
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSubmitting) return;
+    setIsSubmitting(true);
+    void send()
+      .catch(fail)
+      .finally(() => setIsSubmitting(false));
+  }
+
+  function reset() {
+    form.current?.reset();
+    phone.current = NO_PHONE;
+    setErrors({});
+    setIsComplete(false);
+    setRound((count) => count + 1);
+  }
+  const worded = (error: FieldError): string => ("text" in error ? error.text : t(error.key, error.values));
+
+  return {
+    formProps: { ref: form, noValidate: true, onInput, onBlur, onSubmit },
+    /** The message under a field, or nothing. */
+    errorOf: (field: FieldName): string | undefined => errors[field] && worded(errors[field]),
+    errorCount: Object.keys(errors).length,
+    isComplete,
+    isSubmitting,
+    round,
+    setPhone,
+    reset,
+  };
+}
+export type EnquiryForm = ReturnType<typeof useEnquiryForm>;
+
+const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, delayMs)));
+
+function fieldOf(target: EventTarget): FieldName | undefined {
+  const name = target instanceof HTMLElement ? target.getAttribute("name") : null;
+  return FIELD_NAMES.find((field) => field === name);
+}

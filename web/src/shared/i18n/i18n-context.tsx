@@ -1,0 +1,32 @@
+import type { Locale } from "@ezo/contract/languages";
+import { createContext, use, useMemo, useSyncExternalStore } from "react";
+import { useStore } from "../lib/use-store.ts";
+import type { LocaleSwitch } from "./locale-switch.ts";
+import type { Texts, Translate } from "./texts.ts";
+
+export interface I18n {
+  texts: Texts;
+  localeSwitch: LocaleSwitch;
+}
+export const I18nContext = createContext<I18n | null>(null);
+
+export function useI18n(): I18n {
+  const i18n = use(I18nContext);
+  if (!i18n) throw new Error("useI18n needs an I18nContext");
+  return i18n;
+}
+
+export const useLocale = (): Locale => useI18n().texts.locale;
+
+const silent: Translate = () => "";
+
+/** The text lookup. It is a new function whenever texts were added, so that what depends on it is drawn again. */
+export function useT(): Translate {
+  const { texts, localeSwitch } = useI18n();
+  const version = useSyncExternalStore(texts.subscribe, texts.version, texts.version);
+  const isSwitching = useStore(localeSwitch.isSwitching);
+  return useMemo<Translate>(() => {
+    if (isSwitching || version === 0) return silent;
+    return (key, values) => texts.translate(key, values);
+  }, [texts, version, isSwitching]);
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { canonicalPath, cookieValue, pathInLocale, toLocale } from "./locale-storage.ts";
+
+describe("locale rules", () => {
+  it("accepts only the site's three languages", () => {
+    expect(["ka", "en", "ru", "de", "", "KA", null, undefined].map(toLocale)).toEqual([
+      "ka",
+      "en",
+      "ru",
+      ...Array<undefined>(5).fill(undefined),
+    ]);
+  });
+
+  it("finds a cookie by its whole name", () => {
+    const cookies = "my_ezo_locale=de; ezo_locale=ru; ezo_locale_switching=1";
+    expect(cookieValue(cookies, "ezo_locale")).toBe("ru");
+    expect(cookieValue(cookies, "ezo_locale_switching")).toBe("1");
+    expect(cookieValue("", "ezo_locale")).toBeUndefined();
+  });
+
+  it("keeps an address without a prefix and changes the prefix of one that has it", () => {
+    expect(pathInLocale("en", "/contact")).toBe("/contact");
+    expect(pathInLocale("ru", "/en/contact")).toBe("/ru/contact");
+    expect(pathInLocale("ka", "/en/contact")).toBe("/contact");
+    expect(pathInLocale("ka", "/ru")).toBe("/");
+    expect(pathInLocale("en", "/ru")).toBe("/en");
+  });
+
+  it("names one canonical address per language", () => {
+    expect(canonicalPath("ka", "/")).toBe("/");
+    expect(canonicalPath("en", "/")).toBe("/en");
+    expect(canonicalPath("ru", "/contact")).toBe("/ru/contact");
+  });
+
+  it("does not mistake a path that begins with a language's letters for a prefix", () => {
+    expect(pathInLocale("ru", "/enough")).toBe("/enough");
+  });
+});

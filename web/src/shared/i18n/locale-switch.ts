@@ -1,0 +1,31 @@
+import { LOCALE_SWITCH_RELOAD_DELAY_MS } from "@ezo/contract/limits";
+import type { Locale } from "@ezo/contract/languages";
+import { createStore, type Store } from "../lib/store.ts";
+
+/** What changing the language touches outside of this module. */
+export interface SwitchEffects {
+  remember: (locale: Locale) => void;
+  showOverlay: () => void;
+  /** Loads the page again, in `locale`. */
+  reload: (locale: Locale) => void;
+}
+
+export interface LocaleSwitch {
+  /** True from the click until the reload; texts are empty meanwhile (specification, section 4, "Locale"). */
+  readonly isSwitching: Pick<Store<boolean>, "get" | "subscribe">;
+  switchTo: (locale: Locale) => void;
+}
+
+export function createLocaleSwitch(current: Locale, effects: SwitchEffects): LocaleSwitch {
+  const isSwitching = createStore(false);
+  return {
+    isSwitching,
+    switchTo: (locale) => {
+      if (locale === current || isSwitching.get()) return;
+      effects.remember(locale);
+      effects.showOverlay();
+      isSwitching.set(true);
+      setTimeout(() => effects.reload(locale), LOCALE_SWITCH_RELOAD_DELAY_MS);
+    },
+  };
+}

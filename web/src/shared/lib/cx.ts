@@ -1,0 +1,2 @@
+/** Class names joined; what is falsy is left out. */
+export const cx = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(" ");

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import styles from "./icon.module.css";
+
+/** Line drawings of one hand, 24 by 24; decorative, so the text beside them speaks. */
+const DRAWINGS = {
+  arrow: <path d="M5 12h14M13 6l6 6-6 6" />,
+  check: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M8 12.5l3 3 5.5-6.5" />
+    </>
+  ),
+  chevron: <path d="M5 9l7 7 7-7" />,
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 7v5l3.5 2" />
+    </>
+  ),
+  close: <path d="M5 5l14 14M19 5L5 19" />,
+  facebook: (
+    <path d="M14 8.5h3V5h-3a4 4 0 0 0-4 4v2.5H7.5V15H10v6h3.500v-6H16l.8-3.5h-3.300V9a.5.5 0 0 1 .5-.5z" />
+  ),
+  globe: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M3 12h18M12 3c5 5.5 5 12.5 0 18M12 3c-5 5.5-5 12.5 0 18" />
+    </>
+  ),
+  info: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 11v6M12 7.300v.2" />
+    </>
+  ),
+  instagram: (
+    <>
+      <rect x="4" y="4" width="16" height="16" rx="4.5" />
+      <circle cx="12" cy="12" r="3.8" />
+      <path d="M16.5 7.400v.2" />
+    </>
+  ),
+  mail: (
+    <>
+      <rect x="3" y="5" width="18" height="14" rx="1.5" />
+      <path d="M3.5 6.500L12 13l8.5-6.5" />
+    </>
+  ),
+  menu: <path d="M3 8h18M3 16h18" />,
+  phone: <path d="M5 4h4l2 5-2.5 1.500a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A15 15 0 0 1 3 6a2 2 0 0 1 2-2z" />,
+  pin: (
+    <>
+      <path d="M12 21s7-6.2 7-11.500A7 7 0 0 0 5 9.500C5 14.8 12 21 12 21z" />
+      <circle cx="12" cy="9.5" r="2.5" />
+    </>
+  ),
+  plus: <path d="M12 5v14M5 12h14" />,
+  retry: <path d="M20 12a8 8 0 1 1-2.5-5.800M20 3.500V8h-4.5" />,
+  search: (
+    <>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="M16 16l4.5 4.5" />
+    </>
+  ),
+  warning: (
+    <>
+      <path d="M12 3.500L22 20.500H2L12 3.500z" />
+      <path d="M12 10v5M12 17.800v.2" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>;
+export type IconName = keyof typeof DRAWINGS;
+
+export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
+  return (
+    <svg className={className ? `${styles.icon} ${className}` : styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+      {DRAWINGS[name]}
+    </svg>
+  );
+}

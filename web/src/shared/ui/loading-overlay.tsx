@@ -1,0 +1,21 @@
+import { useT } from "../i18n/i18n-context.tsx";
+import { cx } from "../lib/cx.ts";
+import { useStore } from "../lib/use-store.ts";
+import type { Overlay } from "./overlay-store.ts";
+import styles from "./loading-overlay.module.css";
+
+/** The logo on paper while the language changes: the tree stands in the court, the wall draws itself. */
+export function LoadingOverlay({ overlay }: { overlay: Overlay }) {
+  const phase = useStore(overlay.phase);
+  const t = useT();
+  if (phase === "hidden") return null;
+  return (
+    <div className={cx(styles.overlay, phase === "leaving" && styles.leaving)} role="status" data-overlay>
+      <svg className={styles.mark} viewBox="0 0 48 48" aria-hidden="true">
+        <path d="M27 41.5H6.5v-35h35v35H36" />
+        <circle cx="24" cy="23" r="5.5" />
+      </svg>
+      <p>{t("messages.loading")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { SUBJECT_DROPDOWN_BLUR_MS } from "@ezo/contract/limits";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Icon } from "./icon.tsx";
+import styles from "./select.module.css";
+
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+interface Props {
+  id: string;
+  name: string;
+  options: readonly SelectOption[];
+  defaultValue: string;
+  className?: string | undefined;
+}
+
+/** A list to choose one from: the focus stays on the button, arrows walk the list, Enter or Space chooses. */
+export function Select({ id, name, options, defaultValue, className }: Props) {
+  const [value, setValue] = useState(defaultValue);
+  const [isOpen, setIsOpen] = useState(false);
+  const chosen = Math.max(0, options.findIndex((option) => option.value === value));
+  const [active, setActive] = useState(chosen);
+  const blurTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(blurTimer.current), []);
+  const listId = `${id}-list`;
+  const optionId = (index: number) => `${id}-${index}`;
+
+  function open() {
+    setActive(chosen);
+    setIsOpen(true);
+  }
+  function choose(index: number) {
+    const option = options[index];
+    if (option) setValue(option.value);
+    setIsOpen(false);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const action = isOpen ? keyInList(event.key, active, options.length) : keyOnButton(event.key);
+    if (!action) return;
+    event.preventDefault();
+    if (action.do === "open") open();
+    if (action.do === "move") setActive(action.to);
+    if (action.do === "choose") choose(active);
+    if (action.do === "close") setIsOpen(false);
+  }
+  function onBlur() {
+    blurTimer.current = setTimeout(() => setIsOpen(false), SUBJECT_DROPDOWN_BLUR_MS);
+  }
+  return (
+    <div className={styles.select}>
+      <input type="hidden" name={name} value={value} />
+      <button
+        id={id}
+        type="button"
+        className={className}
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-activedescendant={isOpen ? optionId(active) : undefined}
+        onClick={() => (isOpen ? setIsOpen(false) : open())}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+        onFocus={() => clearTimeout(blurTimer.current)}
+      >
+        <span>{options[chosen]?.label}</span>
+        <Icon name="chevron" />
+      </button>
+      <ul id={listId} role="listbox" className={styles.list} hidden={!isOpen} aria-labelledby={id}>
+        {options.map((option, index) => (
+          <li
+            key={option.value}
+            id={optionId(index)}
+            role="option"
+            aria-selected={option.value === value}
+            data-active={index === active || undefined}
+            // Keeps the focus on the button.
+            onPointerDown={(event) => event.preventDefault()}
+            onPointerMove={() => setActive(index)}
+            onClick={() => choose(index)}
+          >
+            {option.label}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type KeyAction = { do: "open" | "choose" | "close" } | { do: "move"; to: number };
+
+export function keyOnButton(key: string): KeyAction | undefined {
+  return ["ArrowDown", "ArrowUp", "Enter", " "].includes(key) ? { do: "open" } : undefined;
+}
+
+export function keyInList(key: string, active: number, length: number): KeyAction | undefined {
+  const last = length - 1;
+  const actions: Record<string, KeyAction> = {
+    ArrowDown: { do: "move", to: Math.min(active + 1, last) },
+    ArrowUp: { do: "move", to: Math.max(active - 1, 0) },
+    Home: { do: "move", to: 0 },
+    End: { do: "move", to: last },
+    Enter: { do: "choose" },
+    " ": { do: "choose" },
+    Escape: { do: "close" },
+  };
+  return actions[key];
+}

@@ -1,0 +1,59 @@
+import react from "@vitejs/plugin-react";
+import { dirname, join } from "node:path";
+import { createRequire } from "node:module";
+import { defineConfig } from "vite";
+import { buildFonts } from "./scripts/build-fonts.ts";
+
+const flags = join(dirname(createRequire(import.meta.url).resolve("country-flag-icons/package.json")), "3x2");
+
+/**
+ * What every public page needs comes in few files instead of thirty: the libraries, our own small modules (none that
+ * brings zod), and the public components, of which the admin uses none.
+ */
+const chunks = [
+  {
+    name: "vendor",
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(react-query|query-core)|i18next)\//,
+    priority: 2,
+  },
+  {
+    name: "site",
+    test: /\/(web\/src\/shared\/(api|i18n|lib|query)\/|contract\/src\/(languages|limits|patterns|route)\.ts)/,
+    priority: 1,
+  },
+  { name: "ui", test: /\/web\/src\/shared\/(ui\/|styles\/.*\.module\.css)/, priority: 1 },
+];
+
+/**
+ * Two builds share this file: what browsers load, and (with `build.ssr`) the same app as a module with which the
+ * server renders pages. Both must name the same asset urls, so nothing here may depend on which one is running
+ * except where it is said.
+ */
+export default defineConfig(async ({ isSsrBuild }) => {
+  const fontPreloads = await buildFonts();
+  return {
+    plugins: [react()],
+    define: { __FONT_PRELOADS__: JSON.stringify(fontPreloads) },
+    resolve: { alias: { "#flags": flags } },
+    build: {
+      target: "baseline-widely-available",
+      outDir: isSsrBuild ? "dist/server" : "dist/client",
+      emptyOutDir: true,
+      // Everything is a file of our own: a strict policy then needs no `data:`.
+      assetsInlineLimit: 0,
+      manifest: !isSsrBuild,
+      // The fonts are already beside the client build.
+      copyPublicDir: !isSsrBuild,
+      // Page chunks and their styles are linked by the server in the document's head.
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        ...(isSsrBuild ? {} : { input: "src/entry-client.tsx" }),
+        output: isSsrBuild ? { entryFileNames: "[name].js" } : { codeSplitting: { groups: chunks } },
+      },
+    },
+    // Our own TypeScript, which Node cannot load, goes into the server's bundle; packages stay in node_modules.
+    ssr: { noExternal: [/^@ezo\//] },
+    server: { middlewareMode: true },
+    appType: "custom" as const,
+  };
+});
