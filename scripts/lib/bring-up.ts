@@ -77,6 +77,11 @@ export async function bringUp({
   const start = (name: "server" | "worker") =>
     supervisor.start({ name, command: process.execPath, args: programOf(name, mode), cwd: root, env });
   if (mode === "dev") env["EZO_DEV"] = "1";
+  else {
+    // React renders several times faster in production mode; that mode asks for the secret by name.
+    env["NODE_ENV"] ??= "production";
+    env["JWT_SECRET"] ??= config.jwtSecret;
+  }
   const local = localUrl(config.host, config.port);
   return terminal.step("Server and worker", async () => {
     const server = start("server");

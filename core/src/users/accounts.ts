@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { UserRole } from "@ezo/contract/auth";
 import type { Db } from "../platform/db.ts";
+import { record } from "../platform/outbox.ts";
 import { hashPassword } from "./passwords.ts";
 
 /**
@@ -41,4 +42,20 @@ export async function createAccount(
     skipDuplicates: true,
   });
   return count === 1;
+}
+
+/** Gives a user a new password and ends all their sessions; false when nobody has this address. */
+export async function resetPassword(db: Db, email: string, password: string): Promise<boolean> {
+  const passwordHash = await hashPassword(password);
+  return db.$transaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: { email: email.toLowerCase() }, select: { id: true } });
+    if (!user) return false;
+    await tx.user.update({ where: { id: user.id }, data: { passwordHash } });
+    const live = await tx.session.findMany({ where: { userId: user.id, revokedAt: null }, select: { id: true } });
+    const ids = live.map(({ id }) => id);
+    if (ids.length === 0) return true;
+    await tx.session.updateMany({ where: { id: { in: ids } }, data: { revokedAt: new Date() } });
+    await record(tx, "session.revoked", { session_ids: ids });
+    return true;
+  });
 }

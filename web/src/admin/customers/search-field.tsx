@@ -35,7 +35,11 @@ export function SearchField(props: {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === "Enter") searchNow(event.currentTarget.value);
-    if (event.key === "Escape") event.currentTarget.blur();
+    if (event.key === "Escape") {
+      // Browsers would empty the field; Esc only leads back to the list here.
+      event.preventDefault();
+      event.currentTarget.blur();
+    }
   };
   return (
     <TextInput

@@ -121,7 +121,7 @@ function PlainCountry({ onPress }: { onPress: () => void }) {
       aria-haspopup="listbox"
       onClick={onPress}
     >
-      <img className={styles.flag} src={georgia} alt="" width={22} height={15} />
+      <img className={styles.flag} src={georgia} alt="" width={22} height={15} loading="lazy" />
       <span>+995</span>
       <Icon name="chevron" />
     </button>
