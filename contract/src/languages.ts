@@ -29,3 +29,12 @@ export function pathWithoutLocale(path: string): string {
 
 /** A text key's group: its first dotted segment (specification, section 1). */
 export const groupOf = (key: string): string => key.slice(0, key.indexOf("."));
+
+/**
+ * The one address under which a public page (a path without language prefix) always stands in `locale`. Georgian,
+ * the default, has no prefix.
+ */
+export function canonicalPath(locale: Locale, path: string): string {
+  if (locale === DEFAULT_LOCALE) return path;
+  return path === "/" ? `/${locale}` : `/${locale}${path}`;
+}

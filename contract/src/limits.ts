@@ -28,6 +28,40 @@ export const CHART_CANVAS_RETRY_MS = 100;
 export const MOBILE_MENU_STAGGER_MS = 50;
 export const REVEAL_MARGIN_PX = 200;
 
+export const HERO_AUTO_ADVANCE_MS = 8000;
+export const HERO_TRANSITION_LOCK_MS = 1800;
+export const HERO_VISIBILITY_THRESHOLD = 0.5;
+export const FALLBACK_HERO_SLIDES = 3;
+export const FEATURED_DESCRIPTION_CUT = 200;
+export const HOME_TEASER_PROJECTS = 3;
+export const HOME_TEASER_NEWS = 2;
+export const RECENT_NEWS_LIMIT = 4;
+/** The data layer's default; the list page asks for its own size. */
+export const NEWS_PAGE_SIZE = 12;
+export const NEWS_LIST_PAGE_SIZE = 9;
+export const NEWS_GRID_COLUMNS = 3;
+export const NEWS_PAGER_WINDOW = 2;
+export const NEWS_CATEGORY_SETTLE_MS = 50;
+export const PROJECTS_PAGE_SIZE = 6;
+export const GALLERY_PAGE_SIZE = 12;
+export const GALLERY_THUMBNAILS_PER_ROW = 6;
+export const GALLERY_MINIMUM_LOADING_MS = 1000;
+export const FILTER_FADE_MS = 300;
+export const SEARCH_DEBOUNCE_MS = 500;
+/** One view per visitor and article in this time. */
+export const NEWS_VIEW_WINDOW_MS = 30 * 60 * 1000;
+export const ABOUT_STAT_DEFAULTS = {
+  successful_projects: "150+",
+  years_experience: "15+",
+  satisfied_clients: "50+",
+  client_satisfaction: "98%",
+} as const;
+
+/** Widths of an image's variants; an image is never enlarged. */
+export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024;
+export const UPLOAD_MAX_PIXELS = 60_000_000;
+
 /** The firm's clock: days in statistics and "today" are days in Tbilisi. */
 export const BUSINESS_TIME_ZONE = "Asia/Tbilisi";
 

@@ -2,12 +2,16 @@ import * as auth from "./auth.ts";
 import * as contact from "./contact.ts";
 import * as customers from "./customers.ts";
 import * as dashboard from "./dashboard.ts";
+import * as gallery from "./gallery.ts";
+import * as news from "./news.ts";
 import * as notificationSettings from "./notification-settings.ts";
+import * as projects from "./projects.ts";
 import type { RouteDefinition } from "./route.ts";
+import * as sitePages from "./site-pages.ts";
 import * as translations from "./translations.ts";
 
 /** Modules whose exported routes make up the API. The order is the order of the API page. */
-const modules = [translations, contact, customers, auth, dashboard, notificationSettings];
+const modules = [sitePages, projects, news, gallery, translations, contact, customers, auth, dashboard, notificationSettings];
 
 const isRoute = (value: unknown): value is RouteDefinition =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "role" in value;

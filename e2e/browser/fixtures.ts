@@ -1,23 +1,47 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type BrowserContext, type Page, test as base, expect } from "@playwright/test";
-import { type BuiltSystem, STAFF, startBuiltSystem } from "../stack/built-system.ts";
+import { sendEnquiry } from "@ezo/contract/customers";
+import { type Locale, LOCALES } from "@ezo/contract/locale";
+import type { RouteInput } from "@ezo/contract/route";
+import { type BrowserContext, type BrowserContextOptions, type Locator, type Page, test as base, expect } from "@playwright/test";
+import { readSeedTexts } from "../../prisma/seed/translations.ts";
+import { type BuiltSystem, STAFF, type StaffAccount, startBuiltSystem } from "../stack/built-system.ts";
+import { anEnquiry } from "../stack/factories.ts";
 
-export { expect, STAFF };
-export const LOCALES = ["ka", "en", "ru"] as const;
+export { expect, LOCALES, STAFF, type Locale, type Page, type StaffAccount };
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1440, height: 900 };
 
+export interface WindowOptions extends Pick<
+  BrowserContextOptions,
+  "viewport" | "hasTouch" | "isMobile" | "colorScheme" | "javaScriptEnabled" | "permissions"
+> {
+  /** What this window may complain about on its console: the browser reports every refused call as an error. */
+  expects?: RegExp;
+}
+interface AdminOptions extends WindowOptions {
+  as?: StaffAccount;
+  /** English, so that tests can be read; Georgian is what staff have by default. */
+  language?: "ka" | "en";
+}
+type EnquiryBody = RouteInput<typeof sendEnquiry>["body"];
+/** An enquiry that the server has taken. */
+type Sent = EnquiryBody & { id: number };
+
+interface TestFixtures {
+  /** A new window with its own storage. What goes wrong in it unasked fails the test. */
+  openWindow: (options?: WindowOptions) => Promise<Page>;
+  /** A window of somebody who is already logged in: an administrator, unless it says otherwise. */
+  openAdmin: (path: string, options?: AdminOptions) => Promise<Page>;
+  /** Sends an enquiry as the site would, under a name that no other test has. */
+  enquire: (over?: Parameters<typeof anEnquiry>[0]) => Promise<Sent>;
+}
 interface WorkerFixtures {
   system: BuiltSystem;
 }
-interface TestFixtures {
-  /** A new window with its own storage; what goes wrong in it unasked fails the test. */
-  openWindow: (options?: { viewport?: { width: number; height: number }; hasTouch?: boolean }) => Promise<Window>;
-}
-interface Window {
-  context: BrowserContext;
-  page: Page;
-}
+
+let serial = 0;
+/** `name` with something behind it that makes it the only one of the run. */
+export const unique = (name: string): string => `${name} ${Date.now().toString(36)}${++serial}`;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   system: [
@@ -31,57 +55,129 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ system }, use) => use(system.url),
-  openWindow: async ({ browser, baseURL }, use) => {
+
+  openWindow: async ({ browser, system }, use) => {
     const contexts: BrowserContext[] = [];
     const problems: string[] = [];
-    await use(async (options = {}) => {
-      const context = await browser.newContext({ baseURL: baseURL ?? "", viewport: DESKTOP, ...options });
+    await use(async ({ expects, ...options } = {}) => {
+      const context = await browser.newContext({ baseURL: system.url, viewport: DESKTOP, ...options });
       contexts.push(context);
-      const page = await context.newPage();
-      watchForProblems(page, baseURL ?? "", problems);
-      return { context, page };
+      watchForProblems(context, system.url, (problem) => {
+        if (!expects?.test(problem)) problems.push(problem);
+      });
+      return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
-    expect(problems, "console errors, failed requests and requests to other hosts").toEqual([]);
+    expect(problems, "console errors, crashes, and requests to other hosts").toEqual([]);
+  },
+
+  openAdmin: async ({ openWindow, system }, use) => {
+    await use(async (path, { as = STAFF.admin, language = "en", ...options } = {}) => {
+      const page = await openWindow(options);
+      const token = await system.signIn(as);
+      await page.goto("/favicon.svg");
+      await page.evaluate(
+        (entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)),
+        [
+          ["ezo_token", token],
+          ["ezo_admin_language", language],
+        ] as [string, string][],
+      );
+      await page.goto(path);
+      return page;
+    });
+  },
+
+  enquire: async ({ system }, use) => {
+    await use(async (over = {}) => {
+      const body = anEnquiry({ name: unique("Nino Beridze"), ...over });
+      const { data } = await system.call(sendEnquiry, { body });
+      return { ...body, id: data.id };
+    });
   },
 });
 
-/** Errors on the console, failed requests, and anything asked of a host that is not ours (the map's frame apart). */
-function watchForProblems(page: Page, origin: string, problems: string[]): void {
-  const isMap = (url: string) => /^https:\/\/(www|maps)\.google\.com\//.test(url);
-  page.on("console", (message) => {
+/** Errors on the console, crashes, and anything asked of a host that is not ours, the map's frame apart. */
+function watchForProblems(context: BrowserContext, origin: string, report: (problem: string) => void): void {
+  const isMap = (url: string) => url.startsWith("https://maps.google.com/");
+  context.on("console", (message) => {
     const { url } = message.location();
-    if (message.type() === "error" && !isMap(url) && !isExpected(message.text())) problems.push(`console: ${message.text()} ${url}`);
+    if (message.type() === "error" && !isMap(url)) report(`console: ${message.text()} ${url}`);
   });
-  page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
-  page.on("request", (request) => {
+  context.on("weberror", (error) => report(`error: ${error.error().message}`));
+  context.on("request", (request) => {
     const url = request.url();
-    if (!url.startsWith(origin) && !url.startsWith(origin.replace("http", "ws")) && !/^(data|blob|about|chrome-error):/.test(url) && !isMap(url))
-      problems.push(`foreign host: ${url}`);
+    const isOurs = url.startsWith(origin) || url.startsWith(origin.replace("http", "ws"));
+    if (!isOurs && !isMap(url) && !/^(data|blob|about|chrome-error):/.test(url)) report(`foreign host: ${url}`);
   });
 }
 
-/** The browser reports every refused call as an error; tests of refusals assert them themselves. */
-const isExpected = (text: string): boolean =>
-  /status of (401|404|409|422|429)/.test(text) || /net::ERR_INTERNET_DISCONNECTED|WebSocket connection to/.test(text);
+const seedTexts = await readSeedTexts();
 
-export async function logIn(page: Page, who: keyof typeof STAFF): Promise<void> {
-  await page.goto("/admin/login");
-  await page.locator('input[type="email"]').fill(STAFF[who].email);
-  await page.locator('input[type="password"]').fill(STAFF[who].password);
-  await page.locator('button[type="submit"]').click();
-  await page.waitForURL(who === "admin" ? /\/admin\/dashboard/ : /\/admin\/customers/);
+/** The site's own words for a key, as the seed holds them. */
+export function text(locale: Locale, key: string, values: Record<string, string | number> = {}): string {
+  const words = seedTexts[key]?.[locale];
+  if (words === undefined) throw new Error(`the seed has no text ${key}`);
+  return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 }
+
+/** A public page's address in a language. */
+export const inLocale = (locale: Locale, path: string): string =>
+  locale === "ka" ? path : `/${locale}${path === "/" ? "" : path}`;
+
+/** Waits until React has taken the server's page over: what is pressed before that does what it does without JavaScript. */
+export async function untilAlive(page: Page): Promise<void> {
+  // The specification's manual scroll restoration is set in the layout's first effect.
+  await page.waitForFunction(() => history.scrollRestoration === "manual");
+}
+
+/** Opens a public page and waits until it is alive. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilAlive(page);
+}
+
+/** Fills the login form in whichever of its languages and waits for what comes after it. */
+export async function logIn(page: Page, { email, password }: Pick<StaffAccount, "email" | "password">): Promise<void> {
+  await page.getByLabel(/^(ელფოსტა|E-mail)$/).fill(email);
+  await page.getByLabel(/^(პაროლი|Password)$/).fill(password);
+  await page.getByRole("button", { name: /^(შესვლა|Log in)$/ }).click();
+}
+
+/** The inbox's list, and the request beside it. */
+export const inbox = (page: Page) => {
+  const list = page.getByRole("region", { name: "List of requests" });
+  const request = page.getByRole("region", { name: "Open request" });
+  return {
+    list,
+    row: (name: string): Locator => list.getByRole("link", { name }),
+    rows: list.getByRole("link"),
+    request,
+    heading: request.getByRole("heading", { level: 2 }),
+    status: (name: string): Locator => request.getByRole("group", { name: "Status" }).getByRole("button", { name }),
+    toast: (name: string | RegExp): Locator => page.getByRole("status").filter({ hasText: name }),
+  };
+};
 
 /** WCAG 2.2 A and AA over the whole page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Fading content has other contrasts for a moment; axe must see it at rest.
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((it) => it.effect?.getTiming().iterations !== Infinity).map((it) => it.finished.catch(() => undefined))));
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .exclude("iframe")
     .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any }) => [id, target.join(" "), ...any.map(({ message }) => message)].join(" | ")),
+  );
+  expect(found, "accessibility violations").toEqual([]);
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -40,6 +40,7 @@ describe("the inbox", () => {
     expect(await find({ search: mark, source: "call_request" })).toBe(1);
     expect(await find({ search: "577 98-76" })).toBe(1);
     expect(await find({ search: "100%_" })).toBe(1);
+    expect(await find({ search: "%ორი" })).toBe(0);
     expect(await find({ search: mark, status: "completed" })).toBe(0);
     expect(await find({ search: mark, from: "2000-01-01", to: "2000-01-02" })).toBe(0);
     expect(await find({ search: mark, assignee: "none", unread: "true" })).toBe(3);

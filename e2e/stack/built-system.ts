@@ -3,27 +3,49 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { login, type UserRole } from "@ezo/contract/auth";
 import { loadConfig } from "@ezo/core/platform/config";
 import { openDatabase } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log";
+import { Queues } from "@ezo/core/platform/queues";
 import { createAccount } from "@ezo/core/users/accounts";
 import { migrate } from "../../prisma/migrate.ts";
 import { prepare } from "../../prisma/seed.ts";
 import { startPostgres } from "../../scripts/lib/postgres.ts";
+import { type Call, httpCall } from "./call.ts";
+import { drained } from "./drained.ts";
 import { type Mailbox, startMailbox } from "./mailbox.ts";
 import { freePort } from "./redis.ts";
 
+export interface StaffAccount {
+  email: string;
+  password: string;
+  name: string;
+}
 export const STAFF = {
-  admin: { email: "admin@ezo.example", password: "an admin password" },
-  marketing: { email: "marketing@ezo.example", password: "a marketing password" },
-};
+  admin: { email: "admin@ezo.example", password: "an admin password", name: "ადმინისტრატორი" },
+  marketing: { email: "marketing@ezo.example", password: "a marketing password", name: "მაკა მაისურაძე" },
+} satisfies Record<UserRole, StaffAccount>;
+
+type ProcessName = "server" | "worker";
 
 export interface BuiltSystem {
   url: string;
   databaseUrl: string;
   mailbox: Mailbox;
+  call: Call;
+  /** Logs in and returns the token. */
+  signIn: (account: StaffAccount) => Promise<string>;
+  /** A member of staff of a test's own, whose name, password and sessions it may change. */
+  addStaff: (role: UserRole, name: string) => Promise<StaffAccount>;
+  /** Resolves when every event is handed on and no mail waits or is being sent. */
+  drain: () => Promise<void>;
+  /** Ends a process without a farewell. */
+  kill: (name: ProcessName) => Promise<void>;
+  /** Starts a process that was killed. */
+  start: (name: ProcessName) => Promise<void>;
   /** Ends a process without a farewell and starts it again. */
-  killAndRestart: (name: "server" | "worker") => Promise<void>;
+  killAndRestart: (name: ProcessName) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -44,6 +66,7 @@ export async function startBuiltSystem(options: { worker?: boolean } = {}): Prom
     NODE_ENV: "production",
     JWT_SECRET: "a secret for tests and benchmarks alone, never used elsewhere",
     DATABASE_URL: postgres.url,
+    REDIS_URL: undefined,
     SMTP_URL: mailbox.url,
     DATA_DIR: dataDir,
     PORT: String(port),
@@ -53,34 +76,53 @@ export async function startBuiltSystem(options: { worker?: boolean } = {}): Prom
     LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "error",
   };
   await prepare({ config: loadConfig(environment) });
-  await addMarketingUser(postgres.url);
+  const database = openDatabase({ url: postgres.url, poolSize: 1, log: createLog("silent", "test") });
+  const queues = new Queues({ databaseUrl: postgres.url, redisUrl: undefined, log: createLog("silent", "test") });
+  await createAccount(database.prisma, { ...STAFF.marketing, role: "marketing" });
 
   const names = options.worker === false ? (["server"] as const) : (["server", "worker"] as const);
   const processes = new Map<string, ChildProcess>();
   for (const name of names) processes.set(name, await startProcess(name, environment));
+  const kill = async (name: ProcessName) => {
+    const child = processes.get(name);
+    if (!child) throw new Error(`${name} does not run`);
+    processes.delete(name);
+    await ended(child, "SIGKILL");
+  };
+  const start = async (name: ProcessName) => {
+    if (processes.has(name)) throw new Error(`${name} runs already`);
+    processes.set(name, await startProcess(name, environment));
+  };
+  const url = `http://127.0.0.1:${port}`;
+  const call = httpCall(() => url);
+  let staffCount = 0;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     databaseUrl: postgres.url,
     mailbox,
+    call,
+    signIn: async ({ email, password }) => (await call(login, { body: { email, password } })).data.token,
+    addStaff: async (role, name) => {
+      const account = { email: `staff-${++staffCount}@ezo.example`, password: "a password to be changed", name };
+      await createAccount(database.prisma, { ...account, role });
+      return account;
+    },
+    drain: () => drained(database, queues),
+    kill,
+    start,
     killAndRestart: async (name) => {
-      const child = processes.get(name);
-      if (!child) throw new Error(`${name} does not run`);
-      await ended(child, "SIGKILL");
-      processes.set(name, await startProcess(name, environment));
+      await kill(name);
+      await start(name);
     },
     stop: async () => {
       for (const child of processes.values()) await ended(child, "SIGTERM");
+      await queues.close();
+      await database.close();
       await mailbox.close();
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function addMarketingUser(databaseUrl: string): Promise<void> {
-  const database = openDatabase({ url: databaseUrl, poolSize: 1, log: createLog("silent", "test") });
-  await createAccount(database.prisma, { ...STAFF.marketing, name: "მაკა მაისურაძე", role: "marketing" });
-  await database.close();
 }
 
 async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

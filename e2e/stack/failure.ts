@@ -1,4 +1,4 @@
-import { CallFailed } from "./stack.ts";
+import { CallFailed } from "./call.ts";
 
 /** The failure that a call is expected to end with; fails when it succeeds. */
 export async function failureOf(call: Promise<unknown>): Promise<CallFailed> {

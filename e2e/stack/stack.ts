@@ -1,18 +1,17 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FailureBody } from "@ezo/contract/errors";
 import { login } from "@ezo/contract/auth";
-import { type RouteDefinition, type RouteInput, type RouteOutput, routeUrl } from "@ezo/contract/route";
 import { type Config, loadConfig } from "@ezo/core/platform/config";
 import { type Database, openDatabase } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log";
-import { QUEUES } from "@ezo/core/platform/jobs";
 import { Queues } from "@ezo/core/platform/queues";
 import { createAccount } from "@ezo/core/users/accounts";
 import { type RunningServer, startServer } from "@ezo/server/server";
 import { type RunningWorker, startWorkerProcess } from "@ezo/worker/worker";
+import { type Call, httpCall } from "./call.ts";
 import { createTestDatabase } from "./database.ts";
+import { drained } from "./drained.ts";
 import { type LiveClient, openLive } from "./live-client.ts";
 import { type Mailbox, startMailbox } from "./mailbox.ts";
 import { startRedis, type TestRedis } from "./redis.ts";
@@ -20,29 +19,6 @@ import { startRedis, type TestRedis } from "./redis.ts";
 export const PASSWORD = "a long enough password";
 export const ADMIN = "admin@ezo.test";
 export const MARKETING = "marketing@ezo.test";
-
-/** A failed call as its body tells it. */
-export class CallFailed extends Error {
-  constructor(
-    readonly status: number,
-    readonly body: FailureBody,
-    readonly headers: Headers,
-  ) {
-    super(`${status} ${body.code}: ${JSON.stringify(body.errors ?? body.message)}`);
-  }
-}
-
-interface CallOptions {
-  token?: string;
-  headers?: Record<string, string>;
-  /** Which of several servers answers. */
-  server?: number;
-}
-export type Call = <D extends RouteDefinition>(
-  definition: D,
-  input: RouteInput<D>,
-  options?: CallOptions,
-) => Promise<RouteOutput<D>>;
 
 export interface Stack {
   mode: "postgres" | "redis";
@@ -150,46 +126,4 @@ export async function startStack(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-function httpCall(url: (server?: number) => string): Call {
-  return async (definition, input, options = {}) => {
-    const { body, ...address } = input as {
-      params?: Record<string, unknown>;
-      query?: Record<string, unknown>;
-      body?: unknown;
-    };
-    const response = await fetch(`${url(options.server)}/api${routeUrl(definition.path, address)}`, {
-      method: definition.method.toUpperCase(),
-      headers: {
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
-        ...options.headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const isJson = response.headers.get("content-type")?.includes("json");
-    // `text()` would swallow the byte-order mark that a CSV must begin with.
-    const answer: unknown = isJson ? await response.json() : Buffer.from(await response.arrayBuffer()).toString("utf8");
-    if (!response.ok) throw new CallFailed(response.status, answer as FailureBody, response.headers);
-    if (definition.response) definition.response.parse(answer);
-    return answer as never;
-  };
-}
-
-async function drained(database: Database, queues: Queues): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  for (;;) {
-    const waiting = await database.prisma.outboxEvent.count({ where: { publishedAt: null } });
-    const counts = await Promise.all(
-      QUEUES.filter((name) => name === "mail").map((name) =>
-        queues.queue(name).getJobCounts("waiting", "active", "delayed", "prioritized"),
-      ),
-    );
-    const busy = counts.flatMap((count) => Object.values(count)).reduce((sum, count) => sum + count, 0);
-    if (waiting === 0 && busy === 0) return;
-    if (Date.now() > deadline)
-      throw new Error(`not idle after 30 s: ${waiting} events, ${JSON.stringify(counts)}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }

@@ -1,28 +1,37 @@
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createAbout } from "@ezo/core/about/about.service";
 import { createContact } from "@ezo/core/contact/contact.service";
 import { createCustomers } from "@ezo/core/customers/customers.service";
 import { createDashboard } from "@ezo/core/dashboard/dashboard.service";
+import { createGallery } from "@ezo/core/gallery/gallery.service";
+import { createHomepage } from "@ezo/core/homepage/homepage.service";
+import { createLegal } from "@ezo/core/legal/legal.service";
+import { createNews } from "@ezo/core/news/news.service";
 import { createNotificationSettings } from "@ezo/core/notification-settings/notification-settings.service";
 import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config";
 import { openDatabase } from "@ezo/core/platform/db";
 import { createLiveAdapter, liveBusOver } from "@ezo/core/platform/live-bus";
 import type { Log } from "@ezo/core/platform/log";
+import { createOncePer } from "@ezo/core/platform/once-per";
 import { createWaker } from "@ezo/core/platform/outbox";
 import { createRateLimits } from "@ezo/core/platform/rate-limit";
 import { connectRedis, firstAttempt } from "@ezo/core/platform/redis";
+import { createProjects } from "@ezo/core/projects/projects.service";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 import { createSessions } from "@ezo/core/users/sessions.service";
 import compression from "compression";
 import type { Express } from "express";
 import { createApp } from "./http/app.ts";
 import { createAuthenticate } from "./http/authenticate.ts";
+import { discovery } from "./http/discovery.ts";
 import { createReadiness } from "./http/health.ts";
 import { createMetrics, metricsHandler } from "./http/metrics.ts";
 import { securityHeaders } from "./http/security.ts";
 import { createLiveServer } from "./live/live-server.ts";
 import { createSite } from "./render/site.ts";
 import { adminRoutes } from "./routes/admin.ts";
+import { contentRoutes } from "./routes/content.ts";
 import { customerRoutes } from "./routes/customers.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { siteRoutes } from "./routes/site.ts";
@@ -49,6 +58,12 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const sessions = createSessions({ db: database.prisma, jwtSecret: config.jwtSecret, rateLimits });
   const customers = createCustomers({ database, translations, wakeRelay: createWaker(database.pool, log) });
   const contact = createContact(database.prisma);
+  const projects = createProjects(database.prisma);
+  const news = createNews({ db: database.prisma, oncePer: createOncePer({ pool: database.pool, redis }), log });
+  const gallery = createGallery(database.prisma);
+  const about = createAbout(database.prisma);
+  const legal = createLegal(database.prisma);
+  const homepage = createHomepage({ projects, news, contact, about, translations });
   const dashboard = createDashboard(database.prisma);
   const notificationSettings = createNotificationSettings(database.prisma);
 
@@ -77,6 +92,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     translations,
     authenticate: createAuthenticate(sessions, config.jwtSecret),
     mountRoutes: ({ mount }) => {
+      contentRoutes(mount, { homepage, about, projects, news, gallery, legal, translations });
       siteRoutes(mount, { contact, translations });
       customerRoutes(mount, { customers, translations, rateLimits });
       sessionRoutes(mount, { sessions, translations, live });
@@ -93,7 +109,10 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       compression(),
     ],
     metrics: metricsHandler(metrics.registry, config.metricsToken),
-    site: site.handlers,
+    site: (api) => [
+      discovery({ origin: config.publicUrl, projects, news, translations }),
+      ...site.handlers(api),
+    ],
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
   });

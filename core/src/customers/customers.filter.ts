@@ -1,6 +1,7 @@
 import type { CustomerFilters } from "@ezo/contract/customers";
 import { BUSINESS_TIME_ZONE } from "@ezo/contract/limits";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { literally } from "../platform/db.ts";
 
 /** The inbox's filters as a Prisma condition; deleted requests are never among the results. */
 export function whereOf(filters: CustomerFilters): Prisma.CustomerWhereInput {
@@ -12,7 +13,7 @@ export function whereOf(filters: CustomerFilters): Prisma.CustomerWhereInput {
     deletedAt: null,
     ...(filters.status?.length ? { status: { in: filters.status } } : {}),
     ...(filters.source?.length ? { source: { in: filters.source } } : {}),
-    ...(filters.search ? { searchText: { contains: searchTermOf(filters.search) } } : {}),
+    ...(filters.search ? { searchText: { contains: literally(searchTermOf(filters.search)) } } : {}),
     ...(filters.from || filters.to ? { createdAt: created } : {}),
     ...(filters.assignee
       ? { assigneeId: filters.assignee === "none" ? null : Number(filters.assignee) }

@@ -57,3 +57,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     /Connection terminated|timeout exceeded when trying to connect/.test(message)
   );
 }
+
+/** Text for Prisma's `contains`, which passes `%` and `_` on to LIKE as wildcards. */
+export const literally = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

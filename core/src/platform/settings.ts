@@ -1,6 +1,8 @@
 import { ContactSettings } from "@ezo/contract/contact";
+import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/limits";
 import { NotificationSettings } from "@ezo/contract/notification-settings";
-import type { z } from "zod";
+import { AboutInfo } from "@ezo/contract/site-pages";
+import { z } from "zod";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "./db.ts";
 
@@ -27,6 +29,10 @@ const settings = {
         office_days: { working: ["Mon", "Tue", "Wed", "Thu", "Fri"], weekend: ["Sat", "Sun"] },
       };
     },
+  },
+  about: {
+    schema: z.object({ stats: AboutInfo.shape.stats, philosophy_media_id: z.int().nullable() }),
+    fallback: () => ({ stats: { ...ABOUT_STAT_DEFAULTS }, philosophy_media_id: null }),
   },
   notifications: {
     schema: NotificationSettings,

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { Day, Id, IdParams, Instant, LocaleAndGroups, LocaleParam, PageMeta, PageParam, PerPageParam } from "./fields.ts";
+import { PROJECTS_PAGE_SIZE } from "./limits.ts";
+import { Image } from "./media.ts";
+import { route } from "./route.ts";
+import { Translations } from "./translations.ts";
+
+export const PROJECT_STATUSES = ["ongoing", "completed", "planning"] as const;
+export const ProjectStatus = z.enum(PROJECT_STATUSES);
+export type ProjectStatus = z.infer<typeof ProjectStatus>;
+
+/** A project as lists and teasers show it. */
+export const ProjectSummary = z.object({
+  id: Id,
+  title: z.string(),
+  location: z.string(),
+  status: ProjectStatus,
+  year: z.int().nullable(),
+  start_date: Day.nullable(),
+  completion_date: Day.nullable(),
+  /** Blank lines divide paragraphs; lines that start with `*` are bullets (specification, section 2). */
+  description: z.string(),
+  secondary_text: z.string(),
+  main_image: Image.nullable(),
+  render_image: Image.nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  is_active: z.boolean(),
+  is_featured: z.boolean(),
+  is_onHomepage: z.boolean(),
+  is_alone: z.boolean(),
+  hasApartmentNavigation: z.boolean(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type ProjectSummary = z.infer<typeof ProjectSummary>;
+
+export const Feature = z.object({
+  id: Id,
+  /** Name of the icon; `icon_svg` is its drawing, sanitised when it was stored. */
+  icon: z.string(),
+  icon_svg: z.string(),
+  title: z.string(),
+  description: z.string(),
+});
+export type Feature = z.infer<typeof Feature>;
+
+export const ComingSoon = z.object({
+  badge: z.string(),
+  title: z.string(),
+  description: z.string(),
+  points: z.array(z.string()),
+});
+export type ComingSoon = z.infer<typeof ComingSoon>;
+
+/** Specification, section 3, "Project". */
+export const Project = ProjectSummary.extend({
+  gallery_images: z.array(Image),
+  features: z.array(Feature),
+  related_projects: z.array(
+    z.object({ id: Id, title: z.string(), main_image: Image.nullable(), secondary_text: z.string() }),
+  ),
+  coming_soon: ComingSoon.nullable(),
+  translations: Translations,
+});
+export type Project = z.infer<typeof Project>;
+
+export const ProjectsPagination = PageMeta.extend({ has_more_pages: z.boolean() });
+
+export const getProjectsPage = route({
+  method: "get",
+  path: "/projects-page",
+  role: "public",
+  tag: "Site",
+  summary: "One page of the projects list, by status",
+  query: LocaleAndGroups.extend({
+    status: ProjectStatus.optional(),
+    page: PageParam.default(1),
+    per_page: PerPageParam.default(PROJECTS_PAGE_SIZE),
+  }),
+  response: z.object({
+    projects: z.array(ProjectSummary),
+    pagination: ProjectsPagination,
+    translations: Translations,
+  }),
+});
+
+const list = { role: "public", tag: "Site", method: "get", response: z.object({ data: z.array(ProjectSummary) }) } as const;
+const inLocale = z.object({ locale: LocaleParam });
+
+export const listProjects = route({ ...list, path: "/projects", summary: "All active projects", query: inLocale });
+export const listFeaturedProjects = route({
+  ...list,
+  path: "/projects/featured",
+  summary: "Projects of the home page's carousel",
+  query: inLocale,
+});
+export const listHomepageProjects = route({
+  ...list,
+  path: "/projects/homepage",
+  summary: "Projects of the home page's teaser",
+  query: inLocale,
+});
+
+export const getProject = route({
+  method: "get",
+  path: "/projects/:id",
+  role: "public",
+  tag: "Site",
+  summary: "One project with its gallery, advantages and related projects",
+  params: IdParams,
+  query: LocaleAndGroups,
+  response: z.object({ data: Project }),
+  codes: ["not_found"],
+});

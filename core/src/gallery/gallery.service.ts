@@ -1,0 +1,66 @@
+import { GALLERY_ALL, GALLERY_CATEGORIES, GALLERY_HIDDEN_CATEGORIES, type GalleryImage } from "@ezo/contract/gallery";
+import type { Locale } from "@ezo/contract/locale";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { mediaInclude, presentImage } from "../media/media.present.ts";
+import type { Db } from "../platform/db.ts";
+import { textIn } from "../platform/localized-rows.ts";
+
+export type GalleryService = ReturnType<typeof createGallery>;
+
+const include = {
+  translations: true,
+  media: { include: mediaInclude },
+  project: { select: { id: true, isActive: true, translations: { select: { locale: true, title: true } } } },
+} as const satisfies Prisma.GalleryImageInclude;
+type Row = Prisma.GalleryImageGetPayload<{ include: typeof include }>;
+
+export function createGallery(db: Db) {
+  return {
+    async page(
+      locale: Locale,
+      query: { category?: string | undefined; page: number; limit: number },
+    ): Promise<{ images: GalleryImage[]; total: number }> {
+      const isOfCategory = query.category && query.category !== GALLERY_ALL;
+      const where: Prisma.GalleryImageWhereInput = {
+        isActive: true,
+        ...(isOfCategory ? { category: query.category ?? "" } : {}),
+      };
+      const [rows, total] = await Promise.all([
+        db.galleryImage.findMany({
+          where,
+          orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+          include,
+          skip: (query.page - 1) * query.limit,
+          take: query.limit,
+        }),
+        db.galleryImage.count({ where }),
+      ]);
+      return { images: rows.flatMap((row) => present(row, locale)), total };
+    },
+
+    /** The filter's entries: `all`, then the categories that have pictures, known ones first. */
+    async categories(): Promise<string[]> {
+      const groups = await db.galleryImage.groupBy({ by: ["category"], where: { isActive: true } });
+      const used = new Set(groups.map(({ category }) => category));
+      const known = GALLERY_CATEGORIES.filter((category) => used.delete(category));
+      const shown = [...known, ...[...used].sort()].filter((category) => !GALLERY_HIDDEN_CATEGORIES.includes(category));
+      return [GALLERY_ALL, ...shown];
+    },
+  };
+}
+
+function present(row: Row, locale: Locale): GalleryImage[] {
+  const image = presentImage(row.media, locale);
+  if (!image) return [];
+  const project = row.project?.isActive ? row.project : null;
+  return [
+    {
+      ...image,
+      id: row.id,
+      title: textIn(row.translations, locale)("title"),
+      project: project && { id: project.id, title: textIn(project.translations, locale)("title") },
+      category: row.category,
+      created_at: row.createdAt.toISOString(),
+    },
+  ];
+}

@@ -1,0 +1,51 @@
+import type { getHomepage } from "@ezo/contract/site-pages";
+import type { RouteOutput } from "@ezo/contract/route";
+import type { Locale } from "@ezo/contract/locale";
+import { HOME_TEASER_NEWS } from "@ezo/contract/limits";
+import type { AboutService } from "../about/about.service.ts";
+import type { ContactService } from "../contact/contact.service.ts";
+import type { NewsService } from "../news/news.service.ts";
+import type { ProjectsService } from "../projects/projects.service.ts";
+import type { TranslationsService } from "../translations/translations.service.ts";
+
+export type HomepageService = ReturnType<typeof createHomepage>;
+
+/** Text groups of the home page (specification, section 4, "Content hiding"). */
+const GROUPS = ["messages", "header", "footer", "buttons", "contact", "errors", "home", "projects", "news"];
+
+/** The home page's one call, put together from the services of its parts. */
+export function createHomepage(services: {
+  projects: ProjectsService;
+  news: NewsService;
+  contact: ContactService;
+  about: AboutService;
+  translations: TranslationsService;
+}) {
+  const { projects, news, contact, about, translations } = services;
+  return {
+    async bootstrap(locale: Locale): Promise<RouteOutput<typeof getHomepage>> {
+      const [texts, all, recent, footer, settings, aboutInfo] = await Promise.all([
+        translations.list(locale, GROUPS),
+        projects.all(locale),
+        news.recent(locale, HOME_TEASER_NEWS),
+        contact.footer(locale),
+        contact.settings(),
+        about.info(locale),
+      ]);
+      return {
+        translations: texts,
+        projects: {
+          all,
+          is_featured: all.filter((project) => project.is_featured),
+          is_onHomepage: all.filter((project) => project.is_onHomepage),
+          is_alone: all.filter((project) => project.is_alone),
+        },
+        news: { recent },
+        contact: footer.contact,
+        social_links: footer.social_links,
+        contact_info: settings.contact_info,
+        about_info: aboutInfo,
+      };
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { VariantType } from "./media.variants.ts";
+
+/**
+ * Where a picture's files lie in storage; the same path, with a slash before it, is their url. The folder is half of
+ * the content's hash, so that a url's bytes never change and may be cached for a year.
+ */
+export const MEDIA_FOLDER = "media";
+
+/** Raise it when the encoding changes: what browsers have kept for a year must not be called by the same name. */
+const RECIPE = 1;
+
+export const folderOf = (contentHash: string): string => `${MEDIA_FOLDER}/${contentHash.slice(0, 32)}`;
+
+/**
+ * The original may hold what its variants have lost: where and when the picture was taken. Its name is therefore the
+ * other half of the hash, which no variant's url gives away.
+ */
+export const originalKey = (contentHash: string, extension: string): string =>
+  `${folderOf(contentHash)}/${contentHash.slice(32)}.${extension}`;
+
+export const variantKey = (contentHash: string, width: number, type: VariantType): string =>
+  `${folderOf(contentHash)}/${width}-${RECIPE}.${EXTENSIONS[type]}`;
+
+const EXTENSIONS = { "image/avif": "avif", "image/webp": "webp", "image/jpeg": "jpg" } as const;
+
+export const urlOf = (key: string): string => `/${key}`;

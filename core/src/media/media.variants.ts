@@ -1,0 +1,10 @@
+/** Encodings of a picture, best first, as `<picture>` wants its sources. */
+export const VARIANT_TYPES = ["image/avif", "image/webp", "image/jpeg"] as const;
+export type VariantType = (typeof VARIANT_TYPES)[number];
+
+/** One file that the image job has made; the row's `variants` column holds a list of these, smallest first. */
+export interface Variant {
+  type: VariantType;
+  width: number;
+  key: string;
+}

@@ -1,0 +1,87 @@
+import { NEWS_VIEW_WINDOW_MS } from "@ezo/contract/limits";
+import type { Locale } from "@ezo/contract/locale";
+import type { Article, ArticleSummary, NewsCategory } from "@ezo/contract/news";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { AppError } from "../platform/app-error.ts";
+import { type Db, literally } from "../platform/db.ts";
+import type { Log } from "../platform/log.ts";
+import type { OncePer } from "../platform/once-per.ts";
+import { detailInclude, presentDetail, presentSummary, summaryInclude } from "./news.present.ts";
+
+const RELATED_ARTICLES = 3;
+const ORDER = [{ publishAt: "desc" }, { id: "desc" }] as const satisfies Prisma.ArticleOrderByWithRelationInput[];
+
+export type NewsService = ReturnType<typeof createNews>;
+
+/** Public news: active articles whose time has come. */
+export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: () => Date }) {
+  const { db, oncePer, log, now = () => new Date() } = options;
+  const isPublic = (): Prisma.ArticleWhereInput => ({ isActive: true, publishAt: { lte: now() } });
+
+  const find = async (locale: Locale, where: Prisma.ArticleWhereInput, page?: { skip?: number; take: number }) => {
+    const records = await db.article.findMany({
+      where: { AND: [isPublic(), where] },
+      orderBy: [...ORDER],
+      include: summaryInclude,
+      ...page,
+    });
+    return records.map((record) => presentSummary(record, locale));
+  };
+
+  /** Reading must not wait for the count, nor fail with it. */
+  const countView = async (id: number, visitor: string): Promise<void> => {
+    try {
+      if (await oncePer(`view:${id}:${visitor}`, NEWS_VIEW_WINDOW_MS))
+        await db.article.updateMany({ where: { id }, data: { views: { increment: 1 } } });
+    } catch (err) {
+      log.warn({ err, articleId: id }, "a view was not counted");
+    }
+  };
+
+  return {
+    async list(
+      locale: Locale,
+      query: {
+        category?: NewsCategory | undefined;
+        featured?: boolean | undefined;
+        search?: string | undefined;
+        page: number;
+        per_page: number;
+      },
+    ): Promise<{ articles: ArticleSummary[]; total: number }> {
+      const where: Prisma.ArticleWhereInput = {
+        ...(query.category ? { category: query.category } : {}),
+        ...(query.featured === undefined ? {} : { isFeatured: query.featured }),
+        ...(query.search ? { translations: { some: matches(query.search, locale) } } : {}),
+      };
+      const [articles, total] = await Promise.all([
+        find(locale, where, { skip: (query.page - 1) * query.per_page, take: query.per_page }),
+        db.article.count({ where: { AND: [isPublic(), where] } }),
+      ]);
+      return { articles, total };
+    },
+
+    recent: (locale: Locale, limit: number): Promise<ArticleSummary[]> => find(locale, {}, { take: limit }),
+    featured: (locale: Locale): Promise<ArticleSummary[]> => find(locale, { isFeatured: true }),
+    ofCategory: (locale: Locale, category: NewsCategory): Promise<ArticleSummary[]> => find(locale, { category }),
+
+    /** One article with others of its category, filled up with the newest. Counts the view of `visitor`. */
+    async get(locale: Locale, id: number, visitor: string | undefined): Promise<Omit<Article, "translations">> {
+      const record = await db.article.findFirst({ where: { AND: [isPublic(), { id }] }, include: detailInclude });
+      if (!record) throw new AppError("not_found");
+      if (visitor) void countView(id, visitor);
+      const others = { id: { not: id } };
+      const sameKind = await find(locale, { ...others, category: record.category }, { take: RELATED_ARTICLES });
+      const missing = RELATED_ARTICLES - sameKind.length;
+      const known = [id, ...sameKind.map((article) => article.id)];
+      const newest = missing > 0 ? await find(locale, { id: { notIn: known } }, { take: missing }) : [];
+      return { ...presentDetail(record, locale), related_articles: [...sameKind, ...newest] };
+    },
+  };
+}
+
+/** The words as written, in the title, the excerpt or the text of the visitor's language. */
+const matches = (search: string, locale: Locale): Prisma.ArticleTranslationWhereInput => {
+  const contains = { contains: literally(search), mode: "insensitive" } as const;
+  return { locale, OR: [{ title: contains }, { excerpt: contains }, { content: contains }] };
+};

@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import type { Redis } from "ioredis";
+import type pg from "pg";
+
+/** True for the first call with `key` within `windowMs`, false for the rest; over all servers. */
+export type OncePer = (key: string, windowMs: number) => Promise<boolean>;
+
+/**
+ * Remembers keys in Redis where it is used, else in PostgreSQL. Keys are hashed: they may hold a visitor's address,
+ * which must not be kept.
+ */
+export function createOncePer(options: { pool: pg.Pool; redis: Redis | undefined }): OncePer {
+  const { pool, redis } = options;
+  const hashed = (key: string) => `ezo-once:${createHash("sha256").update(key).digest("base64url")}`;
+  if (redis) return async (key, windowMs) => (await redis.set(hashed(key), "1", "PX", windowMs, "NX")) === "OK";
+  return async (key, windowMs) => {
+    // The rate limits' table serves: a key that expires, swept with them.
+    const { rowCount } = await pool.query({
+      name: "once-per",
+      text: `
+        insert into rate_limits (key, points, expire) values ($1, 1, $2)
+        on conflict (key) do update set expire = excluded.expire where rate_limits.expire < $3`,
+      values: [hashed(key), Date.now() + windowMs, Date.now()],
+    });
+    return rowCount === 1;
+  };
+}

@@ -1,0 +1,47 @@
+import type { Locale } from "@ezo/contract/locale";
+import type { Project, ProjectStatus, ProjectSummary } from "@ezo/contract/projects";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { AppError } from "../platform/app-error.ts";
+import type { Db } from "../platform/db.ts";
+import { detailInclude, presentDetail, presentSummary, summaryInclude } from "./projects.present.ts";
+
+export type ProjectsService = ReturnType<typeof createProjects>;
+
+/** The firm's own order; the id settles ties, so that pages never overlap. */
+const ORDER = [{ sortOrder: "asc" }, { id: "asc" }] as const satisfies Prisma.ProjectOrderByWithRelationInput[];
+
+/** Public projects. Only active ones are ever found. */
+export function createProjects(db: Db) {
+  const find = (where: Prisma.ProjectWhereInput, page?: { skip: number; take: number }) =>
+    db.project.findMany({ where: { ...where, isActive: true }, orderBy: [...ORDER], include: summaryInclude, ...page });
+
+  return {
+    async all(locale: Locale): Promise<ProjectSummary[]> {
+      return (await find({})).map((record) => presentSummary(record, locale));
+    },
+    async featured(locale: Locale): Promise<ProjectSummary[]> {
+      return (await find({ isFeatured: true })).map((record) => presentSummary(record, locale));
+    },
+    async onHomepage(locale: Locale): Promise<ProjectSummary[]> {
+      return (await find({ isOnHomepage: true })).map((record) => presentSummary(record, locale));
+    },
+
+    async page(
+      locale: Locale,
+      query: { status?: ProjectStatus | undefined; page: number; per_page: number },
+    ): Promise<{ projects: ProjectSummary[]; total: number }> {
+      const where = query.status ? { status: query.status } : {};
+      const [records, total] = await Promise.all([
+        find(where, { skip: (query.page - 1) * query.per_page, take: query.per_page }),
+        db.project.count({ where: { ...where, isActive: true } }),
+      ]);
+      return { projects: records.map((record) => presentSummary(record, locale)), total };
+    },
+
+    async get(locale: Locale, id: number): Promise<Omit<Project, "translations">> {
+      const record = await db.project.findFirst({ where: { id, isActive: true }, include: detailInclude });
+      if (!record) throw new AppError("not_found");
+      return presentDetail(record, locale);
+    },
+  };
+}

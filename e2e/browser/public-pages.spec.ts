@@ -1,0 +1,289 @@
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inLocale,
+  type Locale,
+  LOCALES,
+  type Page,
+  PHONE,
+  test,
+  text,
+  untilAlive,
+  visit,
+} from "./fixtures.ts";
+
+/** Every public page there is; a new one is one line here. */
+const PAGES = [
+  { name: "home", path: "/", label: "header.home", status: 200 },
+  { name: "contact", path: "/contact", label: "header.contact", status: 200 },
+  { name: "missing", path: "/no-such-page", label: "errors.not_found", status: 404 },
+] as const;
+const SIZES = [
+  { name: "phone", viewport: PHONE },
+  { name: "desktop", viewport: DESKTOP },
+] as const;
+
+for (const { name, path, label, status } of PAGES)
+  for (const locale of LOCALES)
+    for (const size of SIZES)
+      test(`the ${name} page in ${locale} on a ${size.name} is whole and accessible`, async ({ openWindow }) => {
+        const page = await openWindow({
+          viewport: size.viewport,
+          // The browser reports the missing page's own status as an error.
+          ...(status === 404 && { expects: /status of 404 .*no-such-page/ }),
+        });
+        const calls = watchApi(page);
+        const response = await page.goto(inLocale(locale, path));
+        await untilAlive(page);
+
+        expect(response?.status()).toBe(status);
+        await expect(page).toHaveTitle(`${text(locale, label)} · Ezo`);
+        await expect(page.locator("html")).toHaveAttribute("lang", locale);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+        expect(calls, "calls for what the page already holds").toEqual([]);
+      });
+
+for (const { name, path, status } of PAGES)
+  test(`the ${name} page names its address in every language to search engines`, async ({ openWindow }) => {
+    const page = await openWindow({ javaScriptEnabled: false, ...(status === 404 && { expects: /status of 404/ }) });
+    await page.goto(inLocale("en", path));
+    const links = await linksOfHead(page);
+    if (status === 404) {
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+      return expect(links).toEqual([]);
+    }
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S{3}/);
+    expect(links).toEqual([
+      `canonical ${inLocale("en", path)}`,
+      `alternate ka ${path}`,
+      `alternate en ${inLocale("en", path)}`,
+      `alternate ru ${inLocale("ru", path)}`,
+      `alternate x-default ${path}`,
+    ]);
+  });
+
+test.describe("changing the language", () => {
+  test("covers the page, and loads it anew in the new language after 1200 ms", async ({ openWindow, system }) => {
+    const page = await openWindow();
+    await stopClock(page);
+    await visit(page, "/contact");
+    await page.getByRole("button", { name: "EN", exact: true }).click();
+    const overlay = page.locator("[data-overlay]");
+    await expect(overlay).toBeVisible();
+    await page.clock.runFor(1199);
+    await expect(page.locator("html")).toHaveAttribute("lang", "ka");
+
+    const loaded = page.waitForEvent("load");
+    await page.clock.runFor(1);
+    await loaded;
+    await untilAlive(page);
+    await expect(page).toHaveURL(`${system.url}/contact`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("en", "contact.title"));
+    expect(await page.evaluate(() => localStorage.getItem("ezo_locale"))).toBe("en");
+    expect(await cookie(page, "ezo_locale")).toBe("en");
+
+    await expect(overlay).toBeVisible();
+    await page.clock.runFor(999);
+    await expect(overlay).toBeVisible();
+    await page.clock.runFor(1 + 800);
+    await expect(overlay).toBeHidden();
+    expect(await cookie(page, "ezo_locale_switching")).toBeUndefined();
+  });
+
+  test("is remembered by the next visit", async ({ openWindow }) => {
+    const page = await openWindow();
+    await visit(page, "/");
+    await page.getByRole("button", { name: "RU", exact: true }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+    const next = await page.context().newPage();
+    await next.goto("/contact");
+    await expect(next.getByRole("heading", { level: 1 })).toHaveText(text("ru", "contact.title"));
+  });
+
+  test("leads from an address with a prefix to the same page's address in the other language", async ({ openWindow, system }) => {
+    const page = await openWindow();
+    await visit(page, "/ru/contact");
+    await page.getByRole("button", { name: "KA", exact: true }).click();
+    await expect(page).toHaveURL(`${system.url}/contact`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "ka");
+  });
+
+  test("comes back from the browser's storage when the cookie has gone", async ({ openWindow }) => {
+    const page = await openWindow();
+    await visit(page, "/");
+    await page.evaluate(() => localStorage.setItem("ezo_locale", "en"));
+    await page.goto("/contact");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    expect(await cookie(page, "ezo_locale")).toBe("en");
+  });
+
+  test("takes nothing but ka, en and ru from the browser's storage", async ({ openWindow }) => {
+    const page = await openWindow();
+    await visit(page, "/");
+    await page.evaluate(() => localStorage.setItem("ezo_locale", "fr"));
+    await page.context().addCookies([{ name: "ezo_locale", value: "fr", url: page.url() }]);
+    await visit(page, "/contact");
+    await expect(page.locator("html")).toHaveAttribute("lang", "ka");
+  });
+});
+
+test.describe("the menu on a phone", () => {
+  test("keeps the focus and the page still while it is open, and gives both back on Escape", async ({ openWindow }) => {
+    const page = await openWindow({ viewport: PHONE });
+    await visit(page, "/en/contact");
+    const opener = page.getByRole("button", { name: "Menu" });
+    await opener.click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await expect(menu.getByRole("link", { name: "Contact" })).toBeVisible();
+    await expectAccessible(page);
+
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press("Tab");
+      expect(await isFocusInside(page, "dialog"), "the focus stays in the menu or goes to the browser").toBe(true);
+    }
+    await page.mouse.move(180, 400);
+    await page.mouse.wheel(0, 600);
+    await page.keyboard.press("End");
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  });
+
+  test("shows its items one after another, 50 ms apart", async ({ openWindow }) => {
+    const page = await openWindow({ viewport: PHONE });
+    await visit(page, "/en");
+    await page.getByRole("button", { name: "Menu" }).click();
+    const items = page.getByRole("dialog", { name: "Menu" }).getByRole("listitem");
+    const delays = await items.evaluateAll((elements) =>
+      elements.map((element) => element.getAnimations({ subtree: true })[0]?.effect?.getTiming().delay ?? 0),
+    );
+    expect(delays.length).toBeGreaterThan(1);
+    delays.slice(1).forEach((delay, index) => expect(delay - (delays[index] ?? 0)).toBe(50));
+  });
+
+  test("leads to a page and closes; Back returns to where the visitor was", async ({ openWindow }) => {
+    const page = await openWindow({ viewport: PHONE });
+    await visit(page, "/en/contact");
+    await page.getByRole("heading", { name: text("en", "contact.faq") }).scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(500);
+
+    await page.getByRole("button", { name: "Menu" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Home" }).click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+    await expect(page).toHaveTitle("Home · Ezo");
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+
+    await page.goBack();
+    await expect(page).toHaveTitle("Contact · Ezo");
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test("pages can be read, followed and changed to another language", async ({ openWindow, system }) => {
+    const page = await openWindow({ javaScriptEnabled: false });
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("ka", "home.title"));
+    await page.getByRole("banner").getByRole("link", { name: text("ka", "header.contact") }).click();
+    await expect(page).toHaveURL(`${system.url}/contact`);
+    await expect(page.getByRole("link", { name: "hello@ezo.example" }).first()).toBeVisible();
+    // Searching by text leaves `<noscript>` out.
+    await expect(page.locator("noscript p")).toHaveText(text("ka", "contact.needs_javascript"));
+    await expect(page.locator("noscript p")).toBeVisible();
+    await page.getByRole("button", { name: "EN", exact: true }).click();
+    await expect(page).toHaveURL(/\/en\/contact\??$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("en", "contact.title"));
+    await page.getByRole("link", { name: text("en", "header.home") }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("en", "home.title"));
+    await page.getByRole("banner").getByRole("button", { name: text("en", "buttons.call_us") }).click();
+    await expect(page).toHaveURL(/\/en\/contact\??$/);
+  });
+
+  test("a phone's menu button leads to the site map", async ({ openWindow }) => {
+    const page = await openWindow({ viewport: PHONE, javaScriptEnabled: false });
+    await page.goto("/en/contact");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expect(page.getByRole("navigation", { name: "Site map" })).toBeInViewport();
+    await page.getByRole("navigation", { name: "Site map" }).getByRole("link", { name: "Home" }).click();
+    await expect(page).toHaveURL(/\/en$/);
+  });
+});
+
+test("the keyboard reaches the content at once, and every control of the header in its order", async ({ openWindow }) => {
+  const page = await openWindow();
+  await visit(page, "/en/contact");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: text("en", "header.skip_to_content") });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  const names: string[] = [];
+  for (let presses = 0; presses < 7; presses++) {
+    await page.keyboard.press("Tab");
+    names.push(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ""));
+  }
+  expect(names).toEqual(["Ezo Development", "Home", "Contact", "KA", "EN", "RU", "Call us"]);
+
+  await skip.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+});
+
+test("only the home page's header lies over its picture", async ({ openWindow }) => {
+  const page = await openWindow();
+  await visit(page, "/en");
+  const header = page.getByRole("banner");
+  const top = () => page.getByRole("main").evaluate((main) => main.getBoundingClientRect().top);
+  await expect(header).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  expect(await top()).toBe(0);
+  await header.getByRole("link", { name: "Contact" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("en", "contact.title"));
+  await expect(header).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  expect(await top()).toBe(96);
+});
+
+/** Stops the page's clock from its first script on; it moves only when a test says so. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+}
+
+function watchApi(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) calls.push(pathname);
+  });
+  return calls;
+}
+
+const linksOfHead = (page: Page): Promise<string[]> =>
+  page
+    .locator('link[rel="canonical"], link[rel="alternate"]')
+    .evaluateAll((links) =>
+      (links as HTMLLinkElement[]).map((link) => [link.rel, link.hreflang, new URL(link.href).pathname].filter(Boolean).join(" ")),
+    );
+
+const cookie = async (page: Page, name: string): Promise<string | undefined> =>
+  (await page.context().cookies()).find((candidate) => candidate.name === name)?.value;
+
+/** The browser's own controls count as inside: Tab reaches them behind the last control. */
+const isFocusInside = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate(
+    (wanted) => document.activeElement === document.body || document.activeElement?.closest(wanted) !== null,
+    selector,
+  );
