@@ -1,12 +1,14 @@
 import { build as bundle, type Plugin } from "esbuild";
 import { rm } from "node:fs/promises";
+import { isBuiltin } from "node:module";
+import { relative } from "node:path";
 import { generate, prismaClient } from "./generate.ts";
 import { isFresh, makeIfStale, type Product } from "./lib/fingerprint.ts";
 import { withLock } from "./lib/lock.ts";
-import { cacheDir, inRoot, root } from "./lib/paths.ts";
+import { cacheDir, inRoot, installedPackages, root } from "./lib/paths.ts";
 import { messageOf, type Report } from "./lib/report.ts";
 
-const shared = ["contract", "package.json", "package-lock.json", "tsconfig.base.json", "scripts/build.ts"];
+const shared = ["contract", "package.json", installedPackages, "tsconfig.base.json", "scripts/build.ts"];
 const backend = [...shared, "core/src", "core/package.json", "prisma/schema.prisma"];
 
 const server: Product = {
@@ -55,24 +57,39 @@ async function bundleFor(name: string): Promise<void> {
     format: "esm",
     platform: "node",
     target: "node20",
-    packages: "external",
-    plugins: [ownPackages],
+    plugins: [resolveFor(name)],
     sourcemap: true,
     logLevel: "silent",
   });
 }
 
-/** Packages stay outside the bundle, but our own workspaces are TypeScript, which Node cannot load. */
-const ownPackages: Plugin = {
-  name: "own-packages",
-  setup(build) {
-    build.onResolve({ filter: /^@ezo\// }, ({ path }) => {
-      const [, workspace, file] = /^@ezo\/([^/]+)\/(.+)$/.exec(path) ?? [];
-      if (!workspace || !file) return { errors: [{ text: `${path} names no file of a workspace` }] };
-      return { path: inRoot(workspace, "src", `${file}.ts`) };
-    });
-  },
-};
+/**
+ * Our own workspaces are TypeScript, which Node cannot load, so they go into the bundle; packages stay outside. One that
+ * npm has put into a workspace's own node_modules, because another version is at the root, is named by its path: from
+ * the bundle's place its name would find the other.
+ */
+function resolveFor(name: string): Plugin {
+  const outDir = inRoot(name, "dist");
+  const atRoot = inRoot("node_modules");
+  return {
+    name: "own-packages",
+    setup(build) {
+      build.onResolve({ filter: /^@ezo\// }, ({ path }) => {
+        const [, workspace, file] = /^@ezo\/([^/]+)\/(.+)$/.exec(path) ?? [];
+        if (!workspace || !file) return { errors: [{ text: `${path} names no file of a workspace` }] };
+        return { path: inRoot(workspace, "src", `${file}.ts`) };
+      });
+      build.onResolve({ filter: /^[^./]/ }, async ({ path, kind, resolveDir, pluginData }) => {
+        if (kind === "entry-point" || isBuiltin(path) || pluginData === isOwnQuestion) return undefined;
+        const found = await build.resolve(path, { kind, resolveDir, pluginData: isOwnQuestion });
+        if (found.errors.length > 0) return { errors: found.errors };
+        if (found.path.startsWith(`${atRoot}/`)) return { path, external: true };
+        return { path: relative(outDir, found.path), external: true };
+      });
+    },
+  };
+}
+const isOwnQuestion = Symbol("asked by resolveFor itself");
 
 /** First what browsers load, then the same app as a module with which the server renders pages. */
 async function buildWeb(): Promise<void> {

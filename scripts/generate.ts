@@ -3,14 +3,14 @@ import { access } from "node:fs/promises";
 import { exists } from "./lib/files.ts";
 import { makeIfStale, type Product } from "./lib/fingerprint.ts";
 import { withLock } from "./lib/lock.ts";
-import { cacheDir, inRoot } from "./lib/paths.ts";
+import { cacheDir, inRoot, installedPackages } from "./lib/paths.ts";
 import { messageOf, type Report } from "./lib/report.ts";
 import { runNode } from "./lib/run-tool.ts";
 
 /** What is generated from the database schema: the Prisma client. */
 export const prismaClient: Product = {
   name: "prisma-client",
-  sources: ["prisma/schema.prisma", "prisma.config.ts", "package-lock.json"],
+  sources: ["prisma/schema.prisma", "prisma.config.ts", installedPackages],
   outputs: [inRoot("core/src/generated/prisma/client.ts")],
 };
 

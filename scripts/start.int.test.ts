@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { isBuilt } from "./build.ts";
 import { root } from "./lib/paths.ts";
 import { findFreePort } from "./lib/ports.ts";
@@ -119,13 +119,13 @@ beforeAll(async () => {
   await mkdir(dataDir);
   port = await findFreePort();
 });
-afterEach(async () => {
-  for (const { child, exit } of launchers.splice(0)) {
+afterAll(async () => {
+  for (const { child, exit } of launchers) {
     child.kill("SIGTERM");
     await exit;
   }
+  await rm(folder, { recursive: true, force: true });
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("npm start", () => {
   it("brings everything up, says where it is, and stops in order", async () => {
@@ -144,46 +144,48 @@ describe("npm start", () => {
     await expectGone(pids);
   });
 
-  it("starts a second time with the same data and the same password", async () => {
-    const launcher = await launchAndWait();
-    expect(await query("select answer from kept")).toEqual([{ answer: 42 }]);
-    expect(launcher.output()).toMatch(/^Password +set at the first start/m);
-  });
+  describe("the second time", () => {
+    let launcher: Launcher;
+    beforeAll(async () => {
+      launcher = await launchAndWait();
+    });
 
-  it("starts a worker that dies again, and says so", async () => {
-    const launcher = await launchAndWait();
-    const before = programPid(launcher, "worker/dist/main.js");
-    process.kill(before, "SIGKILL");
-    await vi.waitFor(
-      () => expect(launcher.output()).toContain(`worker (pid ${before}) ended by SIGKILL`),
-      5_000,
-    );
-    await vi.waitFor(() => expect(programPid(launcher, "worker/dist/main.js")).not.toBe(before), 10_000);
-    expect(await answers("/readyz")).toBe(200);
-  });
+    it("has the same data and the same password", async () => {
+      expect(await query("select answer from kept")).toEqual([{ answer: 42 }]);
+      expect(launcher.output()).toMatch(/^Password +set at the first start/m);
+    });
 
-  it("leaves nothing behind when it is killed, and starts again at once", async () => {
-    const launcher = await launchAndWait();
-    const pids = pidsOf(launcher);
-    launcher.child.kill("SIGKILL");
-    const next = await launchAndWait();
-    expect(await query("select answer from kept")).toEqual([{ answer: 42 }]);
-    await expectGone(pids);
-    expect(next.output()).toMatch(/^Site/m);
-  });
+    it("starts a worker that dies again, and says so", async () => {
+      const before = programPid(launcher, "worker/dist/main.js");
+      process.kill(before, "SIGKILL");
+      await vi.waitFor(
+        () => expect(launcher.output()).toContain(`worker (pid ${before}) ended by SIGKILL`),
+        5_000,
+      );
+      await vi.waitFor(() => expect(programPid(launcher, "worker/dist/main.js")).not.toBe(before), 10_000);
+      expect(await answers("/readyz")).toBe(200);
+    });
 
-  it("does not start twice with one data folder", async () => {
-    const first = await launchAndWait();
-    const second = launch({ PORT: String(await findFreePort()) });
-    expect(await second.exit).toBe(1);
-    expect(second.output()).toContain(`already running with this data folder (pid ${first.child.pid ?? 0}`);
-  });
+    it("does not start twice with one data folder", async () => {
+      const second = launch({ PORT: String(await findFreePort()) });
+      expect(await second.exit).toBe(1);
+      const holder = launcher.child.pid ?? 0;
+      expect(second.output()).toContain(`already running with this data folder (pid ${holder}`);
+    });
 
-  it("names the port that is taken", async () => {
-    await launchAndWait();
-    const second = launch({ DATA_DIR: join(folder, "other") });
-    expect(await second.exit).toBe(1);
-    expect(second.output()).toContain(`Port ${port} is taken`);
+    it("names the port that is taken", async () => {
+      const second = launch({ DATA_DIR: join(folder, "other") });
+      expect(await second.exit).toBe(1);
+      expect(second.output()).toContain(`Port ${port} is taken`);
+    });
+
+    it("leaves nothing behind when it is killed, and starts again at once", async () => {
+      const pids = pidsOf(launcher);
+      launcher.child.kill("SIGKILL");
+      launcher = await launchAndWait();
+      expect(await query("select answer from kept")).toEqual([{ answer: 42 }]);
+      await expectGone(pids);
+    });
   });
 
   it.each([

@@ -21,7 +21,7 @@ const chunks = [
     test: /\/(web\/src\/shared\/(api|i18n|lib|query)\/|contract\/src\/(languages|limits|patterns|route)\.ts)/,
     priority: 1,
   },
-  { name: "ui", test: /\/web\/src\/shared\/(ui\/|styles\/.*\.module\.css)/, priority: 1 },
+  { name: "ui", test: /\/web\/src\/shared\/(ui\/(?!lightbox\/)|styles\/.*\.module\.css)/, priority: 1 },
 ];
 
 /**

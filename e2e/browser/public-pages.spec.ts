@@ -141,7 +141,7 @@ test.describe("the menu on a phone", () => {
     await opener.click();
     const menu = page.getByRole("dialog", { name: "Menu" });
     await expect(menu.getByRole("link", { name: "Contact" })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, { isInNativeDialog: true });
 
     for (let presses = 0; presses < 12; presses++) {
       await page.keyboard.press("Tab");
@@ -183,7 +183,8 @@ test.describe("the menu on a phone", () => {
     await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Home" }).click();
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
     await expect(page).toHaveTitle("Home · Ezo");
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    // The heading, or the main area while the page's code is still on its way.
+    await expect(page.locator("main:focus, main h1:focus")).toHaveCount(1);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
     await page.goBack();

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { login, type UserRole } from "@ezo/contract/auth";
@@ -55,8 +55,10 @@ export interface BuiltSystem {
  */
 export async function startBuiltSystem(options: { worker?: boolean } = {}): Promise<BuiltSystem> {
   const dataDir = await mkdtemp(join(tmpdir(), "ezo-system-"));
+  // PostgreSQL, which runs as a user of its own when we are root, must be able to enter.
+  await chmod(dataDir, 0o755);
   const [postgres, mailbox, port] = await Promise.all([
-    startPostgres({ dataDir, report: () => undefined }),
+    startPostgres({ dataDir, report: () => undefined, keep: false }),
     startMailbox(),
     freePort(),
   ]);

@@ -5,6 +5,7 @@ import { prismaClient } from "../generate.ts";
 import { claimDataDir, claimPort } from "./claims.ts";
 import { isFresh } from "./fingerprint.ts";
 import { startMailCatcher } from "./mail-catcher.ts";
+import { onceAMinute } from "./once-a-minute.ts";
 import { root } from "./paths.ts";
 import { startPostgres } from "./postgres.ts";
 import { localUrl, waitUntilReady } from "./ready.ts";
@@ -64,14 +65,18 @@ export async function bringUp({
   await terminal.step("Migrations", (report) => database.phase("migrate", report));
   const admin = await terminal.step("Data", (report) => database.phase<System["admin"]>("prepare", report));
 
+  const thinOut = onceAMinute();
+  const verbose = ["debug", "trace"].includes(config.logLevel);
   const supervisor = createSupervisor({
     logDir: join(dataDir, "logs"),
     report: terminal.warn,
     onLog: (service, { level, text }) => {
+      const line = verbose ? `${service}: ${text}` : thinOut(`${service}: ${text}`);
+      if (line === undefined) return;
       const show: Report = level === "warn" || level === "error" ? terminal.warn : terminal.line;
-      show(`${service}: ${text}`);
+      show(line);
     },
-    verbose: ["debug", "trace"].includes(config.logLevel),
+    verbose,
   });
   shutdown.add("server and worker", supervisor.stop, supervisor.killNow);
   const start = (name: "server" | "worker") =>

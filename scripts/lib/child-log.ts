@@ -66,11 +66,13 @@ export function watchLines(stream: Readable, verbose: boolean, onLine: (line: Lo
 /** A line of structured log as a short text: what happened, and the error's message if there is one. */
 export function readLine(json: string): LogLine {
   try {
-    const entry = JSON.parse(json) as { level?: unknown; msg?: unknown; err?: { message?: unknown } };
+    const entry = JSON.parse(json) as { level?: unknown; msg?: unknown; err?: unknown };
     const number = typeof entry.level === "number" ? entry.level : (levelNumbers[String(entry.level)] ?? 30);
     const level = number >= 50 ? "error" : number >= 40 ? "warn" : number >= 30 ? "info" : "debug";
     const message = typeof entry.msg === "string" ? entry.msg : "";
-    const cause = typeof entry.err?.message === "string" ? entry.err.message : "";
+    const err = entry.err as { message?: unknown } | string | undefined;
+    const reason = typeof err === "object" ? err?.message : err;
+    const cause = typeof reason === "string" ? reason : "";
     const parts = cause && !message.includes(cause) ? [message, cause] : [message];
     return { level, text: parts.filter(Boolean).join(": ").split("\n")[0] || json.slice(0, 300) };
   } catch {

@@ -1,7 +1,7 @@
 import { ConfigError, loadConfig, type Config } from "@ezo/core/platform/config";
 import colors from "picocolors";
 import { bringUp, type System } from "./bring-up.ts";
-import { PlainError } from "./report.ts";
+import { PlainError, messageOf } from "./report.ts";
 import { createShutdown, type Shutdown } from "./shutdown.ts";
 import { box, openTerminal, type Terminal } from "./terminal.ts";
 
@@ -49,10 +49,16 @@ function readConfig(environment: NodeJS.ProcessEnv): Config | undefined {
     }
     return loadConfig(environment);
   } catch (err) {
-    console.error(err instanceof ConfigError || err instanceof PlainError ? err.message : err);
+    console.error(err instanceof ConfigError || err instanceof PlainError ? err.message : aboutDataDir(err));
     process.exitCode = 1;
     return undefined;
   }
+}
+
+/** Reading the configuration touches the disk in one place only: the secret kept in the data folder. */
+function aboutDataDir(err: unknown): unknown {
+  const { code, path } = err as NodeJS.ErrnoException;
+  return code && path ? `DATA_DIR: cannot be used: ${messageOf(err)}` : err;
 }
 
 function stopOnSignals(shutdown: Shutdown, terminal: Terminal): void {

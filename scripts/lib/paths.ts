@@ -9,3 +9,6 @@ export const cacheDir = join(root, ".cache");
 
 /** A path inside the repository. */
 export const inRoot = (...parts: string[]): string => join(root, ...parts);
+
+/** npm's record of what is installed and where: it changes when the packages do. Relative to the root. */
+export const installedPackages = "node_modules/.package-lock.json";

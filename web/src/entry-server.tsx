@@ -1,3 +1,9 @@
 /** What the server loads of the web: `await import("web/dist/server/entry-server.js")`. */
 export { localeOfRequest, render } from "./app/render.tsx";
-export type { LocaleOfRequest, Manifest, Render, RenderRequest, RenderResult } from "./app/render-contract.ts";
+export type {
+  LocaleOfRequest,
+  Manifest,
+  Render,
+  RenderRequest,
+  RenderResult,
+} from "./app/render-contract.ts";

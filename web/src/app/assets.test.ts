@@ -3,7 +3,11 @@ import { adminAssets, publicAssets } from "./assets.ts";
 
 const manifest = {
   "src/entry-client.tsx": { file: "assets/entry.js" },
-  "src/app/start-public.tsx": { file: "assets/public.js", imports: ["_react.js"], css: ["assets/public.css"] },
+  "src/app/start-public.tsx": {
+    file: "assets/public.js",
+    imports: ["_react.js"],
+    css: ["assets/public.css"],
+  },
   "src/app/start-admin.tsx": { file: "assets/admin.js", imports: ["_react.js"], css: ["assets/admin.css"] },
   "src/public/contact/contact-page.tsx": {
     file: "assets/contact.js",
@@ -23,7 +27,9 @@ describe("assets of a document", () => {
   });
 
   it("never links admin files on a public page, nor the other way round", () => {
-    expect(JSON.stringify(publicAssets(manifest, "src/public/contact/contact-page.tsx"))).not.toContain("admin");
+    expect(JSON.stringify(publicAssets(manifest, "src/public/contact/contact-page.tsx"))).not.toContain(
+      "admin",
+    );
     expect(adminAssets(manifest).styles).toEqual(["/assets/admin.css"]);
   });
 

@@ -14,7 +14,8 @@ const START = { public: "src/app/start-public.tsx", admin: "src/app/start-admin.
 /** The files of the public site's start and of one page's module. */
 export const publicAssets = (manifest: Manifest | "dev", viewSource: string): PageAssets =>
   assetsOf(manifest, [ENTRY, START.public, viewSource]);
-export const adminAssets = (manifest: Manifest | "dev"): PageAssets => assetsOf(manifest, [ENTRY, START.admin]);
+export const adminAssets = (manifest: Manifest | "dev"): PageAssets =>
+  assetsOf(manifest, [ENTRY, START.admin]);
 
 function assetsOf(manifest: Manifest | "dev", sources: string[]): PageAssets {
   if (manifest === "dev") return { scripts: ["/@vite/client", `/${ENTRY}`], preloads: [], styles: [] };

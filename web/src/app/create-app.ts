@@ -37,7 +37,11 @@ export function createApp({ locale, basename, isSwitching, year, call, retries, 
     // Before anything is drawn with an answer, the texts that came with it are in place.
     queryCache: new QueryCache({ onSuccess: (answer) => addTexts(texts, answer) }),
     defaultOptions: {
-      queries: { staleTime: FRESH_FOR_MS, refetchOnWindowFocus: false, retry: (failures, error) => failures < retries && !isRefusal(error) },
+      queries: {
+        staleTime: FRESH_FOR_MS,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < retries && !isRefusal(error),
+      },
     },
   });
   const localeSwitch = createLocaleSwitch(locale, { ...switchEffects, showOverlay: overlay.show });

@@ -1,5 +1,4 @@
-import { DEFAULT_LOCALE, type Locale, LOCALES } from "@ezo/contract/languages";
-import { canonicalPath } from "../shared/i18n/locale-storage.ts";
+import { canonicalPath, DEFAULT_LOCALE, type Locale, LOCALES } from "@ezo/contract/languages";
 import type { Texts } from "../shared/i18n/texts.ts";
 import { documentTitle } from "./document-title.ts";
 import type { Page } from "./pages.ts";

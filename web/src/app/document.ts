@@ -17,7 +17,11 @@ interface Opening {
 }
 
 /** The document up to the app's first byte. There is no inline script in it, so none has to be allowed. */
-export function documentStart(head: DocumentHead, origin: string, { locale, assets, nonce }: Opening): string {
+export function documentStart(
+  head: DocumentHead,
+  origin: string,
+  { locale, assets, nonce }: Opening,
+): string {
   const canonical = head.links.find(({ rel }) => rel === "canonical")?.href;
   const tags = [
     tag("title", {}, head.title),
@@ -41,8 +45,11 @@ export function documentStart(head: DocumentHead, origin: string, { locale, asse
 
 /** The admin's document: nothing but what loads it. */
 export const adminDocument = ({ locale, assets, nonce }: Opening): string =>
-  opening(locale, [tag("title", {}, "Ezo"), meta("robots", "noindex, nofollow"), ...assetTags(assets, nonce)]) +
-  documentEnd(undefined);
+  opening(locale, [
+    tag("title", {}, "Ezo"),
+    meta("robots", "noindex, nofollow"),
+    ...assetTags(assets, nonce),
+  ]) + documentEnd(undefined);
 
 /** The document after the app's last byte, with what the browser goes on from. */
 export function documentEnd(state: unknown): string {

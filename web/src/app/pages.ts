@@ -6,10 +6,16 @@ import type { WebCaller } from "../shared/api/http-caller.ts";
 import { textsQuery } from "../shared/i18n/texts.queries.ts";
 import { type LazyView, lazyView } from "./lazy-view.tsx";
 
+/** Values of the parameters in a page's path. */
+export type PageParams = Readonly<Record<string, string | undefined>>;
+
 export interface PageContext {
   call: WebCaller;
   locale: Locale;
   cache: QueryClient;
+  params: PageParams;
+  /** The address's query, in which lists keep their state. */
+  search: URLSearchParams;
 }
 
 /** One public page: what the router, the navigation, the titles and the server's rendering go by. */

@@ -6,16 +6,16 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import type { WebCaller } from "../shared/api/http-caller.ts";
+import { type ServerAnswer, ServerAnswerContext } from "../shared/navigation/server-answer.ts";
 import { cookieValue, LOCALE_KEY, SWITCHING_KEY, toLocale } from "../shared/i18n/locale-storage.ts";
 import type { AppState } from "./app-state.ts";
 import { adminAssets, publicAssets } from "./assets.ts";
 import { type App, createApp } from "./create-app.ts";
 import { adminDocument, documentEnd, documentStart } from "./document.ts";
 import { documentHead } from "./document-head.ts";
-import { findPage } from "./find-page.ts";
+import { locatePage, type PlacedPage } from "./find-page.ts";
 import { isAdminPath } from "./is-admin-path.ts";
 import { footerQuery } from "./layout/footer.queries.ts";
-import type { Page } from "./pages.ts";
 import { PublicApp } from "./public-app.tsx";
 import type { LocaleOfRequest, Render, RenderRequest, RenderResult } from "./render-contract.ts";
 
@@ -28,9 +28,10 @@ export const render: Render = async (request) =>
 /** A page of the public site, drawn with its data; what could not be loaded is drawn as its error state. */
 async function renderPublic(request: RenderRequest): Promise<RenderResult> {
   const path = pathWithoutLocale(pathOf(request.url));
-  const page = findPage(path);
+  const place = locatePage(path);
+  const { page } = place;
   const app = appOf(request);
-  await Promise.all([page.view.load(), loadData(page, app)]);
+  await Promise.all([page.view.load(), loadData(place, request, app)]);
 
   const state: AppState = {
     locale: app.locale,
@@ -46,9 +47,22 @@ async function renderPublic(request: RenderRequest): Promise<RenderResult> {
     assets: publicAssets(request.assets, page.view.source),
     nonce: request.nonce,
   });
-  const { body, hasCrashed } = await stream(start, <RenderedApp app={app} url={request.url} />, documentEnd(state));
-  const status = page.isMissing ? 404 : hasCrashed || hasFailed(app.cache) ? 500 : 200;
-  return { status, headers: headersFor(request, status), isCacheable: status === 200 && !state.isSwitching, body };
+  const answer: ServerAnswer = page.isMissing ? { status: 404 } : {};
+  const { body, hasCrashed } = await stream(
+    start,
+    <ServerAnswerContext value={answer}>
+      <RenderedApp app={app} url={request.url} />
+    </ServerAnswerContext>,
+    documentEnd(state),
+  );
+  if (answer.redirect) return redirected(answer.redirect, body);
+  const status = answer.status ?? (hasCrashed || hasFailed(app.cache) ? 500 : 200);
+  return {
+    status,
+    headers: headersFor(request, status),
+    isCacheable: status === 200 && !state.isSwitching,
+    body,
+  };
 }
 
 function RenderedApp({ app, url }: { app: App; url: string }) {
@@ -59,10 +73,26 @@ function RenderedApp({ app, url }: { app: App; url: string }) {
   );
 }
 
+/** What was drawn on the way to knowing better is thrown away. */
+function redirected(location: string, drawn: Readable): RenderResult {
+  drawn.resume();
+  return {
+    status: 302,
+    headers: { location, "cache-control": "no-store" },
+    isCacheable: false,
+    body: Readable.from([]),
+  };
+}
+
 function renderAdmin(request: RenderRequest): RenderResult {
   const assets = adminAssets(request.assets);
   const html = adminDocument({ locale: DEFAULT_LOCALE, assets, nonce: request.nonce });
-  return { status: 200, headers: { ...HTML, "cache-control": "no-store" }, isCacheable: false, body: Readable.from([html]) };
+  return {
+    status: 200,
+    headers: { ...HTML, "cache-control": "no-store" },
+    isCacheable: false,
+    body: Readable.from([html]),
+  };
 }
 
 function appOf({ url, locale, cookies = "", call }: RenderRequest): App {
@@ -79,8 +109,15 @@ function appOf({ url, locale, cookies = "", call }: RenderRequest): App {
 }
 
 /** Failures stay in the cache, from where the page draws its error state. */
-const loadData = (page: Page, { cache, call, locale }: App): Promise<unknown> =>
-  Promise.allSettled([...page.queries({ cache, call, locale }), cache.query(footerQuery(call, locale))]);
+function loadData(
+  { page, params }: PlacedPage,
+  { url }: RenderRequest,
+  { cache, call, locale }: App,
+): Promise<unknown> {
+  const search = new URLSearchParams(queryOf(url));
+  const queries = page.queries({ cache, call, locale, params, search });
+  return Promise.allSettled([...queries, cache.query(footerQuery(call, locale))]);
+}
 
 const hasFailed = (cache: QueryClient): boolean =>
   cache
@@ -101,6 +138,7 @@ function headersFor({ url, locale }: RenderRequest, status: number): Record<stri
 }
 
 const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] || "/";
+const queryOf = (url: string): string => url.split("#", 1)[0]?.split("?").slice(1).join("?") ?? "";
 
 const yearInTbilisi = (): number =>
   Number(new Intl.DateTimeFormat("en", { year: "numeric", timeZone: BUSINESS_TIME_ZONE }).format());
@@ -109,7 +147,11 @@ const yearInTbilisi = (): number =>
  * `start`, the rendered element and `end` as one stream; rejects when the element cannot be rendered at all. A page
  * that crashes inside its frame leaves the frame standing, and the browser tries it once more.
  */
-function stream(start: string, element: ReactNode, end: string): Promise<{ body: Readable; hasCrashed: boolean }> {
+function stream(
+  start: string,
+  element: ReactNode,
+  end: string,
+): Promise<{ body: Readable; hasCrashed: boolean }> {
   return new Promise((resolve, reject) => {
     let hasCrashed = false;
     const body = new PassThrough();

@@ -5,14 +5,21 @@ import { Mark } from "../../shared/ui/mark.tsx";
 import styles from "./brand.module.css";
 
 /** The logo with the firm's name; leads home. */
-export function Brand({ className, isOnDark = false }: { className?: string | undefined; isOnDark?: boolean }) {
+export function Brand({
+  className,
+  isOnDark = false,
+}: {
+  className?: string | undefined;
+  isOnDark?: boolean;
+}) {
   const t = useT();
   return (
     <Link to="/" className={cx(styles.brand, isOnDark && styles.onDark, className)}>
       <Mark className={styles.mark} treeClassName={styles.tree} />
       {/* One name in two lines: the space keeps it two words for who hears it. */}
       <span>
-        <span className={styles.name}>{t("header.brand")}</span> <span className={styles.line}>{t("header.brand_line")}</span>
+        <span className={styles.name}>{t("header.brand", { defaultValue: "Ezo" })}</span>{" "}
+        <span className={styles.line}>{t("header.brand_line")}</span>
       </span>
     </Link>
   );

@@ -16,7 +16,7 @@ describe("footer data", () => {
   afterEach(() => void vi.useRealTimers());
 
   function setUp() {
-    const send = vi.fn(async () => ({ data: data("fetched"), message: "" }));
+    const send = vi.fn<() => Promise<unknown>>(async () => ({ data: data("fetched"), message: "" }));
     return { cache: new QueryClient(), send, query: footerQuery(send as unknown as WebCaller, "ka") };
   }
   /** A home page's call that is under way until the returned function is called. */
@@ -31,7 +31,10 @@ describe("footer data", () => {
 
   it("is fetched only when there is none", async () => {
     const { cache, send, query } = setUp();
-    expect(await cache.query(query)).toMatchObject({ isFromHomepage: false, contact: { address: "fetched" } });
+    expect(await cache.query(query)).toMatchObject({
+      isFromHomepage: false,
+      contact: { address: "fetched" },
+    });
     await cache.query(query);
     expect(send).toHaveBeenCalledOnce();
   });

@@ -13,35 +13,44 @@ import { PageLink } from "./page-link.tsx";
 import { SITE_MAP_ID } from "./site-map-id.ts";
 import { useCurrentPage } from "./use-current-page.ts";
 
-export function Header() {
-  const t = useT();
+/** `isBare` leaves only what needs no texts. */
+export function Header({ isBare }: { isBare: boolean }) {
   const isOverlay = useCurrentPage().header === "overlay";
-  const menu = useRef<MobileMenuHandle>(null);
   return (
     <header className={cx(styles.header, isOverlay && styles.overlay, isOverlay && "on-dark")}>
       <div className={styles.inner}>
         <Brand isOnDark={isOverlay} />
-        <nav className={styles.nav} aria-label={t("header.main_navigation")}>
-          {headerPages.map((page) => (
-            <PageLink key={page.name} page={page} />
-          ))}
-        </nav>
-        <div className={styles.tools}>
-          <LanguageSwitch />
-          <CallUsButton size="small" variant={isOverlay ? "ghost" : "primary"} />
-        </div>
-        {/* Without JavaScript the site map in the footer is the menu. */}
-        <FallbackButton
-          href={`#${SITE_MAP_ID}`}
-          onPress={(button) => menu.current?.open(button)}
-          className={styles.burger}
-          aria-label={t("header.menu")}
-          aria-haspopup="dialog"
-        >
-          <Icon name="menu" />
-        </FallbackButton>
+        {isBare ? <LanguageSwitch /> : <Navigation isOverlay={isOverlay} />}
       </div>
-      <MobileMenu ref={menu} />
     </header>
+  );
+}
+
+function Navigation({ isOverlay }: { isOverlay: boolean }) {
+  const t = useT();
+  const menu = useRef<MobileMenuHandle>(null);
+  return (
+    <>
+      <nav className={styles.nav} aria-label={t("header.main_navigation")}>
+        {headerPages.map((page) => (
+          <PageLink key={page.name} page={page} />
+        ))}
+      </nav>
+      <div className={styles.tools}>
+        <LanguageSwitch />
+        <CallUsButton size="small" variant={isOverlay ? "ghost" : "primary"} />
+      </div>
+      {/* Without JavaScript the site map in the footer is the menu. */}
+      <FallbackButton
+        href={`#${SITE_MAP_ID}`}
+        onPress={(button) => menu.current?.open(button)}
+        className={styles.burger}
+        aria-label={t("header.menu")}
+        aria-haspopup="dialog"
+      >
+        <Icon name="menu" />
+      </FallbackButton>
+      <MobileMenu ref={menu} />
+    </>
   );
 }

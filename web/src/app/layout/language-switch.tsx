@@ -1,7 +1,6 @@
-import { type Locale, LOCALES, pathWithoutLocale } from "@ezo/contract/languages";
+import { canonicalPath, type Locale, LOCALES, pathWithoutLocale } from "@ezo/contract/languages";
 import { useLocation } from "react-router-dom";
 import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
-import { canonicalPath } from "../../shared/i18n/locale-storage.ts";
 import { cx } from "../../shared/lib/cx.ts";
 import { FallbackButton } from "../../shared/ui/button.tsx";
 import styles from "./language-switch.module.css";
@@ -14,7 +13,7 @@ export function LanguageSwitch({ names = "short" }: { names?: "short" | "own" })
   const { texts, localeSwitch } = useI18n();
   const path = pathWithoutLocale(useLocation().pathname);
   return (
-    <div className={cx(styles.switch, styles[names])} role="group" aria-label={t("header.language")}>
+    <fieldset className={cx(styles.switch, styles[names])} aria-label={t("header.language")}>
       {LOCALES.map((locale) => (
         <FallbackButton
           key={locale}
@@ -27,6 +26,6 @@ export function LanguageSwitch({ names = "short" }: { names?: "short" | "own" })
           {names === "own" ? OWN_NAMES[locale] : locale.toUpperCase()}
         </FallbackButton>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { type Ref, use, useEffect, useImperativeHandle, useRef } from "react";
+import { type Ref, use, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { CallRequestContext, CallUsButton } from "../../shared/ui/call-us.tsx";
@@ -33,8 +33,8 @@ export function MobileMenu({ ref }: { ref: Ref<MobileMenuHandle> }) {
     },
   }));
   const close = () => dialog.current?.close();
-  // Whatever was chosen in it, a navigation ends it.
-  useEffect(close, [key]);
+  // Whatever was chosen in it, a navigation ends it, before the layout hands the focus to the new page's heading.
+  useLayoutEffect(close, [key]);
 
   function callUs() {
     close();

@@ -7,7 +7,15 @@ import type { Page } from "../pages.ts";
 import { useCurrentPage } from "./use-current-page.ts";
 
 /** A link to a page of the table, which fetches its code and data as soon as somebody is about to follow it. */
-export function PageLink({ page, className, children }: { page: Page; className?: string | undefined; children?: ReactNode }) {
+export function PageLink({
+  page,
+  className,
+  children,
+}: {
+  page: Page;
+  className?: string | undefined;
+  children?: ReactNode;
+}) {
   const t = useT();
   const call = useCaller();
   const locale = useLocale();
@@ -17,7 +25,8 @@ export function PageLink({ page, className, children }: { page: Page; className?
   function prepare() {
     if (isCurrent) return;
     // Only a head start: whatever fails here is asked for again, and reported, by the page itself.
-    void Promise.allSettled([page.view.load(), ...page.queries({ call, locale, cache })]);
+    const context = { call, locale, cache, params: {}, search: new URLSearchParams() };
+    void Promise.allSettled([page.view.load(), ...page.queries(context)]);
   }
   return (
     <Link

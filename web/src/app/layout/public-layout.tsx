@@ -7,6 +7,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import styles from "./public-layout.module.css";
 import { useDocumentHead } from "./use-document-head.ts";
+import { useNotices } from "./use-notices.ts";
 import { useScrollRules } from "./use-scroll-rules.ts";
 
 const MAIN_ID = "main";
@@ -16,17 +17,20 @@ export function PublicLayout({ app }: { app: App }) {
   const t = useT();
   useDocumentHead();
   useScrollRules();
+  useNotices(app.toasts);
+  // Without a single text the page is its error state; links without names would only stand around it.
+  const hasTexts = app.texts.hasAny();
   return (
     <>
       <a className={styles.skip} href={`#${MAIN_ID}`}>
         {t("header.skip_to_content")}
       </a>
       <div className={styles.page}>
-        <Header />
+        <Header isBare={!hasTexts} />
         <main id={MAIN_ID} tabIndex={-1}>
           <Outlet />
         </main>
-        <Footer year={app.year} />
+        {hasTexts ? <Footer year={app.year} /> : null}
       </div>
       <Toaster toasts={app.toasts} />
       <LoadingOverlay overlay={app.overlay} />

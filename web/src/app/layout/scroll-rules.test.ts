@@ -17,7 +17,10 @@ describe("scrolling", () => {
   });
   it("leaves a first visit alone and restores a reload", () => {
     expect(scrollAction({ ...push, type: "POP", load: "fresh", savedY: 640 })).toEqual({ to: "nowhere" });
-    expect(scrollAction({ ...push, type: "POP", load: "remembered", savedY: 640 })).toEqual({ to: "saved", y: 640 });
+    expect(scrollAction({ ...push, type: "POP", load: "remembered", savedY: 640 })).toEqual({
+      to: "saved",
+      y: 640,
+    });
     expect(scrollAction({ ...push, type: "POP", load: "remembered" })).toEqual({ to: "nowhere" });
   });
 });

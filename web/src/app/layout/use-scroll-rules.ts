@@ -19,6 +19,7 @@ export function useScrollRules(): void {
   const type = useNavigationType();
   const memory = useRef<ScrollMemory | null>(null);
   const previousPath = useRef<string | null>(null);
+  const shownEntry = useRef(location.key);
 
   useBrowserLayoutEffect(() => {
     window.history.scrollRestoration = "manual";
@@ -26,6 +27,7 @@ export function useScrollRules(): void {
     const isFirst = previousPath.current === null;
     const hasPathChanged = !isFirst && previousPath.current !== location.pathname;
     previousPath.current = location.pathname;
+    shownEntry.current = location.key;
     const action = scrollAction({
       type,
       load: isFirst ? kindOfLoad() : undefined,
@@ -34,12 +36,16 @@ export function useScrollRules(): void {
       savedY: memory.current.read(location.key),
     });
     if (action.to === "saved") window.scrollTo({ top: action.y, behavior: "instant" });
-    if (action.to === "top") window.scrollTo({ top: 0, behavior: action.isSmooth ? scrollBehavior() : "instant" });
+    if (action.to === "top")
+      window.scrollTo({ top: 0, behavior: action.isSmooth ? scrollBehavior() : "instant" });
     if (hasPathChanged) focusHeading();
   }, [location, type]);
 
   useEffect(() => {
-    const remember = () => memory.current?.write(location.key, window.scrollY);
+    const remember = () => {
+      // The new page's own scrolling reaches this listener before React has taken it away from the old page.
+      if (shownEntry.current === location.key) memory.current?.write(location.key, window.scrollY);
+    };
     const persist = () => memory.current?.persist();
     window.addEventListener("scroll", remember, { passive: true });
     window.addEventListener("pagehide", persist);
@@ -50,10 +56,20 @@ export function useScrollRules(): void {
   }, [location.key]);
 }
 
+/** The new page's heading; while its data is on its way the main area holds the focus for it. */
 function focusHeading(): void {
   const main = document.querySelector("main");
-  const target = main?.querySelector("h1") ?? main;
-  if (!target) return;
-  target.setAttribute("tabindex", "-1");
-  target.focus({ preventScroll: true });
+  if (!main || focusOn(main.querySelector("h1"))) return;
+  focusOn(main);
+  const observer = new MutationObserver(() => {
+    const hasMovedOn = document.activeElement !== main;
+    if (hasMovedOn || focusOn(main.querySelector("h1"))) observer.disconnect();
+  });
+  observer.observe(main, { childList: true, subtree: true });
+}
+
+function focusOn(element: HTMLElement | null): boolean {
+  element?.setAttribute("tabindex", "-1");
+  element?.focus({ preventScroll: true });
+  return element !== null;
 }

@@ -83,7 +83,13 @@ function CallRequestForm({ onDone }: { onDone: () => void }) {
   return (
     <form {...form.formProps} className={cx(fields.form, styles.form)}>
       <div ref={first}>
-        <TextField name="name" label={t("contact.name")} error={form.errorOf("name")} autoComplete="name" required />
+        <TextField
+          name="name"
+          label={t("contact.name")}
+          error={form.errorOf("name")}
+          autoComplete="name"
+          required
+        />
       </div>
       <TextField
         name="email"
@@ -102,7 +108,13 @@ function CallRequestForm({ onDone }: { onDone: () => void }) {
         isRequired
         onChange={form.setPhone}
       />
-      <TextAreaField name="message" label={t("contact.message")} error={form.errorOf("message")} isOptional rows={3} />
+      <TextAreaField
+        name="message"
+        label={t("contact.message")}
+        error={form.errorOf("message")}
+        isOptional
+        rows={3}
+      />
       <Honeypot />
       <div className={styles.actions}>
         <SubmitButton form={form} className={styles.send}>
@@ -121,4 +133,5 @@ const isListOpen = (target: EventTarget | null): boolean =>
   target instanceof Element && target.getAttribute("aria-expanded") === "true";
 
 /** Closing a toast must not close the dialog below it. */
-const isToast = (target: EventTarget | null): boolean => target instanceof Element && target.closest("[data-toasts]") !== null;
+const isToast = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("[data-toasts]") !== null;

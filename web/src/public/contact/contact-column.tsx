@@ -86,7 +86,10 @@ function OfficeDays({ days }: { days: ContactSettings["office_days"] }) {
           <li key={day} className={isWorking ? undefined : styles.off}>
             <span>
               {t(labelKey)}
-              <span className={type.hidden}> ({t(isWorking ? "contact.day_working" : "contact.day_off")})</span>
+              <span className={type.hidden}>
+                {" "}
+                ({t(isWorking ? "contact.day_working" : "contact.day_off")})
+              </span>
             </span>
           </li>
         ))}

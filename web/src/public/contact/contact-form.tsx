@@ -1,7 +1,7 @@
 import type { ContactSettings } from "@ezo/contract/contact";
 import { CONTACT_SUCCESS_BANNER_MS } from "@ezo/contract/limits";
 import { localized } from "@ezo/contract/languages";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { Field, TextAreaField, TextField } from "../../shared/forms/field.tsx";
@@ -44,7 +44,13 @@ export function ContactForm({ subjects }: { subjects: ContactSettings["form_subj
     <>
       {isSent ? <SentBanner onGone={() => setIsSent(false)} /> : null}
       <form {...form.formProps} {...approach} className={fields.form} aria-label={t("contact.form_title")}>
-        <TextField name="name" label={t("contact.name")} error={form.errorOf("name")} autoComplete="name" required />
+        <TextField
+          name="name"
+          label={t("contact.name")}
+          error={form.errorOf("name")}
+          autoComplete="name"
+          required
+        />
         <TextField
           name="email"
           type="email"
@@ -90,7 +96,13 @@ export function ContactForm({ subjects }: { subjects: ContactSettings["form_subj
   );
 }
 
-function SubjectField({ subjects, error }: { subjects: ContactSettings["form_subjects"]; error: string | undefined }) {
+function SubjectField({
+  subjects,
+  error,
+}: {
+  subjects: ContactSettings["form_subjects"];
+  error: string | undefined;
+}) {
   const t = useT();
   const locale = useLocale();
   const options = subjects.map(({ value, label }) => ({ value, label: localized(label, locale) }));
@@ -109,19 +121,18 @@ function SubjectField({ subjects, error }: { subjects: ContactSettings["form_sub
 /** Takes the focus, so that whoever cannot see it hears it, and goes by itself. */
 function SentBanner({ onGone }: { onGone: () => void }) {
   const t = useT();
-  const banner = useRef<HTMLDivElement>(null);
-  const gone = useRef(onGone);
-  gone.current = onGone;
+  const banner = useRef<HTMLOutputElement>(null);
+  const go = useEffectEvent(onGone);
   useEffect(() => {
     banner.current?.focus();
-    const timer = setTimeout(() => gone.current(), CONTACT_SUCCESS_BANNER_MS);
+    const timer = setTimeout(() => go(), CONTACT_SUCCESS_BANNER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div ref={banner} className={styles.banner} role="status" tabIndex={-1}>
+    <output ref={banner} className={styles.banner} tabIndex={-1}>
       <Icon name="check" />
       <strong>{t("messages.message_sent")}</strong>
-      <p>{t("messages.will_contact_soon")}</p>
-    </div>
+      <span>{t("messages.will_contact_soon")}</span>
+    </output>
   );
 }

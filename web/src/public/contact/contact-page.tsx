@@ -28,7 +28,13 @@ export default function ContactPage() {
 
   if (!query.data) {
     if (!query.isError) return <PageLoading />;
-    return <LoadFailed titleKey="contact.error" onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
+    return (
+      <LoadFailed
+        titleKey="contact.error"
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    );
   }
   const settings = query.data.data.contact_settings;
 

@@ -31,7 +31,14 @@ export function HeroPicture({ alt, className }: { alt: string; className: string
         width={1920}
         height={1200}
       />
-      <img className={className} src={wide1440Jpeg} alt={alt} width={1440} height={900} fetchPriority="high" />
+      <img
+        className={className}
+        src={wide1440Jpeg}
+        alt={alt}
+        width={1440}
+        height={900}
+        fetchPriority="high"
+      />
     </picture>
   );
 }

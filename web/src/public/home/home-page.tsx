@@ -18,7 +18,8 @@ export default function HomePage() {
   const t = useT();
   const { texts } = useI18n();
   const query = usePageQuery(textsQuery(useCaller(), texts.locale, HOME_GROUPS));
-  if (query.isError) return <LoadFailed isOnDark onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
+  if (query.isError)
+    return <LoadFailed isOnDark onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
   return (
     <>
       <ReadingProgress />

@@ -25,7 +25,10 @@ describe("attempts to send a form", () => {
   it("are new when the content has changed", () => {
     const attempts = counted();
     attempts.attemptFor(values, 3000);
-    expect(attempts.attemptFor({ ...values, message: "სხვა" }, 9000)).toEqual({ key: "key-2", elapsedMs: 9000 });
+    expect(attempts.attemptFor({ ...values, message: "სხვა" }, 9000)).toEqual({
+      key: "key-2",
+      elapsedMs: 9000,
+    });
   });
   it("are new after a success", () => {
     const attempts = counted();

@@ -6,7 +6,13 @@ import { Enquiry, sendEnquiry } from "@ezo/contract/customers";
 import type { Locale } from "@ezo/contract/languages";
 import { isPossiblePhone } from "@ezo/contract/phone";
 import type { RouteInput } from "@ezo/contract/route";
-import { type EnquirySource, type EnquiryValues, FIELD_NAMES, type FieldErrors, type FieldName } from "./fields.ts";
+import {
+  type EnquirySource,
+  type EnquiryValues,
+  FIELD_NAMES,
+  type FieldErrors,
+  type FieldName,
+} from "./fields.ts";
 
 export { isPossiblePhone, sendEnquiry };
 export type EnquiryBody = RouteInput<typeof sendEnquiry>["body"];

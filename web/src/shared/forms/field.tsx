@@ -65,13 +65,22 @@ export function TextField({ name, label, error, isOptional, isWide, ...input }: 
   );
 }
 
-type AreaProps = FieldProps & { name: FieldName } & Pick<ComponentProps<"textarea">, "placeholder" | "required" | "rows">;
+type AreaProps = FieldProps & { name: FieldName } & Pick<
+    ComponentProps<"textarea">,
+    "placeholder" | "required" | "rows"
+  >;
 
 export function TextAreaField({ name, label, error, isOptional, isWide, ...area }: AreaProps) {
   return (
     <Field label={label} error={error} isOptional={isOptional} isWide={isWide}>
       {(control) => (
-        <textarea {...area} {...control} name={name} maxLength={MESSAGE_MAX_LENGTH} className={cx(styles.box, styles.area)} />
+        <textarea
+          {...area}
+          {...control}
+          name={name}
+          maxLength={MESSAGE_MAX_LENGTH}
+          className={cx(styles.box, styles.area)}
+        />
       )}
     </Field>
   );

@@ -1,4 +1,6 @@
-type EnquiryRules = typeof import("./enquiry-rules.ts");
+import type * as rules from "./enquiry-rules.ts";
+
+type EnquiryRules = typeof rules;
 
 let loading: Promise<EnquiryRules> | undefined;
 

@@ -1,5 +1,5 @@
 import { FORM_MINIMUM_TIME_MS } from "@ezo/contract/limits";
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { useCaller } from "../api/caller-context.ts";
 import { useLocale, useT } from "../i18n/i18n-context.tsx";
@@ -15,6 +15,7 @@ import {
 } from "./fields.ts";
 import { isReady } from "./is-ready.ts";
 import { loadEnquiryRules } from "./load-enquiry-rules.ts";
+import { createStopwatch } from "./stopwatch.ts";
 
 interface Options {
   source: EnquirySource;
@@ -41,7 +42,7 @@ export function useEnquiryForm({ source, onSent, onFailed }: Options) {
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
   const phone = useRef(NO_PHONE);
-  const appearedAt = useRef(0);
+  const [stopwatch] = useState(createStopwatch);
   const [attempts] = useState(createAttempts);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isSubmitting, setIsSubmitting] = useState(false);
@@ -49,7 +50,8 @@ export function useEnquiryForm({ source, onSent, onFailed }: Options) {
   /** Rises with every reset; fields that hold more than the form's own elements begin anew with it. */
   const [round, setRound] = useState(0);
 
-  const values = (): EnquiryValues | undefined => form.current ? readValues(form.current, phone.current.value) : undefined;
+  const values = (): EnquiryValues | undefined =>
+    form.current ? readValues(form.current, phone.current.value) : undefined;
   function refresh() {
     const current = values();
     setIsComplete(current !== undefined && isReady(source, current, phone.current.isValid));
@@ -57,10 +59,11 @@ export function useEnquiryForm({ source, onSent, onFailed }: Options) {
   function clearError(field: FieldName) {
     setErrors(({ [field]: _, ...others }) => others);
   }
-  useEffect(() => {
-    appearedAt.current = performance.now();
+  const begin = useEffectEvent(() => {
+    stopwatch.restart();
     refresh();
-  }, [round]);
+  });
+  useEffect(() => begin(), [round]);
 
   function setPhone(next: PhoneState) {
     if (next.value !== phone.current.value) clearError("phone");
@@ -94,8 +97,8 @@ export function useEnquiryForm({ source, onSent, onFailed }: Options) {
     const found = rules.enquiryErrors(source, current);
     if (Object.keys(found).length > 0) return reject(found);
     // Nobody fills a form in no time; whoever has it filled by the browser waits out the rest behind the spinner.
-    await delay(appearedAt.current + FORM_MINIMUM_TIME_MS + TIMER_SLACK_MS - performance.now());
-    const { key, elapsedMs } = attempts.attemptFor(current, performance.now() - appearedAt.current);
+    await delay(FORM_MINIMUM_TIME_MS + TIMER_SLACK_MS - stopwatch.elapsedMs());
+    const { key, elapsedMs } = attempts.attemptFor(current, stopwatch.elapsedMs());
     const body = rules.enquiryBody(source, current, { locale, page: window.location.pathname, elapsedMs });
     const { message } = await call(rules.sendEnquiry, { body }, { headers: { "idempotency-key": key } });
     attempts.finish();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { canonicalPath, cookieValue, pathInLocale, toLocale } from "./locale-storage.ts";
+import { canonicalPath } from "@ezo/contract/languages";
+import { cookieValue, pathInLocale, toLocale } from "./locale-storage.ts";
 
 describe("locale rules", () => {
   it("accepts only the site's three languages", () => {

@@ -1,4 +1,10 @@
-import { type Locale, localeOfPath, LOCALES, pathWithoutLocale } from "@ezo/contract/languages";
+import {
+  canonicalPath,
+  type Locale,
+  localeOfPath,
+  LOCALES,
+  pathWithoutLocale,
+} from "@ezo/contract/languages";
 
 /** Name of the chosen language in browser storage and of its cookie, with which the server renders the page. */
 export const LOCALE_KEY = "ezo_locale";
@@ -30,12 +36,6 @@ export function pathInLocale(locale: Locale, path: string): string {
   return canonicalPath(locale, pathWithoutLocale(path));
 }
 
-/** The one address under which `path` (without a prefix) is always shown in `locale`. */
-export function canonicalPath(locale: Locale, path: string): string {
-  if (locale === "ka") return path;
-  return path === "/" ? `/${locale}` : `/${locale}${path}`;
-}
-
 // Storage throws where the visitor has forbidden it; the site then works with the language of the address.
 const quietly = <T>(use: () => T): T | undefined => {
   try {
@@ -45,7 +45,8 @@ const quietly = <T>(use: () => T): T | undefined => {
   }
 };
 
-export const readStoredLocale = (): Locale | undefined => toLocale(quietly(() => localStorage.getItem(LOCALE_KEY)));
+export const readStoredLocale = (): Locale | undefined =>
+  toLocale(quietly(() => localStorage.getItem(LOCALE_KEY)));
 export const readCookieLocale = (): Locale | undefined => toLocale(cookieValue(document.cookie, LOCALE_KEY));
 
 export function rememberLocale(locale: Locale): void {

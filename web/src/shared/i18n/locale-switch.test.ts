@@ -1,11 +1,15 @@
 import { LOCALE_SWITCH_RELOAD_DELAY_MS } from "@ezo/contract/limits";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createLocaleSwitch } from "./locale-switch.ts";
+import { createLocaleSwitch, type SwitchEffects } from "./locale-switch.ts";
 
 describe("changing the language", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
-  const effects = () => ({ remember: vi.fn(), showOverlay: vi.fn(), reload: vi.fn() });
+  const effects = () => ({
+    remember: vi.fn<SwitchEffects["remember"]>(),
+    showOverlay: vi.fn<SwitchEffects["showOverlay"]>(),
+    reload: vi.fn<SwitchEffects["reload"]>(),
+  });
 
   it("stores the choice and covers the page at once, reloads after the delay", () => {
     const done = effects();

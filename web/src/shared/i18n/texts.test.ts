@@ -38,7 +38,7 @@ describe("texts", () => {
 
   it("knows which groups have arrived and tells its listeners", () => {
     const texts = createTexts("ka");
-    const listener = vi.fn();
+    const listener = vi.fn<() => void>();
     texts.subscribe(listener);
     texts.add({ "header.home": "მთავარი", "footer.terms": "წესები" });
     expect(texts.hasGroups(["header", "footer"])).toBe(true);

@@ -9,12 +9,23 @@ interface Look {
 
 /** The class of whatever should look like a button, links included. */
 export const buttonClass = ({ variant = "primary", size = "normal" }: Look = {}): string =>
-  cx(styles.button, variant === "ghost" && styles.ghost, variant === "paper" && styles.paper, size === "small" && styles.small);
+  cx(
+    styles.button,
+    variant === "ghost" && styles.ghost,
+    variant === "paper" && styles.paper,
+    size === "small" && styles.small,
+  );
 
 /** The class of a link that stands in a text column: brass line below. */
 export const moreClass: string = styles.more ?? "";
 
-export function Button({ variant, size, className, type = "button", ...rest }: Look & ComponentProps<"button">) {
+export function Button({
+  variant,
+  size,
+  className,
+  type = "button",
+  ...rest
+}: Look & ComponentProps<"button">) {
   const look = { ...(variant && { variant }), ...(size && { size }) };
   return <button {...rest} type={type} className={cx(buttonClass(look), className)} />;
 }

@@ -5,7 +5,11 @@ import { Icon } from "./icon.tsx";
 
 /** Opens the call-request dialog; focus comes back to `opener` when it closes. */
 export type OpenCallRequest = (opener: HTMLElement) => void;
-export const CallRequestContext = createContext<{ open: OpenCallRequest; prepare: () => void; contactPath: string }>({
+export const CallRequestContext = createContext<{
+  open: OpenCallRequest;
+  prepare: () => void;
+  contactPath: string;
+}>({
   open: () => {},
   prepare: () => {},
   contactPath: "/contact",

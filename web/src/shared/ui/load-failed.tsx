@@ -47,7 +47,12 @@ export function LoadFailed({ titleKey, onRetry, isRetrying = false, isOnDark = f
         </h1>
         <p>{t("errors.check_connection", { defaultValue: words.text }) || words.text}</p>
         {/* An empty address is the page itself: without JavaScript the button loads it again. */}
-        <FallbackButton href="" onPress={onRetry} className={buttonClass(isOnDark ? { variant: "paper" } : {})} aria-busy={isRetrying}>
+        <FallbackButton
+          href=""
+          onPress={onRetry}
+          className={buttonClass(isOnDark ? { variant: "paper" } : {})}
+          aria-busy={isRetrying}
+        >
           <Icon name="retry" />
           {t("buttons.retry", { defaultValue: words.retry }) || words.retry}
         </FallbackButton>

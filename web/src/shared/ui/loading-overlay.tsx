@@ -10,12 +10,12 @@ export function LoadingOverlay({ overlay }: { overlay: Overlay }) {
   const t = useT();
   if (phase === "hidden") return null;
   return (
-    <div className={cx(styles.overlay, phase === "leaving" && styles.leaving)} role="status" data-overlay>
+    <output className={cx(styles.overlay, phase === "leaving" && styles.leaving)} data-overlay>
       <svg className={styles.mark} viewBox="0 0 48 48" aria-hidden="true">
         <path d="M27 41.5H6.5v-35h35v35H36" />
         <circle cx="24" cy="23" r="5.5" />
       </svg>
-      <p>{t("messages.loading")}</p>
-    </div>
+      <span>{t("messages.loading")}</span>
+    </output>
   );
 }

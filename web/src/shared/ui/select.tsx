@@ -19,7 +19,10 @@ interface Props {
 export function Select({ id, name, options, defaultValue, className }: Props) {
   const [value, setValue] = useState(defaultValue);
   const [isOpen, setIsOpen] = useState(false);
-  const chosen = Math.max(0, options.findIndex((option) => option.value === value));
+  const chosen = Math.max(
+    0,
+    options.findIndex((option) => option.value === value),
+  );
   const [active, setActive] = useState(chosen);
   const blurTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(blurTimer.current), []);
@@ -67,12 +70,13 @@ export function Select({ id, name, options, defaultValue, className }: Props) {
         <span>{options[chosen]?.label}</span>
         <Icon name="chevron" />
       </button>
-      <ul id={listId} role="listbox" className={styles.list} hidden={!isOpen} aria-labelledby={id}>
+      <div id={listId} role="listbox" className={styles.list} hidden={!isOpen} aria-labelledby={id}>
         {options.map((option, index) => (
-          <li
+          <div
             key={option.value}
             id={optionId(index)}
             role="option"
+            tabIndex={-1}
             aria-selected={option.value === value}
             data-active={index === active || undefined}
             // Keeps the focus on the button.
@@ -81,9 +85,9 @@ export function Select({ id, name, options, defaultValue, className }: Props) {
             onClick={() => choose(index)}
           >
             {option.label}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </div>
   );
 }

@@ -13,7 +13,8 @@ export interface Toast {
   /** Stays until it is closed by hand. */
   readonly persistent: boolean;
 }
-export type NewToast = Pick<Toast, "type" | "title"> & Partial<Pick<Toast, "message" | "durationMs" | "persistent">>;
+export type NewToast = Pick<Toast, "type" | "title"> &
+  Partial<Pick<Toast, "message" | "durationMs" | "persistent">>;
 
 export interface Toasts {
   readonly list: Pick<Store<readonly Toast[]>, "get" | "subscribe">;
@@ -36,7 +37,11 @@ export function createToasts(): Toasts {
   }
   function start(toast: Toast) {
     stop(toast.id);
-    if (!toast.persistent) timers.set(toast.id, setTimeout(() => dismiss(toast.id), toast.durationMs));
+    if (!toast.persistent)
+      timers.set(
+        toast.id,
+        setTimeout(() => dismiss(toast.id), toast.durationMs),
+      );
   }
   function dismiss(id: number) {
     stop(id);

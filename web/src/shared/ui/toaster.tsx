@@ -5,7 +5,12 @@ import { Icon, type IconName } from "./icon.tsx";
 import type { Toast, Toasts, ToastType } from "./toast-store.ts";
 import styles from "./toaster.module.css";
 
-const ICONS: Record<ToastType, IconName> = { success: "check", error: "warning", warning: "warning", info: "info" };
+const ICONS: Record<ToastType, IconName> = {
+  success: "check",
+  error: "warning",
+  warning: "warning",
+  info: "info",
+};
 
 /** The toast area. It is on every page from the start, so that screen readers hear what is added. */
 export function Toaster({ toasts }: { toasts: Toasts }) {

@@ -1,6 +1,7 @@
 import { PHONE_PREFERRED_COUNTRIES } from "@ezo/contract/limits";
 import type { Locale } from "@ezo/contract/languages";
 import { type CountryCode, getCountries, getCountryCallingCode } from "libphonenumber-js/min";
+import { GEORGIAN_COUNTRY_NAMES } from "./georgian-country-names.ts";
 
 export interface Country {
   code: CountryCode;
@@ -14,10 +15,12 @@ export interface Country {
 /** Every country with a numbering plan: the preferred ones first, the rest by name. */
 export function listCountries(locale: Locale): Country[] {
   const names = new Intl.DisplayNames([locale, "en"], { type: "region" });
+  const nameOf = (code: CountryCode) =>
+    (locale === "ka" ? GEORGIAN_COUNTRY_NAMES[code] : names.of(code)) ?? code;
   const byName = new Intl.Collator(locale);
   const countryOf = (code: CountryCode, isPreferred: boolean): Country => ({
     code,
-    name: names.of(code) ?? code,
+    name: nameOf(code),
     dialCode: `+${getCountryCallingCode(code)}`,
     isPreferred,
   });

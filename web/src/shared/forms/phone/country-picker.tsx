@@ -33,7 +33,8 @@ export function CountryPicker({ countries, chosen, opensAtOnce, onChoose }: Prop
       setIsOpen(true);
       return;
     }
-    const isLetter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const isLetter =
+      event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
     const found = isLetter && finder.type(event.key, countries);
     if (found) onChoose(found.code);
   }
@@ -47,7 +48,9 @@ export function CountryPicker({ countries, chosen, opensAtOnce, onChoose }: Prop
         ref={button}
         type="button"
         className={styles.country}
-        aria-label={t("contact.country_code", { country: country ? `${country.name} ${country.dialCode}` : "+" })}
+        aria-label={t("contact.country_code", {
+          country: country ? `${country.name} ${country.dialCode}` : "+",
+        })}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         onClick={() => setIsOpen((wasOpen) => !wasOpen)}
@@ -79,10 +82,15 @@ interface ListProps extends Pick<Props, "countries" | "chosen" | "onChoose"> {
 function CountryList({ countries, chosen, onChoose, onCancel }: ListProps) {
   const t = useT();
   const id = useId();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState("");
   const found = searchCountries(countries, query);
-  const [active, setActive] = useState(() => Math.max(0, countries.findIndex(({ code }) => code === chosen)));
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      countries.findIndex(({ code }) => code === chosen),
+    ),
+  );
   const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => {
@@ -130,12 +138,19 @@ function CountryList({ countries, chosen, onChoose, onCancel }: ListProps) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <ul ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label={t("contact.country_list")}>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        className={styles.list}
+        role="listbox"
+        aria-label={t("contact.country_list")}
+      >
         {found.map((country, index) => (
-          <li
+          <div
             key={country.code}
             id={optionId(index)}
             role="option"
+            tabIndex={-1}
             aria-selected={country.code === chosen}
             data-active={index === active || undefined}
             className={cx(styles.option, isLastPreferred(found, index) && styles.lastPreferred)}
@@ -147,14 +162,10 @@ function CountryList({ countries, chosen, onChoose, onCancel }: ListProps) {
             <Flag country={country.code} />
             <span>{country.name}</span>
             <span>{country.dialCode}</span>
-          </li>
+          </div>
         ))}
-      </ul>
-      {found.length === 0 ? (
-        <p className={styles.none} role="status">
-          {t("contact.country_none")}
-        </p>
-      ) : null}
+      </div>
+      {found.length === 0 ? <output className={styles.none}>{t("contact.country_none")}</output> : null}
     </div>
   );
 }

@@ -1,7 +1,11 @@
 import styles from "./phone-field.module.css";
 
 /** Urls of the flags, which are files of our own; only those on screen are fetched. */
-const urls: Record<string, string> = import.meta.glob("#flags/*.svg", { eager: true, query: "?url", import: "default" });
+const urls: Record<string, string> = import.meta.glob("#flags/*.svg", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
 const byCode = new Map(Object.entries(urls).map(([path, url]) => [path.slice(-6, -4), url]));
 
 export function Flag({ country }: { country: string }) {

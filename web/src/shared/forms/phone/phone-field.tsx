@@ -1,25 +1,15 @@
 import { PHONE_MAX_LENGTH } from "@ezo/contract/limits";
-import { type ComponentType, type FormEvent, useEffect, useRef, useState } from "react";
+import { type ComponentType, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import georgia from "#flags/GE.svg";
 import { useT } from "../../i18n/i18n-context.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { type ControlProps, Field, type FieldProps } from "../field.tsx";
+import { Field, type FieldProps } from "../field.tsx";
 import box from "../field.module.css";
 import type { PhoneState } from "../use-enquiry-form.ts";
 import styles from "./phone-field.module.css";
 import { phoneCharacters, type PhoneMode, phoneMode } from "./phone-text.ts";
+import type { PhoneWidgetProps } from "./phone-widget-props.ts";
 
-export interface PhoneWidgetProps {
-  control: ControlProps;
-  mode: PhoneMode;
-  placeholder: string;
-  isRequired: boolean;
-  /** What the plain field held. */
-  initialText: string;
-  /** The visitor has already reached for the list of countries. */
-  opensList: boolean;
-  onChange: (phone: PhoneState) => void;
-}
 interface Props extends FieldProps {
   /** Somebody is about to use the form: time to fetch the widget. */
   isApproached: boolean;
@@ -35,7 +25,14 @@ const loadWidget = () => import("./phone-widget.tsx");
  * A phone number with its country. The widget brings the numbering tables of the world, so at first a plain field of
  * the same look stands in its place, and what is typed there goes over into the widget.
  */
-export function PhoneField({ isApproached, mode = "international", placeholder = "", isRequired = false, onChange, ...field }: Props) {
+export function PhoneField({
+  isApproached,
+  mode = "international",
+  placeholder = "",
+  isRequired = false,
+  onChange,
+  ...field
+}: Props) {
   const [Widget, setWidget] = useState<ComponentType<PhoneWidgetProps> | null>(null);
   const [opensList, setOpensList] = useState(false);
   const plain = useRef<HTMLInputElement>(null);
@@ -45,17 +42,19 @@ export function PhoneField({ isApproached, mode = "international", placeholder =
     typed.current = text;
     onChange({ value: text, isValid: false });
   }
-  // The browser may have filled the field, or somebody typed in it, before the page came alive.
-  useEffect(() => {
+  const reportWhatStands = useEffectEvent(() => {
     if (plain.current?.value) report(plain.current.value);
-  }, []);
+  });
+  // The browser may have filled the field, or somebody typed in it, before the page came alive.
+  useEffect(() => reportWhatStands(), []);
 
   function takeOver() {
     loadWidget().then(
       ({ PhoneWidget }) => {
         const change = () => setWidget(() => PhoneWidget);
         // Changing a field under somebody's fingers would lose the caret, and on a phone the keyboard.
-        if (document.activeElement === plain.current) plain.current?.addEventListener("blur", change, { once: true });
+        if (document.activeElement === plain.current)
+          plain.current?.addEventListener("blur", change, { once: true });
         else change();
       },
       // The plain field does as well; the server knows numbers too.

@@ -22,7 +22,10 @@ describe("numbers being typed", () => {
   });
 
   it("keep their digits when another country is chosen", () => {
-    expect(moveTo("TR", { country: "GE", value: "+995555123456" })).toEqual({ country: "TR", value: "+90555123456" });
+    expect(moveTo("TR", { country: "GE", value: "+995555123456" })).toEqual({
+      country: "TR",
+      value: "+90555123456",
+    });
     expect(moveTo("TR", { country: "GE", value: "" })).toEqual({ country: "TR", value: "" });
     expect(moveTo("TR", { country: "GE", value: "+995" })).toEqual({ country: "TR", value: "" });
   });

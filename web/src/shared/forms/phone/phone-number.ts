@@ -1,4 +1,9 @@
-import { AsYouType, type CountryCode, getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min";
+import {
+  AsYouType,
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+} from "libphonenumber-js/min";
 import metadata from "libphonenumber-js/min/metadata";
 
 /** A number being typed: `value` is what there is of it, with `+` and dial code, or "" when there is nothing. */
@@ -15,18 +20,23 @@ export function readInternational(text: string): TypedNumber {
   return { value, country: typed.getCountry() ?? mainCountryOf(typed.getCallingCode()) };
 }
 
-/** What stood in the plain field before the widget took over. */
-export function readTyped(text: string, country: CountryCode): TypedNumber {
+/** What a text means in `country`, or by its own `+`. */
+export function readTyped(text: string, country: CountryCode | undefined): TypedNumber {
   if (text.trim().startsWith("+")) return readInternational(text);
   const typed = new AsYouType(country);
   typed.input(text);
   return { country, value: typed.getNumberValue() ?? "" };
 }
 
+/** The digits after the dial code. */
+export function nationalPart({ country, value }: TypedNumber): string {
+  const prefix = country ? `+${getCountryCallingCode(country)}` : "+";
+  return value.startsWith(prefix) ? value.slice(prefix.length) : "";
+}
+
 /** The same national digits in another country. */
-export function moveTo(country: CountryCode, { country: from, value }: TypedNumber): TypedNumber {
-  const prefix = from ? `+${getCountryCallingCode(from)}` : "+";
-  const national = value.startsWith(prefix) ? value.slice(prefix.length) : "";
+export function moveTo(country: CountryCode, from: TypedNumber): TypedNumber {
+  const national = nationalPart(from);
   return { country, value: national ? `+${getCountryCallingCode(country)}${national}` : "" };
 }
 

@@ -2,7 +2,9 @@ import { PHONE_CHARACTERS } from "@ezo/contract/patterns";
 
 /** `text` without what a phone number may not hold (specification, section 5). */
 export const phoneCharacters = (text: string): string =>
-  [...text].filter((character) => PHONE_CHARACTERS.test(character)).join("");
+  Array.from(text)
+    .filter((character) => PHONE_CHARACTERS.test(character))
+    .join("");
 
 /** The country in the answer of the country service: `1;GE;GEO;Georgia` → GE; undefined when it knows none. */
 export function countryOfAnswer(answer: string): string | undefined {

@@ -3,7 +3,16 @@ import { getIpCountry } from "@ezo/contract/contact";
 import { PHONE_MAX_LENGTH, PHONE_PREFERRED_COUNTRIES } from "@ezo/contract/limits";
 import { isPossiblePhone, PHONE_DEFAULT_COUNTRY } from "@ezo/contract/phone";
 import type { CountryCode } from "libphonenumber-js/min";
-import { type ChangeEvent, type ComponentProps, forwardRef, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  forwardRef,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import PhoneInput from "react-phone-number-input/input";
 import type { WebCaller } from "../../api/http-caller.ts";
 import { useCaller } from "../../api/caller-context.ts";
@@ -11,42 +20,74 @@ import { useLocale } from "../../i18n/i18n-context.tsx";
 import box from "../field.module.css";
 import { listCountries } from "./countries.ts";
 import { CountryPicker } from "./country-picker.tsx";
-import type { PhoneWidgetProps } from "./phone-field.tsx";
 import styles from "./phone-field.module.css";
-import { asCountry, moveTo, readInternational, readTyped, type TypedNumber } from "./phone-number.ts";
+import { asCountry, moveTo, nationalPart, readTyped, type TypedNumber } from "./phone-number.ts";
 import { countryOfAnswer } from "./phone-text.ts";
+import type { PhoneWidgetProps } from "./phone-widget-props.ts";
 
 const FALLBACK_COUNTRY = PHONE_PREFERRED_COUNTRIES[0] ?? PHONE_DEFAULT_COUNTRY;
 
-export function PhoneWidget({ control, mode, placeholder, isRequired, initialText, opensList, onChange }: PhoneWidgetProps) {
+export function PhoneWidget({
+  control,
+  mode,
+  placeholder,
+  isRequired,
+  initialText,
+  opensList,
+  onChange,
+}: PhoneWidgetProps) {
   const countries = useCountries();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<TypedNumber>(() => readTyped(initialText, FALLBACK_COUNTRY));
-  const isUntouched = useRef(initialText === "");
+  // What the library last started from. It keeps the digits typed since then to itself: were they handed back to it
+  // at every key, fast typing would overtake them.
+  const [start, setStart] = useState<TypedNumber>(() => readTyped(initialText, FALLBACK_COUNTRY));
+  const current = useRef(start);
+  const hasPlusTyped = start.country === undefined;
 
-  function change(next: TypedNumber) {
-    isUntouched.current = false;
-    setTyped(next);
-    report(next);
+  function note(next: TypedNumber) {
+    if (next.value === current.current.value && next.country === current.current.country) return;
+    current.current = next;
+    report();
   }
-  const report = ({ value }: TypedNumber) => onChange({ value, isValid: isPossiblePhone(value) });
-  useEffect(() => {
-    if (initialText) report(typed);
-  }, []);
+  function report() {
+    const { value } = current.current;
+    onChange({ value, isValid: isPossiblePhone(value) });
+  }
+  function startFrom(next: TypedNumber) {
+    setStart(next);
+    note(next);
+  }
+  const reportWhatStood = useEffectEvent(() => {
+    if (initialText) report();
+  });
+  useEffect(() => reportWhatStood(), []);
   useDetectedCountry((country) => {
-    if (isUntouched.current) setTyped({ country, value: "" });
+    if (current.current.value === "" && start.country === FALLBACK_COUNTRY) startFrom({ country, value: "" });
   });
 
-  function choose(country: CountryCode) {
-    change(moveTo(country, typed));
-    input.current?.focus();
+  /** A text that begins with a plus names its own country; everything else belongs to the country chosen. */
+  function onText(text: string): string | undefined {
+    const isEmptied = hasPlusTyped && text === "";
+    const next = isEmptied ? { country: FALLBACK_COUNTRY, value: "" } : readTyped(text, start.country);
+    if (next.country !== start.country) {
+      startFrom(next);
+      return undefined;
+    }
+    return text.trimStart().startsWith("+") && !hasPlusTyped ? nationalPart(next) : text;
   }
-  // With a country chosen only the national part is typed; a leading plus starts the number over, country included.
-  const format = typed.country ? nationalPart(typed.country, mode === "international") : {};
+  const format = hasPlusTyped ? {} : { country: start.country, ...INTERNATIONAL_WITHOUT_CODE[mode] };
   return (
     <div className={styles.wrap}>
       <div className={box.box}>
-        <CountryPicker countries={countries} chosen={typed.country} opensAtOnce={opensList} onChoose={choose} />
+        <CountryPicker
+          countries={countries}
+          chosen={start.country}
+          opensAtOnce={opensList}
+          onChoose={(country) => {
+            startFrom(moveTo(country, current.current));
+            input.current?.focus();
+          }}
+        />
         <PhoneInput
           {...control}
           {...format}
@@ -55,39 +96,45 @@ export function PhoneWidget({ control, mode, placeholder, isRequired, initialTex
           required={isRequired}
           placeholder={placeholder}
           maxLength={PHONE_MAX_LENGTH}
-          value={typed.value}
-          onChange={(value) => {
-            if ((value ?? "") !== typed.value) change(followed(typed.country, value ?? ""));
-          }}
+          value={start.value}
+          onChange={ignore}
           inputComponent={NumberInput}
-          onInternational={(text: string) => change(readInternational(text))}
+          onText={onText}
+          onShown={(text: string) => note(readTyped(text, start.country))}
         />
       </div>
     </div>
   );
 }
 
-const nationalPart = (country: CountryCode, isInternational: boolean) =>
-  isInternational ? { country, international: true, withCountryCallingCode: false } : { country };
-
-/** Without a country yet, the number itself names it. */
-const followed = (country: CountryCode | undefined, value: string): TypedNumber =>
-  country || value === "" ? { country, value } : readInternational(value);
+const INTERNATIONAL_WITHOUT_CODE = {
+  international: { international: true, withCountryCallingCode: false },
+  national: {},
+} as const;
+const ignore = () => {};
 
 interface NumberInputProps extends ComponentProps<"input"> {
-  onInternational?: (text: string) => void;
+  /** Decides about a text before the library cuts it to digits: what to go on with, or nothing. */
+  onText?: (text: string) => string | undefined;
+  /** The text as the library shows it, after every change of any kind. */
+  onShown?: (text: string) => void;
 }
-/** Hands a text that begins with `+` (typed, pasted, filled in by the browser) over before it is cut to digits. */
 const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(function NumberInput(
-  { onInternational, onChange, ...input },
+  { onText, onShown, onChange, ...input },
   ref,
 ) {
-  function onText(event: ChangeEvent<HTMLInputElement>) {
+  const { value } = input;
+  const show = useEffectEvent((text: string) => onShown?.(text));
+  useEffect(() => show(String(value)), [value]);
+
+  function change(event: ChangeEvent<HTMLInputElement>) {
     const text = event.target.value;
-    if (onInternational && text.trimStart().startsWith("+")) onInternational(text);
-    else onChange?.(event);
+    const goOn = onText ? onText(text) : text;
+    if (goOn === undefined) return;
+    if (goOn !== text) event.target.value = goOn;
+    onChange?.(event);
   }
-  return <input {...input} ref={ref} onChange={onText} />;
+  return <input {...input} ref={ref} onChange={change} />;
 });
 
 function useCountries() {
@@ -98,10 +145,9 @@ function useCountries() {
 /** The visitor's country, once. Not knowing it costs nothing but a note (specification, section 8). */
 function useDetectedCountry(onFound: (country: CountryCode) => void): void {
   const call = useCaller();
-  const latest = useRef(onFound);
-  latest.current = onFound;
+  const found = useEffectEvent(onFound);
   useEffect(() => {
-    void detectCountry(call).then((country) => country && latest.current(country));
+    void detectCountry(call).then((country) => country && found(country));
   }, [call]);
 }
 

@@ -1,0 +1,129 @@
+import type { Caller } from "@ezo/contract/route";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { localeOfRequest, render } from "./render.tsx";
+import type { RenderRequest } from "./render-contract.ts";
+
+const TEXTS = {
+  "header.home": "მთავარი",
+  "home.title": "</script><script>alert(1)</script>",
+  "home.lead": "ეზო",
+};
+const manifest = {
+  "src/entry-client.tsx": { file: "assets/entry.js" },
+  "src/app/start-public.tsx": { file: "assets/public.js", css: ["assets/public.css"] },
+  "src/app/start-admin.tsx": { file: "assets/admin.js" },
+};
+const answers: Record<string, unknown> = {
+  "/translations": { translations: TEXTS },
+  "/footer": {
+    data: {
+      contact: { email: "", phone_numbers: [], google_maps_url: "", address: "" },
+      social_links: { facebook: "", instagram: "" },
+      projects: [],
+    },
+    message: "",
+  },
+};
+const answering: Caller = async ({ path }) => answers[path] as never;
+const failing: Caller = () => Promise.reject(new Error("the database is away"));
+
+async function rendered(change: Partial<RenderRequest>) {
+  const result = await render({
+    url: "/",
+    locale: "ka",
+    call: answering,
+    assets: manifest,
+    origin: "https://ezo.example",
+    ...change,
+  });
+  return { ...result, html: await text(result.body) };
+}
+
+describe("rendering a page", () => {
+  beforeEach(
+    () => void vi.stubGlobal("__FONT_PRELOADS__", { georgian: ["/fonts/a.woff2"], latin: [], cyrillic: [] }),
+  );
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it("answers with a whole document in the page's language", async () => {
+    const { status, headers, html, isCacheable } = await rendered({});
+    expect(status).toBe(200);
+    expect(isCacheable).toBe(true);
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "content-language": "ka",
+      vary: "Cookie",
+    });
+    expect(html).toMatch(/^<!doctype html><html lang="ka">/);
+    expect(html).toContain("<title>მთავარი · Ezo</title>");
+    expect(html).toContain('<link rel="canonical" href="https://ezo.example/">');
+    expect(html).toMatch(/<\/html>$/);
+  });
+
+  it("has no script but files and data", async () => {
+    const { html } = await rendered({});
+    const scripts = html.match(/<script[^>]*>/g);
+    expect(scripts).toEqual([
+      '<script type="module" src="/assets/entry.js">',
+      '<script type="application/json" id="ezo-state">',
+    ]);
+    expect(html).not.toMatch(/ on[a-z]+="/);
+    expect(html).not.toContain(' style="');
+  });
+
+  it("does not depend on the cookie where the address names the language", async () => {
+    const { headers, html } = await rendered({ url: "/ru", locale: "ru" });
+    expect(headers).not.toHaveProperty("vary");
+    expect(html).toContain('href="/ru/contact"');
+  });
+
+  it("knows a missing page", async () => {
+    const { status, html } = await rendered({ url: "/en/nothing", locale: "en" });
+    expect(status).toBe(404);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it("draws the error state when the data cannot be loaded", async () => {
+    const { status, html, isCacheable, headers } = await rendered({
+      call: failing,
+      locale: "en",
+      url: "/en",
+    });
+    expect(status).toBe(500);
+    expect(isCacheable).toBe(false);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(html).toContain("The page could not be loaded");
+  });
+
+  it("does without the footer's data", async () => {
+    const call: Caller = (route, input) =>
+      route.path === "/footer" ? failing(route, input) : answering(route, input);
+    expect((await rendered({ call })).status).toBe(200);
+  });
+
+  it("covers the page after a change of language, and is not to be cached then", async () => {
+    const { html, isCacheable } = await rendered({ cookies: "ezo_locale_switching=1" });
+    expect(isCacheable).toBe(false);
+    expect(html).toContain("data-overlay");
+    expect((await rendered({})).html).not.toContain("data-overlay");
+  });
+
+  it("leaves the admin to the browser", async () => {
+    const { status, html, headers } = await rendered({ url: "/admin/customers?status=new" });
+    expect(status).toBe(200);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(html).toContain('<div id="root"></div>');
+    expect(html).toContain("noindex");
+    expect(html).not.toContain("public.");
+  });
+});
+
+describe("the language of a request", () => {
+  it("is the address's, else the cookie's, else Georgian", () => {
+    expect(localeOfRequest("/en/contact", "ezo_locale=ru")).toBe("en");
+    expect(localeOfRequest("/contact?x=/ru", "a=b; ezo_locale=ru")).toBe("ru");
+    expect(localeOfRequest("/contact", "ezo_locale=de")).toBe("ka");
+    expect(localeOfRequest("/")).toBe("ka");
+  });
+});

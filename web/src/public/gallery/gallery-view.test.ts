@@ -1,0 +1,26 @@
+import { GALLERY_ALL } from "@ezo/contract/gallery";
+import { describe, expect, it } from "vitest";
+import { ALL, galleryQueryOf, galleryViewOf, MAX_PAGES_IN_ADDRESS } from "./gallery-view.ts";
+
+const read = (query: string) => galleryViewOf(new URLSearchParams(query));
+
+describe("the gallery in the address", () => {
+  it("is read and written alike", () => {
+    const view = { category: "interior", pages: 3 };
+    expect(galleryQueryOf(view)).toBe("?category=interior&page=3");
+    expect(read("category=interior&page=3")).toEqual(view);
+    expect(galleryQueryOf({ category: ALL, pages: 1 })).toBe("");
+  });
+
+  it("means the contract's `all` when it names no category", () => {
+    expect(ALL).toBe(GALLERY_ALL);
+    expect(read("")).toEqual({ category: GALLERY_ALL, pages: 1 });
+    expect(read("category=%20")).toEqual({ category: GALLERY_ALL, pages: 1 });
+  });
+
+  it("takes nonsense for nothing, and asks for no more than it may", () => {
+    for (const page of ["0", "-2", "x", "1.5"]) expect(read(`page=${page}`).pages).toBe(1);
+    expect(read("page=5000").pages).toBe(MAX_PAGES_IN_ADDRESS);
+    expect(read(`category=${"a".repeat(61)}`).category).toBe(ALL);
+  });
+});

@@ -1,0 +1,34 @@
+import { NEWS_CATEGORIES } from "@ezo/contract/news";
+import { describe, expect, it } from "vitest";
+import { hasFeaturedBlock, NEWS_FILTERS, newsQueryOf, newsViewOf } from "./news-view.ts";
+
+const read = (query: string) => newsViewOf(new URLSearchParams(query));
+
+describe("the news list in the address", () => {
+  it("offers all, then every category of the contract", () => {
+    expect(NEWS_FILTERS).toEqual(["all", ...NEWS_CATEGORIES]);
+  });
+
+  it("is read and written alike", () => {
+    const view = { category: "project", search: "ვაკე & двор", page: 3 } as const;
+    expect(read(newsQueryOf(view))).toEqual(view);
+    expect(newsQueryOf({ category: "all", search: "", page: 1 })).toBe("");
+  });
+
+  it("trims the search and forgets an empty one", () => {
+    expect(read("search=%20%20")).toEqual({ category: "all", search: "", page: 1 });
+    expect(read("search=%20park%20").search).toBe("park");
+    expect(read(`search=${"a".repeat(300)}`).search).toHaveLength(200);
+  });
+
+  it("takes nonsense for nothing", () => {
+    for (const page of ["0", "-1", "1.5", "two", "", "1e3", "999999"]) expect(read(`page=${page}`).page).toBe(1);
+    expect(read("category=sport").category).toBe("all");
+  });
+
+  it("features an article only above everything", () => {
+    expect(hasFeaturedBlock(read(""))).toBe(true);
+    expect(hasFeaturedBlock(read("category=event"))).toBe(false);
+    expect(hasFeaturedBlock(read("search=park"))).toBe(false);
+  });
+});

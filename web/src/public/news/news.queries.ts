@@ -1,0 +1,38 @@
+import type { Locale } from "@ezo/contract/languages";
+import { NEWS_LIST_PAGE_SIZE } from "@ezo/contract/limits";
+import { queryOptions } from "@tanstack/react-query";
+import type { WebCaller } from "../../shared/api/http-caller.ts";
+import type { NewsView } from "./news-view.ts";
+
+/** Text groups of the news (specification, section 4, "Content hiding"). */
+export const NEWS_GROUPS = ["messages", "header", "footer", "contact", "errors", "buttons", "news"];
+
+export const newsQuery = (call: WebCaller, locale: Locale, { category, search, page }: NewsView) =>
+  queryOptions({
+    queryKey: ["news", locale, { category, search, page }],
+    queryFn: async ({ signal }) => {
+      const { listNews } = await import("@ezo/contract/news");
+      const query = {
+        locale,
+        groups: NEWS_GROUPS,
+        page,
+        per_page: NEWS_LIST_PAGE_SIZE,
+        ...(category === "all" ? {} : { category }),
+        ...(search === "" ? {} : { search }),
+      };
+      return call(listNews, { query }, { signal });
+    },
+  });
+
+/** The newest featured article. The list does without it where it cannot be loaded. */
+export const featuredNewsQuery = (call: WebCaller, locale: Locale) =>
+  queryOptions({
+    queryKey: ["news-featured", locale],
+    queryFn: async ({ signal }) => {
+      const { listNews } = await import("@ezo/contract/news");
+      const query = { locale, groups: ["news"], featured: "true" as const, per_page: 1 };
+      const { data } = await call(listNews, { query }, { signal });
+      return data[0] ?? null;
+    },
+    meta: { isOptional: true },
+  });

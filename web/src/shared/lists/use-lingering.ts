@@ -1,0 +1,12 @@
+import { useEffect, useState } from "react";
+import { useStore } from "../lib/use-store.ts";
+import { createLingering } from "./lingering.ts";
+
+/** `isOn`, drawn out to last `minimumMs` from its beginning. */
+export function useLingering(isOn: boolean, minimumMs: number): boolean {
+  const [lingering] = useState(() => createLingering(minimumMs));
+  const isLingering = useStore(lingering.isOn);
+  useEffect(() => lingering.set(isOn), [lingering, isOn]);
+  useEffect(() => lingering.stop, [lingering]);
+  return isOn || isLingering;
+}
