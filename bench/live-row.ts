@@ -4,14 +4,11 @@ import { chromium } from "@playwright/test";
 import { Server } from "socket.io";
 import { io } from "socket.io-client";
 import { percentile, type Result } from "./lib/report.ts";
+import { chromiumOptions } from "../e2e/chromium.ts";
 import { startBuiltSystem, STAFF } from "../e2e/stack/built-system.ts";
 
 const SAMPLES = 100;
 const WARM_UP = 10;
-const CHROMIUM = {
-  executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-};
 
 /**
  * From the moment an enquiry is posted to its row standing in an open admin page in a real browser, against a bare
@@ -20,7 +17,7 @@ const CHROMIUM = {
 export async function benchLiveRow(): Promise<Result[]> {
   const system = await startBuiltSystem();
   const echo = await startEcho();
-  const browser = await chromium.launch(CHROMIUM);
+  const browser = await chromium.launch(chromiumOptions);
   try {
     const page = await browser.newPage();
     await page.goto(`${system.url}/admin/login`);

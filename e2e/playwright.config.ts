@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { chromiumOptions } from "./chromium.ts";
 
 /** Browser tests run against the built system, which each Playwright worker starts for itself (see fixtures.ts). */
 export default defineConfig({
@@ -12,20 +13,8 @@ export default defineConfig({
   reporter: process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] ? [["list"], ["json"]] : [["list"]],
   use: {
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
-    launchOptions: {
-      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        // Nothing outside this machine answers, so that a run is the same with and without a network.
-        "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
-      ],
-    },
+    // Recording every test doubles what a run takes of the processor; `--trace on` asks for it.
+    trace: "off",
+    launchOptions: chromiumOptions,
   },
 });

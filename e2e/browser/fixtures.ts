@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { sendEnquiry } from "@ezo/contract/customers";
+import { listCustomers, sendEnquiry } from "@ezo/contract/customers";
 import { type Locale, LOCALES } from "@ezo/contract/locale";
 import type { RouteInput } from "@ezo/contract/route";
 import { type BrowserContext, type BrowserContextOptions, type Locator, type Page, test as base, expect } from "@playwright/test";
@@ -17,6 +17,8 @@ export interface WindowOptions extends Pick<
 > {
   /** What this window may complain about on its console: the browser reports every refused call as an error. */
   expects?: RegExp;
+  /** What an earlier visit has left in the browser's storage. */
+  storage?: Record<string, string>;
 }
 interface AdminOptions extends WindowOptions {
   as?: StaffAccount;
@@ -59,8 +61,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   openWindow: async ({ browser, system }, use) => {
     const contexts: BrowserContext[] = [];
     const problems: string[] = [];
-    await use(async ({ expects, ...options } = {}) => {
-      const context = await browser.newContext({ baseURL: system.url, viewport: DESKTOP, ...options });
+    await use(async ({ expects, storage = {}, ...options } = {}) => {
+      const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
+      const storageState = { cookies: [], origins: [{ origin: system.url, localStorage }] };
+      const context = await browser.newContext({ baseURL: system.url, viewport: DESKTOP, storageState, ...options });
       contexts.push(context);
       watchForProblems(context, system.url, (problem) => {
         if (!expects?.test(problem)) problems.push(problem);
@@ -73,16 +77,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   openAdmin: async ({ openWindow, system }, use) => {
     await use(async (path, { as = STAFF.admin, language = "en", ...options } = {}) => {
-      const page = await openWindow(options);
-      const token = await system.signIn(as);
-      await page.goto("/favicon.svg");
-      await page.evaluate(
-        (entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)),
-        [
-          ["ezo_token", token],
-          ["ezo_admin_language", language],
-        ] as [string, string][],
-      );
+      const storage = { ezo_token: await system.signIn(as), ezo_admin_language: language };
+      const page = await openWindow({ ...options, storage });
       await page.goto(path);
       return page;
     });
@@ -121,6 +117,12 @@ export function text(locale: Locale, key: string, values: Record<string, string 
   return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 }
 
+/** How many requests the inbox finds by `search`. */
+export async function requestsOf(system: BuiltSystem, search: string): Promise<number> {
+  const token = await system.signIn(STAFF.admin);
+  return (await system.call(listCustomers, { query: { search } }, { token })).meta.total;
+}
+
 /** A public page's address in a language. */
 export const inLocale = (locale: Locale, path: string): string =>
   locale === "ka" ? path : `/${locale}${path === "/" ? "" : path}`;
@@ -135,6 +137,58 @@ export async function untilAlive(page: Page): Promise<void> {
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilAlive(page);
+}
+
+/** The contact page's form, in the page's language. */
+export const contactForm = (page: Page, locale: Locale) => {
+  const form = page.getByRole("form", { name: text(locale, "contact.form_title") });
+  const field = (key: string): Locator => form.getByRole("textbox", { name: text(locale, key) });
+  return {
+    form,
+    name: field("contact.name"),
+    email: field("contact.email"),
+    phone: field("contact.phone"),
+    subject: form.getByRole("combobox", { name: text(locale, "contact.subject") }),
+    message: field("contact.message"),
+    send: form.getByRole("button", { name: text(locale, "buttons.send") }),
+    country: form.getByRole("button", { name: text(locale, "contact.country_code", { country: "" }).trim() }),
+    fill: async (values: { name: string; email: string; message: string }) => {
+      await field("contact.name").fill(values.name);
+      await field("contact.email").fill(values.email);
+      await field("contact.message").fill(values.message);
+    },
+  };
+};
+
+/** The call-request modal, in the page's language. */
+export const callRequest = (page: Page, locale: Locale) => {
+  const dialog = page.getByRole("dialog", { name: text(locale, "contact.call_title") });
+  const field = (key: string): Locator => dialog.getByRole("textbox", { name: text(locale, key) });
+  return {
+    dialog,
+    name: field("contact.name"),
+    email: field("contact.email"),
+    phone: field("contact.phone"),
+    message: field("contact.message"),
+    send: dialog.getByRole("button", { name: text(locale, "buttons.send") }),
+    cancel: dialog.getByRole("button", { name: text(locale, "buttons.cancel") }),
+    close: dialog.getByRole("button", { name: text(locale, "buttons.close") }),
+    fill: async (values: { name: string; email: string; phone: string }) => {
+      await field("contact.name").fill(values.name);
+      await field("contact.email").fill(values.email);
+      await field("contact.phone").fill(values.phone);
+    },
+  };
+};
+
+/** A toast of the public site. */
+export const toast = (page: Page, locale: Locale): Locator =>
+  page.getByRole("region", { name: text(locale, "messages.notifications") }).locator("> *");
+
+/** Stops the page's clock from its first script on: from then on it moves only when the test says so. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
 }
 
 /** Fills the login form in whichever of its languages and waits for what comes after it. */

@@ -1,4 +1,4 @@
-import { type ComponentType, use } from "react";
+import { type ComponentType, createElement, use } from "react";
 
 /** A page's component, loaded when it is first needed. */
 export interface LazyView {
@@ -24,9 +24,6 @@ export function lazyView(source: string, load: () => Promise<{ default: Componen
     );
     return loading;
   }
-  function View() {
-    const Loaded = loaded ?? use(start());
-    return <Loaded />;
-  }
+  const View = () => createElement(loaded ?? use(start()));
   return { source, load: start, View };
 }

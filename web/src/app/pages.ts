@@ -1,9 +1,21 @@
 import type { Locale } from "@ezo/contract/languages";
 import type { QueryClient } from "@tanstack/react-query";
+import { ABOUT_GROUPS, aboutQuery } from "../public/about/about.queries.ts";
+import { ARTICLE_GROUPS, articleQuery } from "../public/article/article.queries.ts";
 import { CONTACT_GROUPS, contactQuery } from "../public/contact/contact.queries.ts";
-import { HOME_GROUPS } from "../public/home/home.queries.ts";
+import { GALLERY_GROUPS, galleryQueries } from "../public/gallery/gallery.queries.ts";
+import { galleryViewOf } from "../public/gallery/gallery-view.ts";
+import { HOME_GROUPS, homepageQuery } from "../public/home/home.queries.ts";
+import { LEGAL_GROUPS, legalQuery, type LegalSlug } from "../public/legal/legal.queries.ts";
+import { featuredNewsQuery, NEWS_GROUPS, newsQuery } from "../public/news/news.queries.ts";
+import { hasFeaturedBlock, newsViewOf } from "../public/news/news-view.ts";
+import { PROJECTS_GROUPS, projectsQueries } from "../public/projects/projects.queries.ts";
+import { projectsViewOf } from "../public/projects/projects-view.ts";
+import { PROJECT_GROUPS, projectQuery } from "../public/project-detail/project.queries.ts";
 import type { WebCaller } from "../shared/api/http-caller.ts";
 import { textsQuery } from "../shared/i18n/texts.queries.ts";
+import { numericId } from "../shared/navigation/numeric-id.ts";
+import { footerOfHomepage, supplyFooter } from "./layout/footer.queries.ts";
 import { type LazyView, lazyView } from "./lazy-view.tsx";
 
 /** Values of the parameters in a page's path. */
@@ -46,7 +58,32 @@ const home: Page = {
   groups: HOME_GROUPS,
   header: "overlay",
   view: lazyView("src/public/home/home-page.tsx", () => import("../public/home/home-page.tsx")),
-  queries: ({ call, locale, cache }) => [cache.query(textsQuery(call, locale, HOME_GROUPS))],
+  queries: ({ call, locale, cache }) => [
+    cache
+      .query(homepageQuery(call, locale))
+      .then((answer) => supplyFooter(cache, locale, footerOfHomepage(answer))),
+  ],
+};
+const about: Page = {
+  name: "about",
+  path: "/about",
+  label: "header.about",
+  description: "about.subtitle",
+  groups: ABOUT_GROUPS,
+  header: "solid",
+  view: lazyView("src/public/about/about-page.tsx", () => import("../public/about/about-page.tsx")),
+  queries: ({ call, locale, cache }) => [cache.query(aboutQuery(call, locale))],
+};
+const projects: Page = {
+  name: "projects",
+  path: "/projects",
+  label: "header.projects",
+  description: "projects.subtitle",
+  groups: PROJECTS_GROUPS,
+  header: "solid",
+  view: lazyView("src/public/projects/projects-page.tsx", () => import("../public/projects/projects-page.tsx")),
+  queries: ({ call, locale, cache, search }) =>
+    projectsQueries(call, locale, projectsViewOf(search)).map((query) => cache.query(query)),
 };
 const contact: Page = {
   name: "contact",
@@ -59,8 +96,96 @@ const contact: Page = {
   queries: ({ call, locale, cache }) => [cache.query(contactQuery(call, locale))],
 };
 
+const projectDetail: Page = {
+  name: "project-detail",
+  path: "/projects/:id",
+  label: "header.projects",
+  description: "projects.description",
+  groups: PROJECT_GROUPS,
+  header: "solid",
+  view: lazyView(
+    "src/public/project-detail/project-page.tsx",
+    () => import("../public/project-detail/project-page.tsx"),
+  ),
+  queries: ({ call, locale, cache, params }) => {
+    const id = numericId(params["id"]);
+    return id === undefined ? [] : [cache.query(projectQuery(call, locale, id))];
+  },
+};
+const news: Page = {
+  name: "news",
+  path: "/news",
+  label: "header.news",
+  description: "news.subtitle",
+  groups: NEWS_GROUPS,
+  header: "solid",
+  view: lazyView("src/public/news/news-page.tsx", () => import("../public/news/news-page.tsx")),
+  queries: ({ call, locale, cache, search }) => {
+    const shown = newsViewOf(search);
+    const list = cache.query(newsQuery(call, locale, shown));
+    return hasFeaturedBlock(shown) ? [list, cache.query(featuredNewsQuery(call, locale))] : [list];
+  },
+};
+const article: Page = {
+  name: "news-detail",
+  path: "/news/:id",
+  label: "header.news",
+  description: "news.subtitle",
+  groups: ARTICLE_GROUPS,
+  header: "solid",
+  view: lazyView("src/public/article/article-page.tsx", () => import("../public/article/article-page.tsx")),
+  queries: ({ call, locale, cache, params }) => {
+    const id = numericId(params["id"]);
+    const isValid = id !== undefined;
+    return [
+      isValid
+        ? cache.query(articleQuery(call, locale, id))
+        : cache.query(textsQuery(call, locale, ARTICLE_GROUPS)),
+    ];
+  },
+};
+const gallery: Page = {
+  name: "gallery",
+  path: "/gallery",
+  label: "header.gallery",
+  description: "gallery.subtitle",
+  groups: GALLERY_GROUPS,
+  header: "solid",
+  view: lazyView("src/public/gallery/gallery-page.tsx", () => import("../public/gallery/gallery-page.tsx")),
+  queries: ({ call, locale, cache, search }) =>
+    galleryQueries(call, locale, galleryViewOf(search)).map((query) => cache.query(query)),
+};
+
+const LEGAL_LABELS: Record<LegalSlug, string> = {
+  terms: "footer.terms",
+  privacy: "footer.privacy",
+  cookies: "footer.cookies",
+};
+const legal = (name: LegalSlug, view: LazyView): Page => ({
+  name,
+  path: `/${name}`,
+  label: LEGAL_LABELS[name],
+  description: LEGAL_LABELS[name],
+  groups: LEGAL_GROUPS,
+  header: "solid",
+  view,
+  queries: ({ call, locale, cache }) => [cache.query(legalQuery(call, locale, name))],
+});
+const terms = legal(
+  "terms",
+  lazyView("src/public/legal/terms-page.tsx", () => import("../public/legal/terms-page.tsx")),
+);
+const privacy = legal(
+  "privacy",
+  lazyView("src/public/legal/privacy-page.tsx", () => import("../public/legal/privacy-page.tsx")),
+);
+const cookies = legal(
+  "cookies",
+  lazyView("src/public/legal/cookies-page.tsx", () => import("../public/legal/cookies-page.tsx")),
+);
+
 /** The pages that exist, in the order of the navigation. */
-export const pages: readonly Page[] = [home, contact];
+export const pages: readonly Page[] = [home, about, projects, projectDetail, news, article, gallery, contact, terms, privacy, cookies];
 
 export const missingPage: Page = {
   name: "missing",

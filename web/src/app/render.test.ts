@@ -14,16 +14,19 @@ const manifest = {
   "src/app/start-public.tsx": { file: "assets/public.js", css: ["assets/public.css"] },
   "src/app/start-admin.tsx": { file: "assets/admin.js" },
 };
+const FOOTER = {
+  contact: { email: "", phone_numbers: [], google_maps_url: "", address: "" },
+  social_links: { facebook: "", instagram: "" },
+};
 const answers: Record<string, unknown> = {
   "/translations": { translations: TEXTS },
-  "/footer": {
-    data: {
-      contact: { email: "", phone_numbers: [], google_maps_url: "", address: "" },
-      social_links: { facebook: "", instagram: "" },
-      projects: [],
-    },
-    message: "",
+  "/homepage/bootstrap": {
+    ...FOOTER,
+    translations: TEXTS,
+    projects: { all: [], is_featured: [], is_onHomepage: [], is_alone: [] },
+    news: { recent: [] },
   },
+  "/footer": { data: { ...FOOTER, projects: [] }, message: "" },
 };
 const answering: Caller = async ({ path }) => answers[path] as never;
 const failing: Caller = () => Promise.reject(new Error("the database is away"));

@@ -9,7 +9,7 @@ const step = (
   rows: ReturnType<typeof at>[] | null,
   { listKey = "all", isScrolled = false, isNewestFirst = true } = {},
 ) => stepArrivals(state, { listKey, rows, isScrolled, isNewestFirst });
-const ids = (set: ReadonlySet<number>) => [...set].sort();
+const ids = (set: ReadonlySet<number>) => [...set].sort((a, b) => a - b);
 
 describe("arrivals", () => {
   const seen = step(NO_ARRIVALS, start);

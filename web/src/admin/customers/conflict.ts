@@ -1,4 +1,4 @@
-import { CustomerDetail, CustomerRow, type CustomerStatus, type StaffMember } from "@ezo/contract/customers";
+import { type CustomerDetail, CustomerRow, type CustomerStatus, type StaffMember } from "@ezo/contract/customers";
 import { ApiError } from "../../shared/api/api-error.ts";
 
 /** One change of one request, as a person asked for it. */

@@ -1,15 +1,13 @@
-import type { DashboardStatistics } from "@ezo/contract/dashboard";
 import { lazy, Suspense } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { LoadError } from "../ui/blank.tsx";
 import { useNow } from "../ui/use-now.ts";
 import styles from "./activity-card.module.css";
 import card from "./card.module.css";
+import type { ActivityDays } from "./dashboard.queries.ts";
 
 // Chart.js weighs as much as the rest of the page; the numbers need not wait for it.
 const ActivityChart = lazy(() => import("./activity-chart.tsx"));
-
-export type ActivityDays = DashboardStatistics["chart_data"];
 
 export const totalOf = (days: ActivityDays): number => days.reduce((total, { count }) => total + count, 0);
 

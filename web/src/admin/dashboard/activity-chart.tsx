@@ -13,7 +13,7 @@ import {
 import { useMemo } from "react";
 import { Line } from "react-chartjs-2";
 import { useTexts } from "../i18n/texts-context.tsx";
-import type { ActivityDays } from "./activity-card.tsx";
+import type { ActivityDays } from "./dashboard.queries.ts";
 
 ChartJs.register(CategoryScale, LinearScale, LineElement, PointElement, Filler, Tooltip);
 

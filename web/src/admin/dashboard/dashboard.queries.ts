@@ -1,7 +1,10 @@
 import { listCustomers } from "@ezo/contract/customers";
-import { getDashboardStatistics } from "@ezo/contract/dashboard";
+import { type DashboardStatistics, getDashboardStatistics } from "@ezo/contract/dashboard";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
+
+/** Requests per day, oldest first. */
+export type ActivityDays = DashboardStatistics["chart_data"];
 
 const all = ["dashboard"] as const;
 export const dashboardKeys = { all };

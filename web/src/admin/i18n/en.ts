@@ -1,4 +1,4 @@
-import type { TextBook } from "./texts.ts";
+import type { TextBook } from "./ka.ts";
 
 /** The admin's texts in English, the second choice of the user menu. */
 export const en: TextBook = {

@@ -332,3 +332,6 @@ export const ka = {
   "profile.sessions.only_this": "სხვა მოწყობილობაზე შესული არ ხართ.",
   "profile.sessions.error": "სესიები ვერ ჩაიტვირთა",
 } as const;
+
+/** A whole language: exactly the Georgian keys, no fewer and no more. */
+export type TextBook = Record<keyof typeof ka, string>;

@@ -6,8 +6,6 @@ export const ADMIN_LANGUAGES = ["ka", "en"] as const;
 export type AdminLanguage = (typeof ADMIN_LANGUAGES)[number];
 
 type GeorgianTexts = typeof ka;
-/** A whole language: exactly the Georgian keys, no fewer and no more. */
-export type TextBook = Record<keyof GeorgianTexts, string>;
 
 type WithoutPluralForm<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
 /** What a screen asks for. A key that counts is named without its plural form. */

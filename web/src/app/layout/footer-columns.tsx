@@ -1,8 +1,27 @@
 import type { FooterData } from "@ezo/contract/contact";
+import { Link } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import type from "../../shared/styles/type.module.css";
 import { socialLinks } from "../../shared/ui/social-links.ts";
 import styles from "./footer.module.css";
+
+/** The first projects; nothing while the firm shows none. */
+export function FooterProjects({ projects }: { projects: FooterData["projects"] }) {
+  const t = useT();
+  if (projects.length === 0) return null;
+  return (
+    <nav className={styles.projects} aria-label={t("header.projects")}>
+      <h3>{t("header.projects")}</h3>
+      <ul>
+        {projects.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={`/projects/${id}`}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 /** The networks that are set; nothing when none is. */
 export function FooterSocial({ links }: { links: FooterData["social_links"] }) {

@@ -2,8 +2,9 @@ import type { FooterData } from "@ezo/contract/contact";
 import { FOOTER_WAIT_FOR_HOMEPAGE_MS } from "@ezo/contract/limits";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HOMEPAGE_KEY } from "../../public/home/home.queries.ts";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
-import { footerQuery, HOMEPAGE_KEY, supplyFooter } from "./footer.queries.ts";
+import { footerQuery, supplyFooter } from "./footer.queries.ts";
 
 const data = (address: string): FooterData => ({
   contact: { email: "hello@ezo.example", phone_numbers: [], google_maps_url: "", address },

@@ -1,7 +1,10 @@
 import type { FooterData } from "@ezo/contract/contact";
 import type { Locale } from "@ezo/contract/languages";
-import { FOOTER_WAIT_FOR_HOMEPAGE_MS } from "@ezo/contract/limits";
+import { FOOTER_PROJECTS_MAX, FOOTER_WAIT_FOR_HOMEPAGE_MS } from "@ezo/contract/limits";
+import type { RouteOutput } from "@ezo/contract/route";
+import type { getHomepage } from "@ezo/contract/site-pages";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { HOMEPAGE_KEY } from "../../public/home/home.queries.ts";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 
 /** The footer's data and where it came from (specification, section 4, "Footer data"). */
@@ -10,8 +13,6 @@ export interface Footer extends FooterData {
 }
 
 const footerKey = (locale: Locale) => ["footer", locale] as const;
-/** Key of the home page's own call, which carries the footer's data too. */
-export const HOMEPAGE_KEY = "homepage";
 
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
@@ -36,6 +37,17 @@ export const footerQuery = (call: WebCaller, locale: Locale) =>
     // A page without its footer's details is still that page.
     meta: { isOptional: true },
   });
+
+/** The footer's data as the home page's answer carries it. */
+export const footerOfHomepage = ({
+  contact,
+  social_links,
+  projects,
+}: Pick<RouteOutput<typeof getHomepage>, "contact" | "social_links" | "projects">): FooterData => ({
+  contact,
+  social_links,
+  projects: projects.all.slice(0, FOOTER_PROJECTS_MAX).map(({ id, title }) => ({ id, title })),
+});
 
 /** Puts what the home page's answer brought in the footer's place. */
 export function supplyFooter(cache: QueryClient, locale: Locale, data: FooterData): void {

@@ -10,7 +10,7 @@ import { buttonClass } from "../../shared/ui/button.tsx";
 import { CallUsButton } from "../../shared/ui/call-us.tsx";
 import { legalPages, siteMapPages } from "../pages.ts";
 import { Brand } from "./brand.tsx";
-import { FooterContact, FooterSocial } from "./footer-columns.tsx";
+import { FooterContact, FooterProjects, FooterSocial } from "./footer-columns.tsx";
 import { type Footer as FooterContent, footerQuery } from "./footer.queries.ts";
 import styles from "./footer.module.css";
 import { PageLink } from "./page-link.tsx";
@@ -42,6 +42,7 @@ export function Footer({ year }: { year: number }) {
               ))}
             </ul>
           </nav>
+          {content ? <FooterProjects projects={content.projects} /> : null}
           {content ? <FooterSocial links={content.social_links} /> : null}
           {content ? <FooterContact contact={content.contact} /> : null}
         </div>

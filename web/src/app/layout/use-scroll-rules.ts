@@ -19,7 +19,6 @@ export function useScrollRules(): void {
   const type = useNavigationType();
   const memory = useRef<ScrollMemory | null>(null);
   const previousPath = useRef<string | null>(null);
-  const shownEntry = useRef(location.key);
 
   useBrowserLayoutEffect(() => {
     window.history.scrollRestoration = "manual";
@@ -27,7 +26,6 @@ export function useScrollRules(): void {
     const isFirst = previousPath.current === null;
     const hasPathChanged = !isFirst && previousPath.current !== location.pathname;
     previousPath.current = location.pathname;
-    shownEntry.current = location.key;
     const action = scrollAction({
       type,
       load: isFirst ? kindOfLoad() : undefined,
@@ -42,10 +40,7 @@ export function useScrollRules(): void {
   }, [location, type]);
 
   useEffect(() => {
-    const remember = () => {
-      // The new page's own scrolling reaches this listener before React has taken it away from the old page.
-      if (shownEntry.current === location.key) memory.current?.write(location.key, window.scrollY);
-    };
+    const remember = () => memory.current?.write(location.key, window.scrollY);
     const persist = () => memory.current?.persist();
     window.addEventListener("scroll", remember, { passive: true });
     window.addEventListener("pagehide", persist);

@@ -1,43 +1,53 @@
-import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
-import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
-import { textsQuery } from "../../shared/i18n/texts.queries.ts";
+import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { usePageQuery } from "../../shared/query/page-query.ts";
-import { cx } from "../../shared/lib/cx.ts";
 import type from "../../shared/styles/type.module.css";
-import { buttonClass } from "../../shared/ui/button.tsx";
-import { CallUsButton } from "../../shared/ui/call-us.tsx";
-import { Icon } from "../../shared/ui/icon.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { ReadingProgress } from "../../shared/ui/reading-progress.tsx";
-import { HeroPicture } from "./hero-picture.tsx";
-import { HOME_GROUPS } from "./home.queries.ts";
-import styles from "./home-page.module.css";
+import { AboutTeaser } from "./about-teaser.tsx";
+import { HeroCarousel } from "./carousel/hero-carousel.tsx";
+import { heroSlideOf } from "./carousel/hero-slide.ts";
+import { FeaturedBanner } from "./featured-banner.tsx";
+import { homeChoice } from "./home-choice.ts";
+import { HomeLoading } from "./home-loading.tsx";
+import { homepageQuery } from "./home.queries.ts";
+import { NewsTeaser } from "./news-teaser.tsx";
+import { ProjectsTeaser } from "./projects-teaser.tsx";
+import { Welcome } from "./welcome.tsx";
 
 export default function HomePage() {
   const t = useT();
-  const { texts } = useI18n();
-  const query = usePageQuery(textsQuery(useCaller(), texts.locale, HOME_GROUPS));
-  if (query.isError)
-    return <LoadFailed isOnDark onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
+  const locale = useLocale();
+  const query = usePageQuery(homepageQuery(useCaller(), locale));
+  if (!query.data) {
+    if (!query.isError) return <HomeLoading />;
+    return (
+      <LoadFailed
+        titleKey="home.error"
+        isOnDark
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    );
+  }
+  const { slides, teasers, banner, articles } = homeChoice(query.data);
   return (
     <>
       <ReadingProgress />
-      <section className={cx(styles.hero, "on-dark")}>
-        <HeroPicture alt={t("home.hero_alt")} className={styles.picture} />
-        <div className={styles.body}>
-          <div>
-            <h1 className={type.hero}>{t("home.title")}</h1>
-            <p className={cx(type.lead, styles.lead)}>{t("home.lead")}</p>
-          </div>
-          <div className={styles.actions}>
-            <Link className={buttonClass({ variant: "paper" })} to="/contact">
-              {t("buttons.contact_us")} <Icon name="arrow" />
-            </Link>
-            <CallUsButton variant="ghost" />
-          </div>
-        </div>
-      </section>
+      {/* The slides' titles come and go; the page's own stays. */}
+      <h1 className={type.hidden}>{t("home.title")}</h1>
+      {slides.length > 0 ? (
+        <HeroCarousel
+          key={slides.map(({ id }) => id).join()}
+          slides={slides.map((project) => heroSlideOf(project, t, locale))}
+        />
+      ) : (
+        <Welcome />
+      )}
+      <AboutTeaser />
+      {teasers.length > 0 ? <ProjectsTeaser projects={teasers} /> : null}
+      {banner ? <FeaturedBanner project={banner} /> : null}
+      {articles.length > 0 ? <NewsTeaser articles={articles} /> : null}
     </>
   );
 }

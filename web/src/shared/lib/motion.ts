@@ -1,5 +1,6 @@
-export const prefersReducedMotion = (): boolean =>
-  window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
+
+export const prefersReducedMotion = (): boolean => window.matchMedia(REDUCED_MOTION).matches;
 
 /** Smooth, unless the visitor has asked for stillness. */
 export const scrollBehavior = (): ScrollBehavior => (prefersReducedMotion() ? "instant" : "smooth");

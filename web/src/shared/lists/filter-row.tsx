@@ -18,11 +18,13 @@ interface Props<Value extends string> {
   unfiltered: Value;
   chosen: Value;
   onChoose: (value: Value) => void;
+  /** What else of the address a form without JavaScript must not lose. */
+  kept?: Readonly<Record<string, string>>;
 }
 
 /** A list's filter: words in a row. Without JavaScript each is a form's button that loads the list anew. */
 export function FilterRow<Value extends string>(props: Props<Value>) {
-  const { path, name, label, entries, unfiltered, chosen, onChoose } = props;
+  const { path, name, label, entries, unfiltered, chosen, onChoose, kept = {} } = props;
   const action = useHref(path);
   function press(event: MouseEvent, value: Value) {
     event.preventDefault();
@@ -30,6 +32,9 @@ export function FilterRow<Value extends string>(props: Props<Value>) {
   }
   return (
     <form action={action} className={styles.row} role="group" aria-label={label}>
+      {Object.entries(kept).map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
       {entries.map((entry) => (
         <button
           key={entry.value}

@@ -18,6 +18,13 @@ const DRAWINGS = {
     </>
   ),
   close: <path d="M5 5l14 14M19 5L5 19" />,
+  expand: <path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />,
+  eye: (
+    <>
+      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />
+      <circle cx="12" cy="12" r="3" />
+    </>
+  ),
   facebook: (
     <path d="M14 8.5h3V5h-3a4 4 0 0 0-4 4v2.5H7.5V15H10v6h3.500v-6H16l.8-3.5h-3.300V9a.5.5 0 0 1 .5-.5z" />
   ),
@@ -25,6 +32,13 @@ const DRAWINGS = {
     <>
       <circle cx="12" cy="12" r="9" />
       <path d="M3 12h18M12 3c5 5.5 5 12.5 0 18M12 3c-5 5.5-5 12.5 0 18" />
+    </>
+  ),
+  image: (
+    <>
+      <rect x="3" y="4.5" width="18" height="15" rx="1.5" />
+      <path d="M3 16l5-5 5 5 3-3 5 5" />
+      <circle cx="15.5" cy="9" r="1.5" />
     </>
   ),
   info: (
@@ -47,6 +61,7 @@ const DRAWINGS = {
     </>
   ),
   menu: <path d="M3 8h18M3 16h18" />,
+  pause: <path d="M9 5v14M15 5v14" />,
   phone: (
     <path d="M5 4h4l2 5-2.5 1.500a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A15 15 0 0 1 3 6a2 2 0 0 1 2-2z" />
   ),
@@ -56,6 +71,7 @@ const DRAWINGS = {
       <circle cx="12" cy="9.5" r="2.5" />
     </>
   ),
+  play: <path d="M8 5.5v13l10-6.5-10-6.5z" />,
   plus: <path d="M12 5v14M5 12h14" />,
   retry: <path d="M20 12a8 8 0 1 1-2.5-5.800M20 3.500V8h-4.5" />,
   search: (
@@ -64,6 +80,7 @@ const DRAWINGS = {
       <path d="M16 16l4.5 4.5" />
     </>
   ),
+  tick: <path d="M5 12.5l4.5 4.5L19 7" />,
   warning: (
     <>
       <path d="M12 3.500L22 20.500H2L12 3.500z" />

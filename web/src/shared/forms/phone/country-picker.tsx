@@ -13,10 +13,12 @@ interface Props {
   chosen: CountryCode | undefined;
   opensAtOnce: boolean;
   onChoose: (country: CountryCode) => void;
+  /** The list has served its purpose: the number comes next. */
+  onDone: () => void;
 }
 
 /** The country's flag and dial code; opens a list with a search box. Letters typed on the closed button choose too. */
-export function CountryPicker({ countries, chosen, opensAtOnce, onChoose }: Props) {
+export function CountryPicker({ countries, chosen, opensAtOnce, onChoose, onDone }: Props) {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -67,6 +69,7 @@ export function CountryPicker({ countries, chosen, opensAtOnce, onChoose }: Prop
           onChoose={(code) => {
             setIsOpen(false);
             onChoose(code);
+            onDone();
           }}
           onCancel={close}
         />

@@ -3,6 +3,7 @@ import { asCountry, moveTo, readInternational, readTyped } from "./phone-number.
 
 describe("numbers being typed", () => {
   it("name their country once the dial code is complete", () => {
+    expect(readInternational("+")).toEqual({ country: undefined, value: "" });
     expect(readInternational("+9")).toEqual({ country: undefined, value: "+9" });
     expect(readInternational("+995")).toEqual({ country: "GE", value: "+995" });
     expect(readInternational("+995 555 12-34-56")).toEqual({ country: "GE", value: "+995555123456" });

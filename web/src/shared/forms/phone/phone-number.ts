@@ -14,7 +14,8 @@ export interface TypedNumber {
 
 /** What a text means that begins with `+`: its country as soon as the dial code is complete. */
 export function readInternational(text: string): TypedNumber {
-  const value = `+${text.replace(/\D/g, "")}`;
+  const digits = text.replace(/\D/g, "");
+  const value = digits && `+${digits}`;
   const typed = new AsYouType();
   typed.input(value);
   return { value, country: typed.getCountry() ?? mainCountryOf(typed.getCallingCode()) };

@@ -67,13 +67,15 @@ export function PhoneWidget({
 
   /** A text that begins with a plus names its own country; everything else belongs to the country chosen. */
   function onText(text: string): string | undefined {
+    // The library shows no plus on its own, so the digits after it arrive without one.
+    const meant = hasPlusTyped && text !== "" && !text.startsWith("+") ? `+${text}` : text;
     const isEmptied = hasPlusTyped && text === "";
-    const next = isEmptied ? { country: FALLBACK_COUNTRY, value: "" } : readTyped(text, start.country);
+    const next = isEmptied ? { country: FALLBACK_COUNTRY, value: "" } : readTyped(meant, start.country);
     if (next.country !== start.country) {
       startFrom(next);
       return undefined;
     }
-    return text.trimStart().startsWith("+") && !hasPlusTyped ? nationalPart(next) : text;
+    return meant.trimStart().startsWith("+") && !hasPlusTyped ? nationalPart(next) : meant;
   }
   const format = hasPlusTyped ? {} : { country: start.country, ...INTERNATIONAL_WITHOUT_CODE[mode] };
   return (
@@ -83,10 +85,8 @@ export function PhoneWidget({
           countries={countries}
           chosen={start.country}
           opensAtOnce={opensList}
-          onChoose={(country) => {
-            startFrom(moveTo(country, current.current));
-            input.current?.focus();
-          }}
+          onChoose={(country) => startFrom(moveTo(country, current.current))}
+          onDone={() => input.current?.focus()}
         />
         <PhoneInput
           {...control}

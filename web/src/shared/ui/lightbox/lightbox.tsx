@@ -51,7 +51,7 @@ export function Lightbox({ slides, firstIndex, onClose }: Props) {
     <dialog
       ref={dialog}
       className={cx(styles.lightbox, "on-dark")}
-      aria-label={t("gallery.viewer")}
+      aria-label={t("messages.image_viewer")}
       onClose={onClose}
       onClick={(event) => isBackdrop(event) && move("close")}
     >

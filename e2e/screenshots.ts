@@ -1,0 +1,65 @@
+/** `npm run screenshots [name ...]`: pictures of the pages, as the README and docs show them. Needs a build. */
+import { mkdir } from "node:fs/promises";
+import { chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { chromiumOptions } from "./chromium.ts";
+import { startBuiltSystem, STAFF } from "./stack/built-system.ts";
+import { anEnquiry, aCallRequest } from "./stack/factories.ts";
+
+const out = new URL("../docs/screenshots/", import.meta.url).pathname;
+const WIDTH = 1440;
+
+const publicPages: Record<string, string> = {
+  home: "/",
+  about: "/about",
+  projects: "/projects",
+  project: "/projects/1",
+  news: "/news",
+  article: "/news/1",
+  gallery: "/gallery",
+  contact: "/contact",
+};
+
+await mkdir(out, { recursive: true });
+const system = await startBuiltSystem();
+const browser = await chromium.launch(chromiumOptions);
+try {
+  const page = await browser.newPage({ viewport: { width: WIDTH, height: 900 }, reducedMotion: "reduce" });
+  for (const [name, path] of Object.entries(publicPages)) {
+    const response = await page.goto(`${system.url}${path}`, { waitUntil: "networkidle" });
+    if (response?.status() === 200) await save(page, name);
+  }
+  for (let count = 0; count < 4; count++) {
+    await send(aCallRequest({ name: ["ნინო ბერიძე", "Марина Соколова", "David Cohen", "ანა ჯაფარიძე"][count] ?? "" }));
+  }
+  await page.goto(`${system.url}/admin/login`);
+  await page.locator('input[type="email"]').fill(STAFF.admin.email);
+  await page.locator('input[type="password"]').fill(STAFF.admin.password);
+  await page.locator('button[type="submit"]').click();
+  await page.waitForURL(/dashboard/);
+  await page.locator("canvas").waitFor();
+  await page.waitForLoadState("networkidle");
+  await save(page, "dashboard");
+  await page.goto(`${system.url}/admin/customers?open=2`, { waitUntil: "networkidle" });
+  await send(anEnquiry({ name: "ეკატერინე წერეთელი", message: "არის თუ არა პენტჰაუსი ჯერ კიდევ თავისუფალი?" }));
+  await page.getByText("ეკატერინე წერეთელი").first().waitFor();
+  await save(page, "inbox");
+} finally {
+  await browser.close();
+  await system.stop();
+}
+
+async function send(body: object): Promise<void> {
+  const response = await fetch(`${system.url}/api/customers`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (response.status !== 201) throw new Error(`enquiry answered ${response.status}`);
+}
+
+async function save(of: Page, name: string): Promise<void> {
+  const png = await of.screenshot();
+  await sharp(png).resize({ width: 960 }).webp({ quality: 78 }).toFile(`${out}${name}.webp`);
+  console.log(`docs/screenshots/${name}.webp`);
+}

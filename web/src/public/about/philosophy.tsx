@@ -1,0 +1,33 @@
+import type { Image } from "@ezo/contract/media";
+import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
+import prose from "../../shared/content/prose.module.css";
+import layout from "../../shared/styles/layout.module.css";
+import type from "../../shared/styles/type.module.css";
+import { Picture } from "../../shared/ui/picture.tsx";
+import styles from "./philosophy.module.css";
+
+const PARAGRAPHS = ["about.philosophy_1", "about.philosophy_2", "about.philosophy_3"];
+
+/** What the firm believes, beside a picture; without one the mark stands in its place. */
+export function Philosophy({ image }: { image: Image | null }) {
+  const t = useT();
+  return (
+    <section className={cx(layout.wrap, layout.grid, styles.section)}>
+      <Picture
+        image={image}
+        sizes="(max-width: 899px) 100vw, 48vw"
+        priority
+        className={cx(styles.picture, !image && styles.blank)}
+      />
+      <div className={styles.words}>
+        <h2 className={cx(type.d2, styles.title)}>{t("about.philosophy_title")}</h2>
+        <div className={prose.prose}>
+          {PARAGRAPHS.map((key) => (
+            <p key={key}>{t(key)}</p>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

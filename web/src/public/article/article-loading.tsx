@@ -1,0 +1,28 @@
+import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
+import layout from "../../shared/styles/layout.module.css";
+import type from "../../shared/styles/type.module.css";
+import skeleton from "../../shared/ui/skeleton.module.css";
+import styles from "./article-view.module.css";
+
+/** The article's place while it is on its way. */
+export function ArticleLoading() {
+  const t = useT();
+  return (
+    <div aria-busy="true">
+      <span className={type.hidden}>{t("messages.loading")}</span>
+      <div className={layout.wrap}>
+        <div className={cx(layout.grid, styles.opening)}>
+          <div className={styles.title}>
+            <span className={cx(skeleton.bar, styles.loadingMeta)} />
+            <span className={cx(skeleton.bar, styles.loadingTitle)} />
+          </div>
+        </div>
+      </div>
+      <span className={cx(skeleton.bar, styles.plate)} />
+      <div className={cx(layout.wrap, layout.grid, layout.section)}>
+        <span className={cx(skeleton.bar, styles.content, styles.loadingText)} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useParams } from "react-router-dom";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { isNotFound } from "../../shared/api/is-not-found.ts";
+import { useLocale } from "../../shared/i18n/i18n-context.tsx";
+import { Leave } from "../../shared/navigation/leave.tsx";
+import { numericId } from "../../shared/navigation/numeric-id.ts";
+import { usePageQuery } from "../../shared/query/page-query.ts";
+import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { articleQuery } from "./article.queries.ts";
+import { ArticleLoading } from "./article-loading.tsx";
+import { ArticleView } from "./article-view.tsx";
+import { InvalidArticle } from "./invalid-article.tsx";
+
+export default function ArticlePage() {
+  const id = numericId(useParams()["id"]);
+  if (id === undefined) return <InvalidArticle />;
+  return <LoadedArticle key={id} id={id} />;
+}
+
+function LoadedArticle({ id }: { id: number }) {
+  const query = usePageQuery(articleQuery(useCaller(), useLocale(), id));
+  if (query.data) return <ArticleView article={query.data} />;
+  if (isNotFound(query.error)) return <Leave to="/news" notice="article-missing" />;
+  if (!query.isError) return <ArticleLoading />;
+  return (
+    <LoadFailed
+      titleKey="errors.article_load_failed"
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import type { Article } from "@ezo/contract/news";
+import { Link } from "react-router-dom";
+import prose from "../../shared/content/prose.module.css";
+import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
+import { ArticleGrid } from "../../shared/news/article-grid.tsx";
+import { ArticleMeta } from "../../shared/news/article-meta.tsx";
+import layout from "../../shared/styles/layout.module.css";
+import type from "../../shared/styles/type.module.css";
+import { moreClass } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
+import { ReadingProgress } from "../../shared/ui/reading-progress.tsx";
+import { Reveal } from "../../shared/ui/reveal.tsx";
+import { ArticleGallery } from "./article-gallery.tsx";
+import styles from "./article-view.module.css";
+
+export function ArticleView({ article }: { article: Article }) {
+  return (
+    <>
+      <ReadingProgress />
+      <article>
+        <div className={layout.wrap}>
+          <Breadcrumb title={article.title} />
+          <header className={cx(layout.grid, styles.opening)}>
+            <div className={styles.title}>
+              <ArticleMeta article={article} isSpelledOut />
+              <h1 className={type.d1}>{article.title}</h1>
+              {article.excerpt ? <p className={cx(type.lead, type.mute)}>{article.excerpt}</p> : null}
+            </div>
+          </header>
+        </div>
+        {article.main_image ? (
+          <Picture image={article.main_image} sizes="100vw" className={styles.plate} priority />
+        ) : null}
+        <div className={cx(layout.wrap, layout.grid)}>
+          {/* The server lets through nothing but harmless elements (core, `sanitize.ts`). */}
+          <div
+            className={cx(prose.prose, styles.content)}
+            dangerouslySetInnerHTML={{ __html: article.content }}
+          />
+        </div>
+        {article.gallery_images.length > 0 ? (
+          <Reveal className={cx(layout.wrap, styles.gallery)}>
+            <ArticleGallery images={article.gallery_images} />
+          </Reveal>
+        ) : null}
+      </article>
+      {article.related_articles.length > 0 ? (
+        <Reveal className={cx(layout.wrap, layout.section)}>
+          <RelatedArticles articles={article.related_articles} />
+        </Reveal>
+      ) : (
+        <div className={styles.end} />
+      )}
+    </>
+  );
+}
+
+function Breadcrumb({ title }: { title: string }) {
+  const t = useT();
+  return (
+    <nav aria-label={t("news.breadcrumb")}>
+      <ol className={styles.crumbs}>
+        <li>
+          <Link to="/">{t("header.home")}</Link>
+        </li>
+        <li>
+          <Link to="/news">{t("header.news")}</Link>
+        </li>
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
+  );
+}
+
+function RelatedArticles({ articles }: { articles: Article["related_articles"] }) {
+  const t = useT();
+  return (
+    <section>
+      <div className={styles.relatedHead}>
+        <h2 className={type.d2}>{t("news.related")}</h2>
+        <Link className={moreClass} to="/news">
+          {t("buttons.all_news")} <Icon name="arrow" />
+        </Link>
+      </div>
+      <ArticleGrid articles={articles} />
+    </section>
+  );
+}

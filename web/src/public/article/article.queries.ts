@@ -1,0 +1,17 @@
+import type { Locale } from "@ezo/contract/languages";
+import { queryOptions } from "@tanstack/react-query";
+import type { WebCaller } from "../../shared/api/http-caller.ts";
+
+/** Text groups of an article (specification, section 4, "Content hiding"). */
+export const ARTICLE_GROUPS = ["messages", "header", "footer", "contact", "errors", "buttons", "news"];
+
+export const articleQuery = (call: WebCaller, locale: Locale, id: number) =>
+  queryOptions({
+    queryKey: ["article", locale, id],
+    queryFn: async ({ signal }) => {
+      const { getArticle } = await import("@ezo/contract/news");
+      const input = { params: { id: String(id) }, query: { locale, groups: ARTICLE_GROUPS } };
+      const { data } = await call(getArticle, input, { signal });
+      return data;
+    },
+  });

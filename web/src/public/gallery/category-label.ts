@@ -1,0 +1,18 @@
+import type { Translate } from "../../shared/i18n/texts.ts";
+
+/** Text keys of the categories that the specification names. */
+const LABELS: Readonly<Record<string, string>> = {
+  all: "gallery.category_all",
+  exterior: "gallery.category_exterior",
+  interior: "gallery.category_interior",
+  landscape: "gallery.category_landscape",
+  commercial: "gallery.category_commercial",
+  residential: "gallery.category_residential",
+  projects: "gallery.category_projects",
+  about: "gallery.category_about",
+  news: "gallery.category_news",
+};
+
+/** A category's name; one that staff have added goes by its own until it is given a text. */
+export const categoryLabel = (t: Translate, category: string): string =>
+  t(LABELS[category] ?? `gallery.category_${category}`, { defaultValue: category });

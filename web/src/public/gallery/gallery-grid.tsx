@@ -1,0 +1,63 @@
+import type { GalleryImage } from "@ezo/contract/gallery";
+import { publishDate } from "../../shared/format/dates.ts";
+import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
+import { useLightbox } from "../../shared/ui/lightbox/use-lightbox.tsx";
+import { PictureButton } from "../../shared/ui/lightbox/picture-button.tsx";
+import skeleton from "../../shared/ui/skeleton.module.css";
+import { categoryLabel } from "./category-label.ts";
+import styles from "./gallery-grid.module.css";
+
+const SIZES = "(max-width: 899px) 50vw, (max-width: 1706px) min(427px, 30vw), 27vw";
+/** Pictures that a first view may hold. */
+const FIRST_ROW = 3;
+
+export function GalleryGrid({ images }: { images: readonly GalleryImage[] }) {
+  const t = useT();
+  const locale = useLocale();
+  const lightbox = useLightbox(
+    images.map((image) => ({
+      image,
+      title: image.title,
+      subtitle: image.project?.title,
+      details: [categoryLabel(t, image.category), publishDate(image.created_at, locale)],
+    })),
+  );
+  return (
+    <>
+      <ul className={styles.grid}>
+        {images.map((image, index) => (
+          <li key={image.id}>
+            <figure>
+              <PictureButton
+                image={image}
+                sizes={SIZES}
+                index={index}
+                lightbox={lightbox}
+                priority={index < FIRST_ROW}
+                className={styles.picture}
+              />
+              <figcaption className={styles.caption}>
+                <span>{image.project?.title ?? image.title}</span>
+                <span className={styles.category}>{categoryLabel(t, image.category)}</span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      {lightbox.viewer}
+    </>
+  );
+}
+
+/** Boxes of the size of what comes; `isMore` when they stand below pictures. */
+export const GalleryGridSkeleton = ({ count, isMore }: { count: number; isMore: boolean }) => (
+  <div className={cx(styles.grid, isMore && styles.more)} aria-hidden="true">
+    {Array.from({ length: count }, (_, index) => (
+      <div key={index}>
+        <span className={cx(skeleton.bar, styles.picture)} />
+        <span className={cx(skeleton.bar, styles.captionBar)} />
+      </div>
+    ))}
+  </div>
+);

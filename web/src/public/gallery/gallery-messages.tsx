@@ -1,0 +1,42 @@
+import { Link } from "react-router-dom";
+import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { ListMessage } from "../../shared/lists/list-message.tsx";
+import { Button, buttonClass } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+
+/** A category without pictures, or a gallery without any. */
+export function GalleryEmpty({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  const t = useT();
+  if (!isFiltered)
+    return (
+      <ListMessage icon="image" title={t("gallery.empty_all_title")} text={t("gallery.empty_all_text")}>
+        <Link className={buttonClass({ variant: "ghost" })} to="/projects">
+          {t("buttons.view_all")}
+        </Link>
+      </ListMessage>
+    );
+  return (
+    <ListMessage icon="image" title={t("empty.gallery")} text={t("gallery.empty_text")}>
+      <Button variant="ghost" onClick={onShowAll}>
+        {t("buttons.view_all")}
+      </Button>
+    </ListMessage>
+  );
+}
+
+export function GalleryFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useT();
+  return (
+    <ListMessage
+      icon="warning"
+      title={t("errors.gallery_load_failed")}
+      text={t("errors.check_connection")}
+      isAlert
+    >
+      <Button onClick={onRetry}>
+        <Icon name="retry" />
+        {t("buttons.retry")}
+      </Button>
+    </ListMessage>
+  );
+}

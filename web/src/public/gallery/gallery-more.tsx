@@ -1,0 +1,41 @@
+import type { MouseEvent } from "react";
+import { useHref } from "react-router-dom";
+import { groupedNumber } from "../../shared/format/numbers.ts";
+import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
+import type from "../../shared/styles/type.module.css";
+import { Button } from "../../shared/ui/button.tsx";
+import styles from "./gallery-page.module.css";
+import { ALL, type GalleryView } from "./gallery-view.ts";
+
+interface Props {
+  path: string;
+  view: GalleryView;
+  shown: number;
+  meta: { total: number; has_more_pages: boolean } | undefined;
+  onMore: () => void;
+}
+
+/** How much of the gallery is on screen, and the button for more of it, which works without JavaScript too. */
+export function GalleryMore({ path, view, shown, meta, onMore }: Props) {
+  const t = useT();
+  const action = useHref(path);
+  if (!meta) return null;
+  function press(event: MouseEvent) {
+    event.preventDefault();
+    onMore();
+  }
+  return (
+    <form action={action} className={styles.end}>
+      <p className={cx(type.cap, type.mute, type.num)} aria-live="polite">
+        {t("gallery.showing", { shown: groupedNumber(shown), total: groupedNumber(meta.total) })}
+      </p>
+      {view.category === ALL ? null : <input type="hidden" name="category" value={view.category} />}
+      {meta.has_more_pages ? (
+        <Button type="submit" variant="ghost" name="page" value={view.pages + 1} onClick={press}>
+          {t("buttons.load_more")}
+        </Button>
+      ) : null}
+    </form>
+  );
+}

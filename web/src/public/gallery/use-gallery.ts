@@ -1,0 +1,62 @@
+import { GALLERY_MINIMUM_LOADING_MS } from "@ezo/contract/limits";
+import { useQueries } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { useLocale } from "../../shared/i18n/i18n-context.tsx";
+import { useHydrated } from "../../shared/lib/use-hydrated.ts";
+import { useFilterChange } from "../../shared/lists/use-filter-change.ts";
+import { useLingering } from "../../shared/lists/use-lingering.ts";
+import { galleryQueries } from "./gallery.queries.ts";
+import { ALL, galleryQueryOf, type GalleryView, galleryViewOf } from "./gallery-view.ts";
+import { imagesOf } from "./images-of.ts";
+
+/** The pictures that the address describes, and the ways to others. */
+export function useGallery() {
+  const [searchParams] = useSearchParams();
+  const navigate = useNavigate();
+  const view = galleryViewOf(searchParams);
+  const retryOnMount = useHydrated();
+  const queries = useQueries({
+    queries: galleryQueries(useCaller(), useLocale(), view).map((query) => ({ ...query, retryOnMount })),
+  });
+  const isLoading = useLingering(
+    queries.some(({ isFetching, data }) => isFetching && !data),
+    GALLERY_MINIMUM_LOADING_MS,
+  );
+
+  const show = (next: Partial<GalleryView>) =>
+    void navigate({ search: galleryQueryOf({ ...view, pages: 1, ...next }) });
+  const filter = useFilterChange<string>({
+    current: view.category,
+    apply: (category) => show({ category }),
+    isLoading,
+  });
+
+  const answers = queries.map(({ data }) => data);
+  // The filter stands unchanged while another category's pictures are on their way.
+  const categories = useLastKnown(answers.find((answer) => answer !== undefined)?.categories) ?? [ALL];
+  return {
+    view,
+    filter,
+    categories,
+    isLoading,
+    hasFailed: queries.some(({ isError }) => isError),
+    // What has just come waits for the loading state to end.
+    images: imagesOf(isLoading ? answers.slice(0, -1) : answers),
+    meta: answers.at(-1)?.meta,
+    retry: () => {
+      for (const query of queries) if (query.isError) void query.refetch();
+    },
+    // In place of the address before: the way back leads out of the gallery, not through its pages.
+    loadMore: () =>
+      void navigate({ search: galleryQueryOf({ ...view, pages: view.pages + 1 }) }, { replace: true }),
+    showAll: () => filter.choose(ALL),
+  };
+}
+
+function useLastKnown<Value>(value: Value | undefined): Value | undefined {
+  const last = useRef(value);
+  if (value !== undefined) last.current = value;
+  return last.current;
+}

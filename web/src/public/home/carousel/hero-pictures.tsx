@@ -1,0 +1,30 @@
+import { cx } from "../../../shared/lib/cx.ts";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import type { CarouselState } from "./carousel-state.ts";
+import styles from "./hero-pictures.module.css";
+import type { HeroSlide } from "./hero-slide.ts";
+import { useWarm } from "./use-warm.ts";
+
+/**
+ * The picture covers the window, so a tall window shows it wider than itself. Upright phones have dense screens: half
+ * of that width is as sharp as they can show, and a quarter of the bytes.
+ */
+const SIZES = "(max-width: 899px) and (orientation: portrait) 80vh, max(100vw, 160vh)";
+
+/** The slides' pictures, one upon the other. Only the first comes with the page; the others are fetched beforehand. */
+export function HeroPictures({ slides, state }: { slides: readonly HeroSlide[]; state: CarouselState }) {
+  const isWarm = useWarm() || state.moves > 0;
+  return slides.map((slide, index) => {
+    if (index > 0 && !isWarm) return null;
+    const isCurrent = index === state.index;
+    return (
+      <div
+        key={slide.id}
+        className={cx(styles.frame, isCurrent && styles.current, index === state.leaving && styles.leaving)}
+        aria-hidden={!isCurrent}
+      >
+        <Picture image={slide.image} sizes={SIZES} priority={index === 0} className={styles.image} />
+      </div>
+    );
+  });
+}

@@ -1,0 +1,77 @@
+import { HERO_VISIBILITY_THRESHOLD } from "@ezo/contract/limits";
+import { type RefObject, useEffect, useState } from "react";
+import { REDUCED_MOTION } from "../../../shared/lib/motion.ts";
+import { useStore } from "../../../shared/lib/use-store.ts";
+import { type Carousel, createCarousel } from "./carousel.ts";
+import { eventOfKey } from "./carousel-input.ts";
+import type { CarouselState, Surroundings } from "./carousel-state.ts";
+
+/** A carousel of `count` slides that knows what happens around the element it is drawn in. */
+export function useCarousel(count: number, box: RefObject<HTMLElement | null>): [CarouselState, Carousel["dispatch"]] {
+  const [carousel] = useState(() => createCarousel(count));
+  useEffect(() => carousel.start(), [carousel]);
+  useEffect(() => {
+    if (box.current) return watchSurroundings(box.current, carousel);
+  }, [carousel, box]);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!carousel.state.get().isInView) return;
+      const { target } = event;
+      const move = eventOfKey({ ...keyOf(event), target: target instanceof Element ? target : null });
+      if (!move) return;
+      // The space bar would scroll the page as well.
+      event.preventDefault();
+      carousel.dispatch(move);
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [carousel]);
+  return [useStore(carousel.state), carousel.dispatch];
+}
+
+const keyOf = ({ key, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented }: KeyboardEvent) => ({
+  key,
+  altKey,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  defaultPrevented,
+});
+
+function watchSurroundings(box: HTMLElement, carousel: Carousel): () => void {
+  const notice = (change: Partial<Surroundings>) => carousel.dispatch({ type: "surroundings", change });
+  const stop = new AbortController();
+  const { signal } = stop;
+
+  const observer = new IntersectionObserver(
+    (entries) => notice({ isInView: (entries.at(-1)?.intersectionRatio ?? 0) >= HERO_VISIBILITY_THRESHOLD }),
+    { threshold: HERO_VISIBILITY_THRESHOLD },
+  );
+  observer.observe(box);
+
+  const motion = window.matchMedia(REDUCED_MOTION);
+  const noticeMotion = () => notice({ isStill: motion.matches });
+  const noticeTab = () => notice({ isTabVisible: document.visibilityState === "visible" });
+  noticeMotion();
+  noticeTab();
+  motion.addEventListener("change", noticeMotion, { signal });
+  document.addEventListener("visibilitychange", noticeTab, { signal });
+
+  // A finger enters and leaves with every tap; only a mouse hovers.
+  const hover = (isHovered: boolean) => (event: PointerEvent) => {
+    if (event.pointerType === "mouse") notice({ isHovered });
+  };
+  box.addEventListener("pointerenter", hover(true), { signal });
+  box.addEventListener("pointerleave", hover(false), { signal });
+
+  // A button that was clicked keeps the focus when the mouse has gone; only the keyboard's focus counts.
+  const focusIn = ({ target }: FocusEvent) =>
+    notice({ isFocused: target instanceof Element && target.matches(":focus-visible") });
+  box.addEventListener("focusin", focusIn, { signal });
+  box.addEventListener("focusout", () => notice({ isFocused: false }), { signal });
+
+  return () => {
+    observer.disconnect();
+    stop.abort();
+  };
+}

@@ -1,0 +1,35 @@
+import { FEATURED_DESCRIPTION_CUT } from "@ezo/contract/limits";
+import type { ProjectSummary } from "@ezo/contract/projects";
+import { Link } from "react-router-dom";
+import { cutText } from "../../shared/content/cut-text.ts";
+import { leadText } from "../../shared/content/rich-text.ts";
+import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
+import layout from "../../shared/styles/layout.module.css";
+import type from "../../shared/styles/type.module.css";
+import { buttonClass } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
+import { Reveal } from "../../shared/ui/reveal.tsx";
+import styles from "./featured-banner.module.css";
+
+/** One project, large: its picture bleeds, a paper panel with its words cuts into it. */
+export function FeaturedBanner({ project }: { project: ProjectSummary }) {
+  const t = useT();
+  const image = project.render_image ?? project.main_image;
+  return (
+    <section className={styles.banner}>
+      <Picture image={image} sizes="max(100vw, 85vh)" className={styles.picture} />
+      <div className={cx(layout.wrap, layout.grid)}>
+        <Reveal className={styles.panel}>
+          <p className={cx(type.small, type.mute)}>{project.location}</p>
+          <h2 className={cx(type.d1, styles.title)}>{project.title}</h2>
+          <p>{cutText(leadText(project.description), FEATURED_DESCRIPTION_CUT)}</p>
+          <Link className={cx(buttonClass(), styles.button)} to={`/projects/${project.id}`}>
+            {t("buttons.discover")} <Icon name="arrow" />
+          </Link>
+        </Reveal>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ArticleSummary } from "@ezo/contract/news";
+import type { ProjectSummary } from "@ezo/contract/projects";
+import { describe, expect, it } from "vitest";
+import { homeChoice } from "./home-choice.ts";
+
+const project = (id: number) => ({ id }) as ProjectSummary;
+const ids = (items: { id: number }[]) => items.map(({ id }) => id);
+const all = [1, 2, 3, 4, 5].map(project);
+const none = { all: [], is_featured: [], is_onHomepage: [], is_alone: [] };
+const news = { recent: [1, 2, 3].map((id) => ({ id }) as ArticleSummary) };
+
+describe("the home page's choice", () => {
+  it("shows featured projects in the carousel, else the first three", () => {
+    const four = [4, 1, 2, 5].map(project);
+    expect(ids(homeChoice({ projects: { ...none, all, is_featured: four }, news }).slides)).toEqual([4, 1, 2, 5]);
+    expect(ids(homeChoice({ projects: { ...none, all }, news }).slides)).toEqual([1, 2, 3]);
+    expect(homeChoice({ projects: none, news }).slides).toEqual([]);
+  });
+
+  it("takes the standalone project for the banner, else the homepage's first, else the first", () => {
+    const is_onHomepage = [project(3)];
+    expect(homeChoice({ projects: { all, is_featured: [], is_onHomepage, is_alone: [project(4)] }, news }).banner?.id).toBe(4);
+    expect(homeChoice({ projects: { ...none, all, is_onHomepage }, news }).banner?.id).toBe(3);
+    expect(homeChoice({ projects: { ...none, all }, news }).banner?.id).toBe(1);
+    expect(homeChoice({ projects: none, news }).banner).toBeUndefined();
+  });
+
+  it("stops at three projects and two articles", () => {
+    const choice = homeChoice({ projects: { ...none, all, is_onHomepage: all }, news });
+    expect(ids(choice.teasers)).toEqual([1, 2, 3]);
+    expect(ids(choice.articles)).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,21 @@
+import { FALLBACK_HERO_SLIDES, HOME_TEASER_NEWS, HOME_TEASER_PROJECTS } from "@ezo/contract/limits";
+import type { ArticleSummary } from "@ezo/contract/news";
+import type { ProjectSummary } from "@ezo/contract/projects";
+
+interface Projects {
+  all: ProjectSummary[];
+  is_featured: ProjectSummary[];
+  is_onHomepage: ProjectSummary[];
+  is_alone: ProjectSummary[];
+}
+
+/** Which project or article stands where (specification, section 2, "Home"). */
+export function homeChoice({ projects, news }: { projects: Projects; news: { recent: ArticleSummary[] } }) {
+  const { all, is_featured, is_onHomepage, is_alone } = projects;
+  return {
+    slides: is_featured.length > 0 ? is_featured : all.slice(0, FALLBACK_HERO_SLIDES),
+    teasers: is_onHomepage.slice(0, HOME_TEASER_PROJECTS),
+    banner: is_alone[0] ?? is_onHomepage[0] ?? all[0],
+    articles: news.recent.slice(0, HOME_TEASER_NEWS),
+  };
+}

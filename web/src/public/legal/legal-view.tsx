@@ -1,0 +1,37 @@
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { Html } from "../../shared/content/html.tsx";
+import { fullDate } from "../../shared/format/dates.ts";
+import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
+import { usePageQuery } from "../../shared/query/page-query.ts";
+import layout from "../../shared/styles/layout.module.css";
+import type from "../../shared/styles/type.module.css";
+import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { PageLoading } from "../../shared/ui/page-loading.tsx";
+import { legalQuery, type LegalSlug } from "./legal.queries.ts";
+import styles from "./legal-view.module.css";
+
+/** Terms, privacy or cookies: a title, a date, and the text. */
+export function LegalView({ slug }: { slug: LegalSlug }) {
+  const t = useT();
+  const locale = useLocale();
+  const query = usePageQuery(legalQuery(useCaller(), locale, slug));
+  if (!query.data) {
+    if (!query.isError) return <PageLoading />;
+    return <LoadFailed onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
+  }
+  const { title, content, updated_on } = query.data.data;
+  return (
+    <article className={layout.wrap}>
+      <header className={cx(layout.grid, layout.opening)}>
+        <h1 className={type.d1}>{title}</h1>
+        <p className={cx(type.small, type.mute)}>
+          {t("messages.updated_on", { date: fullDate(updated_on, locale) })}
+        </p>
+      </header>
+      <div className={cx(layout.grid, styles.body)}>
+        <Html html={content} className={styles.text} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,102 @@
+import { NEWS_LIST_PAGE_SIZE } from "@ezo/contract/limits";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { RouteOutput } from "@ezo/contract/route";
+import type { listNews } from "@ezo/contract/news";
+import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { groupedNumber } from "../../shared/format/numbers.ts";
+import { cx } from "../../shared/lib/cx.ts";
+import { ListMessage } from "../../shared/lists/list-message.tsx";
+import { ArticleGrid, ArticleGridSkeleton } from "../../shared/news/article-grid.tsx";
+import type from "../../shared/styles/type.module.css";
+import { Button } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import styles from "./news-page.module.css";
+import type { NewsView } from "./news-view.ts";
+import { Pager } from "./pager.tsx";
+import { useHeadingOnPaging } from "./use-heading-on-paging.ts";
+
+export type NewsAnswer = RouteOutput<typeof listNews>;
+
+interface Props {
+  path: string;
+  view: NewsView;
+  query: UseQueryResult<NewsAnswer>;
+  onShowAll: () => void;
+  onRetry: () => void;
+}
+
+export function NewsList({ path, view, query, onShowAll, onRetry }: Props) {
+  const t = useT();
+  const heading = useHeadingOnPaging(view.page);
+  const { data } = query;
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 ref={heading} className={type.d2} tabIndex={-1}>
+          {t(view.search === "" ? "news.all_news" : "news.search_results")}
+        </h2>
+        <p className={cx(type.cap, type.mute, type.num)} aria-live="polite">
+          {data ? <Totals {...data.meta} /> : null}
+        </p>
+      </div>
+      {data ? (
+        <div className={cx(query.isPlaceholderData && styles.waiting)}>
+          {data.data.length === 0 ? (
+            <NothingFound view={view} onShowAll={onShowAll} />
+          ) : (
+            <ArticleGrid articles={data.data} />
+          )}
+          <Pager path={path} view={view} last={data.meta.last_page} />
+        </div>
+      ) : query.isError ? (
+        <Unavailable onRetry={onRetry} isRetrying={query.isFetching} />
+      ) : (
+        <ArticleGridSkeleton count={NEWS_LIST_PAGE_SIZE} />
+      )}
+    </>
+  );
+}
+
+function Totals({ total, current_page, last_page }: NewsAnswer["meta"]) {
+  const t = useT();
+  return (
+    <>
+      {t("news.total", { total: groupedNumber(total) })} ·{" "}
+      {t("news.page_of", { page: current_page, pages: last_page })}
+    </>
+  );
+}
+
+function NothingFound({ view, onShowAll }: { view: NewsView; onShowAll: () => void }) {
+  const t = useT();
+  const isSearch = view.search !== "";
+  const title = isSearch ? t("news.nothing_for_search", { search: view.search }) : t("news.empty_title");
+  const text = t(isSearch ? "news.nothing_for_search_text" : "news.empty_text");
+  const isFiltered = isSearch || view.category !== "all" || view.page > 1;
+  return (
+    <ListMessage icon="search" title={title} text={text}>
+      {isFiltered ? (
+        <Button variant="ghost" onClick={onShowAll}>
+          {t(isSearch ? "buttons.clear_search" : "buttons.all_news")}
+        </Button>
+      ) : null}
+    </ListMessage>
+  );
+}
+
+/** The list's failure makes no noise (specification, section 8, "News list"), but it leaves a way to try again. */
+function Unavailable({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+  const t = useT();
+  return (
+    <ListMessage
+      icon="warning"
+      title={t("errors.articles_load_failed")}
+      text={t("errors.check_connection")}
+    >
+      <Button onClick={onRetry} aria-busy={isRetrying}>
+        <Icon name="retry" />
+        {t("buttons.retry")}
+      </Button>
+    </ListMessage>
+  );
+}

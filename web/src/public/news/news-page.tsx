@@ -1,0 +1,74 @@
+import { NEWS_LIST_PAGE_SIZE } from "@ezo/contract/limits";
+import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
+import { FilterRow } from "../../shared/lists/filter-row.tsx";
+import { ArticleGridSkeleton } from "../../shared/news/article-grid.tsx";
+import { CATEGORY_LABELS } from "../../shared/news/category-labels.ts";
+import layout from "../../shared/styles/layout.module.css";
+import type from "../../shared/styles/type.module.css";
+import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { FeaturedArticle } from "./featured-article.tsx";
+import { NewsList } from "./news-list.tsx";
+import styles from "./news-page.module.css";
+import { NewsPageLoading } from "./news-page-loading.tsx";
+import { NewsSearch } from "./news-search.tsx";
+import { hasFeaturedBlock, NEWS_FILTERS } from "./news-view.ts";
+import { useNewsList } from "./use-news-list.ts";
+
+const PATH = "/news";
+
+export default function NewsPage() {
+  const t = useT();
+  const { texts } = useI18n();
+  const { view, query, isLoading, filter, searchFor, showAll } = useNewsList();
+  const retry = () => void query.refetch();
+
+  // The first answer brings the page's words; before it there is nothing to draw but their places.
+  if (!texts.hasGroups(["news"])) {
+    if (!query.isError) return <NewsPageLoading />;
+    return (
+      <LoadFailed titleKey="errors.articles_load_failed" onRetry={retry} isRetrying={query.isFetching} />
+    );
+  }
+  const entries = NEWS_FILTERS.map((value) => ({
+    value,
+    label: t(value === "all" ? "news.category_all" : CATEGORY_LABELS[value]),
+  }));
+  return (
+    <div className={layout.wrap}>
+      <div className={cx(layout.grid, layout.opening)}>
+        <h1 className={type.d1}>{t("news.title")}</h1>
+        <div className={styles.aside}>
+          <p className={type.mute}>{t("news.subtitle")}</p>
+          <NewsSearch path={PATH} view={view} onSearch={searchFor} />
+        </div>
+      </div>
+      <FilterRow
+        path={PATH}
+        name="category"
+        label={t("news.categories")}
+        entries={entries}
+        unfiltered="all"
+        chosen={filter.chosen}
+        onChoose={filter.choose}
+        kept={view.search === "" ? {} : { search: view.search }}
+      />
+      <div
+        className={cx(
+          styles.changing,
+          (filter.phase === "leaving" || filter.phase === "settling") && styles.faded,
+        )}
+        aria-busy={isLoading}
+      >
+        {hasFeaturedBlock(view) ? <FeaturedArticle /> : null}
+        <section className={layout.section}>
+          {filter.phase === "loading" && isLoading ? (
+            <ArticleGridSkeleton count={NEWS_LIST_PAGE_SIZE} />
+          ) : (
+            <NewsList path={PATH} view={view} query={query} onShowAll={showAll} onRetry={retry} />
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}

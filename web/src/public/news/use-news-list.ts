@@ -1,0 +1,42 @@
+import { NEWS_CATEGORY_SETTLE_MS } from "@ezo/contract/limits";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { useLocale } from "../../shared/i18n/i18n-context.tsx";
+import { useFilterChange } from "../../shared/lists/use-filter-change.ts";
+import { usePageQuery } from "../../shared/query/page-query.ts";
+import { newsQuery } from "./news.queries.ts";
+import { type NewsFilter, newsQueryOf, type NewsView, newsViewOf } from "./news-view.ts";
+
+/** The list that the address describes, and the ways to another one. */
+export function useNewsList() {
+  const [searchParams] = useSearchParams();
+  const navigate = useNavigate();
+  const view = newsViewOf(searchParams);
+  const query = usePageQuery({
+    ...newsQuery(useCaller(), useLocale(), view),
+    // The page before stays on screen until the next one has come.
+    placeholderData: keepPreviousData,
+  });
+  const isLoading = query.isPending || query.isPlaceholderData;
+
+  const show = (next: Partial<NewsView>, replace = false) =>
+    void navigate({ search: newsQueryOf({ ...view, page: 1, ...next }) }, { replace });
+
+  const filter = useFilterChange<NewsFilter>({
+    current: view.category,
+    apply: (category) => show({ category }),
+    isLoading,
+    settleMs: NEWS_CATEGORY_SETTLE_MS,
+  });
+  return {
+    view,
+    query,
+    isLoading,
+    filter,
+    searchFor: (search: string) => {
+      if (search !== view.search) show({ search }, true);
+    },
+    showAll: () => show({ category: "all", search: "" }),
+  };
+}

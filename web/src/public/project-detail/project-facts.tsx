@@ -1,0 +1,37 @@
+import type { Project } from "@ezo/contract/projects";
+import type { ReactNode } from "react";
+import { monthAndYear } from "../../shared/format/dates.ts";
+import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
+import type from "../../shared/styles/type.module.css";
+import { ProjectStatus } from "../../shared/ui/project-status.tsx";
+import styles from "./project-facts.module.css";
+
+/** The details card: hairlines instead of a box. */
+export function ProjectFacts({ project }: { project: Project }) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <section className={styles.facts} aria-label={t("projects.details")}>
+      <dl className={type.num}>
+        <Fact label={t("projects.status")}>
+          <ProjectStatus status={project.status} className={styles.status} />
+        </Fact>
+        <Fact label={t("projects.location")}>{project.location}</Fact>
+        <Fact label={t("projects.start_date")}>{monthAndYear(project.start_date, locale)}</Fact>
+        <Fact label={t("projects.completion_date")}>{monthAndYear(project.completion_date, locale)}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  const t = useT();
+  const isKnown = Boolean(children);
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={cx(!isKnown && styles.unknown)}>{isKnown ? children : t("messages.not_specified")}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Image } from "@ezo/contract/media";
+import { type MouseEvent, useState } from "react";
+import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
+import type from "../../shared/styles/type.module.css";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { PictureButton } from "../../shared/ui/lightbox/picture-button.tsx";
+import { useLightbox } from "../../shared/ui/lightbox/use-lightbox.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
+import styles from "./project-gallery.module.css";
+
+const MAIN_SIZES = "(max-width: 899px) 100vw, min(1520px, 89vw)";
+const THUMBNAIL_SIZES = "(max-width: 899px) 96px, min(240px, 15vw)";
+
+/** One large picture, the others small below it; the large one opens in the viewer. */
+export function ProjectGallery({ images }: { images: readonly Image[] }) {
+  const t = useT();
+  const [shown, setShown] = useState(0);
+  const lightbox = useLightbox(images.map((image) => ({ image, title: image.alt_text })));
+  const main = images[shown] ?? images[0];
+  if (!main) return null;
+
+  function choose(event: MouseEvent, index: number) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setShown(index);
+  }
+  return (
+    <section aria-label={t("projects.pictures")}>
+      {/* A new element for every picture, so that none is stretched into another one's place while it loads. */}
+      <PictureButton
+        key={main.url}
+        image={main}
+        sizes={MAIN_SIZES}
+        index={shown}
+        lightbox={lightbox}
+        className={styles.main}
+      >
+        <span className={cx(styles.counter, type.num)}>
+          <Icon name="expand" />
+          {shown + 1} / {images.length}
+        </span>
+      </PictureButton>
+      {images.length > 1 ? (
+        <ul className={styles.thumbnails}>
+          {images.map((image, index) => (
+            <li key={image.url}>
+              <a
+                href={image.url}
+                aria-label={image.alt_text || t("messages.image_number", { number: index + 1 })}
+                {...(index === shown && { "aria-current": "true" as const })}
+                onClick={(event) => choose(event, index)}
+              >
+                <Picture image={image} alt="" sizes={THUMBNAIL_SIZES} className={styles.thumbnail} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {lightbox.viewer}
+    </section>
+  );
+}

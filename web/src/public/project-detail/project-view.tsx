@@ -1,0 +1,57 @@
+import type { Project } from "@ezo/contract/projects";
+import { Description } from "../../shared/content/description.tsx";
+import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
+import layout from "../../shared/styles/layout.module.css";
+import type from "../../shared/styles/type.module.css";
+import { ReadingProgress } from "../../shared/ui/reading-progress.tsx";
+import { Reveal } from "../../shared/ui/reveal.tsx";
+import { Advantages } from "./advantages.tsx";
+import { ExplorerSlot } from "./explorer-slot.tsx";
+import { Invitation } from "./invitation.tsx";
+import { ProjectFacts } from "./project-facts.tsx";
+import { ProjectGallery } from "./project-gallery.tsx";
+import { ProjectHero } from "./project-hero.tsx";
+import styles from "./project-view.module.css";
+import { RelatedProjects } from "./related-projects.tsx";
+
+export function ProjectView({ project }: { project: Project }) {
+  const t = useT();
+  const { description, gallery_images, features, related_projects, hasApartmentNavigation } = project;
+  return (
+    <>
+      <ReadingProgress />
+      <ProjectHero project={project} />
+      <Reveal className={cx(layout.wrap, layout.section)}>
+        <div className={layout.grid}>
+          {description ? (
+            <section className={styles.text}>
+              <h2 className={type.d2}>{t("projects.about_project")}</h2>
+              <Description text={description} />
+            </section>
+          ) : null}
+          <ProjectFacts project={project} />
+        </div>
+      </Reveal>
+      {hasApartmentNavigation ? <ExplorerSlot projectId={project.id} /> : null}
+      {features.length > 0 ? (
+        <Reveal className={cx(layout.wrap, styles.block)}>
+          <Advantages features={features} />
+        </Reveal>
+      ) : null}
+      {gallery_images.length > 0 ? (
+        <Reveal className={cx(layout.wrap, styles.block)}>
+          <ProjectGallery images={gallery_images} />
+        </Reveal>
+      ) : null}
+      <Reveal className={cx(layout.wrap, styles.block)}>
+        <Invitation comingSoon={project.coming_soon} />
+      </Reveal>
+      {related_projects.length > 0 ? (
+        <Reveal className={cx(layout.wrap, styles.block)}>
+          <RelatedProjects projects={related_projects} />
+        </Reveal>
+      ) : null}
+    </>
+  );
+}

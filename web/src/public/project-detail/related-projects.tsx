@@ -1,0 +1,39 @@
+import type { Project } from "@ezo/contract/projects";
+import { Link } from "react-router-dom";
+import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
+import card from "../../shared/projects/project-card.module.css";
+import type from "../../shared/styles/type.module.css";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
+import styles from "./related-projects.module.css";
+
+const SIZES = "(max-width: 899px) 100vw, min(480px, 30vw)";
+
+/** Other projects, in the look of the list's cards; of these only a line of text is known. */
+export function RelatedProjects({ projects }: { projects: Project["related_projects"] }) {
+  const t = useT();
+  return (
+    <section>
+      <h2 className={cx(type.d2, styles.title)}>{t("projects.related")}</h2>
+      <ul className={styles.grid}>
+        {projects.map(({ id, title, main_image, secondary_text }) => (
+          <li key={id}>
+            <Link className={card.card} to={`/projects/${id}`}>
+              <div className={cx(card.picture, styles.picture)}>
+                <Picture image={main_image} alt="" sizes={SIZES} className={card.image} />
+              </div>
+              <div className={card.caption}>
+                <h3 className={type.d3}>{title}</h3>
+                <p className={cx(type.small, type.mute, type.num, card.place)}>{secondary_text}</p>
+                <span className={card.go}>
+                  <span>{t("buttons.details")}</span> <Icon name="arrow" />
+                </span>
+              </div>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { PROJECTS_PAGE_SIZE } from "@ezo/contract/limits";
+import { useRef } from "react";
+import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
+import { FilterRow } from "../../shared/lists/filter-row.tsx";
+import { useKeptHeight } from "../../shared/lists/use-kept-height.ts";
+import { STATUS_LABELS } from "../../shared/projects/status-labels.ts";
+import layout from "../../shared/styles/layout.module.css";
+import type from "../../shared/styles/type.module.css";
+import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { PageOpening } from "../../shared/ui/page-opening.tsx";
+import { ProjectsGrid, ProjectsGridSkeleton } from "./projects-grid.tsx";
+import { ProjectsEmpty, ProjectsFailed } from "./projects-messages.tsx";
+import { ProjectsMore } from "./projects-more.tsx";
+import styles from "./projects-page.module.css";
+import { ProjectsPageLoading } from "./projects-page-loading.tsx";
+import { PROJECT_FILTERS } from "./projects-view.ts";
+import { useProjects } from "./use-projects.ts";
+
+const PATH = "/projects";
+
+export default function ProjectsPage() {
+  const t = useT();
+  const { texts } = useI18n();
+  const list = useRef<HTMLDivElement>(null);
+  const { view, filter, isLoading, hasFailed, projects, pagination, ...ways } = useProjects();
+  useKeptHeight(list, filter.phase !== "still");
+
+  // The first answer brings the page's words; before it there is nothing to draw but their places.
+  if (!texts.hasGroups(["projects"])) {
+    if (!hasFailed) return <ProjectsPageLoading />;
+    return <LoadFailed titleKey="projects.error_title" onRetry={ways.retry} isRetrying={isLoading} />;
+  }
+  const entries = PROJECT_FILTERS.map((value) => ({
+    value,
+    label: t(value === "all" ? "projects.all" : STATUS_LABELS[value]),
+  }));
+  return (
+    <div className={cx(layout.wrap, styles.page)}>
+      <PageOpening title={t("header.projects")} lead={t("projects.subtitle")} />
+      <div className={styles.bar}>
+        <FilterRow
+          path={PATH}
+          name="status"
+          label={t("projects.status")}
+          entries={entries}
+          unfiltered="all"
+          chosen={filter.chosen}
+          onChoose={filter.choose}
+        />
+        <p className={cx(type.cap, type.mute, type.num, styles.showing)} role="status">
+          {isLoading
+            ? t("messages.loading")
+            : pagination && t("projects.showing", { shown: projects.length, total: pagination.total })}
+        </p>
+      </div>
+      <div
+        ref={list}
+        className={cx(styles.list, filter.phase === "leaving" && styles.faded)}
+        aria-busy={isLoading}
+      >
+        {projects.length > 0 ? <ProjectsGrid projects={projects} /> : null}
+        {isLoading ? (
+          <ProjectsGridSkeleton count={PROJECTS_PAGE_SIZE} shown={projects.length} />
+        ) : hasFailed ? (
+          <ProjectsFailed isMore={projects.length > 0} onRetry={ways.retry} />
+        ) : projects.length === 0 ? (
+          <ProjectsEmpty isFiltered={view.status !== "all"} onShowAll={ways.showAll} />
+        ) : pagination?.has_more_pages ? (
+          <ProjectsMore path={PATH} view={view} onMore={ways.loadMore} />
+        ) : null}
+      </div>
+    </div>
+  );
+}

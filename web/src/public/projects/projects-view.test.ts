@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { projectsQueryOf, projectsViewOf } from "./projects-view.ts";
+
+const viewOf = (query: string) => projectsViewOf(new URLSearchParams(query));
+
+describe("the projects in an address", () => {
+  it("survive the way there and back", () => {
+    for (const query of ["", "?status=ongoing", "?page=3", "?status=planning&page=2"])
+      expect(projectsQueryOf(viewOf(query))).toBe(query);
+  });
+
+  it("are all of them, once, where it makes no sense", () => {
+    for (const query of ["?status=sold", "?status=all", "?page=0", "?page=-1", "?page=x", "?page=1.5"])
+      expect(viewOf(query)).toEqual({ status: "all", pages: 1 });
+  });
+
+  it("never fill more than twenty pages", () => {
+    expect(viewOf("?page=99999").pages).toBe(20);
+  });
+});

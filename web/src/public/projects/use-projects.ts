@@ -1,0 +1,50 @@
+import { useQueries } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { useLocale } from "../../shared/i18n/i18n-context.tsx";
+import { useHydrated } from "../../shared/lib/use-hydrated.ts";
+import { useFilterChange } from "../../shared/lists/use-filter-change.ts";
+import { projectsOf } from "./projects-of.ts";
+import { projectsQueries } from "./projects.queries.ts";
+import { type ProjectFilter, projectsQueryOf, type ProjectsView, projectsViewOf } from "./projects-view.ts";
+
+/** The projects that the address describes, and the ways to others. */
+export function useProjects() {
+  const [searchParams] = useSearchParams();
+  const navigate = useNavigate();
+  const view = projectsViewOf(searchParams);
+  const retryOnMount = useHydrated();
+  const queries = useQueries({
+    queries: projectsQueries(useCaller(), useLocale(), view).map((query) => ({ ...query, retryOnMount })),
+  });
+  const isLoading = queries.some(({ isFetching, data }) => isFetching && !data);
+  const failure = queries.find(({ isError }) => isError)?.error;
+  useEffect(() => {
+    if (failure) console.info(failure.message || "Failed to load projects page");
+  }, [failure]);
+
+  const show = (next: Partial<ProjectsView>) =>
+    void navigate({ search: projectsQueryOf({ ...view, pages: 1, ...next }) });
+  const filter = useFilterChange<ProjectFilter>({
+    current: view.status,
+    apply: (status) => show({ status }),
+    isLoading,
+  });
+  const answers = queries.map(({ data }) => data);
+  return {
+    view,
+    filter,
+    isLoading,
+    hasFailed: failure !== undefined,
+    projects: projectsOf(answers),
+    pagination: answers.at(-1)?.pagination,
+    retry: () => {
+      for (const query of queries) if (query.isError) void query.refetch();
+    },
+    // In place of the address before: the way back leads out of the list, not through its pages.
+    loadMore: () =>
+      void navigate({ search: projectsQueryOf({ ...view, pages: view.pages + 1 }) }, { replace: true }),
+    showAll: () => filter.choose("all"),
+  };
+}

@@ -1,0 +1,26 @@
+import { cx } from "../lib/cx.ts";
+import prose from "./prose.module.css";
+import { type TextBlock, textBlocks } from "./rich-text.ts";
+
+/** A project's description, drawn from its plain text. */
+export function Description({ text, className }: { text: string; className?: string | undefined }) {
+  return (
+    <div className={cx(prose.prose, className)}>
+      {textBlocks(text).map((block, index) => (
+        // Blocks never move within a text, and two may read the same.
+        <Block key={index} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function Block({ block }: { block: TextBlock }) {
+  if (block.kind === "paragraph") return <p>{block.text}</p>;
+  return (
+    <ul>
+      {block.items.map((item, index) => (
+        <li key={index}>{item}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import { cx } from "../lib/cx.ts";
+import prose from "./prose.module.css";
+import { pathWithinSite } from "./site-link.ts";
+
+/** The site's own HTML, which the server has sanitised. Its links within the site keep the visitor's language. */
+export function Html({ html, className }: { html: string; className?: string | undefined }) {
+  const box = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const element = box.current;
+    const follow = (event: MouseEvent) => {
+      const path = pathWithinSite(event, window.location.origin);
+      if (path === undefined) return;
+      event.preventDefault();
+      void navigate(path);
+    };
+    element?.addEventListener("click", follow);
+    return () => element?.removeEventListener("click", follow);
+  }, [navigate]);
+  return <div ref={box} className={cx(prose.prose, className)} dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,73 @@
+import { BUSINESS_TIME_ZONE } from "@ezo/contract/limits";
+import type { Locale } from "@ezo/contract/languages";
+
+/**
+ * Chromium ships no Georgian date names while Node does: through `Intl` the browser would draw something else than the
+ * server has sent.
+ */
+const GEORGIAN_MONTHS = [
+  "იანვარი",
+  "თებერვალი",
+  "მარტი",
+  "აპრილი",
+  "მაისი",
+  "ივნისი",
+  "ივლისი",
+  "აგვისტო",
+  "სექტემბერი",
+  "ოქტომბერი",
+  "ნოემბერი",
+  "დეკემბერი",
+];
+
+interface CalendarDay {
+  year: number;
+  /** 1 to 12. */
+  month: number;
+  day: number;
+}
+
+/** An instant's date in the Georgian order, day first, on the firm's clock: `12 ნოემბერი, 2026`. */
+export const publishDate = (instant: string, locale: Locale): string => written(dayInTbilisi(instant), locale);
+
+/** A day (`YYYY-MM-DD`) in the same order. */
+export const fullDate = (day: string, locale: Locale): string => written(calendarDay(day), locale);
+
+/** Month and year of a day (`YYYY-MM-DD`), e.g. of a handover; nothing where no day is set. */
+export function monthAndYear(day: string | null, locale: Locale): string | undefined {
+  if (day === null) return undefined;
+  const { year, month } = calendarDay(day);
+  if (locale === "ka") return `${georgianMonth(month)} ${year}`;
+  return intl(locale === "ru" ? "ru-RU" : "en-US", { month: "long", year: "numeric" }).format(utc({ year, month, day: 1 }));
+}
+
+function written(date: CalendarDay, locale: Locale): string {
+  if (locale === "ka") return `${date.day} ${georgianMonth(date.month)}, ${date.year}`;
+  const options = { day: "numeric", month: "long", year: "numeric" } as const;
+  // British English: it puts the day first, as Georgian does.
+  return intl(locale === "ru" ? "ru-RU" : "en-GB", options).format(utc(date));
+}
+
+const georgianMonth = (month: number): string => GEORGIAN_MONTHS[month - 1] ?? "";
+
+const utc = ({ year, month, day }: CalendarDay): Date => new Date(Date.UTC(year, month - 1, day));
+
+/** Days carry no time, so they are written in the zone in which they were put together. */
+const intl = (tag: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(tag, { ...options, timeZone: "UTC" });
+
+function calendarDay(day: string): CalendarDay {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return { year, month, day: date };
+}
+
+function dayInTbilisi(instant: string): CalendarDay {
+  const parts = new Intl.DateTimeFormat("en", {
+    timeZone: BUSINESS_TIME_ZONE,
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+  }).formatToParts(new Date(instant));
+  const part = (type: "year" | "month" | "day") => Number(parts.find((found) => found.type === type)?.value);
+  return { year: part("year"), month: part("month"), day: part("day") };
+}

@@ -1,0 +1,13 @@
+import { type RefObject, useEffect } from "react";
+
+/** Keeps an element as tall as it was for as long as `isKept`, so that the page does not jump while its content changes. */
+export function useKeptHeight(box: RefObject<HTMLElement | null>, isKept: boolean): void {
+  useEffect(() => {
+    const element = box.current;
+    if (!element || !isKept) return;
+    element.style.minHeight = `${element.offsetHeight}px`;
+    return () => {
+      element.style.minHeight = "";
+    };
+  }, [box, isKept]);
+}

@@ -1,0 +1,40 @@
+import type { ProjectSummary } from "@ezo/contract/projects";
+import { Link } from "react-router-dom";
+import { cx } from "../lib/cx.ts";
+import type from "../styles/type.module.css";
+import { Icon } from "../ui/icon.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { ProjectStatus } from "../ui/project-status.tsx";
+import styles from "./project-card.module.css";
+
+interface Props {
+  project: Pick<ProjectSummary, "id" | "title" | "location" | "year" | "status" | "main_image">;
+  /** What the link is called beside its arrow. */
+  action: string;
+  heading?: "h2" | "h3";
+  sizes: string;
+  priority?: boolean;
+  className?: string | undefined;
+  /** The box of the picture: its height is the list's business. */
+  pictureClassName?: string | undefined;
+}
+
+export function ProjectCard(props: Props) {
+  const { project, action, heading: Heading = "h3", sizes, priority = false, className, pictureClassName } = props;
+  const place = [project.location, project.year].filter(Boolean).join(" · ");
+  return (
+    <Link className={cx(styles.card, className)} to={`/projects/${project.id}`}>
+      <div className={cx(styles.picture, pictureClassName)}>
+        <Picture image={project.main_image} sizes={sizes} priority={priority} className={styles.image} />
+        <ProjectStatus status={project.status} isTag className={styles.status} />
+      </div>
+      <div className={styles.caption}>
+        <Heading className={type.d3}>{project.title}</Heading>
+        <p className={cx(type.small, type.mute, type.num, styles.place)}>{place}</p>
+        <span className={styles.go}>
+          <span>{action}</span> <Icon name="arrow" />
+        </span>
+      </div>
+    </Link>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ProjectStatus } from "@ezo/contract/projects";
+
+/** Text keys of the statuses, in the order of the filter. The contract's own list would bring its schemas along. */
+export const STATUS_LABELS: Readonly<Record<ProjectStatus, string>> = {
+  ongoing: "projects.status_ongoing",
+  completed: "projects.status_completed",
+  planning: "projects.status_planning",
+};
+export const STATUSES = Object.keys(STATUS_LABELS) as ProjectStatus[];
