@@ -1,6 +1,8 @@
 import { type Config, loadConfig, requireDatabaseUrl } from "@ezo/core/platform/config";
 import { type Database, openDatabase } from "@ezo/core/platform/db";
+import { createMedia } from "@ezo/core/media/media.service";
 import { createLog } from "@ezo/core/platform/log";
+import { openStorage } from "@ezo/core/platform/storage";
 import { ensureAdmin } from "@ezo/core/users/accounts";
 import { seedDemo } from "./seed/demo.ts";
 import { seedTranslations } from "./seed/translations.ts";
@@ -26,7 +28,10 @@ export async function prepare(options: {
   try {
     const added = await seedTranslations(database.prisma);
     if (added > 0) report(`${added} texts added`);
-    if (config.seed === "demo") await seedDemo(database.prisma, report);
+    if (config.seed === "demo") {
+      const media = createMedia({ db: database.prisma, storage: openStorage(config.storageUrl), log });
+      await seedDemo(database.prisma, media, report);
+    }
     const admin = await ensureAdmin(database.prisma, {
       email: config.adminEmail,
       password: config.adminPassword,

@@ -18,6 +18,8 @@ export const adminEvents = {
   "stats:changed": z.object({ customers: z.int() }),
   /** Who is looking at a request now; sent to everyone whenever that changes. */
   presence: z.object({ customer_id: Id, viewers: z.array(StaffMember) }),
+  /** A picture's variants are made. */
+  "media:ready": z.object({ id: Id }),
   /** A job has failed for good; administrators only. */
   "job:failed": z.object({ queue: z.string(), job: z.string(), reason: z.string() }),
 } as const;

@@ -35,7 +35,7 @@ test("a Russian visitor's enquiry stands in every open inbox at once, and both s
     await expect(inbox(page).rows.first()).toContainText(message);
   }
   await expect(staff).toHaveTitle(`(${unreadBefore + 1}) Customers · Ezo`);
-  await expect(total).toContainText(String(totalBefore + 1));
+  await expect.poll(async () => numberIn(await total.innerText())).toBe(totalBefore + 1);
   await expect(dashboard.getByRole("link", { name })).toBeVisible();
   for (const page of [staff, colleague, dashboard])
     expect(await page.evaluate(() => document.body.dataset["loaded"]), "no page was reloaded").toBe("before");

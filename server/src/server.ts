@@ -17,6 +17,7 @@ import { createOncePer } from "@ezo/core/platform/once-per";
 import { createWaker } from "@ezo/core/platform/outbox";
 import { createRateLimits } from "@ezo/core/platform/rate-limit";
 import { connectRedis, firstAttempt } from "@ezo/core/platform/redis";
+import { openStorage } from "@ezo/core/platform/storage";
 import { createProjects } from "@ezo/core/projects/projects.service";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 import { createSessions } from "@ezo/core/users/sessions.service";
@@ -26,6 +27,7 @@ import { createApp } from "./http/app.ts";
 import { createAuthenticate } from "./http/authenticate.ts";
 import { discovery } from "./http/discovery.ts";
 import { createReadiness } from "./http/health.ts";
+import { mediaFiles } from "./http/media-files.ts";
 import { createMetrics, metricsHandler } from "./http/metrics.ts";
 import { securityHeaders } from "./http/security.ts";
 import { createLiveServer } from "./live/live-server.ts";
@@ -110,6 +112,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     ],
     metrics: metricsHandler(metrics.registry, config.metricsToken),
     site: (api) => [
+      mediaFiles(openStorage(config.storageUrl)),
       discovery({ origin: config.publicUrl, projects, news, translations }),
       ...site.handlers(api),
     ],

@@ -13,11 +13,13 @@ export async function startJobs(options: {
   backend: QueueBackendOptions;
   queues: Queues;
   live: LiveBus;
+  /** Told when a job has failed for the last time. */
+  onFinalFailure: (name: string, payload: unknown, reason: string) => Promise<void>;
   log: Log;
   concurrency: Readonly<Record<QueueName, number>>;
   handlers: JobHandlers;
 }): Promise<{ stop: () => Promise<void> }> {
-  const { backend, queues, live, log, concurrency, handlers } = options;
+  const { backend, queues, live, onFinalFailure, log, concurrency, handlers } = options;
 
   const run = async (job: Job<{ payload: unknown }>): Promise<void> => {
     const name = job.name as JobName;
@@ -39,7 +41,11 @@ export async function startJobs(options: {
         { queue, job: job?.name, jobId: job?.id, attempt: job?.attemptsMade, isFinal, err },
         "job failed",
       );
-      if (isFinal) live.toAdmins("job:failed", { queue, job: job?.name ?? "", reason: err.message });
+      if (!isFinal) return;
+      live.toAdmins("job:failed", { queue, job: job?.name ?? "", reason: err.message });
+      onFinalFailure(job?.name ?? "", job?.data.payload, err.message).catch((failure: unknown) =>
+        log.error({ err: failure }, "a final failure could not be noted"),
+      );
     });
     return running;
   });

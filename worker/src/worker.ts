@@ -1,9 +1,11 @@
 import { ADMIN_NAMESPACE, PUBLIC_NAMESPACE } from "@ezo/contract/live";
 import { createCustomerMails } from "@ezo/core/customers/customer-mail.service";
 import { createCustomers } from "@ezo/core/customers/customers.service";
+import { createMedia } from "@ezo/core/media/media.service";
 import { createSubscribers } from "@ezo/core/live/subscribers";
 import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config";
 import { openDatabase } from "@ezo/core/platform/db";
+import { jobs } from "@ezo/core/platform/jobs";
 import { createLiveAdapter, liveBusOver } from "@ezo/core/platform/live-bus";
 import type { Log } from "@ezo/core/platform/log";
 import { createMailer } from "@ezo/core/platform/mailer";
@@ -11,10 +13,12 @@ import { NotificationListener } from "@ezo/core/platform/notifications";
 import { OUTBOX_CHANNEL } from "@ezo/core/platform/outbox";
 import { Queues } from "@ezo/core/platform/queues";
 import { createRelay } from "@ezo/core/platform/relay";
+import { openStorage } from "@ezo/core/platform/storage";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 import { Server } from "socket.io";
 import { startJobs } from "./jobs.ts";
 import { confirmToVisitorJob } from "./jobs/confirm-to-visitor.job.ts";
+import { makeVariantsJob } from "./jobs/make-variants.job.ts";
 import { tellStaffJob } from "./jobs/tell-staff.job.ts";
 import { keepHouseSweep } from "./sweeps/keep-house.sweep.ts";
 import { outboxSweep } from "./sweeps/outbox.sweep.ts";
@@ -45,6 +49,8 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
     log,
   });
 
+  const media = createMedia({ db: database.prisma, storage: openStorage(config.storageUrl), log });
+
   // Never listens: it only speaks to the servers over the live bus.
   const io = new Server();
   const liveAdapter = createLiveAdapter({ redisUrl: config.redisUrl, pool: database.pool, log });
@@ -74,13 +80,18 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
     backend,
     queues,
     live,
+    onFinalFailure: async (name, payload, reason) => {
+      if (name !== "make-variants") return;
+      for (const id of jobs["make-variants"].payload.parse(payload).media_ids) await media.markFailed(id, reason);
+    },
     log,
-    concurrency: { mail: config.mailConcurrency, outbox: 1, housekeeping: 1 },
+    concurrency: { mail: config.mailConcurrency, image: config.imageConcurrency, outbox: 1, housekeeping: 1 },
     handlers: {
       "tell-staff": tellStaffJob(mails),
       "confirm-to-visitor": confirmToVisitorJob(mails),
+      "make-variants": makeVariantsJob(media),
       "sweep-outbox": outboxSweep(relay),
-      "keep-house": keepHouseSweep(database.prisma, log),
+      "keep-house": keepHouseSweep(database.prisma, media, log),
     },
   });
   log.info("worker runs");

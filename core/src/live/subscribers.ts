@@ -21,6 +21,13 @@ export function createSubscribers(customers: Pick<CustomersService, "rows">): Su
     },
     "customer.updated": { live: tellStaff("customer:updated") },
     "customer.deleted": { live: tellStaff("customer:deleted") },
+    "media.added": { jobs: (payload) => [{ name: "make-variants", payload }] },
+    "media.ready": {
+      live: async ({ media_ids }, live) => {
+        for (const id of media_ids) live.toStaff("media:ready", { id });
+        live.toPublic("content:changed", { tags: ["media"] });
+      },
+    },
     "session.revoked": {
       live: async ({ session_ids }, live) => live.dropSessions(session_ids),
     },

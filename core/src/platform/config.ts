@@ -39,6 +39,7 @@ const Environment = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().min(0).max(1_000_000).default(1),
   METRICS_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
   MAIL_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(5),
+  IMAGE_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(1),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   EZO_DEV: flag.default(false),
 });
@@ -65,6 +66,7 @@ export interface Config {
   rateLimitScale: number;
   metricsToken: string | undefined;
   mailConcurrency: number;
+  imageConcurrency: number;
   databasePool: number;
   isDev: boolean;
 }
@@ -103,6 +105,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     rateLimitScale: env.RATE_LIMIT_SCALE,
     metricsToken: env.METRICS_TOKEN,
     mailConcurrency: env.MAIL_CONCURRENCY,
+    imageConcurrency: env.IMAGE_CONCURRENCY,
     databasePool: env.DATABASE_POOL,
     isDev: env.EZO_DEV,
   };

@@ -3,11 +3,15 @@ import { z } from "zod";
 
 const customerIds = z.object({ customer_ids: z.array(Id).min(1) });
 
+const mediaIds = z.object({ media_ids: z.array(Id).min(1) });
+
 /** Every domain event: what happened, in ids. Whoever reacts loads the rest fresh. */
 export const domainEvents = {
   "customer.created": customerIds,
   "customer.updated": customerIds,
   "customer.deleted": customerIds,
+  "media.added": mediaIds,
+  "media.ready": mediaIds,
   "session.revoked": z.object({ session_ids: z.array(z.uuid()).min(1) }),
   "content.changed": z.object({ tags: z.array(z.string()).min(1) }),
 } as const;

@@ -2,7 +2,7 @@ import { Id } from "@ezo/contract/fields";
 import { z } from "zod";
 
 /** The queues (design, section 5); more come with the features that need them. */
-export const QUEUES = ["mail", "outbox", "housekeeping"] as const;
+export const QUEUES = ["mail", "image", "outbox", "housekeeping"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 interface JobDefinition {
@@ -20,6 +20,12 @@ const nothing = z.object({});
 export const jobs = {
   "tell-staff": { queue: "mail", payload: aboutCustomers, attempts: 12, backoffMs: 2000 },
   "confirm-to-visitor": { queue: "mail", payload: aboutCustomers, attempts: 12, backoffMs: 2000 },
+  "make-variants": {
+    queue: "image",
+    payload: z.object({ media_ids: z.array(Id).min(1) }),
+    attempts: 4,
+    backoffMs: 5000,
+  },
   "sweep-outbox": { queue: "outbox", payload: nothing, attempts: 1, backoffMs: 0 },
   "keep-house": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 60_000 },
 } as const satisfies Record<string, JobDefinition>;

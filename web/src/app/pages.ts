@@ -81,7 +81,10 @@ const projects: Page = {
   description: "projects.subtitle",
   groups: PROJECTS_GROUPS,
   header: "solid",
-  view: lazyView("src/public/projects/projects-page.tsx", () => import("../public/projects/projects-page.tsx")),
+  view: lazyView(
+    "src/public/projects/projects-page.tsx",
+    () => import("../public/projects/projects-page.tsx"),
+  ),
   queries: ({ call, locale, cache, search }) =>
     projectsQueries(call, locale, projectsViewOf(search)).map((query) => cache.query(query)),
 };
@@ -185,7 +188,19 @@ const cookies = legal(
 );
 
 /** The pages that exist, in the order of the navigation. */
-export const pages: readonly Page[] = [home, about, projects, projectDetail, news, article, gallery, contact, terms, privacy, cookies];
+export const pages: readonly Page[] = [
+  home,
+  about,
+  projects,
+  projectDetail,
+  news,
+  article,
+  gallery,
+  contact,
+  terms,
+  privacy,
+  cookies,
+];
 
 export const missingPage: Page = {
   name: "missing",

@@ -1,9 +1,13 @@
 import { keepHouse } from "@ezo/core/housekeeping/housekeeping";
+import type { MediaService } from "@ezo/core/media/media.service";
 import type { Db } from "@ezo/core/platform/db";
 import type { Log } from "@ezo/core/platform/log";
 import type { JobHandler } from "../jobs.ts";
 
 export const keepHouseSweep =
-  (db: Db, log: Log): JobHandler<"keep-house"> =>
-  () =>
-    keepHouse(db, log, new Date());
+  (db: Db, media: Pick<MediaService, "sweep">, log: Log): JobHandler<"keep-house"> =>
+  async () => {
+    const now = new Date();
+    await keepHouse(db, log, now);
+    log.info(await media.sweep(now), "media swept");
+  };

@@ -60,13 +60,13 @@ export default function InboxPage() {
   });
 
   const close = () => {
-    const closed = view.open;
+    const closed = goTo.openId();
     goTo.close();
     // The list is shown again only with the next paint on phones.
     if (closed !== null) requestAnimationFrame(() => listRef.current?.focusRow(closed));
   };
   const remove = (row: CustomerRow) => {
-    if (row.id === view.open) goTo.close();
+    if (row.id === goTo.openId()) goTo.close();
     changes.remove(row);
   };
   const selected = [...selection.ids];
@@ -74,7 +74,7 @@ export default function InboxPage() {
     list: listRef,
     search: searchRef,
     order,
-    openId: view.open,
+    openId: goTo.openId,
     isSelecting: selection.isSelecting,
     onOpen: goTo.open,
     onClose: close,
@@ -130,7 +130,8 @@ export default function InboxPage() {
             onClear={selection.clear}
             onStatus={(status) => changes.setStatusOf(selected, status)}
             onDelete={() => {
-              if (view.open !== null && selection.ids.has(view.open)) goTo.close();
+              const openId = goTo.openId();
+              if (openId !== null && selection.ids.has(openId)) goTo.close();
               changes.removeAll(selected);
               selection.clear();
             }}

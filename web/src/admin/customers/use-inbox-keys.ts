@@ -9,7 +9,7 @@ interface InboxKeys {
   search: RefObject<HTMLInputElement | null>;
   /** The shown rows' ids, from top to bottom. */
   order: readonly number[];
-  openId: number | null;
+  openId: () => number | null;
   isSelecting: boolean;
   onOpen: (id: number) => void;
   onClose: () => void;
@@ -25,7 +25,8 @@ interface InboxKeys {
  */
 export function useInboxKeys(keys: InboxKeys): void {
   const run = useEffectEvent((command: InboxCommand) => {
-    const { list, order, openId } = keys;
+    const { list, order } = keys;
+    const openId = keys.openId();
     const focusedId = list.current?.focusedId() ?? null;
     const isInList = openId === null || (list.current?.hasFocus() ?? false);
     const currentId = isInList ? (focusedId ?? openId) : openId;

@@ -41,6 +41,8 @@ export function PasswordForm() {
     name,
     value: values[name],
     error: fields.errors[name],
+    // Unlike Mantine's other inputs, this one does not say it by itself.
+    "aria-invalid": fields.errors[name] ? true : undefined,
     onChange: (event: FormEvent<HTMLInputElement>) => {
       setValues({ ...values, [name]: event.currentTarget.value });
       fields.clear(name);

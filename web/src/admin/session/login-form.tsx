@@ -89,6 +89,8 @@ function PasswordField(props: {
       {...props}
       label={t("login.password")}
       autoComplete="current-password"
+      // Unlike Mantine's other inputs, this one does not say it by itself.
+      aria-invalid={props.error ? true : undefined}
       visible={isVisible}
       onVisibilityChange={setVisible}
       visibilityToggleButtonProps={{

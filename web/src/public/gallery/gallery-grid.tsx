@@ -7,12 +7,14 @@ import { PictureButton } from "../../shared/ui/lightbox/picture-button.tsx";
 import skeleton from "../../shared/ui/skeleton.module.css";
 import { categoryLabel } from "./category-label.ts";
 import styles from "./gallery-grid.module.css";
+import { useFocusOnAppended } from "./use-focus-on-appended.ts";
 
 const SIZES = "(max-width: 899px) 50vw, (max-width: 1706px) min(427px, 30vw), 27vw";
 /** Pictures that a first view may hold. */
 const FIRST_ROW = 3;
 
 export function GalleryGrid({ images }: { images: readonly GalleryImage[] }) {
+  const list = useFocusOnAppended(images.length);
   const t = useT();
   const locale = useLocale();
   const lightbox = useLightbox(
@@ -25,7 +27,7 @@ export function GalleryGrid({ images }: { images: readonly GalleryImage[] }) {
   );
   return (
     <>
-      <ul className={styles.grid}>
+      <ul ref={list} className={styles.grid}>
         {images.map((image, index) => (
           <li key={image.id}>
             <figure>

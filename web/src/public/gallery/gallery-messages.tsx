@@ -3,20 +3,31 @@ import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { ListMessage } from "../../shared/lists/list-message.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
+import styles from "./gallery-page.module.css";
 
 /** A category without pictures, or a gallery without any. */
 export function GalleryEmpty({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
   const t = useT();
   if (!isFiltered)
     return (
-      <ListMessage icon="image" title={t("gallery.empty_all_title")} text={t("gallery.empty_all_text")}>
+      <ListMessage
+        icon="image"
+        title={t("gallery.empty_all_title")}
+        text={t("gallery.empty_all_text")}
+        className={styles.message}
+      >
         <Link className={buttonClass({ variant: "ghost" })} to="/projects">
           {t("buttons.view_all")}
         </Link>
       </ListMessage>
     );
   return (
-    <ListMessage icon="image" title={t("empty.gallery")} text={t("gallery.empty_text")}>
+    <ListMessage
+      icon="image"
+      title={t("gallery.empty_title")}
+      text={t("gallery.empty_text")}
+      className={styles.message}
+    >
       <Button variant="ghost" onClick={onShowAll}>
         {t("buttons.view_all")}
       </Button>
@@ -31,6 +42,7 @@ export function GalleryFailed({ onRetry }: { onRetry: () => void }) {
       icon="warning"
       title={t("errors.gallery_load_failed")}
       text={t("errors.check_connection")}
+      className={styles.message}
       isAlert
     >
       <Button onClick={onRetry}>

@@ -4,7 +4,7 @@ import { groupedNumber } from "../../shared/format/numbers.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import type from "../../shared/styles/type.module.css";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button, Spinner } from "../../shared/ui/button.tsx";
 import styles from "./gallery-page.module.css";
 import { ALL, type GalleryView } from "./gallery-view.ts";
 
@@ -13,17 +13,18 @@ interface Props {
   view: GalleryView;
   shown: number;
   meta: { total: number; has_more_pages: boolean } | undefined;
+  isLoading: boolean;
   onMore: () => void;
 }
 
 /** How much of the gallery is on screen, and the button for more of it, which works without JavaScript too. */
-export function GalleryMore({ path, view, shown, meta, onMore }: Props) {
+export function GalleryMore({ path, view, shown, meta, isLoading, onMore }: Props) {
   const t = useT();
   const action = useHref(path);
   if (!meta) return null;
   function press(event: MouseEvent) {
     event.preventDefault();
-    onMore();
+    if (!isLoading) onMore();
   }
   return (
     <form action={action} className={styles.end}>
@@ -32,7 +33,15 @@ export function GalleryMore({ path, view, shown, meta, onMore }: Props) {
       </p>
       {view.category === ALL ? null : <input type="hidden" name="category" value={view.category} />}
       {meta.has_more_pages ? (
-        <Button type="submit" variant="ghost" name="page" value={view.pages + 1} onClick={press}>
+        <Button
+          type="submit"
+          variant="ghost"
+          name="page"
+          value={view.pages + 1}
+          aria-busy={isLoading}
+          onClick={press}
+        >
+          {isLoading ? <Spinner /> : null}
           {t("buttons.load_more")}
         </Button>
       ) : null}

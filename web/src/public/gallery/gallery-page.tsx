@@ -28,6 +28,7 @@ export default function GalleryPage() {
       <LoadFailed titleKey="errors.gallery_load_failed" onRetry={ways.retry} isRetrying={isLoading} />
     );
   }
+  const isEmpty = images.length === 0 && !isLoading && !hasFailed;
   return (
     <div className={cx(layout.wrap, styles.page)}>
       <div className={cx(layout.grid, layout.opening)}>
@@ -48,18 +49,26 @@ export default function GalleryPage() {
         aria-busy={isLoading}
       >
         <GalleryGrid images={images} />
-        {isLoading ? <GalleryGridSkeleton count={GALLERY_PAGE_SIZE} isMore={images.length > 0} /> : null}
         {isLoading ? (
-          <p className={type.hidden} role="status">
-            {t("messages.loading")}
-          </p>
-        ) : hasFailed ? (
-          <GalleryFailed onRetry={ways.retry} />
-        ) : images.length === 0 ? (
-          <GalleryEmpty isFiltered={view.category !== ALL} onShowAll={ways.showAll} />
-        ) : (
-          <GalleryMore path={PATH} view={view} shown={images.length} meta={meta} onMore={ways.loadMore} />
-        )}
+          <>
+            <p className={type.hidden} role="status">
+              {t("messages.loading")}
+            </p>
+            <GalleryGridSkeleton count={GALLERY_PAGE_SIZE} isMore={images.length > 0} />
+          </>
+        ) : null}
+        {hasFailed ? <GalleryFailed onRetry={ways.retry} /> : null}
+        {isEmpty ? <GalleryEmpty isFiltered={view.category !== ALL} onShowAll={ways.showAll} /> : null}
+        {images.length > 0 && !hasFailed ? (
+          <GalleryMore
+            path={PATH}
+            view={view}
+            shown={images.length}
+            meta={meta}
+            isLoading={isLoading}
+            onMore={ways.loadMore}
+          />
+        ) : null}
       </div>
     </div>
   );

@@ -41,10 +41,10 @@ export function useGallery() {
     filter,
     categories,
     isLoading,
-    hasFailed: queries.some(({ isError }) => isError),
+    hasFailed: !isLoading && queries.some(({ isError }) => isError),
     // What has just come waits for the loading state to end.
     images: imagesOf(isLoading ? answers.slice(0, -1) : answers),
-    meta: answers.at(-1)?.meta,
+    meta: answers.findLast((answer) => answer !== undefined)?.meta,
     retry: () => {
       for (const query of queries) if (query.isError) void query.refetch();
     },

@@ -12,14 +12,19 @@ const news = { recent: [1, 2, 3].map((id) => ({ id }) as ArticleSummary) };
 describe("the home page's choice", () => {
   it("shows featured projects in the carousel, else the first three", () => {
     const four = [4, 1, 2, 5].map(project);
-    expect(ids(homeChoice({ projects: { ...none, all, is_featured: four }, news }).slides)).toEqual([4, 1, 2, 5]);
+    expect(ids(homeChoice({ projects: { ...none, all, is_featured: four }, news }).slides)).toEqual([
+      4, 1, 2, 5,
+    ]);
     expect(ids(homeChoice({ projects: { ...none, all }, news }).slides)).toEqual([1, 2, 3]);
     expect(homeChoice({ projects: none, news }).slides).toEqual([]);
   });
 
   it("takes the standalone project for the banner, else the homepage's first, else the first", () => {
     const is_onHomepage = [project(3)];
-    expect(homeChoice({ projects: { all, is_featured: [], is_onHomepage, is_alone: [project(4)] }, news }).banner?.id).toBe(4);
+    expect(
+      homeChoice({ projects: { all, is_featured: [], is_onHomepage, is_alone: [project(4)] }, news }).banner
+        ?.id,
+    ).toBe(4);
     expect(homeChoice({ projects: { ...none, all, is_onHomepage }, news }).banner?.id).toBe(3);
     expect(homeChoice({ projects: { ...none, all }, news }).banner?.id).toBe(1);
     expect(homeChoice({ projects: none, news }).banner).toBeUndefined();

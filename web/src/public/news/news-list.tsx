@@ -36,7 +36,7 @@ export function NewsList({ path, view, query, onShowAll, onRetry }: Props) {
           {t(view.search === "" ? "news.all_news" : "news.search_results")}
         </h2>
         <p className={cx(type.cap, type.mute, type.num)} aria-live="polite">
-          {data ? <Totals {...data.meta} /> : null}
+          {data && data.meta.total > 0 ? <Totals {...data.meta} /> : null}
         </p>
       </div>
       {data ? (

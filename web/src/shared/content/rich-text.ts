@@ -10,7 +10,10 @@ const BULLET = /^\*\s*/;
 export function textBlocks(source: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   for (const chunk of source.replaceAll("\r\n", "\n").split(/\n[^\S\n]*\n/)) {
-    const lines = chunk.split("\n").map((line) => line.trim()).filter(Boolean);
+    const lines = chunk
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean);
     blocks.push(...blocksOf(lines));
   }
   return blocks;

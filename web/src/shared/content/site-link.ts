@@ -14,7 +14,8 @@ export function pathWithinSite(click: Click, origin: string): string | undefined
   const isPlain = click.button === 0 && !click.altKey && !click.ctrlKey && !click.metaKey && !click.shiftKey;
   if (!isPlain || click.defaultPrevented) return undefined;
   const link = (click.target as Element | null)?.closest("a[href]");
-  if (!link || (link.getAttribute("target") ?? "_self") !== "_self" || link.hasAttribute("download")) return undefined;
+  if (!link || (link.getAttribute("target") ?? "_self") !== "_self" || link.hasAttribute("download"))
+    return undefined;
   const url = new URL(link.getAttribute("href") ?? "", `${origin}/`);
   const isFile = /^\/(api|media|admin)(\/|$)/.test(url.pathname);
   if (url.origin !== origin || isFile || link.getAttribute("href")?.startsWith("#")) return undefined;

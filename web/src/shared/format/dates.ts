@@ -28,7 +28,8 @@ interface CalendarDay {
 }
 
 /** An instant's date in the Georgian order, day first, on the firm's clock: `12 ნოემბერი, 2026`. */
-export const publishDate = (instant: string, locale: Locale): string => written(dayInTbilisi(instant), locale);
+export const publishDate = (instant: string, locale: Locale): string =>
+  written(dayInTbilisi(instant), locale);
 
 /** A day (`YYYY-MM-DD`) in the same order. */
 export const fullDate = (day: string, locale: Locale): string => written(calendarDay(day), locale);
@@ -38,7 +39,9 @@ export function monthAndYear(day: string | null, locale: Locale): string | undef
   if (day === null) return undefined;
   const { year, month } = calendarDay(day);
   if (locale === "ka") return `${georgianMonth(month)} ${year}`;
-  return intl(locale === "ru" ? "ru-RU" : "en-US", { month: "long", year: "numeric" }).format(utc({ year, month, day: 1 }));
+  return intl(locale === "ru" ? "ru-RU" : "en-US", { month: "long", year: "numeric" }).format(
+    utc({ year, month, day: 1 }),
+  );
 }
 
 function written(date: CalendarDay, locale: Locale): string {

@@ -20,7 +20,15 @@ interface Props {
 }
 
 export function ProjectCard(props: Props) {
-  const { project, action, heading: Heading = "h3", sizes, priority = false, className, pictureClassName } = props;
+  const {
+    project,
+    action,
+    heading: Heading = "h3",
+    sizes,
+    priority = false,
+    className,
+    pictureClassName,
+  } = props;
   const place = [project.location, project.year].filter(Boolean).join(" · ");
   return (
     <Link className={cx(styles.card, className)} to={`/projects/${project.id}`}>

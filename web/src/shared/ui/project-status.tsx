@@ -20,7 +20,15 @@ const SHAPES: Record<Status, ReactNode> = {
     </>
   ),
   planning: (
-    <circle cx="7" cy="7" r="5.5" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="2.6 1.72" />
+    <circle
+      cx="7"
+      cy="7"
+      r="5.5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeDasharray="2.6 1.72"
+    />
   ),
 };
 

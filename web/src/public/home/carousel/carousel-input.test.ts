@@ -6,7 +6,15 @@ function press(key: string, change: { tag?: string; ctrlKey?: boolean } = {}) {
   const { tag = "body", ctrlKey = false } = change;
   const closest = (selector: string) => (selector.split(", ").includes(tag) ? {} : null);
   const target = { closest } as unknown as Element;
-  return eventOfKey({ key, ctrlKey, altKey: false, metaKey: false, shiftKey: false, defaultPrevented: false, target });
+  return eventOfKey({
+    key,
+    ctrlKey,
+    altKey: false,
+    metaKey: false,
+    shiftKey: false,
+    defaultPrevented: false,
+    target,
+  });
 }
 
 describe("keys", () => {

@@ -19,7 +19,8 @@ const OWN_SPACE = `${OWN_ARROWS}, button, summary`;
 /** Left and right move, the space bar pauses or resumes (specification, section 2, "Home"). */
 export function eventOfKey(press: KeyPress): CarouselEvent | undefined {
   const { key, target } = press;
-  if (press.defaultPrevented || press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return undefined;
+  if (press.defaultPrevented || press.altKey || press.ctrlKey || press.metaKey || press.shiftKey)
+    return undefined;
   if (key === " ") return target?.closest(OWN_SPACE) ? undefined : { type: "toggle" };
   if (key !== "ArrowLeft" && key !== "ArrowRight") return undefined;
   if (target?.closest(OWN_ARROWS)) return undefined;

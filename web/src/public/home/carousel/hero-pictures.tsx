@@ -6,10 +6,11 @@ import type { HeroSlide } from "./hero-slide.ts";
 import { useWarm } from "./use-warm.ts";
 
 /**
- * The picture covers the window, so a tall window shows it wider than itself. Upright phones have dense screens: half
- * of that width is as sharp as they can show, and a quarter of the bytes.
+ * The picture covers the window, so a tall window shows it wider than itself. On the dense screens of phones held
+ * upright, half of that is still sharp, at a quarter of the bytes.
  */
-const SIZES = "(max-width: 899px) and (orientation: portrait) 80vh, max(100vw, 160vh)";
+const SIZES =
+  "(max-width: 899px) and (orientation: portrait) and (min-resolution: 1.5dppx) 80vh, max(100vw, 160vh)";
 
 /** The slides' pictures, one upon the other. Only the first comes with the page; the others are fetched beforehand. */
 export function HeroPictures({ slides, state }: { slides: readonly HeroSlide[]; state: CarouselState }) {

@@ -7,7 +7,10 @@ import { eventOfKey } from "./carousel-input.ts";
 import type { CarouselState, Surroundings } from "./carousel-state.ts";
 
 /** A carousel of `count` slides that knows what happens around the element it is drawn in. */
-export function useCarousel(count: number, box: RefObject<HTMLElement | null>): [CarouselState, Carousel["dispatch"]] {
+export function useCarousel(
+  count: number,
+  box: RefObject<HTMLElement | null>,
+): [CarouselState, Carousel["dispatch"]] {
   const [carousel] = useState(() => createCarousel(count));
   useEffect(() => carousel.start(), [carousel]);
   useEffect(() => {

@@ -37,9 +37,10 @@ export function Lightbox({ slides, firstIndex, onClose }: Props) {
   latestMove.current = move;
   // On the window: after a click beside the buttons no element of the dialog has the focus.
   useEffect(() => {
-    function onKeyDown({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) {
-      const to = moveOfKey(key);
-      if (to && !altKey && !ctrlKey && !metaKey) latestMove.current(to);
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key === "Tab" && dialog.current) return keepFocusInside(dialog.current, event);
+      const to = moveOfKey(event.key);
+      if (to && !event.altKey && !event.ctrlKey && !event.metaKey) latestMove.current(to);
     }
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
@@ -70,6 +71,16 @@ export function Lightbox({ slides, firstIndex, onClose }: Props) {
       {slide ? <Caption slide={slide} /> : null}
     </dialog>
   );
+}
+
+/** A modal dialog lets the focus out to the browser's own buttons; here it goes round. */
+function keepFocusInside(dialog: HTMLDialogElement, event: KeyboardEvent): void {
+  const buttons = [...dialog.querySelectorAll("button")];
+  const [from, to] = event.shiftKey ? [buttons[0], buttons.at(-1)] : [buttons.at(-1), buttons[0]];
+  const isInside = dialog.contains(document.activeElement) && document.activeElement !== dialog;
+  if (isInside && document.activeElement !== from) return;
+  event.preventDefault();
+  to?.focus();
 }
 
 const ICONS = { close: "close", previous: "chevron", next: "chevron" } as const;

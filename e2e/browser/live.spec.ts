@@ -1,0 +1,80 @@
+import { aCallRequest } from "../stack/factories.ts";
+import { sendEnquiry } from "@ezo/contract/customers";
+import { expect, inbox, type Page, STAFF, test, unique } from "./fixtures.ts";
+
+/** The dot in the top bar and its word. */
+const live = (page: Page, word: string) => page.getByRole("banner").getByText(word, { exact: true });
+const lostToast = (page: Page) => inbox(page).toast("The connection is lost");
+
+test("an enquiry sent while staff are offline appears as soon as they are back", async ({ openAdmin, enquire }) => {
+  const page = await openAdmin("/admin/customers", { expects: /ERR_INTERNET_DISCONNECTED/ });
+  await expect(live(page, "Live")).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(live(page, "Reconnecting…")).toBeVisible();
+  await expect(lostToast(page)).toBeVisible();
+  const { name } = await enquire();
+  expect(await inbox(page).row(name).count(), "nothing can have come through").toBe(0);
+
+  await page.context().setOffline(false);
+  await expect(live(page, "Live")).toBeVisible();
+  await expect(inbox(page).rows.first()).toContainText(name);
+  await expect(lostToast(page)).toHaveCount(0);
+});
+
+test("when the server dies and comes back, open pages say so, and go on with what they have missed", async ({
+  openAdmin,
+  enquire,
+  system,
+}) => {
+  const page = await openAdmin("/admin/customers", { expects: /ERR_CONNECTION_REFUSED|WebSocket connection/ });
+  await expect(live(page, "Live")).toBeVisible();
+  await system.kill("server");
+  await expect(live(page, "Reconnecting…")).toBeVisible();
+  await system.start("server");
+  const { name } = await enquire();
+  await expect(live(page, "Live")).toBeVisible();
+  await expect(inbox(page).rows.first()).toContainText(name);
+  await inbox(page).row(name).click();
+  await expect(inbox(page).heading).toHaveText(name);
+});
+
+test("a worker that is killed loses no enquiry and doubles none: each row and each mail comes once", async ({
+  openAdmin,
+  system,
+}) => {
+  const mark = unique("Queue");
+  const enquiries = Array.from({ length: 16 }, (_, index) => aCallRequest({ name: `${mark} no. ${index}.` }));
+  const send = (some: typeof enquiries) => Promise.all(some.map((body) => system.call(sendEnquiry, { body })));
+  const page = await openAdmin("/admin/customers");
+  await expect(live(page, "Live")).toBeVisible();
+  const rows = inbox(page).list.getByRole("link").filter({ hasText: mark });
+
+  await send(enquiries.slice(0, 4));
+  await expect(rows).toHaveCount(4);
+  await system.drain();
+  await Promise.all([system.kill("worker"), send(enquiries.slice(4, 10))]);
+  await Promise.all([system.start("worker"), send(enquiries.slice(10))]);
+
+  await expect(rows).toHaveCount(enquiries.length);
+  for (const { email } of enquiries) await system.mailbox.waitFor(email);
+  await system.drain();
+  for (const { email } of enquiries) expect(system.mailbox.to(email)).toHaveLength(1);
+  const notices = system.mailbox.to(STAFF.admin.email).flatMap((mail) => /Queue \S+ no\. \d+\./.exec(mail.text ?? "") ?? []);
+  expect(notices.map(String).sort()).toEqual(enquiries.map(({ name }) => name).sort());
+  const names = await rows.evaluateAll((links) => links.map((link) => /Queue \S+ no\. \d+\./.exec(link.textContent)?.[0]));
+  expect(names.sort(), "each row once").toEqual(enquiries.map(({ name }) => name).sort());
+});
+
+test("a session that is ended in another window ends here at once", async ({ openAdmin, system }) => {
+  const account = await system.addStaff("marketing", unique("Giorgi"));
+  const lost = await openAdmin("/admin/customers", { as: account });
+  await expect(live(lost, "Live")).toBeVisible();
+  const own = await openAdmin("/admin/profile", { as: account });
+  await own.getByRole("button", { name: /^End the session/ }).click();
+  await expect(own.getByRole("status").filter({ hasText: "The session has ended" })).toBeVisible();
+
+  await expect(lost).toHaveURL(/\/admin\/login$/);
+  await expect(lost.getByRole("status").filter({ hasText: "Your session has ended" })).toBeVisible();
+  expect(await lost.evaluate(() => localStorage.getItem("ezo_token"))).toBeNull();
+  await expect(own).toHaveURL(/\/admin\/profile$/);
+});

@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import { LocalizedText } from "@ezo/contract/locale";
+import { z } from "zod";
+
+const demoDir = new URL("../demo/", import.meta.url);
+
+/** A file of the demo firm's content, checked against its shape. */
+export async function readDemo<S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>> {
+  return schema.parse(JSON.parse(await readFile(new URL(file, demoDir), "utf8")));
+}
+export const readDemoImage = (key: string): Promise<Buffer> => readFile(new URL(`images/${key}.jpg`, demoDir));
+
+const ComingSoon = z.object({
+  badge: LocalizedText,
+  title: LocalizedText,
+  description: LocalizedText,
+  points: z.array(LocalizedText),
+});
+
+export const DemoProject = z.object({
+  slug: z.string(),
+  title: LocalizedText,
+  location: LocalizedText,
+  description: LocalizedText,
+  secondary_text: LocalizedText,
+  status: z.enum(["ongoing", "completed", "planning"]),
+  year: z.int().nullable(),
+  start_date: z.iso.date().nullable(),
+  completion_date: z.iso.date().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  is_active: z.boolean(),
+  is_featured: z.boolean(),
+  is_on_homepage: z.boolean(),
+  is_alone: z.boolean(),
+  has_apartment_navigation: z.boolean(),
+  coming_soon: ComingSoon.nullish(),
+  feature_keys: z.array(z.string()),
+  related: z.array(z.string()),
+});
+export type DemoProject = z.infer<typeof DemoProject>;
+
+export const DemoFeature = z.object({
+  key: z.string(),
+  icon: z.string(),
+  title: LocalizedText,
+  description: LocalizedText,
+});
+
+export const DemoArticle = z.object({
+  slug: z.string(),
+  title: LocalizedText,
+  excerpt: LocalizedText,
+  content: LocalizedText,
+  publish_date: z.iso.date(),
+  category: z.enum(["company", "project", "industry", "event"]),
+  is_featured: z.boolean(),
+  is_active: z.boolean(),
+  views: z.int(),
+});
+
+export const DemoGalleryImage = z.object({
+  key: z.string(),
+  category: z.string(),
+  title: LocalizedText,
+  alt: LocalizedText,
+  project: z.string().nullish(),
+});
+
+export const DemoLegalPages = z.record(
+  z.string(),
+  z.object({ slug: z.string(), updated_on: z.iso.date(), title: LocalizedText, content: LocalizedText }),
+);

@@ -1,0 +1,28 @@
+import type { MediaService } from "@ezo/core/media/media.service";
+import { z } from "zod";
+import { DemoGalleryImage, readDemo, readDemoImage } from "./demo-files.ts";
+
+/** Ids of the demo's pictures by their names. */
+export type DemoPictures = ReadonlyMap<string, number>;
+
+/**
+ * Brings the demo's pictures in through the same door as an upload. Their variants come from the worker afterwards.
+ * Running it again finds every picture already there.
+ */
+export async function addDemoPictures(media: MediaService, report: (line: string) => void): Promise<DemoPictures> {
+  const described = await readDemo("gallery.json", z.array(DemoGalleryImage));
+  const ids = new Map<string, number>();
+  for (const { key, alt } of described) {
+    const { id } = await media.add({ bytes: await readDemoImage(key), originalName: `${key}.jpg`, altTexts: alt });
+    ids.set(key, id);
+  }
+  report(`${ids.size} pictures added`);
+  return ids;
+}
+
+/** The picture of that name; a missing one is a mistake in the demo's files. */
+export function pictureOf(pictures: DemoPictures, key: string): number {
+  const id = pictures.get(key);
+  if (id === undefined) throw new Error(`the demo has no picture ${key}`);
+  return id;
+}
