@@ -8,7 +8,7 @@ const flags = join(dirname(createRequire(import.meta.url).resolve("country-flag-
 
 /**
  * What every public page needs comes in few files instead of thirty: the libraries, our own small modules (none that
- * brings zod), and the public components, of which the admin uses none.
+ * brings zod), what the table of pages knows of each page, and the public components, of which the admin uses none.
  */
 const chunks = [
   {
@@ -21,6 +21,7 @@ const chunks = [
     test: /\/(web\/src\/shared\/(api|i18n|lib|query)\/|contract\/src\/(languages|limits|patterns|route)\.ts)/,
     priority: 1,
   },
+  { name: "pages", test: /\/web\/src\/public\/[^/]+\/[^/]+(\.queries|-view)\.ts$/, priority: 1 },
   { name: "ui", test: /\/web\/src\/shared\/(ui\/(?!lightbox\/)|styles\/.*\.module\.css)/, priority: 1 },
 ];
 

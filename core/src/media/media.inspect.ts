@@ -31,6 +31,8 @@ const refusal = (code: "too_large" | "unsupported_media_type" | "invalid", text:
 export async function inspect(bytes: Uint8Array): Promise<Inspected> {
   if (bytes.byteLength > UPLOAD_MAX_BYTES)
     throw refusal("too_large", `errors.file_too_large?max=${UPLOAD_MAX_BYTES / 1024 / 1024}`);
+  // sharp itself throws at once for no bytes at all.
+  if (bytes.byteLength === 0) throw refusal("unsupported_media_type", "errors.file_type");
   const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);

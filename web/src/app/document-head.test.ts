@@ -24,6 +24,15 @@ describe("the document's head", () => {
     ]);
   });
 
+  it("lets content speak for itself where it is found or shared, under the label's title", () => {
+    const preview = { title: "Trees", description: "word ".repeat(100), image: "/media/trees.jpg" };
+    const place = { path: "/news/1", origin };
+    const { title, description, shared } = documentHead(findPage("/contact"), textsIn("en"), place, preview);
+    expect(title).toBe("Contact · Ezo");
+    expect(description.length).toBeLessThanOrEqual(201);
+    expect(shared).toEqual({ title: "Trees", image: "/media/trees.jpg" });
+  });
+
   it("falls back to the firm's name when the label is missing", () => {
     expect(documentHead(findPage("/"), textsIn("ka"), { path: "/", origin }).title).toBe("Ezo Development");
   });

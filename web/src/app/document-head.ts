@@ -1,7 +1,8 @@
 import { canonicalPath, DEFAULT_LOCALE, type Locale, LOCALES } from "@ezo/contract/languages";
+import { cutText } from "../shared/content/cut-text.ts";
 import type { Texts } from "../shared/i18n/texts.ts";
 import { documentTitle } from "./document-title.ts";
-import type { Page } from "./pages.ts";
+import type { Page, PagePreview } from "./pages.ts";
 
 export interface HeadLink {
   rel: "canonical" | "alternate";
@@ -12,6 +13,8 @@ export interface HeadLink {
 export interface DocumentHead {
   title: string;
   description: string;
+  /** Where the address is shared, content goes by its own name and picture. */
+  shared: { title: string; image?: string | undefined };
   isIndexed: boolean;
   links: readonly HeadLink[];
 }
@@ -22,15 +25,25 @@ interface Place {
   origin: string;
 }
 
-export function documentHead(page: Page, texts: Texts, { path, origin }: Place): DocumentHead {
+/** Search engines show about as much. */
+const DESCRIPTION_MAX_LENGTH = 200;
+
+export function documentHead(
+  page: Page,
+  texts: Texts,
+  { path, origin }: Place,
+  preview?: PagePreview,
+): DocumentHead {
   const title = documentTitle(texts.has(page.label) ? texts.translate(page.label) : undefined);
-  const description = texts.translate(page.description);
-  if (page.isMissing) return { title, description, isIndexed: false, links: [] };
+  const description = cutText(preview?.description || texts.translate(page.description), DESCRIPTION_MAX_LENGTH);
+  const shared = { title: preview?.title ?? title, image: preview?.image };
+  if (page.isMissing) return { title, description, shared, isIndexed: false, links: [] };
   const plain = path.replace(/(.)\/$/, "$1");
   const address = (locale: Locale) => origin + canonicalPath(locale, plain);
   return {
     title,
     description,
+    shared,
     isIndexed: true,
     links: [
       { rel: "canonical", href: address(texts.locale) },

@@ -30,11 +30,11 @@ export function documentStart(
     ...head.links.map((link) => tag("link", { ...link })),
     property("og:type", "website"),
     property("og:site_name", "Ezo"),
-    property("og:title", head.title),
+    property("og:title", head.shared.title),
     property("og:description", head.description),
     property("og:locale", OPEN_GRAPH_LOCALE[locale]),
     canonical ? property("og:url", canonical) : "",
-    property("og:image", origin + socialImage),
+    property("og:image", new URL(head.shared.image ?? socialImage, origin).href),
     meta("twitter:card", "summary_large_image"),
     ...__FONT_PRELOADS__[SCRIPT_OF_LOCALE[locale]].map((href) =>
       tag("link", { rel: "preload", as: "font", type: "font/woff2", href, crossorigin: "" }),

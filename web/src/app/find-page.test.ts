@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { findPage } from "./find-page.ts";
+import { findPage, locatePage } from "./find-page.ts";
 import { isAdminPath } from "./is-admin-path.ts";
 import { headerPages, legalPages, missingPage, pages, siteMapPages } from "./pages.ts";
 
@@ -9,6 +9,12 @@ describe("the table of pages", () => {
     expect(findPage("/").name).toBe("home");
     expect(findPage("/contact").name).toBe("contact");
     expect(findPage("/contact/").name).toBe("contact");
+  });
+
+  it("reads the parameters of a path", () => {
+    expect(locatePage("/projects/12")).toMatchObject({ page: { name: "project-detail" }, params: { id: "12" } });
+    expect(locatePage("/news/abc/")).toMatchObject({ page: { name: "news-detail" }, params: { id: "abc" } });
+    expect(findPage("/news").name).toBe("news");
   });
 
   it("answers every other path with the missing page", () => {

@@ -13,6 +13,7 @@ import { PROJECTS_GROUPS, projectsQueries } from "../public/projects/projects.qu
 import { projectsViewOf } from "../public/projects/projects-view.ts";
 import { PROJECT_GROUPS, projectQuery } from "../public/project-detail/project.queries.ts";
 import type { WebCaller } from "../shared/api/http-caller.ts";
+import { leadText } from "../shared/content/rich-text.ts";
 import { textsQuery } from "../shared/i18n/texts.queries.ts";
 import { numericId } from "../shared/navigation/numeric-id.ts";
 import { footerOfHomepage, supplyFooter } from "./layout/footer.queries.ts";
@@ -30,6 +31,14 @@ export interface PageContext {
   search: URLSearchParams;
 }
 
+/** What a page's own content says of it, where its address is shared or found. */
+export interface PagePreview {
+  title: string;
+  description: string;
+  /** Address of a picture, on this site unless it says otherwise. */
+  image?: string | undefined;
+}
+
 /** One public page: what the router, the navigation, the titles and the server's rendering go by. */
 export interface Page {
   readonly name: string;
@@ -45,6 +54,8 @@ export interface Page {
   readonly view: LazyView;
   /** Starts every call whose answer the page shows; used before it is drawn, on the server and in the browser. */
   readonly queries: (context: PageContext) => Promise<unknown>[];
+  /** Read from what `queries` has loaded; nothing while that is not there. */
+  readonly preview?: (context: PageContext) => PagePreview | undefined;
   readonly isMissing?: true;
 }
 
@@ -103,7 +114,7 @@ const projectDetail: Page = {
   name: "project-detail",
   path: "/projects/:id",
   label: "header.projects",
-  description: "projects.description",
+  description: "projects.subtitle",
   groups: PROJECT_GROUPS,
   header: "solid",
   view: lazyView(
@@ -113,6 +124,12 @@ const projectDetail: Page = {
   queries: ({ call, locale, cache, params }) => {
     const id = numericId(params["id"]);
     return id === undefined ? [] : [cache.query(projectQuery(call, locale, id))];
+  },
+  preview: ({ call, locale, cache, params }) => {
+    const project = cache.getQueryData(projectQuery(call, locale, numericId(params["id"]) ?? 0).queryKey);
+    if (!project) return undefined;
+    const { title, description, main_image, render_image } = project;
+    return { title, description: leadText(description), image: (render_image ?? main_image)?.url };
   },
 };
 const news: Page = {
@@ -139,12 +156,17 @@ const article: Page = {
   view: lazyView("src/public/article/article-page.tsx", () => import("../public/article/article-page.tsx")),
   queries: ({ call, locale, cache, params }) => {
     const id = numericId(params["id"]);
-    const isValid = id !== undefined;
     return [
-      isValid
-        ? cache.query(articleQuery(call, locale, id))
-        : cache.query(textsQuery(call, locale, ARTICLE_GROUPS)),
+      id === undefined
+        ? cache.query(textsQuery(call, locale, ARTICLE_GROUPS))
+        : cache.query(articleQuery(call, locale, id)),
     ];
+  },
+  preview: ({ call, locale, cache, params }) => {
+    const article = cache.getQueryData(articleQuery(call, locale, numericId(params["id"]) ?? 0).queryKey);
+    if (!article) return undefined;
+    const { title, description, excerpt, main_image } = article;
+    return { title, description: description || excerpt, image: main_image?.url };
   },
 };
 const gallery: Page = {

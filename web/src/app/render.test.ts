@@ -1,6 +1,7 @@
 import type { Caller } from "@ezo/contract/route";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../shared/api/api-error.ts";
 import { localeOfRequest, render } from "./render.tsx";
 import type { RenderRequest } from "./render-contract.ts";
 
@@ -85,6 +86,32 @@ describe("rendering a page", () => {
     const { status, html } = await rendered({ url: "/en/nothing", locale: "en" });
     expect(status).toBe(404);
     expect(html).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it.each([
+    ["/en/projects/vake", "en", "/en/projects?notice=project-missing"],
+    ["/projects/77", "ka", "/projects?notice=project-missing"],
+    ["/ru/news/77", "ru", "/ru/news?notice=article-missing"],
+  ] as const)("leads on from %s, where nothing is", async (url, locale, target) => {
+    const call: Caller = (route, input) =>
+      route.path.endsWith("/:id") ? Promise.reject(new ApiError("not_found", "", 404)) : answering(route, input);
+    const { status, headers, html, isCacheable } = await rendered({ url, locale, call });
+    expect(status).toBe(302);
+    expect(headers["location"]).toBe(target);
+    expect(isCacheable).toBe(false);
+    expect(html).toBe("");
+  });
+
+  it("stays where a project could not be loaded", async () => {
+    const call: Caller = (route, input) =>
+      route.path.endsWith("/:id") ? failing(route, input) : answering(route, input);
+    expect((await rendered({ url: "/projects/1", call })).status).toBe(500);
+  });
+
+  it("knows what can be no article's number", async () => {
+    const { status, html } = await rendered({ url: "/news/abc" });
+    expect(status).toBe(404);
+    expect(html).toContain('role="alert"');
   });
 
   it("draws the error state when the data cannot be loaded", async () => {

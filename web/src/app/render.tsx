@@ -16,6 +16,7 @@ import { documentHead } from "./document-head.ts";
 import { locatePage, type PlacedPage } from "./find-page.ts";
 import { isAdminPath } from "./is-admin-path.ts";
 import { footerQuery } from "./layout/footer.queries.ts";
+import type { Page, PageContext } from "./pages.ts";
 import { PublicApp } from "./public-app.tsx";
 import type { LocaleOfRequest, Render, RenderRequest, RenderResult } from "./render-contract.ts";
 
@@ -31,7 +32,8 @@ async function renderPublic(request: RenderRequest): Promise<RenderResult> {
   const place = locatePage(path);
   const { page } = place;
   const app = appOf(request);
-  await Promise.all([page.view.load(), loadData(place, request, app)]);
+  const context = contextOf(place, request, app);
+  await Promise.all([page.view.load(), loadData(page, context)]);
 
   const state: AppState = {
     locale: app.locale,
@@ -41,7 +43,7 @@ async function renderPublic(request: RenderRequest): Promise<RenderResult> {
     // A failure travels too: the browser must begin with the error state that the HTML shows.
     queries: dehydrate(app.cache, { shouldDehydrateQuery: ({ state }) => state.status !== "pending" }),
   };
-  const head = documentHead(page, app.texts, { path, origin: request.origin });
+  const head = documentHead(page, app.texts, { path, origin: request.origin }, page.preview?.(context));
   const start = documentStart(head, request.origin, {
     locale: app.locale,
     assets: publicAssets(request.assets, page.view.source),
@@ -108,16 +110,20 @@ function appOf({ url, locale, cookies = "", call }: RenderRequest): App {
   });
 }
 
+const contextOf = ({ params }: PlacedPage, { url }: RenderRequest, app: App): PageContext => ({
+  cache: app.cache,
+  call: app.call,
+  locale: app.locale,
+  params,
+  search: new URLSearchParams(queryOf(url)),
+});
+
 /** Failures stay in the cache, from where the page draws its error state. */
-function loadData(
-  { page, params }: PlacedPage,
-  { url }: RenderRequest,
-  { cache, call, locale }: App,
-): Promise<unknown> {
-  const search = new URLSearchParams(queryOf(url));
-  const queries = page.queries({ cache, call, locale, params, search });
-  return Promise.allSettled([...queries, cache.query(footerQuery(call, locale))]);
-}
+const loadData = (page: Page, context: PageContext): Promise<unknown> =>
+  Promise.allSettled([
+    ...page.queries(context),
+    context.cache.query(footerQuery(context.call, context.locale)),
+  ]);
 
 const hasFailed = (cache: QueryClient): boolean =>
   cache

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../shared/api/api-error.ts";
-import { changed, conflictOf, reverseOf, viewConflict, whoChanged } from "./conflict.ts";
+import { changed, conflictOf, isChange, reverseOf, viewConflict, whoChanged } from "./conflict.ts";
 import { aDetail, aRow } from "./testing.ts";
 
 const tea = { id: 2, name: "Tea" };
@@ -73,5 +73,12 @@ describe("changes", () => {
     expect(changed(row, { assignee: null }).assignee).toBeNull();
     expect(reverseOf(row, { assignee: null })).toEqual({ assignee: tea });
     expect(reverseOf(row, { status: "completed" })).toEqual({ status: "new" });
+  });
+
+  it("are none where nothing differs", () => {
+    const row = aRow({ status: "new", assignee: tea });
+    expect(isChange(row, { status: "new", assignee: { ...tea } })).toBe(false);
+    expect(isChange(row, { assignee: null })).toBe(true);
+    expect(isChange(row, { status: "completed" })).toBe(true);
   });
 });

@@ -1,4 +1,9 @@
-import { type CustomerDetail, CustomerRow, type CustomerStatus, type StaffMember } from "@ezo/contract/customers";
+import {
+  type CustomerDetail,
+  CustomerRow,
+  type CustomerStatus,
+  type StaffMember,
+} from "@ezo/contract/customers";
 import { ApiError } from "../../shared/api/api-error.ts";
 
 /** One change of one request, as a person asked for it. */
@@ -80,3 +85,8 @@ export const reverseOf = (row: CustomerRow, change: CustomerChange): CustomerCha
   ...(change.status === undefined ? {} : { status: row.status }),
   ...(change.assignee === undefined ? {} : { assignee: row.assignee }),
 });
+
+/** Whether `change` would change anything. */
+export const isChange = (row: CustomerRow, change: CustomerChange): boolean =>
+  (change.status !== undefined && change.status !== row.status) ||
+  (change.assignee !== undefined && (change.assignee?.id ?? null) !== (row.assignee?.id ?? null));

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   belongsOnTop,
   type CustomerList,
+  findRow,
   hideRow,
   showArrival,
   showRow,
@@ -91,6 +92,14 @@ describe("the cache", () => {
       status: "completed",
       notes: [{ text: "n" }],
     });
+  });
+
+  it("finds a request at its newest, wherever that stands", () => {
+    const { cache } = setUp();
+    expect(findRow(cache, 1)?.version).toBe(3);
+    cache.setQueryData(customerKeys.list({ page: 2 }), aList([aRow({ id: 1, version: 9 })]));
+    expect(findRow(cache, 1)?.version).toBe(9);
+    expect(findRow(cache, 404)).toBeUndefined();
   });
 
   it("takes a deleted row away", () => {

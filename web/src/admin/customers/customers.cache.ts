@@ -75,12 +75,12 @@ export function hideRow(cache: QueryClient, id: number): void {
   );
 }
 
-/** The request as any list or detail on screen knows it. */
+/** The request at its newest, out of all lists and details in the cache. */
 export function findRow(cache: QueryClient, id: number): CustomerRow | undefined {
   const detail = cache.getQueryData<CustomerDetail>(customerKeys.detail(id));
-  if (detail) return detail;
   return cache
     .getQueriesData<CustomerList>({ queryKey: customerKeys.lists })
     .flatMap(([, list]) => list?.data ?? [])
-    .find((row) => row.id === id);
+    .filter((row) => row.id === id)
+    .reduce<CustomerRow | undefined>((best, row) => (best && isNewer(best, row) ? best : row), detail);
 }

@@ -79,9 +79,8 @@ export default function InboxPage() {
     onOpen: goTo.open,
     onClose: close,
     onStatus: (id, status) => {
-      const row = rows.find((candidate) => candidate.id === id);
       if (selected.length) changes.setStatusOf(selected, status);
-      else if (row && row.status !== status) changes.change(row, { status });
+      else if (id !== null) changes.change(id, { status });
     },
     onSelect: selection.toggle,
     onClearSelection: selection.clear,

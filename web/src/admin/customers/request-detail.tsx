@@ -58,7 +58,7 @@ export function RequestDetail(props: {
           onNext={props.onNext}
           onDelete={() => props.onDelete(request)}
         />
-        <RequestBar request={request} user={user} onChange={(change) => changes.change(request, change)} />
+        <RequestBar request={request} user={user} onChange={(change) => changes.change(request.id, change)} />
         <RequestFacts request={request} />
         <p className={styles.message}>
           {request.message || <span className={styles.mute}>{t("request.no_message")}</span>}

@@ -13,7 +13,7 @@ import { useRef, useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useToasts } from "../ui/toasts.tsx";
-import { changed, type Conflict, conflictOf, type CustomerChange, reverseOf } from "./conflict.ts";
+import { changed, type Conflict, conflictOf, type CustomerChange, isChange, reverseOf } from "./conflict.ts";
 import { findRow, hideRow, showRow } from "./customers.cache.ts";
 import { customerKeys } from "./customers.queries.ts";
 
@@ -59,10 +59,15 @@ export function useCustomerChanges() {
       return data;
     },
     onMutate: async ({ row, change }) => {
-      await cache.cancelQueries({ queryKey: customerKeys.lists });
-      await cache.cancelQueries({ queryKey: customerKeys.detail(row.id) });
+      // An answer that is on its way would put the old state back. Cancelled, but kept as it is on screen: the
+      // change is shown before anything is waited for, so that a quick second key sees it.
+      const cancelling = Promise.all([
+        cache.cancelQueries({ queryKey: customerKeys.lists }, { revert: false }),
+        cache.cancelQueries({ queryKey: customerKeys.detail(row.id) }, { revert: false }),
+      ]);
       const before = findRow(cache, row.id) ?? row;
       showRow(cache, changed(before, change));
+      await cancelling;
       return { before };
     },
     onSuccess: (detail, { change, isUndo }, { before }) => {
@@ -136,8 +141,10 @@ export function useCustomerChanges() {
   });
 
   return {
-    change: (row: CustomerRow, change: CustomerChange) => {
-      if (change.status !== row.status || change.assignee !== undefined) update.mutate({ row, change });
+    /** Changes a request that is on screen; what it is already is no change. */
+    change: (id: number, change: CustomerChange) => {
+      const row = findRow(cache, id);
+      if (row && isChange(row, change)) update.mutate({ row, change });
     },
     remove: (row: CustomerRow) => remove.mutate(row),
     setStatusOf: (ids: number[], status: CustomerStatus) =>

@@ -3,7 +3,10 @@ import { en } from "./en.ts";
 import { ka } from "./ka.ts";
 import { translator } from "./texts.ts";
 
-const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).toSorted((a, b) => String(a).localeCompare(String(b)));
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)]
+    .map((match) => match[1])
+    .toSorted((a, b) => String(a).localeCompare(String(b)));
 
 describe("admin texts", () => {
   it("have the same keys in both languages", () => {
