@@ -71,10 +71,16 @@ function postEnquiry(agent: Agent, url: string, serial: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const call = request(
       `${url}/api/customers`,
-      { agent, method: "POST", headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) } },
+      {
+        agent,
+        method: "POST",
+        headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+      },
       (response) => {
         response.resume();
-        response.on("end", () => (response.statusCode === 201 ? resolve() : reject(new Error(`status ${response.statusCode}`))));
+        response.on("end", () =>
+          response.statusCode === 201 ? resolve() : reject(new Error(`status ${response.statusCode}`)),
+        );
       },
     );
     call.on("error", reject);
@@ -92,9 +98,10 @@ async function insertPair(pool: pg.Pool, serial: number): Promise<void> {
        values ($1::customer_source, $2, $3, $4, $5, $6::locale, $7) returning id`,
       [source, name, email, phone, message, locale, `${name} ${email} ${phone} ${message}`],
     );
-    await client.query("insert into outbox_events (name, payload, published_at) values ('bench', $1, now())", [
-      { customer_ids: [rows[0]?.id] },
-    ]);
+    await client.query(
+      "insert into outbox_events (name, payload, published_at) values ('bench', $1, now())",
+      [{ customer_ids: [rows[0]?.id] }],
+    );
     await client.query("commit");
   } finally {
     client.release();

@@ -19,12 +19,20 @@ try {
     const result = await lighthouse(`${system.url}${path}`, { port, output: "json", logLevel: "error" });
     if (!result) throw new Error(`Lighthouse gave no result for ${path}`);
     const { categories, audits } = result.lhr;
-    const scores = Object.values(categories).map(({ title, score }) => `${title} ${Math.round((score ?? 0) * 100)}`);
+    const scores = Object.values(categories).map(
+      ({ title, score }) => `${title} ${Math.round((score ?? 0) * 100)}`,
+    );
     console.log(`${path}: ${scores.join(", ")}`);
-    for (const id of ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"])
+    for (const id of [
+      "first-contentful-paint",
+      "largest-contentful-paint",
+      "total-blocking-time",
+      "cumulative-layout-shift",
+    ])
       console.log(`  ${audits[id]?.title}: ${audits[id]?.displayValue}`);
     for (const audit of Object.values(audits))
-      if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode === "binary") console.log(`  - ${audit.title}`);
+      if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode === "binary")
+        console.log(`  - ${audit.title}`);
   }
 } finally {
   await browser.close();

@@ -89,7 +89,9 @@ async function startEcho() {
   const server = new Server(http);
   server.on("connection", (socket) => socket.on("echo", (text: string) => socket.emit("echo", text)));
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
-  const client = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, { transports: ["websocket"] });
+  const client = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {
+    transports: ["websocket"],
+  });
   await new Promise<void>((resolve) => client.once("connect", resolve));
   return {
     roundTrip: () =>

@@ -12,4 +12,5 @@ if (unknown.length > 0) {
   console.error(`No bench is called ${unknown.join(", ")}. There are: ${Object.keys(benches).join(", ")}`);
   process.exit(1);
 }
-for (const name of (names.length > 0 ? names : Object.keys(benches)) as BenchName[]) printResults(await benches[name]());
+for (const name of (names.length > 0 ? names : Object.keys(benches)) as BenchName[])
+  printResults(await benches[name]());

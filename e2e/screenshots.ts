@@ -30,7 +30,9 @@ try {
     if (response?.status() === 200) await save(page, name);
   }
   for (let count = 0; count < 4; count++) {
-    await send(aCallRequest({ name: ["ნინო ბერიძე", "Марина Соколова", "David Cohen", "ანა ჯაფარიძე"][count] ?? "" }));
+    await send(
+      aCallRequest({ name: ["ნინო ბერიძე", "Марина Соколова", "David Cohen", "ანა ჯაფარიძე"][count] ?? "" }),
+    );
   }
   await page.goto(`${system.url}/admin/login`);
   await page.locator('input[type="email"]').fill(STAFF.admin.email);
@@ -41,7 +43,9 @@ try {
   await page.waitForLoadState("networkidle");
   await save(page, "dashboard");
   await page.goto(`${system.url}/admin/customers?open=2`, { waitUntil: "networkidle" });
-  await send(anEnquiry({ name: "ეკატერინე წერეთელი", message: "არის თუ არა პენტჰაუსი ჯერ კიდევ თავისუფალი?" }));
+  await send(
+    anEnquiry({ name: "ეკატერინე წერეთელი", message: "არის თუ არა პენტჰაუსი ჯერ კიდევ თავისუფალი?" }),
+  );
   await page.getByText("ეკატერინე წერეთელი").first().waitFor();
   await save(page, "inbox");
 } finally {

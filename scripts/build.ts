@@ -6,6 +6,7 @@ import { generate, prismaClient } from "./generate.ts";
 import { isFresh, makeIfStale, type Product } from "./lib/fingerprint.ts";
 import { withLock } from "./lib/lock.ts";
 import { cacheDir, inRoot, installedPackages, root } from "./lib/paths.ts";
+import { precompress } from "./lib/precompress.ts";
 import { messageOf, type Report } from "./lib/report.ts";
 
 const shared = ["contract", "package.json", installedPackages, "tsconfig.base.json", "scripts/build.ts"];
@@ -100,6 +101,7 @@ async function buildWeb(): Promise<void> {
     ...common,
     build: { outDir: "dist/server", emptyOutDir: true, ssr: "src/entry-server.tsx" },
   });
+  await precompress(inRoot("web/dist/client"));
 }
 
 if (process.argv[1] === import.meta.filename) {

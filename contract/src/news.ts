@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { FlagParam, Id, IdParams, Instant, LocaleAndGroups, LocaleParam, PageMeta, PageParam, PerPageParam } from "./fields.ts";
+import {
+  FlagParam,
+  Id,
+  IdParams,
+  Instant,
+  LocaleAndGroups,
+  LocaleParam,
+  PageMeta,
+  PageParam,
+  PerPageParam,
+} from "./fields.ts";
 import { NEWS_PAGE_SIZE, RECENT_NEWS_LIMIT } from "./limits.ts";
 import { Image } from "./media.ts";
 import { route } from "./route.ts";
@@ -54,7 +64,10 @@ export const listRecentNews = route({
   ...site,
   path: "/news/recent",
   summary: "The newest articles",
-  query: z.object({ locale: LocaleParam, limit: z.coerce.number().int().min(1).max(50).default(RECENT_NEWS_LIMIT) }),
+  query: z.object({
+    locale: LocaleParam,
+    limit: z.coerce.number().int().min(1).max(50).default(RECENT_NEWS_LIMIT),
+  }),
   response: articles,
 });
 export const listFeaturedNews = route({

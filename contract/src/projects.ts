@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { Day, Id, IdParams, Instant, LocaleAndGroups, LocaleParam, PageMeta, PageParam, PerPageParam } from "./fields.ts";
+import {
+  Day,
+  Id,
+  IdParams,
+  Instant,
+  LocaleAndGroups,
+  LocaleParam,
+  PageMeta,
+  PageParam,
+  PerPageParam,
+} from "./fields.ts";
 import { PROJECTS_PAGE_SIZE } from "./limits.ts";
 import { Image } from "./media.ts";
 import { route } from "./route.ts";
@@ -85,10 +95,20 @@ export const getProjectsPage = route({
   }),
 });
 
-const list = { role: "public", tag: "Site", method: "get", response: z.object({ data: z.array(ProjectSummary) }) } as const;
+const list = {
+  role: "public",
+  tag: "Site",
+  method: "get",
+  response: z.object({ data: z.array(ProjectSummary) }),
+} as const;
 const inLocale = z.object({ locale: LocaleParam });
 
-export const listProjects = route({ ...list, path: "/projects", summary: "All active projects", query: inLocale });
+export const listProjects = route({
+  ...list,
+  path: "/projects",
+  summary: "All active projects",
+  query: inLocale,
+});
 export const listFeaturedProjects = route({
   ...list,
   path: "/projects/featured",

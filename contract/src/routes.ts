@@ -11,7 +11,18 @@ import * as sitePages from "./site-pages.ts";
 import * as translations from "./translations.ts";
 
 /** Modules whose exported routes make up the API. The order is the order of the API page. */
-const modules = [sitePages, projects, news, gallery, translations, contact, customers, auth, dashboard, notificationSettings];
+const modules = [
+  sitePages,
+  projects,
+  news,
+  gallery,
+  translations,
+  contact,
+  customers,
+  auth,
+  dashboard,
+  notificationSettings,
+];
 
 const isRoute = (value: unknown): value is RouteDefinition =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "role" in value;

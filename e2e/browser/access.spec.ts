@@ -17,18 +17,29 @@ test.describe("somebody who is not logged in", () => {
     await expect(page).toHaveTitle(/Customers · Ezo$/);
   });
 
-  for (const path of ["/admin", "/admin/", "/admin/dashboard", "/admin/profile", "/admin/users", "/admin/no-such-page"])
+  for (const path of [
+    "/admin",
+    "/admin/",
+    "/admin/dashboard",
+    "/admin/profile",
+    "/admin/users",
+    "/admin/no-such-page",
+  ])
     test(`sees the login instead of ${path}`, async ({ openWindow }) => {
       const page = await openWindow();
       const calls: string[] = [];
-      page.on("request", (request) => calls.push(...(request.url().includes("/api/") ? [request.url()] : [])));
+      page.on("request", (request) =>
+        calls.push(...(request.url().includes("/api/") ? [request.url()] : [])),
+      );
       await page.goto(path);
       await expect(page.getByRole("heading", { name: "შესვლა" })).toBeVisible();
       await expect(page).toHaveURL(/\/admin\/login$/);
       expect(calls, "nothing is asked of the server").toEqual([]);
     });
 
-  test("is told in one way of an unknown address and of a wrong password, and may try again", async ({ openWindow }) => {
+  test("is told in one way of an unknown address and of a wrong password, and may try again", async ({
+    openWindow,
+  }) => {
     const page = await openWindow({ expects: /status of 401/ });
     await page.goto("/admin/login");
     for (const email of [STAFF.admin.email, "nobody@ezo.example"]) {
@@ -104,7 +115,10 @@ test.describe("marketing staff", () => {
 });
 
 test.describe("logging out", () => {
-  test("ends the session everywhere: on this page, in this browser's other tabs, and on the server", async ({ openAdmin, system }) => {
+  test("ends the session everywhere: on this page, in this browser's other tabs, and on the server", async ({
+    openAdmin,
+    system,
+  }) => {
     const account = await system.addStaff("marketing", unique("Levan"));
     const page = await openAdmin("/admin/customers", { as: account });
     await userMenu(page).click();
@@ -138,7 +152,11 @@ test.describe("logging out", () => {
 });
 
 test.describe("one's own profile", () => {
-  test("a new name shows in the menu, to colleagues, and after a reload", async ({ openAdmin, system, enquire }) => {
+  test("a new name shows in the menu, to colleagues, and after a reload", async ({
+    openAdmin,
+    system,
+    enquire,
+  }) => {
     const account = await system.addStaff("marketing", unique("Ana"));
     const { id } = await enquire();
     const colleague = await openAdmin(`/admin/customers?open=${id}`);
@@ -158,10 +176,16 @@ test.describe("one's own profile", () => {
     await page.goto("/admin/profile");
     await page.getByLabel("First and last name").fill("   ");
     await save.click();
-    await expect(page.getByLabel("First and last name")).toHaveAccessibleDescription(/This field is required/);
+    await expect(page.getByLabel("First and last name")).toHaveAccessibleDescription(
+      /This field is required/,
+    );
   });
 
-  test("the password changes only with the old one and a new one that is long enough; then other sessions end", async ({ openAdmin, openWindow, system }) => {
+  test("the password changes only with the old one and a new one that is long enough; then other sessions end", async ({
+    openAdmin,
+    openWindow,
+    system,
+  }) => {
     const account = await system.addStaff("marketing", unique("Dato"));
     const elsewhere = await openAdmin("/admin/customers", { as: account });
     const page = await openAdmin("/admin/profile", { as: account, expects: /status of 422/ });
@@ -207,14 +231,19 @@ test.describe("one's own profile", () => {
     await expect(sessions.first()).toContainText("This device");
     await expect(sessions.first()).toContainText(/Chrome \d+, Linux/);
     await expect(sessions.first().getByRole("button")).toHaveCount(0);
-    await sessions.nth(1).getByRole("button", { name: /^End the session/ }).click();
+    await sessions
+      .nth(1)
+      .getByRole("button", { name: /^End the session/ })
+      .click();
     await expect(sessions).toHaveCount(1);
     expect(await isLive(system, other)).toBe(false);
     await expect(page).toHaveURL(/\/admin\/profile$/);
   });
 });
 
-test("the admin's language and colours are chosen in the user menu, and remembered", async ({ openAdmin }) => {
+test("the admin's language and colours are chosen in the user menu, and remembered", async ({
+  openAdmin,
+}) => {
   const page = await openAdmin("/admin/dashboard", { language: "ka" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("მთავარი პანელი");
   await userMenu(page).click();

@@ -42,7 +42,9 @@ for (const locale of LOCALES) {
       await expect(send).toBeEnabled();
     });
 
-    test("names a wrong phone number under its field, and sends nothing until it is put right", async ({ openWindow }) => {
+    test("names a wrong phone number under its field, and sends nothing until it is put right", async ({
+      openWindow,
+    }) => {
       const page = await openWindow();
       const sent = watchSending(page);
       await visit(page, inLocale(locale, "/contact"));
@@ -62,7 +64,9 @@ for (const locale of LOCALES) {
     test("keeps what was written when the server fails, and says what to do", async ({ openWindow }) => {
       const page = await openWindow({ expects: /status of 500/ });
       await stopClock(page);
-      await page.route(API, (route) => route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Bad</h1>" }));
+      await page.route(API, (route) =>
+        route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Bad</h1>" }),
+      );
       await visit(page, inLocale(locale, "/contact"));
       const { fill, name, email, message, send } = contactForm(page, locale);
       await fill(VISITOR);
@@ -89,7 +93,10 @@ for (const locale of LOCALES) {
       await expect(subject).not.toHaveText(/ზოგადი|General|Общий/);
       await sendWithClockStopped(page, send);
 
-      const banner = page.getByRole("main").getByRole("status").filter({ hasText: text(locale, "messages.message_sent") });
+      const banner = page
+        .getByRole("main")
+        .getByRole("status")
+        .filter({ hasText: text(locale, "messages.message_sent") });
       await expect(banner).toBeFocused();
       await expect(toast(page, locale)).toContainText(text(locale, "messages.success"));
       for (const field of [name, email, phone, message]) await expect(field).toHaveValue("");
@@ -178,7 +185,9 @@ test.describe("an impatient visitor's enquiry is stored once", () => {
 });
 
 test.describe("the phone field", () => {
-  test("lists the preferred countries first and finds the others by name and dial code", async ({ openWindow }) => {
+  test("lists the preferred countries first and finds the others by name and dial code", async ({
+    openWindow,
+  }) => {
     const page = await openWindow();
     await visit(page, "/en/contact");
     const { country, phone, form } = contactForm(page, "en");
@@ -200,7 +209,9 @@ test.describe("the phone field", () => {
     await expect(options).toHaveText(["Armenia+374"]);
     await search.fill("Atlantis");
     await expect(options).toHaveCount(0);
-    await expect(form.getByRole("status").filter({ hasText: text("en", "contact.country_none") })).toBeVisible();
+    await expect(
+      form.getByRole("status").filter({ hasText: text("en", "contact.country_none") }),
+    ).toBeVisible();
     await search.fill("arm");
     await page.keyboard.press("Enter");
     await expect(country).toContainText("+374");
@@ -218,7 +229,9 @@ test.describe("the phone field", () => {
     await expect(country).toContainText("+49");
   });
 
-  test("ignores letters, holds 25 characters at most, and follows a dial code that is typed", async ({ openWindow }) => {
+  test("ignores letters, holds 25 characters at most, and follows a dial code that is typed", async ({
+    openWindow,
+  }) => {
     const page = await openWindow();
     await visit(page, "/en/contact");
     const { name, country, phone } = contactForm(page, "en");
@@ -239,7 +252,9 @@ test.describe("the phone field", () => {
 
   test("begins with the country of the visitor's address", async ({ openWindow }) => {
     const page = await openWindow();
-    await page.route("**/api/ip-country", (route) => route.fulfill({ contentType: "text/plain", body: "1;DE;DEU;Germany" }));
+    await page.route("**/api/ip-country", (route) =>
+      route.fulfill({ contentType: "text/plain", body: "1;DE;DEU;Germany" }),
+    );
     await visit(page, "/en/contact");
     const { name, country } = contactForm(page, "en");
     await name.focus();
@@ -258,7 +273,9 @@ test.describe("the phone field", () => {
   });
 });
 
-test("the subjects' list works by keyboard and closes 150 ms after the focus has left", async ({ openWindow }) => {
+test("the subjects' list works by keyboard and closes 150 ms after the focus has left", async ({
+  openWindow,
+}) => {
   const page = await openWindow();
   await stopClock(page);
   await visit(page, "/en/contact");
@@ -277,7 +294,9 @@ test("the subjects' list works by keyboard and closes 150 ms after the focus has
   await expect(subject).toHaveAttribute("aria-expanded", "false");
 });
 
-test("the map comes after half a second; a drawing and the address stand there before", async ({ openWindow }) => {
+test("the map comes after half a second; a drawing and the address stand there before", async ({
+  openWindow,
+}) => {
   const page = await openWindow();
   await stopClock(page);
   await visit(page, "/en/contact");
@@ -287,15 +306,24 @@ test("the map comes after half a second; a drawing and the address stand there b
   await page.clock.runFor(400);
   await expect(map).toHaveCount(0);
   await page.clock.runFor(600);
-  await expect(map).toHaveAttribute("src", "https://maps.google.com/maps?q=41.7098,44.8047&z=16&output=embed");
-  await expect(office.getByRole("link", { name: text("en", "contact.directions") })).toHaveAttribute("href", /41\.7098/);
+  await expect(map).toHaveAttribute(
+    "src",
+    "https://maps.google.com/maps?q=41.7098,44.8047&z=16&output=embed",
+  );
+  await expect(office.getByRole("link", { name: text("en", "contact.directions") })).toHaveAttribute(
+    "href",
+    /41\.7098/,
+  );
 });
 
 test("one question is open at a time, and a second press closes it", async ({ openWindow }) => {
   const page = await openWindow();
   await visit(page, "/en/contact");
   const questions = page.locator("details");
-  const isOpen = () => questions.evaluateAll((all) => (all as HTMLDetailsElement[]).flatMap(({ open }, index) => (open ? [index] : [])));
+  const isOpen = () =>
+    questions.evaluateAll((all) =>
+      (all as HTMLDetailsElement[]).flatMap(({ open }, index) => (open ? [index] : [])),
+    );
   expect(await questions.count()).toBeGreaterThan(2);
   await questions.nth(1).locator("summary").click();
   expect(await isOpen()).toEqual([1]);
@@ -352,7 +380,10 @@ test.describe("the call-request modal", () => {
   test("needs name, e-mail and a right phone number, but no message", async ({ openWindow }) => {
     const page = await openWindow();
     await visit(page, "/");
-    await page.getByRole("banner").getByRole("button", { name: text("ka", "buttons.call_us") }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: text("ka", "buttons.call_us") })
+      .click();
     const { name, email, phone, send } = callRequest(page, "ka");
     await expect(phone).toHaveAttribute("placeholder", "555 123 456");
     await expect(send).toBeDisabled();
@@ -389,7 +420,10 @@ test.describe("the call-request modal", () => {
     await stopClock(page);
     await page.route(API, (route) => route.fulfill({ status: 500 }));
     await visit(page, "/");
-    await page.getByRole("banner").getByRole("button", { name: text("ka", "buttons.call_us") }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: text("ka", "buttons.call_us") })
+      .click();
     const { fill, send, name } = callRequest(page, "ka");
     await fill({ name: "ნინო", email: "nino@example.ge", phone: "555 123 456" });
     await sendWithClockStopped(page, send);

@@ -1,4 +1,16 @@
-import { callRequest, contactForm, expect, inbox, PHONE, STAFF, test, text, toast, unique, visit } from "./fixtures.ts";
+import {
+  callRequest,
+  contactForm,
+  expect,
+  inbox,
+  PHONE,
+  STAFF,
+  test,
+  text,
+  toast,
+  unique,
+  visit,
+} from "./fixtures.ts";
 
 test("a Russian visitor's enquiry stands in every open inbox at once, and both sides get their mail", async ({
   openWindow,
@@ -8,12 +20,14 @@ test("a Russian visitor's enquiry stands in every open inbox at once, and both s
   const staff = await openAdmin("/admin/customers");
   const colleague = await openAdmin("/admin/customers", { as: STAFF.marketing });
   const dashboard = await openAdmin("/admin/dashboard");
-  for (const page of [staff, colleague, dashboard]) await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  for (const page of [staff, colleague, dashboard])
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
   const total = dashboard.getByRole("link", { name: /^Total customers/ });
   await expect(total).toHaveText(/\d/);
   const totalBefore = numberIn(await total.innerText());
   const unreadBefore = numberIn(await staff.title());
-  for (const page of [staff, colleague, dashboard]) await page.evaluate(() => (document.body.dataset["loaded"] = "before"));
+  for (const page of [staff, colleague, dashboard])
+    await page.evaluate(() => (document.body.dataset["loaded"] = "before"));
 
   const visitor = await openWindow();
   const name = unique("Светлана Морозова");
@@ -61,7 +75,9 @@ test("a Russian visitor's enquiry stands in every open inbox at once, and both s
   await expect(request.getByRole("link", { name: email })).toBeVisible();
   await expect(request).toContainText("Russian");
   await expect(request.getByRole("listitem").filter({ hasText: "Mail sent to the team" })).toBeVisible();
-  await expect(staff).toHaveTitle(unreadBefore === 0 ? "Customers · Ezo" : `(${unreadBefore}) Customers · Ezo`);
+  await expect(staff).toHaveTitle(
+    unreadBefore === 0 ? "Customers · Ezo" : `(${unreadBefore}) Customers · Ezo`,
+  );
 });
 
 test("what one member of staff does with a request, another sees happen", async ({ openAdmin, enquire }) => {
@@ -77,7 +93,9 @@ test("what one member of staff does with a request, another sees happen", async 
   await expect(inbox(second).row(name)).toContainText("In progress");
 
   await inbox(second).request.getByRole("button", { name: "Assign to me" }).click();
-  await expect(inbox(first).request.getByRole("combobox", { name: "Assignee" })).toHaveValue(STAFF.marketing.name);
+  await expect(inbox(first).request.getByRole("combobox", { name: "Assignee" })).toHaveValue(
+    STAFF.marketing.name,
+  );
 
   const note = `Wants to see it on Saturday ${name}`;
   await inbox(first).request.getByRole("textbox", { name: "Internal note" }).fill(note);
@@ -120,7 +138,10 @@ test.describe("a call request reaches the inbox", () => {
     await expect(toast(visitor, "en")).toContainText(text("en", "messages.request_sent"));
     await inbox(staff).row(name).click();
     await expect(inbox(staff).request).toContainText("Call request");
-    await expect(inbox(staff).request.getByRole("link", { name: /\+995/ })).toHaveAttribute("href", "tel:+995555123456");
+    await expect(inbox(staff).request.getByRole("link", { name: /\+995/ })).toHaveAttribute(
+      "href",
+      "tel:+995555123456",
+    );
     await expect(inbox(staff).request.getByText("No message")).toBeVisible();
   });
 
@@ -134,9 +155,15 @@ test.describe("a call request reaches the inbox", () => {
       const menu = visitor.getByRole("button", { name: text("ka", "header.menu") });
       if (place === "menu") {
         await menu.tap();
-        await visitor.getByRole("dialog").getByRole("button", { name: text("ka", "buttons.call_us") }).tap();
+        await visitor
+          .getByRole("dialog")
+          .getByRole("button", { name: text("ka", "buttons.call_us") })
+          .tap();
       } else {
-        await visitor.getByRole("contentinfo").getByRole("button", { name: text("ka", "buttons.call_us") }).tap();
+        await visitor
+          .getByRole("contentinfo")
+          .getByRole("button", { name: text("ka", "buttons.call_us") })
+          .tap();
       }
       const modal = callRequest(visitor, "ka");
       await modal.fill({ name, email, phone: "555 123 456" });

@@ -1,8 +1,15 @@
 import AxeBuilder from "@axe-core/playwright";
-import { listCustomers, sendEnquiry } from "@ezo/contract/customers";
+import { type CustomerStatus, listCustomers, sendEnquiry, updateCustomer } from "@ezo/contract/customers";
 import { type Locale, LOCALES } from "@ezo/contract/locale";
 import type { RouteInput } from "@ezo/contract/route";
-import { type BrowserContext, type BrowserContextOptions, type Locator, type Page, test as base, expect } from "@playwright/test";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+  test as base,
+  expect,
+} from "@playwright/test";
 import { readSeedTexts } from "../../prisma/seed/translations.ts";
 import { type BuiltSystem, STAFF, type StaffAccount, startBuiltSystem } from "../stack/built-system.ts";
 import { anEnquiry } from "../stack/factories.ts";
@@ -64,7 +71,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async ({ expects, storage = {}, ...options } = {}) => {
       const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
       const storageState = { cookies: [], origins: [{ origin: system.url, localStorage }] };
-      const context = await browser.newContext({ baseURL: system.url, viewport: DESKTOP, storageState, ...options });
+      const context = await browser.newContext({
+        baseURL: system.url,
+        viewport: DESKTOP,
+        storageState,
+        ...options,
+      });
       contexts.push(context);
       watchForProblems(context, system.url, (problem) => {
         if (!expects?.test(problem)) problems.push(problem);
@@ -104,7 +116,8 @@ function watchForProblems(context: BrowserContext, origin: string, report: (prob
   context.on("request", (request) => {
     const url = request.url();
     const isOurs = url.startsWith(origin) || url.startsWith(origin.replace("http", "ws"));
-    if (!isOurs && !isMap(url) && !/^(data|blob|about|chrome-error):/.test(url)) report(`foreign host: ${url}`);
+    if (!isOurs && !isMap(url) && !/^(data|blob|about|chrome-error):/.test(url))
+      report(`foreign host: ${url}`);
   });
 }
 
@@ -121,6 +134,12 @@ export function text(locale: Locale, key: string, values: Record<string, string 
 export async function requestsOf(system: BuiltSystem, search: string): Promise<number> {
   const token = await system.signIn(STAFF.admin);
   return (await system.call(listCustomers, { query: { search } }, { token })).meta.total;
+}
+
+/** A colleague gives a request that nobody has changed yet another status. */
+export async function changeStatus(system: BuiltSystem, id: number, status: CustomerStatus): Promise<void> {
+  const token = await system.signIn(STAFF.marketing);
+  await system.call(updateCustomer, { params: { id: String(id) }, body: { version: 1, status } }, { token });
 }
 
 /** A public page's address in a language. */
@@ -192,7 +211,10 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /** Fills the login form in whichever of its languages and waits for what comes after it. */
-export async function logIn(page: Page, { email, password }: Pick<StaffAccount, "email" | "password">): Promise<void> {
+export async function logIn(
+  page: Page,
+  { email, password }: Pick<StaffAccount, "email" | "password">,
+): Promise<void> {
   await page.getByLabel(/^(ელფოსტა|E-mail)$/).fill(email);
   await page.getByLabel(/^(პაროლი|Password)$/).fill(password);
   await page.getByRole("button", { name: /^(შესვლა|Log in)$/ }).click();
@@ -208,13 +230,18 @@ export const inbox = (page: Page) => {
     rows: list.getByRole("link"),
     request,
     heading: request.getByRole("heading", { level: 2 }),
-    status: (name: string): Locator => request.getByRole("group", { name: "Status" }).getByRole("button", { name }),
+    nothingOpen: request.getByRole("heading", { name: "Choose a request" }),
+    status: (name: string): Locator =>
+      request.getByRole("group", { name: "Status" }).getByRole("button", { name }),
     toast: (name: string | RegExp): Locator => page.getByRole("status").filter({ hasText: name }),
   };
 };
 
 /** WCAG 2.2 A and AA over the whole page as it stands. */
-export async function expectAccessible(page: Page, options: { isInNativeDialog?: boolean } = {}): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  options: { isInNativeDialog?: boolean } = {},
+): Promise<void> {
   // Fading content has other contrasts for a moment; axe must see it at rest.
   await page.evaluate(() =>
     Promise.all(
@@ -237,6 +264,8 @@ export async function expectAccessible(page: Page, options: { isInNativeDialog?:
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow, "pixels beyond the window's edge").toBeLessThanOrEqual(0);
 }

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { updateCustomer } from "@ezo/contract/customers";
-import { expect, inbox, type Page, PHONE, STAFF, test, unique } from "./fixtures.ts";
+import { changeStatus, expect, inbox, type Page, PHONE, STAFF, test, unique } from "./fixtures.ts";
 
 /** Only the requests of this test: the inbox searched for a word that no other test uses. */
 const found = (mark: string, more = "") => `/admin/customers?search=${encodeURIComponent(mark)}${more}`;
-const tab = (page: Page, name: RegExp) => page.getByRole("group", { name: "By status" }).getByRole("button", { name });
+const tab = (page: Page, name: RegExp) =>
+  page.getByRole("group", { name: "By status" }).getByRole("button", { name });
 
 test.describe("what is looked for", () => {
   test("stands in the address, and survives a reload and Back", async ({ openAdmin, enquire }) => {
@@ -21,7 +21,7 @@ test.describe("what is looked for", () => {
     await page.getByRole("button", { name: "Filters" }).click();
     await page.getByRole("combobox", { name: "Source" }).click();
     await page.getByRole("option", { name: "Contact form" }).click();
-    await page.getByText("Unread only").click();
+    await page.getByRole("switch", { name: "Unread only" }).check();
     await expect(page).toHaveURL(/source=contact_form.*unread=true/);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Sort: Newest first" }).click();
@@ -39,7 +39,7 @@ test.describe("what is looked for", () => {
     await inbox(page).row(`${mark} one`).click();
     await expect(inbox(page).heading).toHaveText(`${mark} one`);
     await page.goBack();
-    await expect(inbox(page).heading).toHaveCount(0);
+    await expect(inbox(page).nothingOpen).toBeVisible();
     await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue(mark);
 
     await page.getByRole("button", { name: "Remove filter: Contact form" }).click();
@@ -49,9 +49,16 @@ test.describe("what is looked for", () => {
     await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");
   });
 
-  test("is found by name, e-mail, digits of the phone, and message; or there is a way out", async ({ openAdmin, enquire }) => {
+  test("is found by name, e-mail, digits of the phone, and message; or there is a way out", async ({
+    openAdmin,
+    enquire,
+  }) => {
     const mark = unique("Search");
-    const { name, email } = await enquire({ name: mark, phone: "+995 577 11 22 33", message: `A house with a garden ${mark}` });
+    const { name, email } = await enquire({
+      name: mark,
+      phone: "+995 577 11 22 33",
+      message: `A house with a garden ${mark}`,
+    });
     const page = await openAdmin("/admin/customers");
     const search = page.getByRole("searchbox", { name: "Search" });
     for (const words of [name, email, `garden ${mark}`]) {
@@ -63,18 +70,22 @@ test.describe("what is looked for", () => {
     await search.fill("577 11-22-33");
     await expect(inbox(page).row(name)).toBeVisible();
     await search.fill(`${mark} and what nobody has written`);
-    await expect(inbox(page).list.getByRole("heading", { name: "No request matches these filters" })).toBeVisible();
+    await expect(
+      inbox(page).list.getByRole("heading", { name: "No request matches these filters" }),
+    ).toBeVisible();
     await inbox(page).list.getByRole("button", { name: "Clear filters" }).click();
     await expect(inbox(page).row(name)).toBeVisible();
   });
 
-  test("narrows by assignee and by day, and each tab counts what it would show", async ({ openAdmin, enquire, system }) => {
+  test("narrows by assignee and by day, and each tab counts what it would show", async ({
+    openAdmin,
+    enquire,
+    system,
+  }) => {
     const mark = unique("Narrow");
     const { id } = await enquire({ name: `${mark} one` });
     await enquire({ name: `${mark} two` });
-    const token = await system.signIn(STAFF.admin);
-    const body = { version: 1, status: "completed" as const };
-    await system.call(updateCustomer, { params: { id: String(id) }, body }, { token });
+    await changeStatus(system, id, "completed");
     const page = await openAdmin(found(mark));
     await expect(tab(page, /^All/)).toHaveText("All2");
     await expect(tab(page, /^New/)).toHaveText("New1");
@@ -89,7 +100,9 @@ test.describe("what is looked for", () => {
     await expect(inbox(page).rows).toHaveText([/one/]);
     await expect(page.getByRole("button", { name: "Remove filter: Unassigned" })).toBeVisible();
     await page.goto(found(mark, "&from=2020-01-01&to=2020-12-31"));
-    await expect(inbox(page).list.getByRole("heading", { name: "No request matches these filters" })).toBeVisible();
+    await expect(
+      inbox(page).list.getByRole("heading", { name: "No request matches these filters" }),
+    ).toBeVisible();
   });
 
   test("is shown page by page when there is much of it", async ({ openAdmin, enquire }) => {
@@ -119,11 +132,14 @@ test("new requests wait behind a button while one reads further down", async ({ 
 });
 
 test.describe("by keyboard", () => {
-  test("one walks the list, opens, turns pages, changes the status, and comes back", async ({ openAdmin, enquire }) => {
+  test("one walks the list, opens, turns pages, changes the status, and comes back", async ({
+    openAdmin,
+    enquire,
+  }) => {
     const mark = unique("Keys");
     for (const name of ["c", "b", "a"]) await enquire({ name: `${mark} ${name}` });
     const page = await openAdmin(found(mark));
-    const { row, rows, heading, status } = inbox(page);
+    const { row, rows, heading, nothingOpen, status, toast } = inbox(page);
     await expect(rows).toHaveCount(3);
     await page.keyboard.press("j");
     await expect(row(`${mark} a`)).toBeFocused();
@@ -143,7 +159,7 @@ test.describe("by keyboard", () => {
     await page.keyboard.press("1");
     await expect(status("New")).toHaveAttribute("aria-pressed", "true");
     await page.keyboard.press("3");
-    await expect(status("Completed")).toHaveAttribute("aria-pressed", "true");
+    await expect(toast("Status: Completed")).toHaveCount(2);
     await page.keyboard.press("z");
     await expect(status("New")).toHaveAttribute("aria-pressed", "true");
 
@@ -152,7 +168,7 @@ test.describe("by keyboard", () => {
     await page.keyboard.press("k");
     await expect(heading).toHaveText(`${mark} b`);
     await page.keyboard.press("Escape");
-    await expect(heading).toHaveCount(0);
+    await expect(nothingOpen).toBeVisible();
     await expect(row(`${mark} b`)).toBeFocused();
   });
 
@@ -228,13 +244,18 @@ test.describe("many requests at once", () => {
     await expect(toast("2 requests deleted")).toBeVisible();
     await expect(rows).toHaveCount(0);
     await page.reload();
-    await expect(inbox(page).list.getByRole("heading", { name: "No request matches these filters" })).toBeVisible();
+    await expect(
+      inbox(page).list.getByRole("heading", { name: "No request matches these filters" }),
+    ).toBeVisible();
     await page.goto(found(mark));
     await expect(rows).toHaveCount(0);
   });
 });
 
-test("a deleted request can be brought back for a while, and colleagues see both", async ({ openAdmin, enquire }) => {
+test("a deleted request can be brought back for a while, and colleagues see both", async ({
+  openAdmin,
+  enquire,
+}) => {
   const { id, name } = await enquire();
   const page = await openAdmin(`/admin/customers?open=${id}`);
   const colleague = await openAdmin("/admin/customers", { as: STAFF.marketing });
@@ -242,7 +263,7 @@ test("a deleted request can be brought back for a while, and colleagues see both
   await inbox(page).request.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete the request" }).click();
   await expect(inbox(page).toast("The request has been deleted")).toBeVisible();
-  await expect(inbox(page).heading).toHaveCount(0);
+  await expect(inbox(page).nothingOpen).toBeVisible();
   await expect(inbox(page).row(name)).toHaveCount(0);
   await expect(inbox(colleague).row(name)).toHaveCount(0);
 
@@ -257,30 +278,31 @@ test("a link to a request that is gone says so", async ({ openAdmin }) => {
 });
 
 test.describe("two people who change the same request", () => {
-  /** Two windows; the first person's line is cut off just long enough to act on what is no longer so. */
   async function conflict(
     openAdmin: (path: string, options?: { as?: (typeof STAFF)["admin"]; expects?: RegExp }) => Promise<Page>,
     id: number,
   ) {
-    const expects = /status of 409|ERR_INTERNET_DISCONNECTED/;
-    const page = await openAdmin(`/admin/customers?open=${id}`, { expects });
+    const page = await openAdmin(`/admin/customers?open=${id}`, { expects: /status of 409/ });
     const colleague = await openAdmin(`/admin/customers?open=${id}`, { as: STAFF.marketing });
     await expect(inbox(page).status("New")).toHaveAttribute("aria-pressed", "true");
-    // Their changes cross on the way: what the colleague has done reaches this page only after its own attempt.
+    // Their changes cross on the way: the colleague's arrives at the server first.
+    let hasCrossed = false;
     await page.route("**/api/admin/customers/*", async (route) => {
-      if (route.request().method() !== "PATCH") return route.continue();
-      await inbox(colleague).status("Completed").click();
-      await expect(inbox(colleague).toast("Status: Completed")).toBeVisible();
-      await page.unroute("**/api/admin/customers/*");
+      if (route.request().method() === "PATCH" && !hasCrossed) {
+        hasCrossed = true;
+        await inbox(colleague).status("Completed").click();
+        await expect(inbox(colleague).toast("Status: Completed")).toBeVisible();
+      }
       return route.continue();
     });
     await inbox(page).status("In progress").click();
     const dialog = page.getByRole("dialog", { name: "Somebody has already changed this request" });
-    await expect(dialog.getByRole("region").or(dialog.locator("section")).filter({ hasText: "Your version" })).toContainText(
-      "In progress",
-    );
-    await expect(dialog.locator("section").filter({ hasText: "Saved version" })).toContainText("Completed");
-    await expect(dialog.locator("section").filter({ hasText: "Saved version" })).toContainText(STAFF.marketing.name);
+    const version = (title: string) =>
+      dialog.locator("section", { has: page.getByRole("heading", { name: title }) });
+    await expect(version("Your version")).toContainText("In progress");
+    await expect(version("Your version")).toContainText("Not saved yet");
+    await expect(version("Saved version")).toContainText("Completed");
+    await expect(version("Saved version")).toContainText(`Changed by ${STAFF.marketing.name}`);
     return { page, colleague, dialog };
   }
 
@@ -305,7 +327,10 @@ test.describe("two people who change the same request", () => {
   });
 });
 
-test("the download holds what the filter shows, as a table that Excel reads", async ({ openAdmin, enquire }) => {
+test("the download holds what the filter shows, as a table that Excel reads", async ({
+  openAdmin,
+  enquire,
+}) => {
   const mark = unique("Export");
   await enquire({ name: `${mark} "quoted", ნინო`, message: "=1+1", phone: "+995 577 11 22 33" });
   await enquire();
@@ -332,15 +357,15 @@ test("an administrator decides who gets mail about requests", async ({ openAdmin
     return page.getByRole("dialog", { name: "Mail about requests" });
   };
   const dialog = await open();
-  const recipients = dialog.getByRole("textbox", { name: "Recipients" });
-  await recipients.fill("not an address");
+  const recipients = dialog.getByRole("combobox", { name: "Recipients" });
+  await recipients.fill("nobody");
   await page.keyboard.press("Enter");
-  await expect(recipients).toHaveAccessibleDescription(/not a valid e-mail address/);
+  await expect(recipients).toHaveAccessibleDescription(/not a valid e-mail address: nobody/);
   await page.keyboard.press("Backspace");
-  while ((await dialog.getByText(/^(not|an|address)$/).count()) > 0) await page.keyboard.press("Backspace");
   await recipients.fill(colleague);
   await page.keyboard.press("Enter");
-  await dialog.getByRole("switch", { name: "Confirmation to the customer" }).uncheck({ force: true });
+  await expect(recipients).not.toHaveAccessibleDescription(/not a valid/);
+  await dialog.getByRole("switch", { name: "Confirmation to the customer" }).uncheck();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
 
@@ -352,8 +377,8 @@ test("an administrator decides who gets mail about requests", async ({ openAdmin
 
   const again = await open();
   await expect(again.getByText(colleague)).toBeVisible();
-  await again.getByRole("textbox", { name: "Recipients" }).press("Backspace");
-  await again.getByRole("switch", { name: "Confirmation to the customer" }).check({ force: true });
+  await again.getByRole("combobox", { name: "Recipients" }).press("Backspace");
+  await again.getByRole("switch", { name: "Confirmation to the customer" }).check();
   await again.getByRole("button", { name: "Save" }).click();
   await expect(again).toBeHidden();
 });

@@ -28,7 +28,9 @@ const SIZES = [
 for (const { name, path, label, status } of PAGES)
   for (const locale of LOCALES)
     for (const size of SIZES)
-      test(`the ${name} page in ${locale} on a ${size.name} is whole and accessible`, async ({ openWindow }) => {
+      test(`the ${name} page in ${locale} on a ${size.name} is whole and accessible`, async ({
+        openWindow,
+      }) => {
         const page = await openWindow({
           viewport: size.viewport,
           // The browser reports the missing page's own status as an error.
@@ -49,7 +51,10 @@ for (const { name, path, label, status } of PAGES)
 
 for (const { name, path, status } of PAGES)
   test(`the ${name} page names its address in every language to search engines`, async ({ openWindow }) => {
-    const page = await openWindow({ javaScriptEnabled: false, ...(status === 404 && { expects: /status of 404/ }) });
+    const page = await openWindow({
+      javaScriptEnabled: false,
+      ...(status === 404 && { expects: /status of 404/ }),
+    });
     await page.goto(inLocale("en", path));
     const links = await linksOfHead(page);
     if (status === 404) {
@@ -68,7 +73,10 @@ for (const { name, path, status } of PAGES)
   });
 
 test.describe("changing the language", () => {
-  test("covers the page, and loads it anew in the new language after 1200 ms", async ({ openWindow, system }) => {
+  test("covers the page, and loads it anew in the new language after 1200 ms", async ({
+    openWindow,
+    system,
+  }) => {
     const page = await openWindow();
     await stopClock(page);
     await visit(page, "/contact");
@@ -106,7 +114,10 @@ test.describe("changing the language", () => {
     await expect(next.getByRole("heading", { level: 1 })).toHaveText(text("ru", "contact.title"));
   });
 
-  test("leads from an address with a prefix to the same page's address in the other language", async ({ openWindow, system }) => {
+  test("leads from an address with a prefix to the same page's address in the other language", async ({
+    openWindow,
+    system,
+  }) => {
     const page = await openWindow();
     await visit(page, "/ru/contact");
     await page.getByRole("button", { name: "KA", exact: true }).click();
@@ -134,7 +145,9 @@ test.describe("changing the language", () => {
 });
 
 test.describe("the menu on a phone", () => {
-  test("keeps the focus and the page still while it is open, and gives both back on Escape", async ({ openWindow }) => {
+  test("keeps the focus and the page still while it is open, and gives both back on Escape", async ({
+    openWindow,
+  }) => {
     const page = await openWindow({ viewport: PHONE });
     await visit(page, "/en/contact");
     const opener = page.getByRole("button", { name: "Menu" });
@@ -145,7 +158,9 @@ test.describe("the menu on a phone", () => {
 
     for (let presses = 0; presses < 12; presses++) {
       await page.keyboard.press("Tab");
-      expect(await isFocusInside(page, "dialog"), "the focus stays in the menu or goes to the browser").toBe(true);
+      expect(await isFocusInside(page, "dialog"), "the focus stays in the menu or goes to the browser").toBe(
+        true,
+      );
     }
     await page.mouse.move(180, 400);
     await page.mouse.wheel(0, 600);
@@ -205,7 +220,10 @@ test.describe("without JavaScript", () => {
     const page = await openWindow({ javaScriptEnabled: false });
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("ka", "home.title"));
-    await page.getByRole("banner").getByRole("link", { name: text("ka", "header.contact") }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: text("ka", "header.contact") })
+      .click();
     await expect(page).toHaveURL(`${system.url}/contact`);
     await expect(page.getByRole("link", { name: "hello@ezo.example" }).first()).toBeVisible();
     // Searching by text leaves `<noscript>` out.
@@ -214,9 +232,15 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "EN", exact: true }).click();
     await expect(page).toHaveURL(/\/en\/contact\??$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("en", "contact.title"));
-    await page.getByRole("link", { name: text("en", "header.home") }).first().click();
+    await page
+      .getByRole("link", { name: text("en", "header.home") })
+      .first()
+      .click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("en", "home.title"));
-    await page.getByRole("banner").getByRole("button", { name: text("en", "buttons.call_us") }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: text("en", "buttons.call_us") })
+      .click();
     await expect(page).toHaveURL(/\/en\/contact\??$/);
   });
 
@@ -230,14 +254,18 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the keyboard reaches the content at once, and every control of the header in its order", async ({ openWindow }) => {
+test("the keyboard reaches the content at once, and every control of the header in its order", async ({
+  openWindow,
+}) => {
   const page = await openWindow();
   await visit(page, "/en/contact");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: text("en", "header.skip_to_content") });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
-  const links = page.getByRole("navigation", { name: text("en", "header.main_navigation") }).getByRole("link");
+  const links = page
+    .getByRole("navigation", { name: text("en", "header.main_navigation") })
+    .getByRole("link");
   const expected = ["Ezo Development", ...(await links.allTextContents()), "KA", "EN", "RU", "Call us"];
   expect(expected).toEqual(expect.arrayContaining(["Home", "Contact"]));
   const reached: string[] = [];
@@ -280,7 +308,9 @@ const linksOfHead = (page: Page): Promise<string[]> =>
   page
     .locator('link[rel="canonical"], link[rel="alternate"]')
     .evaluateAll((links) =>
-      (links as HTMLLinkElement[]).map((link) => [link.rel, link.hreflang, new URL(link.href).pathname].filter(Boolean).join(" ")),
+      (links as HTMLLinkElement[]).map((link) =>
+        [link.rel, link.hreflang, new URL(link.href).pathname].filter(Boolean).join(" "),
+      ),
     );
 
 const cookie = async (page: Page, name: string): Promise<string | undefined> =>

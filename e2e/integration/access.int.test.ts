@@ -22,7 +22,9 @@ const statusOf = async (route: (typeof routes)[number], token?: string): Promise
   });
   return response.status;
 };
-const named = routes.filter(({ path }) => path !== "/auth/logout").map((route) => [`${route.method} ${route.path}`, route] as const);
+const named = routes
+  .filter(({ path }) => path !== "/auth/logout")
+  .map((route) => [`${route.method} ${route.path}`, route] as const);
 
 describe("the access matrix", () => {
   it.each(named)("%s", async (_, route) => {
@@ -34,15 +36,22 @@ describe("the access matrix", () => {
     if (route.role === "public") expect(anonymous).not.toBe(403);
     else expect(anonymous).toBe(401);
     if (route.role === "admin") expect(marketing).toBe(403);
-    else expect([401, 403]).not.toContain(marketing === 401 && route.path === "/auth/login" ? 200 : marketing);
+    else
+      expect([401, 403]).not.toContain(marketing === 401 && route.path === "/auth/login" ? 200 : marketing);
     expect(admin).not.toBe(403);
     expect(admin).not.toBe(500);
   });
 
   it("mounts every route of the contract and describes each in OpenAPI", async () => {
-    const document = (await (await fetch(`${stack.url()}/api/openapi.json`)).json()) as { paths: Record<string, object> };
-    const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
-    expect(described.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`).sort());
+    const document = (await (await fetch(`${stack.url()}/api/openapi.json`)).json()) as {
+      paths: Record<string, object>;
+    };
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    expect(described.sort()).toEqual(
+      routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`).sort(),
+    );
     const page = await fetch(`${stack.url()}/api/docs`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("/api/customers");

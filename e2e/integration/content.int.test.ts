@@ -1,5 +1,11 @@
 import { getGalleryPage } from "@ezo/contract/gallery";
-import { getArticle, listFeaturedNews, listNews, listNewsOfCategory, listRecentNews } from "@ezo/contract/news";
+import {
+  getArticle,
+  listFeaturedNews,
+  listNews,
+  listNewsOfCategory,
+  listRecentNews,
+} from "@ezo/contract/news";
 import {
   getProject,
   getProjectsPage,
@@ -48,7 +54,13 @@ describe("projects", () => {
     await createProject(db(), { status: "completed" });
     const first = await stack.call(getProjectsPage, { query: { groups: ["projects"] } });
     expect(first.projects).toHaveLength(6);
-    expect(first.pagination).toEqual({ total: 8, per_page: 6, current_page: 1, last_page: 2, has_more_pages: true });
+    expect(first.pagination).toEqual({
+      total: 8,
+      per_page: 6,
+      current_page: 1,
+      last_page: 2,
+      has_more_pages: true,
+    });
     expect(Object.keys(first.translations).every((key) => key.startsWith("projects."))).toBe(true);
     const last = await stack.call(getProjectsPage, { query: { page: 2 } });
     expect(last.projects).toHaveLength(2);
@@ -62,8 +74,12 @@ describe("projects", () => {
   it("are featured and on the home page by their flags", async () => {
     const featured = await createProject(db(), { isFeatured: true });
     const onHomepage = await createProject(db(), { isOnHomepage: true });
-    expect((await stack.call(listFeaturedProjects, { query: {} })).data.map(({ id }) => id)).toEqual([featured.id]);
-    expect((await stack.call(listHomepageProjects, { query: {} })).data.map(({ id }) => id)).toEqual([onHomepage.id]);
+    expect((await stack.call(listFeaturedProjects, { query: {} })).data.map(({ id }) => id)).toEqual([
+      featured.id,
+    ]);
+    expect((await stack.call(listHomepageProjects, { query: {} })).data.map(({ id }) => id)).toEqual([
+      onHomepage.id,
+    ]);
   });
 
   it("show one whole: pictures with their sources, advantages and active relatives in order", async () => {
@@ -80,12 +96,23 @@ describe("projects", () => {
     });
     const project = await createProject(db(), {
       mainImage: { connect: { id: media.id } },
-      images: { create: [{ mediaId: other.id, sortOrder: 2 }, { mediaId: media.id, sortOrder: 1 }] },
+      images: {
+        create: [
+          { mediaId: other.id, sortOrder: 2 },
+          { mediaId: media.id, sortOrder: 1 },
+        ],
+      },
       features: { create: [{ featureId: feature.id }] },
       related: { create: [{ relatedId: relative.id }, { relatedId: hidden.id }] },
     });
-    const { data } = await stack.call(getProject, { params: { id: String(project.id) }, query: { locale: "en" } });
-    expect(data.main_image).toMatchObject({ url: `/media/${media.contentHash}/1280.jpg`, alt_text: "Alt en" });
+    const { data } = await stack.call(getProject, {
+      params: { id: String(project.id) },
+      query: { locale: "en" },
+    });
+    expect(data.main_image).toMatchObject({
+      url: `/media/${media.contentHash}/1280.jpg`,
+      alt_text: "Alt en",
+    });
     expect(data.main_image?.sources.map(({ type }) => type)).toEqual(["image/avif", "image/jpeg"]);
     expect(data.main_image?.sources[1]?.srcset).toContain("640.jpg 640w, ");
     expect(data.gallery_images.map(({ url }) => url)).toEqual([
@@ -124,7 +151,9 @@ describe("news", () => {
     expect(await count({ search: "100%" })).toBe(1);
     expect(await count({ search: "%" })).toBe(1);
     expect(await count({ search: "no such words" })).toBe(0);
-    expect((await stack.call(listNewsOfCategory, { params: { category: "event" }, query: {} })).data).toHaveLength(1);
+    expect(
+      (await stack.call(listNewsOfCategory, { params: { category: "event" }, query: {} })).data,
+    ).toHaveLength(1);
     expect((await stack.call(listFeaturedNews, { query: {} })).data).toHaveLength(1);
     expect((await stack.call(listRecentNews, { query: { limit: 1 } })).data).toHaveLength(1);
     const refused = await fetch(`${stack.url()}/api/news?category=gossip`);
@@ -134,10 +163,18 @@ describe("news", () => {
 
   it("shows one article with clean HTML and others beside it", async () => {
     await createArticle(db(), { category: "event" });
-    const article = await createArticle(db(), {}, {
-      content: '<p onclick="x()">ტექსტი</p><script>alert(1)</script><a href="javascript:x()">x</a><img src="https://foreign.example/x.png">',
+    const article = await createArticle(
+      db(),
+      {},
+      {
+        content:
+          '<p onclick="x()">ტექსტი</p><script>alert(1)</script><a href="javascript:x()">x</a><img src="https://foreign.example/x.png">',
+      },
+    );
+    const { data } = await stack.call(getArticle, {
+      params: { id: String(article.id) },
+      query: { groups: ["news"] },
     });
-    const { data } = await stack.call(getArticle, { params: { id: String(article.id) }, query: { groups: ["news"] } });
     expect(data.content).toContain("<p>ტექსტი</p>");
     expect(data.content).not.toMatch(/script|onclick|javascript|foreign/);
     expect(data.related_articles).toHaveLength(1);
@@ -147,7 +184,11 @@ describe("news", () => {
   it("counts one view per visitor and article, however often it is read at once", async () => {
     const article = await createArticle(db());
     const read = (userAgent: string) =>
-      stack.call(getArticle, { params: { id: String(article.id) }, query: {} }, { headers: { "user-agent": userAgent } });
+      stack.call(
+        getArticle,
+        { params: { id: String(article.id) }, query: {} },
+        { headers: { "user-agent": userAgent } },
+      );
     await Promise.all([read("a"), read("a"), read("a"), read("b")]);
     const views = async () => (await db().article.findUniqueOrThrow({ where: { id: article.id } })).views;
     await expect.poll(views).toBe(2);
@@ -180,7 +221,9 @@ describe("the other pages", () => {
     for (let count = 0; count < 3; count++) await createArticle(db());
     const home = await stack.call(getHomepage, { query: { locale: "en" } });
     expect(home.projects.all).toHaveLength(2);
-    expect(titles(home.projects.is_onHomepage)).toEqual([expect.stringContaining(project.slug.slice(8)) as string]);
+    expect(titles(home.projects.is_onHomepage)).toEqual([
+      expect.stringContaining(project.slug.slice(8)) as string,
+    ]);
     expect(home.projects.is_alone).toHaveLength(1);
     expect(home.news.recent).toHaveLength(2);
     expect(home.translations["header.home"]).toBe("Home");
@@ -190,16 +233,25 @@ describe("the other pages", () => {
   it("tell the firm's figures, and the legal texts", async () => {
     const about = await stack.call(getAbout, { query: { groups: ["about"] } });
     expect(about.about_info.philosophy_image_url).toBeNull();
-    expect((await failureOf(stack.call(getLegalPage, { params: { slug: "terms" }, query: {} }))).status).toBe(404);
+    expect((await failureOf(stack.call(getLegalPage, { params: { slug: "terms" }, query: {} }))).status).toBe(
+      404,
+    );
     await db().legalPage.create({
       data: {
         slug: "terms",
         updatedOn: new Date("2026-09-01"),
-        translations: { create: [{ locale: "ka", title: "წესები", content: "<p>ტექსტი</p><script>x</script>" }] },
+        translations: {
+          create: [{ locale: "ka", title: "წესები", content: "<p>ტექსტი</p><script>x</script>" }],
+        },
       },
     });
     const { data } = await stack.call(getLegalPage, { params: { slug: "terms" }, query: { locale: "ru" } });
-    expect(data).toEqual({ slug: "terms", title: "წესები", content: "<p>ტექსტი</p>", updated_on: "2026-09-01" });
+    expect(data).toEqual({
+      slug: "terms",
+      title: "წესები",
+      content: "<p>ტექსტი</p>",
+      updated_on: "2026-09-01",
+    });
   });
 
   it("stand in the sitemap in three languages, and in the feed", async () => {
@@ -214,6 +266,8 @@ describe("the other pages", () => {
     const feed = await fetch(`${stack.url()}/en/news/rss.xml`);
     expect(feed.headers.get("content-type")).toContain("application/rss+xml");
     expect(await feed.text()).toContain(`https://ezo.test/en/news/${article.id}`);
-    expect(await (await fetch(`${stack.url()}/robots.txt`)).text()).toContain("Sitemap: https://ezo.test/sitemap.xml");
+    expect(await (await fetch(`${stack.url()}/robots.txt`)).text()).toContain(
+      "Sitemap: https://ezo.test/sitemap.xml",
+    );
   });
 });

@@ -9,15 +9,34 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 const post = (body: string, headers: Record<string, string> = {}) =>
-  fetch(`${stack.url()}/api/customers`, { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
+  fetch(`${stack.url()}/api/customers`, {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json", ...headers },
+  });
 
 describe("the HTTP edge", () => {
   it.each([
     ["broken JSON", () => post("{"), 400, "malformed"],
-    ["a body that is not JSON", () => post("name=x", { "content-type": "application/x-www-form-urlencoded" }), 415, "unsupported_media_type"],
-    ["a body that is too large", () => post(JSON.stringify({ message: "x".repeat(300_000) })), 413, "too_large"],
+    [
+      "a body that is not JSON",
+      () => post("name=x", { "content-type": "application/x-www-form-urlencoded" }),
+      415,
+      "unsupported_media_type",
+    ],
+    [
+      "a body that is too large",
+      () => post(JSON.stringify({ message: "x".repeat(300_000) })),
+      413,
+      "too_large",
+    ],
     ["an empty body", () => post("{}"), 422, "invalid"],
-    ["text that PostgreSQL cannot store", () => post(JSON.stringify(anEnquiry({ message: "a\u0000b" }))), 422, "invalid"],
+    [
+      "text that PostgreSQL cannot store",
+      () => post(JSON.stringify(anEnquiry({ message: "a\u0000b" }))),
+      422,
+      "invalid",
+    ],
     ["an unknown path", () => fetch(`${stack.url()}/api/nowhere`), 404, "not_found"],
     ["an unknown language", () => fetch(`${stack.url()}/api/footer?locale=de`), 422, "invalid"],
     ["no token", () => fetch(`${stack.url()}/api/user`), 401, "unauthorized"],
@@ -43,7 +62,9 @@ describe("the HTTP edge", () => {
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[^"]+"$/);
     const texts = (await first.json()) as { translations: Record<string, string> };
-    expect(new Set(Object.keys(texts.translations).map((key) => key.split(".")[0]))).toEqual(new Set(["header", "footer"]));
+    expect(new Set(Object.keys(texts.translations).map((key) => key.split(".")[0]))).toEqual(
+      new Set(["header", "footer"]),
+    );
     const again = await fetch(`${stack.url()}/api/translations?locale=en&groups[]=header&groups[]=footer`, {
       headers: { "if-none-match": etag },
     });
@@ -59,10 +80,14 @@ describe("the HTTP edge", () => {
 
   it("is alive and ready, and shows metrics to this machine alone", async () => {
     expect((await fetch(`${stack.url()}/healthz`)).status).toBe(200);
-    expect(((await (await fetch(`${stack.url()}/readyz`)).json()) as { status: string }).status).toBe("ready");
+    expect(((await (await fetch(`${stack.url()}/readyz`)).json()) as { status: string }).status).toBe(
+      "ready",
+    );
     const metrics = await fetch(`${stack.url()}/metrics`);
     expect(await metrics.text()).toContain("ezo_http_request_duration_seconds");
-    const forwarded = await fetch(`${stack.url()}/metrics`, { headers: { "x-forwarded-for": "203.0.113.9" } });
+    const forwarded = await fetch(`${stack.url()}/metrics`, {
+      headers: { "x-forwarded-for": "203.0.113.9" },
+    });
     expect(forwarded.status).toBe(404);
   });
 

@@ -44,20 +44,36 @@ describe("the inbox", () => {
     expect(await find({ search: mark, status: "completed" })).toBe(0);
     expect(await find({ search: mark, from: "2000-01-01", to: "2000-01-02" })).toBe(0);
     expect(await find({ search: mark, assignee: "none", unread: "true" })).toBe(3);
-    const page = await stack.call(listCustomers, { query: { search: mark, per_page: 2, page: 2 } }, { token });
-    expect(page.meta).toMatchObject({ total: 3, per_page: 2, current_page: 2, last_page: 2, by_status: { new: 3 } });
+    const page = await stack.call(
+      listCustomers,
+      { query: { search: mark, per_page: 2, page: 2 } },
+      { token },
+    );
+    expect(page.meta).toMatchObject({
+      total: 3,
+      per_page: 2,
+      current_page: 2,
+      last_page: 2,
+      by_status: { new: 3 },
+    });
     expect(page.data).toHaveLength(1);
   });
 
-  it.each([{ status: "lost" }, { page: "0" }, { per_page: "1000" }, { from: "yesterday" }, { assignee: "x" }])(
-    "refuses the filter %o",
-    async (query) => {
-      const response = await fetch(`${stack.url()}/api/admin/customers?${new URLSearchParams(query as Record<string, string>)}`, {
+  it.each([
+    { status: "lost" },
+    { page: "0" },
+    { per_page: "1000" },
+    { from: "yesterday" },
+    { assignee: "x" },
+  ])("refuses the filter %o", async (query) => {
+    const response = await fetch(
+      `${stack.url()}/api/admin/customers?${new URLSearchParams(query as Record<string, string>)}`,
+      {
         headers: { authorization: `Bearer ${token}` },
-      });
-      expect(response.status).toBe(422);
-    },
-  );
+      },
+    );
+    expect(response.status).toBe(422);
+  });
 
   it("records who did what, in order", async () => {
     const id = await send();
@@ -65,9 +81,21 @@ describe("the inbox", () => {
     const marketing = assignees.find(({ name }) => name.includes("მარკეტინგი"));
     await stack.call(openCustomer, params(id), { token });
     await stack.call(openCustomer, params(id), { token: await stack.token(MARKETING) });
-    await stack.call(updateCustomer, { ...params(id), body: { version: 1, status: "in_progress" } }, { token });
-    await stack.call(updateCustomer, { ...params(id), body: { version: 2, assignee_id: marketing?.id ?? 0 } }, { token });
-    const { data } = await stack.call(addCustomerNote, { ...params(id), body: { text: "დარეკვა ხუთზე" } }, { token });
+    await stack.call(
+      updateCustomer,
+      { ...params(id), body: { version: 1, status: "in_progress" } },
+      { token },
+    );
+    await stack.call(
+      updateCustomer,
+      { ...params(id), body: { version: 2, assignee_id: marketing?.id ?? 0 } },
+      { token },
+    );
+    const { data } = await stack.call(
+      addCustomerNote,
+      { ...params(id), body: { text: "დარეკვა ხუთზე" } },
+      { token },
+    );
     expect(data).toMatchObject({ status: "in_progress", is_unread: false, assignee: marketing, version: 3 });
     expect(data.notes).toMatchObject([{ text: "დარეკვა ხუთზე", author: { name: "ანა ადმინი" } }]);
     const byStaff = data.history.filter(({ actor }) => actor !== null);
@@ -82,10 +110,22 @@ describe("the inbox", () => {
   it("lets two people change different things, and stops the second on the same thing", async () => {
     const id = await send();
     const marketing = await stack.token(MARKETING);
-    await stack.call(updateCustomer, { ...params(id), body: { version: 1, status: "in_progress" } }, { token });
-    await stack.call(updateCustomer, { ...params(id), body: { version: 1, assignee_id: null } }, { token: marketing });
+    await stack.call(
+      updateCustomer,
+      { ...params(id), body: { version: 1, status: "in_progress" } },
+      { token },
+    );
+    await stack.call(
+      updateCustomer,
+      { ...params(id), body: { version: 1, assignee_id: null } },
+      { token: marketing },
+    );
     const clash = await failureOf(
-      stack.call(updateCustomer, { ...params(id), body: { version: 1, status: "completed" } }, { token: marketing }),
+      stack.call(
+        updateCustomer,
+        { ...params(id), body: { version: 1, status: "completed" } },
+        { token: marketing },
+      ),
     );
     expect(clash.status).toBe(409);
     expect(clash.body.code).toBe("version_conflict");
@@ -107,7 +147,11 @@ describe("the inbox", () => {
 
   it("changes many at once and takes it back exactly", async () => {
     const ids = [await send(), await send(), await send()];
-    await stack.call(updateCustomer, { ...params(ids[0] ?? 0), body: { version: 1, status: "completed" } }, { token });
+    await stack.call(
+      updateCustomer,
+      { ...params(ids[0] ?? 0), body: { version: 1, status: "completed" } },
+      { token },
+    );
     const { data } = await stack.call(
       bulkSetCustomerStatus,
       { body: { changes: ids.map((id) => ({ id, status: "in_progress" as const })) } },
@@ -115,7 +159,9 @@ describe("the inbox", () => {
     );
     expect(data.changed).toBe(3);
     await stack.call(bulkSetCustomerStatus, { body: { changes: data.previous } }, { token });
-    const statuses = await Promise.all(ids.map(async (id) => (await stack.call(getCustomer, params(id), { token })).data.status));
+    const statuses = await Promise.all(
+      ids.map(async (id) => (await stack.call(getCustomer, params(id), { token })).data.status),
+    );
     expect(statuses).toEqual(["completed", "new", "new"]);
   });
 
@@ -132,7 +178,7 @@ describe("the inbox", () => {
   });
 
   it("exports the current filter, with nothing a spreadsheet would run", async () => {
-    await send(anEnquiry({ name: '=HYPERLINK("http://x")', message: "ექსპორტი, \"ბრჭყალები\"\nმეორე ხაზი" }));
+    await send(anEnquiry({ name: '=HYPERLINK("http://x")', message: 'ექსპორტი, "ბრჭყალები"\nმეორე ხაზი' }));
     const csv = await stack.call(exportCustomers, { query: { search: "ექსპორტი" } }, { token });
     expect([...csv].slice(0, 1)).toEqual(["\uFEFF"]);
     expect(csv).toContain(`"'=HYPERLINK(""http://x"")"`);

@@ -25,7 +25,10 @@ async function shapeOf(url: string): Promise<string[]> {
       union all select format('%s: %s', typname, string_agg(enumlabel, ',' order by enumsortorder))
         from pg_enum join pg_type on pg_type.oid = enumtypid
         where typnamespace = 'public'::regnamespace group by typname`);
-    return rows.map(({ line }) => line).filter((line) => !line.includes("_prisma_migrations")).sort();
+    return rows
+      .map(({ line }) => line)
+      .filter((line) => !line.includes("_prisma_migrations"))
+      .sort();
   } finally {
     await client.end();
   }

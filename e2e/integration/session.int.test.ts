@@ -12,7 +12,8 @@ afterAll(() => stack.stop());
 
 describe("a session", () => {
   it("answers an unknown address and a wrong password alike", async () => {
-    const attempt = (email: string) => failureOf(stack.call(login, { body: { email, password: "not the password" } }));
+    const attempt = (email: string) =>
+      failureOf(stack.call(login, { body: { email, password: "not the password" } }));
     const [unknown, wrong] = [await attempt("nobody@ezo.test"), await attempt(ADMIN)];
     expect(unknown.status).toBe(401);
     expect({ ...unknown.body, request_id: "" }).toEqual({ ...wrong.body, request_id: "" });
@@ -21,7 +22,12 @@ describe("a session", () => {
   it("is known by either header, and by the address in any case", async () => {
     const { data } = await stack.call(login, { body: { email: ADMIN.toUpperCase(), password: PASSWORD } });
     const answer = await stack.call(getUser, {}, { headers: { "x-authorization": `Bearer ${data.token}` } });
-    expect(answer.data).toEqual({ id: expect.any(Number) as number, name: "ანა ადმინი", email: ADMIN, role: "admin" });
+    expect(answer.data).toEqual({
+      id: expect.any(Number) as number,
+      name: "ანა ადმინი",
+      email: ADMIN,
+      role: "admin",
+    });
   });
 
   it("lasts 12 hours, or 30 days when remembered", async () => {
@@ -50,7 +56,9 @@ describe("a session", () => {
     const { data: sessions } = await stack.call(listSessions, {}, { token: other });
     const otherId = sessions.find(({ is_current }) => is_current)?.id ?? "";
     const marketing = await stack.token(MARKETING);
-    expect((await failureOf(stack.call(revokeSession, { params: { id: otherId } }, { token: marketing }))).status).toBe(404);
+    expect(
+      (await failureOf(stack.call(revokeSession, { params: { id: otherId } }, { token: marketing }))).status,
+    ).toBe(404);
     await stack.call(revokeSession, { params: { id: otherId } }, { token: mine });
     expect((await failureOf(stack.call(getUser, {}, { token: other }))).status).toBe(401);
   });
@@ -58,11 +66,19 @@ describe("a session", () => {
   it("survives its own password change while the others end", async () => {
     const [mine, other] = [await stack.token(MARKETING), await stack.token(MARKETING)];
     const wrong = await failureOf(
-      stack.call(changePassword, { body: { current_password: "no", new_password: "another long one" } }, { token: mine }),
+      stack.call(
+        changePassword,
+        { body: { current_password: "no", new_password: "another long one" } },
+        { token: mine },
+      ),
     );
     expect(Object.keys(wrong.body.errors ?? {})).toEqual(["current_password"]);
     const short = await failureOf(
-      stack.call(changePassword, { body: { current_password: PASSWORD, new_password: "short" } }, { token: mine }),
+      stack.call(
+        changePassword,
+        { body: { current_password: PASSWORD, new_password: "short" } },
+        { token: mine },
+      ),
     );
     expect(short.body.errors?.["new_password"]?.[0]).toContain("10");
     await stack.call(
@@ -72,7 +88,9 @@ describe("a session", () => {
     );
     expect((await failureOf(stack.call(getUser, {}, { token: other }))).status).toBe(401);
     expect((await stack.call(getUser, {}, { token: mine })).data.email).toBe(MARKETING);
-    expect((await failureOf(stack.call(login, { body: { email: MARKETING, password: PASSWORD } }))).status).toBe(401);
+    expect(
+      (await failureOf(stack.call(login, { body: { email: MARKETING, password: PASSWORD } }))).status,
+    ).toBe(401);
   });
 
   it("does not open a socket without a token, nor with a forged one", async () => {
@@ -92,7 +110,9 @@ describe("login throttling", () => {
       const refused = await guess(1);
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-      expect((await failureOf(strict.call(login, { body: { email: ADMIN, password: PASSWORD } }))).status).toBe(429);
+      expect(
+        (await failureOf(strict.call(login, { body: { email: ADMIN, password: PASSWORD } }))).status,
+      ).toBe(429);
     } finally {
       await strict.stop();
     }

@@ -79,7 +79,11 @@ export async function startBuiltSystem(options: { worker?: boolean } = {}): Prom
   };
   await prepare({ config: loadConfig(environment) });
   const database = openDatabase({ url: postgres.url, poolSize: 1, log: createLog("silent", "test") });
-  const queues = new Queues({ databaseUrl: postgres.url, redisUrl: undefined, log: createLog("silent", "test") });
+  const queues = new Queues({
+    databaseUrl: postgres.url,
+    redisUrl: undefined,
+    log: createLog("silent", "test"),
+  });
   await createAccount(database.prisma, { ...STAFF.marketing, role: "marketing" });
 
   const names = options.worker === false ? (["server"] as const) : (["server", "worker"] as const);
@@ -105,7 +109,11 @@ export async function startBuiltSystem(options: { worker?: boolean } = {}): Prom
     call,
     signIn: async ({ email, password }) => (await call(login, { body: { email, password } })).data.token,
     addStaff: async (role, name) => {
-      const account = { email: `staff-${++staffCount}@ezo.example`, password: "a password to be changed", name };
+      const account = {
+        email: `staff-${++staffCount}@ezo.example`,
+        password: "a password to be changed",
+        name,
+      };
       await createAccount(database.prisma, { ...account, role });
       return account;
     },

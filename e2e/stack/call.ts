@@ -43,7 +43,9 @@ export function httpCall(url: (server?: number) => string): Call {
     });
     const isJson = response.headers.get("content-type")?.includes("json");
     // `text()` would swallow the byte-order mark that a CSV must begin with.
-    const answer: unknown = isJson ? await response.json() : Buffer.from(await response.arrayBuffer()).toString("utf8");
+    const answer: unknown = isJson
+      ? await response.json()
+      : Buffer.from(await response.arrayBuffer()).toString("utf8");
     if (!response.ok) throw new CallFailed(response.status, answer as FailureBody, response.headers);
     if (definition.response) definition.response.parse(answer);
     return answer as never;

@@ -6,14 +6,22 @@ type ProjectOver = Partial<Parameters<Db["project"]["create"]>[0]["data"]>;
 type ArticleOver = Partial<Parameters<Db["article"]["create"]>[0]["data"]>;
 
 /** The smallest project that a visitor can see, with a title in each language unless `locales` names fewer. */
-export async function createProject(db: Db, over: ProjectOver = {}, locales: readonly ("ka" | "en" | "ru")[] = LOCALES) {
+export async function createProject(
+  db: Db,
+  over: ProjectOver = {},
+  locales: readonly ("ka" | "en" | "ru")[] = LOCALES,
+) {
   const number = ++serial;
   const data = {
     slug: `project-${number}`,
     status: "ongoing",
     sortOrder: number,
     translations: {
-      create: locales.map((locale) => ({ locale, title: `Project ${number} ${locale}`, location: `Place ${locale}` })),
+      create: locales.map((locale) => ({
+        locale,
+        title: `Project ${number} ${locale}`,
+        location: `Place ${locale}`,
+      })),
     },
     ...over,
   } as Parameters<Db["project"]["create"]>[0]["data"];
@@ -21,7 +29,11 @@ export async function createProject(db: Db, over: ProjectOver = {}, locales: rea
 }
 
 /** The smallest article that a visitor can read. Later ones are newer. */
-export async function createArticle(db: Db, over: ArticleOver = {}, text: { title?: string; content?: string } = {}) {
+export async function createArticle(
+  db: Db,
+  over: ArticleOver = {},
+  text: { title?: string; content?: string } = {},
+) {
   const number = ++serial;
   const data = {
     slug: `article-${number}`,

@@ -36,7 +36,8 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   await withAdmin((admin) => admin.query(`create database "${name}" template "${template}"`));
   return {
     url: urlOf(name),
-    drop: () => withAdmin(async (admin) => void (await admin.query(`drop database if exists "${name}" with (force)`))),
+    drop: () =>
+      withAdmin(async (admin) => void (await admin.query(`drop database if exists "${name}" with (force)`))),
   };
 }
 

@@ -8,7 +8,8 @@ const demoDir = new URL("../demo/", import.meta.url);
 export async function readDemo<S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>> {
   return schema.parse(JSON.parse(await readFile(new URL(file, demoDir), "utf8")));
 }
-export const readDemoImage = (key: string): Promise<Buffer> => readFile(new URL(`images/${key}.jpg`, demoDir));
+export const readDemoImage = (key: string): Promise<Buffer> =>
+  readFile(new URL(`images/${key}.jpg`, demoDir));
 
 const ComingSoon = z.object({
   badge: LocalizedText,

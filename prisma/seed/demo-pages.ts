@@ -78,7 +78,11 @@ export async function seedLegalPages(db: Db): Promise<void> {
         slug: page.slug,
         updatedOn: new Date(`${page.updated_on}T00:00:00Z`),
         translations: {
-          create: LOCALES.map((locale) => ({ locale, title: page.title[locale], content: page.content[locale] })),
+          create: LOCALES.map((locale) => ({
+            locale,
+            title: page.title[locale],
+            content: page.content[locale],
+          })),
         },
       },
     });

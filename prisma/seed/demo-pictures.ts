@@ -9,11 +9,18 @@ export type DemoPictures = ReadonlyMap<string, number>;
  * Brings the demo's pictures in through the same door as an upload. Their variants come from the worker afterwards.
  * Running it again finds every picture already there.
  */
-export async function addDemoPictures(media: MediaService, report: (line: string) => void): Promise<DemoPictures> {
+export async function addDemoPictures(
+  media: MediaService,
+  report: (line: string) => void,
+): Promise<DemoPictures> {
   const described = await readDemo("gallery.json", z.array(DemoGalleryImage));
   const ids = new Map<string, number>();
   for (const { key, alt } of described) {
-    const { id } = await media.add({ bytes: await readDemoImage(key), originalName: `${key}.jpg`, altTexts: alt });
+    const { id } = await media.add({
+      bytes: await readDemoImage(key),
+      originalName: `${key}.jpg`,
+      altTexts: alt,
+    });
     ids.set(key, id);
   }
   report(`${ids.size} pictures added`);

@@ -17,16 +17,23 @@ export async function seedProjects(db: Db, pictures: DemoPictures): Promise<numb
   const featureIds = await seedFeatures(db);
   const ids = new Map<string, number>();
   for (const [index, project] of projects.entries()) {
-    const own = gallery.filter((image) => image.project === project.slug).map(({ key }) => pictureOf(pictures, key));
+    const own = gallery
+      .filter((image) => image.project === project.slug)
+      .map(({ key }) => pictureOf(pictures, key));
     const hero = pictureOf(pictures, `p${index + 1}_hero`);
     const { id } = await db.project.create({
       data: {
         ...columnsOf(project, index),
         mainImageId: hero,
         translations: { create: LOCALES.map((locale) => textsOf(project, locale)) },
-        images: { create: [...new Set([hero, ...own])].map((mediaId, sortOrder) => ({ mediaId, sortOrder })) },
+        images: {
+          create: [...new Set([hero, ...own])].map((mediaId, sortOrder) => ({ mediaId, sortOrder })),
+        },
         features: {
-          create: project.feature_keys.map((key, sortOrder) => ({ featureId: mustFind(featureIds, key), sortOrder })),
+          create: project.feature_keys.map((key, sortOrder) => ({
+            featureId: mustFind(featureIds, key),
+            sortOrder,
+          })),
         },
       },
     });
@@ -53,7 +60,11 @@ async function seedFeatures(db: Db): Promise<Map<string, number>> {
         icon,
         iconSvg: drawingOf(icon),
         translations: {
-          create: LOCALES.map((locale) => ({ locale, title: title[locale], description: description[locale] })),
+          create: LOCALES.map((locale) => ({
+            locale,
+            title: title[locale],
+            description: description[locale],
+          })),
         },
       },
     });

@@ -19,7 +19,8 @@ export async function seedDemo(db: Db, media: MediaService, report: (line: strin
   await setting(db, "about", () => Promise.resolve(aboutOf(pictures)), report);
   if ((await db.project.count()) === 0) report(`${await seedProjects(db, pictures)} projects added`);
   if ((await db.article.count()) === 0) report(`${await seedNews(db, pictures)} articles added`);
-  if ((await db.galleryImage.count()) === 0) report(`${await seedGallery(db, pictures)} gallery images added`);
+  if ((await db.galleryImage.count()) === 0)
+    report(`${await seedGallery(db, pictures)} gallery images added`);
   if ((await db.legalPage.count()) === 0) await seedLegalPages(db);
   await writeMark(db);
 }

@@ -61,7 +61,11 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const customers = createCustomers({ database, translations, wakeRelay: createWaker(database.pool, log) });
   const contact = createContact(database.prisma);
   const projects = createProjects(database.prisma);
-  const news = createNews({ db: database.prisma, oncePer: createOncePer({ pool: database.pool, redis }), log });
+  const news = createNews({
+    db: database.prisma,
+    oncePer: createOncePer({ pool: database.pool, redis }),
+    log,
+  });
   const gallery = createGallery(database.prisma);
   const about = createAbout(database.prisma);
   const legal = createLegal(database.prisma);

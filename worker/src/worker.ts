@@ -82,7 +82,8 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
     live,
     onFinalFailure: async (name, payload, reason) => {
       if (name !== "make-variants") return;
-      for (const id of jobs["make-variants"].payload.parse(payload).media_ids) await media.markFailed(id, reason);
+      for (const id of jobs["make-variants"].payload.parse(payload).media_ids)
+        await media.markFailed(id, reason);
     },
     log,
     concurrency: { mail: config.mailConcurrency, image: config.imageConcurrency, outbox: 1, housekeeping: 1 },

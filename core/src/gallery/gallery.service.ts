@@ -1,4 +1,9 @@
-import { GALLERY_ALL, GALLERY_CATEGORIES, GALLERY_HIDDEN_CATEGORIES, type GalleryImage } from "@ezo/contract/gallery";
+import {
+  GALLERY_ALL,
+  GALLERY_CATEGORIES,
+  GALLERY_HIDDEN_CATEGORIES,
+  type GalleryImage,
+} from "@ezo/contract/gallery";
 import type { Locale } from "@ezo/contract/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
@@ -43,7 +48,9 @@ export function createGallery(db: Db) {
       const groups = await db.galleryImage.groupBy({ by: ["category"], where: { isActive: true } });
       const used = new Set(groups.map(({ category }) => category));
       const known = GALLERY_CATEGORIES.filter((category) => used.delete(category));
-      const shown = [...known, ...[...used].sort()].filter((category) => !GALLERY_HIDDEN_CATEGORIES.includes(category));
+      const shown = [...known, ...[...used].sort()].filter(
+        (category) => !GALLERY_HIDDEN_CATEGORIES.includes(category),
+      );
       return [GALLERY_ALL, ...shown];
     },
   };

@@ -15,8 +15,16 @@ export type MediaRecord = Prisma.MediaGetPayload<{ include: typeof mediaInclude 
  * is one. `alt` stands in where the picture has no text of its own. Null for no picture.
  */
 export function presentImage(record: MediaRecord, locale: Locale, options?: { alt?: string }): Image;
-export function presentImage(record: MediaRecord | null, locale: Locale, options?: { alt?: string }): Image | null;
-export function presentImage(record: MediaRecord | null, locale: Locale, options: { alt?: string } = {}): Image | null {
+export function presentImage(
+  record: MediaRecord | null,
+  locale: Locale,
+  options?: { alt?: string },
+): Image | null;
+export function presentImage(
+  record: MediaRecord | null,
+  locale: Locale,
+  options: { alt?: string } = {},
+): Image | null {
   if (!record) return null;
   const variants = record.variants as unknown as Variant[];
   const largest = variants.findLast(({ type }) => type === "image/jpeg");

@@ -58,7 +58,11 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
         const media = await tx.media.findUniqueOrThrow({ where: { contentHash }, select: { id: true } });
         if (count === 0) return media;
         await tx.mediaTranslation.createMany({
-          data: LOCALES.map((locale) => ({ mediaId: media.id, locale, altText: upload.altTexts?.[locale] ?? "" })),
+          data: LOCALES.map((locale) => ({
+            mediaId: media.id,
+            locale,
+            altText: upload.altTexts?.[locale] ?? "",
+          })),
         });
         await record(tx, "media.added", { media_ids: [media.id] });
         return media;
@@ -86,7 +90,12 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
       await db.$transaction(async (tx) => {
         const { count } = await tx.media.updateMany({
           where: { id, status: { not: "ready" } },
-          data: { status: "ready", variants: variants as unknown as Prisma.InputJsonArray, thumbhash, failure: null },
+          data: {
+            status: "ready",
+            variants: variants as unknown as Prisma.InputJsonArray,
+            thumbhash,
+            failure: null,
+          },
         });
         if (count === 1) await record(tx, "media.ready", { media_ids: [id] });
       });
@@ -130,6 +139,8 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
     const media = await db.media.findFirst({ where: { contentHash: { startsWith: folder } } });
     if (!media) return false;
     const variants = media.variants as unknown as Variant[];
-    return media.originalKey === key || media.status !== "ready" || variants.some((variant) => variant.key === key);
+    return (
+      media.originalKey === key || media.status !== "ready" || variants.some((variant) => variant.key === key)
+    );
   }
 }

@@ -12,7 +12,10 @@ export const summaryInclude = {
 export const detailInclude = {
   translations: true,
   mainImage: { include: mediaInclude },
-  images: { orderBy: [{ sortOrder: "asc" }, { mediaId: "asc" }], include: { media: { include: mediaInclude } } },
+  images: {
+    orderBy: [{ sortOrder: "asc" }, { mediaId: "asc" }],
+    include: { media: { include: mediaInclude } },
+  },
 } as const satisfies Prisma.ArticleInclude;
 
 export type SummaryRecord = Prisma.ArticleGetPayload<{ include: typeof summaryInclude }>;

@@ -9,7 +9,10 @@ import type { OncePer } from "../platform/once-per.ts";
 import { detailInclude, presentDetail, presentSummary, summaryInclude } from "./news.present.ts";
 
 const RELATED_ARTICLES = 3;
-const ORDER = [{ publishAt: "desc" }, { id: "desc" }] as const satisfies Prisma.ArticleOrderByWithRelationInput[];
+const ORDER = [
+  { publishAt: "desc" },
+  { id: "desc" },
+] as const satisfies Prisma.ArticleOrderByWithRelationInput[];
 
 export type NewsService = ReturnType<typeof createNews>;
 
@@ -18,7 +21,11 @@ export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: 
   const { db, oncePer, log, now = () => new Date() } = options;
   const isPublic = (): Prisma.ArticleWhereInput => ({ isActive: true, publishAt: { lte: now() } });
 
-  const find = async (locale: Locale, where: Prisma.ArticleWhereInput, page?: { skip?: number; take: number }) => {
+  const find = async (
+    locale: Locale,
+    where: Prisma.ArticleWhereInput,
+    page?: { skip?: number; take: number },
+  ) => {
     const records = await db.article.findMany({
       where: { AND: [isPublic(), where] },
       orderBy: [...ORDER],
@@ -63,15 +70,27 @@ export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: 
 
     recent: (locale: Locale, limit: number): Promise<ArticleSummary[]> => find(locale, {}, { take: limit }),
     featured: (locale: Locale): Promise<ArticleSummary[]> => find(locale, { isFeatured: true }),
-    ofCategory: (locale: Locale, category: NewsCategory): Promise<ArticleSummary[]> => find(locale, { category }),
+    ofCategory: (locale: Locale, category: NewsCategory): Promise<ArticleSummary[]> =>
+      find(locale, { category }),
 
     /** One article with others of its category, filled up with the newest. Counts the view of `visitor`. */
-    async get(locale: Locale, id: number, visitor: string | undefined): Promise<Omit<Article, "translations">> {
-      const record = await db.article.findFirst({ where: { AND: [isPublic(), { id }] }, include: detailInclude });
+    async get(
+      locale: Locale,
+      id: number,
+      visitor: string | undefined,
+    ): Promise<Omit<Article, "translations">> {
+      const record = await db.article.findFirst({
+        where: { AND: [isPublic(), { id }] },
+        include: detailInclude,
+      });
       if (!record) throw new AppError("not_found");
       if (visitor) void countView(id, visitor);
       const others = { id: { not: id } };
-      const sameKind = await find(locale, { ...others, category: record.category }, { take: RELATED_ARTICLES });
+      const sameKind = await find(
+        locale,
+        { ...others, category: record.category },
+        { take: RELATED_ARTICLES },
+      );
       const missing = RELATED_ARTICLES - sameKind.length;
       const known = [id, ...sameKind.map((article) => article.id)];
       const newest = missing > 0 ? await find(locale, { id: { notIn: known } }, { take: missing }) : [];

@@ -12,7 +12,8 @@ export type OncePer = (key: string, windowMs: number) => Promise<boolean>;
 export function createOncePer(options: { pool: pg.Pool; redis: Redis | undefined }): OncePer {
   const { pool, redis } = options;
   const hashed = (key: string) => `ezo-once:${createHash("sha256").update(key).digest("base64url")}`;
-  if (redis) return async (key, windowMs) => (await redis.set(hashed(key), "1", "PX", windowMs, "NX")) === "OK";
+  if (redis)
+    return async (key, windowMs) => (await redis.set(hashed(key), "1", "PX", windowMs, "NX")) === "OK";
   return async (key, windowMs) => {
     // The rate limits' table serves: a key that expires, swept with them.
     const { rowCount } = await pool.query({

@@ -2,8 +2,36 @@ import sanitizeHtml from "sanitize-html";
 
 /** What an article or a legal page may hold. Anything else is dropped, scripts with their content. */
 const options: sanitizeHtml.IOptions = {
-  allowedTags: ["p", "h2", "h3", "h4", "ul", "ol", "li", "blockquote", "strong", "em", "a", "br", "hr", "img", "figure", "figcaption", "table", "thead", "tbody", "tr", "th", "td"],
-  allowedAttributes: { a: ["href", "title", "rel"], img: ["src", "alt", "width", "height"], th: ["scope", "colspan"], td: ["colspan"] },
+  allowedTags: [
+    "p",
+    "h2",
+    "h3",
+    "h4",
+    "ul",
+    "ol",
+    "li",
+    "blockquote",
+    "strong",
+    "em",
+    "a",
+    "br",
+    "hr",
+    "img",
+    "figure",
+    "figcaption",
+    "table",
+    "thead",
+    "tbody",
+    "tr",
+    "th",
+    "td",
+  ],
+  allowedAttributes: {
+    a: ["href", "title", "rel"],
+    img: ["src", "alt", "width", "height"],
+    th: ["scope", "colspan"],
+    td: ["colspan"],
+  },
   allowedSchemes: ["https", "http", "mailto", "tel"],
   // Pictures come from our own media alone: no page of ours asks another host for anything.
   allowedSchemesByTag: { img: [] },
@@ -16,3 +44,35 @@ const options: sanitizeHtml.IOptions = {
 };
 /** HTML that is safe to put into a page. */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, options);
+
+/** Shapes, and what places them; no colours, styles, scripts, links or references. */
+const drawing: sanitizeHtml.IOptions = {
+  allowedTags: ["g", "path", "circle", "ellipse", "rect", "line", "polyline", "polygon"],
+  allowedAttributes: {
+    "*": [
+      "d",
+      "cx",
+      "cy",
+      "r",
+      "rx",
+      "ry",
+      "x",
+      "y",
+      "width",
+      "height",
+      "x1",
+      "y1",
+      "x2",
+      "y2",
+      "points",
+      "transform",
+    ],
+  },
+  parser: { xmlMode: true },
+};
+/**
+ * An icon's markup as a whole `<svg>` of 24 units that is safe to put into a page: its shapes alone, drawn in lines of
+ * the text's colour, so that a style sheet decides how heavy they are.
+ */
+export const cleanDrawing = (markup: string): string =>
+  `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${sanitizeHtml(markup, drawing)}</svg>`;

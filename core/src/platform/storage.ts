@@ -22,7 +22,9 @@ export interface Storage {
  * secret the usual AWS variables and roles count.
  */
 export function openStorage(storageUrl: string): Storage {
-  return overDisk(new Disk(storageUrl.startsWith("s3:") ? s3Driver(new URL(storageUrl)) : fileDriver(storageUrl)));
+  return overDisk(
+    new Disk(storageUrl.startsWith("s3:") ? s3Driver(new URL(storageUrl)) : fileDriver(storageUrl)),
+  );
 }
 
 const fileDriver = (url: string) => new FSDriver({ location: fileURLToPath(url), visibility: "private" });
@@ -64,7 +66,10 @@ function overDisk(disk: Disk): Storage {
 async function* listed(disk: Disk, folder: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
   let paginationToken: string | undefined;
   do {
-    const page = await disk.listAll(folder, { recursive: true, ...(paginationToken ? { paginationToken } : {}) });
+    const page = await disk.listAll(folder, {
+      recursive: true,
+      ...(paginationToken ? { paginationToken } : {}),
+    });
     for (const object of page.objects) {
       if (!object.isFile) continue;
       const { lastModified } = await disk.getMetaData(object.key);

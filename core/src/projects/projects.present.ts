@@ -11,7 +11,10 @@ export const summaryInclude = {
 } as const satisfies Prisma.ProjectInclude;
 export const detailInclude = {
   ...summaryInclude,
-  images: { orderBy: [{ sortOrder: "asc" }, { mediaId: "asc" }], include: { media: { include: mediaInclude } } },
+  images: {
+    orderBy: [{ sortOrder: "asc" }, { mediaId: "asc" }],
+    include: { media: { include: mediaInclude } },
+  },
   features: {
     orderBy: [{ sortOrder: "asc" }, { featureId: "asc" }],
     include: { feature: { include: { translations: true } } },
@@ -73,7 +76,13 @@ export function presentDetail(record: DetailRecord, locale: Locale): Omit<Projec
 
 function presentFeature(feature: DetailRecord["features"][number]["feature"], locale: Locale): Feature {
   const text = textIn(feature.translations, locale);
-  return { id: feature.id, icon: feature.icon, icon_svg: feature.iconSvg, title: text("title"), description: text("description") };
+  return {
+    id: feature.id,
+    icon: feature.icon,
+    icon_svg: feature.iconSvg,
+    title: text("title"),
+    description: text("description"),
+  };
 }
 
 /** The panel in this language, else in Georgian; null where the project has none. */

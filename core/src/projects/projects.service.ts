@@ -8,12 +8,20 @@ import { detailInclude, presentDetail, presentSummary, summaryInclude } from "./
 export type ProjectsService = ReturnType<typeof createProjects>;
 
 /** The firm's own order; the id settles ties, so that pages never overlap. */
-const ORDER = [{ sortOrder: "asc" }, { id: "asc" }] as const satisfies Prisma.ProjectOrderByWithRelationInput[];
+const ORDER = [
+  { sortOrder: "asc" },
+  { id: "asc" },
+] as const satisfies Prisma.ProjectOrderByWithRelationInput[];
 
 /** Public projects. Only active ones are ever found. */
 export function createProjects(db: Db) {
   const find = (where: Prisma.ProjectWhereInput, page?: { skip: number; take: number }) =>
-    db.project.findMany({ where: { ...where, isActive: true }, orderBy: [...ORDER], include: summaryInclude, ...page });
+    db.project.findMany({
+      where: { ...where, isActive: true },
+      orderBy: [...ORDER],
+      include: summaryInclude,
+      ...page,
+    });
 
   return {
     async all(locale: Locale): Promise<ProjectSummary[]> {

@@ -53,5 +53,7 @@ export function createTranslations(db: Db, now: () => number = Date.now) {
 function lookupIn(rows: readonly Row[], locale: Locale): TextLookup {
   const texts = new Map(rows.map((row) => [row.key, row[locale] || row.ka]));
   return (key, values = {}) =>
-    (texts.get(key) ?? key).replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+    (texts.get(key) ?? key).replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
+      String(values[name] ?? whole),
+    );
 }

@@ -51,7 +51,10 @@ export async function resetPassword(db: Db, email: string, password: string): Pr
     const user = await tx.user.findUnique({ where: { email: email.toLowerCase() }, select: { id: true } });
     if (!user) return false;
     await tx.user.update({ where: { id: user.id }, data: { passwordHash } });
-    const live = await tx.session.findMany({ where: { userId: user.id, revokedAt: null }, select: { id: true } });
+    const live = await tx.session.findMany({
+      where: { userId: user.id, revokedAt: null },
+      select: { id: true },
+    });
     const ids = live.map(({ id }) => id);
     if (ids.length === 0) return true;
     await tx.session.updateMany({ where: { id: { in: ids } }, data: { revokedAt: new Date() } });

@@ -32,7 +32,11 @@ export function discovery(options: {
     void response.type(type).set("Cache-Control", "public, max-age=300").send(body);
 
   router.get("/robots.txt", (_, response) =>
-    send(response, "text/plain", `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`),
+    send(
+      response,
+      "text/plain",
+      `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`,
+    ),
   );
 
   router.get("/sitemap.xml", async (_, response) => {
@@ -62,7 +66,10 @@ export function discovery(options: {
     router.get(`/${locale}/news/rss.xml`, (request, response) => rss(locale, request, response));
 
   async function rss(locale: Locale, _: Request, response: Response): Promise<void> {
-    const [articles, t] = await Promise.all([news.recent(locale, FEED_ARTICLES), translations.lookup(locale)]);
+    const [articles, t] = await Promise.all([
+      news.recent(locale, FEED_ARTICLES),
+      translations.lookup(locale),
+    ]);
     const link = (path: string) => origin + canonicalPath(locale, path);
     const feed = new Feed({
       title: `${t("header.news")} · Ezo`,
@@ -111,15 +118,25 @@ export function discovery(options: {
 
 /** Every page in three languages, each naming the others (sitemaps.org, with Google's hreflang and image extensions). */
 async function sitemapOf(entries: readonly Entry[], origin: string): Promise<Buffer> {
-  const stream = new SitemapStream({ hostname: origin, xmlns: { news: false, video: false, xhtml: true, image: true } });
+  const stream = new SitemapStream({
+    hostname: origin,
+    xmlns: { news: false, video: false, xhtml: true, image: true },
+  });
   for (const { path, changedAt, images = [] } of entries) {
     const links = [
       ...LOCALES.map((lang) => ({ lang, url: origin + canonicalPath(lang, path) })),
       { lang: "x-default", url: origin + canonicalPath("ka", path) },
     ];
-    const img = images.flatMap((image) => (image ? [{ url: origin + image.url, caption: image.alt_text }] : []));
+    const img = images.flatMap((image) =>
+      image ? [{ url: origin + image.url, caption: image.alt_text }] : [],
+    );
     for (const locale of LOCALES)
-      stream.write({ url: canonicalPath(locale, path), links, img, ...(changedAt ? { lastmod: changedAt } : {}) });
+      stream.write({
+        url: canonicalPath(locale, path),
+        links,
+        img,
+        ...(changedAt ? { lastmod: changedAt } : {}),
+      });
   }
   stream.end();
   return streamToPromise(stream);

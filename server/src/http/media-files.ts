@@ -22,7 +22,11 @@ export const mediaFiles =
     const key = request.path.slice(1);
     if (!isRead || !extension || !(await storage.exists(key))) return void response.status(404).end();
     const etag = `"${key.split("/").slice(1).join("-")}"`;
-    response.set({ "Cache-Control": "public, max-age=31536000, immutable", ETag: etag, "Content-Type": TYPES[extension] });
+    response.set({
+      "Cache-Control": "public, max-age=31536000, immutable",
+      ETag: etag,
+      "Content-Type": TYPES[extension],
+    });
     if (request.get("if-none-match") === etag) return void response.status(304).end();
     if (request.method === "HEAD") return void response.end();
     try {

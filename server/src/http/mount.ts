@@ -154,7 +154,9 @@ function sendJson(request: Request, response: Response, json: string): void {
   if (request.method === "GET") {
     const etag = `"${createHash("sha1").update(json).digest("base64url")}"`;
     response.set("ETag", etag);
-    const known = (request.get("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+    const known = (request.get("if-none-match") ?? "")
+      .split(",")
+      .map((tag) => tag.trim().replace(/^W\//, ""));
     if (response.statusCode === 200 && known.includes(etag)) return void response.status(304).end();
   }
   response.send(json);

@@ -19,7 +19,11 @@ export function openApiDocument(routes: readonly RouteDefinition[], serverUrl: s
     bearerFormat: "JWT",
   });
   const { $schema: _, ...failure } = z.toJSONSchema(FailureBody);
-  registry.registerComponent("schemas", "Failure", failure as Parameters<typeof registry.registerComponent<"schemas">>[2]);
+  registry.registerComponent(
+    "schemas",
+    "Failure",
+    failure as Parameters<typeof registry.registerComponent<"schemas">>[2],
+  );
   for (const definition of routes) registry.registerPath(pathOf(definition));
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: "3.1.0",
@@ -73,7 +77,10 @@ function failures(definition: RouteDefinition): Record<string, ResponseConfig> {
   return Object.fromEntries(
     [...byStatus].map(([status, of]) => [
       String(status),
-      { description: of.join(", "), content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } } },
+      {
+        description: of.join(", "),
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+      },
     ]),
   );
 }

@@ -124,10 +124,16 @@ async function fromBuild(webDir: URL): Promise<LoadedSite | undefined> {
 function builtFiles(dir: string): RequestHandler {
   const serve = sirv(dir, {
     etag: true,
+    // The build has compressed them once, better than an answer has time for.
+    brotli: true,
+    gzip: true,
     dotfiles: false,
     setHeaders: (response, path) => {
       const isHashed = path.startsWith("/assets/") || path.startsWith("/fonts/");
-      response.setHeader("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      response.setHeader(
+        "Cache-Control",
+        isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
     },
   });
   return (request, response, next) => {

@@ -1,5 +1,11 @@
 import { getGalleryPage } from "@ezo/contract/gallery";
-import { getArticle, listFeaturedNews, listNews, listNewsOfCategory, listRecentNews } from "@ezo/contract/news";
+import {
+  getArticle,
+  listFeaturedNews,
+  listNews,
+  listNewsOfCategory,
+  listRecentNews,
+} from "@ezo/contract/news";
 import {
   getProject,
   getProjectsPage,
@@ -55,7 +61,10 @@ export function contentRoutes(mount: Mount, services: ContentServices) {
   mount(listFeaturedProjects, async ({ query }) => ({ data: await projects.featured(query.locale) }));
   mount(listHomepageProjects, async ({ query }) => ({ data: await projects.onHomepage(query.locale) }));
   mount(getProject, async ({ params, query: { locale, groups } }) => ({
-    data: { ...(await projects.get(locale, params.id)), translations: await translations.list(locale, groups) },
+    data: {
+      ...(await projects.get(locale, params.id)),
+      translations: await translations.list(locale, groups),
+    },
   }));
 
   mount(listNews, async ({ query }) => {
@@ -68,7 +77,9 @@ export function contentRoutes(mount: Mount, services: ContentServices) {
   });
   mount(listRecentNews, async ({ query }) => ({ data: await news.recent(query.locale, query.limit) }));
   mount(listFeaturedNews, async ({ query }) => ({ data: await news.featured(query.locale) }));
-  mount(listNewsOfCategory, async ({ params, query }) => ({ data: await news.ofCategory(query.locale, params.category) }));
+  mount(listNewsOfCategory, async ({ params, query }) => ({
+    data: await news.ofCategory(query.locale, params.category),
+  }));
   mount(getArticle, async ({ params, query: { locale, groups } }, { address, userAgent }) => ({
     data: {
       ...(await news.get(locale, params.id, `${address} ${userAgent}`)),

@@ -35,7 +35,10 @@ export function documentHead(
   preview?: PagePreview,
 ): DocumentHead {
   const title = documentTitle(texts.has(page.label) ? texts.translate(page.label) : undefined);
-  const description = cutText(preview?.description || texts.translate(page.description), DESCRIPTION_MAX_LENGTH);
+  const description = cutText(
+    preview?.description || texts.translate(page.description),
+    DESCRIPTION_MAX_LENGTH,
+  );
   const shared = { title: preview?.title ?? title, image: preview?.image };
   if (page.isMissing) return { title, description, shared, isIndexed: false, links: [] };
   const plain = path.replace(/(.)\/$/, "$1");

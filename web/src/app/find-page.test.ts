@@ -12,7 +12,10 @@ describe("the table of pages", () => {
   });
 
   it("reads the parameters of a path", () => {
-    expect(locatePage("/projects/12")).toMatchObject({ page: { name: "project-detail" }, params: { id: "12" } });
+    expect(locatePage("/projects/12")).toMatchObject({
+      page: { name: "project-detail" },
+      params: { id: "12" },
+    });
     expect(locatePage("/news/abc/")).toMatchObject({ page: { name: "news-detail" }, params: { id: "abc" } });
     expect(findPage("/news").name).toBe("news");
   });

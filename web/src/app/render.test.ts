@@ -94,7 +94,9 @@ describe("rendering a page", () => {
     ["/ru/news/77", "ru", "/ru/news?notice=article-missing"],
   ] as const)("leads on from %s, where nothing is", async (url, locale, target) => {
     const call: Caller = (route, input) =>
-      route.path.endsWith("/:id") ? Promise.reject(new ApiError("not_found", "", 404)) : answering(route, input);
+      route.path.endsWith("/:id")
+        ? Promise.reject(new ApiError("not_found", "", 404))
+        : answering(route, input);
     const { status, headers, html, isCacheable } = await rendered({ url, locale, call });
     expect(status).toBe(302);
     expect(headers["location"]).toBe(target);

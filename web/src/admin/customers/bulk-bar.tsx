@@ -61,7 +61,7 @@ export function BulkBar(props: {
       >
         <Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />
       </Button>
-      <CloseButton size="lg" aria-label={t("bulk.clear")} onClick={props.onClear} />
+      <CloseButton size={40} iconSize={18} aria-label={t("bulk.clear")} onClick={props.onClear} />
     </div>
   );
 }

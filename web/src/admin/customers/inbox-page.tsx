@@ -2,7 +2,7 @@ import type { CustomerRow } from "@ezo/contract/customers";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ArrowLeft, MousePointerClick } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useUser } from "../session/session-context.tsx";
@@ -59,12 +59,17 @@ export default function InboxPage() {
     onError: (failure) => toasts.failure(t("inbox.export_failed"), failure),
   });
 
+  const closed = useRef<number | null>(null);
   const close = () => {
-    const closed = goTo.openId();
+    closed.current = goTo.openId();
     goTo.close();
-    // The list is shown again only with the next paint on phones.
-    if (closed !== null) requestAnimationFrame(() => listRef.current?.focusRow(closed));
   };
+  // Only now: on phones the list is hidden until the request has gone.
+  useEffect(() => {
+    if (view.open !== null || closed.current === null) return;
+    listRef.current?.focusRow(closed.current);
+    closed.current = null;
+  }, [view.open]);
   const remove = (row: CustomerRow) => {
     if (row.id === goTo.openId()) goTo.close();
     changes.remove(row);

@@ -99,7 +99,7 @@ function SettingsForm({ saved, onClose }: { saved: NotificationSettings; onClose
         description={t("notifications.recipients_hint")}
         placeholder={t("notifications.recipients_placeholder")}
         disabled={!settings.notify_staff}
-        type="email"
+        inputMode="email"
         maxTags={RECIPIENTS_MAX}
         splitChars={[",", ";", " "]}
         acceptValueOnBlur

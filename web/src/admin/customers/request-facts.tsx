@@ -6,7 +6,8 @@ import styles from "./request-facts.module.css";
 
 /** How to reach the person, and where on the site the request came from. */
 export function RequestFacts({ request }: { request: CustomerDetail }) {
-  const { t, format } = useTexts();
+  const { t } = useTexts();
+  const [local, domain] = request.email.split("@");
   const { phone, email, subject, page, project, apartment } = request;
   return (
     <dl className={styles.facts}>
@@ -14,18 +15,13 @@ export function RequestFacts({ request }: { request: CustomerDetail }) {
         {phone ? <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a> : t("request.not_given")}
       </Fact>
       <Fact name={t("request.email")}>
-        <a href={`mailto:${email}`}>{email}</a>
+        <a href={`mailto:${email}`}>
+          {local}
+          <wbr />@{domain}
+        </a>
       </Fact>
       <Fact name={t("request.consent")}>
-        {request.marketing_consent ? t("request.consent.yes") : t("request.consent.no")}
-        {request.consent_at ? (
-          <span className={styles.small} title={request.consent_text ?? undefined}>
-            {t("request.consent.details", {
-              date: format.full(request.consent_at),
-              version: request.consent_text_version ?? "–",
-            })}
-          </span>
-        ) : null}
+        <Consent request={request} />
       </Fact>
       {project ? <Fact name={t("request.project")}>{project.title}</Fact> : null}
       {apartment ? (
@@ -52,5 +48,25 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** The answer, and for the day when somebody asks: when it was given, and to which words. */
+function Consent({ request }: { request: CustomerDetail }) {
+  const { t, format } = useTexts();
+  if (!request.marketing_consent) return t("request.consent.no");
+  return (
+    <>
+      {t("request.consent.yes")}
+      {request.consent_at ? (
+        <details className={styles.consent}>
+          <summary>
+            {format.full(request.consent_at)} · {t("request.consent.text")}
+          </summary>
+          <p>{request.consent_text}</p>
+          <p>{t("request.consent.version", { version: request.consent_text_version ?? "–" })}</p>
+        </details>
+      ) : null}
+    </>
   );
 }

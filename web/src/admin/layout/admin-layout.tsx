@@ -38,18 +38,14 @@ export function AdminLayout(props: {
       <aside className={styles.side}>
         <Sidebar menu={props.menu} isSlim={isSlim} onSlim={chooseSlim} />
       </aside>
-      <Drawer
-        opened={isMenuOpen}
-        onClose={() => setMenuOpen(false)}
-        size="18rem"
-        padding={0}
-        withCloseButton={false}
-        aria-label={t("nav.label")}
-      >
-        <div className={styles.drawer}>
-          <Sidebar menu={props.menu} isSlim={false} onNavigate={() => setMenuOpen(false)} />
-        </div>
-      </Drawer>
+      <Drawer.Root opened={isMenuOpen} onClose={() => setMenuOpen(false)} size="18rem" padding={0}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={t("nav.label")}>
+          <div className={styles.drawer}>
+            <Sidebar menu={props.menu} isSlim={false} onNavigate={() => setMenuOpen(false)} />
+          </div>
+        </Drawer.Content>
+      </Drawer.Root>
       <TopBar
         title={props.title}
         headingRef={heading}

@@ -27,7 +27,9 @@ export function AdminTheme({ children }: { children: ReactNode }) {
       defaultColorScheme="auto"
     >
       <RootMarks />
-      <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>{children}</DatesProvider>
+      <DatesProvider settings={{ locale: language, firstDayOfWeek: 1, weekendDays: [] }}>
+        {children}
+      </DatesProvider>
       <Notifications position="bottom-right" containerWidth={380} limit={4} zIndex="var(--z-toast)" />
     </MantineProvider>
   );

@@ -69,6 +69,8 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { variant: "default", fw: 500 } },
     ActionIcon: { defaultProps: { variant: "subtle", size: 40 } },
+    // Its placeholder is a child that a menu may not have (axe: aria-required-children).
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, padding: 32, radius: "var(--r-panel)" } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Tooltip: { defaultProps: { openDelay: 400 } },

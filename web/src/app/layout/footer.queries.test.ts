@@ -1,10 +1,11 @@
 import type { FooterData } from "@ezo/contract/contact";
-import { FOOTER_WAIT_FOR_HOMEPAGE_MS } from "@ezo/contract/limits";
+import type { ProjectSummary } from "@ezo/contract/projects";
+import { FOOTER_PROJECTS_MAX, FOOTER_WAIT_FOR_HOMEPAGE_MS } from "@ezo/contract/limits";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HOMEPAGE_KEY } from "../../public/home/home.queries.ts";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
-import { footerQuery, supplyFooter } from "./footer.queries.ts";
+import { footerOfHomepage, footerQuery, supplyFooter } from "./footer.queries.ts";
 
 const data = (address: string): FooterData => ({
   contact: { email: "hello@ezo.example", phone_numbers: [], google_maps_url: "", address },
@@ -58,5 +59,17 @@ describe("footer data", () => {
     expect(send).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(FOOTER_WAIT_FOR_HOMEPAGE_MS);
     expect(await footer).toMatchObject({ isFromHomepage: false });
+  });
+
+  it("is part of the home page's answer, with six projects at most", () => {
+    const all = Array.from(
+      { length: 8 },
+      (_, id) => ({ id, title: `House ${id}`, year: 2027 }) as ProjectSummary,
+    );
+    const projects = { all, is_featured: [], is_onHomepage: [], is_alone: [] };
+    const footer = footerOfHomepage({ ...data("supplied"), projects });
+    expect(footer.contact.address).toBe("supplied");
+    expect(footer.projects).toHaveLength(FOOTER_PROJECTS_MAX);
+    expect(footer.projects[0]).toEqual({ id: 0, title: "House 0" });
   });
 });

@@ -1,7 +1,9 @@
 import { GALLERY_PAGE_SIZE } from "@ezo/contract/limits";
+import { useRef } from "react";
 import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { FilterRow } from "../../shared/lists/filter-row.tsx";
+import { useKeptHeight } from "../../shared/lists/use-kept-height.ts";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
@@ -20,13 +22,13 @@ export default function GalleryPage() {
   const t = useT();
   const { texts } = useI18n();
   const { view, filter, categories, isLoading, hasFailed, images, meta, ...ways } = useGallery();
+  const changing = useRef<HTMLDivElement>(null);
+  useKeptHeight(changing, filter.phase !== "still");
 
   // The first answer brings the page's words; before it there is nothing to draw but their places.
   if (!texts.hasGroups(["gallery"])) {
     if (!hasFailed) return <GalleryPageLoading />;
-    return (
-      <LoadFailed titleKey="errors.gallery_load_failed" onRetry={ways.retry} isRetrying={isLoading} />
-    );
+    return <LoadFailed titleKey="errors.gallery_load_failed" onRetry={ways.retry} isRetrying={isLoading} />;
   }
   const isEmpty = images.length === 0 && !isLoading && !hasFailed;
   return (
@@ -45,6 +47,7 @@ export default function GalleryPage() {
         onChoose={filter.choose}
       />
       <div
+        ref={changing}
         className={cx(styles.changing, filter.phase === "leaving" && styles.faded)}
         aria-busy={isLoading}
       >

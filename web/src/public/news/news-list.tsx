@@ -74,7 +74,7 @@ function NothingFound({ view, onShowAll }: { view: NewsView; onShowAll: () => vo
   const text = t(isSearch ? "news.nothing_for_search_text" : "news.empty_text");
   const isFiltered = isSearch || view.category !== "all" || view.page > 1;
   return (
-    <ListMessage icon="search" title={title} text={text}>
+    <ListMessage icon="search" heading="h3" title={title} text={text}>
       {isFiltered ? (
         <Button variant="ghost" onClick={onShowAll}>
           {t(isSearch ? "buttons.clear_search" : "buttons.all_news")}
@@ -90,6 +90,7 @@ function Unavailable({ onRetry, isRetrying }: { onRetry: () => void; isRetrying:
   return (
     <ListMessage
       icon="warning"
+      heading="h3"
       title={t("errors.articles_load_failed")}
       text={t("errors.check_connection")}
     >

@@ -1,7 +1,9 @@
 import { NEWS_LIST_PAGE_SIZE } from "@ezo/contract/limits";
+import { useRef } from "react";
 import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { FilterRow } from "../../shared/lists/filter-row.tsx";
+import { useKeptHeight } from "../../shared/lists/use-kept-height.ts";
 import { ArticleGridSkeleton } from "../../shared/news/article-grid.tsx";
 import { CATEGORY_LABELS } from "../../shared/news/category-labels.ts";
 import layout from "../../shared/styles/layout.module.css";
@@ -22,6 +24,8 @@ export default function NewsPage() {
   const { texts } = useI18n();
   const { view, query, isLoading, filter, searchFor, showAll } = useNewsList();
   const retry = () => void query.refetch();
+  const changing = useRef<HTMLDivElement>(null);
+  useKeptHeight(changing, filter.phase !== "still");
 
   // The first answer brings the page's words; before it there is nothing to draw but their places.
   if (!texts.hasGroups(["news"])) {
@@ -54,6 +58,7 @@ export default function NewsPage() {
         kept={view.search === "" ? {} : { search: view.search }}
       />
       <div
+        ref={changing}
         className={cx(
           styles.changing,
           (filter.phase === "leaving" || filter.phase === "settling") && styles.faded,

@@ -11,7 +11,10 @@ export interface NewsView {
   page: number;
 }
 
-export const NEWS_FILTERS: readonly NewsFilter[] = ["all", ...(Object.keys(CATEGORY_LABELS) as NewsCategory[])];
+export const NEWS_FILTERS: readonly NewsFilter[] = [
+  "all",
+  ...(Object.keys(CATEGORY_LABELS) as NewsCategory[]),
+];
 
 /** As much as the call takes. */
 export const SEARCH_MAX_LENGTH = 200;

@@ -12,9 +12,10 @@ export function Advantages({ features }: { features: readonly Feature[] }) {
       <ul className={styles.list}>
         {features.map((feature) => (
           <li key={feature.id}>
-            {/* Checked by the server when it was stored: a drawing and nothing else. */}
-            <span
+            {/* Shapes and nothing else, checked by the server when they were stored. */}
+            <svg
               className={styles.icon}
+              viewBox="0 0 24 24"
               aria-hidden="true"
               dangerouslySetInnerHTML={{ __html: feature.icon_svg }}
             />

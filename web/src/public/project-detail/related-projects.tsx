@@ -8,7 +8,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import styles from "./related-projects.module.css";
 
-const SIZES = "(max-width: 899px) 100vw, min(480px, 30vw)";
+const SIZES = "(max-width: 640px) 100vw, (max-width: 899px) 50vw, min(480px, 30vw)";
 
 /** Other projects, in the look of the list's cards; of these only a line of text is known. */
 export function RelatedProjects({ projects }: { projects: Project["related_projects"] }) {
@@ -19,7 +19,7 @@ export function RelatedProjects({ projects }: { projects: Project["related_proje
       <ul className={styles.grid}>
         {projects.map(({ id, title, main_image, secondary_text }) => (
           <li key={id}>
-            <Link className={card.card} to={`/projects/${id}`}>
+            <Link className={cx(card.card, styles.card)} to={`/projects/${id}`}>
               <div className={cx(card.picture, styles.picture)}>
                 <Picture image={main_image} alt="" sizes={SIZES} className={card.image} />
               </div>

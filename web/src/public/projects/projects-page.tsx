@@ -49,9 +49,10 @@ export default function ProjectsPage() {
           onChoose={filter.choose}
         />
         <p className={cx(type.cap, type.mute, type.num, styles.showing)} role="status">
-          {isLoading
-            ? t("messages.loading")
-            : pagination && t("projects.showing", { shown: projects.length, total: pagination.total })}
+          {isLoading ? t("messages.loading") : null}
+          {!isLoading && pagination && projects.length > 0
+            ? t("projects.showing", { shown: projects.length, total: pagination.total })
+            : null}
         </p>
       </div>
       <div

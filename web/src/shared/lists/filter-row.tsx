@@ -31,22 +31,24 @@ export function FilterRow<Value extends string>(props: Props<Value>) {
     onChoose(value);
   }
   return (
-    <form action={action} className={styles.row} role="group" aria-label={label}>
+    <form action={action}>
       {Object.entries(kept).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}
-      {entries.map((entry) => (
-        <button
-          key={entry.value}
-          type="submit"
-          {...(entry.value !== unfiltered && { name, value: entry.value })}
-          className={styles.entry}
-          aria-pressed={entry.value === chosen}
-          onClick={(event) => press(event, entry.value)}
-        >
-          {entry.label}
-        </button>
-      ))}
+      <div className={styles.row} role="group" aria-label={label}>
+        {entries.map((entry) => (
+          <button
+            key={entry.value}
+            type="submit"
+            {...(entry.value !== unfiltered && { name, value: entry.value })}
+            className={styles.entry}
+            aria-pressed={entry.value === chosen}
+            onClick={(event) => press(event, entry.value)}
+          >
+            {entry.label}
+          </button>
+        ))}
+      </div>
     </form>
   );
 }

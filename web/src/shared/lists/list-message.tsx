@@ -8,6 +8,8 @@ interface Props {
   icon: IconName;
   title: string;
   text?: string;
+  /** Where the list has a heading of its own the message stands one lower. */
+  heading?: "h2" | "h3";
   /** Something went wrong: it is read out at once. */
   isAlert?: boolean;
   className?: string | undefined;
@@ -16,11 +18,12 @@ interface Props {
 }
 
 /** Stands in a list's place: what happened, what to do, one way out. */
-export function ListMessage({ icon, title, text, isAlert = false, className, children }: Props) {
+export function ListMessage(props: Props) {
+  const { icon, title, text, heading: Heading = "h2", isAlert = false, className, children } = props;
   return (
     <div className={cx(blank.blank, styles.message, className)} role={isAlert ? "alert" : "status"}>
       <Icon name={icon} className={blank.drawing} />
-      <h3 className={blank.title}>{title}</h3>
+      <Heading className={blank.title}>{title}</Heading>
       {text ? <p>{text}</p> : null}
       {children}
     </div>

@@ -78,7 +78,9 @@ export function LightboxStage({ slides, position, onMove }: Props) {
       <div ref={track} className={styles.track} style={{ "--position": position } as CSSProperties}>
         {positionsAround(position, slides.length).map((place) => {
           const slide = slides[ringIndex(place, slides.length)];
-          return slide ? <Slide key={place} place={place} isShown={place === position} slide={slide} /> : null;
+          return slide ? (
+            <Slide key={place} place={place} isShown={place === position} slide={slide} />
+          ) : null;
         })}
       </div>
     </div>
@@ -96,7 +98,11 @@ function Slide({
 }) {
   const box = { "--place": place, "--width": image.width, "--height": image.height };
   return (
-    <figure className={cx(styles.slide, isShown && styles.shown)} style={box as CSSProperties} aria-hidden={!isShown}>
+    <figure
+      className={cx(styles.slide, isShown && styles.shown)}
+      style={box as CSSProperties}
+      aria-hidden={!isShown}
+    >
       <picture>
         {image.sources.map(({ type, srcset }) => (
           <source key={type} type={type} srcSet={srcset} sizes="100vw" />

@@ -85,15 +85,7 @@ function keepFocusInside(dialog: HTMLDialogElement, event: KeyboardEvent): void 
 
 const ICONS = { close: "close", previous: "chevron", next: "chevron" } as const;
 
-function RoundButton({
-  name,
-  label,
-  onPress,
-}: {
-  name: LightboxMove;
-  label: string;
-  onPress: () => void;
-}) {
+function RoundButton({ name, label, onPress }: { name: LightboxMove; label: string; onPress: () => void }) {
   return (
     <button type="button" className={cx(styles.round, styles[name])} aria-label={label} onClick={onPress}>
       <Icon name={ICONS[name]} />

@@ -20,7 +20,15 @@ interface Props {
 }
 
 /** A picture that opens in the viewer. It is a link to the picture itself, for a new tab or without JavaScript. */
-export function PictureButton({ image, sizes, index, lightbox, priority = false, className, children }: Props) {
+export function PictureButton({
+  image,
+  sizes,
+  index,
+  lightbox,
+  priority = false,
+  className,
+  children,
+}: Props) {
   const t = useT();
   const label = image.alt_text || t("messages.image_number", { number: index + 1 });
   function press(event: MouseEvent<HTMLElement>) {
@@ -38,7 +46,13 @@ export function PictureButton({ image, sizes, index, lightbox, priority = false,
       onPointerEnter={lightbox.prepare}
       onFocus={lightbox.prepare}
     >
-      <Picture image={image} alt="" sizes={sizes} priority={priority} className={cx(styles.picture, className)} />
+      <Picture
+        image={image}
+        alt=""
+        sizes={sizes}
+        priority={priority}
+        className={cx(styles.picture, className)}
+      />
       {children}
     </a>
   );

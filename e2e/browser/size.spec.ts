@@ -1,0 +1,42 @@
+import { expect, test } from "./fixtures.ts";
+
+/** Design, section 8: public JavaScript on first load, compressed; and the fonts of a first view. */
+const SCRIPT_BUDGET_KB = 130;
+const FONT_BUDGET_KB = 90;
+const PATHS = [
+  "/",
+  "/about",
+  "/projects",
+  "/projects/1",
+  "/news",
+  "/news/1",
+  "/gallery",
+  "/contact",
+  "/terms",
+];
+
+test.describe("the first load", () => {
+  for (const path of PATHS)
+    test(`of ${path} keeps to its budget`, async ({ page }) => {
+      const bytes = { script: 0, font: 0 };
+      const counted: Promise<void>[] = [];
+      page.on("requestfinished", (request) => {
+        const kind = request.resourceType();
+        if (kind !== "script" && kind !== "font") return;
+        counted.push(request.sizes().then(({ responseBodySize }) => void (bytes[kind] += responseBodySize)));
+      });
+      const adminCode: string[] = [];
+      page.on("request", (request) => {
+        if (/admin|chart|mantine/i.test(request.url())) adminCode.push(request.url());
+      });
+      await page.goto(path, { waitUntil: "networkidle" });
+      await Promise.all(counted);
+      const [script, font] = [bytes.script / 1000, bytes.font / 1000];
+      // The sizes per route are what the budget is discussed with, so the run shows them.
+      process.stdout.write(`    ${path}: scripts ${script.toFixed(1)} kB, fonts ${font.toFixed(1)} kB\n`);
+      expect(script).toBeGreaterThan(20);
+      expect(script).toBeLessThanOrEqual(SCRIPT_BUDGET_KB);
+      expect(font).toBeLessThanOrEqual(FONT_BUDGET_KB);
+      expect(adminCode).toEqual([]);
+    });
+});
