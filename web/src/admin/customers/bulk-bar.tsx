@@ -33,7 +33,7 @@ export function BulkBar(props: {
       <Menu position="bottom-end">
         <Menu.Target>
           <Button
-            size="compact-sm"
+            className={styles.status ?? ""}
             disabled={count === 0}
             rightSection={<ChevronDown size={16} strokeWidth={1.6} aria-hidden="true" />}
           >

@@ -81,7 +81,6 @@ export const en: TextBook = {
   "buttons.close": "Close",
   "buttons.undo": "Undo",
   "buttons.delete": "Delete",
-  "buttons.back": "Back",
 
   "messages.saved": "Saved",
   "messages.undone": "Undone",
@@ -183,7 +182,6 @@ export const en: TextBook = {
   "inbox.empty.filtered_title": "No request matches these filters",
   "inbox.empty.filtered_message": "Try another word or clear the filters.",
   "inbox.error": "The requests could not be loaded",
-  "inbox.refreshing": "The list is being refreshed",
   "inbox.new_chip_one": "{{count}} new",
   "inbox.new_chip_other": "{{count}} new",
   "inbox.unread": "Unread",
@@ -191,7 +189,6 @@ export const en: TextBook = {
   "inbox.select": "Select: {{name}}",
   "inbox.select_page": "Select this page",
   "inbox.select_mode": "Select",
-  "inbox.more": "More actions",
   "inbox.export": "Export to CSV",
   "inbox.exported": "The file has been downloaded",
   "inbox.export_failed": "The export failed",
@@ -303,7 +300,6 @@ export const en: TextBook = {
   "notifications.recipients_hint": "With an empty list, every active administrator is told.",
   "notifications.recipients_placeholder": "E-mail, then Enter",
   "notifications.recipients_invalid": "This is not a valid e-mail address: {{email}}",
-  "notifications.recipients_remove": "Remove recipient",
   "notifications.error": "The settings could not be loaded",
   "notifications.failed": "The settings could not be saved",
 

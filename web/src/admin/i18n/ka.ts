@@ -83,7 +83,6 @@ export const ka = {
   "buttons.close": "დახურვა",
   "buttons.undo": "უკან დაბრუნება",
   "buttons.delete": "წაშლა",
-  "buttons.back": "უკან",
 
   "messages.saved": "შენახულია",
   "messages.undone": "ძველი მდგომარეობა დაბრუნდა",
@@ -185,7 +184,6 @@ export const ka = {
   "inbox.empty.filtered_title": "ამ ფილტრით მოთხოვნა ვერ მოიძებნა",
   "inbox.empty.filtered_message": "სცადეთ სხვა სიტყვა ან მოხსენით ფილტრები.",
   "inbox.error": "მოთხოვნები ვერ ჩაიტვირთა",
-  "inbox.refreshing": "სია ახლდება",
   "inbox.new_chip_one": "{{count}} ახალი",
   "inbox.new_chip_other": "{{count}} ახალი",
   "inbox.unread": "წაუკითხავი",
@@ -193,7 +191,6 @@ export const ka = {
   "inbox.select": "მონიშვნა: {{name}}",
   "inbox.select_page": "გვერდის მონიშვნა",
   "inbox.select_mode": "მონიშვნა",
-  "inbox.more": "მეტი მოქმედება",
   "inbox.export": "ექსპორტი CSV ფაილში",
   "inbox.exported": "ფაილი ჩამოიტვირთა",
   "inbox.export_failed": "ექსპორტი ვერ მოხერხდა",
@@ -304,7 +301,6 @@ export const ka = {
   "notifications.recipients_hint": "თუ სია ცარიელია, წერილს ყველა აქტიური ადმინისტრატორი იღებს.",
   "notifications.recipients_placeholder": "ელფოსტა, შემდეგ Enter",
   "notifications.recipients_invalid": "ეს ელფოსტა სწორი არ არის: {{email}}",
-  "notifications.recipients_remove": "მიმღების მოხსნა",
   "notifications.error": "პარამეტრები ვერ ჩაიტვირთა",
   "notifications.failed": "პარამეტრები ვერ შეინახა",
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
-import { type LucideIcon, PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { type LucideIcon, PanelLeftClose, PanelLeftOpen, X } from "lucide-react";
 import { NavLink } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { TextKey } from "../i18n/texts.ts";
@@ -20,7 +20,10 @@ export interface MenuGroup {
   items: readonly MenuItem[];
 }
 
-/** Brand, menu and user; `isSlim` leaves the icons. Without `onSlim` it cannot be collapsed (phones). */
+/**
+ * Brand, menu and user; `isSlim` leaves the icons. On phones it lies over the page: it cannot be collapsed there
+ * (no `onSlim`), and closes when one goes somewhere or presses its cross (`onNavigate`).
+ */
 export function Sidebar(props: {
   menu: readonly MenuGroup[];
   isSlim: boolean;
@@ -41,6 +44,11 @@ export function Sidebar(props: {
             <span>{t("app.section")}</span>
           </>
         )}
+        {onNavigate ? (
+          <ActionIcon aria-label={t("nav.close")} onClick={onNavigate}>
+            <X size={20} strokeWidth={1.6} aria-hidden="true" />
+          </ActionIcon>
+        ) : null}
         {onSlim && !isSlim ? (
           <ActionIcon aria-label={toggleLabel} title={toggleLabel} onClick={() => onSlim(true)}>
             <ToggleIcon size={18} strokeWidth={1.6} aria-hidden="true" />

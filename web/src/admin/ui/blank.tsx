@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { LucideIcon } from "lucide-react";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { ApiError } from "../../shared/api/api-error.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "./blank.module.css";
 import { useErrorText } from "./error-text.ts";
@@ -23,12 +24,19 @@ export function Blank(props: { icon: LucideIcon; title: string; message?: ReactN
 export function LoadError({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   const { t } = useTexts();
   const errorText = useErrorText();
+  // What the server's log knows a failure of its own by.
+  const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;
   return (
     <div role="alert">
       <Blank
         icon={CircleAlert}
         title={title}
-        message={errorText(error)}
+        message={
+          <>
+            {errorText(error)}
+            {requestId ? <small>{t("errors.request_id", { id: requestId })}</small> : null}
+          </>
+        }
         action={<Button onClick={onRetry}>{t("buttons.retry")}</Button>}
       />
     </div>
