@@ -1,9 +1,10 @@
 import { benchEnquiries } from "./enquiries.ts";
+import { benchImages } from "./images.ts";
 import { benchLiveRow } from "./live-row.ts";
 import { printResults } from "./lib/report.ts";
 
 /** `npm run bench [name ...]`: measures ours and the yardstick alternately, in one run. */
-const benches = { enquiries: benchEnquiries, "live-row": benchLiveRow };
+const benches = { enquiries: benchEnquiries, images: benchImages, "live-row": benchLiveRow };
 type BenchName = keyof typeof benches;
 
 const names = process.argv.slice(2);

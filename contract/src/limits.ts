@@ -59,6 +59,8 @@ export const ABOUT_STAT_DEFAULTS = {
 
 /** Widths of an image's variants; an image is never enlarged. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+/** WebP knows no taller picture; the other formats allow more. */
+export const IMAGE_MAX_HEIGHT = 16_383;
 export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024;
 export const UPLOAD_MAX_PIXELS = 60_000_000;
 

@@ -1,5 +1,5 @@
 import { LOCALES } from "@ezo/contract/locale";
-import type { Db } from "@ezo/core/platform/db";
+import type { Tx } from "@ezo/core/platform/db";
 import { z } from "zod";
 import { DemoArticle, DemoGalleryImage, DemoLegalPages, readDemo } from "./demo-files.ts";
 import { type DemoPictures, pictureOf } from "./demo-pictures.ts";
@@ -24,11 +24,11 @@ const ARTICLE_PICTURES: Readonly<Record<string, readonly string[]>> = {
 /** Articles appear at nine in the morning in Tbilisi. */
 const morningOf = (day: string) => new Date(`${day}T09:00:00+04:00`);
 
-export async function seedNews(db: Db, pictures: DemoPictures): Promise<number> {
+export async function seedNews(tx: Tx, pictures: DemoPictures): Promise<number> {
   const articles = await readDemo("news.json", z.array(DemoArticle));
   for (const article of articles) {
     const [main, ...rest] = (ARTICLE_PICTURES[article.slug] ?? []).map((key) => pictureOf(pictures, key));
-    await db.article.create({
+    await tx.article.create({
       data: {
         slug: article.slug,
         category: article.category,
@@ -52,13 +52,13 @@ export async function seedNews(db: Db, pictures: DemoPictures): Promise<number> 
   return articles.length;
 }
 
-export async function seedGallery(db: Db, pictures: DemoPictures): Promise<number> {
+export async function seedGallery(tx: Tx, pictures: DemoPictures): Promise<number> {
   const images = await readDemo("gallery.json", z.array(DemoGalleryImage));
-  const projects = await db.project.findMany({ select: { id: true, slug: true } });
+  const projects = await tx.project.findMany({ select: { id: true, slug: true } });
   const idOf = new Map(projects.map(({ id, slug }) => [slug, id]));
   for (const [sortOrder, image] of images.entries()) {
     const projectId = idOf.get(image.project ?? "");
-    await db.galleryImage.create({
+    await tx.galleryImage.create({
       data: {
         mediaId: pictureOf(pictures, image.key),
         category: image.category,
@@ -71,9 +71,10 @@ export async function seedGallery(db: Db, pictures: DemoPictures): Promise<numbe
   return images.length;
 }
 
-export async function seedLegalPages(db: Db): Promise<void> {
-  for (const page of Object.values(await readDemo("legal.json", DemoLegalPages)))
-    await db.legalPage.create({
+export async function seedLegalPages(tx: Tx): Promise<number> {
+  const pages = Object.values(await readDemo("legal.json", DemoLegalPages));
+  for (const page of pages)
+    await tx.legalPage.create({
       data: {
         slug: page.slug,
         updatedOn: new Date(`${page.updated_on}T00:00:00Z`),
@@ -86,4 +87,5 @@ export async function seedLegalPages(db: Db): Promise<void> {
         },
       },
     });
+  return pages.length;
 }

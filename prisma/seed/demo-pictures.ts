@@ -5,6 +5,8 @@ import { DemoGalleryImage, readDemo, readDemoImage } from "./demo-files.ts";
 /** Ids of the demo's pictures by their names. */
 export type DemoPictures = ReadonlyMap<string, number>;
 
+const REPORT_EVERY = 10;
+
 /**
  * Brings the demo's pictures in through the same door as an upload. Their variants come from the worker afterwards.
  * Running it again finds every picture already there.
@@ -22,8 +24,9 @@ export async function addDemoPictures(
       altTexts: alt,
     });
     ids.set(key, id);
+    if (ids.size % REPORT_EVERY === 0 || ids.size === described.length)
+      report(`${ids.size} of ${described.length} pictures taken in`);
   }
-  report(`${ids.size} pictures added`);
   return ids;
 }
 

@@ -1,33 +1,43 @@
-import { createRequire } from "node:module";
 import { LOCALES } from "@ezo/contract/locale";
-import type { Db } from "@ezo/core/platform/db";
+import type { Tx } from "@ezo/core/platform/db";
 import { z } from "zod";
 import { DemoFeature, DemoGalleryImage, DemoProject, readDemo } from "./demo-files.ts";
+import { drawingOf } from "./demo-icons.ts";
 import { type DemoPictures, pictureOf } from "./demo-pictures.ts";
 
-const require = createRequire(import.meta.url);
+/**
+ * Pictures of rooms and gardens that could be any house's fill the galleries of projects with few of their own. Aisi
+ * gets none: it is a bare frame, and says so. Heroes serve as render images too, so no project names another.
+ */
+const BORROWED_PICTURES: Readonly<Record<string, readonly string[]>> = {
+  "corner-house": ["g_living", "g_kitchen", "g_bedroom"],
+  "upper-courtyards": ["g_garden", "g_living", "g_kitchen", "g_bedroom"],
+  aivani: ["g_balcony", "g_playground", "g_kitchen", "g_bedroom"],
+  moedani: ["g_entrance", "g_living", "g_kitchen", "g_bedroom"],
+  "vineyard-edge": ["g_garden", "g_living", "g_bedroom"],
+};
+
 const dayAt = (day: string | null) => (day ? new Date(`${day}T00:00:00Z`) : null);
 
 /** Projects with their advantages, pictures and neighbours, in the order of their heroes `p1` to `p8`. */
-export async function seedProjects(db: Db, pictures: DemoPictures): Promise<number> {
+export async function seedProjects(tx: Tx, pictures: DemoPictures): Promise<number> {
   const [projects, gallery] = await Promise.all([
     readDemo("projects.json", z.array(DemoProject)),
     readDemo("gallery.json", z.array(DemoGalleryImage)),
   ]);
-  const featureIds = await seedFeatures(db);
+  const featureIds = await seedFeatures(tx);
   const ids = new Map<string, number>();
   for (const [index, project] of projects.entries()) {
-    const own = gallery
-      .filter((image) => image.project === project.slug)
-      .map(({ key }) => pictureOf(pictures, key));
-    const hero = pictureOf(pictures, `p${index + 1}_hero`);
-    const { id } = await db.project.create({
+    const hero = `p${index + 1}_hero`;
+    const own = gallery.filter((image) => image.project === project.slug).map(({ key }) => key);
+    const shown = new Set([hero, ...own, ...(BORROWED_PICTURES[project.slug] ?? [])]);
+    const { id } = await tx.project.create({
       data: {
         ...columnsOf(project, index),
-        mainImageId: hero,
+        mainImageId: pictureOf(pictures, hero),
         translations: { create: LOCALES.map((locale) => textsOf(project, locale)) },
         images: {
-          create: [...new Set([hero, ...own])].map((mediaId, sortOrder) => ({ mediaId, sortOrder })),
+          create: [...shown].map((key, sortOrder) => ({ mediaId: pictureOf(pictures, key), sortOrder })),
         },
         features: {
           create: project.feature_keys.map((key, sortOrder) => ({
@@ -39,7 +49,7 @@ export async function seedProjects(db: Db, pictures: DemoPictures): Promise<numb
     });
     ids.set(project.slug, id);
   }
-  await db.projectRelation.createMany({
+  await tx.projectRelation.createMany({
     data: projects.flatMap(({ slug, related }) =>
       related.map((other, sortOrder) => ({
         projectId: mustFind(ids, slug),
@@ -51,10 +61,10 @@ export async function seedProjects(db: Db, pictures: DemoPictures): Promise<numb
   return projects.length;
 }
 
-async function seedFeatures(db: Db): Promise<Map<string, number>> {
+async function seedFeatures(tx: Tx): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const { key, icon, title, description } of await readDemo("features.json", z.array(DemoFeature))) {
-    const { id } = await db.feature.create({
+    const { id } = await tx.feature.create({
       data: {
         key,
         icon,
@@ -71,17 +81,6 @@ async function seedFeatures(db: Db): Promise<Map<string, number>> {
     ids.set(key, id);
   }
   return ids;
-}
-
-/** An icon's drawing from the Lucide set, as markup inside a 24-unit `<svg>`. */
-function drawingOf(icon: string): string {
-  const set = require("@iconify-json/lucide/icons.json") as {
-    icons: Record<string, { body: string }>;
-    aliases?: Record<string, { parent: string }>;
-  };
-  const body = (set.icons[icon] ?? set.icons[set.aliases?.[icon]?.parent ?? ""])?.body;
-  if (!body) throw new Error(`Lucide has no icon ${icon}`);
-  return body;
 }
 
 const columnsOf = (project: DemoProject, index: number) => ({

@@ -8,20 +8,26 @@ import { seedGallery, seedLegalPages, seedNews } from "./demo-pages.ts";
 import { addDemoPictures, type DemoPictures, pictureOf } from "./demo-pictures.ts";
 import { seedProjects } from "./demo-projects.ts";
 
+/** Eight projects with all that hangs on them are a few hundred statements. */
+const PART = { timeout: 60_000 };
+
 /**
- * The demo firm's content. Each part only into an empty place: it never comes back over what staff have made of it,
- * and a start that was cut off goes on with the part it had reached.
+ * The demo firm's content. Each part only into an empty place, and whole or not at all: it never comes back over what
+ * staff have made of it, and a start that was cut off begins again with the part it had reached.
  */
 export async function seedDemo(db: Db, media: MediaService, report: (line: string) => void): Promise<void> {
   await setting(db, "contact", () => readDemo("contact.json", ContactSettings), report);
   if (await isComplete(db)) return;
   const pictures = await addDemoPictures(media, report);
   await setting(db, "about", () => Promise.resolve(aboutOf(pictures)), report);
-  if ((await db.project.count()) === 0) report(`${await seedProjects(db, pictures)} projects added`);
-  if ((await db.article.count()) === 0) report(`${await seedNews(db, pictures)} articles added`);
+  if ((await db.project.count()) === 0)
+    report(`${await db.$transaction((tx) => seedProjects(tx, pictures), PART)} projects added`);
+  if ((await db.article.count()) === 0)
+    report(`${await db.$transaction((tx) => seedNews(tx, pictures), PART)} articles added`);
   if ((await db.galleryImage.count()) === 0)
-    report(`${await seedGallery(db, pictures)} gallery images added`);
-  if ((await db.legalPage.count()) === 0) await seedLegalPages(db);
+    report(`${await db.$transaction((tx) => seedGallery(tx, pictures), PART)} gallery images added`);
+  if ((await db.legalPage.count()) === 0)
+    report(`${await db.$transaction((tx) => seedLegalPages(tx), PART)} legal pages added`);
   await writeMark(db);
 }
 

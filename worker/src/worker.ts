@@ -76,6 +76,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
   });
   await listener.start();
 
+  const stopping = new AbortController();
   const running = await startJobs({
     backend,
     queues,
@@ -90,7 +91,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
     handlers: {
       "tell-staff": tellStaffJob(mails),
       "confirm-to-visitor": confirmToVisitorJob(mails),
-      "make-variants": makeVariantsJob(media),
+      "make-variants": makeVariantsJob(media, stopping.signal),
       "sweep-outbox": outboxSweep(relay),
       "keep-house": keepHouseSweep(database.prisma, media, log),
     },
@@ -98,6 +99,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
   log.info("worker runs");
   return {
     stop: async () => {
+      stopping.abort(new Error("the worker is stopping"));
       await listener.close();
       await running.stop();
       await queues.close();

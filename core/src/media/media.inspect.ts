@@ -1,16 +1,22 @@
 import { createHash } from "node:crypto";
-import { UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from "@ezo/contract/limits";
+import type { ErrorCode } from "@ezo/contract/errors";
+import { IMAGE_MAX_HEIGHT, UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from "@ezo/contract/limits";
 import sharp from "sharp";
 import { AppError } from "../platform/app-error.ts";
+import { DECODING, thumbhashOf, widthsFor } from "./media.encode.ts";
 
-/** Formats that are taken. SVG is a document that may hold scripts, so it is not among them. */
-const FORMATS: Readonly<Record<string, { mimeType: string; extension: string }>> = {
-  jpeg: { mimeType: "image/jpeg", extension: "jpg" },
-  png: { mimeType: "image/png", extension: "png" },
-  webp: { mimeType: "image/webp", extension: "webp" },
-  heif: { mimeType: "image/avif", extension: "avif" },
-  tiff: { mimeType: "image/tiff", extension: "tiff" },
-};
+/**
+ * Formats that are taken, and how their bytes begin. Every browser shows them, since the original serves until its
+ * variants are made: so no TIFF, no HEIC. No SVG either: it is a document that may hold scripts.
+ */
+const FORMATS: readonly { mimeType: string; extension: string; begins: RegExp }[] = [
+  { mimeType: "image/jpeg", extension: "jpg", begins: /^\xff\xd8\xff/ },
+  { mimeType: "image/png", extension: "png", begins: /^\x89PNG\r\n\x1a\n/ },
+  { mimeType: "image/webp", extension: "webp", begins: /^RIFF[^]{4}WEBP/ },
+  { mimeType: "image/avif", extension: "avif", begins: /^[^]{4}ftyp(?:[^]{4})*?avi[fs]/ },
+  { mimeType: "image/gif", extension: "gif", begins: /^GIF8[79]a/ },
+];
+const BEGINNING_BYTES = 64;
 
 export interface Inspected {
   contentHash: string;
@@ -19,37 +25,58 @@ export interface Inspected {
   /** As the picture is seen, its orientation applied. */
   width: number;
   height: number;
+  thumbhash: string;
 }
 
-const refusal = (code: "too_large" | "unsupported_media_type" | "invalid", text: string) =>
-  new AppError(code, { fields: { file: [text] } });
+const MEGABYTE = 1024 * 1024;
+const refusal = (code: ErrorCode, field: string, text: string) =>
+  new AppError(code, { fields: { [field]: [text] } });
+const tooLarge = (field: string) =>
+  refusal("too_large", field, `errors.file_too_large?max=${UPLOAD_MAX_BYTES / MEGABYTE}`);
+
+/** Reads an upload to its end, or to the first byte too many. Throws `too_large` with the reason at `field`. */
+export async function readUpload(
+  source: Uint8Array | AsyncIterable<Uint8Array>,
+  field: string,
+): Promise<Uint8Array> {
+  if (source instanceof Uint8Array) {
+    if (source.byteLength > UPLOAD_MAX_BYTES) throw tooLarge(field);
+    return source;
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.byteLength;
+    if (size > UPLOAD_MAX_BYTES) throw tooLarge(field);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
 
 /**
- * Decides by its bytes, never by its name, whether a file is a picture we can show. Throws `too_large`,
- * `unsupported_media_type` or `invalid` with the reason at `file`.
+ * Decides by its bytes, never by its name, whether a file is a picture we can show. Throws `unsupported_media_type`
+ * (another kind of file), `too_large` (too many pixels) or `invalid` (broken), with the reason at `field`.
  */
-export async function inspect(bytes: Uint8Array): Promise<Inspected> {
-  if (bytes.byteLength > UPLOAD_MAX_BYTES)
-    throw refusal("too_large", `errors.file_too_large?max=${UPLOAD_MAX_BYTES / 1024 / 1024}`);
-  // sharp itself throws at once for no bytes at all.
-  if (bytes.byteLength === 0) throw refusal("unsupported_media_type", "errors.file_type");
-  const metadata = await sharp(bytes, { limitInputPixels: false })
+export async function inspect(bytes: Uint8Array, field: string): Promise<Inspected> {
+  // The decoders behind sharp open many more formats; nothing else may even reach them.
+  const beginning = Buffer.from(bytes.subarray(0, BEGINNING_BYTES)).toString("latin1");
+  const format = FORMATS.find(({ begins }) => begins.test(beginning));
+  if (!format) throw refusal("unsupported_media_type", field, "errors.file_type");
+  const broken = () => refusal("invalid", field, "errors.image_broken");
+  // A header costs nothing to read, however many pixels it promises.
+  const metadata = await sharp(bytes, { ...DECODING, limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
-  const format = metadata && FORMATS[metadata.format];
-  if (!metadata || !format) throw refusal("unsupported_media_type", "errors.file_type");
-  if (metadata.width * metadata.height > UPLOAD_MAX_PIXELS)
-    throw refusal("too_large", `errors.image_pixels?max=${UPLOAD_MAX_PIXELS / 1_000_000}`);
-  try {
-    // The header may be sound and the rest cut off: only decoding all of it tells.
-    await sharp(bytes, { failOn: "truncated", limitInputPixels: UPLOAD_MAX_PIXELS }).resize(8).toBuffer();
-  } catch {
-    throw refusal("invalid", "errors.image_broken");
-  }
-  return {
-    contentHash: createHash("sha256").update(bytes).digest("hex"),
-    ...format,
-    width: metadata.autoOrient.width,
-    height: metadata.autoOrient.height,
-  };
+  if (!metadata) throw broken();
+  const { width, height } = metadata.autoOrient;
+  if (width * height > UPLOAD_MAX_PIXELS)
+    throw refusal("too_large", field, `errors.image_pixels?max=${UPLOAD_MAX_PIXELS / 1_000_000}`);
+  const shownWidth = widthsFor(width).at(-1) ?? width;
+  if ((height * shownWidth) / width > IMAGE_MAX_HEIGHT)
+    throw refusal("too_large", field, `errors.image_height?max=${IMAGE_MAX_HEIGHT}`);
+  // The header may be sound and the rest cut off or garbled: only decoding all of it tells.
+  const thumbhash = await thumbhashOf(bytes, UPLOAD_MAX_PIXELS).catch(() => undefined);
+  if (thumbhash === undefined) throw broken();
+  const contentHash = createHash("sha256").update(bytes).digest("hex");
+  return { contentHash, mimeType: format.mimeType, extension: format.extension, width, height, thumbhash };
 }

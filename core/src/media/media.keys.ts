@@ -6,10 +6,13 @@ import type { VariantType } from "./media.variants.ts";
  */
 export const MEDIA_FOLDER = "media";
 
-/** Raise it when the encoding changes: what browsers have kept for a year must not be called by the same name. */
+/** Raise it when the encoding changes: what browsers keep for a year must not change under its name. */
 const RECIPE = 1;
 
 export const folderOf = (contentHash: string): string => `${MEDIA_FOLDER}/${contentHash.slice(0, 32)}`;
+
+/** The folder that a file of ours lies in. */
+export const folderOfKey = (key: string): string => key.slice(0, key.lastIndexOf("/"));
 
 /**
  * The original may hold what its variants have lost: where and when the picture was taken. Its name is therefore the

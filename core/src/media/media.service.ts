@@ -1,19 +1,26 @@
-import type { Locale } from "@ezo/contract/locale";
-import { LOCALES } from "@ezo/contract/locale";
+import { type Locale, LOCALES } from "@ezo/contract/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
-import type { Db } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import type { Log } from "../platform/log.ts";
 import { record } from "../platform/outbox.ts";
+import { readSetting } from "../platform/settings.ts";
 import type { Storage } from "../platform/storage.ts";
-import { encode, thumbhashOf, widthsFor } from "./media.encode.ts";
-import { inspect } from "./media.inspect.ts";
-import { MEDIA_FOLDER, originalKey, variantKey } from "./media.keys.ts";
-import { type Variant, VARIANT_TYPES } from "./media.variants.ts";
+import { decode, encodeAll, variantsFor } from "./media.encode.ts";
+import { type Inspected, inspect, readUpload } from "./media.inspect.ts";
+import { folderOf, originalKey, variantKey } from "./media.keys.ts";
+import { createMediaSweep, discardFiles, lockFolder } from "./media.sweep.ts";
+import type { Variant } from "./media.variants.ts";
 
-/** Files younger than this may belong to an upload whose row is still to come. */
-const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
-/** A picture that still waits after this has lost its job. */
-const STUCK_AFTER_MS = 15 * 60 * 1000;
+export interface Upload {
+  /** The file's bytes, or a stream of them; the stream is left as soon as it grows too long. */
+  bytes: Uint8Array | AsyncIterable<Uint8Array>;
+  originalName: string;
+  altTexts?: Partial<Record<Locale, string>>;
+  /** The point that a crop must keep, in shares of width and height. */
+  focalPoint?: { x: number; y: number };
+  /** Where in the form the file stood (`main_image`, `gallery_images.2`): a refusal names it. */
+  field?: string;
+}
 
 export type MediaService = ReturnType<typeof createMedia>;
 
@@ -21,84 +28,75 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
   const { db, storage, log } = options;
 
   return {
+    ...createMediaSweep({ db, storage, askForVariants }),
+
     /**
      * Takes a picture in: checks its bytes, keeps the original, stores its row with the promise of its variants. The
-     * same bytes are one picture, however often and however simultaneously they come. Throws as `inspect` does; nothing
-     * stays behind then.
+     * same bytes are one picture, however often and however simultaneously they come; one whose variants have failed
+     * gets another try. Throws `too_large`, `unsupported_media_type` or `invalid` with the reason at `field` ("file").
+     * Nothing stays behind then.
      */
-    async add(upload: {
-      bytes: Uint8Array;
-      originalName: string;
-      altTexts?: Partial<Record<Locale, string>>;
-      focalPoint?: { x: number; y: number };
-    }): Promise<{ id: number }> {
-      const { contentHash, mimeType, extension, width, height } = await inspect(upload.bytes);
-      const known = await db.media.findUnique({ where: { contentHash }, select: { id: true } });
-      if (known) return known;
-      const key = originalKey(contentHash, extension);
-      // The file first: a row without its file would be shown, a file without its row is swept.
-      await storage.put(key, upload.bytes, mimeType);
-      return db.$transaction(async (tx) => {
-        const { count } = await tx.media.createMany({
-          data: [
-            {
-              contentHash,
-              originalKey: key,
-              originalName: upload.originalName.slice(0, 250),
-              mimeType,
-              sizeBytes: upload.bytes.byteLength,
-              width,
-              height,
-              focalX: upload.focalPoint?.x ?? 0.5,
-              focalY: upload.focalPoint?.y ?? 0.5,
-            },
-          ],
-          skipDuplicates: true,
+    async add(upload: Upload): Promise<{ id: number }> {
+      const field = upload.field ?? "file";
+      const bytes = await readUpload(upload.bytes, field);
+      const inspected = await inspect(bytes, field);
+      const { contentHash } = inspected;
+      const known = await db.media.findUnique({ where: { contentHash }, select: { id: true, status: true } });
+      if (known && known.status !== "failed") return { id: known.id };
+      const key = originalKey(contentHash, inspected.extension);
+      const put = () => storage.put(key, bytes, inspected.mimeType);
+      // Outside the transaction: a slow storage must not hold a database connection.
+      await put();
+      try {
+        return await db.$transaction(async (tx) => {
+          await lockFolder(tx, folderOf(contentHash));
+          const added = await ensureRow(tx, upload, inspected, bytes.byteLength);
+          // Somebody's clean-up may have come between the file and this row; from here on the row protects it.
+          if (!(await storage.exists(key))) await put();
+          return added;
         });
-        const media = await tx.media.findUniqueOrThrow({ where: { contentHash }, select: { id: true } });
-        if (count === 0) return media;
-        await tx.mediaTranslation.createMany({
-          data: LOCALES.map((locale) => ({
-            mediaId: media.id,
-            locale,
-            altText: upload.altTexts?.[locale] ?? "",
-          })),
-        });
-        await record(tx, "media.added", { media_ids: [media.id] });
-        return media;
-      });
+      } catch (error) {
+        // If even this fails, the sweep does it tomorrow.
+        await discardFiles({ db, storage }, [key]).catch((err: unknown) =>
+          log.warn({ err, key }, "a file stays behind"),
+        );
+        throw error;
+      }
     },
 
     /**
-     * Makes a picture's files and names them in its row, all at once at the end: a job that dies in the middle leaves
-     * files that the next run writes again under the same names.
+     * Makes a picture's files and names them in its row, all at once at the end: a run that dies in the middle leaves
+     * files that the next one writes again under the same names. Throws on `signal` with nothing changed in the row.
      */
-    async makeVariants(id: number): Promise<void> {
+    async makeVariants(id: number, signal?: AbortSignal): Promise<void> {
       const media = await db.media.findUnique({ where: { id } });
       if (!media) return log.info({ mediaId: id }, "picture is gone; no variants");
       if (media.status === "ready") return;
-      const original = await storage.bytes(media.originalKey);
-      const variants: Variant[] = [];
-      for (const width of widthsFor(media.width)) {
-        for (const type of VARIANT_TYPES) {
-          const key = variantKey(media.contentHash, width, type);
-          await storage.put(key, await encode(original, width, type), type);
-          variants.push({ type, width, key });
-        }
-      }
-      const thumbhash = await thumbhashOf(original);
-      await db.$transaction(async (tx) => {
+      const picture = await decode(await storage.bytes(media.originalKey));
+      const variants: Variant[] = variantsFor(media.width).map((wanted) => ({
+        ...wanted,
+        key: variantKey(media.contentHash, wanted.width, wanted.type),
+      }));
+      await encodeAll(
+        picture,
+        variants,
+        ({ width, type }, bytes) => storage.put(variantKey(media.contentHash, width, type), bytes, type),
+        signal,
+      );
+      const isRowThere = await db.$transaction(async (tx) => {
         const { count } = await tx.media.updateMany({
           where: { id, status: { not: "ready" } },
-          data: {
-            status: "ready",
-            variants: variants as unknown as Prisma.InputJsonArray,
-            thumbhash,
-            failure: null,
-          },
+          data: { status: "ready", variants: variants as unknown as Prisma.InputJsonArray, failure: null },
         });
         if (count === 1) await record(tx, "media.ready", { media_ids: [id] });
+        return count === 1 || (await tx.media.count({ where: { id } })) === 1;
       });
+      // Removed while its files were made.
+      if (!isRowThere)
+        await discardFiles(
+          { db, storage },
+          variants.map(({ key }) => key),
+        );
     },
 
     /** The last attempt has failed: the original goes on serving, and ops can see why. */
@@ -109,38 +107,77 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
       });
     },
 
-    /** Removes files that no row names and asks again for variants that never came. */
-    async sweep(now: Date): Promise<{ orphans: number; requeued: number }> {
-      const before = new Date(now.getTime() - ORPHAN_AGE_MS);
-      let orphans = 0;
-      for await (const { key, modifiedAt } of storage.list(MEDIA_FOLDER)) {
-        if (modifiedAt > before || (await isNamed(key))) continue;
-        await storage.delete(key);
-        orphans++;
+    /** Has the variants of these pictures made by whoever is free, as if they had just come in. */
+    askForVariants: (ids: readonly number[]) => db.$transaction((tx) => askForVariants(tx, ids)),
+
+    /**
+     * Removes a picture and its files. Returns false, and removes nothing, while something still shows it: items that
+     * share a picture may each ask for this when they let go of it.
+     */
+    async remove(id: number): Promise<boolean> {
+      const media = await db.media.findUnique({ where: { id }, select: { contentHash: true } });
+      if (!media) return true;
+      if ((await readSetting(db, "about")).philosophy_media_id === id) return false;
+      try {
+        await db.media.delete({ where: { id } });
+      } catch (error) {
+        // Foreign keys know every use, and judge at the moment of deleting.
+        if (isStillUsed(error)) return false;
+        throw error;
       }
-      const stuck = await db.media.findMany({
-        where: { status: "pending", updatedAt: { lt: new Date(now.getTime() - STUCK_AFTER_MS) } },
-        select: { id: true },
-        take: 500,
-      });
-      const ids = stuck.map(({ id }) => id);
-      if (ids.length > 0)
-        await db.$transaction(async (tx) => {
-          await tx.media.updateMany({ where: { id: { in: ids } }, data: { updatedAt: now } });
-          await record(tx, "media.added", { media_ids: ids });
-        });
-      return { orphans, requeued: ids.length };
+      const keys: string[] = [];
+      for await (const { key } of storage.list(folderOf(media.contentHash))) keys.push(key);
+      await discardFiles({ db, storage }, keys);
+      return true;
     },
   };
 
-  /** The folder is half of the content's hash, so one indexed look-up finds the row that may name the file. */
-  async function isNamed(key: string): Promise<boolean> {
-    const folder = key.split("/")[1] ?? "";
-    const media = await db.media.findFirst({ where: { contentHash: { startsWith: folder } } });
-    if (!media) return false;
-    const variants = media.variants as unknown as Variant[];
-    return (
-      media.originalKey === key || media.status !== "ready" || variants.some((variant) => variant.key === key)
-    );
+  async function ensureRow(
+    tx: Tx,
+    upload: Upload,
+    inspected: Inspected,
+    sizeBytes: number,
+  ): Promise<{ id: number }> {
+    const { contentHash, mimeType, extension, width, height, thumbhash } = inspected;
+    const known = await tx.media.findUnique({ where: { contentHash }, select: { id: true, status: true } });
+    if (known) {
+      if (known.status === "failed") await askForVariants(tx, [known.id]);
+      return { id: known.id };
+    }
+    const { id } = await tx.media.create({
+      data: {
+        contentHash,
+        originalKey: originalKey(contentHash, extension),
+        originalName: upload.originalName.slice(0, 250),
+        mimeType,
+        sizeBytes,
+        width,
+        height,
+        thumbhash,
+        focalX: upload.focalPoint?.x ?? 0.5,
+        focalY: upload.focalPoint?.y ?? 0.5,
+        translations: {
+          create: LOCALES.map((locale) => ({ locale, altText: upload.altTexts?.[locale] ?? "" })),
+        },
+      },
+      select: { id: true },
+    });
+    await record(tx, "media.added", { media_ids: [id] });
+    return { id };
+  }
+
+  async function askForVariants(tx: Tx, ids: readonly number[]): Promise<void> {
+    await tx.media.updateMany({
+      where: { id: { in: [...ids] }, status: { not: "ready" } },
+      data: { status: "pending", updatedAt: new Date() },
+    });
+    // An event each: a picture that cannot be made must not hold up the others, nor share their attempts.
+    for (const id of ids) await record(tx, "media.added", { media_ids: [id] });
   }
 }
+
+/** A foreign key's refusal (SQLSTATE 23001, 23503), from Prisma. */
+const isStillUsed = (error: unknown): boolean => {
+  const { code } = error as { code?: unknown };
+  return code === "P2003" || code === "23001" || code === "23503";
+};

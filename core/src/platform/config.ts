@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { z } from "zod";
 
 /** A setting that is missing or wrong; its message is one line that names the variable. */
@@ -95,7 +96,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL,
     mailInboxUrl: env.MAIL_INBOX_URL,
     mailFrom: env.MAIL_FROM,
-    storageUrl: env.STORAGE_URL ?? `file://${dataDir}/files`,
+    storageUrl: env.STORAGE_URL ?? pathToFileURL(resolve(dataDir, "files")).href,
     adminEmail: env.ADMIN_EMAIL.toLowerCase(),
     adminPassword: env.ADMIN_PASSWORD,
     jwtSecret: env.JWT_SECRET ?? keptSecret(dataDir, env.NODE_ENV),

@@ -1,80 +1,175 @@
-import { fileURLToPath } from "node:url";
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import { Disk } from "flydrive";
+import { fileURLToPath } from "node:url";
+import { Disk, type DriveFile } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import { S3Driver } from "flydrive/drivers/s3";
+import type { S3DriverOptions } from "flydrive/drivers/s3/types";
+import type { ObjectMetaData } from "flydrive/types";
 import { ConfigError } from "./config.ts";
 
 /** Where uploaded files and what is made of them lie. Keys are paths with forward slashes. */
 export interface Storage {
+  /** Whole or not at all: nobody ever reads half a file. What stood under the key is replaced. */
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
   bytes: (key: string) => Promise<Uint8Array>;
-  stream: (key: string) => Promise<Readable>;
+  /** The file, yet unread; null where there is none. */
+  find: (key: string) => Promise<StoredFile | null>;
   exists: (key: string) => Promise<boolean>;
+  /** Deleting what is not there is no error. */
   delete: (key: string) => Promise<void>;
-  /** Every file below a folder, with when it was last written. */
-  list: (folder: string) => AsyncGenerator<{ key: string; modifiedAt: Date }>;
+  /** Every file below a folder. */
+  list: (folder: string) => AsyncGenerator<ListedFile>;
+}
+
+export interface StoredFile {
+  sizeBytes: number;
+  stream: () => Promise<Readable>;
+}
+
+export interface ListedFile {
+  key: string;
+  /** When it was last written; null when it is gone by now. May cost a look at the disk, so ask only when needed. */
+  modifiedAt: () => Promise<Date | null>;
 }
 
 /**
- * Opens `STORAGE_URL`: `file:///folder` on this machine, or `s3://key:secret@host/bucket?region=…` for S3 and what
- * speaks like it (`?insecure=true` for plain HTTP, `?path_style=true` for servers without bucket hosts). Without key and
- * secret the usual AWS variables and roles count.
+ * Opens `STORAGE_URL`: `file:///folder` on this machine, or S3 and what speaks like it (see `s3Options`). Nothing is
+ * connected to before the first call. Throws `ConfigError` when the address makes no sense.
  */
 export function openStorage(storageUrl: string): Storage {
+  if (!storageUrl.startsWith("s3:")) {
+    const disk = new Disk(new LocalFiles(folderOf(storageUrl)));
+    return overDisk(() => Promise.resolve(disk));
+  }
+  const options = s3Options(storageUrl);
+  let disk: Promise<Disk> | undefined;
+  // Loading the AWS SDK takes longer than everything else at start, and most installations keep files on a disk.
   return overDisk(
-    new Disk(storageUrl.startsWith("s3:") ? s3Driver(new URL(storageUrl)) : fileDriver(storageUrl)),
+    () => (disk ??= import("flydrive/drivers/s3").then(({ S3Driver }) => new Disk(new S3Driver(options)))),
   );
 }
 
-const fileDriver = (url: string) => new FSDriver({ location: fileURLToPath(url), visibility: "private" });
-
-function s3Driver(url: URL): S3Driver {
-  const bucket = url.pathname.slice(1);
-  if (!bucket) throw new ConfigError("STORAGE_URL: names no bucket (s3://key:secret@host/bucket)");
-  const isInsecure = url.searchParams.get("insecure") === "true";
-  const credentials = url.username
-    ? {
-        credentials: {
-          accessKeyId: decodeURIComponent(url.username),
-          secretAccessKey: decodeURIComponent(url.password),
-        },
-      }
-    : {};
-  return new S3Driver({
-    bucket,
-    ...credentials,
-    region: url.searchParams.get("region") ?? "us-east-1",
-    ...(url.host ? { endpoint: `${isInsecure ? "http" : "https"}://${url.host}` } : {}),
-    forcePathStyle: url.searchParams.get("path_style") === "true",
-    supportsACL: false,
-    visibility: "private",
-  });
+function folderOf(storageUrl: string): string {
+  try {
+    return fileURLToPath(storageUrl);
+  } catch {
+    throw new ConfigError("STORAGE_URL: must name a folder by its whole path (file:///srv/ezo/files)");
+  }
 }
 
-function overDisk(disk: Disk): Storage {
+/**
+ * - `s3://key:secret@host/bucket`: any server that speaks S3, over HTTPS; `?endpoint=http://host:9000` for another
+ *   scheme or port.
+ * - `s3://bucket`: Amazon itself.
+ *
+ * `?region=` as the server wants it. Without key and secret, and without region at Amazon, the AWS variables, profiles
+ * and roles count. Key and secret are percent-encoded.
+ */
+export function s3Options(storageUrl: string): S3DriverOptions {
+  const url = new URL(storageUrl);
+  const [first = "", ...more] = url.pathname.split("/").filter(Boolean);
+  const bucket = first || url.hostname;
+  if (!bucket || more.length > 0)
+    throw new ConfigError("STORAGE_URL: must name one bucket (s3://key:secret@host/bucket)");
+  const endpoint =
+    url.searchParams.get("endpoint") ?? (first && url.host ? `https://${url.host}` : undefined);
+  const region = url.searchParams.get("region") ?? (endpoint ? "us-east-1" : undefined);
   return {
-    put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
-    bytes: (key) => disk.getBytes(key),
-    stream: (key) => disk.getStream(key),
-    exists: (key) => disk.exists(key),
-    delete: (key) => disk.delete(key),
-    list: (folder) => listed(disk, folder),
+    bucket,
+    ...(url.username
+      ? {
+          credentials: {
+            accessKeyId: decodeURIComponent(url.username),
+            secretAccessKey: decodeURIComponent(url.password),
+          },
+        }
+      : {}),
+    ...(region ? { region } : {}),
+    // Other servers seldom have a host name per bucket, and the older ones do not know the SDK's new checksums.
+    ...(endpoint
+      ? {
+          endpoint,
+          forcePathStyle: true,
+          requestChecksumCalculation: "WHEN_REQUIRED",
+          responseChecksumValidation: "WHEN_REQUIRED",
+        }
+      : {}),
+    // The SDK waits for ever unless told otherwise.
+    requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000 },
+    supportsACL: false,
+    visibility: "private",
   };
 }
 
-async function* listed(disk: Disk, folder: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
-  let paginationToken: string | undefined;
-  do {
-    const page = await disk.listAll(folder, {
-      recursive: true,
-      ...(paginationToken ? { paginationToken } : {}),
-    });
-    for (const object of page.objects) {
-      if (!object.isFile) continue;
-      const { lastModified } = await disk.getMetaData(object.key);
-      yield { key: object.key, modifiedAt: lastModified };
+/**
+ * flydrive writes in place, so a reader could be given half a picture, and told to keep it for a year. Here a file is
+ * written aside, flushed to the disk, and moved into its place at once.
+ */
+class LocalFiles extends FSDriver {
+  constructor(private readonly folder: string) {
+    super({ location: folder, visibility: "private" });
+  }
+
+  override async put(key: string, contents: string | Uint8Array): Promise<void> {
+    const target = join(this.folder, key);
+    const aside = `${target}.${randomUUID()}${UNFINISHED}`;
+    await mkdir(dirname(target), { recursive: true });
+    try {
+      await writeFile(aside, contents, { flush: true });
+      await rename(aside, target);
+    } catch (error) {
+      await rm(aside, { force: true });
+      throw error;
     }
-    paginationToken = page.paginationToken;
-  } while (paginationToken);
+  }
+}
+
+/** How the name of a file ends that is still being written, or whose writer has died. */
+export const UNFINISHED = ".part";
+
+function overDisk(open: () => Promise<Disk>): Storage {
+  return {
+    put: async (key, bytes, contentType) => (await open()).put(key, bytes, { contentType }),
+    bytes: async (key) => (await open()).getBytes(key),
+    find: async (key) => {
+      const file = (await open()).file(key);
+      const found = await aboutFile(file);
+      return found && { sizeBytes: found.contentLength, stream: () => file.getStream() };
+    },
+    exists: async (key) => (await open()).exists(key),
+    delete: async (key) => (await open()).delete(key),
+    list: async function* (folder) {
+      const disk = await open();
+      let paginationToken: string | undefined;
+      do {
+        const page = await disk.listAll(folder, {
+          recursive: true,
+          ...(paginationToken ? { paginationToken } : {}),
+        });
+        for (const object of page.objects) {
+          if (!object.isFile) continue;
+          yield { key: object.key, modifiedAt: async () => (await aboutFile(object))?.lastModified ?? null };
+        }
+        paginationToken = page.paginationToken;
+      } while (paginationToken);
+    },
+  };
+}
+
+async function aboutFile(file: DriveFile): Promise<ObjectMetaData | null> {
+  try {
+    return await file.getMetaData();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Whether flydrive's error says that there is no such file: the file system's reason, or S3's. */
+function isMissing(error: unknown): boolean {
+  const cause = (error as Error).cause as
+    { code?: string; $metadata?: { httpStatusCode?: number } } | undefined;
+  return cause?.code === "ENOENT" || cause?.code === "ENOTDIR" || cause?.$metadata?.httpStatusCode === 404;
 }

@@ -3,13 +3,13 @@ import type { Storage } from "@ezo/core/platform/storage";
 import type { RequestHandler } from "express";
 
 /** Keys as `media.keys.ts` makes them; nothing else is ever looked for in storage. */
-const FILE = /^\/media\/[0-9a-f]{32}\/[0-9a-f-]+\.(jpg|png|webp|avif|tiff)$/;
+const FILE = /^\/media\/[0-9a-f]{32}\/[0-9a-f-]+\.(jpg|png|webp|avif|gif)$/;
 const TYPES: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
   png: "image/png",
   webp: "image/webp",
   avif: "image/avif",
-  tiff: "image/tiff",
+  gif: "image/gif",
 };
 
 /** Pictures. A url holds its content's hash, so what it names never changes and may be kept for a year. */
@@ -17,20 +17,22 @@ export const mediaFiles =
   (storage: Storage): RequestHandler =>
   async (request, response, next) => {
     if (!request.path.startsWith("/media/")) return next();
-    const extension = FILE.exec(request.path)?.[1];
+    const extension = FILE.exec(request.path)?.[1] ?? "";
+    const type = TYPES[extension];
     const isRead = request.method === "GET" || request.method === "HEAD";
     const key = request.path.slice(1);
-    if (!isRead || !extension || !(await storage.exists(key))) return void response.status(404).end();
-    const etag = `"${key.split("/").slice(1).join("-")}"`;
+    const file = isRead && type ? await storage.find(key) : null;
+    if (!file || !type) return void response.status(404).end();
     response.set({
       "Cache-Control": "public, max-age=31536000, immutable",
-      ETag: etag,
-      "Content-Type": TYPES[extension],
+      "Content-Type": type,
+      "Content-Length": String(file.sizeBytes),
+      ETag: `"${key.slice("media/".length).replaceAll("/", "-")}"`,
     });
-    if (request.get("if-none-match") === etag) return void response.status(304).end();
+    if (request.fresh) return void response.status(304).end();
     if (request.method === "HEAD") return void response.end();
     try {
-      await pipeline(await storage.stream(key), response);
+      await pipeline(await file.stream(), response);
     } catch (error) {
       // A visitor who leaves while a picture is on its way is no error.
       if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { decode, encode, variantsFor } from "@ezo/core/media/media.encode";
+import { createMedia, type MediaService } from "@ezo/core/media/media.service";
+import { loadConfig } from "@ezo/core/platform/config";
+import { type Database, openDatabase } from "@ezo/core/platform/db";
+import { createLog } from "@ezo/core/platform/log";
+import { NotificationListener } from "@ezo/core/platform/notifications";
+import { OUTBOX_CHANNEL } from "@ezo/core/platform/outbox";
+import { openStorage } from "@ezo/core/platform/storage";
+import { startWorkerProcess } from "@ezo/worker/worker";
+import { migrate } from "../prisma/migrate.ts";
+import { startPostgres } from "../scripts/lib/postgres.ts";
+import { median, type Result } from "./lib/report.ts";
+
+const PICTURES = ["p1_hero", "g_kitchen"];
+const ROUNDS = 8;
+
+/**
+ * Variants per second through a real worker (outbox, queue, storage, row) against the same sharp calls in a bare loop
+ * that throws its results away, in alternating rounds on the same pictures.
+ */
+export async function benchImages(): Promise<Result[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), "ezo-bench-"));
+  const postgres = await startPostgres({ dataDir, report: () => undefined });
+  const log = createLog(process.env["TEST_LOG_LEVEL"] ?? "error", "bench");
+  await migrate(postgres.url, () => undefined);
+  const config = loadConfig({ NODE_ENV: "test", DATABASE_URL: postgres.url, DATA_DIR: dataDir });
+  const database = openDatabase({ url: postgres.url, poolSize: 3, log });
+  const media = createMedia({ db: database.prisma, storage: openStorage(config.storageUrl), log });
+  let tell: () => void = () => undefined;
+  const listener = new NotificationListener({
+    url: postgres.url,
+    log,
+    channels: { [OUTBOX_CHANNEL]: () => tell() },
+  });
+  await listener.start();
+  const work: Bench = { database, nextEvent: () => new Promise((resolve) => (tell = resolve)) };
+  const worker = await startWorkerProcess(config, log);
+  try {
+    const ours: number[] = [];
+    const bare: number[] = [];
+    // The first round of each warms code and connections and is not counted.
+    for (let round = 0; round <= ROUNDS; round++) {
+      const pictures = await Promise.all(PICTURES.map(freshCopy));
+      const turns = [
+        async () => ours.push(await rate(() => throughWorker(pictures, media, work))),
+        async () => bare.push(await rate(() => bareLoop(pictures))),
+      ];
+      // Who goes first changes, so that neither always meets the other's garbage or a neighbour's habits.
+      for (const turn of round % 2 ? turns.reverse() : turns) await turn();
+      if (round === 0) ours.length = bare.length = 0;
+    }
+    return [
+      {
+        what: "Image variants through the worker (yardstick: the same sharp calls in a bare loop)",
+        ours: median(ours),
+        yardstick: median(bare),
+        unit: "per second",
+        verdict: "target: ratio >= 0.90",
+      },
+    ];
+  } finally {
+    await worker.stop();
+    await listener.close();
+    await database.close();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+interface Bench {
+  database: Database;
+  /** Resolves with the next event that anybody records: asking again and again would cost what is measured. */
+  nextEvent: () => Promise<void>;
+}
+
+/** The same picture under another hash: what follows a JPEG's end is not part of it. */
+async function freshCopy(name: string): Promise<Buffer> {
+  const bytes = await readFile(new URL(`../prisma/demo/images/${name}.jpg`, import.meta.url));
+  return Buffer.concat([bytes, Buffer.from(randomUUID())]);
+}
+
+/** How many variants per second `work` makes. */
+async function rate(work: () => Promise<number>): Promise<number> {
+  const startedAt = performance.now();
+  const made = await work();
+  return (made / (performance.now() - startedAt)) * 1000;
+}
+
+async function throughWorker(pictures: readonly Buffer[], media: MediaService, work: Bench): Promise<number> {
+  const ids: number[] = [];
+  for (const bytes of pictures) ids.push((await media.add({ bytes, originalName: "bench.jpg" })).id);
+  for (;;) {
+    const changed = work.nextEvent();
+    const rows = await work.database.prisma.media.findMany({ where: { id: { in: ids } } });
+    const failed = rows.find(({ status }) => status === "failed");
+    if (failed) throw new Error(`picture ${failed.id} failed: ${failed.failure ?? ""}`);
+    if (rows.every(({ status }) => status === "ready"))
+      return rows.reduce((sum, { variants }) => sum + (variants as unknown[]).length, 0);
+    await changed;
+  }
+}
+
+async function bareLoop(pictures: readonly Buffer[]): Promise<number> {
+  let made = 0;
+  for (const bytes of pictures) {
+    const picture = await decode(bytes);
+    for (const wanted of variantsFor(picture.raw.width)) {
+      await encode(picture, wanted);
+      made++;
+    }
+  }
+  return made;
+}
