@@ -4,8 +4,6 @@ import { chromiumOptions } from "./chromium.ts";
 /** Browser tests run against the built system, which each Playwright worker starts for itself (see fixtures.ts). */
 export default defineConfig({
   testDir: "browser",
-  // The journeys beside these are still being settled against the new pages; `npx playwright test -c e2e/all.config.ts`.
-  testMatch: ["size.spec.ts"],
   outputDir: "../test-results",
   workers: 1,
   retries: 0,

@@ -272,7 +272,7 @@ test("the menu folds to icons on a desktop and slides in on a phone", async ({ o
   await desktop.getByRole("button", { name: "Expand menu" }).click();
   await expect.poll(async () => (await side.boundingBox())?.width).toBe(18 * 16);
 
-  const phone = await openAdmin("/admin/dashboard", { viewport: PHONE });
+  const phone = await openAdmin("/admin/dashboard", PHONE);
   await expect(phone.getByRole("navigation", { name: "Admin menu" })).toBeHidden();
   await phone.getByRole("button", { name: "Menu", exact: true }).click();
   await phone.getByRole("dialog").getByRole("link", { name: "Requests" }).click();

@@ -11,10 +11,10 @@ import {
 
 /** In Georgian, as staff have it, in both colour schemes, on a desk and in a hand. */
 const LOOKS = [
-  { size: "phone", viewport: PHONE, colorScheme: "light" },
-  { size: "phone", viewport: PHONE, colorScheme: "dark" },
-  { size: "desktop", viewport: DESKTOP, colorScheme: "light" },
-  { size: "desktop", viewport: DESKTOP, colorScheme: "dark" },
+  { size: "phone", ...PHONE, colorScheme: "light" },
+  { size: "phone", ...PHONE, colorScheme: "dark" },
+  { size: "desktop", ...DESKTOP, colorScheme: "light" },
+  { size: "desktop", ...DESKTOP, colorScheme: "dark" },
 ] as const;
 
 async function expectSound(page: Page, scheme: "light" | "dark"): Promise<void> {

@@ -148,7 +148,7 @@ test.describe("a call request reaches the inbox", () => {
   for (const place of ["menu", "footer"] as const)
     test(`from the ${place} on a phone`, async ({ openWindow, openAdmin, system }) => {
       const staff = await openAdmin("/admin/customers?source=call_request");
-      const visitor = await openWindow({ viewport: PHONE, hasTouch: true, isMobile: true });
+      const visitor = await openWindow(PHONE);
       const name = unique("David Cohen");
       const email = `david-${place}-${Date.now()}@example.com`;
       await visit(visitor, "/contact");

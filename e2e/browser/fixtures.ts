@@ -15,8 +15,8 @@ import { type BuiltSystem, STAFF, type StaffAccount, startBuiltSystem } from "..
 import { anEnquiry } from "../stack/factories.ts";
 
 export { expect, LOCALES, STAFF, type Locale, type Page, type StaffAccount };
-export const PHONE = { width: 360, height: 780 };
-export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
+export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 export interface WindowOptions extends Pick<
   BrowserContextOptions,
@@ -73,7 +73,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const storageState = { cookies: [], origins: [{ origin: system.url, localStorage }] };
       const context = await browser.newContext({
         baseURL: system.url,
-        viewport: DESKTOP,
+        ...DESKTOP,
         storageState,
         ...options,
       });
@@ -242,12 +242,15 @@ export async function expectAccessible(
   page: Page,
   options: { isInNativeDialog?: boolean } = {},
 ): Promise<void> {
-  // Fading content has other contrasts for a moment; axe must see it at rest.
+  // Fading content has other contrasts for a moment; axe must see it at rest. What moves for longer moves on purpose.
   await page.evaluate(() =>
     Promise.all(
       document
         .getAnimations()
-        .filter((animation) => animation.effect?.getTiming().iterations !== Infinity)
+        .filter(
+          ({ effect, playState }) =>
+            playState === "running" && Number(effect?.getComputedTiming().endTime) < 2000,
+        )
         .map((animation) => animation.finished.catch(() => undefined)),
     ),
   );

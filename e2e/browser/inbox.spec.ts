@@ -385,7 +385,7 @@ test("an administrator decides who gets mail about requests", async ({ openAdmin
 
 test("on a phone the list leads to the request, and back to its row", async ({ openAdmin, enquire }) => {
   const { name } = await enquire();
-  const page = await openAdmin("/admin/customers", { viewport: PHONE, hasTouch: true, isMobile: true });
+  const page = await openAdmin("/admin/customers", PHONE);
   const { list, row, heading, request, status } = inbox(page);
   await expect(request).toBeHidden();
   await row(name).tap();

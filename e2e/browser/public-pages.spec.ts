@@ -16,61 +16,68 @@ import {
 
 /** Every public page there is; a new one is one line here. */
 const PAGES = [
-  { name: "home", path: "/", label: "header.home", status: 200 },
-  { name: "contact", path: "/contact", label: "header.contact", status: 200 },
-  { name: "missing", path: "/no-such-page", label: "errors.not_found", status: 404 },
+  { name: "home", path: "/", label: "header.home" },
+  { name: "about", path: "/about", label: "header.about" },
+  { name: "projects", path: "/projects", label: "header.projects" },
+  { name: "project", path: "/projects/1", label: "header.projects" },
+  { name: "news", path: "/news", label: "header.news" },
+  { name: "article", path: "/news/1", label: "header.news" },
+  { name: "gallery", path: "/gallery", label: "header.gallery" },
+  { name: "contact", path: "/contact", label: "header.contact" },
+  { name: "terms", path: "/terms", label: "footer.terms" },
+  { name: "privacy", path: "/privacy", label: "footer.privacy" },
+  { name: "cookies", path: "/cookies", label: "footer.cookies" },
+  { name: "missing", path: "/no-such-page", label: "errors.not_found" },
 ] as const;
-const SIZES = [
-  { name: "phone", viewport: PHONE },
-  { name: "desktop", viewport: DESKTOP },
-] as const;
+const isMissing = (name: (typeof PAGES)[number]["name"]) => name === "missing";
+/** The browser reports the missing page's own status as an error. */
+const OWN_STATUS = { expects: /status of 404 .*no-such-page/ };
 
-for (const { name, path, label, status } of PAGES)
-  for (const locale of LOCALES)
-    for (const size of SIZES)
-      test(`the ${name} page in ${locale} on a ${size.name} is whole and accessible`, async ({
-        openWindow,
-      }) => {
-        const page = await openWindow({
-          viewport: size.viewport,
-          // The browser reports the missing page's own status as an error.
-          ...(status === 404 && { expects: /status of 404 .*no-such-page/ }),
-        });
-        const calls = watchApi(page);
-        const response = await page.goto(inLocale(locale, path));
-        await untilAlive(page);
-
-        expect(response?.status()).toBe(status);
-        await expect(page).toHaveTitle(`${text(locale, label)} · Ezo`);
-        await expect(page.locator("html")).toHaveAttribute("lang", locale);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-        await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
-        expect(calls, "calls for what the page already holds").toEqual([]);
+for (const { name, path, label } of PAGES)
+  for (const size of ["phone", "desktop"] as const)
+    test(`the ${name} page is whole and accessible on a ${size}`, async ({ openWindow }) => {
+      const page = await openWindow({
+        ...(size === "phone" ? PHONE : DESKTOP),
+        ...(isMissing(name) && OWN_STATUS),
       });
-
-for (const { name, path, status } of PAGES)
-  test(`the ${name} page names its address in every language to search engines`, async ({ openWindow }) => {
-    const page = await openWindow({
-      javaScriptEnabled: false,
-      ...(status === 404 && { expects: /status of 404/ }),
+      const calls = watchApi(page);
+      for (const locale of LOCALES)
+        await test.step(locale, async () => {
+          const response = await page.goto(inLocale(locale, path));
+          await untilAlive(page);
+          expect(response?.status()).toBe(isMissing(name) ? 404 : 200);
+          await expect(page).toHaveTitle(`${text(locale, label)} · Ezo`);
+          await expect(page.locator("html")).toHaveAttribute("lang", locale);
+          await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+          await expectNoSidewaysScroll(page);
+          await expectAccessible(page);
+          expect(calls, "calls for what the page already holds").toEqual([]);
+        });
     });
-    await page.goto(inLocale("en", path));
-    const links = await linksOfHead(page);
-    if (status === 404) {
-      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-      return expect(links).toEqual([]);
-    }
-    await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
-    await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S{3}/);
-    expect(links).toEqual([
-      `canonical ${inLocale("en", path)}`,
-      `alternate ka ${path}`,
-      `alternate en ${inLocale("en", path)}`,
-      `alternate ru ${inLocale("ru", path)}`,
-      `alternate x-default ${path}`,
-    ]);
-  });
+
+test("every page names its address in each language to search engines; a missing one asks to be left out", async ({
+  openWindow,
+}) => {
+  const page = await openWindow({ javaScriptEnabled: false, ...OWN_STATUS });
+  for (const { name, path } of PAGES)
+    await test.step(name, async () => {
+      await page.goto(inLocale("en", path));
+      const links = await linksOfHead(page);
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S{3}/);
+      if (isMissing(name)) {
+        await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+        return expect(links).toEqual([]);
+      }
+      await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+      expect(links).toEqual([
+        `canonical ${inLocale("en", path)}`,
+        `alternate ka ${path}`,
+        `alternate en ${inLocale("en", path)}`,
+        `alternate ru ${inLocale("ru", path)}`,
+        `alternate x-default ${path}`,
+      ]);
+    });
+});
 
 test.describe("changing the language", () => {
   test("covers the page, and loads it anew in the new language after 1200 ms", async ({
@@ -148,7 +155,7 @@ test.describe("the menu on a phone", () => {
   test("keeps the focus and the page still while it is open, and gives both back on Escape", async ({
     openWindow,
   }) => {
-    const page = await openWindow({ viewport: PHONE });
+    const page = await openWindow(PHONE);
     await visit(page, "/en/contact");
     const opener = page.getByRole("button", { name: "Menu" });
     await opener.click();
@@ -175,7 +182,7 @@ test.describe("the menu on a phone", () => {
   });
 
   test("shows its items one after another, 50 ms apart", async ({ openWindow }) => {
-    const page = await openWindow({ viewport: PHONE });
+    const page = await openWindow(PHONE);
     await visit(page, "/en");
     await page.getByRole("button", { name: "Menu" }).click();
     const items = page.getByRole("dialog", { name: "Menu" }).getByRole("listitem");
@@ -187,7 +194,7 @@ test.describe("the menu on a phone", () => {
   });
 
   test("leads to a page, hands it the focus, and closes", async ({ openWindow }) => {
-    const page = await openWindow({ viewport: PHONE });
+    const page = await openWindow(PHONE);
     await visit(page, "/en/contact");
     await page.getByRole("button", { name: "Menu" }).click();
     const menu = page.getByRole("dialog", { name: "Menu" });
@@ -245,7 +252,7 @@ test.describe("without JavaScript", () => {
   });
 
   test("a phone's menu button leads to the site map", async ({ openWindow }) => {
-    const page = await openWindow({ viewport: PHONE, javaScriptEnabled: false });
+    const page = await openWindow({ ...PHONE, javaScriptEnabled: false });
     await page.goto("/en/contact");
     await page.getByRole("button", { name: "Menu" }).click();
     await expect(page.getByRole("navigation", { name: "Site map" })).toBeInViewport();
