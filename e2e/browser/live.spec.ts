@@ -30,7 +30,7 @@ test("when the server dies and comes back, open pages say so, and go on with wha
   system,
 }) => {
   const page = await openAdmin("/admin/customers", {
-    expects: /ERR_CONNECTION_REFUSED|WebSocket connection/,
+    expects: /ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|WebSocket connection/,
   });
   await expect(live(page, "Live")).toBeVisible();
   await system.kill("server");

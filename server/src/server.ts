@@ -22,7 +22,7 @@ import { createProjects } from "@ezo/core/projects/projects.service";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 import { createSessions } from "@ezo/core/users/sessions.service";
 import compression from "compression";
-import type { Express } from "express";
+import type { Express, RequestHandler } from "express";
 import { createApp } from "./http/app.ts";
 import { createAuthenticate } from "./http/authenticate.ts";
 import { discovery } from "./http/discovery.ts";
@@ -112,7 +112,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     everywhere: [
       metrics.measure,
       securityHeaders({ isHttps: config.publicUrl.startsWith("https:"), isDev: config.isDev }),
-      compression(),
+      exceptPosts(compression()),
     ],
     metrics: metricsHandler(metrics.registry, config.metricsToken),
     site: (api) => [
@@ -152,3 +152,9 @@ function listen(http: HttpServer, config: Config): Promise<void> {
     });
   });
 }
+
+/** Answers to a POST are a line of JSON: not worth the wrapping of every response it takes to compress some. */
+const exceptPosts =
+  (handler: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    request.method === "POST" ? next() : handler(request, response, next);

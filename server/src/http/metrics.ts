@@ -24,18 +24,18 @@ export function createMetrics(openSockets: () => number) {
   const measure: RequestHandler = (request, response, next) => {
     const stop = durations.startTimer();
     response.once("finish", () =>
-      stop({ method: request.method, route: routeOf(request), status: response.statusCode }),
+      stop({ method: request.method, route: routeOf(response), status: response.statusCode }),
     );
     next();
   };
   return { registry, measure };
 }
 
-/** The route's pattern, never the path itself: ids as labels would grow without bound. */
-const routeOf = (request: Request): string => {
-  const route = (request.route as { path?: unknown } | undefined)?.path;
-  return typeof route === "string" ? `${request.baseUrl}${route}` : "other";
+/** Says under which pattern a request is counted; never the path itself: ids as labels would grow without bound. */
+export const nameRoute = (response: Response, pattern: string): void => {
+  (response.locals as { route?: string }).route = pattern;
 };
+const routeOf = (response: Response): string => (response.locals as { route?: string }).route ?? "other";
 
 /** Metrics are for whoever holds the token, or for this machine itself (not for what a proxy on it forwards). */
 export function mayReadMetrics(request: Request, token: string | undefined): boolean {

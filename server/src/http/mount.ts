@@ -10,9 +10,10 @@ import type {
 import type { Locale } from "@ezo/contract/locale";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { Actor } from "@ezo/core/users/actor";
-import type { Request, Response, Router } from "express";
+import type { Request, RequestHandler, Response, Router } from "express";
 import type { z } from "zod";
 import { fieldErrorsOf } from "./field-errors.ts";
+import { nameRoute } from "./metrics.ts";
 import { requestLocale } from "./request-locale.ts";
 
 /** What a handler may know of its call beside the parsed input. */
@@ -63,6 +64,7 @@ export function createApi(router: Router, authenticate: Authenticate): Api {
     request: Request,
     response: Response,
   ) {
+    nameRoute(response, `/api${definition.path}`);
     const actor = definition.role === "public" ? null : await authenticate(request, response);
     if (definition.role !== "public" && !actor) throw new AppError("unauthorized");
     if (definition.role === "admin" && actor?.role !== "admin") throw new AppError("forbidden");
@@ -80,14 +82,22 @@ export function createApi(router: Router, authenticate: Authenticate): Api {
     sendJson(request, response, JSON.stringify({ success: true, ...parseAnswer(definition, body) }));
   }
 
+  // Express tries its routes one after another; a path without parameters is found at once.
+  const exact = new Map<string, RequestHandler>();
+  router.use((request, response, next) => {
+    const found = exact.get(`${request.method} ${request.path}`);
+    return found ? found(request, response, next) : next();
+  });
+
   return {
     mounted: () => [...handlers.values()].map(({ definition }) => definition),
     mount: (definition, handler) => {
       handlers.set(nameOf(definition), { definition, handler: handler as unknown as AnyHandler });
       const method: Method = definition.method;
-      router[method](definition.path, (request, response) =>
-        respond(definition, handler as unknown as AnyHandler, request, response),
-      );
+      const answer: RequestHandler = (request, response) =>
+        respond(definition, handler as unknown as AnyHandler, request, response);
+      router[method](definition.path, answer);
+      if (!definition.path.includes(":")) exact.set(`${method.toUpperCase()} ${definition.path}`, answer);
     },
     call: async (definition, input, context) => {
       const mounted = handlers.get(nameOf(definition));
