@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Session, TOKEN_KEY } from "./session.ts";
+import { TOKEN_KEY } from "../../shared/api/stored-token.ts";
+import { Session } from "./session.ts";
 
 const nana = { id: 1, name: "Nana", email: "nana@ezo.example", role: "admin" };
 

@@ -2,9 +2,7 @@ import { type AuthUser, getUser, login, logout } from "@ezo/contract/auth";
 import type { RouteInput } from "@ezo/contract/route";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { httpCaller, type WebCaller } from "../../shared/api/http-caller.ts";
-
-/** Where the token lives (specification, section 4, "Auth"); other tabs watch the same entry. */
-export const TOKEN_KEY = "ezo_token";
+import { TOKEN_KEY } from "../../shared/api/stored-token.ts";
 
 export type SessionState =
   | { kind: "guest"; because: "absent" | "signed_out" | "expired" | "unreachable" }

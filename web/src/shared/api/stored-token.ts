@@ -1,5 +1,5 @@
-/** Where a member of staff's token lives; the public site sends it along too (specification, section 7). */
-const TOKEN_KEY = "ezo_token";
+/** Where a member of staff's token lives (specification, section 4, "Auth"); the public site sends it along too (section 7). */
+export const TOKEN_KEY = "ezo_token";
 
 export function storedToken(): string | null {
   try {
