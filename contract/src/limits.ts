@@ -92,3 +92,8 @@ export const BULK_MAX_IDS = 500;
 export const NOTE_MAX_LENGTH = 4000;
 /** How long the inbox offers to take an action back. */
 export const UNDO_WINDOW_MS = 10_000;
+
+/** How long the last good copy of a public answer may stand in while the database is away. */
+export const CACHE_STALE_MS = 10 * 60 * 1000;
+/** Longer addresses are nobody's page. */
+export const CACHED_URL_MAX_LENGTH = 300;

@@ -1,5 +1,6 @@
 import { listCustomers, sendEnquiry } from "@ezo/contract/customers";
 import { afterEach, describe, expect, it } from "vitest";
+import { failureOf } from "../stack/failure.ts";
 import { anEnquiry } from "../stack/factories.ts";
 import { ADMIN, type Stack, startStack } from "../stack/stack.ts";
 
@@ -41,6 +42,41 @@ describe("an answered enquiry", () => {
     await app.drain();
     for (const { email } of enquiries) expect(app.mailbox.to(email)).toHaveLength(1);
     expect(app.mailbox.to(ADMIN)).toHaveLength(enquiries.length);
+  });
+
+  it("is refused while the database is away, and taken and delivered as ever when it is back", async () => {
+    const app = (stack = await startStack({ servers: 2 }));
+    const token = await app.token();
+    const live = await app.live(token, 1);
+    const kept = anEnquiry();
+    await app.call(sendEnquiry, { body: kept });
+    await app.databaseGate.close();
+    const refused = await failureOf(app.call(sendEnquiry, { body: anEnquiry() }));
+    expect(refused.status).toBe(503);
+    expect((await fetch(`${app.url()}/readyz`)).status).toBe(503);
+
+    const isBack = new Promise((resolve) => live.socket.once("connect", resolve as () => void));
+    await app.databaseGate.open();
+    const enquiry = anEnquiry();
+    const headers = { "idempotency-key": "after the outage" };
+    const sent = () => app.call(sendEnquiry, { body: enquiry }, { headers });
+    await expect
+      .poll(
+        () =>
+          sent().then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(true);
+    if (app.mode === "postgres") await isBack;
+    const later = anEnquiry();
+    await app.call(sendEnquiry, { body: later });
+    await live.waitFor("customer:created", ({ email }) => email === later.email);
+    for (const { email } of [kept, enquiry]) await app.mailbox.waitFor(email);
+    await app.drain();
+    for (const { email } of [kept, enquiry]) expect(app.mailbox.to(email)).toHaveLength(1);
   });
 });
 

@@ -14,6 +14,7 @@ import { createTestDatabase } from "./database.ts";
 import { drained } from "./drained.ts";
 import { type LiveClient, openLive } from "./live-client.ts";
 import { type Mailbox, startMailbox } from "./mailbox.ts";
+import { openGate, type TcpGate } from "./tcp-gate.ts";
 import { startRedis, type TestRedis } from "./redis.ts";
 
 export const PASSWORD = "a long enough password";
@@ -34,6 +35,8 @@ export interface Stack {
   token: (email?: string) => Promise<string>;
   live: (token: string, server?: number) => Promise<LiveClient>;
   startWorker: () => Promise<RunningWorker>;
+  /** The servers' and workers' way to the database; the test itself has another. */
+  databaseGate: TcpGate;
   /** Resolves when every event is handed on and no job waits or runs. */
   drain: () => Promise<void>;
   stop: () => Promise<void>;
@@ -53,14 +56,19 @@ export async function startStack(
     startMailbox(),
     mode === "redis" ? startRedis() : undefined,
   ]);
+  const databaseUrl = new URL(testDatabase.url);
+  const databaseGate = await openGate({ host: databaseUrl.hostname, port: Number(databaseUrl.port) });
+  databaseUrl.port = String(databaseGate.port);
   const config: Config = {
     ...loadConfig({
       NODE_ENV: "test",
       DATA_DIR: dataDir,
-      DATABASE_URL: testDatabase.url,
+      DATABASE_URL: databaseUrl.href,
       SMTP_URL: mailbox.url,
       LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent",
       RATE_LIMIT_SCALE: "1000",
+      // Tests write rows past the services that would tell the cache.
+      CACHE_SECONDS: "0",
       PUBLIC_URL: "https://ezo.test",
       ...(redis ? { REDIS_URL: redis.url } : {}),
       ...options.env,
@@ -115,6 +123,7 @@ export async function startStack(
       return client;
     },
     startWorker,
+    databaseGate,
     drain: () => drained(database, queues),
     stop: async () => {
       lives.forEach((client) => client.close());
@@ -122,6 +131,7 @@ export async function startStack(
       await queues.close();
       await database.close();
       await Promise.all([mailbox.close(), redis?.close()]);
+      await databaseGate.close();
       await testDatabase.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,6 +1,9 @@
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { CACHE_STALE_MS } from "@ezo/contract/limits";
 import { createAbout } from "@ezo/core/about/about.service";
+import { ALL_TAGS, AnswerCache } from "@ezo/core/cache/answer-cache";
+import { createSharedTier } from "@ezo/core/cache/shared-tier";
 import { createContact } from "@ezo/core/contact/contact.service";
 import { createCustomers } from "@ezo/core/customers/customers.service";
 import { createDashboard } from "@ezo/core/dashboard/dashboard.service";
@@ -10,11 +13,12 @@ import { createLegal } from "@ezo/core/legal/legal.service";
 import { createNews } from "@ezo/core/news/news.service";
 import { createNotificationSettings } from "@ezo/core/notification-settings/notification-settings.service";
 import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config";
-import { openDatabase } from "@ezo/core/platform/db";
+import { isDatabaseUnavailable, openDatabase } from "@ezo/core/platform/db";
 import { createLiveAdapter, liveBusOver } from "@ezo/core/platform/live-bus";
 import type { Log } from "@ezo/core/platform/log";
 import { createOncePer } from "@ezo/core/platform/once-per";
-import { createWaker } from "@ezo/core/platform/outbox";
+import { NotificationListener } from "@ezo/core/platform/notifications";
+import { CACHE_CHANNEL, createWaker } from "@ezo/core/platform/outbox";
 import { createRateLimits } from "@ezo/core/platform/rate-limit";
 import { connectRedis, firstAttempt } from "@ezo/core/platform/redis";
 import { openStorage } from "@ezo/core/platform/storage";
@@ -23,6 +27,7 @@ import { createTranslations } from "@ezo/core/translations/translations.service"
 import { createSessions } from "@ezo/core/users/sessions.service";
 import compression from "compression";
 import type { Express, RequestHandler } from "express";
+import { createFront, headersOf } from "./cache/front.ts";
 import { createApp } from "./http/app.ts";
 import { createAuthenticate } from "./http/authenticate.ts";
 import { discovery } from "./http/discovery.ts";
@@ -31,7 +36,7 @@ import { mediaFiles } from "./http/media-files.ts";
 import { createMetrics, metricsHandler } from "./http/metrics.ts";
 import { securityHeaders } from "./http/security.ts";
 import { createLiveServer } from "./live/live-server.ts";
-import { createSite } from "./render/site.ts";
+import { createSite, isFailedPage, type OnServed } from "./render/site.ts";
 import { adminRoutes } from "./routes/admin.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { customerRoutes } from "./routes/customers.ts";
@@ -74,8 +79,16 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const notificationSettings = createNotificationSettings(database.prisma);
 
   let app: Express | undefined;
-  const http = createServer((request, response) => void app?.(request, response));
-  const liveAdapter = createLiveAdapter({ redisUrl: config.redisUrl, pool: liveDatabase.pool, log });
+  let front: ReturnType<typeof createFront> = () => false;
+  const http = createServer((request, response) => {
+    if (!front(request, response)) app?.(request, response);
+  });
+  const liveAdapter = createLiveAdapter({
+    redisUrl: config.redisUrl,
+    pool: liveDatabase.pool,
+    onReturn: () => liveServer.cutConnections(),
+    log,
+  });
   const liveServer = createLiveServer({
     http,
     adapter: liveAdapter.adapter,
@@ -84,7 +97,6 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     log,
   });
   const live = liveBusOver(liveServer.io);
-  const metrics = createMetrics(() => liveServer.io.engine.clientsCount);
   const site = await createSite({
     isDev: config.isDev,
     webDir: new URL("../../web/", import.meta.url),
@@ -93,8 +105,37 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     log,
   });
 
+  const answers = new AnswerCache({
+    maxBytes: config.cacheMegabytes * 1024 * 1024,
+    freshMs: config.cacheSeconds * 1000,
+    staleMs: CACHE_STALE_MS,
+    isOutage: (error) => isDatabaseUnavailable(error) || isFailedPage(error),
+    shared: redis && createSharedTier({ redis, build: site.build, log }),
+  });
+  const invalidations = new NotificationListener({
+    url: databaseUrl,
+    log,
+    channels: { [CACHE_CHANNEL]: (tags) => answers.invalidate(JSON.parse(tags) as string[]) },
+    // What changed while nobody listened is not known.
+    onConnect: () => answers.invalidate([ALL_TAGS]),
+  });
+  await invalidations.start();
+  const metrics = createMetrics({
+    openSockets: () => liveServer.io.engine.clientsCount,
+    cache: () => answers.figures(),
+  });
+  const onServed: OnServed = ({ ip, headers }, { viewedArticles }) => {
+    for (const id of viewedArticles) void news.countView(id, `${ip ?? ""} ${headers["user-agent"] ?? ""}`);
+  };
+  const security = securityHeaders({
+    isHttps: config.publicUrl.startsWith("https:"),
+    isDev: config.isDev,
+  });
+
   app = createApp({
     log,
+    answers,
+    onServed,
     translations,
     authenticate: createAuthenticate(sessions, config.jwtSecret),
     mountRoutes: ({ mount }) => {
@@ -109,20 +150,18 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       redis,
       migrationsDir: new URL("../../prisma/migrations/", import.meta.url),
     }),
-    everywhere: [
-      metrics.measure,
-      securityHeaders({ isHttps: config.publicUrl.startsWith("https:"), isDev: config.isDev }),
-      exceptPosts(compression()),
-    ],
+    everywhere: [metrics.measure, security, exceptPosts(compression())],
     metrics: metricsHandler(metrics.registry, config.metricsToken),
     site: (api) => [
       mediaFiles(openStorage(config.storageUrl)),
       discovery({ origin: config.publicUrl, projects, news, translations }),
-      ...site.handlers(api),
+      ...site.handlers({ api, answers, onServed }),
     ],
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
   });
+
+  front = createFront({ answers, pageKeyOf: site.pageKeyOf, headers: headersOf(security) });
 
   await listen(http, config);
   const { port } = http.address() as AddressInfo;
@@ -134,6 +173,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       http.closeIdleConnections();
       await liveServer.close();
       await closed;
+      await invalidations.close();
       await site.close();
       await liveAdapter.close();
       redis?.disconnect();

@@ -35,16 +35,6 @@ export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: 
     return records.map((record) => presentSummary(record, locale));
   };
 
-  /** Reading must not wait for the count, nor fail with it. */
-  const countView = async (id: number, visitor: string): Promise<void> => {
-    try {
-      if (await oncePer(`view:${id}:${visitor}`, NEWS_VIEW_WINDOW_MS))
-        await db.article.updateMany({ where: { id }, data: { views: { increment: 1 } } });
-    } catch (err) {
-      log.warn({ err, articleId: id }, "a view was not counted");
-    }
-  };
-
   return {
     async list(
       locale: Locale,
@@ -73,18 +63,23 @@ export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: 
     ofCategory: (locale: Locale, category: NewsCategory): Promise<ArticleSummary[]> =>
       find(locale, { category }),
 
-    /** One article with others of its category, filled up with the newest. Counts the view of `visitor`. */
-    async get(
-      locale: Locale,
-      id: number,
-      visitor: string | undefined,
-    ): Promise<Omit<Article, "translations">> {
+    /** Counts one view per `visitor` and article in 30 minutes. Never throws: reading must not fail with the count. */
+    async countView(id: number, visitor: string): Promise<void> {
+      try {
+        if (await oncePer(`view:${id}:${visitor}`, NEWS_VIEW_WINDOW_MS))
+          await db.article.updateMany({ where: { id }, data: { views: { increment: 1 } } });
+      } catch (err) {
+        log.warn({ err, articleId: id }, "a view was not counted");
+      }
+    },
+
+    /** One article with others of its category, filled up with the newest. */
+    async get(locale: Locale, id: number): Promise<Omit<Article, "translations">> {
       const record = await db.article.findFirst({
         where: { AND: [isPublic(), { id }] },
         include: detailInclude,
       });
       if (!record) throw new AppError("not_found");
-      if (visitor) void countView(id, visitor);
       const others = { id: { not: id } };
       const sameKind = await find(
         locale,

@@ -38,6 +38,9 @@ const Environment = z.object({
   /** Express's `trust proxy`: a number of hops, or a list of addresses and subnets. */
   TRUST_PROXY: z.string().default(""),
   RATE_LIMIT_SCALE: z.coerce.number().min(0).max(1_000_000).default(1),
+  /** How long a public answer is served from the cache without another look; 0 turns the cache off. */
+  CACHE_SECONDS: z.coerce.number().int().min(0).max(86_400).default(60),
+  CACHE_MEGABYTES: z.coerce.number().int().min(1).max(16_384).default(64),
   METRICS_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
   MAIL_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(5),
   IMAGE_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(1),
@@ -65,6 +68,8 @@ export interface Config {
   logLevel: string;
   trustProxy: string | number | false;
   rateLimitScale: number;
+  cacheSeconds: number;
+  cacheMegabytes: number;
   metricsToken: string | undefined;
   mailConcurrency: number;
   imageConcurrency: number;
@@ -104,6 +109,9 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
     trustProxy: /^\d+$/.test(env.TRUST_PROXY) ? Number(env.TRUST_PROXY) : env.TRUST_PROXY || false,
     rateLimitScale: env.RATE_LIMIT_SCALE,
+    // While developing, a page must show what was just written.
+    cacheSeconds: env.EZO_DEV ? 0 : env.CACHE_SECONDS,
+    cacheMegabytes: env.CACHE_MEGABYTES,
     metricsToken: env.METRICS_TOKEN,
     mailConcurrency: env.MAIL_CONCURRENCY,
     imageConcurrency: env.IMAGE_CONCURRENCY,

@@ -22,8 +22,11 @@ export function openDatabase(options: { url: string; poolSize: number; log: Log 
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // An idle connection that the server closes would otherwise end the process.
-  pool.on("error", (err) => options.log.warn({ err }, "idle database connection lost"));
+  // A connection that the server closes would otherwise end the process, idle or held by a library that listens on it.
+  pool.on("connect", (client) =>
+    client.on("error", (err: Error) => options.log.warn({ err: err.message }, "database connection lost")),
+  );
+  pool.on("error", () => undefined); // Told by the connection itself.
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: false }),
     transactionOptions: { maxWait: 10_000, timeout: 15_000 },

@@ -7,7 +7,7 @@ import {
 } from "@ezo/contract/live";
 import { createAdapter as createPostgresAdapter } from "@socket.io/postgres-adapter";
 import { createAdapter as createRedisAdapter } from "@socket.io/redis-streams-adapter";
-import type pg from "pg";
+import pg from "pg";
 import type { Adapter } from "socket.io-adapter";
 import type { z } from "zod";
 import type { Log } from "./log.ts";
@@ -53,10 +53,14 @@ export interface LiveAdapter {
   close: () => Promise<void>;
 }
 
-/** Socket.IO's bus between processes: Redis streams on several machines, else PostgreSQL's NOTIFY. */
+/**
+ * Socket.IO's bus between processes: Redis streams on several machines, else PostgreSQL's NOTIFY. `onReturn` is called
+ * when PostgreSQL's bus stands again after a loss: what was said in between is not known here.
+ */
 export function createLiveAdapter(options: {
   redisUrl: string | undefined;
   pool: pg.Pool;
+  onReturn?: () => void;
   log: Log;
 }): LiveAdapter {
   if (options.redisUrl) {
@@ -68,10 +72,29 @@ export function createLiveAdapter(options: {
     };
   }
   return {
-    adapter: createPostgresAdapter(options.pool, {
+    adapter: createPostgresAdapter(listeningPool(options), {
       channelPrefix: "ezo_live",
       errorHandler: (err: Error) => options.log.warn({ err }, "live bus error"),
     }),
     close: async () => undefined,
   };
+}
+
+/**
+ * The pool as the adapter uses it: statements go to the pool, but the client on which it listens for ever is one of its
+ * own. The adapter never gives a lost client back, and with it the pool would lose a place at every loss.
+ */
+function listeningPool(options: { pool: pg.Pool; onReturn?: () => void; log: Log }): pg.Pool {
+  const { pool, onReturn, log } = options;
+  let isFirst = true;
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: pool.options.connectionString, keepAlive: true });
+    client.on("error", (err) => log.warn({ err: err.message }, "live bus connection lost"));
+    await client.connect();
+    // The adapter listens on its channels right after this, on the same connection and so before anything else.
+    if (!isFirst) setImmediate(() => onReturn?.());
+    isFirst = false;
+    return Object.assign(client, { release: () => void client.end() });
+  };
+  return { query: pool.query.bind(pool), connect } as unknown as pg.Pool;
 }

@@ -7,6 +7,10 @@ import type { DomainEventName, DomainEventPayload } from "./events.ts";
 
 /** The channel whose NOTIFY wakes the relay; PostgreSQL delivers it at commit. */
 export const OUTBOX_CHANNEL = "ezo_outbox";
+/** The channel on which every server hears at commit which tags of public answers have become invalid. */
+export const CACHE_CHANNEL = "ezo_cache";
+/** PostgreSQL refuses longer notifications (8,000 bytes). */
+const NOTIFY_MAX_LENGTH = 7900;
 /** What an enquiry may wait for company on its way to the relay, and far below what a person notices. */
 const WAKE_EVERY_MS = 10;
 
@@ -25,6 +29,23 @@ export async function record<N extends DomainEventName>(
       values (${name}, ${JSON.stringify(payload)}::jsonb, ${currentRequestId() ?? null})
     )
     select pg_notify(${OUTBOX_CHANNEL}, '')`;
+  const tags = invalidatedBy(name, payload);
+  if (tags.length > 0) await notifyCaches(tx, tags);
+}
+
+/** Tells every server, when the transaction commits, that answers with these tags are no longer true. */
+export async function notifyCaches(tx: Pick<Tx, "$executeRaw">, tags: readonly string[]): Promise<void> {
+  const text = JSON.stringify(tags);
+  await tx.$executeRaw`select pg_notify(${CACHE_CHANNEL}, ${text.length > NOTIFY_MAX_LENGTH ? '["*"]' : text})`;
+}
+
+function invalidatedBy<N extends DomainEventName>(
+  name: N,
+  payload: DomainEventPayload<N>,
+): readonly string[] {
+  if (name === "content.changed") return (payload as DomainEventPayload<"content.changed">).tags;
+  // A picture whose variants are made is shown with other sources.
+  return name === "media.ready" ? ["media"] : [];
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AnswerCache } from "@ezo/core/cache/answer-cache";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { Log } from "@ezo/core/platform/log";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
@@ -8,6 +9,7 @@ import { docsPage } from "./docs-page.ts";
 import { createErrorHandler } from "./errors.ts";
 import type { Readiness } from "./health.ts";
 import { openApiDocument } from "./openapi.ts";
+import type { OnServed } from "../render/site.ts";
 import { requestId } from "./request-id.ts";
 
 const BODY_LIMIT = "256kb";
@@ -16,6 +18,8 @@ export interface AppParts {
   log: Log;
   translations: TranslationsService;
   authenticate: ReturnType<typeof createAuthenticate>;
+  answers: AnswerCache;
+  onServed: OnServed;
   mountRoutes: (api: Api) => void;
   readiness: () => Promise<Readiness>;
   /** Middleware that every answer passes: security headers, metrics. */
@@ -44,7 +48,7 @@ export function createApp(parts: AppParts): Express {
   app.use(requestId(parts.log), ...parts.everywhere);
 
   const router = Router({ caseSensitive: true });
-  const api = createApi(router, parts.authenticate);
+  const api = createApi(router, parts);
   parts.mountRoutes(api);
   let document: ReturnType<typeof openApiDocument> | undefined;
   const description = () => (document ??= openApiDocument(api.mounted(), parts.publicUrl));

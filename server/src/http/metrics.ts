@@ -1,8 +1,9 @@
 import type { Request, RequestHandler, Response } from "express";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { CacheFigures } from "@ezo/core/cache/answer-cache";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /** Prometheus figures of this process: Node's own, request durations by route, open live connections. */
-export function createMetrics(openSockets: () => number) {
+export function createMetrics(figures: { openSockets: () => number; cache: () => CacheFigures }) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "ezo_" });
   const durations = new Histogram({
@@ -17,7 +18,28 @@ export function createMetrics(openSockets: () => number) {
     help: "Open Socket.IO connections",
     registers: [registry],
     collect() {
-      this.set(openSockets());
+      this.set(figures.openSockets());
+    },
+  });
+
+  new Gauge({
+    name: "ezo_cache_bytes",
+    help: "Public answers kept in this process's memory",
+    registers: [registry],
+    collect() {
+      this.set(figures.cache().bytes);
+    },
+  });
+  new Counter({
+    name: "ezo_cache_answers_total",
+    help: "Public answers by where they came from: memory (hit), the shared tier, computed (miss), an old copy (stale)",
+    labelNames: ["outcome"],
+    registers: [registry],
+    collect() {
+      const { hits, shared, misses, stale } = figures.cache();
+      this.reset();
+      for (const [outcome, count] of Object.entries({ hit: hits, shared, miss: misses, stale }))
+        this.inc({ outcome }, count);
     },
   });
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type {
   Method,
   ParsedInput,
@@ -7,13 +6,20 @@ import type {
   RouteOutput,
   HandlerOutput,
 } from "@ezo/contract/route";
+import { CACHED_URL_MAX_LENGTH } from "@ezo/contract/limits";
 import type { Locale } from "@ezo/contract/locale";
+import { ALL_TAGS, type AnswerCache } from "@ezo/core/cache/answer-cache";
+import { compressed, plainAnswer, type StoredAnswer } from "@ezo/core/cache/stored-answer";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { Actor } from "@ezo/core/users/actor";
 import type { Request, RequestHandler, Response, Router } from "express";
 import type { z } from "zod";
+import { type Dependencies, dependenciesOf, isCached, isKnownQuery, nameOf } from "../cache/cached-routes.ts";
+import { apiKey } from "../cache/front.ts";
+import { sendAnswer } from "../cache/send-answer.ts";
 import { fieldErrorsOf } from "./field-errors.ts";
 import { nameRoute } from "./metrics.ts";
+import type { OnServed } from "../render/site.ts";
 import { requestLocale } from "./request-locale.ts";
 
 /** What a handler may know of its call beside the parsed input. */
@@ -23,6 +29,8 @@ export interface CallContext {
   address: string;
   userAgent: string;
   idempotencyKey: string | undefined;
+  /** Told what an answer made in process depends on; undefined when it must not be kept at all. */
+  dependsOn?: (dependencies: Dependencies | undefined) => void;
 }
 type ContextOf<D extends RouteDefinition> = D["role"] extends "public"
   ? CallContext
@@ -53,10 +61,16 @@ export interface Api {
  * Binds contract routes to handlers: checks the role, parses the input, calls, then parses the *answer* too, so that
  * a new column cannot leak. Express 5 forwards rejections to the error handler.
  */
-export function createApi(router: Router, authenticate: Authenticate): Api {
+export function createApi(
+  router: Router,
+  options: {
+    authenticate: Authenticate;
+    answers: AnswerCache;
+    onServed: OnServed;
+  },
+): Api {
+  const { authenticate, answers, onServed } = options;
   const handlers = new Map<string, { definition: RouteDefinition; handler: AnyHandler }>();
-  /** The built site brings its own copy of the contract, so routes are told apart by name, not by identity. */
-  const nameOf = ({ method, path }: RouteDefinition) => `${method} ${path}`;
 
   async function respond(
     definition: RouteDefinition,
@@ -73,13 +87,43 @@ export function createApi(router: Router, authenticate: Authenticate): Api {
       query: foldLists(request.query),
       body: request.body ?? {},
     });
-    const answer = handler(input, { ...contextOf(request), ...(actor ? { actor } : {}) });
+    const context = { ...contextOf(request), ...(actor ? { actor } : {}) };
+    if (isCached(definition))
+      return respondFinished(definition, () => handler(input, context), input, request, response);
+    const answer = handler(input, context);
     response.status(definition.status ?? 200);
     response.set("Cache-Control", definition.role === "public" ? "no-cache" : "no-store");
     if (definition.produces === "text/csv") return sendCsv(response, answer as AsyncIterable<string>);
     const body = await answer;
     if (definition.produces) return response.type(definition.produces).send(body as string);
-    sendJson(request, response, JSON.stringify({ success: true, ...parseAnswer(definition, body) }));
+    const json = JSON.stringify({ success: true, ...parseAnswer(definition, body) });
+    if (request.method === "GET") sendAnswer(request, response, jsonAnswer(json, "no-store"));
+    else response.type("json").send(json);
+  }
+
+  /** A public answer that many will ask for: kept when it may be, and only computed when it is not there. */
+  async function respondFinished(
+    definition: RouteDefinition,
+    handle: () => unknown,
+    input: { params?: unknown },
+    request: Request,
+    response: Response,
+  ): Promise<void> {
+    const isStorable =
+      answers.isOn &&
+      request.originalUrl.length <= CACHED_URL_MAX_LENGTH &&
+      isKnownQuery(definition, request.query);
+    const compute = async () => {
+      const body = parseAnswer(definition, await handle());
+      const json = JSON.stringify({ success: true, ...body });
+      const plain = jsonAnswer(json, "no-cache", dependenciesOf(definition, input, body));
+      return { answer: isStorable ? await compressed(plain) : plain, isStorable };
+    };
+    const { answer, outcome } = isStorable
+      ? await answers.get(apiKey(request.originalUrl), compute)
+      : { answer: (await compute()).answer, outcome: "bypass" as const };
+    sendAnswer(request, response, answer, { outcome });
+    onServed(request, answer);
   }
 
   // Express tries its routes one after another; a path without parameters is found at once.
@@ -103,9 +147,12 @@ export function createApi(router: Router, authenticate: Authenticate): Api {
       const mounted = handlers.get(nameOf(definition));
       if (mounted?.definition.role !== "public")
         throw new Error(`${nameOf(definition)} cannot be called in process`);
-      const body = await mounted.handler(parseInput(mounted.definition, input), context);
-      const answer = definition.produces ? body : { success: true, ...parseAnswer(mounted.definition, body) };
-      return answer as RouteOutput<typeof definition>;
+      const parsed = parseInput(mounted.definition, input);
+      const body = await mounted.handler(parsed, context);
+      if (definition.produces) return body as RouteOutput<typeof definition>;
+      const answer = parseAnswer(mounted.definition, body);
+      context.dependsOn?.(dependenciesOf(mounted.definition, parsed, answer));
+      return { success: true, ...answer } as RouteOutput<typeof definition>;
     },
   };
 }
@@ -155,22 +202,16 @@ function contextOf(request: Request): CallContext {
   };
 }
 
-/**
- * Sends finished JSON under a strong ETag, or 304 when the caller has it. Express's own check gives way to a request's
- * `Cache-Control: no-cache`, which `fetch` adds to every conditional request of its callers.
- */
-function sendJson(request: Request, response: Response, json: string): void {
-  response.type("json");
-  if (request.method === "GET") {
-    const etag = `"${createHash("sha1").update(json).digest("base64url")}"`;
-    response.set("ETag", etag);
-    const known = (request.get("if-none-match") ?? "")
-      .split(",")
-      .map((tag) => tag.trim().replace(/^W\//, ""));
-    if (response.statusCode === 200 && known.includes(etag)) return void response.status(304).end();
-  }
-  response.send(json);
-}
+/** Express's own conditional answers give way to `Cache-Control: no-cache`, which `fetch` adds to each of its callers'. */
+const jsonAnswer = (
+  json: string,
+  cacheControl: "no-cache" | "no-store",
+  dependencies: Dependencies = { tags: [ALL_TAGS], viewedArticles: [] },
+): StoredAnswer =>
+  plainAnswer(Buffer.from(json), {
+    headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": cacheControl },
+    ...dependencies,
+  });
 
 async function sendCsv(response: Response, pieces: AsyncIterable<string>): Promise<void> {
   response.type("text/csv; charset=utf-8");

@@ -12,6 +12,8 @@ const SESSION_CHECK_MS = 30_000;
 
 export interface LiveServer {
   io: Server;
+  /** Cuts every browser attached here, which comes back at once and fetches what it may have missed. */
+  cutConnections: () => void;
   close: () => Promise<void>;
 }
 
@@ -39,6 +41,12 @@ export function createLiveServer(options: {
       : {}),
   });
 
+  const connections = new Set<{ close: () => void }>();
+  io.engine.on("connection", (connection) => {
+    connections.add(connection);
+    connection.once("close", () => connections.delete(connection));
+  });
+
   const admin = io.of(ADMIN_NAMESPACE) as AdminNamespace;
   admin.use((socket, next) => {
     sessions.actorOfToken(socket.handshake.auth["token"]).then(
@@ -63,6 +71,10 @@ export function createLiveServer(options: {
   checking.unref();
   return {
     io,
+    cutConnections: () => {
+      // Below Socket.IO's own goodbye, after which a client would stay away.
+      connections.forEach((connection) => connection.close());
+    },
     close: async () => {
       clearInterval(checking);
       await io.close();

@@ -1,15 +1,22 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import type { Server as HttpServer } from "node:http";
+import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { CACHED_URL_MAX_LENGTH } from "@ezo/contract/limits";
 import type { Locale } from "@ezo/contract/locale";
 import type { Caller } from "@ezo/contract/route";
+import type { AnswerCache } from "@ezo/core/cache/answer-cache";
+import { compressed, plainAnswer, type StoredAnswer } from "@ezo/core/cache/stored-answer";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { Log } from "@ezo/core/platform/log";
 import type { Request, RequestHandler, Response } from "express";
 import sirv from "sirv";
+import { pageKey } from "../cache/front.ts";
+import { sendAnswer } from "../cache/send-answer.ts";
 import type { Api, CallContext } from "../http/mount.ts";
 
 /**
@@ -36,7 +43,11 @@ interface LoadedSite {
 }
 
 export interface Site {
-  handlers: (api: Api) => RequestHandler[];
+  handlers: (options: PageOptions) => RequestHandler[];
+  /** The key under which a page is kept; undefined for one that must be rendered for this request alone. */
+  pageKeyOf: (request: IncomingMessage) => string | undefined;
+  /** Tells builds apart: pages name the files of the build that made them. */
+  build: string;
   close: () => Promise<void>;
 }
 
@@ -53,26 +64,81 @@ export async function createSite(options: {
   const site = options.isDev ? await fromSources(webDir, options.http) : await fromBuild(webDir);
   if (!site) {
     log.error("the site is not built (npm run build); only the API answers");
-    return { handlers: () => [notBuilt], close: () => Promise.resolve() };
+    return {
+      handlers: () => [notBuilt],
+      pageKeyOf: () => undefined,
+      build: "none",
+      close: () => Promise.resolve(),
+    };
   }
+  const { localeOfRequest } = await site.entry();
+  const pageKeyOf: Site["pageKeyOf"] = ({ url = "/", headers: { cookie } }) =>
+    isKeptPage(url, cookie) ? pageKey(localeOfRequest(url, cookie), url) : undefined;
   return {
-    handlers: (api) => [site.files, pages(site, api, publicUrl)],
+    handlers: (parts) => [site.files, pages({ ...parts, site, pageKeyOf, origin: publicUrl })],
+    pageKeyOf,
+    build: createHash("sha1").update(JSON.stringify(site.assets)).digest("hex").slice(0, 12),
     close: site.close,
   };
+}
+
+interface PageOptions {
+  api: Api;
+  answers: AnswerCache;
+  onServed: OnServed;
+}
+/** Told when a public answer has been sent by Express, from the cache or not. */
+export type OnServed = (request: Request, served: Pick<StoredAnswer, "viewedArticles">) => void;
+
+/** Set by a browser that is about to reload in another language (specification, section 4, "Locale"). */
+const SWITCHING_COOKIE = "ezo_locale_switching";
+/** The queries that pages know; other names could fill the cache with copies of one page. */
+const PAGE_QUERY = new Set(["status", "category", "page"]);
+
+function isKeptPage(url: string, cookie: string | undefined): boolean {
+  if (url.length > CACHED_URL_MAX_LENGTH || cookie?.includes(SWITCHING_COOKIE)) return false;
+  const query = url.indexOf("?");
+  return query < 0 || [...new URLSearchParams(url.slice(query)).keys()].every((name) => PAGE_QUERY.has(name));
 }
 
 const notBuilt: RequestHandler = () => {
   throw new AppError("unavailable");
 };
 
-function pages(site: LoadedSite, api: Api, origin: string): RequestHandler {
-  return async (request, response) => {
-    if (request.method !== "GET" && request.method !== "HEAD") throw new AppError("not_found");
+/** A page that was not drawn whole, or says no: answered as it is, unless it failed and there is an older copy. */
+class UnkeptPage extends Error {
+  constructor(
+    readonly status: number,
+    readonly headers: Record<string, string>,
+    readonly body: Buffer,
+  ) {
+    super(`the page answers ${status}`);
+  }
+}
+/** Whether `error` is a page whose data could not be loaded. */
+export const isFailedPage = (error: unknown): boolean => error instanceof UnkeptPage && error.status >= 500;
+
+function pages(
+  options: PageOptions & { site: LoadedSite; pageKeyOf: Site["pageKeyOf"]; origin: string },
+): RequestHandler {
+  const { site, api, answers, onServed, pageKeyOf, origin } = options;
+
+  async function renderPage(request: Request) {
     const { render, localeOfRequest } = await site.entry();
     const cookies = request.headers.cookie;
     const locale = localeOfRequest(request.originalUrl, cookies);
-    const context = renderContext(request, locale);
-    const result = await render({
+    const tags = new Set<string>();
+    const viewedArticles: number[] = [];
+    let isKeepable = true;
+    const context: CallContext = {
+      ...renderContext(request, locale),
+      dependsOn: (dependencies) => {
+        isKeepable &&= dependencies !== undefined;
+        dependencies?.tags.forEach((tag) => tags.add(tag));
+        viewedArticles.push(...(dependencies?.viewedArticles ?? []));
+      },
+    };
+    const { status, headers, isCacheable, body } = await render({
       url: request.originalUrl,
       locale,
       cookies,
@@ -80,13 +146,42 @@ function pages(site: LoadedSite, api: Api, origin: string): RequestHandler {
       assets: site.assets,
       origin,
     });
-    response.status(result.status).set(result.headers);
-    response.set({ "Cache-Control": "no-cache", Vary: "Cookie" });
-    if (request.method === "HEAD") {
-      result.body.destroy();
+    return {
+      status,
+      headers: { "cache-control": "no-cache", vary: "Cookie", ...headers },
+      body,
+      isKeepable: isCacheable && isKeepable && status === 200,
+      dependencies: { tags: [...tags], viewedArticles },
+    };
+  }
+
+  return async (request, response) => {
+    if (request.method !== "GET" && request.method !== "HEAD") throw new AppError("not_found");
+    const key = answers.isOn ? pageKeyOf(request) : undefined;
+    if (key === undefined) {
+      const { status, headers, body, dependencies } = await renderPage(request);
+      response.status(status).set(headers);
+      onServed(request, dependencies);
+      if (request.method !== "HEAD") return sendPage(body, response);
+      body.destroy();
       return void response.end();
     }
-    await sendPage(result.body, response);
+    try {
+      const { answer, outcome } = await answers.get(key, async () => {
+        const { status, headers, body, isKeepable, dependencies } = await renderPage(request);
+        const bytes = await buffer(body);
+        if (!isKeepable) throw new UnkeptPage(status, headers, bytes);
+        return {
+          answer: await compressed(plainAnswer(bytes, { headers, ...dependencies })),
+          isStorable: true,
+        };
+      });
+      sendAnswer(request, response, answer, { outcome });
+      onServed(request, answer);
+    } catch (error) {
+      if (!(error instanceof UnkeptPage)) throw error;
+      response.status(error.status).set(error.headers).end(error.body);
+    }
   };
 }
 

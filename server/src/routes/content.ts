@@ -80,9 +80,9 @@ export function contentRoutes(mount: Mount, services: ContentServices) {
   mount(listNewsOfCategory, async ({ params, query }) => ({
     data: await news.ofCategory(query.locale, params.category),
   }));
-  mount(getArticle, async ({ params, query: { locale, groups } }, { address, userAgent }) => ({
+  mount(getArticle, async ({ params, query: { locale, groups } }) => ({
     data: {
-      ...(await news.get(locale, params.id, `${address} ${userAgent}`)),
+      ...(await news.get(locale, params.id)),
       translations: await translations.list(locale, groups),
     },
   }));

@@ -1,0 +1,72 @@
+import type { Redis } from "ioredis";
+import type { Log } from "../platform/log.ts";
+import { ALL_TAGS } from "./answer-cache.ts";
+import type { StoredAnswer } from "./stored-answer.ts";
+
+/** Answers that several servers share. Never throws: without it each server computes for itself. */
+export interface SharedTier {
+  read: (key: string) => Promise<StoredAnswer | undefined>;
+  write: (key: string, answer: StoredAnswer, freshMs: number) => Promise<void>;
+  /** Removes every answer with one of `tags`. */
+  drop: (tags: readonly string[]) => Promise<void>;
+}
+
+type Meta = Omit<StoredAnswer, "body" | "br" | "gzip">;
+
+/**
+ * Keeps answers in Redis under `ezo:cache:<build>:`, beside a set of keys per tag. `build` tells deployments apart: a
+ * page names the files of the build that made it. Every server drops a changed tag's answers when it hears of the
+ * change, so a write that was under way on one of them is removed by that same server.
+ */
+export function createSharedTier(options: { redis: Redis; build: string; log: Log }): SharedTier {
+  const { redis, log } = options;
+  const prefix = `ezo:cache:${options.build}`;
+  const entryKey = (key: string) => `${prefix}:entry:${key}`;
+  const tagKey = (tag: string) => `${prefix}:tag:${tag}`;
+
+  async function whileConnected<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (redis.status !== "ready") return undefined;
+    try {
+      return await work();
+    } catch (err) {
+      log.debug({ err }, "the shared cache did not answer");
+      return undefined;
+    }
+  }
+
+  return {
+    read: (key) =>
+      whileConnected(async () => {
+        const fields = await redis.hgetallBuffer(entryKey(key));
+        const { meta, body } = fields as { meta?: Buffer; body?: Buffer };
+        if (!meta || !body) return undefined;
+        return {
+          ...(JSON.parse(meta.toString()) as Meta),
+          body,
+          br: fields["br"] ?? null,
+          gzip: fields["gzip"] ?? null,
+        };
+      }),
+    write: async (key, { body, br, gzip, ...meta }, freshMs) => {
+      await whileConnected(async () => {
+        const entry = entryKey(key);
+        const work = redis
+          .multi()
+          .del(entry)
+          .hset(entry, { meta: JSON.stringify(meta), body, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) })
+          .pexpire(entry, freshMs);
+        for (const tag of [ALL_TAGS, ...meta.tags])
+          work.sadd(tagKey(tag), entry).pexpire(tagKey(tag), freshMs * 2);
+        await work.exec();
+      });
+    },
+    drop: async (tags) => {
+      await whileConnected(async () => {
+        for (const tag of tags) {
+          const entries = await redis.smembers(tagKey(tag));
+          await redis.unlink(tagKey(tag), ...entries);
+        }
+      });
+    },
+  };
+}

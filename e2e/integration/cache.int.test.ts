@@ -1,0 +1,129 @@
+import { brotliDecompressSync } from "node:zlib";
+import { notifyCaches } from "@ezo/core/platform/outbox";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createArticle, createProject } from "../stack/content.ts";
+import { type Stack, startStack } from "../stack/stack.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ servers: 2, workers: 0, env: { CACHE_SECONDS: "600" } });
+});
+afterAll(() => stack.stop());
+
+const ask = (path: string, server = 0, headers: Record<string, string> = {}) =>
+  fetch(`${stack.url(server)}${path}`, { headers: { "accept-encoding": "identity", ...headers } });
+const titlesOf = async (answer: Response) =>
+  ((await answer.json()) as { data: { title: string }[] }).data.map(({ title }) => title);
+const change = (...tags: string[]) => stack.database.prisma.$transaction((tx) => notifyCaches(tx, tags));
+
+describe("a cached public answer", () => {
+  it("is the same bytes with the same validator, in whichever encoding it is asked for", async () => {
+    await createProject(stack.database.prisma);
+    const first = await ask("/api/projects-page?locale=en&groups=projects");
+    const body = await first.text();
+    const hit = await ask("/api/projects-page?locale=en&groups=projects");
+    expect(hit.headers.get("cache-status")).toBe("ezo; hit");
+    expect(await hit.text()).toBe(body);
+    expect(hit.headers.get("etag")).toBe(first.headers.get("etag"));
+    expect(hit.headers.get("content-security-policy")).toBe(first.headers.get("content-security-policy"));
+    expect(hit.headers.get("x-request-id")).toMatch(/^[\w.-]{8,64}$/);
+
+    const { rawBr, etag } = await rawBrotli("/api/projects-page?locale=en&groups=projects");
+    expect(brotliDecompressSync(rawBr).toString()).toBe(body);
+    expect(etag).not.toBe(first.headers.get("etag"));
+    const known = await ask("/api/projects-page?locale=en&groups=projects", 0, { "if-none-match": etag });
+    expect(known.status).toBe(304);
+    const head = await fetch(`${stack.url()}/api/projects-page?locale=en&groups=projects`, {
+      method: "HEAD",
+    });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  });
+
+  it("follows a change on every server within a second", async () => {
+    const path = "/api/projects?locale=en";
+    const before = await titlesOf(await ask(path));
+    await ask(path, 1);
+    const { id } = await createProject(stack.database.prisma);
+    expect(await titlesOf(await ask(path)), "nobody has said so yet").toEqual(before);
+    await change("projects", `project:${id}`);
+    for (const server of [0, 1])
+      await expect
+        .poll(async () => (await titlesOf(await ask(path, server))).length, { timeout: 1000, interval: 20 })
+        .toBe(before.length + 1);
+  });
+
+  it("stays when something else has changed", async () => {
+    const { id } = await createProject(stack.database.prisma);
+    await ask(`/api/projects/${id}?locale=ka`);
+    await ask("/api/news?locale=ka");
+    await change("news");
+    await expect
+      .poll(async () => (await ask("/api/news?locale=ka")).headers.get("cache-status"))
+      .not.toBe("ezo; hit");
+    expect((await ask(`/api/projects/${id}?locale=ka`)).headers.get("cache-status")).toBe("ezo; hit");
+  });
+
+  it("is computed once however many miss it at the same time", async () => {
+    await change("*");
+    await expect
+      .poll(async () => (await ask("/api/footer")).headers.get("cache-status"))
+      .not.toBe("ezo; hit");
+    const misses = async () =>
+      Number(
+        /ezo_cache_answers_total\{outcome="miss"\} (\d+)/.exec(await (await ask("/metrics")).text())?.[1],
+      );
+    const before = await misses();
+    const path = "/api/homepage/bootstrap?locale=ru";
+    const answers = await Promise.all(Array.from({ length: 100 }, () => ask(path)));
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+    expect((await misses()) - before).toBe(1);
+  });
+
+  it("counts the view of everyone who reads an article", async () => {
+    const { id } = await createArticle(stack.database.prisma);
+    for (const reader of ["first", "second", "first"])
+      await ask(`/api/news/${id}?locale=en`, 0, { "user-agent": reader });
+    await expect
+      .poll(async () => (await stack.database.prisma.article.findUnique({ where: { id } }))?.views)
+      .toBe(2);
+  });
+
+  it("keeps no copies for names it does not know, nor for what somebody searches", async () => {
+    for (const path of ["/api/projects?locale=en&x=1", "/api/news?search=tower"]) {
+      await ask(path);
+      expect((await ask(path)).headers.get("cache-status"), path).toBe("ezo; fwd=bypass");
+    }
+  });
+
+  it("stands in while the database is away", async () => {
+    await ask("/api/projects/homepage?locale=en");
+    const witness = async () => (await ask("/api/projects?locale=ka")).headers.get("cache-status");
+    await witness();
+    await change("projects");
+    await expect.poll(witness, { message: "the server has heard of the change" }).not.toBe("ezo; hit");
+    await stack.databaseGate.close();
+    try {
+      const stale = await ask("/api/projects/homepage?locale=en");
+      expect(stale.headers.get("cache-status")).toBe("ezo; hit; detail=stale");
+      expect(stale.status).toBe(200);
+      expect((await ask("/api/projects/featured?locale=ru")).status, "nobody has asked before").toBe(503);
+    } finally {
+      await stack.databaseGate.open();
+    }
+    await expect.poll(async () => (await ask("/api/projects/featured?locale=ru")).status).toBe(200);
+  });
+});
+
+/** The answer as it travels: `fetch` would decompress it. */
+async function rawBrotli(path: string): Promise<{ rawBr: Buffer; etag: string }> {
+  const { request } = await import("node:http");
+  return new Promise((resolve, reject) => {
+    const call = request(`${stack.url()}${path}`, { headers: { "accept-encoding": "br" } }, (response) => {
+      const pieces: Buffer[] = [];
+      response.on("data", (piece: Buffer) => pieces.push(piece));
+      response.on("end", () => resolve({ rawBr: Buffer.concat(pieces), etag: response.headers.etag ?? "" }));
+    });
+    call.on("error", reject);
+    call.end();
+  });
+}

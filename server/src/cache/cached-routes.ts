@@ -1,0 +1,95 @@
+import { getContactSettings, getFooter } from "@ezo/contract/contact";
+import { getGalleryPage } from "@ezo/contract/gallery";
+import {
+  getArticle,
+  listFeaturedNews,
+  listNews,
+  listNewsOfCategory,
+  listRecentNews,
+} from "@ezo/contract/news";
+import {
+  getProject,
+  getProjectsPage,
+  listFeaturedProjects,
+  listHomepageProjects,
+  listProjects,
+} from "@ezo/contract/projects";
+import type { ParsedInput, RouteDefinition } from "@ezo/contract/route";
+import { getAbout, getHomepage, getLegalPage } from "@ezo/contract/site-pages";
+import { listTranslations } from "@ezo/contract/translations";
+import { z } from "zod";
+
+/** What one answer of a public call depends on. */
+export interface Dependencies {
+  tags: readonly string[];
+  /** Articles whose reading counts as a view. */
+  viewedArticles: readonly number[];
+}
+type DependenciesOf = (input: { params?: unknown }, body: unknown) => Dependencies;
+
+/** Texts and pictures are in nearly every answer. */
+const COMMON = ["translations", "media"];
+const table = new Map<string, DependenciesOf>();
+
+function cached<D extends RouteDefinition>(
+  definition: D,
+  dependencies:
+    readonly string[] | ((input: ParsedInput<D>, body: z.output<NonNullable<D["response"]>>) => Dependencies),
+): void {
+  const find =
+    typeof dependencies === "function"
+      ? (dependencies as DependenciesOf)
+      : () => ({ tags: [...COMMON, ...dependencies], viewedArticles: [] });
+  table.set(nameOf(definition), find);
+}
+
+cached(getHomepage, ["projects", "news", "contact", "about"]);
+cached(getAbout, ["about"]);
+cached(getLegalPage, ["legal"]);
+cached(getProjectsPage, ["projects"]);
+cached(listProjects, ["projects"]);
+cached(listFeaturedProjects, ["projects"]);
+cached(listHomepageProjects, ["projects"]);
+cached(getProject, ({ params }, { data }) => {
+  const shown = [params.id, ...data.related_projects.map(({ id }) => id)];
+  return { tags: [...COMMON, "features", ...shown.map((id) => `project:${id}`)], viewedArticles: [] };
+});
+cached(listNews, ["news"]);
+cached(listRecentNews, ["news"]);
+cached(listFeaturedNews, ["news"]);
+cached(listNewsOfCategory, ["news"]);
+// Its related articles are the newest of its kind, so any article may change it.
+cached(getArticle, ({ params }) => ({
+  tags: [...COMMON, "news", `article:${params.id}`],
+  viewedArticles: [params.id],
+}));
+cached(getGalleryPage, ["gallery"]);
+cached(listTranslations, []);
+cached(getContactSettings, ["contact"]);
+cached(getFooter, ["contact", "projects"]);
+
+/** The built site brings its own copy of the contract, so routes are told apart by name, not by identity. */
+export function nameOf({ method, path }: Pick<RouteDefinition, "method" | "path">): string {
+  return `${method} ${path}`;
+}
+
+/** What the answer `body` to `input` depends on; undefined for a route whose answers are never kept. */
+export const dependenciesOf = (
+  definition: RouteDefinition,
+  input: { params?: unknown },
+  body: unknown,
+): Dependencies | undefined => table.get(nameOf(definition))?.(input, body);
+
+export const isCached = (definition: RouteDefinition): boolean => table.has(nameOf(definition));
+
+/** Free text has endless values, and a preview is for one person. */
+const NEVER_KEPT = new Set(["search", "preview"]);
+
+/** Whether a query holds only what the route knows: other names could fill the cache with copies of one answer. */
+export function isKnownQuery(definition: RouteDefinition, query: Readonly<Record<string, unknown>>): boolean {
+  const known = definition.query instanceof z.ZodObject ? Object.keys(definition.query.shape) : [];
+  return Object.keys(query).every((name) => {
+    const plain = name.endsWith("[]") ? name.slice(0, -2) : name;
+    return known.includes(plain) && !NEVER_KEPT.has(plain);
+  });
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { CacheOutcome } from "@ezo/core/cache/answer-cache";
+import type { StoredAnswer } from "@ezo/core/cache/stored-answer";
+
+/** `Cache-Status` of each outcome (RFC 9211). */
+const CACHE_STATUS = {
+  hit: "ezo; hit",
+  shared: "ezo; hit; detail=shared",
+  miss: "ezo; fwd=miss; stored",
+  stale: "ezo; hit; detail=stale",
+  bypass: "ezo; fwd=bypass",
+} as const satisfies Record<CacheOutcome | "bypass", string>;
+
+type Encoding = "br" | "gzip" | "identity";
+
+/** Browsers send a handful of values; reading each once is enough. */
+const encodingsOf = new Map<string, Encoding[]>();
+const REMEMBERED_VALUES = 200;
+
+/** The encodings that `Accept-Encoding` allows, best first (RFC 9110, section 12.5.3). */
+export function acceptedEncodings(header: string | undefined): Encoding[] {
+  if (!header) return ["identity"];
+  const known = encodingsOf.get(header);
+  if (known) return known;
+  const refused = new Set<string>();
+  const named = new Set<string>();
+  for (const part of header.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
+    const quality = parameters.find((parameter) => parameter.startsWith("q="));
+    (quality && Number(quality.slice(2)) === 0 ? refused : named).add(name);
+  }
+  const isWanted = (name: Encoding) => !refused.has(name) && (named.has(name) || named.has("*"));
+  const encodings: Encoding[] = [
+    ...(["br", "gzip"] as const).filter((name) => isWanted(name)),
+    "identity" as const,
+  ];
+  if (encodingsOf.size < REMEMBERED_VALUES) encodingsOf.set(header, encodings);
+  return encodings;
+}
+
+/** Whether `If-None-Match` names `etag`, in whichever encoding it was handed out. */
+export function isKnownToCaller(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  const opaque = etag.slice(1, -1);
+  return header.split(",").some((tag) => {
+    const plain = tag.trim().replace(/^W\//, "");
+    return plain === "*" || plain === etag || plain === `"${opaque}-br"` || plain === `"${opaque}-gzip"`;
+  });
+}
+
+/** A strong validator belongs to one sequence of bytes, so each encoding has its own. */
+const etagIn = (etag: string, encoding: Encoding): string =>
+  encoding === "identity" ? etag : `${etag.slice(0, -1)}-${encoding}"`;
+
+/**
+ * Writes a finished answer, or 304 when the caller has it. `outcome` becomes `Cache-Status` (RFC 9211);
+ * `extra` are headers as `[name, value, name, value]`.
+ */
+export function sendAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: StoredAnswer,
+  about: {
+    outcome?: CacheOutcome | "bypass" | undefined;
+    extra?: readonly string[];
+    requestId?: string;
+  } = {},
+): void {
+  const { headers } = request;
+  const encoding = answer.br || answer.gzip ? chooseEncoding(headers["accept-encoding"], answer) : "identity";
+  const lines: string[] = [...(about.extra ?? [])];
+  for (const name in answer.headers) lines.push(name, answer.headers[name] ?? "");
+  if (answer.br || answer.gzip) addVary(lines, "Accept-Encoding");
+  lines.push("ETag", etagIn(answer.etag, encoding));
+  if (about.outcome) lines.push("Cache-Status", CACHE_STATUS[about.outcome]);
+  if (about.requestId) lines.push("X-Request-Id", about.requestId);
+  if (isKnownToCaller(headers["if-none-match"], answer.etag)) {
+    response.writeHead(304, lines);
+    return void response.end();
+  }
+  const body = bodyIn(answer, encoding);
+  if (encoding !== "identity") lines.push("Content-Encoding", encoding);
+  lines.push("Content-Length", String(body.length));
+  response.writeHead(200, lines);
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+const bodyIn = (answer: StoredAnswer, encoding: Encoding): Buffer =>
+  (encoding === "identity" ? undefined : answer[encoding]) ?? answer.body;
+
+const chooseEncoding = (header: string | undefined, answer: StoredAnswer): Encoding =>
+  acceptedEncodings(header).find((encoding) => encoding === "identity" || answer[encoding] !== null) ??
+  "identity";
+
+function addVary(lines: string[], name: string): void {
+  for (let index = 0; index < lines.length; index += 2)
+    if (lines[index]?.toLowerCase() === "vary") {
+      lines[index + 1] = `${lines[index + 1]}, ${name}`;
+      return;
+    }
+  lines.push("Vary", name);
+}
+
+const ACCEPTED_ID = /^[\w.-]{8,64}$/;
+
+/** The caller's request id, if it sends a sane one, else a new one. */
+export function requestIdOf(given: string | undefined): string {
+  return given !== undefined && ACCEPTED_ID.test(given) ? given : randomUUID();
+}
