@@ -169,7 +169,7 @@ test.describe("the menu on a phone", () => {
       elements.map((element) => element.getAnimations({ subtree: true })[0]?.effect?.getTiming().delay ?? 0),
     );
     expect(delays.length).toBeGreaterThan(1);
-    delays.slice(1).forEach((delay, index) => expect(delay - (delays[index] ?? 0)).toBe(50));
+    delays.slice(1).forEach((delay, index) => expect(delay - (delays[index] ?? 0)).toBeCloseTo(50));
   });
 
   test("leads to a page, hands it the focus, and closes", async ({ openWindow }) => {
