@@ -1,4 +1,4 @@
-/** `npm run screenshots [name ...]`: pictures of the pages, as the README and docs show them. Needs a build. */
+/** `npm run screenshots`: pictures of the pages, as the README and docs show them. Needs a build. */
 import { mkdir } from "node:fs/promises";
 import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
@@ -7,7 +7,8 @@ import { startBuiltSystem, STAFF } from "./stack/built-system.ts";
 import { anEnquiry, aCallRequest } from "./stack/factories.ts";
 
 const out = new URL("../docs/screenshots/", import.meta.url).pathname;
-const WIDTH = 1440;
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 const publicPages: Record<string, string> = {
   home: "/",
@@ -24,11 +25,14 @@ await mkdir(out, { recursive: true });
 const system = await startBuiltSystem();
 const browser = await chromium.launch(chromiumOptions);
 try {
-  const page = await browser.newPage({ viewport: { width: WIDTH, height: 900 }, reducedMotion: "reduce" });
-  for (const [name, path] of Object.entries(publicPages)) {
-    const response = await page.goto(`${system.url}${path}`, { waitUntil: "networkidle" });
-    if (response?.status() === 200) await save(page, name);
-  }
+  const page = await browser.newPage({ ...DESKTOP, reducedMotion: "reduce" });
+  const phone = await browser.newPage({ ...PHONE, reducedMotion: "reduce" });
+  for (const [name, path] of Object.entries(publicPages))
+    for (const window of [page, phone]) {
+      const response = await window.goto(`${system.url}${path}`, { waitUntil: "networkidle" });
+      if (response?.status() !== 200) throw new Error(`${path} answered ${response?.status()}`);
+      await save(window, window === phone ? `${name}-phone` : name);
+    }
   for (let count = 0; count < 4; count++) {
     await send(
       aCallRequest({ name: ["ნინო ბერიძე", "Марина Соколова", "David Cohen", "ანა ჯაფარიძე"][count] ?? "" }),
@@ -63,7 +67,18 @@ async function send(body: object): Promise<void> {
 }
 
 async function save(of: Page, name: string): Promise<void> {
+  // A picture that has come is not yet a picture that is drawn.
+  await of.evaluate(() =>
+    Promise.all(
+      [...document.images]
+        .filter((image) => image.complete && image.naturalWidth > 0)
+        .map((image) => image.decode()),
+    ),
+  );
   const png = await of.screenshot();
-  await sharp(png).resize({ width: 960 }).webp({ quality: 78 }).toFile(`${out}${name}.webp`);
+  await sharp(png)
+    .resize({ width: name.endsWith("-phone") ? 480 : 960 })
+    .webp({ quality: 78 })
+    .toFile(`${out}${name}.webp`);
   console.log(`docs/screenshots/${name}.webp`);
 }

@@ -26,6 +26,8 @@ export const ContactSettings = z.object({
     latitude: z.number().min(-90).max(90).nullable(),
     longitude: z.number().min(-180).max(180).nullable(),
     zoom: z.int().min(1).max(21),
+    /** The map service is asked only after the visitor has agreed. */
+    ask_before_loading: z.boolean().default(false),
   }),
   form_subjects: z.array(z.object({ value: z.string().min(1), label: LocalizedText })),
   faqs: z.array(z.object({ question: LocalizedText, answer: LocalizedText })),

@@ -9,6 +9,8 @@ export const ERROR_STATUS = {
   not_found: 404,
   version_conflict: 409,
   idempotency_conflict: 409,
+  /** It was here and was removed; `not_found` is what never was, or is not shown. */
+  gone: 410,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,

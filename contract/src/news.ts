@@ -92,5 +92,5 @@ export const getArticle = route({
   params: IdParams,
   query: LocaleAndGroups,
   response: z.object({ data: Article }),
-  codes: ["not_found"],
+  codes: ["not_found", "gone"],
 });

@@ -131,5 +131,5 @@ export const getProject = route({
   params: IdParams,
   query: LocaleAndGroups,
   response: z.object({ data: Project }),
-  codes: ["not_found"],
+  codes: ["not_found", "gone"],
 });

@@ -316,6 +316,43 @@ test("the map comes after half a second; a drawing and the address stand there b
   );
 });
 
+test("where the firm has set it so, the map is asked for only with the visitor's consent", async ({
+  openWindow,
+}) => {
+  const page = await openWindow();
+  await page.route("**/en/contact", async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const set = html.replace('"ask_before_loading":false', '"ask_before_loading":true');
+    expect(set).not.toBe(html);
+    await route.fulfill({ response, body: set });
+  });
+  await stopClock(page);
+  await visit(page, "/en/contact");
+  const office = page.getByRole("region", { name: text("en", "contact.our_office") });
+  const show = office.getByRole("button", { name: text("en", "contact.show_map") });
+  await expect(show).toHaveAccessibleDescription(text("en", "contact.map_note"));
+  await page.clock.runFor(2000);
+  await expect(office.locator("iframe")).toHaveCount(0);
+  await expect(office.getByText("9 Dzveli Venakhi Street")).toBeVisible();
+  await show.click();
+  await expect(office.locator("iframe")).toHaveCount(1);
+  await expect(show).toHaveCount(0);
+});
+
+test("offline the drawing stays, and the map comes with the line", async ({ openWindow }) => {
+  const page = await openWindow();
+  await stopClock(page);
+  await visit(page, "/en/contact");
+  const office = page.getByRole("region", { name: text("en", "contact.our_office") });
+  await page.context().setOffline(true);
+  await page.clock.runFor(1000);
+  await expect(office.locator("iframe")).toHaveCount(0);
+  await expect(office.getByRole("link", { name: text("en", "contact.directions") })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(office.locator("iframe")).toHaveCount(1);
+});
+
 test("one question is open at a time, and a second press closes it", async ({ openWindow }) => {
   const page = await openWindow();
   await visit(page, "/en/contact");

@@ -112,6 +112,13 @@ function watchForProblems(context: BrowserContext, origin: string, report: (prob
     const { url } = message.location();
     if (message.type() === "error" && !isMap(url)) report(`console: ${message.text()} ${url}`);
   });
+  // What the page itself no longer wants, e.g. when it is left, is no failure.
+  context.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // Without JavaScript the browser refuses the scripts that the document announces.
+    if (!isMap(request.url()) && !["net::ERR_ABORTED", "csp"].includes(reason))
+      report(`failed request: ${request.url()} ${reason}`);
+  });
   context.on("weberror", (error) => report(`error: ${error.error().message}`));
   context.on("request", (request) => {
     const url = request.url();
@@ -257,6 +264,8 @@ export async function expectAccessible(
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .exclude("iframe")
+    // Frames are left out, so the second page in which axe would gather their results is not worth its second.
+    .setLegacyMode(true)
     // axe knows no top layer: it holds the colours of a modal `<dialog>` against the page that it covers.
     .disableRules(options.isInNativeDialog ? ["color-contrast"] : [])
     .analyze();
@@ -264,6 +273,17 @@ export async function expectAccessible(
     nodes.map(({ target, any }) => [id, target.join(" "), ...any.map(({ message }) => message)].join(" | ")),
   );
   expect(found, "accessibility violations").toEqual([]);
+}
+
+/** One first heading, and none that leaves out a rank. */
+export async function expectHeadingsInOrder(page: Page): Promise<void> {
+  const ranks = await page.evaluate(() =>
+    [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")]
+      .filter((heading) => heading.checkVisibility())
+      .map((heading) => Number(heading.tagName[1])),
+  );
+  expect(ranks.filter((rank) => rank === 1)).toHaveLength(1);
+  expect(ranks.filter((rank, index) => rank > (ranks[index - 1] ?? 0) + 1)).toEqual([]);
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -2,6 +2,7 @@ import {
   DESKTOP,
   expect,
   expectAccessible,
+  expectHeadingsInOrder,
   expectNoSidewaysScroll,
   inLocale,
   LOCALES,
@@ -33,51 +34,29 @@ const isMissing = (name: (typeof PAGES)[number]["name"]) => name === "missing";
 /** The browser reports the missing page's own status as an error. */
 const OWN_STATUS = { expects: /status of 404 .*no-such-page/ };
 
-for (const { name, path, label } of PAGES)
-  for (const size of ["phone", "desktop"] as const)
-    test(`the ${name} page is whole and accessible on a ${size}`, async ({ openWindow }) => {
-      const page = await openWindow({
-        ...(size === "phone" ? PHONE : DESKTOP),
-        ...(isMissing(name) && OWN_STATUS),
-      });
-      const calls = watchApi(page);
+/** axe once per page and width: what it looks at does not depend on the language, except for the longest words. */
+const AXE_LOCALE = "ru";
+
+for (const size of ["phone", "desktop"] as const)
+  test(`every page is whole and accessible in every language on a ${size}`, async ({ openWindow }) => {
+    test.setTimeout(180_000);
+    // One window for all: it comes to each page as a visitor does, with the site's files in its cache.
+    const page = await openWindow({ ...(size === "phone" ? PHONE : DESKTOP), ...OWN_STATUS });
+    const calls = watchApi(page);
+    for (const { name, path, label } of PAGES)
       for (const locale of LOCALES)
-        await test.step(locale, async () => {
+        await test.step(`${name}, ${locale}`, async () => {
           const response = await page.goto(inLocale(locale, path));
           await untilAlive(page);
-          expect(response?.status()).toBe(isMissing(name) ? 404 : 200);
-          await expect(page).toHaveTitle(`${text(locale, label)} · Ezo`);
-          await expect(page.locator("html")).toHaveAttribute("lang", locale);
-          await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+          expect.soft(response?.status()).toBe(isMissing(name) ? 404 : 200);
+          await expect.soft(page).toHaveTitle(`${text(locale, label)} · Ezo`);
+          await expect.soft(page.locator("html")).toHaveAttribute("lang", locale);
+          await expectHeadingsInOrder(page);
           await expectNoSidewaysScroll(page);
-          await expectAccessible(page);
-          expect(calls, "calls for what the page already holds").toEqual([]);
+          if (locale === AXE_LOCALE) await expectAccessible(page);
+          expect.soft(calls.splice(0), "calls for what the page already holds").toEqual([]);
         });
-    });
-
-test("every page names its address in each language to search engines; a missing one asks to be left out", async ({
-  openWindow,
-}) => {
-  const page = await openWindow({ javaScriptEnabled: false, ...OWN_STATUS });
-  for (const { name, path } of PAGES)
-    await test.step(name, async () => {
-      await page.goto(inLocale("en", path));
-      const links = await linksOfHead(page);
-      await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S{3}/);
-      if (isMissing(name)) {
-        await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-        return expect(links).toEqual([]);
-      }
-      await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
-      expect(links).toEqual([
-        `canonical ${inLocale("en", path)}`,
-        `alternate ka ${path}`,
-        `alternate en ${inLocale("en", path)}`,
-        `alternate ru ${inLocale("ru", path)}`,
-        `alternate x-default ${path}`,
-      ]);
-    });
-});
+  });
 
 test.describe("changing the language", () => {
   test("covers the page, and loads it anew in the new language after 1200 ms", async ({
@@ -190,7 +169,7 @@ test.describe("the menu on a phone", () => {
       elements.map((element) => element.getAnimations({ subtree: true })[0]?.effect?.getTiming().delay ?? 0),
     );
     expect(delays.length).toBeGreaterThan(1);
-    delays.slice(1).forEach((delay, index) => expect(delay - (delays[index] ?? 0)).toBe(50));
+    delays.slice(1).forEach((delay, index) => expect(delay - (delays[index] ?? 0)).toBeCloseTo(50));
   });
 
   test("leads to a page, hands it the focus, and closes", async ({ openWindow }) => {
@@ -310,15 +289,6 @@ function watchApi(page: Page): string[] {
   });
   return calls;
 }
-
-const linksOfHead = (page: Page): Promise<string[]> =>
-  page
-    .locator('link[rel="canonical"], link[rel="alternate"]')
-    .evaluateAll((links) =>
-      (links as HTMLLinkElement[]).map((link) =>
-        [link.rel, link.hreflang, new URL(link.href).pathname].filter(Boolean).join(" "),
-      ),
-    );
 
 const cookie = async (page: Page, name: string): Promise<string | undefined> =>
   (await page.context().cookies()).find((candidate) => candidate.name === name)?.value;

@@ -21,7 +21,7 @@ const settings = {
           hours: { value: text(), subtitle: text() },
         },
         social_links: { facebook: "", instagram: "" },
-        map_settings: { latitude: null, longitude: null, zoom: 16 },
+        map_settings: { latitude: null, longitude: null, zoom: 16, ask_before_loading: false },
         form_subjects: [
           { value: "general", label: { ka: "ზოგადი შეკითხვა", en: "General enquiry", ru: "Общий вопрос" } },
         ],

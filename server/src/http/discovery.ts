@@ -101,14 +101,17 @@ export function discovery(options: {
       JSON.stringify({
         name: "Ezo Development",
         short_name: "Ezo",
+        id: "/",
         start_url: "/",
+        lang: "ka",
         display: "browser",
         background_color: "#F7F4EE",
-        theme_color: "#1F3D36",
+        theme_color: "#F7F4EE",
         icons: [
           { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
           { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
           { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+          { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
         ],
       }),
     ),

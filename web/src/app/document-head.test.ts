@@ -27,10 +27,12 @@ describe("the document's head", () => {
   it("lets content speak for itself where it is found or shared, under the label's title", () => {
     const preview = { title: "Trees", description: "word ".repeat(100), image: "/media/trees.jpg" };
     const place = { path: "/news/1", origin };
-    const { title, description, shared } = documentHead(findPage("/contact"), textsIn("en"), place, preview);
+    const { title, description, shared } = documentHead(findPage("/contact"), textsIn("en"), place, {
+      preview,
+    });
     expect(title).toBe("Contact · Ezo");
     expect(description.length).toBeLessThanOrEqual(201);
-    expect(shared).toEqual({ title: "Trees", image: "/media/trees.jpg" });
+    expect(shared).toEqual({ title: "Trees", image: "/media/trees.jpg", kind: "website" });
   });
 
   it("falls back to the firm's name when the label is missing", () => {
@@ -39,6 +41,12 @@ describe("the document's head", () => {
 
   it("keeps a missing page out of search results", () => {
     const head = documentHead(missingPage, textsIn("ka"), { path: "/nothing", origin });
+    expect(head).toMatchObject({ isIndexed: false, links: [] });
+  });
+
+  it("does the same for an address of which nothing has come", () => {
+    const place = { path: "/contact", origin };
+    const head = documentHead(findPage("/contact"), textsIn("ka"), place, { isAbsent: true });
     expect(head).toMatchObject({ isIndexed: false, links: [] });
   });
 });

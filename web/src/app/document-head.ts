@@ -14,7 +14,7 @@ export interface DocumentHead {
   title: string;
   description: string;
   /** Where the address is shared, content goes by its own name and picture. */
-  shared: { title: string; image?: string | undefined };
+  shared: { title: string; image?: string | undefined; kind: "website" | "article" };
   isIndexed: boolean;
   links: readonly HeadLink[];
 }
@@ -25,6 +25,12 @@ interface Place {
   origin: string;
 }
 
+interface HeadOptions {
+  preview?: PagePreview | undefined;
+  /** Nothing is at this address, or not any more. */
+  isAbsent?: boolean;
+}
+
 /** Search engines show about as much. */
 const DESCRIPTION_MAX_LENGTH = 200;
 
@@ -32,15 +38,19 @@ export function documentHead(
   page: Page,
   texts: Texts,
   { path, origin }: Place,
-  preview?: PagePreview,
+  { preview, isAbsent = page.isMissing === true }: HeadOptions = {},
 ): DocumentHead {
   const title = documentTitle(texts.has(page.label) ? texts.translate(page.label) : undefined);
   const description = cutText(
     preview?.description || texts.translate(page.description),
     DESCRIPTION_MAX_LENGTH,
   );
-  const shared = { title: preview?.title ?? title, image: preview?.image };
-  if (page.isMissing) return { title, description, shared, isIndexed: false, links: [] };
+  const shared = {
+    title: preview?.title ?? title,
+    image: preview?.image,
+    kind: preview?.kind ?? ("website" as const),
+  };
+  if (isAbsent) return { title, description, shared, isIndexed: false, links: [] };
   const plain = path.replace(/(.)\/$/, "$1");
   const address = (locale: Locale) => origin + canonicalPath(locale, plain);
   return {

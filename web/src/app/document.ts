@@ -1,6 +1,7 @@
-import type { Locale } from "@ezo/contract/languages";
+import { type Locale, LOCALES } from "@ezo/contract/languages";
 import socialImage from "../public/home/images/hero-1440.jpg";
 import type { PageAssets } from "./assets.ts";
+import type { StructuredData } from "./structured-data.ts";
 import { embeddedJson, STATE_ELEMENT_ID } from "./app-state.ts";
 import type { DocumentHead } from "./document-head.ts";
 
@@ -15,27 +16,39 @@ interface Opening {
   assets: PageAssets;
   nonce?: string | undefined;
 }
+interface PublicOpening extends Opening {
+  /** What the page says of itself to search engines. */
+  structured: readonly StructuredData[];
+}
 
 /** The document up to the app's first byte. There is no inline script in it, so none has to be allowed. */
 export function documentStart(
   head: DocumentHead,
   origin: string,
-  { locale, assets, nonce }: Opening,
+  { locale, assets, nonce, structured }: PublicOpening,
 ): string {
+  const image = new URL(head.shared.image ?? socialImage, origin).href;
   const canonical = head.links.find(({ rel }) => rel === "canonical")?.href;
   const tags = [
     tag("title", {}, head.title),
     meta("description", head.description),
     head.isIndexed ? "" : meta("robots", "noindex"),
     ...head.links.map((link) => tag("link", { ...link })),
-    property("og:type", "website"),
+    property("og:type", head.shared.kind),
     property("og:site_name", "Ezo"),
     property("og:title", head.shared.title),
     property("og:description", head.description),
     property("og:locale", OPEN_GRAPH_LOCALE[locale]),
+    ...LOCALES.filter((other) => other !== locale).map((other) =>
+      property("og:locale:alternate", OPEN_GRAPH_LOCALE[other]),
+    ),
     canonical ? property("og:url", canonical) : "",
-    property("og:image", new URL(head.shared.image ?? socialImage, origin).href),
+    property("og:image", image),
     meta("twitter:card", "summary_large_image"),
+    meta("twitter:title", head.shared.title),
+    meta("twitter:description", head.description),
+    meta("twitter:image", image),
+    ...structured.map(jsonLd),
     ...__FONT_PRELOADS__[SCRIPT_OF_LOCALE[locale]].map((href) =>
       tag("link", { rel: "preload", as: "font", type: "font/woff2", href, crossorigin: "" }),
     ),
@@ -65,6 +78,8 @@ const opening = (locale: Locale, tags: string[]): string =>
   meta("viewport", "width=device-width, initial-scale=1") +
   meta("theme-color", "#f7f4ee") +
   tag("link", { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }) +
+  tag("link", { rel: "apple-touch-icon", href: "/apple-touch-icon.png" }) +
+  tag("link", { rel: "manifest", href: "/manifest.webmanifest" }) +
   `${tags.join("")}</head><body><div id="${ROOT_ID}">`;
 
 function assetTags({ scripts, preloads, styles }: PageAssets, nonce: string | undefined): string[] {
@@ -75,6 +90,8 @@ function assetTags({ scripts, preloads, styles }: PageAssets, nonce: string | un
   ];
 }
 
+/** A data block: no policy for scripts concerns it. */
+const jsonLd = (data: StructuredData) => `<script type="application/ld+json">${embeddedJson(data)}</script>`;
 const meta = (name: string, content: string) => tag("meta", { name, content });
 const property = (name: string, content: string) => tag("meta", { property: name, content });
 

@@ -12,6 +12,7 @@ import { hasFeaturedBlock, newsViewOf } from "../public/news/news-view.ts";
 import { PROJECTS_GROUPS, projectsQueries } from "../public/projects/projects.queries.ts";
 import { projectsViewOf } from "../public/projects/projects-view.ts";
 import { PROJECT_GROUPS, projectQuery } from "../public/project-detail/project.queries.ts";
+import { isGone } from "../shared/api/failure-code.ts";
 import type { WebCaller } from "../shared/api/http-caller.ts";
 import { leadText } from "../shared/content/rich-text.ts";
 import { textsQuery } from "../shared/i18n/texts.queries.ts";
@@ -37,6 +38,8 @@ export interface PagePreview {
   description: string;
   /** Address of a picture, on this site unless it says otherwise. */
   image?: string | undefined;
+  /** What it is to whoever shows the preview; a website unless it says otherwise. */
+  kind?: "article";
 }
 
 /** One public page: what the router, the navigation, the titles and the server's rendering go by. */
@@ -57,6 +60,22 @@ export interface Page {
   /** Read from what `queries` has loaded; nothing while that is not there. */
   readonly preview?: (context: PageContext) => PagePreview | undefined;
   readonly isMissing?: true;
+  /** Its own answer brings the footer's data too. */
+  readonly suppliesFooter?: true;
+}
+
+/** What was removed is said in words that its refused call has not brought. */
+async function withTextsIfGone(
+  query: Promise<unknown>,
+  groups: readonly string[],
+  { call, locale, cache }: Pick<PageContext, "call" | "locale" | "cache">,
+): Promise<unknown> {
+  try {
+    return await query;
+  } catch (error) {
+    if (isGone(error)) await cache.query(textsQuery(call, locale, groups));
+    throw error;
+  }
 }
 
 const BASE_GROUPS = ["messages", "header", "footer", "buttons", "contact", "errors"];
@@ -74,6 +93,7 @@ const home: Page = {
       .query(homepageQuery(call, locale))
       .then((answer) => supplyFooter(cache, locale, footerOfHomepage(answer))),
   ],
+  suppliesFooter: true,
 };
 const about: Page = {
   name: "about",
@@ -123,7 +143,10 @@ const projectDetail: Page = {
   ),
   queries: ({ call, locale, cache, params }) => {
     const id = numericId(params["id"]);
-    return id === undefined ? [] : [cache.query(projectQuery(call, locale, id))];
+    if (id === undefined) return [];
+    return [
+      withTextsIfGone(cache.query(projectQuery(call, locale, id)), PROJECT_GROUPS, { call, locale, cache }),
+    ];
   },
   preview: ({ call, locale, cache, params }) => {
     const project = cache.getQueryData(projectQuery(call, locale, numericId(params["id"]) ?? 0).queryKey);
@@ -159,14 +182,18 @@ const article: Page = {
     return [
       id === undefined
         ? cache.query(textsQuery(call, locale, ARTICLE_GROUPS))
-        : cache.query(articleQuery(call, locale, id)),
+        : withTextsIfGone(cache.query(articleQuery(call, locale, id)), ARTICLE_GROUPS, {
+            call,
+            locale,
+            cache,
+          }),
     ];
   },
   preview: ({ call, locale, cache, params }) => {
     const article = cache.getQueryData(articleQuery(call, locale, numericId(params["id"]) ?? 0).queryKey);
     if (!article) return undefined;
     const { title, description, excerpt, main_image } = article;
-    return { title, description: description || excerpt, image: main_image?.url };
+    return { title, description: description || excerpt, image: main_image?.url, kind: "article" };
   },
 };
 const gallery: Page = {

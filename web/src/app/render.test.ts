@@ -1,3 +1,4 @@
+import { FOOTER_WAIT_FOR_HOMEPAGE_MS } from "@ezo/contract/limits";
 import type { Caller } from "@ezo/contract/route";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -63,12 +64,16 @@ describe("rendering a page", () => {
     expect(html).toContain("<title>მთავარი · Ezo</title>");
     expect(html).toContain('<link rel="canonical" href="https://ezo.example/">');
     expect(html).toMatch(/<\/html>$/);
+    expect(html).toContain('<meta property="og:type" content="website">');
+    expect(html).toMatch(/<meta property="og:image" content="https:\/\/ezo\.example\/.+\.jpg">/);
+    expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">');
   });
 
   it("has no script but files and data", async () => {
     const { html } = await rendered({});
     const scripts = html.match(/<script[^>]*>/g);
     expect(scripts).toEqual([
+      '<script type="application/ld+json">',
       '<script type="module" src="/assets/entry.js">',
       '<script type="application/json" id="ezo-state">',
     ]);
@@ -110,10 +115,46 @@ describe("rendering a page", () => {
     expect((await rendered({ url: "/projects/1", call })).status).toBe(500);
   });
 
+  it("answers 410 for what was removed, in words that its call did not bring", async () => {
+    const words = {
+      "errors.gone": "აღარ არსებობს",
+      "errors.gone_text": "მოვხსენით",
+      "buttons.all_news": "ყველა",
+    };
+    const call: Caller = (route, input) => {
+      if (route.path === "/translations")
+        return Promise.resolve({ translations: { ...TEXTS, ...words } } as never);
+      return route.path.endsWith("/:id")
+        ? Promise.reject(new ApiError("gone", "", 410))
+        : answering(route, input);
+    };
+    const { status, html, headers, isCacheable } = await rendered({ url: "/news/7", call });
+    expect(status).toBe(410);
+    expect(isCacheable).toBe(false);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(html).toContain("აღარ არსებობს");
+    expect(html).toMatch(/<a [^>]*href="\/news"[^>]*>ყველა/);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('rel="canonical"');
+  });
+
+  it("does not wait for what the home page brings the footer", async () => {
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    const asked: string[] = [];
+    const call: Caller = (route, input) => {
+      asked.push(route.path);
+      return answering(route, input);
+    };
+    await rendered({ call });
+    expect(asked).toEqual(["/homepage/bootstrap"]);
+    expect(timers.mock.calls.map(([, delayMs]) => delayMs)).not.toContain(FOOTER_WAIT_FOR_HOMEPAGE_MS);
+  });
+
   it("knows what can be no article's number", async () => {
     const { status, html } = await rendered({ url: "/news/abc" });
     expect(status).toBe(404);
     expect(html).toContain('role="alert"');
+    expect(html).toContain('<meta name="robots" content="noindex">');
   });
 
   it("draws the error state when the data cannot be loaded", async () => {

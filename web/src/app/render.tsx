@@ -18,6 +18,7 @@ import { isAdminPath } from "./is-admin-path.ts";
 import { footerQuery } from "./layout/footer.queries.ts";
 import type { Page, PageContext } from "./pages.ts";
 import { PublicApp } from "./public-app.tsx";
+import { structuredData } from "./structured-data.ts";
 import type { LocaleOfRequest, Render, RenderRequest, RenderResult } from "./render-contract.ts";
 
 export const localeOfRequest: LocaleOfRequest = (url, cookies = "") =>
@@ -43,12 +44,22 @@ async function renderPublic(request: RenderRequest): Promise<RenderResult> {
     // A failure travels too: the browser must begin with the error state that the HTML shows.
     queries: dehydrate(app.cache, { shouldDehydrateQuery: ({ state }) => state.status !== "pending" }),
   };
-  const head = documentHead(page, app.texts, { path, origin: request.origin }, page.preview?.(context));
-  const start = documentStart(head, request.origin, {
-    locale: app.locale,
-    assets: publicAssets(request.assets, page.view.source),
-    nonce: request.nonce,
-  });
+  const start = () => {
+    const isAbsent = answer.status !== undefined;
+    const { origin, assets, nonce } = request;
+    const head = documentHead(
+      page,
+      app.texts,
+      { path, origin },
+      { preview: page.preview?.(context), isAbsent },
+    );
+    return documentStart(head, origin, {
+      locale: app.locale,
+      assets: publicAssets(assets, page.view.source),
+      nonce,
+      structured: isAbsent ? [] : structuredData(page, app.texts, { ...context, path, origin }),
+    });
+  };
   const answer: ServerAnswer = page.isMissing ? { status: 404 } : {};
   const { body, hasCrashed } = await stream(
     start,
@@ -119,11 +130,12 @@ const contextOf = ({ params }: PlacedPage, { url }: RenderRequest, app: App): Pa
 });
 
 /** Failures stay in the cache, from where the page draws its error state. */
-const loadData = (page: Page, context: PageContext): Promise<unknown> =>
-  Promise.allSettled([
-    ...page.queries(context),
-    context.cache.query(footerQuery(context.call, context.locale)),
-  ]);
+async function loadData(page: Page, context: PageContext): Promise<void> {
+  const own = Promise.allSettled(page.queries(context));
+  // Asked for beside the page's own answer, the footer would wait a while for what that may bring.
+  if (page.suppliesFooter) await own;
+  await Promise.allSettled([own, context.cache.query(footerQuery(context.call, context.locale))]);
+}
 
 const hasFailed = (cache: QueryClient): boolean =>
   cache
@@ -150,11 +162,11 @@ const yearInTbilisi = (): number =>
   Number(new Intl.DateTimeFormat("en", { year: "numeric", timeZone: BUSINESS_TIME_ZONE }).format());
 
 /**
- * `start`, the rendered element and `end` as one stream; rejects when the element cannot be rendered at all. A page
+ * `start`, which may depend on what was drawn, the rendered element and `end` as one stream; rejects when the element cannot be rendered at all. A page
  * that crashes inside its frame leaves the frame standing, and the browser tries it once more.
  */
 function stream(
-  start: string,
+  start: () => string,
   element: ReactNode,
   end: string,
 ): Promise<{ body: Readable; hasCrashed: boolean }> {
@@ -171,7 +183,7 @@ function stream(
         console.error("A page could not be rendered.", error);
       },
       onShellReady: () => {
-        body.write(start);
+        body.write(start());
         app.pipe(body, { end: false });
         pipe(app);
         resolve({ body, hasCrashed });

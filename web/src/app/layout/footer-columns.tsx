@@ -47,30 +47,32 @@ export function FooterSocial({ links }: { links: FooterData["social_links"] }) {
 export function FooterContact({ contact }: { contact: FooterData["contact"] }) {
   const t = useT();
   return (
-    <address className={styles.contact}>
+    <div className={styles.contact}>
       <h3>{t("footer.contact_info")}</h3>
-      <ul>
-        {contact.address ? <li className={styles.plain}>{contact.address}</li> : null}
-        {contact.google_maps_url ? (
-          <li>
-            <a href={contact.google_maps_url} target="_blank" rel="noopener">
-              {t("footer.show_on_map")}
-            </a>
-          </li>
-        ) : null}
-        {contact.email ? (
-          <li>
-            <a href={`mailto:${contact.email}`}>{contact.email}</a>
-          </li>
-        ) : null}
-        {contact.phone_numbers.map(({ href, display }) => (
-          <li key={href}>
-            <a className={type.num} href={href}>
-              {display}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </address>
+      <address>
+        <ul>
+          {contact.address ? <li className={styles.plain}>{contact.address}</li> : null}
+          {contact.google_maps_url ? (
+            <li>
+              <a href={contact.google_maps_url} target="_blank" rel="noopener">
+                {t("footer.show_on_map")}
+              </a>
+            </li>
+          ) : null}
+          {contact.email ? (
+            <li>
+              <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            </li>
+          ) : null}
+          {contact.phone_numbers.map(({ href, display }) => (
+            <li key={href}>
+              <a className={type.num} href={href}>
+                {display}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </address>
+    </div>
   );
 }

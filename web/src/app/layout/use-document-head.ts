@@ -24,7 +24,9 @@ export function useDocumentHead(): void {
 function apply({ title, description, links }: DocumentHead): void {
   document.title = title;
   document.querySelector('meta[name="description"]')?.setAttribute("content", description);
-  for (const stale of document.querySelectorAll('link[rel="canonical"], link[rel="alternate"][hreflang]'))
+  for (const stale of document.querySelectorAll(
+    'link[rel="canonical"], link[rel="alternate"][hreflang], script[type="application/ld+json"]',
+  ))
     stale.remove();
   for (const { rel, href, hreflang } of links) {
     const link = document.createElement("link");

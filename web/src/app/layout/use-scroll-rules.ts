@@ -19,9 +19,13 @@ export function useScrollRules(): void {
   const type = useNavigationType();
   const memory = useRef<ScrollMemory | null>(null);
   const previousPath = useRef<string | null>(null);
+  /** The history entry to which a scroll position belongs. */
+  const entry = useRef(location.key);
 
   useBrowserLayoutEffect(() => {
     window.history.scrollRestoration = "manual";
+    // Before anything scrolls the new page: its way to the top is no place that the old one was left at.
+    entry.current = location.key;
     memory.current ??= createScrollMemory(window.sessionStorage);
     const isFirst = previousPath.current === null;
     const hasPathChanged = !isFirst && previousPath.current !== location.pathname;
@@ -40,7 +44,7 @@ export function useScrollRules(): void {
   }, [location, type]);
 
   useEffect(() => {
-    const remember = () => memory.current?.write(location.key, window.scrollY);
+    const remember = () => memory.current?.write(entry.current, window.scrollY);
     const persist = () => memory.current?.persist();
     window.addEventListener("scroll", remember, { passive: true });
     window.addEventListener("pagehide", persist);
@@ -48,7 +52,7 @@ export function useScrollRules(): void {
       window.removeEventListener("scroll", remember);
       window.removeEventListener("pagehide", persist);
     };
-  }, [location.key]);
+  }, []);
 }
 
 /** The new page's heading; while its data is on its way the main area holds the focus for it. */

@@ -1,12 +1,13 @@
 import { useParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
-import { isNotFound } from "../../shared/api/is-not-found.ts";
+import { isGone, isNotFound } from "../../shared/api/failure-code.ts";
 import { useLocale } from "../../shared/i18n/i18n-context.tsx";
+import { Gone } from "../../shared/navigation/gone.tsx";
 import { Leave } from "../../shared/navigation/leave.tsx";
 import { numericId } from "../../shared/navigation/numeric-id.ts";
 import { usePageQuery } from "../../shared/query/page-query.ts";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
-import { articleQuery } from "./article.queries.ts";
+import { ARTICLE_GROUPS, articleQuery } from "./article.queries.ts";
 import { ArticleLoading } from "./article-loading.tsx";
 import { ArticleView } from "./article-view.tsx";
 import { InvalidArticle } from "./invalid-article.tsx";
@@ -21,6 +22,7 @@ function LoadedArticle({ id }: { id: number }) {
   const query = usePageQuery(articleQuery(useCaller(), useLocale(), id));
   if (query.data) return <ArticleView article={query.data} />;
   if (isNotFound(query.error)) return <Leave to="/news" notice="article-missing" />;
+  if (isGone(query.error)) return <Gone groups={ARTICLE_GROUPS} to="/news" toKey="buttons.all_news" />;
   if (!query.isError) return <ArticleLoading />;
   return (
     <LoadFailed

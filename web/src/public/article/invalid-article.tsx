@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { textsQuery } from "../../shared/i18n/texts.queries.ts";
-import { useNotFoundStatus } from "../../shared/navigation/server-answer.ts";
+import { useAnswerStatus } from "../../shared/navigation/server-answer.ts";
 import blank from "../../shared/ui/blank.module.css";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -12,7 +12,7 @@ import { ARTICLE_GROUPS } from "./article.queries.ts";
 /** The address holds something that can be no article's number (specification, section 5). */
 export function InvalidArticle() {
   const t = useT();
-  useNotFoundStatus();
+  useAnswerStatus(404);
   // No article's answer brings the words.
   useQuery(textsQuery(useCaller(), useLocale(), ARTICLE_GROUPS));
   return (

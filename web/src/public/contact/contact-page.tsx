@@ -57,7 +57,7 @@ export default function ContactPage() {
           <ContactColumn settings={settings} />
         </div>
       </div>
-      <OfficeMap position={settings.map_settings} address={settings.contact_info.address.value} />
+      <OfficeMap settings={settings.map_settings} address={settings.contact_info.address.value} />
       <Faq items={settings.faqs} formHref={`#${FORM_ID}`} onWrite={goToForm} />
     </>
   );

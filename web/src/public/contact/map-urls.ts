@@ -1,8 +1,10 @@
 import type { ContactSettings } from "@ezo/contract/contact";
 import { MAP_DEFAULT_ZOOM } from "@ezo/contract/limits";
 
+type Position = Pick<ContactSettings["map_settings"], "latitude" | "longitude" | "zoom">;
+
 /** Addresses of the map service for a position; nothing while the firm has set none. */
-export function mapUrls({ latitude, longitude, zoom }: ContactSettings["map_settings"]) {
+export function mapUrls({ latitude, longitude, zoom }: Position) {
   if (latitude === null || longitude === null) return undefined;
   const place = `${latitude},${longitude}`;
   return {

@@ -1,37 +1,57 @@
 import type { ContactSettings } from "@ezo/contract/contact";
-import { MAP_DELAY_MS } from "@ezo/contract/limits";
 import { type LocalizedText, localized } from "@ezo/contract/languages";
-import { useEffect, useState } from "react";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { useHydrated } from "../../shared/lib/use-hydrated.ts";
 import type from "../../shared/styles/type.module.css";
+import { buttonClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { mapUrls } from "./map-urls.ts";
 import { MapDrawing } from "./map-drawing.tsx";
 import styles from "./office-map.module.css";
+import { useMapFrame } from "./use-map-frame.ts";
 
 interface Props {
-  position: ContactSettings["map_settings"];
+  settings: ContactSettings["map_settings"];
   address: LocalizedText;
 }
 
-/** The office on a map. The map service is asked only after a moment; until then, or without a position, a drawing stands in. */
-export function OfficeMap({ position, address }: Props) {
+/**
+ * The office on a map. The map service is asked only after a moment, or, where the firm has set it so, after the
+ * visitor's consent. Until the map is there, and where it cannot come, a drawing stands in; address and link always do.
+ */
+export function OfficeMap({ settings, address }: Props) {
   const t = useT();
   const addressText = localized(address, useLocale());
-  const urls = mapUrls(position);
-  const isDue = useDelay(MAP_DELAY_MS);
+  const urls = mapUrls(settings);
+  const frame = useMapFrame({ asksFirst: settings.ask_before_loading });
+  // Without JavaScript nothing could load it.
+  const canAsk = useHydrated();
   return (
     <section className={styles.map} aria-label={t("contact.our_office")}>
       <MapDrawing />
-      {urls && isDue ? (
+      {urls && frame.isWanted ? (
         <iframe
-          className={styles.frame}
+          className={cx(styles.frame, !frame.isLoaded && styles.loading)}
           src={urls.embed}
           title={t("contact.map_title", { address: addressText })}
-          loading="lazy"
+          loading={settings.ask_before_loading ? "eager" : "lazy"}
           referrerPolicy="no-referrer-when-downgrade"
+          onLoad={frame.onLoad}
         />
+      ) : null}
+      {urls && canAsk && frame.isAsking ? (
+        <div className={styles.question}>
+          <button
+            type="button"
+            className={buttonClass({ variant: "primary" })}
+            aria-describedby="map-note"
+            onClick={frame.show}
+          >
+            {t("contact.show_map")}
+          </button>
+          <p id="map-note">{t("contact.map_note")}</p>
+        </div>
       ) : null}
       <div className={styles.card}>
         <p className={cx(type.cap, type.mute)}>{t("contact.our_office")}</p>
@@ -44,13 +64,4 @@ export function OfficeMap({ position, address }: Props) {
       </div>
     </section>
   );
-}
-
-function useDelay(delayMs: number): boolean {
-  const [isOver, setIsOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), delayMs);
-    return () => clearTimeout(timer);
-  }, [delayMs]);
-  return isOver;
 }

@@ -1,18 +1,19 @@
 import { useParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
-import { isNotFound } from "../../shared/api/is-not-found.ts";
+import { isGone, isNotFound } from "../../shared/api/failure-code.ts";
 import { useLocale } from "../../shared/i18n/i18n-context.tsx";
+import { Gone } from "../../shared/navigation/gone.tsx";
 import { Leave } from "../../shared/navigation/leave.tsx";
 import { numericId } from "../../shared/navigation/numeric-id.ts";
 import { usePageQuery } from "../../shared/query/page-query.ts";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
-import { projectQuery } from "./project.queries.ts";
+import { PROJECT_GROUPS, projectQuery } from "./project.queries.ts";
 import { ProjectLoading } from "./project-loading.tsx";
 import { ProjectView } from "./project-view.tsx";
 
 /**
  * Specification, sections 2 and 8, "Project detail": what does not exist leads to the list with a message; what
- * could not be loaded keeps the visitor here with a way to try again.
+ * was removed says so; what could not be loaded keeps the visitor here with a way to try again.
  */
 export default function ProjectPage() {
   const id = numericId(useParams()["id"]);
@@ -26,6 +27,8 @@ function LoadedProject({ id }: { id: number }) {
   const query = usePageQuery(projectQuery(useCaller(), useLocale(), id));
   if (query.data) return <ProjectView project={query.data} />;
   if (isNotFound(query.error)) return <MissingProject />;
+  if (isGone(query.error))
+    return <Gone groups={PROJECT_GROUPS} to="/projects" toKey="projects.back_to_list" />;
   if (!query.isError) return <ProjectLoading />;
   return (
     <LoadFailed

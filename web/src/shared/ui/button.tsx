@@ -45,7 +45,7 @@ export function FallbackButton({
     if (pressed) onPress(pressed);
   }
   return (
-    <form action={href} className={styles.form} onSubmit={press}>
+    <form action={href || undefined} className={styles.form} onSubmit={press}>
       <button {...button} type="submit" />
     </form>
   );

@@ -1,0 +1,103 @@
+import { expect, type Page, PHONE, stopClock, test, text, visit } from "./fixtures.ts";
+
+const en = (key: string) => text("en", key);
+
+/** Presses Tab until `name` has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, name: string, limit = 60): Promise<void> {
+  for (let presses = 0; presses < limit; presses++) {
+    await page.keyboard.press("Tab");
+    const label = await page.evaluate(() => {
+      const focused = document.activeElement;
+      return focused?.getAttribute("aria-label") ?? focused?.textContent?.trim() ?? "";
+    });
+    if (label.startsWith(name)) return;
+  }
+  throw new Error(`${limit} presses of Tab do not lead to "${name}"`);
+}
+
+test("the hero moves, stops and opens its project by keyboard alone", async ({ openWindow }) => {
+  const page = await openWindow();
+  await stopClock(page);
+  await visit(page, "/en");
+  const hero = page.getByRole("region", { name: en("home.featured_projects") });
+  const counter = hero.getByText(/^\d\d \/ \d\d$/);
+  await expect(counter).toHaveText("01 / 03");
+  await expect(hero).toHaveAttribute("data-carousel", "running");
+  await page.keyboard.press("ArrowRight");
+  await expect(counter).toHaveText("02 / 03");
+  await page.keyboard.press("ArrowRight");
+  await expect(counter).toHaveText("02 / 03");
+  await page.clock.runFor(1800);
+  await page.keyboard.press("ArrowRight");
+  await expect(counter).toHaveText("03 / 03");
+  await page.clock.runFor(1800);
+  await page.keyboard.press("ArrowRight");
+  await expect(counter).toHaveText("01 / 03");
+  await page.clock.runFor(1800);
+  await page.keyboard.press("ArrowLeft");
+  await expect(counter).toHaveText("03 / 03");
+  await page.clock.runFor(1800);
+
+  await page.keyboard.press("Space");
+  await expect(hero.getByRole("button", { name: en("buttons.resume") })).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(counter).toHaveText("03 / 03");
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.clock.resume();
+  await tabTo(page, en("buttons.details"));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/en\/projects\/\d+$/);
+  await expect(page.locator("main:focus, main h1:focus")).toHaveCount(1);
+});
+
+test("a filter is chosen by keyboard, keeps the focus and says what it shows", async ({ openWindow }) => {
+  const page = await openWindow();
+  await visit(page, "/en/projects");
+  await tabTo(page, en("projects.status_planning"));
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(/status=planning/);
+  const filter = page.getByRole("button", { name: en("projects.status_planning") });
+  await expect(filter).toHaveAttribute("aria-pressed", "true");
+  await expect(filter).toBeFocused();
+  await expect(page.getByRole("main").getByRole("status")).toHaveText(
+    text("en", "projects.showing", { shown: 2, total: 2 }),
+  );
+});
+
+test("the viewer opens, turns round, keeps the focus and gives it back by keyboard", async ({
+  openWindow,
+}) => {
+  const page = await openWindow();
+  await visit(page, "/en/gallery");
+  const picture = page.getByRole("main").getByRole("figure").first().getByRole("link");
+  await tabTo(page, (await picture.getAttribute("aria-label")) ?? "");
+  await expect(picture).toBeFocused();
+  await page.keyboard.press("Enter");
+  const viewer = page.getByRole("dialog", { name: en("messages.image_viewer") });
+  await expect(viewer.getByText(/^1 \/ 12/)).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(viewer.getByText(/^12 \/ 12/)).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer.getByText(/^1 \/ 12/)).toBeVisible();
+  for (let presses = 0; presses < 4; presses++) {
+    await page.keyboard.press("Tab");
+    await expect(viewer.locator(":focus")).toHaveCount(1);
+  }
+  await page.keyboard.press("Escape");
+  await expect(viewer).toBeHidden();
+  await expect(picture).toBeFocused();
+});
+
+test("a phone's menu is opened, followed and left by keyboard", async ({ openWindow }) => {
+  const page = await openWindow(PHONE);
+  await visit(page, "/en/about");
+  await tabTo(page, en("header.menu"));
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("dialog", { name: en("header.menu") });
+  await expect(menu).toBeVisible();
+  await tabTo(page, "05");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/en\/contact$/);
+  await expect(menu).toBeHidden();
+});

@@ -1,0 +1,128 @@
+import { expect, type Page, test, text, untilAlive, visit } from "./fixtures.ts";
+
+const en = (key: string, values?: Record<string, string | number>) => text("en", key, values);
+const titles = (page: Page) => page.getByRole("main").locator("h2, h3").allTextContents();
+const chosen = (page: Page) => page.getByRole("main").locator('button[aria-pressed="true"]');
+
+/** Loaded anew, and opened in another tab, the address shows the same list. */
+async function expectSharable(page: Page): Promise<void> {
+  const shown = await titles(page);
+  await page.reload();
+  await untilAlive(page);
+  expect(await titles(page)).toEqual(shown);
+  const other = await page.context().newPage();
+  await visit(other, page.url());
+  expect(await titles(other)).toEqual(shown);
+  await expect(chosen(other)).toHaveText(await chosen(page).allTextContents());
+  await other.close();
+}
+
+test("the projects' filter and pages live in the address", async ({ openWindow }) => {
+  const page = await openWindow();
+  await visit(page, "/en/projects");
+  const all = await titles(page);
+  await page.getByRole("button", { name: en("projects.status_completed") }).click();
+  await expect(page).toHaveURL(/\/en\/projects\?status=completed$/);
+  await expect(page.getByRole("status").filter({ hasText: /3/ })).toHaveText(
+    en("projects.showing", { shown: 3, total: 3 }),
+  );
+  await expectSharable(page);
+
+  await page.goBack();
+  await expect(chosen(page)).toHaveText(en("projects.all"));
+  await expect.poll(() => titles(page)).toEqual(all);
+  await page.goForward();
+  await expect(chosen(page)).toHaveText(en("projects.status_completed"));
+
+  await page.goBack();
+  await page.getByRole("button", { name: en("buttons.load_more") }).click();
+  await expect(page).toHaveURL(/\/en\/projects\?page=2$/);
+  await expect.poll(async () => (await titles(page)).length).toBe(8);
+  await expectSharable(page);
+});
+
+test("the news' category, search and page live in the address", async ({ openWindow }) => {
+  const page = await openWindow();
+  await visit(page, "/en/news");
+  await page.getByRole("link", { name: en("news.page_number", { page: 2 }) }).click();
+  await expect(page).toHaveURL(/\/en\/news\?page=2$/);
+  await expect(page.getByText(en("news.page_of", { page: 2, pages: 2 }))).toBeVisible();
+  await expectSharable(page);
+  await page.goBack();
+  await expect(page.getByText(en("news.page_of", { page: 1, pages: 2 }))).toBeVisible();
+
+  await page.getByRole("button", { name: en("news.category_event") }).click();
+  await expect(page).toHaveURL(/\?category=event$/);
+  await page.getByRole("searchbox").fill("linden");
+  await expect(page).toHaveURL(/\?category=event&search=linden$/);
+  await expect(page.getByRole("heading", { name: en("news.search_results") })).toBeVisible();
+  await expectSharable(page);
+  await expect(page.getByRole("searchbox")).toHaveValue("linden");
+  await page.goBack();
+  await expect(chosen(page)).toHaveText(en("news.category_all"));
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+});
+
+test("the gallery's category and pages live in the address", async ({ openWindow }) => {
+  const page = await openWindow();
+  const pictures = page.getByRole("main").getByRole("figure");
+  await visit(page, "/en/gallery");
+  await expect(pictures).toHaveCount(12);
+  await page.getByRole("button", { name: en("buttons.load_more") }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(pictures).toHaveCount(24);
+  await page.reload();
+  await expect(pictures).toHaveCount(24);
+
+  await page.getByRole("button", { name: en("gallery.category_commercial") }).click();
+  await expect(page).toHaveURL(/\?category=commercial$/);
+  await expect(pictures).toHaveCount(2);
+  const other = await page.context().newPage();
+  await visit(other, page.url());
+  await expect(other.getByRole("main").getByRole("figure")).toHaveCount(2);
+  await expect(chosen(other)).toHaveText(en("gallery.category_commercial"));
+  await page.goBack();
+  await expect(pictures).toHaveCount(24);
+});
+
+test("without JavaScript lists are filtered, searched and paged, and answers can be read", async ({
+  openWindow,
+}) => {
+  const page = await openWindow({ javaScriptEnabled: false });
+  const main = page.getByRole("main");
+  await page.goto("/en/projects");
+  await main.getByRole("button", { name: en("buttons.load_more") }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(main.getByRole("heading", { level: 2 })).toHaveCount(8);
+  await main.getByRole("button", { name: en("projects.status_planning") }).click();
+  await expect(page).toHaveURL(/\?status=planning$/);
+  await expect(main.getByRole("heading", { level: 2 })).toHaveCount(2);
+  await main
+    .getByRole("link", { name: en("buttons.details") })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/en\/projects\/\d+$/);
+
+  await page.goto("/en/news");
+  await main.getByRole("link", { name: en("news.page_number", { page: 2 }) }).click();
+  await expect(page.getByText(en("news.page_of", { page: 2, pages: 2 }))).toBeVisible();
+  await main.getByRole("button", { name: en("news.category_company") }).click();
+  await expect(page).toHaveURL(/\?category=company$/);
+  await main.getByRole("searchbox").fill("courtyard");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/search=courtyard/);
+  await expect(page.getByRole("heading", { name: en("news.search_results") })).toBeVisible();
+
+  await page.goto("/en/gallery");
+  await main.getByRole("button", { name: en("buttons.load_more") }).click();
+  await expect(main.getByRole("figure")).toHaveCount(24);
+
+  await page.goto("/en/contact");
+  const question = page.locator("details").nth(1);
+  await question.locator("summary").click();
+  await expect(question.locator("p")).toBeVisible();
+
+  // What fades in for others as it comes into view is simply there.
+  await page.goto("/en/projects/1");
+  await expect(page.getByRole("heading", { name: en("projects.advantages") })).toHaveCSS("opacity", "1");
+});

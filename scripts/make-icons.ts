@@ -1,0 +1,38 @@
+/** Draws the site's icons in the sizes that phones and app launchers ask for. Run after a change of the mark. */
+import sharp from "sharp";
+import { inRoot } from "./lib/paths.ts";
+
+const PAPER = "#F7F4EE";
+const FOREST = "#1F3D36";
+
+interface Icon {
+  file: string;
+  size: number;
+  ground: string;
+  wall: string;
+  tree: string;
+  /** The mark's share of the side. */
+  share: number;
+}
+const onPaper = { ground: PAPER, wall: FOREST, tree: "#B08A4A", share: 0.66 };
+const icons: Icon[] = [
+  { file: "icon-192.png", size: 192, ...onPaper },
+  { file: "icon-512.png", size: 512, ...onPaper },
+  { file: "apple-touch-icon.png", size: 180, ...onPaper },
+  // Launchers cut any shape out of it; what must be seen stays within the inner 80 %.
+  { file: "icon-maskable-512.png", size: 512, ground: FOREST, wall: PAPER, tree: "#C9A667", share: 0.46 },
+];
+
+for (const { file, size, ground, wall, tree, share } of icons) {
+  // The drawing of favicon.svg, in its own 32 units with a margin of 2 around the wall.
+  const scale = (size * share) / 28;
+  const offset = size / 2 - 16 * scale;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">
+    <rect width="${size}" height="${size}" fill="${ground}"/>
+    <g transform="translate(${offset} ${offset}) scale(${scale})">
+      <path d="M18 28H4V4h24v24h-3" fill="none" stroke="${wall}" stroke-width="4"/>
+      <circle cx="16" cy="15.5" r="4.5" fill="${tree}"/>
+    </g>
+  </svg>`;
+  await sharp(Buffer.from(svg)).png({ palette: true }).toFile(inRoot("web/public", file));
+}

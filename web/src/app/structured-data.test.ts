@@ -1,0 +1,150 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { WebCaller } from "../shared/api/http-caller.ts";
+import { createTexts } from "../shared/i18n/texts.ts";
+import { documentStart } from "./document.ts";
+import { documentHead } from "./document-head.ts";
+import { locatePage } from "./find-page.ts";
+import { structuredData } from "./structured-data.ts";
+
+const origin = "https://ezo.example";
+const call = (() => Promise.reject(new Error("not asked"))) as unknown as WebCaller;
+const image = { url: "/media/vake.jpg", alt_text: "", width: 10, height: 10, thumbhash: null, sources: [] };
+
+const PROJECT = {
+  id: 1,
+  title: "Vake Yard </script><script>alert(1)</script>",
+  location: "Vake, Tbilisi",
+  description: "A quiet yard.\n\n* a bullet",
+  main_image: image,
+  render_image: null,
+  latitude: 41.7,
+  longitude: 44.8,
+  features: [{ title: "A garden" }],
+};
+const ARTICLE = {
+  id: 1,
+  title: "Trees",
+  excerpt: "Forty of them",
+  description: "",
+  main_image: image,
+  publish_date: "2026-05-01T08:00:00.000Z",
+  updated_at: "2026-05-03T08:00:00.000Z",
+};
+const CONTACT = {
+  data: {
+    contact_settings: {
+      faqs: [{ question: { ka: "როგორ?", en: "How?", ru: "" }, answer: { ka: "ასე", en: "So", ru: "" } }],
+    },
+  },
+};
+const FOOTER = {
+  contact: {
+    email: "hello@ezo.example",
+    phone_numbers: [{ number: "+995320001409", href: "tel:+995320001409", display: "+995 32 000 14 09" }],
+    google_maps_url: "",
+    address: "Tbilisi",
+  },
+  social_links: { facebook: "https://www.facebook.com/ezo", instagram: "" },
+  projects: [],
+};
+
+function statementsOf(path: string) {
+  const { page, params } = locatePage(path);
+  const cache = new QueryClient();
+  cache.setQueryData(["project", "en", 1], PROJECT);
+  cache.setQueryData(["article", "en", 1], ARTICLE);
+  cache.setQueryData(["contact", "en"], CONTACT);
+  cache.setQueryData(["footer", "en"], FOOTER);
+  const texts = createTexts("en");
+  texts.add({ "header.home": "Home", "header.projects": "Projects", "header.news": "News" });
+  texts.add({ "header.contact": "Contact" });
+  const place = { call, cache, locale: "en" as const, params, search: new URLSearchParams(), path, origin };
+  const statements = structuredData(page, texts, place);
+  const named = (type: string) => statements.find((statement) => statement["@type"] === type);
+  return { page, texts, statements, named };
+}
+const stepsOf = (path: string) =>
+  (statementsOf(path).named("BreadcrumbList")?.["itemListElement"] as object[] | undefined)?.map((step) =>
+    Object.values(step).slice(1),
+  );
+
+describe("what a page says to search engines", () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it("names the firm and how to reach it", () => {
+    expect(statementsOf("/").statements).toEqual([
+      {
+        "@context": "https://schema.org",
+        "@type": "Organization",
+        "@id": `${origin}/#organization`,
+        name: "Ezo Development",
+        url: `${origin}/`,
+        logo: `${origin}/icon-512.png`,
+        email: "hello@ezo.example",
+        telephone: "+995320001409",
+        address: "Tbilisi",
+        sameAs: ["https://www.facebook.com/ezo"],
+      },
+    ]);
+  });
+
+  it("shows the way from the home page, in the page's language", () => {
+    expect(stepsOf("/contact/")).toEqual([
+      [1, "Home", `${origin}/en`],
+      [2, "Contact", `${origin}/en/contact`],
+    ]);
+    expect(stepsOf("/news/1")).toEqual([
+      [1, "Home", `${origin}/en`],
+      [2, "News", `${origin}/en/news`],
+      [3, "Trees", `${origin}/en/news/1`],
+    ]);
+  });
+
+  it("calls a project a residence with its place, picture and advantages", () => {
+    expect(statementsOf("/projects/1").named("ApartmentComplex")).toMatchObject({
+      name: PROJECT.title,
+      description: "A quiet yard.",
+      image: [`${origin}/media/vake.jpg`],
+      address: { streetAddress: "Vake, Tbilisi" },
+      geo: { latitude: 41.7, longitude: 44.8 },
+      amenityFeature: [{ name: "A garden" }],
+    });
+  });
+
+  it("dates an article and names who wrote it", () => {
+    expect(statementsOf("/news/1").named("NewsArticle")).toMatchObject({
+      headline: "Trees",
+      description: "Forty of them",
+      datePublished: ARTICLE.publish_date,
+      dateModified: ARTICLE.updated_at,
+      image: [`${origin}/media/vake.jpg`],
+      publisher: { "@id": `${origin}/#organization` },
+    });
+  });
+
+  it("answers the contact page's questions", () => {
+    expect(statementsOf("/contact").named("FAQPage")?.["mainEntity"]).toEqual([
+      { "@type": "Question", name: "How?", acceptedAnswer: { "@type": "Answer", text: "So" } },
+    ]);
+  });
+
+  it("says nothing of content that has not been loaded", () => {
+    const { statements } = statementsOf("/projects/2");
+    expect(statements.map((statement) => statement["@type"])).toEqual(["Organization", "BreadcrumbList"]);
+  });
+
+  it("cannot end its own element", () => {
+    const { page, texts, statements } = statementsOf("/projects/1");
+    const fonts = { georgian: [], latin: [], cyrillic: [] };
+    vi.stubGlobal("__FONT_PRELOADS__", fonts);
+    const html = documentStart(documentHead(page, texts, { path: "/projects/1", origin }), origin, {
+      locale: "en",
+      assets: { scripts: [], preloads: [], styles: [] },
+      structured: statements,
+    });
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+    expect(blocks.map(([, json = ""]) => JSON.parse(json) as unknown)).toEqual(statements);
+    expect(html).not.toContain("alert(1)</script>");
+  });
+});
