@@ -100,7 +100,14 @@ export const CustomerRow = z.object({
   message: z.string(),
   locale: Locale,
   project: z.object({ id: Id, title: z.string() }).nullable(),
-  apartment: z.object({ id: Id, number: z.string(), floor_number: z.int() }).nullable(),
+  apartment: z
+    .object({
+      id: Id,
+      number: z.string(),
+      floor_number: z.int(),
+      building: z.object({ identifier: z.string(), name: z.string() }),
+    })
+    .nullable(),
   assignee: StaffMember.nullable(),
   /** Nobody on the team has opened it yet. */
   is_unread: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CustomerRow, StaffMember } from "./customers.ts";
 import { Id } from "./fields.ts";
+import { ApartmentStatus } from "./navigation.ts";
 
 /**
  * Live events (design, section 4). `/admin` takes a session's token in the handshake's `auth.token`;
@@ -27,6 +28,17 @@ export type AdminEventName = keyof typeof adminEvents;
 export type AdminEvent<N extends AdminEventName> = z.infer<(typeof adminEvents)[N]>;
 
 export const publicEvents = {
+  /** An apartment's status or price as it now stands; `price` is null where it is not shown. */
+  "apartment:status": z.object({
+    id: Id,
+    status: ApartmentStatus,
+    price: z.number().nullable(),
+    project_id: Id,
+    building_id: Id,
+    building_identifier: z.string(),
+    floor_number: z.int(),
+    apartment_number: z.string(),
+  }),
   /** Public content has changed; `tags` name what. */
   "content:changed": z.object({ tags: z.array(z.string()) }),
 } as const;

@@ -3,6 +3,7 @@ import * as contact from "./contact.ts";
 import * as customers from "./customers.ts";
 import * as dashboard from "./dashboard.ts";
 import * as gallery from "./gallery.ts";
+import * as navigation from "./navigation.ts";
 import * as news from "./news.ts";
 import * as notificationSettings from "./notification-settings.ts";
 import * as projects from "./projects.ts";
@@ -16,6 +17,7 @@ const modules = [
   projects,
   news,
   gallery,
+  navigation,
   translations,
   contact,
   customers,

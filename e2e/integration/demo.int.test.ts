@@ -1,5 +1,6 @@
 import { getAbout } from "@ezo/contract/site-pages";
 import { getGalleryPage } from "@ezo/contract/gallery";
+import { getApartmentNavigation } from "@ezo/contract/navigation";
 import { listNews } from "@ezo/contract/news";
 import { getProject, listProjects } from "@ezo/contract/projects";
 import { LOCALES } from "@ezo/contract/locale";
@@ -31,6 +32,12 @@ const everything = async () => {
     await prisma.article.findMany({ orderBy: { id: "asc" }, include: { translations: true, images: true } }),
     await prisma.galleryImage.findMany({ orderBy: { id: "asc" }, include: { translations: true } }),
     await prisma.legalPage.findMany({ orderBy: { slug: "asc" }, include: { translations: true } }),
+    await prisma.building.findMany({ orderBy: { id: "asc" }, include: { translations: true, floors: true } }),
+    await prisma.apartment.findMany({
+      orderBy: { id: "asc" },
+      include: { translations: true, images: true },
+    }),
+    await prisma.zoneImage.findMany({ orderBy: { id: "asc" }, include: { zones: true } }),
     await prisma.setting.findMany({ orderBy: { name: "asc" } }),
     await prisma.outboxEvent.count(),
   ];
@@ -47,11 +54,20 @@ describe("the demo firm", () => {
       prisma.article.deleteMany(),
       prisma.galleryImage.deleteMany(),
       prisma.legalPage.deleteMany(),
-      prisma.setting.deleteMany({ where: { name: { in: ["about", "demo_seeded"] } } }),
+      prisma.building.deleteMany(),
+      prisma.zoneImage.deleteMany(),
+      prisma.setting.deleteMany({
+        where: { name: { in: ["about", "demo_seeded", "demo_explorer_seeded"] } },
+      }),
     ]);
     const lines = await seed();
     expect(lines).toEqual(
-      expect.arrayContaining(["14 articles added", "30 gallery images added", "3 legal pages added"]),
+      expect.arrayContaining([
+        "14 articles added",
+        "30 gallery images added",
+        "3 legal pages added",
+        "140 apartments added",
+      ]),
     );
     expect(lines.join()).not.toContain("projects added");
     expect(await prisma.media.findMany({ orderBy: { id: "asc" } })).toEqual(pictures);
@@ -73,7 +89,9 @@ describe("the demo firm", () => {
 
 describe("what visitors see of it", () => {
   beforeAll(async () => {
-    await stack.database.prisma.setting.deleteMany({ where: { name: "demo_seeded" } });
+    await stack.database.prisma.setting.deleteMany({
+      where: { name: { in: ["demo_seeded", "demo_explorer_seeded"] } },
+    });
     await seed();
   });
 
@@ -121,4 +139,42 @@ describe("what visitors see of it", () => {
     ])
       expect(translations[key], key).toBeTruthy();
   });
+
+  it("lets every floor with apartments be reached, with each zone where the art drew it", async () => {
+    const { data: projects } = await stack.call(listProjects, { query: {} });
+    const explorable = projects.filter(({ hasApartmentNavigation }) => hasApartmentNavigation);
+    expect(explorable).toHaveLength(2);
+    let apartments = 0;
+    for (const { id } of explorable) {
+      const at = async (query: Record<string, string>) =>
+        (
+          await stack.call(getApartmentNavigation, {
+            params: { id: String(id) },
+            query: query as never,
+          })
+        ).data;
+      const overview = await at({ level: "overview" });
+      expect(overview.buildings.length > 1).toBe(overview.has_multiple_buildings);
+      expect(overview.zones).toHaveLength(overview.has_multiple_buildings ? overview.buildings.length : 0);
+      for (const { identifier } of overview.buildings) {
+        const building = await at({ level: "building", building_id: identifier });
+        expect(building.zones?.every(({ coords }) => coords.length === 6)).toBe(true);
+        expectWholePixels(building.zones ?? []);
+        for (const { number } of building.floors ?? []) {
+          const floor = await at({ level: "floor", building_id: identifier, floor_number: String(number) });
+          expect(floor.image).toMatchObject({ width: 1600, height: 1200 });
+          expectWholePixels(floor.apartments ?? []);
+          apartments += floor.apartments?.length ?? 0;
+        }
+      }
+    }
+    expect(apartments).toBe(140);
+  });
 });
+
+const expectWholePixels = (zones: readonly { coords: readonly { x: number; y: number }[] }[]) => {
+  for (const { coords } of zones) {
+    expect(coords.length).toBeGreaterThan(3);
+    for (const { x, y } of coords) expect([x, y].every(Number.isInteger)).toBe(true);
+  }
+};

@@ -5,6 +5,7 @@ import type { Db } from "@ezo/core/platform/db";
 import { type SettingName, type SettingValue, writeSetting } from "@ezo/core/platform/settings";
 import { readDemo } from "./demo-files.ts";
 import { seedGallery, seedLegalPages, seedNews } from "./demo-pages.ts";
+import { addExplorerPictures, seedExplorer } from "./demo-explorer.ts";
 import { addDemoPictures, type DemoPictures, pictureOf } from "./demo-pictures.ts";
 import { seedProjects } from "./demo-projects.ts";
 
@@ -17,8 +18,13 @@ const PART = { timeout: 60_000 };
  */
 export async function seedDemo(db: Db, media: MediaService, report: (line: string) => void): Promise<void> {
   await setting(db, "contact", () => readDemo("contact.json", ContactSettings), report);
-  if (await isComplete(db)) return;
+  if (await isMarked(db, EXPLORER_MARK)) return;
   const pictures = await addDemoPictures(media, report);
+  if (!(await isMarked(db, MARK))) await seedContent(db, pictures, report);
+  await seedStock(db, media, pictures, report);
+}
+
+async function seedContent(db: Db, pictures: DemoPictures, report: (line: string) => void): Promise<void> {
   await setting(db, "about", () => Promise.resolve(aboutOf(pictures)), report);
   if ((await db.project.count()) === 0)
     report(`${await db.$transaction((tx) => seedProjects(tx, pictures), PART)} projects added`);
@@ -28,7 +34,20 @@ export async function seedDemo(db: Db, media: MediaService, report: (line: strin
     report(`${await db.$transaction((tx) => seedGallery(tx, pictures), PART)} gallery images added`);
   if ((await db.legalPage.count()) === 0)
     report(`${await db.$transaction((tx) => seedLegalPages(tx), PART)} legal pages added`);
-  await writeMark(db);
+  await writeMark(db, MARK);
+}
+
+/** A part of its own: demo firms from before there was an explorer get it too. */
+async function seedStock(
+  db: Db,
+  media: MediaService,
+  pictures: DemoPictures,
+  report: (line: string) => void,
+): Promise<void> {
+  const all = new Map([...pictures, ...(await addExplorerPictures(media))]);
+  if ((await db.building.count()) === 0)
+    report(`${await db.$transaction((tx) => seedExplorer(tx, all), PART)} apartments added`);
+  await writeMark(db, EXPLORER_MARK);
 }
 
 const aboutOf = (pictures: DemoPictures): SettingValue<"about"> => ({
@@ -49,7 +68,8 @@ async function setting<N extends SettingName>(
 
 /** What staff have emptied on purpose must stay empty, so a finished seed is remembered. */
 const MARK = "demo_seeded";
-const isComplete = async (db: Db) =>
-  (await db.setting.findUnique({ where: { name: MARK }, select: { name: true } })) !== null;
-const writeMark = (db: Db) =>
-  db.setting.upsert({ where: { name: MARK }, create: { name: MARK, value: true }, update: {} });
+const EXPLORER_MARK = "demo_explorer_seeded";
+const isMarked = async (db: Db, name: string) =>
+  (await db.setting.findUnique({ where: { name }, select: { name: true } })) !== null;
+const writeMark = (db: Db, name: string) =>
+  db.setting.upsert({ where: { name }, create: { name, value: true }, update: {} });

@@ -10,6 +10,8 @@ import { createDashboard } from "@ezo/core/dashboard/dashboard.service";
 import { createGallery } from "@ezo/core/gallery/gallery.service";
 import { createHomepage } from "@ezo/core/homepage/homepage.service";
 import { createLegal } from "@ezo/core/legal/legal.service";
+import { createApartments } from "@ezo/core/navigation/apartments.service";
+import { createNavigation } from "@ezo/core/navigation/navigation.service";
 import { createNews } from "@ezo/core/news/news.service";
 import { createNotificationSettings } from "@ezo/core/notification-settings/notification-settings.service";
 import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config";
@@ -40,6 +42,7 @@ import { createSite, isFailedPage, type OnServed } from "./render/site.ts";
 import { adminRoutes } from "./routes/admin.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { customerRoutes } from "./routes/customers.ts";
+import { navigationRoutes } from "./routes/navigation.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { siteRoutes } from "./routes/site.ts";
 
@@ -75,6 +78,8 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const about = createAbout(database.prisma);
   const legal = createLegal(database.prisma);
   const homepage = createHomepage({ projects, news, contact, about, translations });
+  const navigation = createNavigation({ db: database.prisma, translations });
+  const apartments = createApartments(database.prisma);
   const dashboard = createDashboard(database.prisma);
   const notificationSettings = createNotificationSettings(database.prisma);
 
@@ -140,6 +145,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     authenticate: createAuthenticate(sessions, config.jwtSecret),
     mountRoutes: ({ mount }) => {
       contentRoutes(mount, { homepage, about, projects, news, gallery, legal, translations });
+      navigationRoutes(mount, { navigation, apartments });
       siteRoutes(mount, { contact, translations });
       customerRoutes(mount, { customers, translations, rateLimits });
       sessionRoutes(mount, { sessions, translations, live });

@@ -2,6 +2,7 @@ import { ADMIN_NAMESPACE, PUBLIC_NAMESPACE } from "@ezo/contract/live";
 import { createCustomerMails } from "@ezo/core/customers/customer-mail.service";
 import { createCustomers } from "@ezo/core/customers/customers.service";
 import { createMedia } from "@ezo/core/media/media.service";
+import { createApartments } from "@ezo/core/navigation/apartments.service";
 import { createSubscribers } from "@ezo/core/live/subscribers";
 import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config";
 import { openDatabase } from "@ezo/core/platform/db";
@@ -62,7 +63,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
     db: database.prisma,
     queues,
     live,
-    subscribers: createSubscribers(customers),
+    subscribers: createSubscribers(customers, createApartments(database.prisma)),
     log,
   });
   // The sweep comes round every few seconds, so a failed round is only a delay.

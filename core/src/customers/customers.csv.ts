@@ -12,6 +12,8 @@ const COLUMNS: readonly [string, (row: CustomerRow) => string | number][] = [
   ["message", (row) => row.message],
   ["language", (row) => row.locale],
   ["project", (row) => row.project?.title ?? ""],
+  ["building", (row) => row.apartment?.building.identifier ?? ""],
+  ["floor", (row) => row.apartment?.floor_number ?? ""],
   ["apartment", (row) => row.apartment?.number ?? ""],
   ["assignee", (row) => row.assignee?.name ?? ""],
   ["updated_at", (row) => row.updated_at],

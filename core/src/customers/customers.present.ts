@@ -1,13 +1,25 @@
 import type { CustomerDetail, CustomerHistoryEntry, CustomerRow, StaffMember } from "@ezo/contract/customers";
 import { localized } from "@ezo/contract/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { textIn } from "../platform/localized-rows.ts";
 
 const staff = { select: { id: true, name: true } } as const;
 
 /** What a row needs beside its own columns. */
 export const rowInclude = {
   project: { select: { id: true, translations: { select: { locale: true, title: true } } } },
-  apartment: { select: { id: true, number: true, floorNumber: true } },
+  apartment: {
+    select: {
+      id: true,
+      number: true,
+      floor: {
+        select: {
+          number: true,
+          building: { select: { identifier: true, translations: { select: { locale: true, name: true } } } },
+        },
+      },
+    },
+  },
   assignee: staff,
 } as const satisfies Prisma.CustomerInclude;
 export const detailInclude = {
@@ -39,7 +51,12 @@ export function presentRow(record: RowRecord): CustomerRow {
     apartment: apartment && {
       id: apartment.id,
       number: apartment.number,
-      floor_number: apartment.floorNumber,
+      floor_number: apartment.floor.number,
+      building: {
+        identifier: apartment.floor.building.identifier,
+        // The panel speaks Georgian.
+        name: textIn(apartment.floor.building.translations, "ka")("name"),
+      },
     },
     assignee: presentStaff(record.assignee),
     is_unread: record.openedAt === null,

@@ -7,6 +7,7 @@ import type {
 } from "@ezo/contract/customers";
 import { FORM_MINIMUM_TIME_MS } from "@ezo/contract/limits";
 import type { Locale } from "@ezo/contract/locale";
+import { visibleApartment } from "../navigation/navigation.visible.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import { record } from "../platform/outbox.ts";
@@ -54,9 +55,10 @@ export function createCustomers(options: {
       if (enquiry.website || (enquiry.elapsed_ms !== undefined && enquiry.elapsed_ms < FORM_MINIMUM_TIME_MS))
         throw new AppError("looks_automated");
       if (enquiry.source === "contact_form") await mustBeSubject(enquiry.subject);
+      const projectId = await projectOf(enquiry);
       const consent = enquiry.marketing_consent ? await consentOf(enquiry.locale) : undefined;
       try {
-        const id = await insertOnce(pool, enquiry, { idempotencyKey, consent });
+        const id = await insertOnce(pool, { ...enquiry, project_id: projectId }, { idempotencyKey, consent });
         wakeRelay();
         return { id };
       } catch (error) {
@@ -239,6 +241,19 @@ export function createCustomers(options: {
     rows: async (ids: readonly number[]): Promise<CustomerRow[]> =>
       (await repo.findRows(db, ids)).map(presentRow),
   };
+
+  /** An apartment brings its project along; one of another project, or that nobody can see, is refused. */
+  async function projectOf({ apartment_id: id, project_id: named }: Enquiry): Promise<number | null> {
+    if (!id) return named ?? null;
+    const apartment = await db.apartment.findFirst({
+      where: { AND: [visibleApartment, { id }] },
+      select: { floor: { select: { building: { select: { projectId: true } } } } },
+    });
+    const projectId = apartment?.floor.building.projectId;
+    if (projectId === undefined || (named && named !== projectId))
+      throw new AppError("invalid", { fields: { apartment_id: ["errors.invalid_value"] } });
+    return projectId;
+  }
 
   async function mustBeSubject(subject: string): Promise<void> {
     if (subject === "general" || subject === "") return;

@@ -1,8 +1,12 @@
 import type { CustomersService } from "../customers/customers.service.ts";
+import type { ApartmentsService } from "../navigation/apartments.service.ts";
 import type { Subscribers } from "../platform/relay.ts";
 
 /** What follows from each domain event. One table, so that nothing has to be searched for. */
-export function createSubscribers(customers: Pick<CustomersService, "rows">): Subscribers {
+export function createSubscribers(
+  customers: Pick<CustomersService, "rows">,
+  apartments: Pick<ApartmentsService, "liveRows">,
+): Subscribers {
   const tellStaff =
     (
       event: "customer:created" | "customer:updated" | "customer:deleted",
@@ -26,6 +30,11 @@ export function createSubscribers(customers: Pick<CustomersService, "rows">): Su
       live: async ({ media_ids }, live) => {
         for (const id of media_ids) live.toStaff("media:ready", { id });
         live.toPublic("content:changed", { tags: ["media"] });
+      },
+    },
+    "apartment.status_changed": {
+      live: async ({ apartment_ids }, live) => {
+        for (const row of await apartments.liveRows(apartment_ids)) live.toPublic("apartment:status", row);
       },
     },
     "session.revoked": {

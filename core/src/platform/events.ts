@@ -12,6 +12,7 @@ export const domainEvents = {
   "customer.deleted": customerIds,
   "media.added": mediaIds,
   "media.ready": mediaIds,
+  "apartment.status_changed": z.object({ apartment_ids: z.array(Id).min(1) }),
   "session.revoked": z.object({ session_ids: z.array(z.uuid()).min(1) }),
   "content.changed": z.object({ tags: z.array(z.string()).min(1) }),
 } as const;

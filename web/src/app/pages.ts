@@ -3,6 +3,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ABOUT_GROUPS, aboutQuery } from "../public/about/about.queries.ts";
 import { ARTICLE_GROUPS, articleQuery } from "../public/article/article.queries.ts";
 import { CONTACT_GROUPS, contactQuery } from "../public/contact/contact.queries.ts";
+import {
+  apartmentQuery,
+  EXPLORER_GROUPS,
+  matchesQuery,
+  navigationQuery,
+} from "../public/explorer/explorer.queries.ts";
+import { filtersOf, hasFilters } from "../public/explorer/filters.ts";
+import { apartmentIdOf, floorOf } from "../public/explorer/places.ts";
 import { GALLERY_GROUPS, galleryQueries } from "../public/gallery/gallery.queries.ts";
 import { galleryViewOf } from "../public/gallery/gallery-view.ts";
 import { HOME_GROUPS, homepageQuery } from "../public/home/home.queries.ts";
@@ -137,22 +145,99 @@ const projectDetail: Page = {
   description: "projects.subtitle",
   groups: PROJECT_GROUPS,
   header: "solid",
-  view: lazyView(
-    "src/public/project-detail/project-page.tsx",
-    () => import("../public/project-detail/project-page.tsx"),
-  ),
-  queries: ({ call, locale, cache, params }) => {
-    const id = numericId(params["id"]);
-    if (id === undefined) return [];
-    return [
-      withTextsIfGone(cache.query(projectQuery(call, locale, id)), PROJECT_GROUPS, { call, locale, cache }),
-    ];
+  view: lazyView("src/app/project-with-explorer.tsx", () => import("./project-with-explorer.tsx")),
+  queries: (context) => {
+    const id = numericId(context.params["id"]);
+    return id === undefined ? [] : [withTextsIfGone(loadProject(context, id), PROJECT_GROUPS, context)];
   },
   preview: ({ call, locale, cache, params }) => {
     const project = cache.getQueryData(projectQuery(call, locale, numericId(params["id"]) ?? 0).queryKey);
     if (!project) return undefined;
     const { title, description, main_image, render_image } = project;
     return { title, description: leadText(description), image: (render_image ?? main_image)?.url };
+  },
+};
+/** A project, and with it what its explorer begins with. */
+async function loadProject(context: PageContext, id: number): Promise<void> {
+  const { call, locale, cache } = context;
+  const project = await cache.query(projectQuery(call, locale, id));
+  if (!project.hasApartmentNavigation) return;
+  const [{ buildings }] = await Promise.all([
+    cache.query(navigationQuery(call, locale, id, { level: "overview" })),
+    ...loadMatches(context, id),
+  ]);
+  const [only, ...others] = buildings;
+  if (only && others.length === 0)
+    await cache.query(navigationQuery(call, locale, id, { level: "building", building: only.identifier }));
+}
+
+const loadMatches = ({ call, locale, cache, search }: PageContext, projectId: number) => {
+  const filters = filtersOf(search);
+  return hasFilters(filters) ? [cache.query(matchesQuery(call, locale, projectId, filters))] : [];
+};
+
+/** One of the explorer's own pages: its texts, the place, and what the address's filters match. */
+const explorerPage = (
+  name: string,
+  path: string,
+  view: LazyView,
+  load: (context: PageContext, projectId: number) => Promise<unknown> | undefined,
+): Page => ({
+  name,
+  path,
+  label: "header.projects",
+  description: "projects.subtitle",
+  groups: EXPLORER_GROUPS,
+  header: "solid",
+  view,
+  queries: (context) => {
+    const { call, locale, cache, params } = context;
+    const texts = cache.query(textsQuery(call, locale, EXPLORER_GROUPS));
+    const projectId = numericId(params["id"]);
+    const place = projectId === undefined ? undefined : load(context, projectId);
+    if (projectId === undefined || !place) return [texts];
+    return [texts, place, ...loadMatches(context, projectId)];
+  },
+});
+const building = explorerPage(
+  "building",
+  "/projects/:id/:building",
+  lazyView("src/public/explorer/building-page.tsx", () => import("../public/explorer/building-page.tsx")),
+  ({ call, locale, cache, params }, projectId) =>
+    cache.query(
+      navigationQuery(call, locale, projectId, { level: "building", building: params["building"] ?? "" }),
+    ),
+);
+const floor = explorerPage(
+  "floor",
+  "/projects/:id/:building/:floor",
+  lazyView("src/public/explorer/floor-page.tsx", () => import("../public/explorer/floor-page.tsx")),
+  ({ call, locale, cache, params }, projectId) => {
+    const number = floorOf(params["floor"]);
+    if (number === undefined) return undefined;
+    const place = { level: "floor" as const, building: params["building"] ?? "", floor: number };
+    return cache.query(navigationQuery(call, locale, projectId, place));
+  },
+);
+const apartment: Page = {
+  ...explorerPage(
+    "apartment",
+    "/projects/:id/:building/:floor/:apartment",
+    lazyView("src/public/explorer/apartment-page.tsx", () => import("../public/explorer/apartment-page.tsx")),
+    ({ call, locale, cache, params }, projectId) => {
+      const id = numericId(apartmentIdOf(params["apartment"]));
+      return id === undefined ? undefined : cache.query(apartmentQuery(call, locale, projectId, id));
+    },
+  ),
+  preview: ({ call, locale, cache, params }) => {
+    const [projectId, id] = [
+      numericId(params["id"]) ?? 0,
+      numericId(apartmentIdOf(params["apartment"])) ?? 0,
+    ];
+    const apartment = cache.getQueryData(apartmentQuery(call, locale, projectId, id).queryKey);
+    if (!apartment) return undefined;
+    const { project, apartment_number: number, description, plan_image } = apartment;
+    return { title: `${project.title} · ${number}`, description, image: plan_image?.url };
   },
 };
 const news: Page = {
@@ -242,6 +327,9 @@ export const pages: readonly Page[] = [
   about,
   projects,
   projectDetail,
+  building,
+  floor,
+  apartment,
   news,
   article,
   gallery,

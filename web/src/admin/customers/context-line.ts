@@ -7,7 +7,15 @@ export function useContextLine(): (row: CustomerRow) => string {
   const { t } = useTexts();
   return useCallback(
     ({ project, apartment, source }) => {
-      const parts = [project?.title, apartment && t("customers.apartment", { number: apartment.number })];
+      const parts = [
+        project?.title,
+        apartment &&
+          t("customers.apartment_floor", {
+            building: apartment.building.identifier,
+            number: apartment.number,
+            floor: apartment.floor_number,
+          }),
+      ];
       return parts.filter(Boolean).join(" · ") || t(`customers.source.${source}`);
     },
     [t],

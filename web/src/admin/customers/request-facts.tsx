@@ -26,7 +26,11 @@ export function RequestFacts({ request }: { request: CustomerDetail }) {
       {project ? <Fact name={t("request.project")}>{project.title}</Fact> : null}
       {apartment ? (
         <Fact name={t("request.apartment")}>
-          {t("customers.apartment_floor", { number: apartment.number, floor: apartment.floor_number })}
+          {t("customers.apartment_floor", {
+            building: apartment.building.identifier,
+            number: apartment.number,
+            floor: apartment.floor_number,
+          })}
         </Fact>
       ) : null}
       {subject && subject !== "general" ? <Fact name={t("request.subject")}>{subject}</Fact> : null}

@@ -142,8 +142,7 @@ export const en: TextBook = {
   "customers.language.ka": "Georgian",
   "customers.language.en": "English",
   "customers.language.ru": "Russian",
-  "customers.apartment": "apartment {{number}}",
-  "customers.apartment_floor": "apartment {{number}}, floor {{floor}}",
+  "customers.apartment_floor": "building {{building}}, floor {{floor}}, apartment {{number}}",
 
   "inbox.list": "List of requests",
   "inbox.tabs": "By status",

@@ -144,8 +144,7 @@ export const ka = {
   "customers.language.ka": "ქართული",
   "customers.language.en": "ინგლისური",
   "customers.language.ru": "რუსული",
-  "customers.apartment": "ბინა {{number}}",
-  "customers.apartment_floor": "ბინა {{number}}, სართული {{floor}}",
+  "customers.apartment_floor": "კორპუსი {{building}}, სართული {{floor}}, ბინა {{number}}",
 
   "inbox.list": "მოთხოვნების სია",
   "inbox.tabs": "სტატუსის მიხედვით",

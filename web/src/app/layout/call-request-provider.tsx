@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { useHref } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
+import type { EnquirySubject } from "../../shared/forms/enquiry-subject.ts";
 import { CallRequestContext } from "../../shared/ui/call-us.tsx";
 import { useToasts } from "../../shared/ui/toasts-context.tsx";
 
@@ -12,16 +13,20 @@ export function CallRequestProvider({ children }: { children: ReactNode }) {
   const t = useT();
   const toasts = useToasts();
   const contactPath = useHref("/contact");
-  const [shown, setShown] = useState<{ Dialog: Dialog; opener: HTMLElement } | null>(null);
+  const [shown, setShown] = useState<{
+    Dialog: Dialog;
+    opener: HTMLElement;
+    about: EnquirySubject | undefined;
+  } | null>(null);
 
   const context = useMemo(
     () => ({
       contactPath,
       // Only a head start; a failure shows when the dialog is really opened.
       prepare: () => void loadDialog().catch(() => undefined),
-      open: (opener: HTMLElement) => {
+      open: (opener: HTMLElement, about?: EnquirySubject) => {
         loadDialog().then(
-          ({ CallRequestDialog }) => setShown({ Dialog: CallRequestDialog, opener }),
+          ({ CallRequestDialog }) => setShown({ Dialog: CallRequestDialog, opener, about }),
           () => toasts.show({ type: "error", title: t("errors.title"), message: t("errors.offline") }),
         );
       },
@@ -31,7 +36,9 @@ export function CallRequestProvider({ children }: { children: ReactNode }) {
   return (
     <CallRequestContext value={context}>
       {children}
-      {shown ? <shown.Dialog opener={shown.opener} onClose={() => setShown(null)} /> : null}
+      {shown ? (
+        <shown.Dialog opener={shown.opener} about={shown.about} onClose={() => setShown(null)} />
+      ) : null}
     </CallRequestContext>
   );
 }

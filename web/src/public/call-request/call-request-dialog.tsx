@@ -1,5 +1,6 @@
 import { Dialog } from "radix-ui";
 import { useEffect, useRef } from "react";
+import type { EnquirySubject } from "../../shared/forms/enquiry-subject.ts";
 import { TextAreaField, TextField } from "../../shared/forms/field.tsx";
 import fields from "../../shared/forms/field.module.css";
 import { Honeypot } from "../../shared/forms/honeypot.tsx";
@@ -24,7 +25,12 @@ allowScrollLockStyle();
  * "Call me back". It is made anew each time it opens, so closing it in any way empties it. The focus stays inside and
  * returns to `opener`.
  */
-export function CallRequestDialog({ opener, onClose }: { opener: HTMLElement; onClose: () => void }) {
+export function CallRequestDialog(props: {
+  opener: HTMLElement;
+  about: EnquirySubject | undefined;
+  onClose: () => void;
+}) {
+  const { opener, about, onClose } = props;
   const t = useT();
   return (
     <Dialog.Root open onOpenChange={onClose}>
@@ -45,9 +51,9 @@ export function CallRequestDialog({ opener, onClose }: { opener: HTMLElement; on
           >
             <Dialog.Title className={type.d2}>{t("contact.call_title")}</Dialog.Title>
             <Dialog.Description className={cx(type.small, type.mute, styles.note)}>
-              {t("contact.call_note")}
+              {about?.label ?? t("contact.call_note")}
             </Dialog.Description>
-            <CallRequestForm onDone={onClose} />
+            <CallRequestForm about={about} onDone={onClose} />
             <Dialog.Close className={styles.close} aria-label={t("buttons.close")}>
               <Icon name="close" />
             </Dialog.Close>
@@ -58,11 +64,12 @@ export function CallRequestDialog({ opener, onClose }: { opener: HTMLElement; on
   );
 }
 
-function CallRequestForm({ onDone }: { onDone: () => void }) {
+function CallRequestForm({ about, onDone }: { about: EnquirySubject | undefined; onDone: () => void }) {
   const t = useT();
   const toasts = useToasts();
   const form = useEnquiryForm({
     source: "call_request",
+    about,
     onSent: (message) => {
       toasts.show({
         type: "success",

@@ -6,6 +6,7 @@ import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { Field, TextAreaField, TextField } from "../../shared/forms/field.tsx";
 import fields from "../../shared/forms/field.module.css";
+import type { EnquirySubject } from "../../shared/forms/enquiry-subject.ts";
 import { DEFAULT_SUBJECT } from "../../shared/forms/fields.ts";
 import { Honeypot } from "../../shared/forms/honeypot.tsx";
 import { PhoneField } from "../../shared/forms/phone/phone-field.tsx";
@@ -17,13 +18,18 @@ import { Select } from "../../shared/ui/select.tsx";
 import { useToasts } from "../../shared/ui/toasts-context.tsx";
 import styles from "./contact-page.module.css";
 
-export function ContactForm({ subjects }: { subjects: ContactSettings["form_subjects"] }) {
+export function ContactForm(props: {
+  subjects: ContactSettings["form_subjects"];
+  about: EnquirySubject | undefined;
+}) {
+  const { subjects, about } = props;
   const t = useT();
   const toasts = useToasts();
   const [isApproached, approach] = useApproached();
   const [isSent, setIsSent] = useState(false);
   const form = useEnquiryForm({
     source: "contact_form",
+    about,
     // The Georgian words stand in should the texts themselves be missing (specification, section 8).
     onSent: (message) => {
       setIsSent(true);
@@ -44,6 +50,7 @@ export function ContactForm({ subjects }: { subjects: ContactSettings["form_subj
     <>
       {isSent ? <SentBanner onGone={() => setIsSent(false)} /> : null}
       <form {...form.formProps} {...approach} className={fields.form} aria-label={t("contact.form_title")}>
+        {about ? <p className={cx(fields.wide, styles.about)}>{about.label}</p> : null}
         <TextField
           name="name"
           label={t("contact.name")}

@@ -11,6 +11,7 @@ import { PageLoading } from "../../shared/ui/page-loading.tsx";
 import { ReadingProgress } from "../../shared/ui/reading-progress.tsx";
 import { ContactColumn } from "./contact-column.tsx";
 import { ContactForm } from "./contact-form.tsx";
+import { useApartmentSubject } from "./use-apartment-subject.ts";
 import styles from "./contact-page.module.css";
 import { contactQuery } from "./contact.queries.ts";
 import { Faq } from "./faq.tsx";
@@ -22,6 +23,7 @@ export default function ContactPage() {
   const t = useT();
   const query = usePageQuery(contactQuery(useCaller(), useLocale()));
   const form = useRef<HTMLDivElement>(null);
+  const about = useApartmentSubject();
   useEffect(() => {
     if (query.error) console.info(query.error.message || "Failed to load contact page");
   }, [query.error]);
@@ -52,7 +54,7 @@ export default function ContactPage() {
         </div>
         <div className={cx(layout.grid, styles.contact)}>
           <div ref={form} id={FORM_ID} className={styles.form}>
-            <ContactForm subjects={settings.form_subjects} />
+            <ContactForm subjects={settings.form_subjects} about={about} />
           </div>
           <ContactColumn settings={settings} />
         </div>

@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
+
 /** The place of the apartment explorer within the page, and the target of links to it. */
 export const EXPLORER_ID = "apartments";
 
-/** Holds the explorer's place: a project that has one is known, the explorer itself is not there yet. */
-export const ExplorerSlot = ({ projectId }: { projectId: number }) => (
-  <div id={EXPLORER_ID} data-project={projectId} />
+export const ExplorerSlot = ({ children }: { children: ReactNode }) => (
+  <section id={EXPLORER_ID}>{children}</section>
 );

@@ -9,23 +9,23 @@ import { usePageQuery } from "../../shared/query/page-query.ts";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { PROJECT_GROUPS, projectQuery } from "./project.queries.ts";
 import { ProjectLoading } from "./project-loading.tsx";
-import { ProjectView } from "./project-view.tsx";
+import { type DrawExplorer, ProjectView } from "./project-view.tsx";
 
 /**
  * Specification, sections 2 and 8, "Project detail": what does not exist leads to the list with a message; what
  * was removed says so; what could not be loaded keeps the visitor here with a way to try again.
  */
-export default function ProjectPage() {
+export default function ProjectPage({ explorer }: { explorer: DrawExplorer }) {
   const id = numericId(useParams()["id"]);
   if (id === undefined) return <MissingProject />;
-  return <LoadedProject key={id} id={id} />;
+  return <LoadedProject key={id} id={id} explorer={explorer} />;
 }
 
 const MissingProject = () => <Leave to="/projects" notice="project-missing" />;
 
-function LoadedProject({ id }: { id: number }) {
+function LoadedProject({ id, explorer }: { id: number; explorer: DrawExplorer }) {
   const query = usePageQuery(projectQuery(useCaller(), useLocale(), id));
-  if (query.data) return <ProjectView project={query.data} />;
+  if (query.data) return <ProjectView project={query.data} explorer={explorer} />;
   if (isNotFound(query.error)) return <MissingProject />;
   if (isGone(query.error))
     return <Gone groups={PROJECT_GROUPS} to="/projects" toKey="projects.back_to_list" />;

@@ -1,4 +1,5 @@
 import type { Project } from "@ezo/contract/projects";
+import type { ReactNode } from "react";
 import { Description } from "../../shared/content/description.tsx";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
@@ -15,7 +16,10 @@ import { ProjectHero } from "./project-hero.tsx";
 import styles from "./project-view.module.css";
 import { RelatedProjects } from "./related-projects.tsx";
 
-export function ProjectView({ project }: { project: Project }) {
+/** Draws the apartment explorer of a project: another feature, which the app puts in its place. */
+export type DrawExplorer = (projectId: number) => ReactNode;
+
+export function ProjectView({ project, explorer }: { project: Project; explorer: DrawExplorer }) {
   const t = useT();
   const { description, gallery_images, features, related_projects, hasApartmentNavigation } = project;
   return (
@@ -33,7 +37,7 @@ export function ProjectView({ project }: { project: Project }) {
           <ProjectFacts project={project} />
         </div>
       </Reveal>
-      {hasApartmentNavigation ? <ExplorerSlot projectId={project.id} /> : null}
+      {hasApartmentNavigation ? <ExplorerSlot>{explorer(project.id)}</ExplorerSlot> : null}
       {features.length > 0 ? (
         <Reveal className={cx(layout.wrap, styles.block)}>
           <Advantages features={features} />

@@ -3,7 +3,16 @@ import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 
 /** Text groups of a project (specification, section 4, "Content hiding"). */
-export const PROJECT_GROUPS = ["messages", "header", "footer", "contact", "errors", "buttons", "projects"];
+export const PROJECT_GROUPS = [
+  "messages",
+  "header",
+  "footer",
+  "contact",
+  "errors",
+  "buttons",
+  "projects",
+  "apartments",
+];
 
 export const projectQuery = (call: WebCaller, locale: Locale, id: number) =>
   queryOptions({

@@ -1,5 +1,14 @@
+import type { Locale } from "@ezo/contract/languages";
+
 const NO_BREAK_SPACE = "\u00a0";
 
 /** A whole number with its thousands apart: `12 840`. The same in every language of the site. */
 export const groupedNumber = (value: number): string =>
   String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, NO_BREAK_SPACE);
+
+/** Square metres with one decimal, as the language writes them: `83,7`, in English `83.7`. */
+export const squareMetres = (area: number, locale: Locale): string =>
+  area.toFixed(1).replace(".", locale === "en" ? "." : ",");
+
+/** A price in the firm's currency. */
+export const money = (amount: number): string => `$${NO_BREAK_SPACE}${groupedNumber(Math.round(amount))}`;

@@ -4,6 +4,7 @@
  */
 import { Enquiry, sendEnquiry } from "@ezo/contract/customers";
 import type { Locale } from "@ezo/contract/languages";
+import type { EnquirySubject } from "./enquiry-subject.ts";
 import { isPossiblePhone } from "@ezo/contract/phone";
 import type { RouteInput } from "@ezo/contract/route";
 import {
@@ -21,6 +22,7 @@ interface Context {
   locale: Locale;
   page: string;
   elapsedMs: number;
+  about?: EnquirySubject | undefined;
 }
 
 /** What travels: the fields that this kind of form has, without empty optional ones. */
@@ -33,6 +35,9 @@ export function enquiryBody(source: EnquirySource, values: EnquiryValues, contex
     page: context.page,
     elapsed_ms: Math.round(context.elapsedMs),
     website,
+    ...(context.about
+      ? { apartment_id: context.about.apartmentId, project_id: context.about.projectId }
+      : {}),
   };
   if (source === "contact_form")
     return { ...shared, source, subject, message, marketing_consent, ...(phone && { phone }) };

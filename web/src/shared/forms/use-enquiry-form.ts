@@ -3,6 +3,7 @@ import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef, use
 import { ApiError } from "../api/api-error.ts";
 import { useCaller } from "../api/caller-context.ts";
 import { useLocale, useT } from "../i18n/i18n-context.tsx";
+import type { EnquirySubject } from "./enquiry-subject.ts";
 import { createAttempts } from "./attempt.ts";
 import {
   type EnquirySource,
@@ -19,6 +20,7 @@ import { createStopwatch } from "./stopwatch.ts";
 
 interface Options {
   source: EnquirySource;
+  about?: EnquirySubject | undefined;
   /** The server has stored the enquiry; the form is empty again. */
   onSent: (message: string) => void;
   /** It has not: `message` is the server's word, or empty. */
@@ -36,7 +38,7 @@ const TIMER_SLACK_MS = 50;
  * One of the visitor's forms. The fields keep their own text, so that what was typed before the page came alive, or
  * filled in by the browser, is never lost; the form reads them when something happens.
  */
-export function useEnquiryForm({ source, onSent, onFailed }: Options) {
+export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
   const t = useT();
   const call = useCaller();
   const locale = useLocale();
@@ -99,7 +101,12 @@ export function useEnquiryForm({ source, onSent, onFailed }: Options) {
     // Nobody fills a form in no time; whoever has it filled by the browser waits out the rest behind the spinner.
     await delay(FORM_MINIMUM_TIME_MS + TIMER_SLACK_MS - stopwatch.elapsedMs());
     const { key, elapsedMs } = attempts.attemptFor(current, stopwatch.elapsedMs());
-    const body = rules.enquiryBody(source, current, { locale, page: window.location.pathname, elapsedMs });
+    const body = rules.enquiryBody(source, current, {
+      locale,
+      page: window.location.pathname,
+      elapsedMs,
+      about,
+    });
     const { message } = await call(rules.sendEnquiry, { body }, { headers: { "idempotency-key": key } });
     attempts.finish();
     reset();

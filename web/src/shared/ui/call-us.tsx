@@ -1,10 +1,11 @@
 import { createContext, use } from "react";
 import { useT } from "../i18n/i18n-context.tsx";
+import type { EnquirySubject } from "../forms/enquiry-subject.ts";
 import { buttonClass, FallbackButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
 /** Opens the call-request dialog; focus comes back to `opener` when it closes. */
-export type OpenCallRequest = (opener: HTMLElement) => void;
+export type OpenCallRequest = (opener: HTMLElement, about?: EnquirySubject) => void;
 export const CallRequestContext = createContext<{
   open: OpenCallRequest;
   prepare: () => void;
@@ -29,7 +30,7 @@ export function CallUsButton({ onPress, ...look }: Props) {
   return (
     <FallbackButton
       href={contactPath}
-      onPress={onPress ?? open}
+      onPress={onPress ?? ((button) => open(button))}
       className={buttonClass(look)}
       aria-haspopup="dialog"
       onPointerEnter={prepare}

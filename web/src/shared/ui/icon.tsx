@@ -25,6 +25,7 @@ const DRAWINGS = {
       <circle cx="12" cy="12" r="3" />
     </>
   ),
+  filter: <path d="M4 6.500h16M7 12h10M10 17.500h4" />,
   facebook: (
     <path d="M14 8.5h3V5h-3a4 4 0 0 0-4 4v2.5H7.5V15H10v6h3.500v-6H16l.8-3.5h-3.300V9a.5.5 0 0 1 .5-.5z" />
   ),
@@ -33,6 +34,9 @@ const DRAWINGS = {
       <circle cx="12" cy="12" r="9" />
       <path d="M3 12h18M12 3c5 5.5 5 12.5 0 18M12 3c-5 5.5-5 12.5 0 18" />
     </>
+  ),
+  heart: (
+    <path d="M12 20.500S3.5 15.500 3.500 9.300A4.800 4.800 0 0 1 12 6.400a4.800 4.800 0 0 1 8.500 2.900c0 6.200-8.500 11.200-8.500 11.200z" />
   ),
   image: (
     <>
@@ -54,6 +58,12 @@ const DRAWINGS = {
       <path d="M16.5 7.400v.2" />
     </>
   ),
+  link: (
+    <>
+      <rect x="8" y="8" width="12" height="12" rx="1.5" />
+      <path d="M16 8V4H4v12h4" />
+    </>
+  ),
   mail: (
     <>
       <rect x="3" y="5" width="18" height="14" rx="1.5" />
@@ -61,6 +71,7 @@ const DRAWINGS = {
     </>
   ),
   menu: <path d="M3 8h18M3 16h18" />,
+  minus: <path d="M5 12h14" />,
   pause: <path d="M9 5v14M15 5v14" />,
   phone: (
     <path d="M5 4h4l2 5-2.5 1.500a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A15 15 0 0 1 3 6a2 2 0 0 1 2-2z" />
@@ -73,6 +84,7 @@ const DRAWINGS = {
   ),
   play: <path d="M8 5.5v13l10-6.5-10-6.5z" />,
   plus: <path d="M12 5v14M5 12h14" />,
+  print: <path d="M7 8V3.500h10V8M7 17H4V8.500h16V17h-3M7 14h10v6.500H7z" />,
   retry: <path d="M20 12a8 8 0 1 1-2.5-5.800M20 3.500V8h-4.5" />,
   search: (
     <>

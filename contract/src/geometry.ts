@@ -1,0 +1,220 @@
+/**
+ * Plane geometry of the zones, without zod or I/O: the server places zones with it, the editor draws with it.
+ * A polygon is a list of corners without a repeated last one; y grows downwards, as in pictures.
+ */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+export type Polygon = readonly Point[];
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+export interface Box {
+  readonly min_x: number;
+  readonly max_x: number;
+  readonly min_y: number;
+  readonly max_y: number;
+}
+
+/** Pixels of a picture as shares of its sides. */
+export const normalise = (polygon: Polygon, { width, height }: Size): Point[] =>
+  polygon.map(({ x, y }) => ({ x: x / width, y: y / height }));
+
+/** Ten-thousandths of a pixel: takes away the noise of dividing and multiplying, and nothing that can be seen. */
+const PRECISION = 10_000;
+const rounded = (value: number): number => Math.round(value * PRECISION) / PRECISION;
+
+/** Shares of a picture's sides as its pixels; what was whole pixels before `normalise` is so again. */
+export const denormalise = (polygon: Polygon, { width, height }: Size): Point[] =>
+  polygon.map(({ x, y }) => ({ x: rounded(x * width), y: rounded(y * height) }));
+
+/** The smallest upright box around the polygon; undefined for one without corners. */
+export function boundingBox(polygon: Polygon): Box | undefined {
+  if (polygon.length === 0) return undefined;
+  const box = {
+    min_x: Number.POSITIVE_INFINITY,
+    max_x: Number.NEGATIVE_INFINITY,
+    min_y: Number.POSITIVE_INFINITY,
+    max_y: Number.NEGATIVE_INFINITY,
+  };
+  for (const { x, y } of polygon) {
+    box.min_x = Math.min(box.min_x, x);
+    box.max_x = Math.max(box.max_x, x);
+    box.min_y = Math.min(box.min_y, y);
+    box.max_y = Math.max(box.max_y, y);
+  }
+  return box;
+}
+
+/** Twice the signed area of the triangle a, b, c: its sign tells on which side of ab the point c lies. */
+const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+
+/** The area, whichever way the corners run. */
+export function areaOf(polygon: Polygon): number {
+  let twice = 0;
+  edges(polygon, (a, b) => (twice += a.x * b.y - b.x * a.y));
+  return Math.abs(twice) / 2;
+}
+
+/** The centre of the area; the corners' mean where there is no area. */
+export function centroidOf(polygon: Polygon): Point {
+  const [origin] = polygon;
+  if (!origin) return { x: 0, y: 0 };
+  let twice = 0;
+  let x = 0;
+  let y = 0;
+  // Relative to a corner, so that small polygons far from the origin keep their digits.
+  edges(polygon, (a, b) => {
+    const cross = (a.x - origin.x) * (b.y - origin.y) - (b.x - origin.x) * (a.y - origin.y);
+    twice += cross;
+    x += (a.x + b.x - 2 * origin.x) * cross;
+    y += (a.y + b.y - 2 * origin.y) * cross;
+  });
+  if (Math.abs(twice) < Number.EPSILON) {
+    const sum = polygon.reduce((total, point) => ({ x: total.x + point.x, y: total.y + point.y }));
+    return { x: sum.x / polygon.length, y: sum.y / polygon.length };
+  }
+  return { x: origin.x + x / (3 * twice), y: origin.y + y / (3 * twice) };
+}
+
+/** Whether the point lies inside (even-odd rule). A point on the edge counts as inside. */
+export function contains(polygon: Polygon, point: Point): boolean {
+  let isInside = false;
+  let isOnEdge = false;
+  edges(polygon, (a, b) => {
+    if (isOnSegment(a, b, point)) isOnEdge = true;
+    if (a.y > point.y !== b.y > point.y && point.x < ((b.x - a.x) * (point.y - a.y)) / (b.y - a.y) + a.x)
+      isInside = !isInside;
+  });
+  return isOnEdge || isInside;
+}
+
+/** Whether two edges that are not neighbours touch or cross, or two neighbours fold back on each other. */
+export function crossesItself(polygon: Polygon): boolean {
+  const count = polygon.length;
+  if (count < 3) return false;
+  const at = (index: number) => polygon[index % count] as Point;
+  for (let first = 0; first < count; first++) {
+    const [a, b, next] = [at(first), at(first + 1), at(first + 2)];
+    if (turn(a, b, next) === 0 && (next.x - b.x) * (a.x - b.x) + (next.y - b.y) * (a.y - b.y) > 0)
+      return true;
+    for (let second = first + 2; second < count; second++) {
+      // The last edge ends where the first begins.
+      if (first === 0 && second === count - 1) continue;
+      if (segmentsTouch(a, b, at(second), at(second + 1))) return true;
+    }
+  }
+  return false;
+}
+
+/** Whether the insides share any area; a common edge or corner is no overlap. For polygons that do not cross themselves. */
+export function overlap(one: Polygon, other: Polygon): boolean {
+  const [a, b] = [boundingBox(one), boundingBox(other)];
+  if (!a || !b) return false;
+  if (a.max_x <= b.min_x || b.max_x <= a.min_x || a.max_y <= b.min_y || b.max_y <= a.min_y) return false;
+  let doCross = false;
+  edges(one, (p, q) => edges(other, (r, s) => (doCross ||= segmentsCross(p, q, r, s))));
+  if (doCross) return true;
+  // No edges cross: where they overlap, one holds part of the other's outline strictly, or both are the same.
+  return hasPointWithin(one, other) || hasPointWithin(other, one) || isStrictlyWithin(other, innerPoint(one));
+}
+
+/**
+ * Divides a facade into `count` strips, from the lowest to the highest. `corners` are the facade's own: bottom left,
+ * bottom right, top right, top left. Neighbouring strips share their corners exactly.
+ */
+export function splitFacade(
+  corners: readonly [Point, Point, Point, Point],
+  count: number,
+): [Point, Point, Point, Point][] {
+  const [bottomLeft, bottomRight, topRight, topLeft] = corners;
+  const between = (from: Point, to: Point, step: number): Point => {
+    // The ends as they were given, without the noise of computing them.
+    if (step === 0) return from;
+    if (step === count) return to;
+    const share = step / count;
+    return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+  };
+  return Array.from({ length: count }, (_, step) => [
+    between(bottomLeft, topLeft, step),
+    between(bottomRight, topRight, step),
+    between(bottomRight, topRight, step + 1),
+    between(bottomLeft, topLeft, step + 1),
+  ]);
+}
+
+/** The nearest of `targets` within `distance` of the point, else the point itself. */
+export function snap(point: Point, targets: readonly Point[], distance: number): Point {
+  let nearest = point;
+  let best = distance;
+  for (const target of targets) {
+    const away = Math.hypot(target.x - point.x, target.y - point.y);
+    if (away <= best) [nearest, best] = [target, away];
+  }
+  return nearest;
+}
+
+function edges(polygon: Polygon, visit: (from: Point, to: Point) => void): void {
+  for (const [index, from] of polygon.entries()) {
+    const to = polygon[(index + 1) % polygon.length];
+    if (to) visit(from, to);
+  }
+}
+
+const isOnSegment = (a: Point, b: Point, point: Point): boolean =>
+  turn(a, b, point) === 0 &&
+  point.x >= Math.min(a.x, b.x) &&
+  point.x <= Math.max(a.x, b.x) &&
+  point.y >= Math.min(a.y, b.y) &&
+  point.y <= Math.max(a.y, b.y);
+
+/** Whether each segment's ends lie on opposite sides of the other. */
+const segmentsCross = (a: Point, b: Point, c: Point, d: Point): boolean =>
+  turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
+
+const segmentsTouch = (a: Point, b: Point, c: Point, d: Point): boolean =>
+  segmentsCross(a, b, c, d) ||
+  isOnSegment(a, b, c) ||
+  isOnSegment(a, b, d) ||
+  isOnSegment(c, d, a) ||
+  isOnSegment(c, d, b);
+
+function isStrictlyWithin(polygon: Polygon, point: Point): boolean {
+  let isOnEdge = false;
+  edges(polygon, (a, b) => (isOnEdge ||= isOnSegment(a, b, point)));
+  return !isOnEdge && contains(polygon, point);
+}
+
+/** Whether a corner or an edge's middle of `inner` lies strictly within `outer`. */
+function hasPointWithin(inner: Polygon, outer: Polygon): boolean {
+  let isWithin = false;
+  edges(inner, (a, b) => {
+    isWithin ||=
+      isStrictlyWithin(outer, a) || isStrictlyWithin(outer, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+  });
+  return isWithin;
+}
+
+/** A point inside the polygon: the middle of the widest stretch of a horizontal line that avoids its corners. */
+function innerPoint(polygon: Polygon): Point {
+  const heights = [...new Set(polygon.map(({ y }) => y))].sort((a, b) => a - b);
+  let best = polygon[0] ?? { x: 0, y: 0 };
+  let widest = 0;
+  for (const [index, top] of heights.entries()) {
+    const bottom = heights[index + 1];
+    if (bottom === undefined) break;
+    const y = (top + bottom) / 2;
+    const crossings: number[] = [];
+    edges(polygon, (a, b) => {
+      if (a.y > y !== b.y > y) crossings.push(a.x + ((b.x - a.x) * (y - a.y)) / (b.y - a.y));
+    });
+    crossings.sort((a, b) => a - b);
+    for (let left = 0; left + 1 < crossings.length; left += 2) {
+      const [from = 0, to = 0] = [crossings[left], crossings[left + 1]];
+      if (to - from > widest) [widest, best] = [to - from, { x: (from + to) / 2, y }];
+    }
+  }
+  return best;
+}

@@ -1,0 +1,173 @@
+import type { Locale } from "@ezo/contract/locale";
+import {
+  type ApartmentDetail,
+  type ApartmentFilters,
+  type ApartmentSummary,
+  FILTER_NAMES,
+  type FilterName,
+  ROOMS_OR_MORE,
+} from "@ezo/contract/navigation";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { AppError } from "../platform/app-error.ts";
+import type { Db } from "../platform/db.ts";
+import { findBuilding } from "./navigation.service.ts";
+import {
+  detailInclude,
+  presentDetail,
+  presentSummary,
+  shownPrice,
+  summaryInclude,
+} from "./navigation.present.ts";
+import { visibleApartment, visibleBuilding, visibleFloor } from "./navigation.visible.ts";
+
+const SIMILAR_APARTMENTS = 3;
+
+export type ApartmentsService = ReturnType<typeof createApartments>;
+
+/** Public apartments: one, several, and a project's by filter. */
+export function createApartments(db: Db) {
+  const find = async (locale: Locale, where: Prisma.ApartmentWhereInput): Promise<ApartmentSummary[]> => {
+    const records = await db.apartment.findMany({
+      where: { AND: [visibleApartment, where] },
+      orderBy: [{ buildingId: "asc" }, { floor: { number: "asc" } }, { number: "asc" }],
+      include: summaryInclude,
+    });
+    return records.map((record) => presentSummary(record, locale));
+  };
+
+  return {
+    async get(locale: Locale, id: number): Promise<ApartmentDetail> {
+      const record = await db.apartment.findFirst({
+        where: { AND: [visibleApartment, { id }] },
+        include: detailInclude,
+      });
+      if (!record) throw new AppError("not_found");
+      const apartment = presentDetail(record, locale);
+      const [neighbours, candidates] = await Promise.all([
+        find(locale, { floorId: record.floorId, id: { not: id } }),
+        find(locale, {
+          id: { not: id },
+          status: "available",
+          floor: { building: { projectId: apartment.project.id } },
+        }),
+      ]);
+      return {
+        ...apartment,
+        floor_apartments: neighbours,
+        similar_apartments: candidates
+          .map((other) => ({ other, distance: distanceBetween(apartment, other) }))
+          .sort((a, b) => a.distance - b.distance || a.other.id - b.other.id)
+          .slice(0, SIMILAR_APARTMENTS)
+          .map(({ other }) => other),
+      };
+    },
+
+    async several(locale: Locale, ids: readonly number[]): Promise<ApartmentSummary[]> {
+      const found = await find(locale, { id: { in: [...ids] } });
+      return [...new Set(ids)].flatMap((id) => found.find((apartment) => apartment.id === id) ?? []);
+    },
+
+    /** Throws `not_found` for a project or building that visitors cannot see. */
+    async ofProject(
+      projectId: number,
+      query: ApartmentFilters & { locale: Locale; building_id?: string | undefined },
+    ) {
+      const project = await db.project.findFirst({
+        where: { id: projectId, isActive: true },
+        select: {
+          buildings: { where: visibleBuilding, select: { id: true, identifier: true } },
+        },
+      });
+      if (!project) throw new AppError("not_found");
+      const building =
+        query.building_id === undefined ? undefined : findBuilding(project.buildings, query.building_id);
+      if (query.building_id !== undefined && !building) throw new AppError("not_found");
+      // A project has hundreds of apartments: all of them at once cost less than the counts that each filter needs.
+      const all = await find(query.locale, {
+        floor: { ...visibleFloor, buildingId: building?.id ?? { in: project.buildings.map(({ id }) => id) } },
+      });
+      const data = all.filter((apartment) => FILTER_NAMES.every((name) => passes(apartment, query, name)));
+      return {
+        data,
+        meta: {
+          total: data.length,
+          of: all.length,
+          loosen: data.length === 0 ? loosening(all, query) : [],
+          bounds: {
+            area: rangeOf(all.map(({ area_total }) => area_total)),
+            price: rangeOf(all.flatMap(({ price }) => price ?? [])),
+            floor: rangeOf(all.map(({ floor_number }) => floor_number)),
+            rooms: [...new Set(all.map(({ rooms }) => rooms))].sort((a, b) => a - b),
+          },
+        },
+      };
+    },
+
+    /** For live events: the apartments of these ids as visitors see them. */
+    async liveRows(ids: readonly number[]) {
+      const records = await db.apartment.findMany({
+        where: { AND: [visibleApartment, { id: { in: [...ids] } }] },
+        orderBy: { id: "asc" },
+        include: summaryInclude,
+      });
+      return records.map((record) => ({
+        id: record.id,
+        status: record.status,
+        price: shownPrice(record),
+        project_id: record.floor.building.project.id,
+        building_id: record.buildingId,
+        building_identifier: record.floor.building.identifier,
+        floor_number: record.floor.number,
+        apartment_number: record.number,
+      }));
+    },
+  };
+}
+
+/** Whether the apartment passes this one filter. A price that is not shown is not told by a filter either. */
+function passes(apartment: ApartmentSummary, filters: ApartmentFilters, name: FilterName): boolean {
+  switch (name) {
+    case "rooms":
+      return (
+        !filters.rooms?.length ||
+        filters.rooms.some((rooms) =>
+          rooms >= ROOMS_OR_MORE ? apartment.rooms >= rooms : apartment.rooms === rooms,
+        )
+      );
+    case "status":
+      return !filters.status?.length || filters.status.includes(apartment.status);
+    case "area":
+      return isWithin(apartment.area_total, filters.area_min, filters.area_max);
+    case "floor":
+      return isWithin(apartment.floor_number, filters.floor_min, filters.floor_max);
+    case "price":
+      return isWithin(apartment.price, filters.price_min, filters.price_max);
+  }
+}
+
+const isWithin = (value: number | undefined, min: number | undefined, max: number | undefined): boolean =>
+  (min === undefined && max === undefined) ||
+  (value !== undefined && (min === undefined || value >= min) && (max === undefined || value <= max));
+
+function loosening(all: readonly ApartmentSummary[], filters: ApartmentFilters) {
+  return FILTER_NAMES.map((filter) => ({
+    filter,
+    matches: all.filter((apartment) =>
+      FILTER_NAMES.every((name) => name === filter || passes(apartment, filters, name)),
+    ).length,
+  }))
+    .filter(({ matches }) => matches > 0)
+    .sort((a, b) => b.matches - a.matches);
+}
+
+const rangeOf = (values: readonly number[]) =>
+  values.length === 0 ? null : { min: Math.min(...values), max: Math.max(...values) };
+
+/** How unlike two apartments are: a room weighs as much as twenty square metres or ten floors. */
+const distanceBetween = (
+  one: Pick<ApartmentSummary, "rooms" | "area_total" | "floor_number">,
+  other: ApartmentSummary,
+): number =>
+  Math.abs(one.rooms - other.rooms) +
+  Math.abs(one.area_total - other.area_total) / 20 +
+  Math.abs(one.floor_number - other.floor_number) / 10;

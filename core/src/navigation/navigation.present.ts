@@ -1,0 +1,127 @@
+import { boundingBox, denormalise, type Point } from "@ezo/contract/geometry";
+import type { Locale } from "@ezo/contract/locale";
+import type {
+  ApartmentDetail,
+  ApartmentStatus,
+  ApartmentSummary,
+  ZonedImage,
+  ZoneStats,
+} from "@ezo/contract/navigation";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { mediaInclude, presentImage } from "../media/media.present.ts";
+import { textIn } from "../platform/localized-rows.ts";
+
+const projectName = {
+  select: { id: true, translations: { select: { locale: true, title: true } } },
+} as const;
+export const buildingName = {
+  select: {
+    id: true,
+    identifier: true,
+    translations: { select: { locale: true, name: true } },
+  },
+} as const satisfies { select: Prisma.BuildingSelect };
+export const summaryInclude = {
+  planImage: { include: mediaInclude },
+  floor: { select: { number: true, building: { select: { ...buildingName.select, project: projectName } } } },
+} as const satisfies Prisma.ApartmentInclude;
+export const detailInclude = {
+  ...summaryInclude,
+  translations: true,
+  images: {
+    orderBy: [{ sortOrder: "asc" }, { mediaId: "asc" }],
+    include: { media: { include: mediaInclude } },
+  },
+} as const satisfies Prisma.ApartmentInclude;
+
+export type SummaryRecord = Prisma.ApartmentGetPayload<{ include: typeof summaryInclude }>;
+export type DetailRecord = Prisma.ApartmentGetPayload<{ include: typeof detailInclude }>;
+type BuildingRecord = Prisma.BuildingGetPayload<typeof buildingName>;
+
+/** A building's name in this language; one without a name goes by its identifier. */
+export const presentBuilding = ({ id, identifier, translations }: BuildingRecord, locale: Locale) => ({
+  id,
+  identifier,
+  name: textIn(translations, locale)("name") || identifier,
+});
+
+type Facts = Pick<
+  SummaryRecord,
+  "number" | "status" | "areaTotal" | "rooms" | "bedrooms" | "price" | "isPriceHidden"
+>;
+/** The price that visitors see. */
+export const shownPrice = ({
+  price,
+  isPriceHidden,
+}: Pick<Facts, "price" | "isPriceHidden">): number | null => (isPriceHidden ? null : price);
+
+export function presentFacts(record: Facts, floorNumber: number) {
+  const price = shownPrice(record);
+  return {
+    apartment_number: record.number,
+    floor_number: floorNumber,
+    status: record.status,
+    area_total: record.areaTotal.toNumber(),
+    rooms: record.rooms,
+    bedrooms: record.bedrooms,
+    ...(price === null ? {} : { price }),
+  };
+}
+
+export function presentSummary(record: SummaryRecord, locale: Locale): ApartmentSummary {
+  const { building, number } = record.floor;
+  return {
+    id: record.id,
+    ...presentFacts(record, number),
+    area_living: record.areaLiving?.toNumber() ?? null,
+    area_balcony: record.areaBalcony?.toNumber() ?? null,
+    orientation: orientationOf(record.orientation),
+    building: presentBuilding(building, locale),
+    project: { id: building.project.id, title: textIn(building.project.translations, locale)("title") },
+    plan_image: presentImage(record.planImage, locale),
+  };
+}
+
+/** An apartment whole, but for the others it is shown beside. */
+export function presentDetail(
+  record: DetailRecord,
+  locale: Locale,
+): Omit<ApartmentDetail, "floor_apartments" | "similar_apartments"> {
+  return {
+    ...presentSummary(record, locale),
+    gallery_images: record.images.map(({ media }) => presentImage(media, locale)),
+    description: textIn(record.translations, locale)("description"),
+  };
+}
+
+export const orientationOf = (text: string): string[] => text.split(",").filter(Boolean);
+
+type PictureRecord = Parameters<typeof presentImage>[0];
+export function presentZonedImage(record: NonNullable<PictureRecord>, locale: Locale): ZonedImage {
+  const image = presentImage(record, locale);
+  return { ...image, viewbox: `0 0 ${image.width} ${image.height}` };
+}
+
+/** Stored corners, `[[x, y], ...]` in shares, as pixels of the picture they lie over. */
+export function presentPolygon(points: Prisma.JsonValue, image: { width: number; height: number }) {
+  const coords = denormalise(pointsOf(points), image);
+  return { coords, bbox: boundingBox(coords) ?? null };
+}
+export const pointsOf = (points: Prisma.JsonValue): Point[] =>
+  (points as [number, number][]).map(([x, y]) => ({ x, y }));
+
+export interface CountedApartment {
+  status: ApartmentStatus;
+  price: number | null;
+  isPriceHidden: boolean;
+}
+export function statsOf(apartments: readonly CountedApartment[]): ZoneStats {
+  const stats: ZoneStats = { available: 0, reserved: 0, sold: 0, total: apartments.length, from_price: null };
+  for (const apartment of apartments) {
+    stats[apartment.status]++;
+    const price = shownPrice(apartment);
+    if (apartment.status === "available" && price !== null)
+      stats.from_price = Math.min(stats.from_price ?? price, price);
+  }
+  return stats;
+}

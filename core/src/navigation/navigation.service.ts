@@ -1,0 +1,206 @@
+import type { Locale } from "@ezo/contract/locale";
+import type { Navigation, NavigationLevel, Zone, ZonedApartment } from "@ezo/contract/navigation";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { mediaInclude } from "../media/media.present.ts";
+import { AppError } from "../platform/app-error.ts";
+import type { Db } from "../platform/db.ts";
+import { textIn } from "../platform/localized-rows.ts";
+import type { TranslationsService } from "../translations/translations.service.ts";
+import {
+  buildingName,
+  type CountedApartment,
+  presentBuilding,
+  presentFacts,
+  presentPolygon,
+  presentZonedImage,
+  statsOf,
+} from "./navigation.present.ts";
+import { visibleApartment, visibleBuilding, visibleFloor, visiblePart } from "./navigation.visible.ts";
+
+export type NavigationService = ReturnType<typeof createNavigation>;
+
+const zonesInclude = {
+  media: { include: mediaInclude },
+  zones: { where: visiblePart, orderBy: [{ sortOrder: "asc" }, { id: "asc" }] },
+} as const satisfies Prisma.ZoneImageInclude;
+
+/** What the explorer draws (specification, section 3, "Apartment navigation response"). */
+export function createNavigation(options: { db: Db; translations: Pick<TranslationsService, "lookup"> }) {
+  const { db, translations } = options;
+
+  return {
+    /** Throws `not_found` for a project, building or floor that visitors cannot see. */
+    async at(
+      projectId: number,
+      place: {
+        locale: Locale;
+        level: NavigationLevel;
+        building_id?: string | undefined;
+        floor_number?: number | undefined;
+      },
+    ): Promise<Navigation> {
+      const { locale, level } = place;
+      const project = await db.project.findFirst({
+        where: { id: projectId, isActive: true },
+        select: { id: true, translations: { select: { locale: true, title: true } } },
+      });
+      if (!project) throw new AppError("not_found");
+      const [buildings, stock, t] = await Promise.all([
+        db.building.findMany({
+          where: { ...visibleBuilding, projectId },
+          orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+          ...buildingName,
+        }),
+        stockOf(projectId),
+        translations.lookup(locale),
+      ]);
+      const building = level === "overview" ? undefined : findBuilding(buildings, place.building_id ?? "");
+      const floor =
+        building && level === "floor"
+          ? await db.floor.findFirst({
+              where: { ...visibleFloor, buildingId: building.id, number: place.floor_number ?? 0 },
+              select: { id: true, number: true },
+            })
+          : undefined;
+      if (level !== "overview" && !building) throw new AppError("not_found");
+      if (level === "floor" && !floor) throw new AppError("not_found");
+
+      const image = await db.zoneImage.findFirst({
+        where: {
+          ...visiblePart,
+          projectId,
+          kind: level,
+          ...(level === "building" && building ? { buildingId: building.id } : {}),
+          ...(floor ? { floorId: floor.id } : {}),
+        },
+        // The newest is the one in use.
+        orderBy: { id: "desc" },
+        include: zonesInclude,
+      });
+      const picture = image && presentZonedImage(image.media, locale);
+      const frame = picture ?? { width: 0, height: 0 };
+      const named = buildings.map((record) => ({
+        ...presentBuilding(record, locale),
+        stats: statsOf(stock.filter(({ buildingId }) => buildingId === record.id)),
+      }));
+      const common = {
+        level,
+        image: picture,
+        has_multiple_buildings: buildings.length > 1,
+        buildings: named,
+        project: { id: project.id, title: textIn(project.translations, locale)("title") },
+        ...(building
+          ? {
+              building: presentBuilding(building, locale),
+              floors: await floorsOf(building.id, stock),
+            }
+          : {}),
+      };
+      if (building && floor)
+        return {
+          ...common,
+          floor_number: floor.number,
+          apartments: await apartmentsOf(building, floor, image, frame),
+        };
+      return { ...common, zones: await zonesOf() };
+
+      /** Zones whose target visitors may see. */
+      async function zonesOf(): Promise<Zone[]> {
+        const floors = building
+          ? await db.floor.findMany({
+              where: { ...visibleFloor, buildingId: building.id },
+              select: { id: true, number: true },
+            })
+          : [];
+        return (image?.zones ?? []).flatMap((zone): Zone[] => {
+          const shape = { id: zone.id, type: zone.type, ...presentPolygon(zone.points, frame), ...blank };
+          if (zone.type === "building_block" && level === "overview") {
+            const target = named.find(({ id }) => id === zone.buildingId);
+            if (!target) return [];
+            return [
+              {
+                ...shape,
+                label: zone.label ?? target.name,
+                building_id: target.id,
+                building_identifier: target.identifier,
+                floor_number: null,
+                stats: target.stats,
+              },
+            ];
+          }
+          const target = floors.find(({ id }) => id === zone.floorId);
+          if (zone.type !== "floor_strip" || !building || !target) return [];
+          return [
+            {
+              ...shape,
+              label: zone.label ?? `${t("apartments.floor")} ${target.number}`,
+              building_id: building.id,
+              building_identifier: building.identifier,
+              floor_number: target.number,
+              stats: statsOf(stock.filter(({ floorId }) => floorId === target.id)),
+            },
+          ];
+        });
+      }
+    },
+  };
+
+  /** Every visible apartment of the project, as counting needs it: one query for all zones. */
+  async function stockOf(projectId: number) {
+    return db.apartment.findMany({
+      where: { ...visibleApartment, floor: { ...visibleFloor, building: { ...visibleBuilding, projectId } } },
+      select: { buildingId: true, floorId: true, status: true, price: true, isPriceHidden: true },
+    });
+  }
+
+  async function floorsOf(buildingId: number, stock: readonly (CountedApartment & { floorId: number })[]) {
+    const floors = await db.floor.findMany({
+      where: { ...visibleFloor, buildingId, apartments: { some: visiblePart } },
+      orderBy: { number: "asc" },
+      select: { id: true, number: true },
+    });
+    return floors.map(({ id, number }) => ({
+      number,
+      stats: statsOf(stock.filter(({ floorId }) => floorId === id)),
+    }));
+  }
+
+  async function apartmentsOf(
+    building: { id: number; identifier: string },
+    floor: { id: number; number: number },
+    image: Prisma.ZoneImageGetPayload<{ include: typeof zonesInclude }> | null,
+    frame: { width: number; height: number },
+  ): Promise<ZonedApartment[]> {
+    const apartments = await db.apartment.findMany({ where: { ...visiblePart, floorId: floor.id } });
+    return apartments
+      .sort((a, b) => a.number.localeCompare(b.number, "en", { numeric: true }))
+      .map((apartment) => {
+        const zone = image?.zones.find(
+          ({ type, apartmentId }) => type === "apartment_unit" && apartmentId === apartment.id,
+        );
+        return {
+          id: apartment.id,
+          zone_id: zone?.id ?? null,
+          type: "apartment_unit" as const,
+          ...presentPolygon(zone?.points ?? [], frame),
+          label: zone?.label ?? apartment.number,
+          building_id: building.id,
+          building_identifier: building.identifier,
+          stats: statsOf([apartment]),
+          ...presentFacts(apartment, floor.number),
+        };
+      });
+  }
+}
+
+const blank = { apartment_number: null, area_total: null, status: null };
+
+/** By identifier, which addresses use; else by id. */
+export function findBuilding<B extends { id: number; identifier: string }>(
+  buildings: readonly B[],
+  name: string,
+): B | undefined {
+  return (
+    buildings.find(({ identifier }) => identifier === name) ?? buildings.find(({ id }) => String(id) === name)
+  );
+}

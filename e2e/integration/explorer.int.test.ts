@@ -1,0 +1,209 @@
+import { getCustomer, sendEnquiry } from "@ezo/contract/customers";
+import {
+  getApartment,
+  getApartmentNavigation,
+  listApartments,
+  listProjectApartments,
+} from "@ezo/contract/navigation";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createProject } from "../stack/content.ts";
+import { createApartment, createBuilding, createFloor, createStock } from "../stack/explorer.ts";
+import { anEnquiry } from "../stack/factories.ts";
+import { failureOf } from "../stack/failure.ts";
+import { type Stack, startStack } from "../stack/stack.ts";
+
+let stack: Stack;
+let stock: Awaited<ReturnType<typeof createStock>>;
+beforeAll(async () => {
+  stack = await startStack({ workers: 0 });
+  stock = await createStock(stack.database.prisma);
+});
+afterAll(() => stack.stop());
+const db = () => stack.database.prisma;
+const navigation = (query: Record<string, string>, id = stock.project.id) =>
+  stack.call(getApartmentNavigation, { params: { id: String(id) }, query: query as never });
+
+describe("apartment navigation", () => {
+  it("shows the project's buildings with corners in the image's pixels", async () => {
+    const { data } = await navigation({ level: "overview", locale: "en" });
+    expect(data).toMatchObject({
+      level: "overview",
+      has_multiple_buildings: false,
+      project: { id: stock.project.id, title: expect.stringContaining("en") as string },
+      image: { width: 1280, height: 800, viewbox: "0 0 1280 800" },
+    });
+    expect(data).not.toHaveProperty("building");
+    expect(data).not.toHaveProperty("apartments");
+    expect(data.zones).toEqual([
+      {
+        id: expect.any(Number) as number,
+        type: "building_block",
+        coords: [
+          { x: 320, y: 200 },
+          { x: 640, y: 200 },
+          { x: 640, y: 400 },
+        ],
+        bbox: { min_x: 320, max_x: 640, min_y: 200, max_y: 400 },
+        label: "Block A en",
+        building_id: stock.building.id,
+        building_identifier: "A",
+        floor_number: null,
+        stats: { available: 2, reserved: 1, sold: 1, total: 4, from_price: 50_000 },
+        apartment_number: null,
+        area_total: null,
+        status: null,
+      },
+    ]);
+  });
+
+  it("takes a building's identifier or its id, and implies the level", async () => {
+    for (const building_id of ["A", String(stock.building.id)]) {
+      const { data } = await navigation({ building_id, locale: "ru" });
+      expect(data.level).toBe("building");
+      expect(data.building).toEqual({ id: stock.building.id, identifier: "A", name: "Block A ru" });
+      expect(data.zones?.map((zone) => [zone.type, zone.floor_number, zone.stats.available])).toEqual([
+        ["floor_strip", 1, 1],
+        ["floor_strip", 2, 1],
+      ]);
+      expect(data.floors?.map(({ number }) => number)).toEqual([1, 2]);
+    }
+  });
+
+  it("shows a floor's apartments, drawn or not, and keeps hidden prices to itself", async () => {
+    const { data } = await navigation({ level: "floor", building_id: "A", floor_number: "2" });
+    expect(data).not.toHaveProperty("zones");
+    expect(data.apartments).toMatchObject([
+      {
+        id: stock.apartments[2].id,
+        apartment_number: "201",
+        area_total: 80.5,
+        status: "available",
+        floor_number: 2,
+        coords: [{ x: 320, y: 200 }, {}, {}],
+        stats: { available: 1, from_price: null },
+      },
+      { id: stock.apartments[3].id, apartment_number: "202", status: "reserved", coords: [], bbox: null },
+    ]);
+    expect(data.apartments?.[0]).not.toHaveProperty("price");
+    expect(data.apartments?.[1]?.price).toBe(200_000);
+  });
+
+  it.each([
+    ["a building level without a building", { level: "building" }, 422, "building_id"],
+    ["a floor level without a floor", { level: "floor", building_id: "A" }, 422, "floor_number"],
+    [
+      "a floor that is no number",
+      { level: "floor", building_id: "A", floor_number: "x" },
+      422,
+      "floor_number",
+    ],
+    ["an unknown level", { level: "attic" }, 422, "level"],
+    ["a building the project lacks", { level: "building", building_id: "Z" }, 404, undefined],
+    ["a floor the building lacks", { level: "floor", building_id: "A", floor_number: "9" }, 404, undefined],
+  ])("refuses %s", async (_, query, status, field) => {
+    const failure = await failureOf(navigation(query));
+    expect(failure.status).toBe(status);
+    if (field) expect(failure.body.errors?.[field]?.[0]).not.toMatch(/^errors\./);
+  });
+
+  it("hides what is inactive or deleted, and everything below it", async () => {
+    const project = await createProject(db());
+    const building = await createBuilding(db(), project.id, "A");
+    const floor = await createFloor(db(), building.id, 1);
+    const apartment = await createApartment(db(), floor, "1");
+    await db().building.update({ where: { id: building.id }, data: { isActive: false } });
+    const { data } = await navigation({}, project.id);
+    expect(data).toMatchObject({ image: null, zones: [], buildings: [], has_multiple_buildings: false });
+    const failure = await failureOf(
+      stack.call(getApartment, { params: { id: String(apartment.id) }, query: {} }),
+    );
+    expect(failure.status).toBe(404);
+    expect((await failureOf(navigation({}, 999_999))).status).toBe(404);
+  });
+});
+
+describe("apartments", () => {
+  it("come with their neighbours and the likest available ones", async () => {
+    const [first, second, third] = stock.apartments;
+    const { data } = await stack.call(getApartment, {
+      params: { id: String(second.id) },
+      query: { locale: "en" },
+    });
+    expect(data).toMatchObject({
+      id: second.id,
+      apartment_number: "102",
+      status: "sold",
+      building: { identifier: "A" },
+      project: { id: stock.project.id },
+      gallery_images: [],
+      plan_image: null,
+    });
+    expect(data.floor_apartments.map(({ id }) => id)).toEqual([first.id]);
+    expect(data.similar_apartments.map(({ id }) => id)).toEqual([first.id, third.id]);
+  });
+
+  it("are found by filter over the whole project", async () => {
+    const found = async (query: Record<string, string>) => {
+      const answer = await stack.call(listProjectApartments, {
+        params: { id: String(stock.project.id) },
+        query: query as never,
+      });
+      return { numbers: answer.data.map(({ apartment_number }) => apartment_number), meta: answer.meta };
+    };
+    expect((await found({})).numbers).toEqual(["101", "102", "201", "202"]);
+    expect((await found({ rooms: "1,4" })).numbers).toEqual(["101", "202"]);
+    expect((await found({ area_min: "60", area_max: "80.5" })).numbers).toEqual(["102", "201"]);
+    expect((await found({ floor_min: "2", status: "reserved" })).numbers).toEqual(["202"]);
+    // A hidden price is not told by a filter either.
+    expect((await found({ price_min: "85000" })).numbers).toEqual(["202"]);
+    const none = await found({ rooms: "1", status: "sold" });
+    expect(none.meta).toMatchObject({
+      total: 0,
+      of: 4,
+      loosen: [
+        { filter: "rooms", matches: 1 },
+        { filter: "status", matches: 1 },
+      ],
+    });
+    expect(none.meta.bounds).toEqual({
+      area: { min: 40, max: 130 },
+      price: { min: 50_000, max: 200_000 },
+      floor: { min: 1, max: 2 },
+      rooms: [1, 2, 3, 5],
+    });
+  });
+
+  it("are listed by id in the order asked for", async () => {
+    const [first, , third] = stock.apartments;
+    const { data } = await stack.call(listApartments, { query: { ids: `${third.id},999999,${first.id}` } });
+    expect(data.map(({ id }) => id)).toEqual([third.id, first.id]);
+  });
+});
+
+describe("an enquiry about an apartment", () => {
+  it("shows the inbox which one, and brings its project along", async () => {
+    const { data } = await stack.call(sendEnquiry, {
+      body: anEnquiry({ apartment_id: stock.apartments[0].id }),
+    });
+    const { data: row } = await stack.call(
+      getCustomer,
+      { params: { id: String(data.id) } },
+      { token: await stack.token() },
+    );
+    expect(row).toMatchObject({
+      project: { id: stock.project.id },
+      apartment: { number: "101", floor_number: 1, building: { identifier: "A", name: "Block A ka" } },
+    });
+  });
+
+  it("is refused where the apartment is of another project", async () => {
+    const other = await createProject(db());
+    const failure = await failureOf(
+      stack.call(sendEnquiry, {
+        body: anEnquiry({ apartment_id: stock.apartments[0].id, project_id: other.id }),
+      }),
+    );
+    expect(failure.status).toBe(422);
+    expect(failure.body.errors).toHaveProperty("apartment_id");
+  });
+});

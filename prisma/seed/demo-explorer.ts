@@ -1,0 +1,245 @@
+import { createHash } from "node:crypto";
+import { normalise } from "@ezo/contract/geometry";
+import { LOCALES, LocalizedText } from "@ezo/contract/locale";
+import type { ApartmentStatus } from "@ezo/contract/navigation";
+import type { MediaService } from "@ezo/core/media/media.service";
+import type { Tx } from "@ezo/core/platform/db";
+import { z } from "zod";
+import { readDemo, readDemoImage } from "./demo-files.ts";
+import { type DemoPictures, pictureOf } from "./demo-pictures.ts";
+
+/** Corners in whole pixels of the picture, whose size stands beside them. */
+const Points = z.array(z.tuple([z.int(), z.int()]));
+const frame = { width: z.int(), height: z.int() };
+const DemoExplorer = z.object({
+  pictures: z.array(z.object({ key: z.string(), alt: LocalizedText })),
+  apartment_types: z.record(
+    z.string(),
+    z.object({
+      rooms: z.int(),
+      bedrooms: z.int(),
+      area_total: z.number(),
+      area_living: z.number(),
+      area_balcony: z.number(),
+      plan: z.string(),
+      description: LocalizedText,
+    }),
+  ),
+  plans: z.record(
+    z.string(),
+    z.object({
+      ...frame,
+      units: z.array(
+        z.object({ key: z.string(), type: z.string(), orientation: z.string(), points: Points }),
+      ),
+    }),
+  ),
+  projects: z.array(
+    z.object({
+      slug: z.string(),
+      price_per_m2: z.number(),
+      /** Each floor costs this share more than the one below. */
+      floor_rise: z.number(),
+      overview: z
+        .object({
+          picture: z.string(),
+          ...frame,
+          zones: z.array(z.object({ building: z.string(), points: Points })),
+        })
+        .nullable(),
+      buildings: z.array(
+        z.object({
+          identifier: z.string(),
+          name: LocalizedText,
+          facade: z.object({
+            picture: z.string(),
+            ...frame,
+            zones: z.array(z.object({ floor: z.int(), points: Points })),
+          }),
+          /** A floor without a plan holds no apartments: a lobby, shops. */
+          floors: z.array(z.object({ number: z.int(), plan: z.string().nullable() })),
+        }),
+      ),
+      rooms_pictures: z.array(z.string()),
+    }),
+  ),
+});
+type DemoExplorer = z.infer<typeof DemoExplorer>;
+type DemoProject = DemoExplorer["projects"][number];
+
+/** Plans that only the explorer shows, taken in like the gallery's. */
+export async function addExplorerPictures(media: MediaService): Promise<DemoPictures> {
+  const { pictures } = await readDemo("explorer.json", DemoExplorer);
+  const ids = new Map<string, number>();
+  for (const { key, alt } of pictures) {
+    const { id } = await media.add({
+      bytes: await readDemoImage(key),
+      originalName: `${key}.jpg`,
+      altTexts: alt,
+    });
+    ids.set(key, id);
+  }
+  return ids;
+}
+
+/** Buildings, floors, apartments and zones of the demo's two explorable projects. Returns the apartments added. */
+export async function seedExplorer(tx: Tx, pictures: DemoPictures): Promise<number> {
+  const demo = await readDemo("explorer.json", DemoExplorer);
+  let apartments = 0;
+  for (const project of demo.projects) {
+    const row = await tx.project.findUnique({ where: { slug: project.slug }, select: { id: true } });
+    // Staff have removed it since.
+    if (row) apartments += await seedProject(tx, demo, project, row.id, pictures);
+  }
+  return apartments;
+}
+
+async function seedProject(
+  tx: Tx,
+  demo: DemoExplorer,
+  project: DemoProject,
+  projectId: number,
+  pictures: DemoPictures,
+): Promise<number> {
+  const { overview } = project;
+  const overviewImage = overview
+    ? await tx.zoneImage.create({
+        data: { kind: "overview", projectId, mediaId: pictureOf(pictures, overview.picture) },
+      })
+    : undefined;
+  let apartments = 0;
+  for (const [sortOrder, building] of project.buildings.entries()) {
+    const { id: buildingId } = await tx.building.create({
+      data: {
+        projectId,
+        identifier: building.identifier,
+        sortOrder,
+        translations: { create: LOCALES.map((locale) => ({ locale, name: building.name[locale] })) },
+      },
+    });
+    const block = overview?.zones.find(({ building: key }) => key === building.identifier);
+    if (overview && overviewImage && block)
+      await tx.zone.create({
+        data: {
+          zoneImageId: overviewImage.id,
+          type: "building_block",
+          buildingId,
+          sortOrder,
+          points: sharesOf(block.points, overview),
+        },
+      });
+    const floors = await tx.floor.createManyAndReturn({
+      data: building.floors.map(({ number }) => ({ buildingId, number })),
+    });
+    const floorIds = new Map(floors.map(({ id, number }) => [number, id]));
+    const { facade } = building;
+    const facadeImage = await tx.zoneImage.create({
+      data: { kind: "building", projectId, buildingId, mediaId: pictureOf(pictures, facade.picture) },
+    });
+    await tx.zone.createMany({
+      data: facade.zones.map(({ floor, points }) => ({
+        zoneImageId: facadeImage.id,
+        type: "floor_strip" as const,
+        floorId: floorIds.get(floor) ?? null,
+        sortOrder: floor,
+        points: sharesOf(points, facade),
+      })),
+    });
+    for (const { number, plan } of building.floors) {
+      const floorId = floorIds.get(number);
+      if (floorId === undefined || plan === null) continue;
+      apartments += await seedFloor(tx, demo, project, pictures, {
+        projectId,
+        buildingId,
+        floorId,
+        building: building.identifier,
+        floor: number,
+        plan,
+      });
+    }
+  }
+  return apartments;
+}
+
+interface FloorPlace {
+  projectId: number;
+  buildingId: number;
+  floorId: number;
+  building: string;
+  floor: number;
+  plan: string;
+}
+
+async function seedFloor(
+  tx: Tx,
+  demo: DemoExplorer,
+  project: DemoProject,
+  pictures: DemoPictures,
+  place: FloorPlace,
+): Promise<number> {
+  const { projectId, buildingId, floorId, floor } = place;
+  const plan = demo.plans[place.plan];
+  if (!plan) throw new Error(`the demo has no plan ${place.plan}`);
+  const { id: zoneImageId } = await tx.zoneImage.create({
+    data: { kind: "floor", projectId, floorId, mediaId: pictureOf(pictures, place.plan) },
+  });
+  for (const [sortOrder, unit] of plan.units.entries()) {
+    const kind = demo.apartment_types[unit.type];
+    if (!kind) throw new Error(`the demo has no apartment type ${unit.type}`);
+    const number = `${floor}${unit.key.padStart(2, "0")}`;
+    const isPenthouse = unit.type.endsWith("PH");
+    const { id: apartmentId } = await tx.apartment.create({
+      data: {
+        buildingId,
+        floorId,
+        number,
+        status: statusOf(`${project.slug} ${place.building} ${number}`),
+        rooms: kind.rooms,
+        bedrooms: kind.bedrooms,
+        areaTotal: kind.area_total,
+        areaLiving: kind.area_living,
+        areaBalcony: kind.area_balcony,
+        orientation: unit.orientation,
+        price: priceOf(project, kind.area_total, floor, isPenthouse),
+        isPriceHidden: isPenthouse,
+        planImageId: pictureOf(pictures, kind.plan),
+        translations: {
+          create: LOCALES.map((locale) => ({ locale, description: kind.description[locale] })),
+        },
+        images: {
+          create: project.rooms_pictures.map((key, order) => ({
+            mediaId: pictureOf(pictures, key),
+            sortOrder: order,
+          })),
+        },
+        zones: {
+          create: { zoneImageId, type: "apartment_unit", sortOrder, points: sharesOf(unit.points, plan) },
+        },
+      },
+    });
+    await tx.inventoryChange.create({
+      data: { entity: "apartment", entityId: apartmentId, action: "created", version: 1, fields: [] },
+    });
+  }
+  return plan.units.length;
+}
+
+const sharesOf = (points: readonly [number, number][], size: { width: number; height: number }) =>
+  normalise(
+    points.map(([x, y]) => ({ x, y })),
+    size,
+  ).map(({ x, y }) => [x, y]);
+
+/** The same home has the same status wherever the demo is set up: about a third sold, an eighth reserved. */
+function statusOf(home: string): ApartmentStatus {
+  const share = createHash("sha256").update(home).digest().readUInt16BE() / 65_536;
+  if (share < 0.34) return "sold";
+  return share < 0.46 ? "reserved" : "available";
+}
+
+/** Dollars, in hundreds. */
+function priceOf(project: DemoProject, area: number, floor: number, isPenthouse: boolean): number {
+  const perSquareMetre =
+    project.price_per_m2 * (1 + project.floor_rise * (floor - 1)) * (isPenthouse ? 1.15 : 1);
+  return Math.round((perSquareMetre * area) / 100) * 100;
+}

@@ -1,0 +1,83 @@
+import type { Navigation } from "@ezo/contract/navigation";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { usePageQuery } from "../../shared/query/page-query.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import blank from "../../shared/ui/blank.module.css";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { FloorsScreen } from "./building-page.tsx";
+import { navigationQuery } from "./explorer.queries.ts";
+import { ExplorerScreen } from "./explorer-screen.tsx";
+import { useBuildingItems } from "./use-building-items.tsx";
+
+/**
+ * Building selector (specification, section 2). Where there is exactly one building it goes straight to that
+ * building's floors, in its place: sending the visitor away would leave the project's page out of reach.
+ */
+export function BuildingSelector({ projectId }: { projectId: number }) {
+  const t = useT();
+  const query = usePageQuery(navigationQuery(useCaller(), useLocale(), projectId, { level: "overview" }));
+  if (query.data) {
+    const [only, ...others] = query.data.buildings;
+    if (!only) return <p className={blank.blank}>{t("apartments.no_buildings")}</p>;
+    return others.length === 0 && !query.data.has_multiple_buildings ? (
+      <OnlyBuilding projectId={projectId} building={only.identifier} />
+    ) : (
+      <Buildings navigation={query.data} />
+    );
+  }
+  return query.isError ? (
+    <SelectorFailed onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+  ) : (
+    <p className={blank.blank}>{t("messages.loading")}</p>
+  );
+}
+
+function Buildings({ navigation }: { navigation: Navigation }) {
+  const t = useT();
+  const items = useBuildingItems(navigation);
+  const sum = (of: "available" | "total") =>
+    navigation.buildings.reduce((total, { stats }) => total + stats[of], 0);
+  return (
+    <ExplorerScreen
+      projectId={navigation.project.id}
+      heading={t("projects.choose_apartment")}
+      isEmbedded
+      summary={t("apartments.free_of", { free: sum("available"), total: sum("total") })}
+      hint={t("apartments.hint_buildings")}
+      image={navigation.image}
+      kind="photo"
+      tags="above"
+      items={items}
+    />
+  );
+}
+
+function OnlyBuilding({ projectId, building }: { projectId: number; building: string }) {
+  const t = useT();
+  const query = usePageQuery(
+    navigationQuery(useCaller(), useLocale(), projectId, { level: "building", building }),
+  );
+  if (query.data)
+    return <FloorsScreen navigation={query.data} isEmbedded heading={t("projects.choose_apartment")} />;
+  return query.isError ? (
+    <SelectorFailed onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+  ) : (
+    <p className={blank.blank}>{t("messages.loading")}</p>
+  );
+}
+
+function SelectorFailed({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+  const t = useT();
+  return (
+    <div className={blank.blank} role="alert">
+      <Icon name="warning" className={blank.drawing} />
+      <h2 className={blank.title}>{t("errors.navigation_load_failed")}</h2>
+      <p>{t("errors.check_connection")}</p>
+      <Button onClick={onRetry} aria-busy={isRetrying}>
+        <Icon name="retry" />
+        {t("buttons.retry")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Locale } from "@ezo/contract/languages";
+import type { NavigationLevel } from "@ezo/contract/navigation";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { WebCaller } from "../../shared/api/http-caller.ts";
+import { type Filters, searchOf } from "./filters.ts";
+
+/** Text groups of the explorer's screens. */
+export const EXPLORER_GROUPS = [
+  "messages",
+  "header",
+  "footer",
+  "contact",
+  "errors",
+  "buttons",
+  "projects",
+  "apartments",
+];
+
+/** Everything of a project that changes when an apartment does; live events refetch by this key. */
+export const explorerKey = (locale: Locale, projectId: number) => ["explorer", locale, projectId] as const;
+
+export interface Place {
+  level: NavigationLevel;
+  building?: string;
+  floor?: number;
+}
+
+export const navigationQuery = (
+  call: WebCaller,
+  locale: Locale,
+  projectId: number,
+  { level, building, floor }: Place,
+) =>
+  queryOptions({
+    queryKey: [...explorerKey(locale, projectId), level, building ?? null, floor ?? null],
+    queryFn: async ({ signal }) => {
+      const { getApartmentNavigation } = await import("@ezo/contract/navigation");
+      const query = {
+        locale,
+        level,
+        ...(building === undefined ? {} : { building_id: building }),
+        ...(floor === undefined ? {} : { floor_number: String(floor) }),
+      };
+      const input = { params: { id: String(projectId) }, query };
+      return (await call(getApartmentNavigation, input, { signal })).data;
+    },
+    // Embedded in the project's page it is one part among others, which says itself when it has failed.
+    ...(level === "overview" ? { meta: { isOptional: true } } : {}),
+  });
+
+/** What the filters match: where those apartments are, not what they look like, so that the page stays light. */
+export const matchesQuery = (call: WebCaller, locale: Locale, projectId: number, filters: Filters) =>
+  queryOptions({
+    queryKey: [...explorerKey(locale, projectId), "matches", searchOf(filters)],
+    queryFn: async ({ signal }) => {
+      const { listProjectApartments } = await import("@ezo/contract/navigation");
+      const input = { params: { id: String(projectId) }, query: { locale, ...filters } };
+      const { data, meta } = await call(listProjectApartments, input, { signal });
+      return {
+        apartments: data.map(({ id, building, floor_number }) => ({
+          id,
+          building: building.identifier,
+          floor: floor_number,
+        })),
+        meta,
+      };
+    },
+    placeholderData: keepPreviousData,
+    meta: { isOptional: true },
+  });
+
+export const apartmentQuery = (call: WebCaller, locale: Locale, projectId: number, id: number) =>
+  queryOptions({
+    queryKey: [...explorerKey(locale, projectId), "apartment", id],
+    queryFn: async ({ signal }) => {
+      const { getApartment } = await import("@ezo/contract/navigation");
+      return (await call(getApartment, { params: { id: String(id) }, query: { locale } }, { signal })).data;
+    },
+  });

@@ -1,0 +1,102 @@
+import type { Navigation } from "@ezo/contract/navigation";
+import { Link, useParams, useSearchParams } from "react-router-dom";
+import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
+import { Leave } from "../../shared/navigation/leave.tsx";
+import { numericId } from "../../shared/navigation/numeric-id.ts";
+import type from "../../shared/styles/type.module.css";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { CrumbBar } from "./crumbs.tsx";
+import { ExplorerScreen } from "./explorer-screen.tsx";
+import { filtersOf, searchOf } from "./filters.ts";
+import styles from "./floor-page.module.css";
+import { MissingPlace } from "./missing-place.tsx";
+import { NavigationGate } from "./navigation-gate.tsx";
+import { buildingPath, floorOf, floorPath, projectPath } from "./places.ts";
+import { useApartmentItems } from "./use-apartment-items.tsx";
+
+/** Apartment selection (specification, section 2, "Public routes"). */
+export default function FloorPage() {
+  const { id, building = "", floor: segment } = useParams();
+  const projectId = numericId(id);
+  const floor = floorOf(segment);
+  if (projectId === undefined) return <Leave to="/projects" notice="project-missing" />;
+  if (floor === undefined) return <MissingPlace projectId={projectId} />;
+  return (
+    <NavigationGate projectId={projectId} place={{ level: "floor", building, floor }}>
+      {(navigation) => <Apartments key={floor} navigation={navigation} />}
+    </NavigationGate>
+  );
+}
+
+function Apartments({ navigation }: { navigation: Navigation }) {
+  const t = useT();
+  const items = useApartmentItems(navigation);
+  const { project, building, floor_number: number = 0, apartments = [], image } = navigation;
+  const identifier = building?.identifier ?? "";
+  const free = apartments.filter(({ status }) => status === "available").length;
+  return (
+    <ExplorerScreen
+      projectId={project.id}
+      heading={t("apartments.floor_title", { number })}
+      summary={t("apartments.free_of", { free, total: apartments.length })}
+      hint={t("apartments.hint_apartments")}
+      image={image}
+      kind="plan"
+      tags="above"
+      items={items}
+      rail={<FloorRail navigation={navigation} />}
+      {...(apartments.length === 0
+        ? { empty: <p className={styles.empty}>{t("apartments.no_apartments_on_floor")}</p> }
+        : {})}
+      bar={
+        <CrumbBar
+          crumbs={[
+            { label: t("header.projects"), to: "/projects" },
+            { label: project.title, to: projectPath(project.id) },
+            { label: building?.name ?? "", to: buildingPath(project.id, identifier) },
+            { label: t("apartments.floor_title", { number }) },
+          ]}
+        />
+      }
+    />
+  );
+}
+
+/** Changes the floor without leaving the plan; the filters come along. */
+function FloorRail({ navigation }: { navigation: Navigation }) {
+  const t = useT();
+  const [search] = useSearchParams();
+  const { project, building, floors = [], floor_number: here = 0 } = navigation;
+  const query = searchOf(filtersOf(search));
+  const to = (number: number) => floorPath(project.id, building?.identifier ?? "", number) + query;
+  const above = floors.find(({ number }) => number > here);
+  const below = floors.findLast(({ number }) => number < here);
+  return (
+    <nav className={cx(styles.rail, type.num)} aria-label={t("apartments.choose_floor")}>
+      {above ? (
+        <Link to={to(above.number)} className={styles.step} aria-label={t("apartments.floor_up")}>
+          <Icon name="arrow" className={styles.up} />
+        </Link>
+      ) : null}
+      {floors
+        .toReversed()
+        .filter(({ number }) => Math.abs(number - here) <= 2)
+        .map(({ number }) => (
+          <Link
+            key={number}
+            to={to(number)}
+            aria-label={t("apartments.floor_title", { number })}
+            {...(number === here ? { "aria-current": "page" as const } : {})}
+          >
+            {number}
+          </Link>
+        ))}
+      {below ? (
+        <Link to={to(below.number)} className={styles.step} aria-label={t("apartments.floor_down")}>
+          <Icon name="arrow" className={styles.down} />
+        </Link>
+      ) : null}
+    </nav>
+  );
+}

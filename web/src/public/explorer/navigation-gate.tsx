@@ -1,0 +1,30 @@
+import type { Navigation } from "@ezo/contract/navigation";
+import type { ReactNode } from "react";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { isNotFound } from "../../shared/api/failure-code.ts";
+import { useLocale } from "../../shared/i18n/i18n-context.tsx";
+import { usePageQuery } from "../../shared/query/page-query.ts";
+import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { PageLoading } from "../../shared/ui/page-loading.tsx";
+import { navigationQuery, type Place } from "./explorer.queries.ts";
+import { MissingPlace } from "./missing-place.tsx";
+
+/** Draws a level of the explorer once it is there; else why it is not. */
+export function NavigationGate(props: {
+  projectId: number;
+  place: Place;
+  children: (navigation: Navigation) => ReactNode;
+}) {
+  const { projectId, place, children } = props;
+  const query = usePageQuery(navigationQuery(useCaller(), useLocale(), projectId, place));
+  if (query.data) return children(query.data);
+  if (isNotFound(query.error)) return <MissingPlace projectId={projectId} />;
+  if (!query.isError) return <PageLoading />;
+  return (
+    <LoadFailed
+      titleKey="errors.navigation_load_failed"
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { ApartmentStatus } from "./apartment-status.tsx";
+import { STATUS_CHOICES } from "./filters.ts";
+import styles from "./status-legend.module.css";
+
+export const StatusLegend = () => (
+  <ul className={styles.legend}>
+    {STATUS_CHOICES.map((status) => (
+      <li key={status}>
+        <ApartmentStatus status={status} />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { buttonClass } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import type { StageItem } from "./stage-item.ts";
+import styles from "./tap-sheet.module.css";
+
+/** What a tap on the picture opens: the facts, and one button that goes there. The picture stays in reach. */
+export function TapSheet({
+  item,
+  search,
+  onClose,
+}: {
+  item: StageItem;
+  search: string;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    sheet.current?.focus({ preventScroll: true });
+    const close = (event: KeyboardEvent) => event.key === "Escape" && onClose();
+    document.addEventListener("keydown", close);
+    return () => document.removeEventListener("keydown", close);
+  }, [item.key, onClose]);
+  return (
+    <div ref={sheet} className={styles.sheet} role="dialog" aria-label={item.label} tabIndex={-1}>
+      <div className={styles.head}>
+        <b>{item.title}</b>
+        <button type="button" aria-label={t("buttons.close")} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className={styles.facts}>{item.card}</div>
+      {item.to ? (
+        <Link className={buttonClass()} to={item.to + search}>
+          {item.action}
+          <Icon name="arrow" />
+        </Link>
+      ) : null}
+    </div>
+  );
+}

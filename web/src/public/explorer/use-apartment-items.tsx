@@ -1,0 +1,57 @@
+import type { Navigation } from "@ezo/contract/navigation";
+import { money, squareMetres } from "../../shared/format/numbers.ts";
+import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { ApartmentStatus, STATUS_LABELS, StatusShape } from "./apartment-status.tsx";
+import type { Matches } from "./explorer-screen.tsx";
+import styles from "./items.module.css";
+import { apartmentPath } from "./places.ts";
+
+/** A floor's apartments. */
+export function useApartmentItems({ apartments = [], project }: Navigation) {
+  const t = useT();
+  const locale = useLocale();
+  return (matches: Matches) =>
+    apartments.map((apartment) => {
+      const { id, apartment_number: number, status, rooms, price } = apartment;
+      const area = t("apartments.square_metres", { value: squareMetres(apartment.area_total, locale) });
+      const title = t("apartments.apartment_title", { number });
+      const facts = [t("apartments.rooms_count", { count: rooms }), area].join(" · ");
+      const cost =
+        price === undefined ? t("apartments.price_on_request") : status === "sold" ? "" : money(price);
+      return {
+        key: `apartment-${id}`,
+        to: apartmentPath(project.id, apartment.building_identifier, apartment.floor_number, id),
+        label: [title, facts, t(STATUS_LABELS[status])].join(", "),
+        title,
+        coords: apartment.coords,
+        status,
+        isOut: matches !== undefined && !matches.some((match) => match.id === id),
+        action: t("apartments.see_apartment"),
+        pin: (
+          <>
+            <b>
+              <StatusShape status={status} />
+              {number}
+            </b>
+            <span>{area}</span>
+          </>
+        ),
+        card: (
+          <>
+            <ApartmentStatus status={status} />
+            <p className={styles.facts}>{[facts, cost].filter(Boolean).join(" · ")}</p>
+          </>
+        ),
+        row: (
+          <>
+            <b className={styles.name}>{number}</b>
+            <span className={styles.side}>{cost}</span>
+            <span className={styles.facts}>{facts}</span>
+            <span className={styles.end}>
+              <ApartmentStatus status={status} />
+            </span>
+          </>
+        ),
+      };
+    });
+}

@@ -1,0 +1,7 @@
+/** What a visitor asks about; it travels with the enquiry. */
+export interface EnquirySubject {
+  apartmentId: number;
+  projectId: number;
+  /** In the visitor's words: which apartment it is. */
+  label: string;
+}
