@@ -2,9 +2,14 @@ import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { CACHE_STALE_MS } from "@ezo/contract/limits";
 import { createAbout } from "@ezo/core/about/about.service";
-import { ALL_TAGS, AnswerCache } from "@ezo/core/cache/answer-cache";
-import { createSharedTier } from "@ezo/core/cache/shared-tier";
+import { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
+import { ALL_TAGS } from "@ezo/core/platform/cache/stored-answer";
+import { createSharedTier } from "@ezo/core/platform/cache/shared-tier";
 import { createContact } from "@ezo/core/contact/contact.service";
+import { createPreviews } from "@ezo/core/content/content.preview";
+import { createPictures } from "@ezo/core/content/content.pictures";
+import type { ContentParts } from "@ezo/core/content/content.resource";
+import { createContent } from "@ezo/core/content/content.service";
 import { createCustomers } from "@ezo/core/customers/customers.service";
 import { createDashboard } from "@ezo/core/dashboard/dashboard.service";
 import { createGallery } from "@ezo/core/gallery/gallery.service";
@@ -12,6 +17,7 @@ import { createHomepage } from "@ezo/core/homepage/homepage.service";
 import { createLegal } from "@ezo/core/legal/legal.service";
 import { createApartments } from "@ezo/core/navigation/apartments.service";
 import { createNavigation } from "@ezo/core/navigation/navigation.service";
+import { createMedia } from "@ezo/core/media/media.service";
 import { createNews } from "@ezo/core/news/news.service";
 import { createNotificationSettings } from "@ezo/core/notification-settings/notification-settings.service";
 import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config";
@@ -24,6 +30,7 @@ import { CACHE_CHANNEL, createWaker } from "@ezo/core/platform/outbox";
 import { createRateLimits } from "@ezo/core/platform/rate-limit";
 import { connectRedis, firstAttempt } from "@ezo/core/platform/redis";
 import { openStorage } from "@ezo/core/platform/storage";
+import { createProjectsAdmin } from "@ezo/core/projects/projects.admin";
 import { createProjects } from "@ezo/core/projects/projects.service";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 import { createSessions } from "@ezo/core/users/sessions.service";
@@ -39,6 +46,7 @@ import { createMetrics, metricsHandler } from "./http/metrics.ts";
 import { securityHeaders } from "./http/security.ts";
 import { createLiveServer } from "./live/live-server.ts";
 import { createSite, isFailedPage, type OnServed } from "./render/site.ts";
+import { adminProjectRoutes } from "./routes/admin-projects.ts";
 import { adminRoutes } from "./routes/admin.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { customerRoutes } from "./routes/customers.ts";
@@ -80,6 +88,15 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const homepage = createHomepage({ projects, news, contact, about, translations });
   const navigation = createNavigation({ db: database.prisma, translations });
   const apartments = createApartments(database.prisma);
+  const storage = openStorage(config.storageUrl);
+  const media = createMedia({ db: database.prisma, storage, log });
+  const previews = createPreviews({ secret: config.jwtSecret });
+  const content: ContentParts = {
+    db: database.prisma,
+    content: createContent({ db: database.prisma }),
+    pictures: createPictures({ db: database.prisma, media }),
+  };
+  const { publicUrl } = config;
   const dashboard = createDashboard(database.prisma);
   const notificationSettings = createNotificationSettings(database.prisma);
 
@@ -144,11 +161,17 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     translations,
     authenticate: createAuthenticate(sessions, config.jwtSecret),
     mountRoutes: ({ mount }) => {
-      contentRoutes(mount, { homepage, about, projects, news, gallery, legal, translations });
+      contentRoutes(mount, { homepage, about, projects, news, gallery, legal, translations, previews });
       navigationRoutes(mount, { navigation, apartments });
       siteRoutes(mount, { contact, translations });
       customerRoutes(mount, { customers, translations, rateLimits });
       sessionRoutes(mount, { sessions, translations, live });
+      adminProjectRoutes(mount, {
+        projects: createProjectsAdmin(content),
+        translations,
+        previews,
+        publicUrl,
+      });
       adminRoutes(mount, { dashboard, notificationSettings });
     },
     readiness: createReadiness({
@@ -159,7 +182,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     everywhere: [metrics.measure, security, exceptPosts(compression())],
     metrics: metricsHandler(metrics.registry, config.metricsToken),
     site: (api) => [
-      mediaFiles(openStorage(config.storageUrl)),
+      mediaFiles(storage),
       discovery({ origin: config.publicUrl, projects, news, translations }),
       ...site.handlers({ api, answers, onServed }),
     ],

@@ -1,3 +1,4 @@
+import { ContentEntity } from "@ezo/contract/content";
 import { Id } from "@ezo/contract/fields";
 import { z } from "zod";
 
@@ -14,7 +15,7 @@ export const domainEvents = {
   "media.ready": mediaIds,
   "apartment.status_changed": z.object({ apartment_ids: z.array(Id).min(1) }),
   "session.revoked": z.object({ session_ids: z.array(z.uuid()).min(1) }),
-  "content.changed": z.object({ tags: z.array(z.string()).min(1) }),
+  "content.changed": z.object({ entity: ContentEntity, id: Id, tags: z.array(z.string()).min(1) }),
 } as const;
 export type DomainEventName = keyof typeof domainEvents;
 export type DomainEventPayload<N extends DomainEventName> = z.infer<(typeof domainEvents)[N]>;

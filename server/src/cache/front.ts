@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AnswerCache } from "@ezo/core/cache/answer-cache";
+import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import { CACHED_URL_MAX_LENGTH } from "@ezo/contract/limits";
-import type { StoredAnswer } from "@ezo/core/cache/stored-answer";
+import type { StoredAnswer } from "@ezo/core/platform/cache/stored-answer";
 import type { RequestHandler } from "express";
 import { requestIdOf, sendAnswer } from "./send-answer.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { CacheOutcome } from "@ezo/core/cache/answer-cache";
-import type { StoredAnswer } from "@ezo/core/cache/stored-answer";
+import type { CacheOutcome } from "@ezo/core/platform/cache/answer-cache";
+import type { StoredAnswer } from "@ezo/core/platform/cache/stored-answer";
 
 /** `Cache-Status` of each outcome (RFC 9211). */
 const CACHE_STATUS = {

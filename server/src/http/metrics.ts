@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
-import type { CacheFigures } from "@ezo/core/cache/answer-cache";
+import type { CacheFigures } from "@ezo/core/platform/cache/answer-cache";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /** Prometheus figures of this process: Node's own, request durations by route, open live connections. */

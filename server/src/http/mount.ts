@@ -8,8 +8,9 @@ import type {
 } from "@ezo/contract/route";
 import { CACHED_URL_MAX_LENGTH } from "@ezo/contract/limits";
 import type { Locale } from "@ezo/contract/locale";
-import { ALL_TAGS, type AnswerCache } from "@ezo/core/cache/answer-cache";
-import { compressed, plainAnswer, type StoredAnswer } from "@ezo/core/cache/stored-answer";
+import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
+import { ALL_TAGS, compressed, plainAnswer, type StoredAnswer } from "@ezo/core/platform/cache/stored-answer";
+import type { Uploads } from "@ezo/core/content/content.pictures";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { Actor } from "@ezo/core/users/actor";
 import type { Request, RequestHandler, Response, Router } from "express";
@@ -20,6 +21,7 @@ import { sendAnswer } from "../cache/send-answer.ts";
 import { fieldErrorsOf } from "./field-errors.ts";
 import { nameRoute } from "./metrics.ts";
 import type { OnServed } from "../render/site.ts";
+import { readMultipart } from "./multipart.ts";
 import { requestLocale } from "./request-locale.ts";
 
 /** What a handler may know of its call beside the parsed input. */
@@ -31,6 +33,10 @@ export interface CallContext {
   idempotencyKey: string | undefined;
   /** Told what an answer made in process depends on; undefined when it must not be kept at all. */
   dependsOn?: (dependencies: Dependencies | undefined) => void;
+  /** The request's files, under the names that stand for them in the body. */
+  uploads: Uploads;
+  /** Opens one item before it is public. */
+  preview: string | undefined;
 }
 type ContextOf<D extends RouteDefinition> = D["role"] extends "public"
   ? CallContext
@@ -82,17 +88,20 @@ export function createApi(
     const actor = definition.role === "public" ? null : await authenticate(request, response);
     if (definition.role !== "public" && !actor) throw new AppError("unauthorized");
     if (definition.role === "admin" && actor?.role !== "admin") throw new AppError("forbidden");
+    const uploads = await readBody(definition, request);
     const input = parseInput(definition, {
       params: request.params,
       query: foldLists(request.query),
       body: request.body ?? {},
     });
-    const context = { ...contextOf(request), ...(actor ? { actor } : {}) };
-    if (isCached(definition))
+    const context = { ...contextOf(request), uploads, ...(actor ? { actor } : {}) };
+    if (isCached(definition) && context.preview === undefined)
       return respondFinished(definition, () => handler(input, context), input, request, response);
     const answer = handler(input, context);
     response.status(definition.status ?? 200);
-    response.set("Cache-Control", definition.role === "public" ? "no-cache" : "no-store");
+    const isShared = definition.role === "public" && previewOf(request) === undefined;
+    response.set("Cache-Control", isShared ? "no-cache" : "no-store");
+    if (previewOf(request) !== undefined) response.set("X-Robots-Tag", "noindex");
     if (definition.produces === "text/csv") return sendCsv(response, answer as AsyncIterable<string>);
     const body = await answer;
     if (definition.produces) return response.type(definition.produces).send(body as string);
@@ -157,6 +166,16 @@ export function createApi(
   };
 }
 
+/** A form is read only here, after the role is known: JSON is small, files are not. */
+async function readBody(definition: RouteDefinition, request: Request): Promise<Uploads> {
+  if (!request.is("multipart/form-data")) return NO_UPLOADS;
+  if (!definition.multipart) throw new AppError("unsupported_media_type");
+  const { body, uploads } = await readMultipart(request, definition.multipart);
+  request.body = body;
+  return uploads;
+}
+export const NO_UPLOADS: Uploads = new Map();
+
 function parseInput(definition: RouteDefinition, raw: object): Record<string, unknown> {
   const given = raw as Record<"params" | "query" | "body", unknown>;
   const parsed: Record<string, unknown> = {};
@@ -193,12 +212,20 @@ function foldLists(query: Record<string, unknown>): Record<string, unknown> {
   return folded;
 }
 
+/** The token in a request's address. */
+export const previewOf = (request: Request): string | undefined => {
+  const given = request.query["preview"];
+  return typeof given === "string" && given ? given : undefined;
+};
+
 function contextOf(request: Request): CallContext {
   return {
     locale: requestLocale(request),
     address: request.ip ?? "",
     userAgent: request.get("user-agent") ?? "",
     idempotencyKey: request.get("idempotency-key"),
+    uploads: NO_UPLOADS,
+    preview: previewOf(request),
   };
 }
 

@@ -9,15 +9,15 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { CACHED_URL_MAX_LENGTH } from "@ezo/contract/limits";
 import type { Locale } from "@ezo/contract/locale";
 import type { Caller } from "@ezo/contract/route";
-import type { AnswerCache } from "@ezo/core/cache/answer-cache";
-import { compressed, plainAnswer, type StoredAnswer } from "@ezo/core/cache/stored-answer";
+import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
+import { compressed, plainAnswer, type StoredAnswer } from "@ezo/core/platform/cache/stored-answer";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { Log } from "@ezo/core/platform/log";
 import type { Request, RequestHandler, Response } from "express";
 import sirv from "sirv";
 import { pageKey } from "../cache/front.ts";
 import { sendAnswer } from "../cache/send-answer.ts";
-import type { Api, CallContext } from "../http/mount.ts";
+import { type Api, type CallContext, NO_UPLOADS, previewOf } from "../http/mount.ts";
 
 /**
  * What the site's built entry (`web/src/entry-server.tsx`) offers. Written out here because nothing may import web's
@@ -148,9 +148,17 @@ function pages(
     });
     return {
       status,
-      headers: { "cache-control": "no-cache", vary: "Cookie", ...headers },
+      headers: {
+        "cache-control": "no-cache",
+        vary: "Cookie",
+        ...headers,
+        // Not for search engines, nor for anybody's cache.
+        ...(context.preview === undefined
+          ? {}
+          : { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" }),
+      },
       body,
-      isKeepable: isCacheable && isKeepable && status === 200,
+      isKeepable: isCacheable && isKeepable && status === 200 && context.preview === undefined,
       dependencies: { tags: [...tags], viewedArticles },
     };
   }
@@ -199,6 +207,8 @@ const renderContext = (request: Request, locale: Locale): CallContext => ({
   address: request.ip ?? "",
   userAgent: request.get("user-agent") ?? "",
   idempotencyKey: undefined,
+  uploads: NO_UPLOADS,
+  preview: previewOf(request),
 });
 
 async function fromBuild(webDir: URL): Promise<LoadedSite | undefined> {

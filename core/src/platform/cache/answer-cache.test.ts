@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ALL_TAGS, AnswerCache, type AnswerCacheOptions } from "./answer-cache.ts";
-import { plainAnswer, type StoredAnswer } from "./stored-answer.ts";
+import { AnswerCache, type AnswerCacheOptions } from "./answer-cache.ts";
+import { ALL_TAGS, plainAnswer, type StoredAnswer } from "./stored-answer.ts";
 
 class Outage extends Error {}
 

@@ -1,9 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { StoredAnswer } from "./stored-answer.ts";
+import { ALL_TAGS, type StoredAnswer } from "./stored-answer.ts";
 import type { SharedTier } from "./shared-tier.ts";
-
-/** Every answer carries this tag, so that naming it invalidates all. */
-export const ALL_TAGS = "*";
 
 interface Entry {
   answer: StoredAnswer;

@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
+/** Every answer carries this tag, so that naming it invalidates all. */
+export const ALL_TAGS = "*";
+
 /** An answer as it goes over the wire, in every form a browser may ask for. Always status 200. */
 export interface StoredAnswer {
   /** Headers beside those of length, encoding and ETag. */

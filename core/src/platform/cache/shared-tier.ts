@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
-import type { Log } from "../platform/log.ts";
-import { ALL_TAGS } from "./answer-cache.ts";
-import type { StoredAnswer } from "./stored-answer.ts";
+import type { Log } from "../log.ts";
+
+import { ALL_TAGS, type StoredAnswer } from "./stored-answer.ts";
 
 /** Answers that several servers share. Never throws: without it each server computes for itself. */
 export interface SharedTier {
