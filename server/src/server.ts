@@ -36,7 +36,7 @@ import { createTranslations } from "@ezo/core/translations/translations.service"
 import { createSessions } from "@ezo/core/users/sessions.service";
 import compression from "compression";
 import type { Express, RequestHandler } from "express";
-import { createFront, headersOf } from "./cache/front.ts";
+import { createFront, headersOf, type OnServed } from "./cache/front.ts";
 import { createApp } from "./http/app.ts";
 import { createAuthenticate } from "./http/authenticate.ts";
 import { discovery } from "./http/discovery.ts";
@@ -45,7 +45,7 @@ import { mediaFiles } from "./http/media-files.ts";
 import { createMetrics, metricsHandler } from "./http/metrics.ts";
 import { securityHeaders } from "./http/security.ts";
 import { createLiveServer } from "./live/live-server.ts";
-import { createSite, isFailedPage, type OnServed } from "./render/site.ts";
+import { createSite, isFailedPage } from "./render/site.ts";
 import { adminProjectRoutes } from "./routes/admin-projects.ts";
 import { adminRoutes } from "./routes/admin.ts";
 import { contentRoutes } from "./routes/content.ts";

@@ -43,7 +43,11 @@ function invalidatedBy<N extends DomainEventName>(
   name: N,
   payload: DomainEventPayload<N>,
 ): readonly string[] {
-  if (name === "content.changed") return (payload as DomainEventPayload<"content.changed">).tags;
+  if (name === "content.changed") {
+    const { entity, id, tags } = payload as DomainEventPayload<"content.changed">;
+    return [`${entity}:${id}`, ...tags];
+  }
+  if (name === "apartment.status_changed") return ["apartments"];
   // A picture whose variants are made is shown with other sources.
   return name === "media.ready" ? ["media"] : [];
 }

@@ -8,6 +8,12 @@ import {
   listRecentNews,
 } from "@ezo/contract/news";
 import {
+  getApartment,
+  getApartmentNavigation,
+  listApartments,
+  listProjectApartments,
+} from "@ezo/contract/navigation";
+import {
   getProject,
   getProjectsPage,
   listFeaturedProjects,
@@ -54,6 +60,10 @@ cached(getProject, ({ params }, { data }) => {
   const shown = [params.id, ...data.related_projects.map(({ id }) => id)];
   return { tags: [...COMMON, "features", ...shown.map((id) => `project:${id}`)], viewedArticles: [] };
 });
+cached(getApartmentNavigation, ["apartments", "projects"]);
+cached(listProjectApartments, ["apartments", "projects"]);
+cached(listApartments, ["apartments", "projects"]);
+cached(getApartment, ["apartments", "projects"]);
 cached(listNews, ["news"]);
 cached(listRecentNews, ["news"]);
 cached(listFeaturedNews, ["news"]);

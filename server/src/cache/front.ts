@@ -2,8 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import { CACHED_URL_MAX_LENGTH } from "@ezo/contract/limits";
 import type { StoredAnswer } from "@ezo/core/platform/cache/stored-answer";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import { requestIdOf, sendAnswer } from "./send-answer.ts";
+
+/** Told when a public answer has been sent by Express, from the cache or not. */
+export type OnServed = (request: Request, served: Pick<StoredAnswer, "viewedArticles">) => void;
 
 /** The key of an API answer. Its data depends on the address alone: languages stand in the query. */
 export const apiKey = (url: string): string => `api ${url}`;

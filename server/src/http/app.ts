@@ -3,13 +3,13 @@ import { AppError } from "@ezo/core/platform/app-error";
 import type { Log } from "@ezo/core/platform/log";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import express, { type Express, type RequestHandler, Router } from "express";
+import type { OnServed } from "../cache/front.ts";
 import { type Api, createApi } from "./mount.ts";
 import type { createAuthenticate } from "./authenticate.ts";
 import { docsPage } from "./docs-page.ts";
 import { createErrorHandler } from "./errors.ts";
 import type { Readiness } from "./health.ts";
 import { openApiDocument } from "./openapi.ts";
-import type { OnServed } from "../render/site.ts";
 import { requestId } from "./request-id.ts";
 
 const BODY_LIMIT = "256kb";

@@ -16,11 +16,10 @@ import type { Actor } from "@ezo/core/users/actor";
 import type { Request, RequestHandler, Response, Router } from "express";
 import type { z } from "zod";
 import { type Dependencies, dependenciesOf, isCached, isKnownQuery, nameOf } from "../cache/cached-routes.ts";
-import { apiKey } from "../cache/front.ts";
+import { apiKey, type OnServed } from "../cache/front.ts";
 import { sendAnswer } from "../cache/send-answer.ts";
 import { fieldErrorsOf } from "./field-errors.ts";
 import { nameRoute } from "./metrics.ts";
-import type { OnServed } from "../render/site.ts";
 import { readMultipart } from "./multipart.ts";
 import { requestLocale } from "./request-locale.ts";
 

@@ -10,12 +10,12 @@ import { CACHED_URL_MAX_LENGTH } from "@ezo/contract/limits";
 import type { Locale } from "@ezo/contract/locale";
 import type { Caller } from "@ezo/contract/route";
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
-import { compressed, plainAnswer, type StoredAnswer } from "@ezo/core/platform/cache/stored-answer";
+import { compressed, plainAnswer } from "@ezo/core/platform/cache/stored-answer";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { Log } from "@ezo/core/platform/log";
 import type { Request, RequestHandler, Response } from "express";
 import sirv from "sirv";
-import { pageKey } from "../cache/front.ts";
+import { type OnServed, pageKey } from "../cache/front.ts";
 import { sendAnswer } from "../cache/send-answer.ts";
 import { type Api, type CallContext, NO_UPLOADS, previewOf } from "../http/mount.ts";
 
@@ -87,9 +87,6 @@ interface PageOptions {
   answers: AnswerCache;
   onServed: OnServed;
 }
-/** Told when a public answer has been sent by Express, from the cache or not. */
-export type OnServed = (request: Request, served: Pick<StoredAnswer, "viewedArticles">) => void;
-
 /** Set by a browser that is about to reload in another language (specification, section 4, "Locale"). */
 const SWITCHING_COOKIE = "ezo_locale_switching";
 /** The queries that pages know; other names could fill the cache with copies of one page. */
