@@ -30,3 +30,25 @@ export const getDashboardStatistics = route({
   summary: "Counts and the 30-day chart",
   response: z.object({ data: DashboardStatistics }),
 });
+
+/** What a warming has put into the cache: answers, their bytes uncompressed, and how long it took. */
+export const WarmStats = z.object({ keys: z.int(), bytes: z.int(), duration_ms: z.int() });
+export type WarmStats = z.infer<typeof WarmStats>;
+
+export const warmCache = route({
+  method: "post",
+  path: "/admin/dashboard/warm-cache",
+  role: "admin",
+  tag: "Dashboard",
+  summary: "Compute every public page and call, and wait for it",
+  response: z.object({ message: z.string(), stats: WarmStats }),
+});
+
+export const clearCache = route({
+  method: "post",
+  path: "/admin/dashboard/clear-cache",
+  role: "admin",
+  tag: "Dashboard",
+  summary: "Make every server forget its finished answers",
+  response: z.object({ message: z.string() }),
+});

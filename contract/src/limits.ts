@@ -116,3 +116,9 @@ export const UNDO_WINDOW_MS = 10_000;
 export const CACHE_STALE_MS = 10 * 60 * 1000;
 /** Longer addresses are nobody's page. */
 export const CACHED_URL_MAX_LENGTH = 300;
+/** How long lists of articles may show a count of views that has risen since. */
+export const VIEWS_SHOWN_WITHIN_MS = 5000;
+/** Addresses that one warming asks for; what is beyond them is computed for the first visitor. */
+export const CACHE_WARM_MAX_ADDRESSES = 5000;
+export const CACHE_WARM_TIMEOUT_MS = 5 * 60 * 1000;
+export const CACHE_CLEAR_TIMEOUT_MS = 15_000;

@@ -75,6 +75,8 @@ export async function startBuiltSystem(options: { worker?: boolean } = {}): Prom
     ADMIN_EMAIL: STAFF.admin.email,
     ADMIN_PASSWORD: STAFF.admin.password,
     RATE_LIMIT_SCALE: "0",
+    // Every page rendered at start would compete with the tests for the processor.
+    CACHE_WARM_AT_START: "false",
     LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "error",
   };
   await prepare({ config: loadConfig(environment) });

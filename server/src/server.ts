@@ -1,6 +1,6 @@
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { CACHE_STALE_MS } from "@ezo/contract/limits";
+import { CACHE_STALE_MS, VIEWS_SHOWN_WITHIN_MS } from "@ezo/contract/limits";
 import { createAbout } from "@ezo/core/about/about.service";
 import { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import { ALL_TAGS } from "@ezo/core/platform/cache/stored-answer";
@@ -26,16 +26,19 @@ import { createLiveAdapter, liveBusOver } from "@ezo/core/platform/live-bus";
 import type { Log } from "@ezo/core/platform/log";
 import { createOncePer } from "@ezo/core/platform/once-per";
 import { NotificationListener } from "@ezo/core/platform/notifications";
-import { CACHE_CHANNEL, createWaker } from "@ezo/core/platform/outbox";
+import { CACHE_CHANNEL, createWaker, notifyCaches } from "@ezo/core/platform/outbox";
+import { Queues } from "@ezo/core/platform/queues";
 import { createRateLimits } from "@ezo/core/platform/rate-limit";
 import { connectRedis, firstAttempt } from "@ezo/core/platform/redis";
 import { openStorage } from "@ezo/core/platform/storage";
 import { createProjectsAdmin } from "@ezo/core/projects/projects.admin";
 import { createProjects } from "@ezo/core/projects/projects.service";
+import { createSiteCache, internalUrl, WARMER_AGENT } from "@ezo/core/site-cache/site-cache.service";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 import { createSessions } from "@ezo/core/users/sessions.service";
 import compression from "compression";
 import type { Express, RequestHandler } from "express";
+import { VIEWS } from "./cache/cached-routes.ts";
 import { createFront, headersOf, type OnServed } from "./cache/front.ts";
 import { createApp } from "./http/app.ts";
 import { createAuthenticate } from "./http/authenticate.ts";
@@ -146,8 +149,21 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     openSockets: () => liveServer.io.engine.clientsCount,
     cache: () => answers.figures(),
   });
+  const queues = new Queues({ databaseUrl, redisUrl: config.redisUrl, log });
+  const siteCache = createSiteCache({
+    queues,
+    serverUrl: () => internalUrl({ host: config.host, port: (http.address() as AddressInfo).port }),
+    log,
+  });
+  const viewsChanged = atMostEvery(VIEWS_SHOWN_WITHIN_MS, () =>
+    notifyCaches(database.prisma, [VIEWS]).catch((err: unknown) => log.warn({ err }, "views shown late")),
+  );
   const onServed: OnServed = ({ ip, headers }, { viewedArticles }) => {
-    for (const id of viewedArticles) void news.countView(id, `${ip ?? ""} ${headers["user-agent"] ?? ""}`);
+    if (headers["user-agent"] === WARMER_AGENT) return;
+    for (const id of viewedArticles)
+      void news.countView(id, `${ip ?? ""} ${headers["user-agent"] ?? ""}`).then((isCounted) => {
+        if (isCounted) viewsChanged();
+      });
   };
   const security = securityHeaders({
     isHttps: config.publicUrl.startsWith("https:"),
@@ -172,7 +188,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
         previews,
         publicUrl,
       });
-      adminRoutes(mount, { dashboard, notificationSettings });
+      adminRoutes(mount, { dashboard, notificationSettings, siteCache, translations });
     },
     readiness: createReadiness({
       database,
@@ -195,6 +211,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   await listen(http, config);
   const { port } = http.address() as AddressInfo;
   log.info({ host: config.host, port }, "server listens");
+  if (answers.isOn && config.warmAtStart) void siteCache.warmSoon();
   return {
     url: `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`,
     stop: async () => {
@@ -203,6 +220,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       await liveServer.close();
       await closed;
       await invalidations.close();
+      await queues.close();
       await site.close();
       await liveAdapter.close();
       redis?.disconnect();
@@ -227,3 +245,14 @@ const exceptPosts =
   (handler: RequestHandler): RequestHandler =>
   (request, response, next) =>
     request.method === "POST" ? next() : handler(request, response, next);
+
+/** Calls `work` once for however many ask within `intervalMs`, at its end. */
+function atMostEvery(intervalMs: number, work: () => unknown): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      work();
+    }, intervalMs).unref();
+  };
+}

@@ -1,10 +1,25 @@
-import { type JobName, type JobPayload, jobs, QUEUES, type QueueName } from "@ezo/core/platform/jobs";
+import {
+  type JobName,
+  type JobPayload,
+  type JobResult,
+  jobs,
+  QUEUES,
+  type QueueName,
+} from "@ezo/core/platform/jobs";
 import type { LiveBus } from "@ezo/core/platform/live-bus";
 import type { Log } from "@ezo/core/platform/log";
 import { type QueueBackendOptions, type Queues, startWorker } from "@ezo/core/platform/queues";
 import { type Job, UnrecoverableError } from "bullmq";
 
-export type JobHandler<N extends JobName> = (payload: JobPayload<N>) => Promise<void>;
+/** What a handler can say while it works. */
+export interface JobTools {
+  /** How far it has come, 0 to 100. */
+  report: (percent: number) => Promise<void>;
+}
+export type JobHandler<N extends JobName> = (
+  payload: JobPayload<N>,
+  tools: JobTools,
+) => Promise<JobResult<N>>;
 /** A handler for every job: one that is missing does not compile. */
 export type JobHandlers = { [N in JobName]: JobHandler<N> };
 
@@ -21,7 +36,7 @@ export async function startJobs(options: {
 }): Promise<{ stop: () => Promise<void> }> {
   const { backend, queues, live, onFinalFailure, log, concurrency, handlers } = options;
 
-  const run = async (job: Job<{ payload: unknown }>): Promise<void> => {
+  const run = async (job: Job<{ payload: unknown }>): Promise<unknown> => {
     const name = job.name as JobName;
     const definition = jobs[name];
     // A build before or after this one queued it; retrying here would never help.
@@ -29,7 +44,8 @@ export async function startJobs(options: {
       return log.error({ job: job.name, jobId: job.id }, "unknown job finished without effect");
     const payload = definition.payload.safeParse(job.data.payload);
     if (!payload.success) throw new UnrecoverableError(`bad payload for ${name}: ${payload.error.message}`);
-    await (handlers[name] as (payload: unknown) => Promise<void>)(payload.data);
+    const handle = handlers[name] as (payload: unknown, tools: JobTools) => Promise<unknown>;
+    return handle(payload.data, { report: (percent) => job.updateProgress(percent) });
   };
 
   const workers = QUEUES.map((queue) => {

@@ -18,10 +18,12 @@ import { openStorage } from "@ezo/core/platform/storage";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 import { Server } from "socket.io";
 import { startJobs } from "./jobs.ts";
+import { clearCacheJob, warmCacheJob } from "./jobs/cache.job.ts";
 import { confirmToVisitorJob } from "./jobs/confirm-to-visitor.job.ts";
 import { makeVariantsJob } from "./jobs/make-variants.job.ts";
 import { tellStaffJob } from "./jobs/tell-staff.job.ts";
 import { keepHouseSweep } from "./sweeps/keep-house.sweep.ts";
+import { publishDueSweep } from "./sweeps/publish-due.sweep.ts";
 import { outboxSweep } from "./sweeps/outbox.sweep.ts";
 
 export interface RunningWorker {
@@ -88,12 +90,21 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
         await media.markFailed(id, reason);
     },
     log,
-    concurrency: { mail: config.mailConcurrency, image: config.imageConcurrency, outbox: 1, housekeeping: 1 },
+    concurrency: {
+      mail: config.mailConcurrency,
+      image: config.imageConcurrency,
+      cache: 1,
+      outbox: 1,
+      housekeeping: 1,
+    },
     handlers: {
       "tell-staff": tellStaffJob(mails),
       "confirm-to-visitor": confirmToVisitorJob(mails),
       "make-variants": makeVariantsJob(media, stopping.signal),
+      "warm-cache": warmCacheJob(database.prisma, log, stopping.signal),
+      "clear-cache": clearCacheJob(database.prisma),
       "sweep-outbox": outboxSweep(relay),
+      "publish-due": publishDueSweep(database.prisma),
       "keep-house": keepHouseSweep(database.prisma, media, log),
     },
   });

@@ -67,13 +67,18 @@ export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: 
     ofCategory: (locale: Locale, category: NewsCategory): Promise<ArticleSummary[]> =>
       find(locale, { category }),
 
-    /** Counts one view per `visitor` and article in 30 minutes. Never throws: reading must not fail with the count. */
-    async countView(id: number, visitor: string): Promise<void> {
+    /**
+     * Counts one view per `visitor` and article in 30 minutes, and tells whether this was one. Never throws: reading
+     * must not fail with the count.
+     */
+    async countView(id: number, visitor: string): Promise<boolean> {
       try {
-        if (await oncePer(`view:${id}:${visitor}`, NEWS_VIEW_WINDOW_MS))
-          await db.article.updateMany({ where: { id }, data: { views: { increment: 1 } } });
+        if (!(await oncePer(`view:${id}:${visitor}`, NEWS_VIEW_WINDOW_MS))) return false;
+        await db.article.updateMany({ where: { id }, data: { views: { increment: 1 } } });
+        return true;
       } catch (err) {
         log.warn({ err, articleId: id }, "a view was not counted");
+        return false;
       }
     },
 

@@ -39,7 +39,9 @@ const Environment = z.object({
   TRUST_PROXY: z.string().default(""),
   RATE_LIMIT_SCALE: z.coerce.number().min(0).max(1_000_000).default(1),
   /** How long a public answer is served from the cache without another look; 0 turns the cache off. */
-  CACHE_SECONDS: z.coerce.number().int().min(0).max(86_400).default(60),
+  CACHE_SECONDS: z.coerce.number().int().min(0).max(86_400).default(600),
+  /** Whether a server that starts has every public page computed, so that a deploy leaves no cold cache. */
+  CACHE_WARM_AT_START: flag.default(true),
   CACHE_MEGABYTES: z.coerce.number().int().min(1).max(16_384).default(64),
   METRICS_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
   MAIL_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(5),
@@ -70,6 +72,7 @@ export interface Config {
   rateLimitScale: number;
   cacheSeconds: number;
   cacheMegabytes: number;
+  warmAtStart: boolean;
   metricsToken: string | undefined;
   mailConcurrency: number;
   imageConcurrency: number;
@@ -112,6 +115,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     // While developing, a page must show what was just written.
     cacheSeconds: env.EZO_DEV ? 0 : env.CACHE_SECONDS,
     cacheMegabytes: env.CACHE_MEGABYTES,
+    warmAtStart: env.CACHE_WARM_AT_START,
     metricsToken: env.METRICS_TOKEN,
     mailConcurrency: env.MAIL_CONCURRENCY,
     imageConcurrency: env.IMAGE_CONCURRENCY,

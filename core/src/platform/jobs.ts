@@ -1,13 +1,19 @@
+import { WarmStats } from "@ezo/contract/dashboard";
 import { Id } from "@ezo/contract/fields";
 import { z } from "zod";
 
 /** The queues (design, section 5); more come with the features that need them. */
-export const QUEUES = ["mail", "image", "outbox", "housekeeping"] as const;
+export const QUEUES = ["mail", "image", "cache", "outbox", "housekeeping"] as const;
 export type QueueName = (typeof QUEUES)[number];
+
+/** How late an article may appear that is published at a time. */
+export const PUBLISH_CHECK_MS = 5000;
 
 interface JobDefinition {
   queue: QueueName;
   payload: z.ZodType;
+  /** What the job gives back to a caller who waits for it. */
+  result?: z.ZodType;
   /** Attempts in all, the first included; the wait doubles from `backoffMs`. */
   attempts: number;
   backoffMs: number;
@@ -26,14 +32,28 @@ export const jobs = {
     attempts: 4,
     backoffMs: 5000,
   },
+  "warm-cache": {
+    queue: "cache",
+    payload: z.object({ server_url: z.url() }),
+    result: WarmStats,
+    attempts: 1,
+    backoffMs: 0,
+  },
+  "clear-cache": { queue: "cache", payload: nothing, attempts: 2, backoffMs: 500 },
   "sweep-outbox": { queue: "outbox", payload: nothing, attempts: 1, backoffMs: 0 },
+  "publish-due": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "keep-house": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 60_000 },
 } as const satisfies Record<string, JobDefinition>;
 export type JobName = keyof typeof jobs;
+/** What a job's handler gives back. */
+export type JobResult<N extends JobName> = (typeof jobs)[N] extends { result: infer R extends z.ZodType }
+  ? z.infer<R>
+  : void;
 export type JobPayload<N extends JobName> = z.infer<(typeof jobs)[N]["payload"]>;
 
 /** Jobs that run on a clock. The outbox sweep is the relay's safety net when a NOTIFY was missed. */
 export const schedules = {
   "sweep-outbox": { everyMs: 10_000 },
+  "publish-due": { everyMs: PUBLISH_CHECK_MS },
   "keep-house": { everyMs: 60 * 60 * 1000 },
 } as const satisfies Partial<Record<JobName, { everyMs: number }>>;

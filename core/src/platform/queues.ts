@@ -1,5 +1,14 @@
-import { createPostgresBackend, type Job, Queue, type QueueOptions, Worker, withBackend } from "bullmq";
+import {
+  createPostgresBackend,
+  type Job,
+  Queue,
+  QueueEvents,
+  type QueueOptions,
+  Worker,
+  withBackend,
+} from "bullmq";
 import type { Redis } from "ioredis";
+import { AppError } from "./app-error.ts";
 import { currentRequestId, withRequestId } from "./context.ts";
 import { type JobName, type JobPayload, jobs, QUEUES, type QueueName, schedules } from "./jobs.ts";
 import type { Log } from "./log.ts";
@@ -18,7 +27,9 @@ interface Envelope {
   request_id?: string;
 }
 type AnyQueue = Queue<Envelope>;
-type Processor = (job: Job<Envelope>) => Promise<void>;
+type Processor = (job: Job<Envelope>) => Promise<unknown>;
+
+const postgres = withBackend(createPostgresBackend);
 
 const KEPT_COMPLETED = { age: 24 * 60 * 60, count: 1000 };
 /** Failed jobs stay for ops to see and retry; bounded, so that a broken mail server cannot fill the disk. */
@@ -63,6 +74,50 @@ export class Queues {
     }
   }
 
+  /**
+   * Adds a job, or joins the one of this name that waits or runs already, and gives back what it gives back. Throws
+   * `unavailable` when it has not ended within `timeoutMs`, or no job can be added; else the job's own failure.
+   */
+  async run<N extends JobName>(name: N, payload: JobPayload<N>, timeoutMs: number): Promise<unknown> {
+    if (this.#redis && this.#redis.status !== "ready") throw new AppError("unavailable");
+    const { queue } = jobs[name];
+    const events = this.#eventsOf(queue);
+    await events.waitUntilReady();
+    const job = await this.queue(queue).add(
+      name,
+      { payload, request_id: currentRequestId() ?? name },
+      { ...attemptsOf(name), deduplication: { id: name } },
+    );
+    try {
+      return await job.waitUntilFinished(events as never, timeoutMs);
+    } catch (cause) {
+      // BullMQ says so in words alone; a job that has failed is asked for its own.
+      const state = await job.getState();
+      throw state === "failed"
+        ? new Error(`${name} failed`, { cause })
+        : new AppError("unavailable", { cause });
+    }
+  }
+
+  /** Opened when somebody first waits for a job: it keeps a connection. */
+  #eventsOf(name: QueueName): QueueEvents {
+    const known = this.#events.get(name);
+    if (known) return known;
+    const { redisUrl, databaseUrl, log } = this.options;
+    const events = redisUrl
+      ? new QueueEvents(name, {
+          connection: connectPatientRedis(redisUrl, `events-${name}`, log),
+          prefix: "ezo",
+        })
+      : (new postgres.QueueEvents(name, {
+          connection: { connectionString: databaseUrl, max: 1 },
+        }) as unknown as QueueEvents);
+    events.on("error", (err) => log.warn({ queue: name, err: err.message }, "queue events connection error"));
+    this.#events.set(name, events);
+    return events;
+  }
+  readonly #events = new Map<QueueName, QueueEvents>();
+
   /** Puts the clock's jobs in place; every worker may do so, they agree on one schedule. */
   async schedule(): Promise<void> {
     for (const [name, { everyMs }] of Object.entries(schedules) as [
@@ -78,7 +133,7 @@ export class Queues {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
+    await Promise.all([...this.#events.values(), ...this.#queues.values()].map((open) => open.close()));
     if (this.#redis) await quitRedis(this.#redis);
   }
 }
@@ -102,8 +157,8 @@ export function startWorker(
   const settings = { concurrency, stalledInterval: 15_000, lockDuration: 30_000 };
   const redis = redisUrl ? connectPatientRedis(redisUrl, `worker-${name}`, log) : undefined;
   const worker = redis
-    ? new Worker<Envelope, void>(name, run, { ...settings, connection: redis, prefix: "ezo" })
-    : (new postgres.Worker<Envelope, void>(name, run, {
+    ? new Worker<Envelope, unknown>(name, run, { ...settings, connection: redis, prefix: "ezo" })
+    : (new postgres.Worker<Envelope, unknown>(name, run, {
         ...settings,
         connection: { connectionString: databaseUrl, max: 3 },
       }) as unknown as Worker<Envelope>);
@@ -116,8 +171,6 @@ export function startWorker(
     },
   };
 }
-
-const postgres = withBackend(createPostgresBackend);
 
 function openQueue(name: QueueName, options: QueueBackendOptions, redis: Redis | undefined): AnyQueue {
   const shared = { defaultJobOptions: { removeOnComplete: KEPT_COMPLETED, removeOnFail: KEPT_FAILED } };

@@ -7,12 +7,7 @@ import {
   listNewsOfCategory,
   listRecentNews,
 } from "@ezo/contract/news";
-import {
-  getApartment,
-  getApartmentNavigation,
-  listApartments,
-  listProjectApartments,
-} from "@ezo/contract/navigation";
+import { getApartment, getApartmentNavigation, listProjectApartments } from "@ezo/contract/navigation";
 import {
   getProject,
   getProjectsPage,
@@ -33,9 +28,13 @@ export interface Dependencies {
 }
 type DependenciesOf = (input: { params?: unknown }, body: unknown) => Dependencies;
 
+/** Changes whenever somebody reads an article; named at most every few seconds. */
+export const VIEWS = "views";
 /** Texts and pictures are in nearly every answer. */
 const COMMON = ["translations", "media"];
 const table = new Map<string, DependenciesOf>();
+/** Calls whose answers are computed each time, though a page that shows them may be kept. */
+const computedEachTime = new Set<string>();
 
 function cached<D extends RouteDefinition>(
   definition: D,
@@ -62,17 +61,18 @@ cached(getProject, ({ params }, { data }) => {
 });
 cached(getApartmentNavigation, ["apartments", "projects"]);
 cached(listProjectApartments, ["apartments", "projects"]);
-cached(listApartments, ["apartments", "projects"]);
 cached(getApartment, ["apartments", "projects"]);
-cached(listNews, ["news"]);
-cached(listRecentNews, ["news"]);
-cached(listFeaturedNews, ["news"]);
-cached(listNewsOfCategory, ["news"]);
+cached(listNews, ["news", VIEWS]);
+cached(listRecentNews, ["news", VIEWS]);
+cached(listFeaturedNews, ["news", VIEWS]);
+cached(listNewsOfCategory, ["news", VIEWS]);
 // Its related articles are the newest of its kind, so any article may change it.
 cached(getArticle, ({ params }) => ({
-  tags: [...COMMON, "news", `article:${params.id}`],
+  tags: [...COMMON, "news", VIEWS, `article:${params.id}`],
   viewedArticles: [params.id],
 }));
+// Whoever reads it expects to be counted in it.
+computedEachTime.add(nameOf(getArticle));
 cached(getGalleryPage, ["gallery"]);
 cached(listTranslations, []);
 cached(getContactSettings, ["contact"]);
@@ -90,13 +90,15 @@ export const dependenciesOf = (
   body: unknown,
 ): Dependencies | undefined => table.get(nameOf(definition))?.(input, body);
 
+/** Whether `dependenciesOf` knows this route. */
 export const isCached = (definition: RouteDefinition): boolean => table.has(nameOf(definition));
 
 /** Free text has endless values, and a preview is for one person. */
 const NEVER_KEPT = new Set(["search", "preview"]);
 
-/** Whether a query holds only what the route knows: other names could fill the cache with copies of one answer. */
-export function isKnownQuery(definition: RouteDefinition, query: Readonly<Record<string, unknown>>): boolean {
+/** Whether an answer may be kept: other names than the route knows could fill the cache with copies of one answer. */
+export function isKeepable(definition: RouteDefinition, query: Readonly<Record<string, unknown>>): boolean {
+  if (computedEachTime.has(nameOf(definition))) return false;
   const known = definition.query instanceof z.ZodObject ? Object.keys(definition.query.shape) : [];
   return Object.keys(query).every((name) => {
     const plain = name.endsWith("[]") ? name.slice(0, -2) : name;

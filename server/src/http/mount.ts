@@ -15,7 +15,7 @@ import { AppError } from "@ezo/core/platform/app-error";
 import type { Actor } from "@ezo/core/users/actor";
 import type { Request, RequestHandler, Response, Router } from "express";
 import type { z } from "zod";
-import { type Dependencies, dependenciesOf, isCached, isKnownQuery, nameOf } from "../cache/cached-routes.ts";
+import { type Dependencies, dependenciesOf, isCached, isKeepable, nameOf } from "../cache/cached-routes.ts";
 import { apiKey, type OnServed } from "../cache/front.ts";
 import { sendAnswer } from "../cache/send-answer.ts";
 import { fieldErrorsOf } from "./field-errors.ts";
@@ -120,7 +120,7 @@ export function createApi(
     const isStorable =
       answers.isOn &&
       request.originalUrl.length <= CACHED_URL_MAX_LENGTH &&
-      isKnownQuery(definition, request.query);
+      isKeepable(definition, request.query);
     const compute = async () => {
       const body = parseAnswer(definition, await handle());
       const json = JSON.stringify({ success: true, ...body });

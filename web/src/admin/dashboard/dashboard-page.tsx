@@ -8,6 +8,7 @@ import { useRefresh } from "../query/use-refresh.ts";
 import { useUser } from "../session/session-context.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { ActivityCard } from "./activity-card.tsx";
+import { CacheButtons } from "./cache-buttons.tsx";
 import { dashboardKeys, dashboardStatistics } from "./dashboard.queries.ts";
 import styles from "./dashboard-page.module.css";
 import { type DashboardLinks, QuickActions } from "./quick-actions.tsx";
@@ -31,7 +32,10 @@ export function DashboardPage({ links }: { links: DashboardLinks }) {
 
   return (
     <div className={styles.page}>
-      <Greeting />
+      <header className={styles.header}>
+        <Greeting />
+        <CacheButtons onDone={refresh} />
+      </header>
       <StatCards statistics={statistics} hasFailed={error !== null} links={links} />
       <div className={styles.grid}>
         <ActivityCard days={statistics?.chart_data} error={error} onRetry={() => void refetch()} />

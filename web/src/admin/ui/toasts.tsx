@@ -12,11 +12,16 @@ const icons = { success: CircleCheck, error: CircleX, warning: TriangleAlert, in
 
 let undoCount = 0;
 
+interface ToastOptions {
+  /** How long it stays, in ms. */
+  autoClose?: number;
+}
+
 export interface Toasts {
-  success: (title: string) => void;
+  success: (title: string, options?: ToastOptions) => void;
   info: (title: string) => void;
   /** A failed action: what failed, and why. */
-  failure: (title: string, error: unknown) => void;
+  failure: (title: string, error: unknown, options?: ToastOptions) => void;
   /** Stays until it is taken away with `hide`. */
   warning: (id: string, title: string, message: string) => void;
   hide: (id: string) => void;
@@ -40,9 +45,10 @@ export function useToasts(): Toasts {
       });
     };
     return {
-      success: (title) => void show("success", { title, message: null }),
+      success: (title, options) => void show("success", { title, message: null, ...options }),
       info: (title) => void show("info", { title, message: null }),
-      failure: (title, error) => void show("error", { title, message: errorText(error, t) }),
+      failure: (title, error, options) =>
+        void show("error", { title, message: errorText(error, t), ...options }),
       warning: (id, title, message) => void show("warning", { id, title, message, autoClose: false }),
       hide: (id) => void notifications.hide(id),
       undoable: (title, undo) => {

@@ -1,0 +1,83 @@
+import { canonicalPath, LOCALES } from "@ezo/contract/languages";
+import { CACHE_WARM_MAX_ADDRESSES } from "@ezo/contract/limits";
+import { LEGAL_PAGES } from "@ezo/contract/site-pages";
+import type { Db } from "../platform/db.ts";
+
+const PAGES = [
+  "/",
+  "/about",
+  "/projects",
+  "/news",
+  "/gallery",
+  "/contact",
+  ...LEGAL_PAGES.map((slug) => `/${slug}`),
+];
+const CALLS = [
+  "/homepage/bootstrap",
+  "/about",
+  "/projects-page",
+  "/projects",
+  "/projects/featured",
+  "/projects/homepage",
+  "/news",
+  "/news/recent",
+  "/news/featured",
+  "/gallery-page",
+  "/footer",
+  "/contact-info/settings",
+  "/translations",
+  ...LEGAL_PAGES.map((slug) => `/legal/${slug}`),
+];
+
+/**
+ * The path and query of every public page and call, in each language, the most visited first. A firm with tens of
+ * thousands of apartments gets the first `CACHE_WARM_MAX_ADDRESSES`.
+ */
+export async function publicAddresses(db: Db): Promise<string[]> {
+  const isShown = { isActive: true, deletedAt: null } as const;
+  const newest = { orderBy: { id: "desc" }, take: CACHE_WARM_MAX_ADDRESSES, select: { id: true } } as const;
+  const [projects, articles, apartments] = await Promise.all([
+    db.project.findMany({ where: isShown, ...newest }),
+    db.article.findMany({ where: { ...isShown, publishAt: { lte: new Date() } }, ...newest }),
+    db.apartment.findMany({
+      where: { ...isShown, floor: { deletedAt: null, building: { ...isShown, project: isShown } } },
+      orderBy: { id: "asc" },
+      take: CACHE_WARM_MAX_ADDRESSES,
+      select: {
+        id: true,
+        floor: { select: { number: true, building: { select: { identifier: true, projectId: true } } } },
+      },
+    }),
+  ]);
+  const explorer = apartments.map(({ id, floor: { number, building } }) => {
+    const ofBuilding = `/projects/${building.projectId}/${encodeURIComponent(building.identifier)}`;
+    return {
+      ofBuilding,
+      ofFloor: `${ofBuilding}/floor-${number}`,
+      own: `${ofBuilding}/floor-${number}/apartment-${id}`,
+    };
+  });
+  const pages = [
+    ...PAGES,
+    ...projects.map(({ id }) => `/projects/${id}`),
+    ...articles.map(({ id }) => `/news/${id}`),
+    ...new Set(explorer.map(({ ofBuilding }) => ofBuilding)),
+    ...new Set(explorer.map(({ ofFloor }) => ofFloor)),
+    ...explorer.map(({ own }) => own),
+  ];
+  const calls = [
+    ...CALLS,
+    ...projects.map(({ id }) => `/projects/${id}`),
+    ...articles.map(({ id }) => `/news/${id}`),
+    ...apartments.map(({ id }) => `/apartments/${id}`),
+  ];
+  const inAll = (
+    paths: readonly string[],
+    address: (path: string, locale: (typeof LOCALES)[number]) => string,
+  ) => paths.flatMap((path) => LOCALES.map((locale) => address(path, locale)));
+  const half = Math.floor(CACHE_WARM_MAX_ADDRESSES / 2);
+  return [
+    ...inAll(pages, (path, locale) => canonicalPath(locale, path)).slice(0, half),
+    ...inAll(calls, (path, locale) => `/api${path}?locale=${locale}`).slice(0, half),
+  ];
+}

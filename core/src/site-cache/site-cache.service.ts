@@ -1,0 +1,93 @@
+import { hostname } from "node:os";
+import type { WarmStats } from "@ezo/contract/dashboard";
+import { CACHE_CLEAR_TIMEOUT_MS, CACHE_WARM_TIMEOUT_MS } from "@ezo/contract/limits";
+import { ALL_TAGS } from "../platform/cache/stored-answer.ts";
+import type { Config } from "../platform/config.ts";
+import type { Db } from "../platform/db.ts";
+import { jobs } from "../platform/jobs.ts";
+import type { Log } from "../platform/log.ts";
+import { notifyCaches } from "../platform/outbox.ts";
+import type { Queues } from "../platform/queues.ts";
+import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { publicAddresses } from "./public-addresses.ts";
+
+/** How the warmer names itself, so that it counts as nobody's reading. */
+export const WARMER_AGENT = "EzoCacheWarmer";
+/** Pages asked for at a time: a server must go on answering visitors meanwhile. */
+const PARALLEL = 3;
+
+export type SiteCacheService = ReturnType<typeof createSiteCache>;
+
+/** Filling and emptying the cache by hand: jobs of the queue `cache`, for whose end the caller waits. */
+export function createSiteCache(options: {
+  queues: Pick<Queues, "run" | "add">;
+  /** Where workers reach this server; known once it listens. */
+  serverUrl: () => string;
+  log: Log;
+}) {
+  const { queues, serverUrl, log } = options;
+  return {
+    /** Has every public page and call computed. Pressed twice, both wait for one job. Throws `unavailable` when no worker takes it up in time. */
+    async warm(actor: Actor): Promise<WarmStats> {
+      mustBeAdmin(actor);
+      const result = await queues.run("warm-cache", { server_url: serverUrl() }, CACHE_WARM_TIMEOUT_MS);
+      return jobs["warm-cache"].result.parse(result);
+    },
+    /** Makes every server forget its answers. */
+    async clear(actor: Actor): Promise<void> {
+      mustBeAdmin(actor);
+      await queues.run("clear-cache", {}, CACHE_CLEAR_TIMEOUT_MS);
+    },
+    /** After a deploy: asks for a warm cache and waits for nothing. */
+    async warmSoon(): Promise<void> {
+      try {
+        const id = `warm-at-start-${Date.now()}`;
+        await queues.add([{ name: "warm-cache", payload: { server_url: serverUrl() }, id }]);
+      } catch (err) {
+        log.info({ err }, "the cache fills as visitors come: no job could be added");
+      }
+    },
+  };
+}
+
+/** Tells every server to forget what it keeps. */
+export const clearCaches = (db: Db): Promise<void> => db.$transaction((tx) => notifyCaches(tx, [ALL_TAGS]));
+
+/**
+ * Asks `serverUrl` for every public page and call, so that its memory, and the tier that it shares, hold them.
+ * `report` gets the share that is done, 0 to 100. Throws when the server cannot be reached; a page that fails is left out.
+ */
+export async function warmCaches(
+  db: Db,
+  options: { serverUrl: string; report: (percent: number) => Promise<void>; signal: AbortSignal; log: Log },
+): Promise<WarmStats> {
+  const { serverUrl, report, signal, log } = options;
+  const startedAt = performance.now();
+  const addresses = await publicAddresses(db);
+  const stats = { keys: 0, bytes: 0 };
+  let next = 0;
+  const lane = async () => {
+    for (let index = next++; index < addresses.length; index = next++) {
+      const response = await fetch(`${serverUrl}${addresses[index]}`, {
+        headers: { "user-agent": WARMER_AGENT },
+        redirect: "manual",
+        signal,
+      });
+      const { byteLength } = await response.arrayBuffer();
+      if (response.ok) {
+        stats.keys++;
+        stats.bytes += byteLength;
+      } else log.warn({ address: addresses[index], status: response.status }, "not warmed");
+      if (index % 25 === 0) await report(Math.round((index / addresses.length) * 100));
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, lane));
+  await report(100);
+  return { ...stats, duration_ms: Math.round(performance.now() - startedAt) };
+}
+
+/** Where a worker reaches this server: on the same machine, or under this machine's name in a network of several. */
+export function internalUrl({ host, port }: Pick<Config, "host" | "port">): string {
+  const name = host === "0.0.0.0" || host === "::" ? hostname() : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}
