@@ -8,7 +8,11 @@ export const ERROR_STATUS = {
   forbidden: 403,
   not_found: 404,
   version_conflict: 409,
+  /** Somebody else has changed the same fields; `conflicts` holds both versions of each. */
+  conflict: 409,
+  in_use: 409,
   idempotency_conflict: 409,
+  gone: 410,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,
@@ -27,6 +31,10 @@ export const FailureBody = z.object({
   code: z.enum(ERROR_CODES),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   current: z.unknown().optional(),
+  /** Beside a `conflict`, by field: what was sent, what stands now, and what the sender had started from. */
+  conflicts: z
+    .record(z.string(), z.object({ yours: z.unknown(), theirs: z.unknown(), base: z.unknown() }))
+    .optional(),
   request_id: z.string(),
 });
 export type FailureBody = z.infer<typeof FailureBody>;

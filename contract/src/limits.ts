@@ -63,6 +63,25 @@ export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 export const IMAGE_MAX_HEIGHT = 16_383;
 export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024;
 export const UPLOAD_MAX_PIXELS = 60_000_000;
+/** Of one request: more are sent one after the other. */
+export const UPLOAD_MAX_FILES = 20;
+export const UPLOAD_REQUEST_MAX_BYTES = 100 * 1024 * 1024;
+
+/** Content in the admin. */
+export const ADMIN_PAGE_SIZE = 25;
+export const EXCERPT_MAX_LENGTH = 1000;
+export const DESCRIPTION_MAX_LENGTH = 20_000;
+export const ARTICLE_MAX_LENGTH = 200_000;
+export const COMING_SOON_MAX_POINTS = 12;
+export const ITEM_MAX_IMAGES = 200;
+/** A deleted item can be brought back for so long. */
+export const RESTORE_WINDOW_MS = 30 * 24 * 60 * 60 * 1000;
+export const PREVIEW_LIFETIME_MS = 24 * 60 * 60 * 1000;
+export const PASSWORD_LINK_LIFETIME_MS = 48 * 60 * 60 * 1000;
+/** A text that is so much longer than the Georgian, and longer than the second figure, may not fit its place. */
+export const LONG_TEXT_RATIO = 1.6;
+export const LONG_TEXT_MIN_LENGTH = 24;
+export const TRANSLATION_IMPORT_MAX_ROWS = 5000;
 
 /** The firm's clock: days in statistics and "today" are days in Tbilisi. */
 export const BUSINESS_TIME_ZONE = "Asia/Tbilisi";

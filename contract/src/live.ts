@@ -20,6 +20,8 @@ export const adminEvents = {
   presence: z.object({ customer_id: Id, viewers: z.array(StaffMember) }),
   /** A picture's variants are made. */
   "media:ready": z.object({ id: Id }),
+  /** Somebody has changed content: lists and forms that show it may be stale. */
+  "content:changed": z.object({ entity: z.string(), id: z.int(), tags: z.array(z.string()) }),
   /** A job has failed for good; administrators only. */
   "job:failed": z.object({ queue: z.string(), job: z.string(), reason: z.string() }),
 } as const;
@@ -28,7 +30,11 @@ export type AdminEvent<N extends AdminEventName> = z.infer<(typeof adminEvents)[
 
 export const publicEvents = {
   /** Public content has changed; `tags` name what. */
-  "content:changed": z.object({ tags: z.array(z.string()) }),
+  "content:changed": z.object({
+    tags: z.array(z.string()),
+    entity: z.string().optional(),
+    id: z.int().optional(),
+  }),
 } as const;
 export type PublicEventName = keyof typeof publicEvents;
 

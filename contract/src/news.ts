@@ -12,6 +12,7 @@ import {
 } from "./fields.ts";
 import { NEWS_PAGE_SIZE, RECENT_NEWS_LIMIT } from "./limits.ts";
 import { Image } from "./media.ts";
+import { PreviewToken } from "./preview.ts";
 import { route } from "./route.ts";
 import { Translations } from "./translations.ts";
 
@@ -90,7 +91,7 @@ export const getArticle = route({
   path: "/news/:id",
   summary: "One article; counts one view per visitor and article in 30 minutes",
   params: IdParams,
-  query: LocaleAndGroups,
+  query: LocaleAndGroups.extend({ preview: PreviewToken }),
   response: z.object({ data: Article }),
-  codes: ["not_found"],
+  codes: ["not_found", "gone"],
 });

@@ -12,6 +12,7 @@ import {
 } from "./fields.ts";
 import { PROJECTS_PAGE_SIZE } from "./limits.ts";
 import { Image } from "./media.ts";
+import { PreviewToken } from "./preview.ts";
 import { route } from "./route.ts";
 import { Translations } from "./translations.ts";
 
@@ -129,7 +130,7 @@ export const getProject = route({
   tag: "Site",
   summary: "One project with its gallery, advantages and related projects",
   params: IdParams,
-  query: LocaleAndGroups,
+  query: LocaleAndGroups.extend({ preview: PreviewToken }),
   response: z.object({ data: Project }),
-  codes: ["not_found"],
+  codes: ["not_found", "gone"],
 });

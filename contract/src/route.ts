@@ -24,6 +24,8 @@ export interface RouteDefinition {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** Takes `multipart/form-data` too: values in brackets, files in these fields (none: `[]`). */
+  readonly multipart?: readonly string[];
   readonly response?: Schema;
   readonly status?: 200 | 201 | 204;
   readonly produces?: "application/json" | "text/plain" | "text/csv";

@@ -1,3 +1,11 @@
+import * as adminFeatures from "./admin-features.ts";
+import * as adminGallery from "./admin-gallery.ts";
+import * as adminMedia from "./admin-media.ts";
+import * as adminNews from "./admin-news.ts";
+import * as adminProjects from "./admin-projects.ts";
+import * as adminSettings from "./admin-settings.ts";
+import * as adminTranslations from "./admin-translations.ts";
+import * as adminUsers from "./admin-users.ts";
 import * as auth from "./auth.ts";
 import * as contact from "./contact.ts";
 import * as customers from "./customers.ts";
@@ -21,6 +29,14 @@ const modules = [
   customers,
   auth,
   dashboard,
+  adminProjects,
+  adminNews,
+  adminFeatures,
+  adminGallery,
+  adminTranslations,
+  adminMedia,
+  adminSettings,
+  adminUsers,
   notificationSettings,
 ];
 

@@ -18,9 +18,15 @@ interface CallOptions {
   /** Which of several servers answers. */
   server?: number;
 }
+/** A query of which nothing is required may be left out. */
+type WithoutQuery<I> = I extends { query: infer Q }
+  ? Record<never, never> extends Q
+    ? Omit<I, "query"> & { query?: Q }
+    : I
+  : I;
 export type Call = <D extends RouteDefinition>(
   definition: D,
-  input: RouteInput<D>,
+  input: WithoutQuery<RouteInput<D>>,
   options?: CallOptions,
 ) => Promise<RouteOutput<D>>;
 

@@ -2,11 +2,16 @@ import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAbout } from "@ezo/core/about/about.service";
 import { createContact } from "@ezo/core/contact/contact.service";
+import { createPreviews } from "@ezo/core/content/content.preview";
+import { createPictures } from "@ezo/core/content/content.pictures";
+import type { ContentParts } from "@ezo/core/content/content.resource";
+import { createContent } from "@ezo/core/content/content.service";
 import { createCustomers } from "@ezo/core/customers/customers.service";
 import { createDashboard } from "@ezo/core/dashboard/dashboard.service";
 import { createGallery } from "@ezo/core/gallery/gallery.service";
 import { createHomepage } from "@ezo/core/homepage/homepage.service";
 import { createLegal } from "@ezo/core/legal/legal.service";
+import { createMedia } from "@ezo/core/media/media.service";
 import { createNews } from "@ezo/core/news/news.service";
 import { createNotificationSettings } from "@ezo/core/notification-settings/notification-settings.service";
 import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config";
@@ -18,6 +23,7 @@ import { createWaker } from "@ezo/core/platform/outbox";
 import { createRateLimits } from "@ezo/core/platform/rate-limit";
 import { connectRedis, firstAttempt } from "@ezo/core/platform/redis";
 import { openStorage } from "@ezo/core/platform/storage";
+import { createProjectsAdmin } from "@ezo/core/projects/projects.admin";
 import { createProjects } from "@ezo/core/projects/projects.service";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 import { createSessions } from "@ezo/core/users/sessions.service";
@@ -32,6 +38,7 @@ import { createMetrics, metricsHandler } from "./http/metrics.ts";
 import { securityHeaders } from "./http/security.ts";
 import { createLiveServer } from "./live/live-server.ts";
 import { createSite } from "./render/site.ts";
+import { adminProjectRoutes } from "./routes/admin-projects.ts";
 import { adminRoutes } from "./routes/admin.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { customerRoutes } from "./routes/customers.ts";
@@ -70,6 +77,15 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const about = createAbout(database.prisma);
   const legal = createLegal(database.prisma);
   const homepage = createHomepage({ projects, news, contact, about, translations });
+  const storage = openStorage(config.storageUrl);
+  const media = createMedia({ db: database.prisma, storage, log });
+  const previews = createPreviews({ secret: config.jwtSecret });
+  const content: ContentParts = {
+    db: database.prisma,
+    content: createContent({ db: database.prisma }),
+    pictures: createPictures({ db: database.prisma, media }),
+  };
+  const { publicUrl } = config;
   const dashboard = createDashboard(database.prisma);
   const notificationSettings = createNotificationSettings(database.prisma);
 
@@ -98,10 +114,16 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     translations,
     authenticate: createAuthenticate(sessions, config.jwtSecret),
     mountRoutes: ({ mount }) => {
-      contentRoutes(mount, { homepage, about, projects, news, gallery, legal, translations });
+      contentRoutes(mount, { homepage, about, projects, news, gallery, legal, translations, previews });
       siteRoutes(mount, { contact, translations });
       customerRoutes(mount, { customers, translations, rateLimits });
       sessionRoutes(mount, { sessions, translations, live });
+      adminProjectRoutes(mount, {
+        projects: createProjectsAdmin(content),
+        translations,
+        previews,
+        publicUrl,
+      });
       adminRoutes(mount, { dashboard, notificationSettings });
     },
     readiness: createReadiness({
@@ -116,7 +138,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     ],
     metrics: metricsHandler(metrics.registry, config.metricsToken),
     site: (api) => [
-      mediaFiles(openStorage(config.storageUrl)),
+      mediaFiles(storage),
       discovery({ origin: config.publicUrl, projects, news, translations }),
       ...site.handlers(api),
     ],

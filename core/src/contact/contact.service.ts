@@ -15,7 +15,7 @@ export function createContact(db: Db) {
       const [settings, projects] = await Promise.all([
         readSetting(db, "contact"),
         db.project.findMany({
-          where: { isActive: true },
+          where: { isActive: true, deletedAt: null },
           orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
           take: FOOTER_PROJECTS_MAX,
           select: { id: true, translations: { select: { locale: true, title: true } } },

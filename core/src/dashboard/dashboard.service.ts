@@ -36,8 +36,8 @@ export function createDashboard(db: Db, now: () => Date = () => new Date()) {
           )
           select to_char(day, 'YYYY-MM-DD') as date, coalesce(counted.count, 0) as count
           from days left join counted using (day) order by day`,
-        db.project.count({ where: { isActive: true } }),
-        db.translation.count(),
+        db.project.count({ where: { isActive: true, deletedAt: null } }),
+        db.translation.count({ where: { deletedAt: null } }),
       ]);
       return { customer_stats, chart_data, projects_count, translations_count };
     },

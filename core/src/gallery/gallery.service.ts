@@ -15,7 +15,14 @@ export type GalleryService = ReturnType<typeof createGallery>;
 const include = {
   translations: true,
   media: { include: mediaInclude },
-  project: { select: { id: true, isActive: true, translations: { select: { locale: true, title: true } } } },
+  project: {
+    select: {
+      id: true,
+      isActive: true,
+      deletedAt: true,
+      translations: { select: { locale: true, title: true } },
+    },
+  },
 } as const satisfies Prisma.GalleryImageInclude;
 type Row = Prisma.GalleryImageGetPayload<{ include: typeof include }>;
 
@@ -28,6 +35,7 @@ export function createGallery(db: Db) {
       const isOfCategory = query.category && query.category !== GALLERY_ALL;
       const where: Prisma.GalleryImageWhereInput = {
         isActive: true,
+        deletedAt: null,
         ...(isOfCategory ? { category: query.category ?? "" } : {}),
       };
       const [rows, total] = await Promise.all([
@@ -45,7 +53,10 @@ export function createGallery(db: Db) {
 
     /** The filter's entries: `all`, then the categories that have pictures, known ones first. */
     async categories(): Promise<string[]> {
-      const groups = await db.galleryImage.groupBy({ by: ["category"], where: { isActive: true } });
+      const groups = await db.galleryImage.groupBy({
+        by: ["category"],
+        where: { isActive: true, deletedAt: null },
+      });
       const used = new Set(groups.map(({ category }) => category));
       const known = GALLERY_CATEGORIES.filter((category) => used.delete(category));
       const shown = [...known, ...[...used].sort()].filter(
@@ -59,7 +70,7 @@ export function createGallery(db: Db) {
 function present(row: Row, locale: Locale): GalleryImage[] {
   const image = presentImage(row.media, locale);
   if (!image) return [];
-  const project = row.project?.isActive ? row.project : null;
+  const project = row.project?.isActive && !row.project.deletedAt ? row.project : null;
   return [
     {
       ...image,

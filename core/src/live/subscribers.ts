@@ -32,7 +32,10 @@ export function createSubscribers(customers: Pick<CustomersService, "rows">): Su
       live: async ({ session_ids }, live) => live.dropSessions(session_ids),
     },
     "content.changed": {
-      live: async ({ tags }, live) => live.toPublic("content:changed", { tags }),
+      live: async (change, live) => {
+        live.toPublic("content:changed", change);
+        live.toAdmins("content:changed", change);
+      },
     },
   };
 }

@@ -36,13 +36,13 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
      * gets another try. Throws `too_large`, `unsupported_media_type` or `invalid` with the reason at `field` ("file").
      * Nothing stays behind then.
      */
-    async add(upload: Upload): Promise<{ id: number }> {
+    async add(upload: Upload): Promise<{ id: number; isNew: boolean }> {
       const field = upload.field ?? "file";
       const bytes = await readUpload(upload.bytes, field);
       const inspected = await inspect(bytes, field);
       const { contentHash } = inspected;
       const known = await db.media.findUnique({ where: { contentHash }, select: { id: true, status: true } });
-      if (known && known.status !== "failed") return { id: known.id };
+      if (known && known.status !== "failed") return { id: known.id, isNew: false };
       const key = originalKey(contentHash, inspected.extension);
       const put = () => storage.put(key, bytes, inspected.mimeType);
       // Outside the transaction: a slow storage must not hold a database connection.
@@ -85,11 +85,12 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
       );
       const isRowThere = await db.$transaction(async (tx) => {
         const { count } = await tx.media.updateMany({
-          where: { id, status: { not: "ready" } },
+          // Not when another file has taken the picture's place meanwhile: these variants are the old one's.
+          where: { id, contentHash: media.contentHash, status: { not: "ready" } },
           data: { status: "ready", variants: variants as unknown as Prisma.InputJsonArray, failure: null },
         });
         if (count === 1) await record(tx, "media.ready", { media_ids: [id] });
-        return count === 1 || (await tx.media.count({ where: { id } })) === 1;
+        return count === 1 || (await tx.media.count({ where: { id, contentHash: media.contentHash } })) === 1;
       });
       // Removed while its files were made.
       if (!isRowThere)
@@ -137,12 +138,12 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
     upload: Upload,
     inspected: Inspected,
     sizeBytes: number,
-  ): Promise<{ id: number }> {
+  ): Promise<{ id: number; isNew: boolean }> {
     const { contentHash, mimeType, extension, width, height, thumbhash } = inspected;
     const known = await tx.media.findUnique({ where: { contentHash }, select: { id: true, status: true } });
     if (known) {
       if (known.status === "failed") await askForVariants(tx, [known.id]);
-      return { id: known.id };
+      return { id: known.id, isNew: false };
     }
     const { id } = await tx.media.create({
       data: {
@@ -163,7 +164,7 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
       select: { id: true },
     });
     await record(tx, "media.added", { media_ids: [id] });
-    return { id };
+    return { id, isNew: true };
   }
 
   async function askForVariants(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -19,7 +19,11 @@ export type NewsService = ReturnType<typeof createNews>;
 /** Public news: active articles whose time has come. */
 export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: () => Date }) {
   const { db, oncePer, log, now = () => new Date() } = options;
-  const isPublic = (): Prisma.ArticleWhereInput => ({ isActive: true, publishAt: { lte: now() } });
+  const isPublic = (): Prisma.ArticleWhereInput => ({
+    isActive: true,
+    deletedAt: null,
+    publishAt: { lte: now() },
+  });
 
   const find = async (
     locale: Locale,
@@ -73,18 +77,19 @@ export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: 
     ofCategory: (locale: Locale, category: NewsCategory): Promise<ArticleSummary[]> =>
       find(locale, { category }),
 
-    /** One article with others of its category, filled up with the newest. Counts the view of `visitor`. */
+    /** One article with others of its category, filled up with the newest. Counts the view of `visitor`.
+     * Throws `gone` for what visitors could read and staff have deleted. */
     async get(
       locale: Locale,
       id: number,
       visitor: string | undefined,
+      options: { isPreview?: boolean } = {},
     ): Promise<Omit<Article, "translations">> {
-      const record = await db.article.findFirst({
-        where: { AND: [isPublic(), { id }] },
-        include: detailInclude,
-      });
-      if (!record) throw new AppError("not_found");
-      if (visitor) void countView(id, visitor);
+      const record = await db.article.findUnique({ where: { id }, include: detailInclude });
+      const isOut = record !== null && record.isActive && record.publishAt <= (record.deletedAt ?? now());
+      if (!record || !(isOut || options.isPreview)) throw new AppError("not_found");
+      if (record.deletedAt) throw new AppError("gone");
+      if (visitor && isOut) void countView(id, visitor);
       const others = { id: { not: id } };
       const sameKind = await find(
         locale,

@@ -3,10 +3,14 @@ import { ERROR_STATUS, type ErrorCode } from "@ezo/contract/errors";
 /** Messages (text keys, `errors.*`) by field path. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
+export type Conflicts = Record<string, { yours?: unknown; theirs?: unknown; base?: unknown }>;
+
 interface Details {
   fields?: FieldErrors;
   /** The row as it now stands, in wire shape; beside `version_conflict`. */
   current?: unknown;
+  /** Beside `conflict`: both versions of each field. */
+  conflicts?: Conflicts;
   retryAfterSeconds?: number;
   cause?: unknown;
 }
@@ -15,6 +19,7 @@ interface Details {
 export class AppError extends Error {
   readonly fields: FieldErrors | undefined;
   readonly current: unknown;
+  readonly conflicts: Conflicts | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -25,6 +30,7 @@ export class AppError extends Error {
     this.name = "AppError";
     this.fields = details.fields;
     this.current = details.current;
+    this.conflicts = details.conflicts;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 

@@ -1,3 +1,4 @@
+import { ContentEntity } from "@ezo/contract/content";
 import { Id } from "@ezo/contract/fields";
 import { z } from "zod";
 
@@ -13,7 +14,7 @@ export const domainEvents = {
   "media.added": mediaIds,
   "media.ready": mediaIds,
   "session.revoked": z.object({ session_ids: z.array(z.uuid()).min(1) }),
-  "content.changed": z.object({ tags: z.array(z.string()).min(1) }),
+  "content.changed": z.object({ entity: ContentEntity, id: Id, tags: z.array(z.string()).min(1) }),
 } as const;
 export type DomainEventName = keyof typeof domainEvents;
 export type DomainEventPayload<N extends DomainEventName> = z.infer<(typeof domainEvents)[N]>;

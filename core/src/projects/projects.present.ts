@@ -16,11 +16,12 @@ export const detailInclude = {
     include: { media: { include: mediaInclude } },
   },
   features: {
+    where: { feature: { deletedAt: null } },
     orderBy: [{ sortOrder: "asc" }, { featureId: "asc" }],
     include: { feature: { include: { translations: true } } },
   },
   related: {
-    where: { related: { isActive: true } },
+    where: { related: { isActive: true, deletedAt: null } },
     orderBy: [{ sortOrder: "asc" }, { relatedId: "asc" }],
     include: { related: { include: { translations: true, mainImage: { include: mediaInclude } } } },
   },

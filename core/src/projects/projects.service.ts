@@ -17,7 +17,7 @@ const ORDER = [
 export function createProjects(db: Db) {
   const find = (where: Prisma.ProjectWhereInput, page?: { skip: number; take: number }) =>
     db.project.findMany({
-      where: { ...where, isActive: true },
+      where: { ...where, isActive: true, deletedAt: null },
       orderBy: [...ORDER],
       include: summaryInclude,
       ...page,
@@ -41,14 +41,21 @@ export function createProjects(db: Db) {
       const where = query.status ? { status: query.status } : {};
       const [records, total] = await Promise.all([
         find(where, { skip: (query.page - 1) * query.per_page, take: query.per_page }),
-        db.project.count({ where: { ...where, isActive: true } }),
+        db.project.count({ where: { ...where, isActive: true, deletedAt: null } }),
       ]);
       return { projects: records.map((record) => presentSummary(record, locale)), total };
     },
 
-    async get(locale: Locale, id: number): Promise<Omit<Project, "translations">> {
-      const record = await db.project.findFirst({ where: { id, isActive: true }, include: detailInclude });
-      if (!record) throw new AppError("not_found");
+    /** Throws `gone` for what visitors could see and staff have deleted. A preview shows inactive ones too. */
+    async get(
+      locale: Locale,
+      id: number,
+      options: { isPreview?: boolean } = {},
+    ): Promise<Omit<Project, "translations">> {
+      const record = await db.project.findUnique({ where: { id }, include: detailInclude });
+      const isShown = record !== null && (record.isActive || options.isPreview === true);
+      if (!isShown) throw new AppError("not_found");
+      if (record.deletedAt) throw new AppError("gone");
       return presentDetail(record, locale);
     },
   };

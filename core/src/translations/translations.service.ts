@@ -17,6 +17,7 @@ export function createTranslations(db: Db, now: () => number = Date.now) {
   const rows = (): Promise<Row[]> => {
     if (cached && now() - cached.at < FRESH_FOR_MS) return cached.rows;
     const read = db.translation.findMany({
+      where: { deletedAt: null },
       select: { key: true, group: true, ka: true, en: true, ru: true },
       orderBy: { key: "asc" },
     });
@@ -46,7 +47,7 @@ export function createTranslations(db: Db, now: () => number = Date.now) {
       cached?.lookups.set(locale, built);
       return built;
     },
-    count: () => db.translation.count(),
+    count: () => db.translation.count({ where: { deletedAt: null } }),
   };
 }
 

@@ -11,6 +11,8 @@ import { openApiDocument } from "./openapi.ts";
 import { requestId } from "./request-id.ts";
 
 const BODY_LIMIT = "256kb";
+/** Articles and imports of texts are larger than anything a visitor sends. */
+const ADMIN_BODY_LIMIT = "4mb";
 
 export interface AppParts {
   log: Log;
@@ -51,7 +53,7 @@ export function createApp(parts: AppParts): Express {
   router.get("/openapi.json", (_, response) => void response.json(description()));
   router.get("/docs", (_, response) => void response.type("html").send(docsPage(description())));
 
-  app.use("/api", jsonOnly, express.json({ limit: BODY_LIMIT, strict: true }), router, () => {
+  app.use("/api", jsonOrForm, jsonBody, router, () => {
     throw new AppError("not_found");
   });
   app.use("/api", createErrorHandler(parts));
@@ -60,10 +62,18 @@ export function createApp(parts: AppParts): Express {
   return app;
 }
 
-/** A body that is not JSON is refused by its type, not as broken JSON. */
-const jsonOnly: RequestHandler = (request, _, next) => {
+const visitorBody = express.json({ limit: BODY_LIMIT, strict: true });
+const adminBody = express.json({ limit: ADMIN_BODY_LIMIT, strict: true });
+const jsonBody: RequestHandler = (request, response, next) =>
+  (request.path.startsWith("/admin/") ? adminBody : visitorBody)(request, response, next);
+
+/**
+ * A body that is neither JSON nor a form is refused by its type, not as broken JSON. Which calls take forms is the
+ * contract's matter.
+ */
+const jsonOrForm: RequestHandler = (request, _, next) => {
   const hasBody =
     Number(request.get("content-length") ?? 0) > 0 || request.get("transfer-encoding") !== undefined;
-  if (hasBody && !request.is("json")) throw new AppError("unsupported_media_type");
+  if (hasBody && !request.is(["json", "multipart/form-data"])) throw new AppError("unsupported_media_type");
   next();
 };

@@ -41,6 +41,7 @@ export function createErrorHandler(options: {
         code: error.code,
         ...(error.fields ? { errors: translated(error.fields, t) } : {}),
         ...(error.current === undefined ? {} : { current: error.current }),
+        ...(error.conflicts ? { conflicts: error.conflicts as FailureBody["conflicts"] } : {}),
         request_id: currentRequestId() ?? "",
       };
       if (error.retryAfterSeconds !== undefined) response.set("Retry-After", String(error.retryAfterSeconds));

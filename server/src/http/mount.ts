@@ -8,12 +8,14 @@ import type {
   HandlerOutput,
 } from "@ezo/contract/route";
 import type { Locale } from "@ezo/contract/locale";
+import type { Uploads } from "@ezo/core/content/content.pictures";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { Actor } from "@ezo/core/users/actor";
 import type { Request, RequestHandler, Response, Router } from "express";
 import type { z } from "zod";
 import { fieldErrorsOf } from "./field-errors.ts";
 import { nameRoute } from "./metrics.ts";
+import { readMultipart } from "./multipart.ts";
 import { requestLocale } from "./request-locale.ts";
 
 /** What a handler may know of its call beside the parsed input. */
@@ -23,6 +25,10 @@ export interface CallContext {
   address: string;
   userAgent: string;
   idempotencyKey: string | undefined;
+  /** The request's files, under the names that stand for them in the body. */
+  uploads: Uploads;
+  /** Opens one item before it is public. */
+  preview: string | undefined;
 }
 type ContextOf<D extends RouteDefinition> = D["role"] extends "public"
   ? CallContext
@@ -68,14 +74,17 @@ export function createApi(router: Router, authenticate: Authenticate): Api {
     const actor = definition.role === "public" ? null : await authenticate(request, response);
     if (definition.role !== "public" && !actor) throw new AppError("unauthorized");
     if (definition.role === "admin" && actor?.role !== "admin") throw new AppError("forbidden");
+    const uploads = await readBody(definition, request);
     const input = parseInput(definition, {
       params: request.params,
       query: foldLists(request.query),
       body: request.body ?? {},
     });
-    const answer = handler(input, { ...contextOf(request), ...(actor ? { actor } : {}) });
+    const answer = handler(input, { ...contextOf(request), uploads, ...(actor ? { actor } : {}) });
     response.status(definition.status ?? 200);
-    response.set("Cache-Control", definition.role === "public" ? "no-cache" : "no-store");
+    const isShared = definition.role === "public" && previewOf(request) === undefined;
+    response.set("Cache-Control", isShared ? "no-cache" : "no-store");
+    if (previewOf(request) !== undefined) response.set("X-Robots-Tag", "noindex");
     if (definition.produces === "text/csv") return sendCsv(response, answer as AsyncIterable<string>);
     const body = await answer;
     if (definition.produces) return response.type(definition.produces).send(body as string);
@@ -109,6 +118,16 @@ export function createApi(router: Router, authenticate: Authenticate): Api {
     },
   };
 }
+
+/** A form is read only here, after the role is known: JSON is small, files are not. */
+async function readBody(definition: RouteDefinition, request: Request): Promise<Uploads> {
+  if (!request.is("multipart/form-data")) return NO_UPLOADS;
+  if (!definition.multipart) throw new AppError("unsupported_media_type");
+  const { body, uploads } = await readMultipart(request, definition.multipart);
+  request.body = body;
+  return uploads;
+}
+export const NO_UPLOADS: Uploads = new Map();
 
 function parseInput(definition: RouteDefinition, raw: object): Record<string, unknown> {
   const given = raw as Record<"params" | "query" | "body", unknown>;
@@ -146,12 +165,20 @@ function foldLists(query: Record<string, unknown>): Record<string, unknown> {
   return folded;
 }
 
+/** The token in a request's address. */
+export const previewOf = (request: Request): string | undefined => {
+  const given = request.query["preview"];
+  return typeof given === "string" && given ? given : undefined;
+};
+
 function contextOf(request: Request): CallContext {
   return {
     locale: requestLocale(request),
     address: request.ip ?? "",
     userAgent: request.get("user-agent") ?? "",
     idempotencyKey: request.get("idempotency-key"),
+    uploads: NO_UPLOADS,
+    preview: previewOf(request),
   };
 }
 

@@ -51,10 +51,19 @@ function pathOf(definition: RouteDefinition): RouteConfig {
     request: {
       ...(params ? { params: params as z.ZodObject } : {}),
       ...(query ? { query: query as z.ZodObject } : {}),
-      ...(body ? { body: { required: true, content: { "application/json": { schema: body } } } } : {}),
+      ...(body ? { body: { required: true, content: contentOf(body, definition.multipart) } } : {}),
     },
     responses: { [String(definition.status ?? 200)]: success(definition), ...failures(definition) },
   };
+}
+
+/** A call that takes forms says so beside JSON, with the fields that hold files. */
+function contentOf(body: z.ZodType, files: readonly string[] | undefined) {
+  const json = { "application/json": { schema: body } };
+  if (!files) return json;
+  const binary = { type: "string" as const, format: "binary" };
+  const properties = Object.fromEntries(files.map((field) => [field, binary]));
+  return { ...json, "multipart/form-data": { schema: { type: "object" as const, properties } } };
 }
 
 function success(definition: RouteDefinition): ResponseConfig {

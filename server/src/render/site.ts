@@ -10,7 +10,7 @@ import { AppError } from "@ezo/core/platform/app-error";
 import type { Log } from "@ezo/core/platform/log";
 import type { Request, RequestHandler, Response } from "express";
 import sirv from "sirv";
-import type { Api, CallContext } from "../http/mount.ts";
+import { type Api, type CallContext, NO_UPLOADS, previewOf } from "../http/mount.ts";
 
 /**
  * What the site's built entry (`web/src/entry-server.tsx`) offers. Written out here because nothing may import web's
@@ -82,6 +82,9 @@ function pages(site: LoadedSite, api: Api, origin: string): RequestHandler {
     });
     response.status(result.status).set(result.headers);
     response.set({ "Cache-Control": "no-cache", Vary: "Cookie" });
+    // Not for search engines, nor for anybody's cache.
+    if (context.preview !== undefined)
+      response.set({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" });
     if (request.method === "HEAD") {
       result.body.destroy();
       return void response.end();
@@ -104,6 +107,8 @@ const renderContext = (request: Request, locale: Locale): CallContext => ({
   address: request.ip ?? "",
   userAgent: request.get("user-agent") ?? "",
   idempotencyKey: undefined,
+  uploads: NO_UPLOADS,
+  preview: previewOf(request),
 });
 
 async function fromBuild(webDir: URL): Promise<LoadedSite | undefined> {

@@ -14,6 +14,7 @@ import {
   listProjects,
 } from "@ezo/contract/projects";
 import { getAbout, getHomepage, getLegalPage } from "@ezo/contract/site-pages";
+import type { Previews } from "@ezo/core/content/content.preview";
 import type { AboutService } from "@ezo/core/about/about.service";
 import type { GalleryService } from "@ezo/core/gallery/gallery.service";
 import type { HomepageService } from "@ezo/core/homepage/homepage.service";
@@ -32,11 +33,12 @@ interface ContentServices {
   gallery: GalleryService;
   legal: LegalService;
   translations: TranslationsService;
+  previews: Previews;
 }
 
 /** The public calls of specification section 7. The fixed paths stand before those with an id. */
 export function contentRoutes(mount: Mount, services: ContentServices) {
-  const { homepage, about, projects, news, gallery, legal, translations } = services;
+  const { homepage, about, projects, news, gallery, legal, translations, previews } = services;
 
   mount(getHomepage, ({ query }) => homepage.bootstrap(query.locale));
   mount(getAbout, async ({ query: { locale, groups } }) => ({
@@ -60,9 +62,11 @@ export function contentRoutes(mount: Mount, services: ContentServices) {
   mount(listProjects, async ({ query }) => ({ data: await projects.all(query.locale) }));
   mount(listFeaturedProjects, async ({ query }) => ({ data: await projects.featured(query.locale) }));
   mount(listHomepageProjects, async ({ query }) => ({ data: await projects.onHomepage(query.locale) }));
-  mount(getProject, async ({ params, query: { locale, groups } }) => ({
+  mount(getProject, async ({ params, query: { locale, groups, preview } }, context) => ({
     data: {
-      ...(await projects.get(locale, params.id)),
+      ...(await projects.get(locale, params.id, {
+        isPreview: previews.opens("project", params.id, preview ?? context.preview),
+      })),
       translations: await translations.list(locale, groups),
     },
   }));
@@ -80,9 +84,11 @@ export function contentRoutes(mount: Mount, services: ContentServices) {
   mount(listNewsOfCategory, async ({ params, query }) => ({
     data: await news.ofCategory(query.locale, params.category),
   }));
-  mount(getArticle, async ({ params, query: { locale, groups } }, { address, userAgent }) => ({
+  mount(getArticle, async ({ params, query: { locale, groups, preview } }, context) => ({
     data: {
-      ...(await news.get(locale, params.id, `${address} ${userAgent}`)),
+      ...(await news.get(locale, params.id, `${context.address} ${context.userAgent}`, {
+        isPreview: previews.opens("article", params.id, preview ?? context.preview),
+      })),
       translations: await translations.list(locale, groups),
     },
   }));

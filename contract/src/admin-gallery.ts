@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { AdminImage, bulkUpdateCall, contentCalls, ContentMarks, listQuery, reorderCall } from "./content.ts";
+import { FlagParam, Id, IdParam, Line } from "./fields.ts";
+import {
+  everyLanguage,
+  FormFlag,
+  FormId,
+  formInt,
+  FormVersion,
+  MediaRef,
+  MediaRefs,
+  orNothing,
+  textsOf,
+} from "./form-fields.ts";
+import { route } from "./route.ts";
+
+const path = "/admin/gallery";
+const tag = "Gallery administration";
+
+const Category = z
+  .string({ error: "errors.required" })
+  .trim()
+  .min(1, { error: "errors.required" })
+  .max(60, { error: "errors.too_long" })
+  .regex(/^[a-z0-9_-]+$/, { error: "errors.invalid_value" })
+  .refine((category) => category !== "all", { error: "errors.invalid_value" });
+const Texts = z.object({ title: Line });
+const fields = {
+  category: Category,
+  project_id: orNothing(FormId),
+  is_active: FormFlag,
+  sort_order: formInt(-1_000_000, 1_000_000),
+};
+const Fields = z.object(fields);
+
+export const AdminGalleryImage = ContentMarks.extend({
+  image: AdminImage,
+  title: z.string(),
+  category: z.string(),
+  project: z.object({ id: Id, title: z.string() }).nullable(),
+  is_active: z.boolean(),
+  sort_order: z.int(),
+  translations: everyLanguage(z.object({ title: z.string() })),
+});
+export type AdminGalleryImage = z.infer<typeof AdminGalleryImage>;
+
+export const GALLERY_SORTS = ["order", "newest", "oldest", "updated"] as const;
+export const {
+  list: listAdminGallery,
+  bulkDelete: bulkDeleteGallery,
+  bulkRestore: bulkRestoreGallery,
+  get: getAdminGalleryImage,
+  create: createAdminGalleryImage,
+  put: putAdminGalleryImage,
+  patch: patchAdminGalleryImage,
+  post: postAdminGalleryImage,
+  remove: deleteAdminGalleryImage,
+  restore: restoreAdminGalleryImage,
+  history: listGalleryImageHistory,
+  restoreVersion: restoreGalleryImageVersion,
+} = contentCalls({
+  path,
+  tag,
+  noun: "a gallery image",
+  query: z.object({
+    ...listQuery,
+    category: z.string().max(60).optional(),
+    project_id: IdParam.optional(),
+    is_active: FlagParam.optional(),
+    sort: z.enum(GALLERY_SORTS).default("order"),
+  }),
+  row: AdminGalleryImage,
+  item: AdminGalleryImage,
+  create: Fields.partial().extend({
+    category: Category,
+    image: MediaRef,
+    translations: textsOf(Texts).optional(),
+  }),
+  files: ["image"],
+  update: Fields.partial().extend({
+    image: MediaRef.optional(),
+    translations: textsOf(Texts).optional(),
+    version: FormVersion,
+  }),
+});
+export const bulkUpdateGallery = bulkUpdateCall(path, tag, Fields.omit({ sort_order: true }).partial());
+export const reorderGallery = reorderCall(path, tag);
+export const uploadGallery = route({
+  role: "admin",
+  tag,
+  method: "post",
+  path: "/admin/gallery/bulk/upload",
+  summary: "Adds many pictures at once with the same category and project: all of them or none",
+  multipart: ["images"],
+  query: z.object({ locale: listQuery.locale }),
+  body: Fields.omit({ sort_order: true })
+    .partial()
+    .extend({ category: Category, images: MediaRefs, translations: textsOf(Texts).optional() }),
+  status: 201,
+  response: z.object({ data: z.array(AdminGalleryImage) }),
+  codes: ["too_large", "unsupported_media_type"],
+});

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { AdminImage, bulkUpdateCall, contentCalls, ContentMarks, listQuery, previewCall } from "./content.ts";
+import { FlagParam, Id, Instant, Line, Paragraph, RequiredLine } from "./fields.ts";
+import {
+  everyLanguage,
+  FormFlag,
+  FormIds,
+  FormInstant,
+  FormVersion,
+  MediaRef,
+  MediaRefs,
+  newTextsOf,
+  textsOf,
+} from "./form-fields.ts";
+import { ARTICLE_MAX_LENGTH, EXCERPT_MAX_LENGTH } from "./limits.ts";
+import { NewsCategory } from "./news.ts";
+import { route } from "./route.ts";
+
+const path = "/admin/news";
+const tag = "News administration";
+
+const Texts = z.object({
+  title: Line,
+  excerpt: Paragraph.max(EXCERPT_MAX_LENGTH, { error: "errors.too_long" }),
+  description: Paragraph.max(EXCERPT_MAX_LENGTH, { error: "errors.too_long" }),
+  /** HTML; what an article may not hold is dropped when it is stored. */
+  content: z
+    .string({ error: "errors.required" })
+    .max(ARTICLE_MAX_LENGTH, { error: "errors.too_long" })
+    .refine((text) => !text.includes("\u0000"), { error: "errors.invalid_value" }),
+});
+const Georgian = Texts.partial().extend({ title: RequiredLine });
+const Fields = z.object({
+  category: NewsCategory,
+  /** In the future: the article becomes public by itself then. */
+  publish_date: FormInstant,
+  main_image: MediaRef,
+  gallery_images: MediaRefs,
+  is_active: FormFlag,
+  is_featured: FormFlag,
+});
+
+/** `draft` is switched off, `scheduled` waits for its time. */
+export const ARTICLE_STATES = ["published", "scheduled", "draft"] as const;
+export const ArticleState = z.enum(ARTICLE_STATES);
+
+export const AdminArticleRow = ContentMarks.extend({
+  title: z.string(),
+  excerpt: z.string(),
+  category: NewsCategory,
+  publish_date: Instant,
+  state: ArticleState,
+  main_image: AdminImage.nullable(),
+  views: z.int(),
+  is_active: z.boolean(),
+  is_featured: z.boolean(),
+});
+export type AdminArticleRow = z.infer<typeof AdminArticleRow>;
+export const AdminArticle = AdminArticleRow.extend({
+  description: z.string(),
+  content: z.string(),
+  gallery_images: z.array(AdminImage),
+  translations: everyLanguage(
+    z.object({ title: z.string(), excerpt: z.string(), description: z.string(), content: z.string() }),
+  ),
+});
+export type AdminArticle = z.infer<typeof AdminArticle>;
+
+export const ARTICLE_SORTS = ["newest", "oldest", "updated", "views"] as const;
+
+/** Before the calls with an id: the path is fixed. */
+export const listNewsForFeaturedModal = route({
+  role: "admin",
+  tag,
+  method: "get",
+  path: "/admin/news/for-featured-modal",
+  summary: "Public articles to choose the featured ones from, featured first, then the newest",
+  query: z.object({ locale: listQuery.locale, search: listQuery.search }),
+  response: z.object({ data: z.array(AdminArticleRow) }),
+});
+export const setFeaturedNews = route({
+  role: "admin",
+  tag,
+  method: "post",
+  path: "/admin/news/set-featured",
+  summary: "Makes exactly these articles the featured ones",
+  multipart: [],
+  body: z.object({ news_ids: FormIds }),
+  response: z.object({ message: z.string(), data: z.object({ changed: z.int(), ids: z.array(Id) }) }),
+});
+
+export const {
+  list: listAdminNews,
+  bulkDelete: bulkDeleteNews,
+  bulkRestore: bulkRestoreNews,
+  get: getAdminArticle,
+  create: createAdminArticle,
+  put: putAdminArticle,
+  patch: patchAdminArticle,
+  post: postAdminArticle,
+  remove: deleteAdminArticle,
+  restore: restoreAdminArticle,
+  history: listArticleHistory,
+  restoreVersion: restoreArticleVersion,
+} = contentCalls({
+  path,
+  tag,
+  noun: "an article",
+  query: z.object({
+    ...listQuery,
+    category: NewsCategory.optional(),
+    state: ArticleState.optional(),
+    is_active: FlagParam.optional(),
+    is_featured: FlagParam.optional(),
+    sort: z.enum(ARTICLE_SORTS).default("newest"),
+  }),
+  row: AdminArticleRow,
+  item: AdminArticle,
+  create: Fields.partial().extend({
+    category: z.enum(NewsCategory.options, { error: "errors.required" }),
+    translations: newTextsOf(Texts, Georgian),
+  }),
+  files: ["main_image", "gallery_images"],
+  update: Fields.partial().extend({ translations: textsOf(Texts).optional(), version: FormVersion }),
+});
+export const bulkUpdateNews = bulkUpdateCall(
+  path,
+  tag,
+  Fields.pick({ category: true, is_active: true, is_featured: true }).partial(),
+);
+export const previewArticle = previewCall(path, tag);

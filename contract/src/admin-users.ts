@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { NewPassword, SessionInfo, UserRole } from "./auth.ts";
+import { contentCalls, ContentMarks, listQuery } from "./content.ts";
+import { Email, FlagParam, IdParams, Instant, RequiredLine } from "./fields.ts";
+import { FormFlag, FormVersion } from "./form-fields.ts";
+import { route } from "./route.ts";
+
+const path = "/admin/users";
+const tag = "Users";
+
+export const AdminUser = ContentMarks.extend({
+  name: z.string(),
+  email: z.string(),
+  role: UserRole,
+  is_active: z.boolean(),
+  /** The one who asks. */
+  is_self: z.boolean(),
+  last_login_at: Instant.nullable(),
+  sessions_count: z.int(),
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+const Fields = z.object({
+  name: RequiredLine,
+  email: Email.transform((email) => email.toLowerCase()),
+  role: z.enum(UserRole.options, { error: "errors.required" }),
+});
+
+export const USER_SORTS = ["name", "newest", "oldest", "last_login"] as const;
+export const {
+  list: listAdminUsers,
+  bulkDelete: bulkDeleteUsers,
+  bulkRestore: bulkRestoreUsers,
+  get: getAdminUser,
+  create: createAdminUser,
+  put: putAdminUser,
+  patch: patchAdminUser,
+  post: postAdminUser,
+  remove: deleteAdminUser,
+  restore: restoreAdminUser,
+  history: listUserHistory,
+  restoreVersion: restoreUserVersion,
+} = contentCalls({
+  path,
+  tag,
+  noun: "a user",
+  query: z.object({
+    ...listQuery,
+    role: UserRole.optional(),
+    is_active: FlagParam.optional(),
+    sort: z.enum(USER_SORTS).default("name"),
+  }),
+  row: AdminUser,
+  item: AdminUser,
+  create: Fields.extend({
+    is_active: FormFlag.default(true),
+    /** Without one the user gets a link by mail to set it. */
+    password: NewPassword.optional(),
+  }),
+  update: Fields.partial().extend({ is_active: FormFlag.optional(), version: FormVersion }),
+});
+
+export const sendPasswordLink = route({
+  role: "admin",
+  tag,
+  method: "post",
+  path: `${path}/:id/password-link`,
+  summary: "Mails the user a link with which a password can be set once, within 48 hours",
+  params: IdParams,
+  response: z.object({ message: z.string() }),
+  codes: ["not_found"],
+});
+export const listUserSessions = route({
+  role: "admin",
+  tag,
+  method: "get",
+  path: `${path}/:id/sessions`,
+  summary: "A user's live sessions",
+  params: IdParams,
+  response: z.object({ data: z.array(SessionInfo) }),
+  codes: ["not_found"],
+});
+export const revokeUserSession = route({
+  role: "admin",
+  tag,
+  method: "delete",
+  path: `${path}/:id/sessions/:session`,
+  summary: "Ends one of a user's sessions",
+  params: z.object({ ...IdParams.shape, session: z.uuid() }),
+  response: z.object({ message: z.string() }),
+  codes: ["not_found"],
+});
+export const revokeUserSessions = route({
+  role: "admin",
+  tag,
+  method: "delete",
+  path: `${path}/:id/sessions`,
+  summary: "Ends all of a user's sessions, but not the one that asks",
+  params: IdParams,
+  response: z.object({ message: z.string(), data: z.object({ ended: z.int() }) }),
+  codes: ["not_found"],
+});
+
+/** Where the mailed link leads: the page reads the token from its address and sends it here. */
+export const PASSWORD_LINK_PATH = "/admin/set-password";
+export const setPasswordByLink = route({
+  role: "public",
+  tag: "Session",
+  method: "post",
+  path: "/auth/set-password",
+  summary: "Sets a password with the token of a mailed link, once, and ends the user's sessions",
+  body: z.object({
+    token: z.string({ error: "errors.required" }).min(1, { error: "errors.required" }).max(300),
+    password: NewPassword,
+  }),
+  response: z.object({ message: z.string() }),
+  codes: ["too_many_requests"],
+});

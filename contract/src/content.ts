@@ -1,0 +1,237 @@
+import { z } from "zod";
+import { StaffMember } from "./customers.ts";
+import { FlagParam, Id, IdParam, IdParams, Instant, PageMeta, PageParam, PerPageParam } from "./fields.ts";
+import { AdminLocale } from "./form-fields.ts";
+import { ADMIN_PAGE_SIZE, BULK_MAX_IDS } from "./limits.ts";
+import { Image } from "./media.ts";
+import { route } from "./route.ts";
+
+/** What keeps a history of its versions. Settings exist once and have the id 1. */
+export const CONTENT_ENTITIES = [
+  "project",
+  "feature",
+  "article",
+  "gallery_image",
+  "translation",
+  "user",
+  "contact_settings",
+  "about_settings",
+] as const;
+export const ContentEntity = z.enum(CONTENT_ENTITIES);
+export type ContentEntity = z.infer<typeof ContentEntity>;
+
+/** A picture as the admin shows it: what pages get, and its id in the library. */
+export const AdminImage = Image.extend({ id: Id, status: z.enum(["pending", "ready", "failed"]) });
+export type AdminImage = z.infer<typeof AdminImage>;
+
+/** What every item of content tells of itself in the admin. */
+export const ContentMarks = z.object({
+  id: z.int(),
+  /** Rises with every change; a write names the version it was based on. */
+  version: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+  updated_by: StaffMember.nullable(),
+  /** When it was deleted; it can be restored for 30 days. */
+  deleted_at: Instant.nullable(),
+});
+
+export const HISTORY_KINDS = ["created", "updated", "deleted", "restored"] as const;
+export const HistoryEntry = z.object({
+  version: z.int(),
+  kind: z.enum(HISTORY_KINDS),
+  /** Null for the system, and for someone who is gone. */
+  actor: StaffMember.nullable(),
+  created_at: Instant,
+  /** The fields that changed, in the names of the writes: `year`, `translations.en.title`. */
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** What every admin list takes beside its own filters. */
+export const listQuery = {
+  locale: AdminLocale,
+  search: z.string().trim().max(200).optional(),
+  /** Deleted items instead of living ones. */
+  deleted: FlagParam.optional(),
+  page: PageParam.default(1),
+  per_page: PerPageParam.default(ADMIN_PAGE_SIZE),
+};
+
+export const BulkIds = z.object({ ids: z.array(Id).min(1, { error: "errors.required" }).max(BULK_MAX_IDS) });
+export const BulkOutcome = z.object({
+  message: z.string(),
+  /** `changed` rows did change; `ids` are theirs. */
+  data: z.object({ changed: z.int(), ids: z.array(Id) }),
+});
+/** A form's stand-in for a method that HTML forms lack. */
+const withMethod = {
+  _method: z
+    .string()
+    .regex(/^(put|patch)$/i)
+    .optional(),
+};
+
+/** The calls that every kind of content has. `path` is the list's. */
+export function contentCalls<
+  Q extends z.ZodObject,
+  R extends z.ZodType,
+  I extends z.ZodType,
+  C extends z.ZodType,
+  U extends z.ZodObject,
+>(kind: {
+  path: `/${string}`;
+  tag: string;
+  /** In the singular, with its article: "a project". */
+  noun: string;
+  query: Q;
+  row: R;
+  item: I;
+  create: C;
+  update: U;
+  /** Fields in which forms send pictures. */
+  files?: readonly string[];
+}) {
+  const { path, tag, noun } = kind;
+  const admin = { role: "admin", tag } as const;
+  const one = z.object({ data: kind.item });
+  const query = z.object({ locale: AdminLocale });
+  const change = {
+    ...admin,
+    path: `${path}/:id` as const,
+    summary: `Changes the sent fields of ${noun}; the same field changed by somebody else since \`version\` is a conflict`,
+    multipart: kind.files ?? [],
+    params: IdParams,
+    query,
+    response: one,
+    codes: ["not_found", "conflict", "too_large", "unsupported_media_type"],
+  } as const;
+  return {
+    list: route({
+      ...admin,
+      method: "get",
+      path,
+      summary: `${tag}: the list, by filter, search, order and page`,
+      query: kind.query,
+      response: z.object({ data: z.array(kind.row), meta: PageMeta }),
+    }),
+    get: route({
+      ...admin,
+      method: "get",
+      path: `${path}/:id` as const,
+      summary: `Everything about ${noun}, its texts in every language`,
+      params: IdParams,
+      query,
+      response: one,
+      codes: ["not_found"],
+    }),
+    create: route({
+      ...admin,
+      method: "post",
+      path,
+      summary: `Creates ${noun}`,
+      multipart: kind.files ?? [],
+      query,
+      body: kind.create,
+      status: 201,
+      response: one,
+      codes: ["too_large", "unsupported_media_type"],
+    }),
+    put: route({ ...change, method: "put", body: kind.update }),
+    patch: route({ ...change, method: "patch", body: kind.update }),
+    /** For forms, which know no PUT. */
+    post: route({ ...change, method: "post", body: kind.update.extend(withMethod) }),
+    remove: route({
+      ...admin,
+      method: "delete",
+      path: `${path}/:id` as const,
+      summary: `Deletes ${noun}; it can be restored for 30 days`,
+      params: IdParams,
+      response: z.object({ message: z.string() }),
+      codes: ["not_found", "in_use"],
+    }),
+    restore: route({
+      ...admin,
+      method: "post",
+      path: `${path}/:id/restore` as const,
+      summary: `Brings back ${noun} that was deleted`,
+      params: IdParams,
+      query,
+      response: one,
+      codes: ["not_found"],
+    }),
+    history: route({
+      ...admin,
+      method: "get",
+      path: `${path}/:id/history` as const,
+      summary: `Who changed what of ${noun}, newest first`,
+      params: IdParams,
+      query: z.object({ page: PageParam.default(1), per_page: PerPageParam.default(ADMIN_PAGE_SIZE) }),
+      response: z.object({ data: z.array(HistoryEntry), meta: PageMeta }),
+      codes: ["not_found"],
+    }),
+    restoreVersion: route({
+      ...admin,
+      method: "post",
+      path: `${path}/:id/history/:version/restore` as const,
+      summary: `Makes ${noun} what it was in an earlier version, as a new one`,
+      params: z.object({ id: IdParam, version: IdParam }),
+      query,
+      response: one,
+      codes: ["not_found"],
+    }),
+    bulkDelete: route({
+      ...admin,
+      method: "post",
+      path: `${path}/bulk/delete` as const,
+      summary: `${tag}: deletes many`,
+      body: BulkIds,
+      response: BulkOutcome,
+      codes: ["in_use"],
+    }),
+    bulkRestore: route({
+      ...admin,
+      method: "post",
+      path: `${path}/bulk/restore` as const,
+      summary: `${tag}: brings many back`,
+      body: BulkIds,
+      response: BulkOutcome,
+    }),
+  };
+}
+
+/** A change of the same fields in many items. */
+export const bulkUpdateCall = <S extends z.ZodObject>(path: `/${string}`, tag: string, set: S) =>
+  route({
+    role: "admin",
+    tag,
+    method: "post",
+    path: `${path}/bulk/update` as const,
+    summary: `${tag}: changes the same fields of many`,
+    body: BulkIds.extend({ set }),
+    response: BulkOutcome,
+  });
+/** The firm's own order: the named items take the places they hold now, in this sequence. */
+export const reorderCall = (path: `/${string}`, tag: string) =>
+  route({
+    role: "admin",
+    tag,
+    method: "post",
+    path: `${path}/reorder` as const,
+    summary: `${tag}: puts the named items into this order, on the places they hold now`,
+    body: BulkIds,
+    response: BulkOutcome,
+  });
+
+export const previewCall = (path: `/${string}`, tag: string) =>
+  route({
+    role: "admin",
+    tag,
+    method: "post",
+    path: `${path}/:id/preview` as const,
+    summary: "A link that shows the public page before it is public, for 24 hours",
+    params: IdParams,
+    query: z.object({ locale: AdminLocale }),
+    response: z.object({ data: z.object({ url: z.string(), token: z.string(), expires_at: Instant }) }),
+    codes: ["not_found"],
+  });

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { Day, Id } from "./fields.ts";
+import { ITEM_MAX_IMAGES } from "./limits.ts";
+import { Locale } from "./locale.ts";
+
+/**
+ * Fields of calls that take JSON and forms alike: a form's values are text, and an empty one means "nothing".
+ */
+const Nothing = z.union([z.null(), z.literal("").transform(() => null)]);
+
+export const FormFlag = z.union([
+  z.boolean(),
+  z.enum(["true", "1", "on"]).transform(() => true),
+  z.enum(["false", "0", "off", ""]).transform(() => false),
+  z.literal(1).transform(() => true),
+  z.literal(0).transform(() => false),
+]);
+
+const numeric = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,12}(\.\d{1,12})?$/)
+    .transform(Number),
+]);
+export const formInt = (min: number, max: number) => numeric.pipe(z.int().min(min).max(max));
+export const formNumber = (min: number, max: number) => numeric.pipe(z.number().min(min).max(max));
+export const orNothing = <S extends z.ZodType>(schema: S) => z.union([Nothing, schema]);
+export const FormId = numeric.pipe(Id);
+export const FormDay = orNothing(Day);
+/** The version a write was based on. Without it the write applies to whatever stands there. */
+export const FormVersion = formInt(1, 2_147_483_647).optional();
+
+const idOf = z.union([FormId, z.object({ id: FormId }).transform(({ id }) => id)]);
+/** Ids in order: an array, repeated form values, `1,2,3`, or items that carry an `id`. */
+export const FormIds = z
+  .union([
+    z.array(idOf),
+    z.literal("").transform(() => []),
+    FormId.transform((id) => [id]),
+    z
+      .string()
+      .regex(/^\d+(,\d+)*$/)
+      .transform((text) => text.split(",").map(Number))
+      .pipe(z.array(Id)),
+  ])
+  .transform((ids) => [...new Set(ids)]);
+
+/** Georgia keeps UTC+4 the whole year. */
+const TBILISI_OFFSET = "+04:00";
+/** An instant, or a day or wall-clock time in Tbilisi, as date inputs give them. */
+export const FormInstant = z
+  .union([
+    z.iso.datetime({ offset: true }),
+    z.iso.datetime({ local: true }).transform((wall) => `${wall}${TBILISI_OFFSET}`),
+    Day.transform((day) => `${day}T00:00:00${TBILISI_OFFSET}`),
+  ])
+  .transform((text) => new Date(text).toISOString());
+
+/** How the server names a form's file in the parsed body; the file itself travels beside it. */
+export const UPLOAD_PREFIX = "upload:";
+const Reference = z.string().max(500);
+/**
+ * A picture in a write: a file (forms), the id of one in the library, a url of our own media, or an object that carries
+ * either. Nothing (null, "") takes the picture away.
+ */
+export const MediaRef = z
+  .union([
+    Nothing,
+    FormId,
+    z.object({ id: FormId }).transform(({ id }) => id),
+    z.object({ url: Reference }).transform(({ url }) => url),
+    Reference,
+  ])
+  .describe("A file (multipart), a media id, or a url of our own media");
+export type MediaRef = z.output<typeof MediaRef>;
+/** Pictures in order; the list as a whole takes the place of the one before. */
+export const MediaRefs = z
+  .union([
+    z.literal("").transform(() => []),
+    z.array(MediaRef).max(ITEM_MAX_IMAGES),
+    MediaRef.transform((one) => [one]),
+  ])
+  .transform((refs) => refs.filter((ref) => ref !== null));
+
+/** Texts by language; only what is sent is written, and no language stands in for another. */
+export const textsOf = <S extends z.ZodObject>(texts: S) =>
+  z.strictObject({
+    ka: texts.partial().optional(),
+    en: texts.partial().optional(),
+    ru: texts.partial().optional(),
+  });
+/** The same for a new item: Georgian, the site's default, must be there. */
+export const newTextsOf = <S extends z.ZodObject, G extends z.ZodObject>(texts: S, georgian: G) =>
+  z.strictObject(
+    { ka: georgian, en: texts.partial().optional(), ru: texts.partial().optional() },
+    {
+      error: "errors.required",
+    },
+  );
+/** Texts by language as the admin reads them: empty where there is none. */
+export const everyLanguage = <S extends z.ZodType>(texts: S) => z.object({ ka: texts, en: texts, ru: texts });
+export const AdminLocale = Locale.default("ka");

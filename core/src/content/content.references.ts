@@ -1,0 +1,43 @@
+import type { Tx } from "../platform/db.ts";
+import { type Fields, type FieldValue, idsIn } from "./content.fields.ts";
+import type { ContentKind, ReferenceTo } from "./content.kind.ts";
+
+/** By field, the ids that name nothing, or something that is deleted. */
+export async function missingReferences(
+  tx: Tx,
+  kind: ContentKind,
+  fields: Fields,
+): Promise<Map<string, Set<number>>> {
+  const missing = new Map<string, Set<number>>();
+  for (const [field, target] of Object.entries(kind.references ?? {})) {
+    const ids = idsIn(fields[field]);
+    if (ids.length === 0) continue;
+    const found = new Set(await existing(tx, target, ids));
+    missing.set(field, new Set(ids.filter((id) => !found.has(id))));
+  }
+  return missing;
+}
+
+/** `fields` without the ids that name nothing any more. */
+export async function withoutReferences(tx: Tx, kind: ContentKind, fields: Fields): Promise<Fields> {
+  const missing = await missingReferences(tx, kind, fields);
+  const kept: Record<string, FieldValue> = { ...fields };
+  for (const [field, gone] of missing) {
+    const value = fields[field];
+    if (gone.size === 0) continue;
+    kept[field] = Array.isArray(value) ? value.filter((id) => typeof id !== "number" || !gone.has(id)) : null;
+  }
+  return kept;
+}
+
+async function existing(tx: Tx, target: ReferenceTo, ids: number[]): Promise<number[]> {
+  const where = { id: { in: ids } };
+  const select = { id: true } as const;
+  const rows =
+    target === "media"
+      ? await tx.media.findMany({ where, select })
+      : target === "project"
+        ? await tx.project.findMany({ where: { ...where, deletedAt: null }, select })
+        : await tx.feature.findMany({ where: { ...where, deletedAt: null }, select });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,343 @@
+import { isDeepStrictEqual } from "node:util";
+import type { HistoryEntry } from "@ezo/contract/content";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { AppError, type Conflicts } from "../platform/app-error.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { record } from "../platform/outbox.ts";
+import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Fields, type FieldValue, idsIn } from "./content.fields.ts";
+import type { ContentKind, Loaded } from "./content.kind.ts";
+import { missingReferences, withoutReferences } from "./content.references.ts";
+
+export type ContentService = ReturnType<typeof createContent>;
+type Kind = "created" | "updated" | "deleted" | "restored";
+type Changes = Record<string, { from: FieldValue; to: FieldValue }>;
+interface Line {
+  item: Loaded;
+  kind: Kind;
+  changes: Changes;
+  after: Fields;
+}
+
+/** Bulk calls write row by row; they may take longer than a single change. */
+const BULK = { timeout: 60_000, maxWait: 10_000 };
+
+/**
+ * How content is written, whatever its kind: every change is the row, a line of history that can be gone back to, and
+ * an event, in one transaction; conflicts are judged by field.
+ */
+export function createContent(options: { db: Db; now?: () => Date }) {
+  const { db, now = () => new Date() } = options;
+
+  async function create(actor: Actor, kind: ContentKind, fields: Fields): Promise<number> {
+    mustBeAdmin(actor);
+    return db.$transaction(async (tx) => {
+      await mustExist(tx, kind, fields);
+      await kind.check?.(tx, { id: 0, before: {}, after: fields }, actor);
+      const id = await kind.insert(tx, fields, actor);
+      const [item] = await kind.load(tx, [id]);
+      if (!item) throw new Error(`${kind.entity} ${id} is not there after its insert`);
+      await addHistory(tx, kind, actor.id, [{ item, kind: "created", changes: {}, after: item.fields }]);
+      return id;
+    });
+  }
+
+  /**
+   * Writes what `patch` changes. With the version it was based on: what somebody else has changed since stays, and
+   * where both have changed the same field to different values nothing is written and the answer is `conflict`.
+   */
+  async function update(
+    actor: Actor,
+    kind: ContentKind,
+    id: number,
+    patch: Fields,
+    version?: number,
+  ): Promise<void> {
+    mustBeAdmin(actor);
+    await db.$transaction((tx) => updateIn(tx, actor, kind, id, patch, version));
+  }
+
+  async function updateIn(
+    tx: Tx,
+    actor: Actor,
+    kind: ContentKind,
+    id: number,
+    patch: Fields,
+    version?: number,
+  ): Promise<void> {
+    await kind.rows.lock(tx, [id]);
+    const [item] = await kind.load(tx, [id]);
+    if (!item || item.deletedAt) throw new AppError("not_found");
+    const wanted = version === undefined ? patch : await onTopOf(tx, kind, item, patch, version);
+    await writeAll(tx, actor, kind, [{ item, patch: wanted }], "updated");
+  }
+
+  /** The same for many at once; items that are gone are left out. Returns the ids of those that changed. */
+  async function updateMany(
+    actor: Actor,
+    kind: ContentKind,
+    patches: ReadonlyMap<number, Fields>,
+  ): Promise<number[]> {
+    mustBeAdmin(actor);
+    const ids = [...patches.keys()];
+    return db.$transaction(async (tx) => {
+      await kind.rows.lock(tx, ids);
+      const items = (await kind.load(tx, ids)).filter(({ deletedAt }) => !deletedAt);
+      return writeAll(
+        tx,
+        actor,
+        kind,
+        items.map((item) => ({ item, patch: patches.get(item.id) ?? {} })),
+        "updated",
+      );
+    }, BULK);
+  }
+
+  async function writeAll(
+    tx: Tx,
+    actor: Actor,
+    kind: ContentKind,
+    writes: readonly { item: Loaded; patch: Fields }[],
+    as: Kind,
+  ): Promise<number[]> {
+    const lines: Line[] = [];
+    for (const { item, patch } of writes) {
+      const changes = changesOf(item.fields, patch);
+      if (Object.keys(changes).length === 0) continue;
+      const changed = Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to]));
+      const after = { ...item.fields, ...changed };
+      await mustExist(tx, kind, changed);
+      await kind.check?.(tx, { id: item.id, before: item.fields, after }, actor);
+      lines.push({ item, kind: as, changes, after });
+    }
+    await ensureBaseline(
+      tx,
+      kind,
+      lines.map(({ item }) => item),
+    );
+    for (const { item, changes } of lines)
+      await kind.write(
+        tx,
+        item.id,
+        Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to])),
+        actor,
+      );
+    await finish(tx, actor, kind, lines);
+    return lines.map(({ item }) => item.id);
+  }
+
+  async function setDeleted(
+    actor: Actor,
+    kind: ContentKind,
+    ids: readonly number[],
+    deletedAt: Date | null,
+  ): Promise<number[]> {
+    mustBeAdmin(actor);
+    return db.$transaction(async (tx) => {
+      await kind.rows.lock(tx, ids);
+      const items = (await kind.load(tx, ids)).filter(
+        (item) => Boolean(item.deletedAt) !== Boolean(deletedAt),
+      );
+      if (items.length === 0) return [];
+      if (deletedAt) await kind.mayDelete?.(tx, items, actor);
+      else await kind.mayRestore?.(tx, items);
+      await ensureBaseline(tx, kind, items);
+      const lines = items.map((item) => ({
+        item,
+        kind: deletedAt ? ("deleted" as const) : ("restored" as const),
+        changes: {},
+        after: item.fields,
+      }));
+      await finish(tx, actor, kind, lines, { deletedAt });
+      return items.map(({ id }) => id);
+    }, BULK);
+  }
+
+  return {
+    create,
+    update,
+    updateIn,
+    updateMany,
+    /** Hides items everywhere; they can be restored until housekeeping removes them for good. */
+    remove: (actor: Actor, kind: ContentKind, ids: readonly number[]) => setDeleted(actor, kind, ids, now()),
+    restore: (actor: Actor, kind: ContentKind, ids: readonly number[]) => setDeleted(actor, kind, ids, null),
+
+    async history(
+      actor: Actor,
+      kind: ContentKind,
+      id: number,
+      page: { page: number; per_page: number },
+    ): Promise<{ entries: HistoryEntry[]; total: number }> {
+      mustBeAdmin(actor);
+      const [item] = await kind.load(db, [id]);
+      if (!item) throw new AppError("not_found");
+      const where = { entity: kind.entity, entityId: id };
+      const [rows, total] = await Promise.all([
+        db.contentHistory.findMany({
+          where,
+          orderBy: { version: "desc" },
+          skip: (page.page - 1) * page.per_page,
+          take: page.per_page,
+          include: { actor: { select: { id: true, name: true } } },
+        }),
+        db.contentHistory.count({ where }),
+      ]);
+      return {
+        entries: rows.map((row) => ({
+          version: row.version,
+          kind: row.kind,
+          actor: row.actor,
+          created_at: row.createdAt.toISOString(),
+          changes: Object.entries(row.changes as Changes).map(([field, { from, to }]) => ({
+            field,
+            from,
+            to,
+          })),
+        })),
+        total,
+      };
+    },
+
+    /** Makes an item what it was; what it then named and is gone since is left out. */
+    async restoreVersion(actor: Actor, kind: ContentKind, id: number, version: number): Promise<void> {
+      mustBeAdmin(actor);
+      await db.$transaction(async (tx) => {
+        await kind.rows.lock(tx, [id]);
+        const [item] = await kind.load(tx, [id]);
+        if (!item || item.deletedAt) throw new AppError("not_found");
+        const past = await tx.contentHistory.findUnique({
+          where: { entity_entityId_version: { entity: kind.entity, entityId: id, version } },
+          select: { snapshot: true },
+        });
+        if (!past) throw new AppError("not_found");
+        const patch = await withoutReferences(tx, kind, past.snapshot as Fields);
+        await writeAll(tx, actor, kind, [{ item, patch }], "restored");
+      });
+    },
+  };
+
+  async function finish(
+    tx: Tx,
+    actor: Actor,
+    kind: ContentKind,
+    lines: readonly Line[],
+    deletion: { deletedAt?: Date | null } = {},
+  ): Promise<void> {
+    if (lines.length === 0) return;
+    const ids = lines.map(({ item }) => item.id);
+    await kind.rows.mark(tx, ids, { actorId: actor.id, at: now(), ...deletion });
+    await addHistory(
+      tx,
+      kind,
+      actor.id,
+      lines.map((line) => ({ ...line, item: { ...line.item, version: line.item.version + 1 } })),
+    );
+  }
+
+  async function addHistory(
+    tx: Tx,
+    kind: ContentKind,
+    actorId: number | null,
+    lines: readonly Line[],
+  ): Promise<void> {
+    await tx.contentHistory.createMany({
+      data: lines.map(({ item, kind: as, changes, after }) => ({
+        entity: kind.entity,
+        entityId: item.id,
+        version: item.version,
+        kind: as,
+        actorId,
+        changes: changes as Prisma.InputJsonObject,
+        snapshot: after as Prisma.InputJsonObject,
+        createdAt: now(),
+      })),
+    });
+    for (const { item } of lines)
+      await record(tx, "content.changed", { entity: kind.entity, id: item.id, tags: [...kind.tags] });
+  }
+
+  /** What came from a seed has no line yet; without one its first state could not be gone back to. */
+  async function ensureBaseline(tx: Tx, kind: ContentKind, items: readonly Loaded[]): Promise<void> {
+    const known = await tx.contentHistory.findMany({
+      where: { entity: kind.entity, entityId: { in: items.map(({ id }) => id) } },
+      distinct: ["entityId"],
+      select: { entityId: true },
+    });
+    const withHistory = new Set(known.map(({ entityId }) => entityId));
+    await tx.contentHistory.createMany({
+      data: items
+        .filter(({ id }) => !withHistory.has(id))
+        .map((item) => ({
+          entity: kind.entity,
+          entityId: item.id,
+          version: item.version,
+          kind: "created" as const,
+          snapshot: item.fields as Prisma.InputJsonObject,
+          createdAt: item.createdAt,
+        })),
+    });
+  }
+}
+
+/** What of `patch` its author has changed since `version`; throws `conflict` where others have too, differently. */
+async function onTopOf(
+  tx: Tx,
+  kind: ContentKind,
+  item: Loaded,
+  patch: Fields,
+  version: number,
+): Promise<Fields> {
+  if (version === item.version) return patch;
+  // A version that never was: nothing can be said about what it was based on.
+  if (version > item.version)
+    throw new AppError("invalid", { fields: { version: ["errors.invalid_value"] } });
+  const since = await tx.contentHistory.findMany({
+    where: { entity: kind.entity, entityId: item.id, version: { gt: version } },
+    orderBy: { version: "asc" },
+    select: { changes: true },
+  });
+  const base: Record<string, FieldValue> = {};
+  for (const { changes } of since)
+    for (const [field, { from }] of Object.entries(changes as Changes))
+      if (!(field in base)) base[field] = from;
+  const wanted: Record<string, FieldValue> = {};
+  const conflicts: Conflicts = {};
+  for (const [field, yours] of Object.entries(patch)) {
+    const theirs = item.fields[field] ?? null;
+    const isTheirsNew = field in base;
+    // A form sends every field: one that stands as its author found it was not changed by them.
+    if (isTheirsNew && isDeepStrictEqual(yours, base[field])) continue;
+    if (isTheirsNew && !isDeepStrictEqual(yours, theirs))
+      conflicts[field] = { yours, theirs, base: base[field] };
+    else wanted[field] = yours;
+  }
+  const clashing = Object.keys(conflicts);
+  if (clashing.length > 0)
+    throw new AppError("conflict", {
+      fields: Object.fromEntries(clashing.map((field) => [field, ["errors.conflict"]])),
+      conflicts,
+      current: { id: item.id, version: item.version },
+    });
+  return wanted;
+}
+
+function changesOf(before: Fields, patch: Fields): Changes {
+  const changes: Changes = {};
+  for (const [field, to] of Object.entries(patch)) {
+    if (!(field in before)) continue;
+    const from = before[field] ?? null;
+    if (!isDeepStrictEqual(from, to)) changes[field] = { from, to };
+  }
+  return changes;
+}
+
+async function mustExist(tx: Tx, kind: ContentKind, fields: Fields): Promise<void> {
+  const missing = await missingReferences(tx, kind, fields);
+  const wrong = Object.keys(kind.references ?? {}).filter((field) =>
+    idsIn(fields[field]).some((id) => missing.get(field)?.has(id)),
+  );
+  if (wrong.length > 0)
+    throw new AppError("invalid", {
+      fields: Object.fromEntries(wrong.map((field) => [field, ["errors.gone_reference"]])),
+    });
+}

@@ -1,0 +1,150 @@
+import { Prisma } from "../generated/prisma/client.ts";
+import {
+  columnData,
+  type Columns,
+  dayColumn,
+  type FieldValue,
+  idsIn,
+  readColumns,
+  readTexts,
+  textData,
+} from "../content/content.fields.ts";
+import { type ContentKind, rowsOf } from "../content/content.kind.ts";
+import { AppError } from "../platform/app-error.ts";
+import type { Tx } from "../platform/db.ts";
+
+const columns: Columns = {
+  status: "status",
+  year: "year",
+  start_date: dayColumn("startDate"),
+  completion_date: dayColumn("completionDate"),
+  latitude: "latitude",
+  longitude: "longitude",
+  main_image: "mainImageId",
+  render_image: "renderImageId",
+  is_active: "isActive",
+  is_featured: "isFeatured",
+  is_onHomepage: "isOnHomepage",
+  is_alone: "isAlone",
+  hasApartmentNavigation: "hasApartmentNavigation",
+  sort_order: "sortOrder",
+};
+const texts: Columns = {
+  title: "title",
+  location: "location",
+  description: "description",
+  secondary_text: "secondaryText",
+  coming_soon: { column: "comingSoon", empty: null, write: (panel: FieldValue) => panel ?? Prisma.DbNull },
+};
+const inOrder = { orderBy: { sortOrder: "asc" } } as const;
+
+export const projectKind: ContentKind = {
+  entity: "project",
+  tags: ["projects"],
+  rows: rowsOf("projects"),
+  references: {
+    main_image: "media",
+    render_image: "media",
+    gallery_images: "media",
+    features: "feature",
+    related_projects: "project",
+  },
+
+  async load(db, ids) {
+    const records = await db.project.findMany({
+      where: { id: { in: [...ids] } },
+      include: {
+        translations: true,
+        images: inOrder,
+        features: { ...inOrder, where: { feature: { deletedAt: null } } },
+        related: { ...inOrder, where: { related: { deletedAt: null } } },
+      },
+    });
+    return records.map((record) => ({
+      id: record.id,
+      version: record.version,
+      createdAt: record.createdAt,
+      deletedAt: record.deletedAt,
+      fields: {
+        ...readColumns(columns, record),
+        gallery_images: record.images.map(({ mediaId }) => mediaId),
+        features: record.features.map(({ featureId }) => featureId),
+        related_projects: record.related.map(({ relatedId }) => relatedId),
+        ...readTexts(texts, record.translations),
+      },
+    }));
+  },
+
+  async insert(tx, fields, actor) {
+    const last = await tx.project.aggregate({ _max: { sortOrder: true } });
+    const { id } = await tx.project.create({
+      data: {
+        status: "planning",
+        sortOrder: (last._max.sortOrder ?? 0) + 1,
+        updatedById: actor.id,
+        ...columnData(columns, fields),
+      } as Prisma.ProjectUncheckedCreateInput,
+      select: { id: true },
+    });
+    await writeAround(tx, id, fields);
+    return id;
+  },
+
+  async write(tx, id, fields) {
+    const data = columnData(columns, fields);
+    if (Object.keys(data).length > 0) await tx.project.update({ where: { id }, data });
+    await writeAround(tx, id, fields);
+  },
+
+  check: (_, { id, after }) => {
+    const errors: Record<string, string[]> = {};
+    if (idsIn(after["related_projects"]).includes(id)) errors["related_projects"] = ["errors.invalid_value"];
+    const [start, end] = [after["start_date"], after["completion_date"]];
+    if (typeof start === "string" && typeof end === "string" && end < start)
+      errors["completion_date"] = ["errors.ends_before_start"];
+    if (after["translations.ka.title"] === "") errors["translations.ka.title"] = ["errors.required"];
+    if (Object.keys(errors).length > 0) throw new AppError("invalid", { fields: errors });
+    return Promise.resolve();
+  },
+};
+
+/** Texts and lists, which have tables of their own. */
+async function writeAround(tx: Tx, id: number, fields: Parameters<typeof textData>[1]): Promise<void> {
+  for (const { locale, data } of textData(texts, fields))
+    await tx.projectTranslation.upsert({
+      where: { projectId_locale: { projectId: id, locale } },
+      create: { projectId: id, locale, title: "", ...data },
+      update: data,
+    });
+  if (fields["gallery_images"] !== undefined) {
+    await tx.projectImage.deleteMany({ where: { projectId: id } });
+    await tx.projectImage.createMany({
+      data: idsIn(fields["gallery_images"]).map((mediaId, sortOrder) => ({
+        projectId: id,
+        mediaId,
+        sortOrder,
+      })),
+    });
+  }
+  if (fields["features"] !== undefined) {
+    // What is deleted keeps its place, for the day it is restored.
+    await tx.projectFeature.deleteMany({ where: { projectId: id, feature: { deletedAt: null } } });
+    await tx.projectFeature.createMany({
+      data: idsIn(fields["features"]).map((featureId, sortOrder) => ({
+        projectId: id,
+        featureId,
+        sortOrder,
+      })),
+    });
+  }
+  if (fields["related_projects"] !== undefined) {
+    await tx.projectRelation.deleteMany({ where: { projectId: id, related: { deletedAt: null } } });
+    await tx.projectRelation.createMany({
+      data: idsIn(fields["related_projects"]).map((relatedId, sortOrder) => ({
+        projectId: id,
+        relatedId,
+        sortOrder,
+      })),
+    });
+  }
+}

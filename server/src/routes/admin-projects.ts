@@ -1,0 +1,54 @@
+import * as contract from "@ezo/contract/admin-projects";
+import type { Previews } from "@ezo/core/content/content.preview";
+import type { ProjectsAdmin } from "@ezo/core/projects/projects.admin";
+import type { TranslationsService } from "@ezo/core/translations/translations.service";
+import type { Mount } from "../http/mount.ts";
+import { mountContent } from "./content-calls.ts";
+import { presentPreview } from "./preview-link.ts";
+
+export function adminProjectRoutes(
+  mount: Mount,
+  services: {
+    projects: ProjectsAdmin;
+    translations: TranslationsService;
+    previews: Previews;
+    publicUrl: string;
+  },
+) {
+  const { projects, translations, previews, publicUrl } = services;
+  const outcome = async (ids: number[], locale: Parameters<TranslationsService["lookup"]>[0]) => ({
+    message: (await translations.lookup(locale))("messages.saved"),
+    data: { changed: ids.length, ids },
+  });
+
+  mount(contract.bulkUpdateProjects, async ({ body }, { actor, locale }) =>
+    outcome(await projects.updateMany(actor, body.ids, body.set), locale),
+  );
+  mount(contract.reorderProjects, async ({ body }, { actor, locale }) =>
+    outcome(await projects.reorder(actor, body.ids), locale),
+  );
+  mount(contract.previewProject, async ({ params, query }, { actor }) => {
+    await projects.get(actor, params.id, query.locale);
+    const path = `/projects/${params.id}`;
+    return { data: presentPreview(previews.issue("project", params.id), path, query.locale, publicUrl) };
+  });
+  mountContent(
+    mount,
+    {
+      list: contract.listAdminProjects,
+      get: contract.getAdminProject,
+      create: contract.createAdminProject,
+      put: contract.putAdminProject,
+      patch: contract.patchAdminProject,
+      post: contract.postAdminProject,
+      remove: contract.deleteAdminProject,
+      restore: contract.restoreAdminProject,
+      history: contract.listProjectHistory,
+      restoreVersion: contract.restoreProjectVersion,
+      bulkDelete: contract.bulkDeleteProjects,
+      bulkRestore: contract.bulkRestoreProjects,
+    },
+    projects,
+    translations,
+  );
+}
