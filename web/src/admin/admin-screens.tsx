@@ -1,14 +1,18 @@
-import { Inbox, LayoutDashboard, type LucideIcon } from "lucide-react";
+import { Building2, Inbox, LayoutDashboard, type LucideIcon } from "lucide-react";
 import { lazy, type ReactNode } from "react";
+import { ToEdit } from "./editor/to-edit.tsx";
 import { useUnreadCount } from "./customers/request-watch.tsx";
 import type { TextKey } from "./i18n/texts.ts";
 import type { MenuGroup } from "./layout/sidebar.tsx";
+import { projectPaths } from "./projects/project-paths.ts";
 import { CUSTOMERS_PATH, DASHBOARD_PATH, type PageAccess } from "./session/guards.ts";
 
 const DashboardPage = lazy(async () => ({
   default: (await import("./dashboard/dashboard-page.tsx")).DashboardPage,
 }));
 const InboxPage = lazy(() => import("./customers/inbox-page.tsx"));
+const ProjectListPage = lazy(() => import("./projects/project-list-page.tsx"));
+const ProjectEditPage = lazy(() => import("./projects/project-edit-page.tsx"));
 const ProfilePage = lazy(() => import("./profile/profile-page.tsx"));
 
 /** One screen of the admin. A new screen is one entry here: route, guard, menu and titles follow from it. */
@@ -39,8 +43,41 @@ export const adminScreens: readonly AdminScreen[] = [
     access: "admin",
     documentTitle: "Dashboard",
     title: "screen.dashboard",
-    page: <DashboardPage links={{ customers: CUSTOMERS_PATH }} />,
+    page: (
+      <DashboardPage
+        links={{ customers: CUSTOMERS_PATH, projects: projectPaths.list, newProject: projectPaths.add }}
+      />
+    ),
     menu: { group: "nav.group.general", label: "nav.item.dashboard", icon: LayoutDashboard },
+  },
+  {
+    path: projectPaths.list,
+    access: "admin",
+    documentTitle: "Projects Management",
+    title: "screen.projects",
+    page: <ProjectListPage />,
+    menu: { group: "nav.group.general", label: "nav.item.projects", icon: Building2 },
+  },
+  {
+    path: projectPaths.add,
+    access: "admin",
+    documentTitle: "Projects Management",
+    title: "screen.project_new",
+    page: <ProjectEditPage />,
+  },
+  {
+    path: "/admin/projects/:id",
+    access: "admin",
+    documentTitle: "Projects Management",
+    title: "screen.project_edit",
+    page: <ToEdit />,
+  },
+  {
+    path: "/admin/projects/:id/edit",
+    access: "admin",
+    documentTitle: "Projects Management",
+    title: "screen.project_edit",
+    page: <ProjectEditPage />,
   },
   {
     path: CUSTOMERS_PATH,

@@ -18,7 +18,10 @@ const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 const PATTERNS = [
   new RegExp(String.raw`!3d${NUMBER}!4d${NUMBER}`),
   new RegExp(String.raw`@${NUMBER},${NUMBER}`),
-  new RegExp(String.raw`[?&#/](?:q|ll|query|center|mlat|destination)=${NUMBER}(?:,|%2C|&mlon=)\s*${NUMBER}`, "i"),
+  new RegExp(
+    String.raw`[?&#/](?:q|ll|query|center|mlat|destination)=${NUMBER}(?:,|%2C|&mlon=)\s*${NUMBER}`,
+    "i",
+  ),
   new RegExp(String.raw`#map=\d+/${NUMBER}/${NUMBER}`),
   new RegExp(String.raw`^\s*\(?${NUMBER}\s*[,;\s]\s*${NUMBER}\)?\s*$`),
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { differences, flatten, mergeWork, withField } from "./field-diff.ts";
+import { differences, flatten, mergeWork, picked, withField } from "./field-diff.ts";
 
 const base = { year: 2026, images: [1, 2], translations: { ka: { title: "ა" }, en: { title: "A" } } };
 
@@ -18,6 +18,10 @@ describe("fields", () => {
     expect(next.translations).toEqual({ ka: { title: "ა" }, en: { title: "B" } });
     expect(base.translations.en.title).toBe("A");
     expect(differences(base, next)).toEqual(["translations.en.title"]);
+    expect(picked(next, ["translations.en.title", "year"])).toEqual({
+      translations: { en: { title: "B" } },
+      year: 2026,
+    });
   });
 });
 

@@ -4,15 +4,16 @@ type Json = unknown;
 const isRecord = (value: Json): value is Record<string, Json> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Every field of `value` by its path (`translations.ka.title`); lists count as one field. */
+/** What is not a field itself, but holds fields: the whole, and the texts by language. */
+const HOLDERS = /^(translations(\.(ka|en|ru))?)?$/;
+
+/** Every field of `value` by its path, as writes and history name it: `year`, `translations.ka.title`. */
 export function flatten(value: Json, path = ""): Record<string, Json> {
-  if (!isRecord(value)) return path ? { [path]: value } : {};
-  const entries = Object.entries(value);
-  if (entries.length === 0 && path) return { [path]: value };
-  return Object.assign(
-    {},
-    ...entries.map(([name, part]) => flatten(part, path ? `${path}.${name}` : name)),
-  ) as Record<string, Json>;
+  if (!isRecord(value) || !HOLDERS.test(path)) return { [path]: value };
+  const fields: Record<string, Json> = {};
+  for (const [name, part] of Object.entries(value))
+    Object.assign(fields, flatten(part, path ? `${path}.${name}` : name));
+  return fields;
 }
 
 export const isSame = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -28,7 +29,7 @@ export function differences(a: Json, b: Json): string[] {
 /** `target` with the field at `path` set; nothing of the old one is changed. */
 export function withField<Values>(target: Values, path: string, value: Json): Values {
   const [head = "", ...rest] = path.split(".");
-  const record = isRecord(target) ? target : {};
+  const record: Record<string, Json> = isRecord(target) ? target : {};
   return {
     ...record,
     [head]: rest.length ? withField(record[head], rest.join("."), value) : value,
@@ -41,18 +42,35 @@ export interface FieldConflict {
   theirs: Json;
 }
 
+/** The fields of `body` at `paths` alone, in its own shape: what a write of just these sends. */
+export const picked = (body: Json, paths: readonly string[]): Record<string, Json> => {
+  const fields = flatten(body);
+  return paths.reduce<Record<string, Json>>((part, path) => withField(part, path, fields[path]), {});
+};
+
+/** The value at `path`, whole. */
+export const fieldAt = (value: Json, path: string): Json =>
+  path.split(".").reduce<Json>((part, name) => (isRecord(part) ? part[name] : undefined), value);
+
 /**
  * Where two people's work meets: both have changed the field since `base`, and not to the same value. Fields that only
- * one of the two has touched are no conflict; `merged` holds them all, with theirs where the two disagree.
+ * one of the two has touched are no conflict; `merged` holds them all, with theirs where the two disagree. `wire` is
+ * how values are compared: two renderings of one picture are the same picture.
  */
-export function mergeWork<Values>(base: Values, mine: Values, theirs: Values) {
-  const [was, wanted, now] = [flatten(base), flatten(mine), flatten(theirs)];
+export function mergeWork<Values>(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+  wire: (values: Values) => Json = (values) => values,
+) {
+  const [was, wanted, now] = [flatten(wire(base)), flatten(wire(mine)), flatten(wire(theirs))];
   let merged = theirs;
   const conflicts: FieldConflict[] = [];
-  for (const path of differences(base, mine)) {
+  for (const path of differences(wire(base), wire(mine))) {
     if (isSame(wanted[path], now[path])) continue;
-    if (isSame(was[path], now[path])) merged = withField(merged, path, wanted[path]);
-    else conflicts.push({ path, mine: wanted[path], theirs: now[path] });
+    const [my, their] = [fieldAt(mine, path), fieldAt(theirs, path)];
+    if (isSame(was[path], now[path])) merged = withField(merged, path, my);
+    else conflicts.push({ path, mine: my, theirs: their });
   }
   return { merged, conflicts };
 }
