@@ -8,10 +8,14 @@ import type { ContentParts } from "@ezo/core/content/content.resource";
 import { createContent } from "@ezo/core/content/content.service";
 import { createCustomers } from "@ezo/core/customers/customers.service";
 import { createDashboard } from "@ezo/core/dashboard/dashboard.service";
+import { createFeaturesAdmin } from "@ezo/core/features/features.admin";
+import { createGalleryAdmin } from "@ezo/core/gallery/gallery.admin";
 import { createGallery } from "@ezo/core/gallery/gallery.service";
 import { createHomepage } from "@ezo/core/homepage/homepage.service";
 import { createLegal } from "@ezo/core/legal/legal.service";
+import { createMediaAdmin } from "@ezo/core/media/media.admin";
 import { createMedia } from "@ezo/core/media/media.service";
+import { createNewsAdmin } from "@ezo/core/news/news.admin";
 import { createNews } from "@ezo/core/news/news.service";
 import { createNotificationSettings } from "@ezo/core/notification-settings/notification-settings.service";
 import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config";
@@ -38,6 +42,10 @@ import { createMetrics, metricsHandler } from "./http/metrics.ts";
 import { securityHeaders } from "./http/security.ts";
 import { createLiveServer } from "./live/live-server.ts";
 import { createSite } from "./render/site.ts";
+import { adminFeatureRoutes } from "./routes/admin-features.ts";
+import { adminGalleryRoutes } from "./routes/admin-gallery.ts";
+import { adminNewsRoutes } from "./routes/admin-news.ts";
+import { adminMediaRoutes } from "./routes/admin-media.ts";
 import { adminProjectRoutes } from "./routes/admin-projects.ts";
 import { adminRoutes } from "./routes/admin.ts";
 import { contentRoutes } from "./routes/content.ts";
@@ -123,6 +131,13 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
         translations,
         previews,
         publicUrl,
+      });
+      adminNewsRoutes(mount, { news: createNewsAdmin(content), translations, previews, publicUrl });
+      adminFeatureRoutes(mount, { features: createFeaturesAdmin(content), translations });
+      adminGalleryRoutes(mount, { gallery: createGalleryAdmin(content), translations });
+      adminMediaRoutes(mount, {
+        media: createMediaAdmin({ db: database.prisma, media, pictures: content.pictures }),
+        translations,
       });
       adminRoutes(mount, { dashboard, notificationSettings });
     },

@@ -30,16 +30,31 @@ export function createContent(options: { db: Db; now?: () => Date }) {
   const { db, now = () => new Date() } = options;
 
   async function create(actor: Actor, kind: ContentKind, fields: Fields): Promise<number> {
+    const [id] = await createMany(actor, kind, [fields]);
+    if (id === undefined) throw new Error(`${kind.entity} was not created`);
+    return id;
+  }
+
+  /** All of them or none. */
+  async function createMany(actor: Actor, kind: ContentKind, wanted: readonly Fields[]): Promise<number[]> {
     mustBeAdmin(actor);
     return db.$transaction(async (tx) => {
-      await mustExist(tx, kind, fields);
-      await kind.check?.(tx, { id: 0, before: {}, after: fields }, actor);
-      const id = await kind.insert(tx, fields, actor);
-      const [item] = await kind.load(tx, [id]);
-      if (!item) throw new Error(`${kind.entity} ${id} is not there after its insert`);
-      await addHistory(tx, kind, actor.id, [{ item, kind: "created", changes: {}, after: item.fields }]);
-      return id;
-    });
+      const ids: number[] = [];
+      for (const fields of wanted) {
+        await mustExist(tx, kind, fields);
+        await kind.check?.(tx, { id: 0, before: {}, after: fields }, actor);
+        ids.push(await kind.insert(tx, fields, actor));
+      }
+      const items = await kind.load(tx, ids);
+      const lines = items.map((item) => ({
+        item,
+        kind: "created" as const,
+        changes: {},
+        after: item.fields,
+      }));
+      await addHistory(tx, kind, actor.id, lines);
+      return ids;
+    }, BULK);
   }
 
   /**
@@ -155,6 +170,7 @@ export function createContent(options: { db: Db; now?: () => Date }) {
 
   return {
     create,
+    createMany,
     update,
     updateIn,
     updateMany,
