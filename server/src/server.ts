@@ -29,7 +29,12 @@ import { connectRedis, firstAttempt } from "@ezo/core/platform/redis";
 import { openStorage } from "@ezo/core/platform/storage";
 import { createProjectsAdmin } from "@ezo/core/projects/projects.admin";
 import { createProjects } from "@ezo/core/projects/projects.service";
+import { createAboutSettingsAdmin } from "@ezo/core/site-settings/about-settings";
+import { createContactSettingsAdmin } from "@ezo/core/site-settings/contact-settings";
+import { createTranslationsAdmin } from "@ezo/core/translations/translations.admin";
 import { createTranslations } from "@ezo/core/translations/translations.service";
+import { createPasswordLinks } from "@ezo/core/users/password-links";
+import { createUsersAdmin } from "@ezo/core/users/users.admin";
 import { createSessions } from "@ezo/core/users/sessions.service";
 import compression from "compression";
 import type { Express, RequestHandler } from "express";
@@ -45,6 +50,9 @@ import { createSite } from "./render/site.ts";
 import { adminFeatureRoutes } from "./routes/admin-features.ts";
 import { adminGalleryRoutes } from "./routes/admin-gallery.ts";
 import { adminNewsRoutes } from "./routes/admin-news.ts";
+import { adminUserRoutes } from "./routes/admin-users.ts";
+import { adminTranslationRoutes } from "./routes/admin-translations.ts";
+import { adminSettingsRoutes } from "./routes/admin-settings.ts";
 import { adminMediaRoutes } from "./routes/admin-media.ts";
 import { adminProjectRoutes } from "./routes/admin-projects.ts";
 import { adminRoutes } from "./routes/admin.ts";
@@ -93,6 +101,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     content: createContent({ db: database.prisma }),
     pictures: createPictures({ db: database.prisma, media }),
   };
+  const passwordLinks = createPasswordLinks({ db: database.prisma, secret: config.jwtSecret });
   const { publicUrl } = config;
   const dashboard = createDashboard(database.prisma);
   const notificationSettings = createNotificationSettings(database.prisma);
@@ -135,6 +144,21 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       adminNewsRoutes(mount, { news: createNewsAdmin(content), translations, previews, publicUrl });
       adminFeatureRoutes(mount, { features: createFeaturesAdmin(content), translations });
       adminGalleryRoutes(mount, { gallery: createGalleryAdmin(content), translations });
+      adminUserRoutes(mount, {
+        users: createUsersAdmin({ ...content, links: passwordLinks }),
+        links: passwordLinks,
+        rateLimits,
+        translations,
+        live,
+      });
+      adminTranslationRoutes(mount, {
+        texts: createTranslationsAdmin({ ...content, changed: translations.forget }),
+        translations,
+      });
+      adminSettingsRoutes(mount, {
+        contact: createContactSettingsAdmin(content),
+        about: createAboutSettingsAdmin({ ...content, changed: translations.forget }),
+      });
       adminMediaRoutes(mount, {
         media: createMediaAdmin({ db: database.prisma, media, pictures: content.pictures }),
         translations,

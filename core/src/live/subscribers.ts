@@ -31,9 +31,10 @@ export function createSubscribers(customers: Pick<CustomersService, "rows">): Su
     "session.revoked": {
       live: async ({ session_ids }, live) => live.dropSessions(session_ids),
     },
+    "password_link.created": { jobs: (payload) => [{ name: "mail-password-link", payload }] },
     "content.changed": {
       live: async (change, live) => {
-        live.toPublic("content:changed", change);
+        if (change.entity !== "user") live.toPublic("content:changed", change);
         live.toAdmins("content:changed", change);
       },
     },

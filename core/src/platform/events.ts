@@ -14,6 +14,8 @@ export const domainEvents = {
   "media.added": mediaIds,
   "media.ready": mediaIds,
   "session.revoked": z.object({ session_ids: z.array(z.uuid()).min(1) }),
+  /** A link to set a password was made. */
+  "password_link.created": z.object({ link_id: z.uuid() }),
   "content.changed": z.object({ entity: ContentEntity, id: Id, tags: z.array(z.string()).min(1) }),
 } as const;
 export type DomainEventName = keyof typeof domainEvents;
