@@ -29,5 +29,12 @@ export async function seedTranslations(db: Db): Promise<number> {
     data: texts.map(([key, text]) => ({ key, group: groupOf(key), ...text })),
     skipDuplicates: true,
   });
+  // What the code names no more stays, for staff to judge.
+  const keys = texts.map(([key]) => key);
+  await db.translation.updateMany({ where: { key: { in: keys }, isInUse: false }, data: { isInUse: true } });
+  await db.translation.updateMany({
+    where: { key: { notIn: keys }, isInUse: true },
+    data: { isInUse: false },
+  });
   return count;
 }

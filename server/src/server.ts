@@ -12,12 +12,16 @@ import type { ContentParts } from "@ezo/core/content/content.resource";
 import { createContent } from "@ezo/core/content/content.service";
 import { createCustomers } from "@ezo/core/customers/customers.service";
 import { createDashboard } from "@ezo/core/dashboard/dashboard.service";
+import { createFeaturesAdmin } from "@ezo/core/features/features.admin";
+import { createGalleryAdmin } from "@ezo/core/gallery/gallery.admin";
 import { createGallery } from "@ezo/core/gallery/gallery.service";
 import { createHomepage } from "@ezo/core/homepage/homepage.service";
 import { createLegal } from "@ezo/core/legal/legal.service";
 import { createApartments } from "@ezo/core/navigation/apartments.service";
 import { createNavigation } from "@ezo/core/navigation/navigation.service";
+import { createMediaAdmin } from "@ezo/core/media/media.admin";
 import { createMedia } from "@ezo/core/media/media.service";
+import { createNewsAdmin } from "@ezo/core/news/news.admin";
 import { createNews } from "@ezo/core/news/news.service";
 import { createNotificationSettings } from "@ezo/core/notification-settings/notification-settings.service";
 import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config";
@@ -34,7 +38,12 @@ import { openStorage } from "@ezo/core/platform/storage";
 import { createProjectsAdmin } from "@ezo/core/projects/projects.admin";
 import { createProjects } from "@ezo/core/projects/projects.service";
 import { createSiteCache, internalUrl, WARMER_AGENT } from "@ezo/core/site-cache/site-cache.service";
+import { createAboutSettingsAdmin } from "@ezo/core/site-settings/about-settings";
+import { createContactSettingsAdmin } from "@ezo/core/site-settings/contact-settings";
+import { createTranslationsAdmin } from "@ezo/core/translations/translations.admin";
 import { createTranslations } from "@ezo/core/translations/translations.service";
+import { createPasswordLinks } from "@ezo/core/users/password-links";
+import { createUsersAdmin } from "@ezo/core/users/users.admin";
 import { createSessions } from "@ezo/core/users/sessions.service";
 import compression from "compression";
 import type { Express, RequestHandler } from "express";
@@ -49,6 +58,13 @@ import { createMetrics, metricsHandler } from "./http/metrics.ts";
 import { securityHeaders } from "./http/security.ts";
 import { createLiveServer } from "./live/live-server.ts";
 import { createSite, isFailedPage } from "./render/site.ts";
+import { adminFeatureRoutes } from "./routes/admin-features.ts";
+import { adminGalleryRoutes } from "./routes/admin-gallery.ts";
+import { adminNewsRoutes } from "./routes/admin-news.ts";
+import { adminUserRoutes } from "./routes/admin-users.ts";
+import { adminTranslationRoutes } from "./routes/admin-translations.ts";
+import { adminSettingsRoutes } from "./routes/admin-settings.ts";
+import { adminMediaRoutes } from "./routes/admin-media.ts";
 import { adminProjectRoutes } from "./routes/admin-projects.ts";
 import { adminRoutes } from "./routes/admin.ts";
 import { contentRoutes } from "./routes/content.ts";
@@ -99,6 +115,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     content: createContent({ db: database.prisma }),
     pictures: createPictures({ db: database.prisma, media }),
   };
+  const passwordLinks = createPasswordLinks({ db: database.prisma, secret: config.jwtSecret });
   const { publicUrl } = config;
   const dashboard = createDashboard(database.prisma);
   const notificationSettings = createNotificationSettings(database.prisma);
@@ -137,12 +154,17 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     isOutage: (error) => isDatabaseUnavailable(error) || isFailedPage(error),
     shared: redis && createSharedTier({ redis, build: site.build, log }),
   });
+  const invalidate = (tags: readonly string[]) => {
+    // First the texts that this process holds: what is computed from here on must be made of the new ones.
+    if (tags.some((tag) => tag === "translations" || tag === ALL_TAGS)) translations.forget();
+    answers.invalidate(tags);
+  };
   const invalidations = new NotificationListener({
     url: databaseUrl,
     log,
-    channels: { [CACHE_CHANNEL]: (tags) => answers.invalidate(JSON.parse(tags) as string[]) },
+    channels: { [CACHE_CHANNEL]: (tags) => invalidate(JSON.parse(tags) as string[]) },
     // What changed while nobody listened is not known.
-    onConnect: () => answers.invalidate([ALL_TAGS]),
+    onConnect: () => invalidate([ALL_TAGS]),
   });
   await invalidations.start();
   const metrics = createMetrics({
@@ -187,6 +209,28 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
         translations,
         previews,
         publicUrl,
+      });
+      adminNewsRoutes(mount, { news: createNewsAdmin(content), translations, previews, publicUrl });
+      adminFeatureRoutes(mount, { features: createFeaturesAdmin(content), translations });
+      adminGalleryRoutes(mount, { gallery: createGalleryAdmin(content), translations });
+      adminUserRoutes(mount, {
+        users: createUsersAdmin({ ...content, links: passwordLinks }),
+        links: passwordLinks,
+        rateLimits,
+        translations,
+        live,
+      });
+      adminTranslationRoutes(mount, {
+        texts: createTranslationsAdmin({ ...content, changed: translations.forget }),
+        translations,
+      });
+      adminSettingsRoutes(mount, {
+        contact: createContactSettingsAdmin(content),
+        about: createAboutSettingsAdmin({ ...content, changed: translations.forget }),
+      });
+      adminMediaRoutes(mount, {
+        media: createMediaAdmin({ db: database.prisma, media, pictures: content.pictures }),
+        translations,
       });
       adminRoutes(mount, { dashboard, notificationSettings, siteCache, translations });
     },

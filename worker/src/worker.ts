@@ -16,10 +16,12 @@ import { Queues } from "@ezo/core/platform/queues";
 import { createRelay } from "@ezo/core/platform/relay";
 import { openStorage } from "@ezo/core/platform/storage";
 import { createTranslations } from "@ezo/core/translations/translations.service";
+import { createPasswordLinkMail, createPasswordLinks } from "@ezo/core/users/password-links";
 import { Server } from "socket.io";
 import { startJobs } from "./jobs.ts";
 import { clearCacheJob, warmCacheJob } from "./jobs/cache.job.ts";
 import { confirmToVisitorJob } from "./jobs/confirm-to-visitor.job.ts";
+import { mailPasswordLinkJob } from "./jobs/mail-password-link.job.ts";
 import { makeVariantsJob } from "./jobs/make-variants.job.ts";
 import { tellStaffJob } from "./jobs/tell-staff.job.ts";
 import { keepHouseSweep } from "./sweeps/keep-house.sweep.ts";
@@ -52,6 +54,13 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
     log,
   });
 
+  const mailPasswordLink = createPasswordLinkMail({
+    db: database.prisma,
+    links: createPasswordLinks({ db: database.prisma, secret: config.jwtSecret }),
+    mailer,
+    translations,
+    publicUrl: config.publicUrl,
+  });
   const media = createMedia({ db: database.prisma, storage: openStorage(config.storageUrl), log });
 
   // Never listens: it only speaks to the servers over the live bus.
@@ -100,6 +109,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
     handlers: {
       "tell-staff": tellStaffJob(mails),
       "confirm-to-visitor": confirmToVisitorJob(mails),
+      "mail-password-link": mailPasswordLinkJob(mailPasswordLink),
       "make-variants": makeVariantsJob(media, stopping.signal),
       "warm-cache": warmCacheJob(database.prisma, log, stopping.signal),
       "clear-cache": clearCacheJob(database.prisma),

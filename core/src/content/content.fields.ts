@@ -89,16 +89,19 @@ export function fieldsOf(body: object): Fields {
   const fields: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
     if (value === undefined || name === "version" || name === "_method") continue;
-    if (name !== "translations") {
-      fields[name] = value as FieldValue;
-      continue;
-    }
-    for (const [locale, texts] of Object.entries(
-      value as Record<string, Record<string, unknown> | undefined>,
-    ))
-      for (const [text, content] of Object.entries(texts ?? {}))
-        if (content !== undefined) fields[textField(locale as Locale, text)] = content as FieldValue;
+    if (name === "translations") Object.assign(fields, textFieldsOf(value as Record<string, unknown>));
+    else fields[name] = value as FieldValue;
   }
+  return fields;
+}
+
+function textFieldsOf(byLocale: Record<string, unknown>): Fields {
+  const fields: Record<string, FieldValue> = {};
+  for (const [locale, texts] of Object.entries(byLocale))
+    if (typeof texts === "string") fields[`translations.${locale}`] = texts;
+    else
+      for (const [name, text] of Object.entries((texts ?? {}) as Record<string, unknown>))
+        if (text !== undefined) fields[textField(locale as Locale, name)] = text as FieldValue;
   return fields;
 }
 

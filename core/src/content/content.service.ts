@@ -30,16 +30,36 @@ export function createContent(options: { db: Db; now?: () => Date }) {
   const { db, now = () => new Date() } = options;
 
   async function create(actor: Actor, kind: ContentKind, fields: Fields): Promise<number> {
+    const [id] = await createMany(actor, kind, [fields]);
+    if (id === undefined) throw new Error(`${kind.entity} was not created`);
+    return id;
+  }
+
+  /** All of them or none. */
+  const createMany = (actor: Actor, kind: ContentKind, wanted: readonly Fields[]): Promise<number[]> =>
+    db.$transaction((tx) => createManyIn(tx, actor, kind, wanted), BULK);
+
+  async function createManyIn(
+    tx: Tx,
+    actor: Actor,
+    kind: ContentKind,
+    wanted: readonly Fields[],
+  ): Promise<number[]> {
     mustBeAdmin(actor);
-    return db.$transaction(async (tx) => {
+    const ids: number[] = [];
+    for (const fields of wanted) {
       await mustExist(tx, kind, fields);
       await kind.check?.(tx, { id: 0, before: {}, after: fields }, actor);
-      const id = await kind.insert(tx, fields, actor);
-      const [item] = await kind.load(tx, [id]);
-      if (!item) throw new Error(`${kind.entity} ${id} is not there after its insert`);
-      await addHistory(tx, kind, actor.id, [{ item, kind: "created", changes: {}, after: item.fields }]);
-      return id;
-    });
+      ids.push(await kind.insert(tx, fields, actor));
+    }
+    const items = await kind.load(tx, ids);
+    await addHistory(
+      tx,
+      kind,
+      actor.id,
+      items.map((item) => ({ item, kind: "created", changes: {}, after: item.fields })),
+    );
+    return ids;
   }
 
   /**
@@ -73,24 +93,24 @@ export function createContent(options: { db: Db; now?: () => Date }) {
   }
 
   /** The same for many at once; items that are gone are left out. Returns the ids of those that changed. */
-  async function updateMany(
+  const updateMany = (
+    actor: Actor,
+    kind: ContentKind,
+    patches: ReadonlyMap<number, Fields>,
+  ): Promise<number[]> => db.$transaction((tx) => updateManyIn(tx, actor, kind, patches), BULK);
+
+  async function updateManyIn(
+    tx: Tx,
     actor: Actor,
     kind: ContentKind,
     patches: ReadonlyMap<number, Fields>,
   ): Promise<number[]> {
     mustBeAdmin(actor);
     const ids = [...patches.keys()];
-    return db.$transaction(async (tx) => {
-      await kind.rows.lock(tx, ids);
-      const items = (await kind.load(tx, ids)).filter(({ deletedAt }) => !deletedAt);
-      return writeAll(
-        tx,
-        actor,
-        kind,
-        items.map((item) => ({ item, patch: patches.get(item.id) ?? {} })),
-        "updated",
-      );
-    }, BULK);
+    await kind.rows.lock(tx, ids);
+    const items = (await kind.load(tx, ids)).filter(({ deletedAt }) => !deletedAt);
+    const writes = items.map((item) => ({ item, patch: patches.get(item.id) ?? {} }));
+    return writeAll(tx, actor, kind, writes, "updated");
   }
 
   async function writeAll(
@@ -126,38 +146,43 @@ export function createContent(options: { db: Db; now?: () => Date }) {
     return lines.map(({ item }) => item.id);
   }
 
-  async function setDeleted(
+  const setDeleted = (
+    actor: Actor,
+    kind: ContentKind,
+    ids: readonly number[],
+    deletedAt: Date | null,
+  ): Promise<number[]> => db.$transaction((tx) => setDeletedIn(tx, actor, kind, ids, deletedAt), BULK);
+
+  async function setDeletedIn(
+    tx: Tx,
     actor: Actor,
     kind: ContentKind,
     ids: readonly number[],
     deletedAt: Date | null,
   ): Promise<number[]> {
     mustBeAdmin(actor);
-    return db.$transaction(async (tx) => {
-      await kind.rows.lock(tx, ids);
-      const items = (await kind.load(tx, ids)).filter(
-        (item) => Boolean(item.deletedAt) !== Boolean(deletedAt),
-      );
-      if (items.length === 0) return [];
-      if (deletedAt) await kind.mayDelete?.(tx, items, actor);
-      else await kind.mayRestore?.(tx, items);
-      await ensureBaseline(tx, kind, items);
-      const lines = items.map((item) => ({
-        item,
-        kind: deletedAt ? ("deleted" as const) : ("restored" as const),
-        changes: {},
-        after: item.fields,
-      }));
-      await finish(tx, actor, kind, lines, { deletedAt });
-      return items.map(({ id }) => id);
-    }, BULK);
+    await kind.rows.lock(tx, ids);
+    const items = (await kind.load(tx, ids)).filter((item) => Boolean(item.deletedAt) !== Boolean(deletedAt));
+    if (items.length === 0) return [];
+    if (deletedAt) await kind.mayDelete?.(tx, items, actor);
+    else await kind.mayRestore?.(tx, items);
+    await ensureBaseline(tx, kind, items);
+    const as: Kind = deletedAt ? "deleted" : "restored";
+    const lines = items.map((item) => ({ item, kind: as, changes: {}, after: item.fields }));
+    await finish(tx, actor, kind, lines, { deletedAt });
+    return items.map(({ id }) => id);
   }
 
   return {
     create,
+    createMany,
     update,
     updateIn,
     updateMany,
+    /** Inside a transaction of the caller. */
+    createManyIn,
+    updateManyIn,
+    setDeletedIn,
     /** Hides items everywhere; they can be restored until housekeeping removes them for good. */
     remove: (actor: Actor, kind: ContentKind, ids: readonly number[]) => setDeleted(actor, kind, ids, now()),
     restore: (actor: Actor, kind: ContentKind, ids: readonly number[]) => setDeleted(actor, kind, ids, null),

@@ -81,7 +81,7 @@ export function createCustomerMails(options: {
 
 async function administrators(db: Db): Promise<string[]> {
   const users = await db.user.findMany({
-    where: { role: "admin", isActive: true },
+    where: { role: "admin", isActive: true, deletedAt: null },
     orderBy: { id: "asc" },
     select: { email: true },
   });

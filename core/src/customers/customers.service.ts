@@ -94,7 +94,7 @@ export function createCustomers(options: {
     async assignees(actor: Actor) {
       mustBeStaff(actor);
       return db.user.findMany({
-        where: { isActive: true },
+        where: { isActive: true, deletedAt: null },
         orderBy: [{ name: "asc" }, { id: "asc" }],
         select: { id: true, name: true },
       });
@@ -103,6 +103,7 @@ export function createCustomers(options: {
     async projects(actor: Actor) {
       mustBeStaff(actor);
       const projects = await db.project.findMany({
+        where: { deletedAt: null },
         orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
         select: { id: true, translations: { select: { locale: true, title: true } } },
       });
@@ -263,7 +264,10 @@ export function createCustomers(options: {
   }
 
   async function mustBeAssignable(tx: Tx, userId: number): Promise<void> {
-    const user = await tx.user.findFirst({ where: { id: userId, isActive: true }, select: { id: true } });
+    const user = await tx.user.findFirst({
+      where: { id: userId, isActive: true, deletedAt: null },
+      select: { id: true },
+    });
     if (!user) throw new AppError("invalid", { fields: { assignee_id: ["errors.invalid_value"] } });
   }
 

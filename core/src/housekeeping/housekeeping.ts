@@ -18,10 +18,11 @@ export const KEPT_FOR = {
 export async function keepHouse(db: Db, log: Log, now: Date): Promise<void> {
   const before = (ageMs: number) => new Date(now.getTime() - ageMs);
   const ended = before(KEPT_FOR.endedSessions);
-  const [sessions, events, customers, limits, unconfirmed] = await Promise.all([
+  const [sessions, events, customers, links, limits, unconfirmed] = await Promise.all([
     db.session.deleteMany({ where: { OR: [{ expiresAt: { lt: ended } }, { revokedAt: { lt: ended } }] } }),
     db.outboxEvent.deleteMany({ where: { publishedAt: { lt: before(KEPT_FOR.publishedEvents) } } }),
     db.customer.deleteMany({ where: { deletedAt: { lt: before(KEPT_FOR.deletedCustomers) } } }),
+    db.passwordLink.deleteMany({ where: { expiresAt: { lt: ended } } }),
     db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(now.getTime()) } } }),
     db.delivery.findMany({
       where: { status: "sending", updatedAt: { lt: before(KEPT_FOR.unconfirmedDelivery) } },
@@ -35,7 +36,13 @@ export async function keepHouse(db: Db, log: Log, now: Date): Promise<void> {
       "mails whose fate is unknown",
     );
   log.info(
-    { sessions: sessions.count, events: events.count, customers: customers.count, limits: limits.count },
+    {
+      sessions: sessions.count,
+      events: events.count,
+      customers: customers.count,
+      links: links.count,
+      limits: limits.count,
+    },
     "house kept",
   );
 }

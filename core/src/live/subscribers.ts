@@ -40,9 +40,10 @@ export function createSubscribers(
     "session.revoked": {
       live: async ({ session_ids }, live) => live.dropSessions(session_ids),
     },
+    "password_link.created": { jobs: (payload) => [{ name: "mail-password-link", payload }] },
     "content.changed": {
       live: async (change, live) => {
-        live.toPublic("content:changed", change);
+        if (change.entity !== "user") live.toPublic("content:changed", change);
         live.toAdmins("content:changed", change);
       },
     },

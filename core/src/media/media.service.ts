@@ -1,5 +1,6 @@
 import { type Locale, LOCALES } from "@ezo/contract/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Log } from "../platform/log.ts";
 import { record } from "../platform/outbox.ts";
@@ -112,6 +113,60 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
     askForVariants: (ids: readonly number[]) => db.$transaction((tx) => askForVariants(tx, ids)),
 
     /**
+     * Puts other bytes in a picture's place: its id, texts and owners stay, its files and urls are new, in the HTML of
+     * texts too. Throws as `add` does, and `in_use` when these bytes are another picture of the library already.
+     */
+    async replace(id: number, upload: Upload): Promise<void> {
+      const field = upload.field ?? "file";
+      const bytes = await readUpload(upload.bytes, field);
+      const inspected = await inspect(bytes, field);
+      const { contentHash, mimeType, width, height, thumbhash } = inspected;
+      const old = await db.media.findUnique({ where: { id } });
+      if (!old || old.contentHash === contentHash) return;
+      const key = originalKey(contentHash, inspected.extension);
+      await storage.put(key, bytes, mimeType);
+      try {
+        await db.$transaction(async (tx) => {
+          await lockFolder(tx, folderOf(contentHash));
+          if (await tx.media.findUnique({ where: { contentHash }, select: { id: true } }))
+            throw new AppError("in_use", { fields: { [field]: ["errors.media_duplicate"] } });
+          if (!(await storage.exists(key))) await storage.put(key, bytes, mimeType);
+          await tx.media.update({
+            where: { id },
+            data: {
+              contentHash,
+              originalKey: key,
+              originalName: upload.originalName.slice(0, 250),
+              mimeType,
+              sizeBytes: bytes.byteLength,
+              width,
+              height,
+              thumbhash,
+              status: "pending",
+              variants: [],
+              failure: null,
+            },
+          });
+          const [from, to] = [`/${folderOf(old.contentHash)}/[^"'']+`, `/${key}`];
+          await tx.$executeRaw`
+            update article_translations set content = regexp_replace(content, ${from}, ${to}, 'g')
+            where position(${folderOf(old.contentHash)} in content) > 0`;
+          await tx.$executeRaw`
+            update legal_page_translations set content = regexp_replace(content, ${from}, ${to}, 'g')
+            where position(${folderOf(old.contentHash)} in content) > 0`;
+          await record(tx, "media.added", { media_ids: [id] });
+        });
+      } catch (error) {
+        await discardFiles({ db, storage }, [key]);
+        throw error;
+      }
+      await discardFolder(old.contentHash);
+    },
+
+    /** Pages that show a picture show its texts and its crop. */
+    tellChanged: (tx: Tx, id: number): Promise<void> => record(tx, "media.ready", { media_ids: [id] }),
+
+    /**
      * Removes a picture and its files. Returns false, and removes nothing, while something still shows it: items that
      * share a picture may each ask for this when they let go of it.
      */
@@ -119,6 +174,7 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
       const media = await db.media.findUnique({ where: { id }, select: { contentHash: true } });
       if (!media) return true;
       if ((await readSetting(db, "about")).philosophy_media_id === id) return false;
+      if (await isInTexts(db, folderOf(media.contentHash))) return false;
       try {
         await db.media.delete({ where: { id } });
       } catch (error) {
@@ -126,12 +182,16 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
         if (isStillUsed(error)) return false;
         throw error;
       }
-      const keys: string[] = [];
-      for await (const { key } of storage.list(folderOf(media.contentHash))) keys.push(key);
-      await discardFiles({ db, storage }, keys);
+      await discardFolder(media.contentHash);
       return true;
     },
   };
+
+  async function discardFolder(contentHash: string): Promise<void> {
+    const keys: string[] = [];
+    for await (const { key } of storage.list(folderOf(contentHash))) keys.push(key);
+    await discardFiles({ db, storage }, keys);
+  }
 
   async function ensureRow(
     tx: Tx,
@@ -175,6 +235,14 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
     // An event each: a picture that cannot be made must not hold up the others, nor share their attempts.
     for (const id of ids) await record(tx, "media.added", { media_ids: [id] });
   }
+}
+
+/** Articles and legal pages hold pictures in their HTML, by url. */
+async function isInTexts(db: Db, folder: string): Promise<boolean> {
+  const [found] = await db.$queryRaw<{ count: number }[]>`
+    select (select count(*) from article_translations where position(${folder} in content) > 0)::int
+      + (select count(*) from legal_page_translations where position(${folder} in content) > 0)::int as count`;
+  return (found?.count ?? 0) > 0;
 }
 
 /** A foreign key's refusal (SQLSTATE 23001, 23503), from Prisma. */

@@ -15,6 +15,8 @@ export const domainEvents = {
   "media.ready": mediaIds,
   "apartment.status_changed": z.object({ apartment_ids: z.array(Id).min(1) }),
   "session.revoked": z.object({ session_ids: z.array(z.uuid()).min(1) }),
+  /** A link to set a password was made. */
+  "password_link.created": z.object({ link_id: z.uuid() }),
   "content.changed": z.object({ entity: ContentEntity, id: Id, tags: z.array(z.string()).min(1) }),
 } as const;
 export type DomainEventName = keyof typeof domainEvents;

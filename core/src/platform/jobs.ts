@@ -26,6 +26,12 @@ const nothing = z.object({});
 export const jobs = {
   "tell-staff": { queue: "mail", payload: aboutCustomers, attempts: 12, backoffMs: 2000 },
   "confirm-to-visitor": { queue: "mail", payload: aboutCustomers, attempts: 12, backoffMs: 2000 },
+  "mail-password-link": {
+    queue: "mail",
+    payload: z.object({ link_id: z.uuid() }),
+    attempts: 12,
+    backoffMs: 2000,
+  },
   "make-variants": {
     queue: "image",
     payload: z.object({ media_ids: z.array(Id).min(1) }),

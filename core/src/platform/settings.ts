@@ -47,6 +47,8 @@ type Settings = typeof settings;
 export type SettingName = keyof Settings;
 export type SettingValue<N extends SettingName> = z.infer<Settings[N]["schema"]>;
 
+export const settingSchema = <N extends SettingName>(name: N): Settings[N]["schema"] => settings[name].schema;
+
 /** Reads a setting. A stored value that no longer fits its shape is an error, not a silent default. */
 export async function readSetting<N extends SettingName>(db: Db | Tx, name: N): Promise<SettingValue<N>> {
   const row = await db.setting.findUnique({ where: { name } });

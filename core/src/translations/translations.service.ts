@@ -47,6 +47,10 @@ export function createTranslations(db: Db, now: () => number = Date.now) {
       cached?.lookups.set(locale, built);
       return built;
     },
+    /** The next read comes from the database. */
+    forget: (): void => {
+      cached = undefined;
+    },
     count: () => db.translation.count({ where: { deletedAt: null } }),
   };
 }

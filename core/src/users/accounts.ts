@@ -12,7 +12,10 @@ export async function ensureAdmin(
   db: Db,
   wanted: { email: string; password: string | undefined },
 ): Promise<{ email: string; generatedPassword?: string }> {
-  const first = await db.user.findFirst({ where: { role: "admin", isActive: true }, orderBy: { id: "asc" } });
+  const first = await db.user.findFirst({
+    where: { role: "admin", isActive: true, deletedAt: null },
+    orderBy: { id: "asc" },
+  });
   if (first) return { email: first.email };
   const password = wanted.password ?? randomBytes(12).toString("base64url");
   const isNew = await createAccount(db, {

@@ -56,8 +56,8 @@ export function createSessions(options: {
       await rateLimits.spend("loginByAddress", client.address);
       await rateLimits.spend("loginByAccount", email);
       const user = await db.user.findUnique({ where: { email } });
-      const fits = await passwordFits(user?.passwordHash, credentials.password);
-      if (!user || !fits || !user.isActive) throw new AppError("wrong_credentials");
+      const fits = await passwordFits(user?.passwordHash || undefined, credentials.password);
+      if (!user || !fits || !user.isActive || user.deletedAt) throw new AppError("wrong_credentials");
       await rateLimits.reset("loginByAccount", email);
 
       const createdAt = now();
@@ -72,6 +72,7 @@ export function createSessions(options: {
           expiresAt: new Date(createdAt.getTime() + lifetime),
         },
       });
+      await db.user.update({ where: { id: user.id }, data: { lastLoginAt: createdAt } });
       const token = jwt.sign({}, jwtSecret, {
         algorithm: SIGNED_WITH,
         issuer: ISSUER,
@@ -86,7 +87,8 @@ export function createSessions(options: {
     async actorOf(sessionId: string): Promise<Actor | null> {
       const session = await db.session.findUnique({ where: { id: sessionId }, include: { user: true } });
       const at = now();
-      if (!session || session.revokedAt || session.expiresAt <= at || !session.user.isActive) return null;
+      if (!session || session.revokedAt || session.expiresAt <= at) return null;
+      if (!session.user.isActive || session.user.deletedAt) return null;
       if (at.getTime() - session.lastSeenAt.getTime() > LAST_SEEN_STEP_MS)
         await db.session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: at } });
       const { id, name, email, role } = session.user;
@@ -136,7 +138,7 @@ export function createSessions(options: {
     async changePassword(actor: Actor, change: { current: string; next: string }): Promise<string[]> {
       await rateLimits.spend("loginByAccount", actor.email);
       const user = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
-      if (!(await passwordFits(user.passwordHash, change.current)))
+      if (!(await passwordFits(user.passwordHash || undefined, change.current)))
         throw new AppError("invalid", { fields: { current_password: ["errors.wrong_password"] } });
       await rateLimits.reset("loginByAccount", actor.email);
       const passwordHash = await hashPassword(change.next);

@@ -3,6 +3,7 @@ import type { Previews } from "@ezo/core/content/content.preview";
 import type { ProjectsAdmin } from "@ezo/core/projects/projects.admin";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import type { Mount } from "../http/mount.ts";
+import { bulkOutcome } from "./bulk-outcome.ts";
 import { mountContent } from "./content-calls.ts";
 import { presentPreview } from "./preview-link.ts";
 
@@ -16,16 +17,11 @@ export function adminProjectRoutes(
   },
 ) {
   const { projects, translations, previews, publicUrl } = services;
-  const outcome = async (ids: number[], locale: Parameters<TranslationsService["lookup"]>[0]) => ({
-    message: (await translations.lookup(locale))("messages.saved"),
-    data: { changed: ids.length, ids },
-  });
-
   mount(contract.bulkUpdateProjects, async ({ body }, { actor, locale }) =>
-    outcome(await projects.updateMany(actor, body.ids, body.set), locale),
+    bulkOutcome(translations, await projects.updateMany(actor, body.ids, body.set), locale),
   );
   mount(contract.reorderProjects, async ({ body }, { actor, locale }) =>
-    outcome(await projects.reorder(actor, body.ids), locale),
+    bulkOutcome(translations, await projects.reorder(actor, body.ids), locale),
   );
   mount(contract.previewProject, async ({ params, query }, { actor }) => {
     await projects.get(actor, params.id, query.locale);

@@ -1,14 +1,28 @@
-import { Inbox, LayoutDashboard, type LucideIcon } from "lucide-react";
+import { Building2, Image, Inbox, LayoutDashboard, type LucideIcon, Newspaper, Star } from "lucide-react";
 import { lazy, type ReactNode } from "react";
+import { ToEdit } from "./editor/to-edit.tsx";
 import { useUnreadCount } from "./customers/request-watch.tsx";
 import type { TextKey } from "./i18n/texts.ts";
 import type { MenuGroup } from "./layout/sidebar.tsx";
+import { featurePaths } from "./features/feature-paths.ts";
+import { galleryPaths } from "./gallery/gallery-paths.ts";
+import { newsPaths } from "./news/news-paths.ts";
+import { projectPaths } from "./projects/project-paths.ts";
 import { CUSTOMERS_PATH, DASHBOARD_PATH, type PageAccess } from "./session/guards.ts";
 
 const DashboardPage = lazy(async () => ({
   default: (await import("./dashboard/dashboard-page.tsx")).DashboardPage,
 }));
 const InboxPage = lazy(() => import("./customers/inbox-page.tsx"));
+const ProjectListPage = lazy(() => import("./projects/project-list-page.tsx"));
+const ProjectEditPage = lazy(() => import("./projects/project-edit-page.tsx"));
+const FeatureListPage = lazy(() => import("./features/feature-list-page.tsx"));
+const FeatureEditPage = lazy(() => import("./features/feature-edit-page.tsx"));
+const AssignPage = lazy(() => import("./features/assign-page.tsx"));
+const NewsListPage = lazy(() => import("./news/news-list-page.tsx"));
+const ArticleEditPage = lazy(() => import("./news/article-edit-page.tsx"));
+const GalleryListPage = lazy(() => import("./gallery/gallery-list-page.tsx"));
+const GalleryEditPage = lazy(() => import("./gallery/gallery-edit-page.tsx"));
 const ProfilePage = lazy(() => import("./profile/profile-page.tsx"));
 
 /** One screen of the admin. A new screen is one entry here: route, guard, menu and titles follow from it. */
@@ -39,8 +53,121 @@ export const adminScreens: readonly AdminScreen[] = [
     access: "admin",
     documentTitle: "Dashboard",
     title: "screen.dashboard",
-    page: <DashboardPage links={{ customers: CUSTOMERS_PATH }} />,
+    page: (
+      <DashboardPage
+        links={{ customers: CUSTOMERS_PATH, projects: projectPaths.list, newProject: projectPaths.add }}
+      />
+    ),
     menu: { group: "nav.group.general", label: "nav.item.dashboard", icon: LayoutDashboard },
+  },
+  {
+    path: projectPaths.list,
+    access: "admin",
+    documentTitle: "Projects Management",
+    title: "screen.projects",
+    page: <ProjectListPage />,
+    menu: { group: "nav.group.general", label: "nav.item.projects", icon: Building2 },
+  },
+  {
+    path: projectPaths.add,
+    access: "admin",
+    documentTitle: "Projects Management",
+    title: "screen.project_new",
+    page: <ProjectEditPage />,
+  },
+  {
+    path: "/admin/projects/:id",
+    access: "admin",
+    documentTitle: "Projects Management",
+    title: "screen.project_edit",
+    page: <ToEdit />,
+  },
+  {
+    path: "/admin/projects/:id/edit",
+    access: "admin",
+    documentTitle: "Projects Management",
+    title: "screen.project_edit",
+    page: <ProjectEditPage />,
+  },
+  {
+    path: featurePaths.list,
+    access: "admin",
+    documentTitle: "Features Management",
+    title: "screen.features",
+    page: <FeatureListPage />,
+    menu: { group: "nav.group.general", label: "nav.item.features", icon: Star },
+  },
+  {
+    path: featurePaths.add,
+    access: "admin",
+    documentTitle: "Features Management",
+    title: "screen.feature_new",
+    page: <FeatureEditPage />,
+  },
+  {
+    path: featurePaths.assign,
+    access: "admin",
+    documentTitle: "Features Management",
+    title: "screen.features_assign",
+    page: <AssignPage />,
+  },
+  {
+    path: "/admin/features/edit/:id",
+    access: "admin",
+    documentTitle: "Features Management",
+    title: "screen.feature_edit",
+    page: <FeatureEditPage />,
+  },
+  {
+    path: newsPaths.list,
+    access: "admin",
+    documentTitle: "News Management",
+    title: "screen.news",
+    page: <NewsListPage />,
+    menu: { group: "nav.group.general", label: "nav.item.news", icon: Newspaper },
+  },
+  {
+    path: newsPaths.add,
+    access: "admin",
+    documentTitle: "News Management",
+    title: "screen.article_new",
+    page: <ArticleEditPage />,
+  },
+  {
+    path: "/admin/news/:id",
+    access: "admin",
+    documentTitle: "News Management",
+    title: "screen.article_edit",
+    page: <ToEdit />,
+  },
+  {
+    path: "/admin/news/:id/edit",
+    access: "admin",
+    documentTitle: "News Management",
+    title: "screen.article_edit",
+    page: <ArticleEditPage />,
+  },
+  {
+    path: galleryPaths.list,
+    access: "admin",
+    documentTitle: "Gallery Management",
+    title: "screen.gallery",
+    page: <GalleryListPage />,
+    menu: { group: "nav.group.general", label: "nav.item.gallery", icon: Image },
+  },
+  {
+    path: galleryPaths.add,
+    access: "admin",
+    documentTitle: "Gallery Management",
+    title: "screen.gallery_new",
+    page: <GalleryEditPage />,
+  },
+  {
+    path: "/admin/gallery/:id/edit",
+    access: "admin",
+    documentTitle: "Gallery Management",
+    title: "screen.gallery_edit",
+    page: <GalleryEditPage />,
   },
   {
     path: CUSTOMERS_PATH,

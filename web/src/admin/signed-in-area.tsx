@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { MapPinOff } from "lucide-react";
 import { Suspense } from "react";
-import { Link, Route, Routes, useLocation } from "react-router-dom";
+import { Link, matchPath, Route, Routes, useLocation } from "react-router-dom";
 import { adminScreens } from "./admin-screens.tsx";
 import { RequestWatch, useUnreadCount } from "./customers/request-watch.tsx";
 import { SoundToggle } from "./customers/sound-toggle.tsx";
@@ -37,7 +37,7 @@ function Pages() {
   const { pathname } = useLocation();
   const menu = useMenu();
   const unread = useUnreadCount();
-  const screen = adminScreens.find(({ path }) => path === pathname.replace(/\/$/, ""));
+  const screen = adminScreens.find(({ path }) => matchPath(path, pathname));
   useDocumentTitle(screen?.documentTitle ?? "Not found", unread);
   return (
     <AdminLayout title={t(screen?.title ?? "not_found.title")} menu={menu} tools={<SoundToggle />}>

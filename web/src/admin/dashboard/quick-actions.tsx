@@ -9,6 +9,7 @@ import styles from "./quick-actions.module.css";
 export interface DashboardLinks {
   customers: string;
   projects?: string | undefined;
+  newProject?: string | undefined;
   translations?: string | undefined;
 }
 
@@ -22,9 +23,9 @@ export function QuickActions({ links, newCount }: { links: DashboardLinks; newCo
         title={t("dashboard.quick.customers")}
         hint={t("dashboard.quick.customers_hint", { count: newCount })}
       />
-      {links.projects ? (
+      {links.newProject ? (
         <Action
-          to={links.projects}
+          to={links.newProject}
           icon={Building2}
           title={t("dashboard.quick.projects")}
           hint={t("dashboard.quick.projects_hint")}

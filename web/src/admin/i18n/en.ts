@@ -1,3 +1,4 @@
+import { contentEn } from "./content-en.ts";
 import type { TextBook } from "./ka.ts";
 
 /** The admin's texts in English, the second choice of the user menu. */
@@ -334,4 +335,5 @@ export const en: TextBook = {
   "profile.sessions.revoke_failed": "The session could not be ended",
   "profile.sessions.only_this": "You are not logged in anywhere else.",
   "profile.sessions.error": "The sessions could not be loaded",
+  ...contentEn,
 };

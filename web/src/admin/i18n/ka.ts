@@ -1,3 +1,5 @@
+import { contentKa } from "./content-ka.ts";
+
 /**
  * The admin's texts in Georgian: the language that names the keys. A key is `group.place.meaning`; one that
  * counts has the forms `_one` and `_other`. Placeholders are part of a text's type (see `texts.ts`).
@@ -335,6 +337,7 @@ export const ka = {
   "profile.sessions.revoke_failed": "სესია ვერ დასრულდა",
   "profile.sessions.only_this": "სხვა მოწყობილობაზე შესული არ ხართ.",
   "profile.sessions.error": "სესიები ვერ ჩაიტვირთა",
+  ...contentKa,
 } as const;
 
 /** A whole language: exactly the Georgian keys, no fewer and no more. */

@@ -1,0 +1,200 @@
+import type { listMedia, MediaDetail, MediaRow } from "@ezo/contract/admin-media";
+import { type MediaRef } from "@ezo/contract/form-fields";
+import { type Locale, LOCALES } from "@ezo/contract/locale";
+import type { ParsedInput } from "@ezo/contract/route";
+import type { Pictures, Uploads } from "../content/content.pictures.ts";
+import { inEveryLanguage, presentAdminImage } from "../content/content.present.ts";
+import { usesOf } from "../content/content.uses.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+import { AppError } from "../platform/app-error.ts";
+import { type Db, literally } from "../platform/db.ts";
+import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { mediaInclude, type MediaRecord } from "./media.present.ts";
+import type { MediaService } from "./media.service.ts";
+
+export type MediaAdmin = ReturnType<typeof createMediaAdmin>;
+
+interface Description {
+  translations?: { [L in Locale]?: { alt_text: string } | undefined } | undefined;
+  alt_text?: { [L in Locale]?: string | undefined } | undefined;
+  focal_point?: { x: number; y: number } | undefined;
+}
+
+const ORDERS = {
+  newest: [{ createdAt: "desc" }, { id: "desc" }],
+  oldest: [{ createdAt: "asc" }, { id: "asc" }],
+  largest: [{ sizeBytes: "desc" }, { id: "desc" }],
+  name: [{ originalName: "asc" }, { id: "asc" }],
+} satisfies Record<string, Prisma.MediaOrderByWithRelationInput[]>;
+
+/** The library: every picture, what it is called, where it is shown. */
+export function createMediaAdmin(options: { db: Db; media: MediaService; pictures: Pictures }) {
+  const { db, media, pictures } = options;
+
+  async function get(actor: Actor, id: number, locale: Locale): Promise<MediaDetail> {
+    mustBeAdmin(actor);
+    const record = await db.media.findUnique({ where: { id }, include: mediaInclude });
+    if (!record) throw new AppError("not_found");
+    const uses = (await usesOf(db, [record])).get(id) ?? [];
+    return { ...present(record, locale, uses.length), uses };
+  }
+
+  async function describe(id: number, description: Description): Promise<void> {
+    await db.$transaction(async (tx) => {
+      const { focal_point: point } = description;
+      if (point) await tx.media.update({ where: { id }, data: { focalX: point.x, focalY: point.y } });
+      for (const locale of LOCALES) {
+        const altText = description.translations?.[locale]?.alt_text ?? description.alt_text?.[locale];
+        if (altText === undefined) continue;
+        await tx.mediaTranslation.upsert({
+          where: { mediaId_locale: { mediaId: id, locale } },
+          create: { mediaId: id, locale, altText },
+          update: { altText },
+        });
+      }
+      await media.tellChanged(tx, id);
+    });
+  }
+
+  return {
+    get,
+
+    async list(
+      actor: Actor,
+      query: ParsedInput<typeof listMedia>["query"],
+    ): Promise<{ rows: MediaRow[]; total: number }> {
+      mustBeAdmin(actor);
+      const contains = { contains: literally(query.search ?? ""), mode: "insensitive" } as const;
+      const where: Prisma.MediaWhereInput = {
+        AND: [
+          query.status ? { status: query.status } : {},
+          query.search
+            ? { OR: [{ originalName: contains }, { translations: { some: { altText: contains } } }] }
+            : {},
+          query.missing_alt ? { OR: LOCALES.map(withoutAltText) } : {},
+          query.missing_alt === false
+            ? { AND: LOCALES.map((locale) => ({ NOT: withoutAltText(locale) })) }
+            : {},
+          query.unused === undefined
+            ? {}
+            : { id: query.unused ? { in: await unused() } : { notIn: await unused() } },
+        ],
+      };
+      const [records, total] = await Promise.all([
+        db.media.findMany({
+          where,
+          orderBy: ORDERS[query.sort],
+          include: mediaInclude,
+          skip: (query.page - 1) * query.per_page,
+          take: query.per_page,
+        }),
+        db.media.count({ where }),
+      ]);
+      const uses = await usesOf(db, records);
+      return {
+        rows: records.map((record) => present(record, query.locale, uses.get(record.id)?.length ?? 0)),
+        total,
+      };
+    },
+
+    async upload(
+      actor: Actor,
+      body: Description & { file: MediaRef },
+      uploads: Uploads,
+      locale: Locale,
+    ): Promise<MediaDetail> {
+      mustBeAdmin(actor);
+      mustBeFile(body.file, uploads);
+      return pictures.use({ file: body.file }, uploads, async ({ file }) => {
+        const id = Number(file);
+        if (body.translations ?? body.alt_text ?? body.focal_point) await describe(id, body);
+        return get(actor, id, locale);
+      });
+    },
+
+    async update(actor: Actor, id: number, body: Description, locale: Locale): Promise<MediaDetail> {
+      await get(actor, id, locale);
+      await describe(id, body);
+      return get(actor, id, locale);
+    },
+
+    /** Puts another file in a picture's place: id, alternative texts and owners stay, the url is a new one. */
+    async replace(
+      actor: Actor,
+      id: number,
+      file: MediaRef,
+      uploads: Uploads,
+      locale: Locale,
+    ): Promise<MediaDetail> {
+      await get(actor, id, locale);
+      const upload = mustBeFile(file, uploads);
+      await media.replace(id, upload);
+      return get(actor, id, locale);
+    },
+
+    /** Throws `in_use`, with the uses, while something shows the picture, be it something deleted. */
+    async remove(actor: Actor, id: number): Promise<void> {
+      const { uses } = await get(actor, id, "ka");
+      if (uses.length > 0 || !(await media.remove(id)))
+        throw new AppError("in_use", { current: { id, uses } });
+    },
+
+    async removeMany(actor: Actor, ids: readonly number[]): Promise<{ ids: number[]; inUse: number[] }> {
+      mustBeAdmin(actor);
+      const records = await db.media.findMany({
+        where: { id: { in: [...ids] } },
+        select: { id: true, contentHash: true },
+      });
+      const uses = await usesOf(db, records);
+      const removed: number[] = [];
+      for (const { id } of records) if (!uses.has(id) && (await media.remove(id))) removed.push(id);
+      return { ids: removed, inUse: records.map(({ id }) => id).filter((id) => !removed.includes(id)) };
+    },
+
+    async retry(actor: Actor, id: number, locale: Locale): Promise<MediaDetail> {
+      await get(actor, id, locale);
+      await media.askForVariants([id]);
+      return get(actor, id, locale);
+    },
+  };
+
+  async function unused(): Promise<number[]> {
+    const all = await db.media.findMany({
+      where: {
+        mainOf: { none: {} },
+        renderOf: { none: {} },
+        projectImages: { none: {} },
+        articles: { none: {} },
+        articleImages: { none: {} },
+        galleryImages: { none: {} },
+      },
+      select: { id: true, contentHash: true },
+    });
+    const uses = await usesOf(db, all);
+    return all.map(({ id }) => id).filter((id) => !uses.has(id));
+  }
+}
+
+const withoutAltText = (locale: Locale): Prisma.MediaWhereInput => ({
+  translations: { none: { locale, altText: { not: "" } } },
+});
+
+function mustBeFile(ref: MediaRef, uploads: Uploads) {
+  const upload = typeof ref === "string" ? uploads.get(ref) : undefined;
+  if (!upload) throw new AppError("invalid", { fields: { file: ["errors.required"] } });
+  return upload;
+}
+
+const present = (record: MediaRecord, locale: Locale, usesCount: number): MediaRow => ({
+  ...presentAdminImage(record, locale),
+  original_name: record.originalName,
+  mime_type: record.mimeType,
+  size_bytes: record.sizeBytes,
+  original_width: record.width,
+  original_height: record.height,
+  failure: record.failure,
+  uses_count: usesCount,
+  created_at: record.createdAt.toISOString(),
+  updated_at: record.updatedAt.toISOString(),
+  translations: inEveryLanguage(record.translations, (row) => ({ alt_text: row?.altText ?? "" })),
+});

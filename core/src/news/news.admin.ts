@@ -1,0 +1,165 @@
+import type { AdminArticle, AdminArticleRow, ArticleState, listAdminNews } from "@ezo/contract/admin-news";
+import { PAGE_SIZE_MAX } from "@ezo/contract/limits";
+import { type Locale, LOCALES } from "@ezo/contract/locale";
+import type { ParsedInput } from "@ezo/contract/route";
+import type { z } from "zod";
+import { type FieldValue, textField } from "../content/content.fields.ts";
+import {
+  editorInclude,
+  inEveryLanguage,
+  presentAdminImage,
+  presentMarks,
+} from "../content/content.present.ts";
+import { type ContentParts, createResource } from "../content/content.resource.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { mediaInclude } from "../media/media.present.ts";
+import { literally } from "../platform/db.ts";
+import { textIn } from "../platform/localized-rows.ts";
+import { cleanHtml } from "../platform/sanitize.ts";
+import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { articleKind } from "./news.kind.ts";
+
+export type NewsAdmin = ReturnType<typeof createNewsAdmin>;
+type State = z.infer<typeof ArticleState>;
+
+const rowInclude = {
+  ...editorInclude,
+  translations: { select: { locale: true, title: true, excerpt: true } },
+  mainImage: { include: mediaInclude },
+} as const satisfies Prisma.ArticleInclude;
+const itemInclude = {
+  ...rowInclude,
+  translations: true,
+  images: { orderBy: { sortOrder: "asc" }, include: { media: { include: mediaInclude } } },
+} as const satisfies Prisma.ArticleInclude;
+type RowRecord = Prisma.ArticleGetPayload<{ include: typeof rowInclude }>;
+type ItemRecord = Prisma.ArticleGetPayload<{ include: typeof itemInclude }>;
+
+const ORDERS = {
+  newest: [{ publishAt: "desc" }, { id: "desc" }],
+  oldest: [{ publishAt: "asc" }, { id: "asc" }],
+  updated: [{ updatedAt: "desc" }, { id: "desc" }],
+  views: [{ views: "desc" }, { id: "desc" }],
+} satisfies Record<string, Prisma.ArticleOrderByWithRelationInput[]>;
+
+/** News as staff work on them. */
+export function createNewsAdmin(parts: ContentParts, now: () => Date = () => new Date()) {
+  const { db, content } = parts;
+  const resource = createResource<AdminArticle>(parts, articleKind, {
+    find: async (id, locale) => {
+      const record = await db.article.findUnique({ where: { id }, include: itemInclude });
+      return record && presentItem(record, locale, now());
+    },
+    pictureFields: ["main_image", "gallery_images"],
+    prepare: (fields) => {
+      const clean: Record<string, FieldValue> = { ...fields };
+      for (const locale of LOCALES) {
+        const field = textField(locale, "content");
+        const html = clean[field];
+        if (typeof html === "string") clean[field] = cleanHtml(html);
+      }
+      return clean;
+    },
+  });
+
+  const whereState: Record<State, () => Prisma.ArticleWhereInput> = {
+    published: () => ({ isActive: true, publishAt: { lte: now() } }),
+    scheduled: () => ({ isActive: true, publishAt: { gt: now() } }),
+    draft: () => ({ isActive: false }),
+  };
+  const whereText = (search: string | undefined): Prisma.ArticleWhereInput => {
+    if (!search) return {};
+    const contains = { contains: literally(search), mode: "insensitive" } as const;
+    return { translations: { some: { OR: [{ title: contains }, { excerpt: contains }] } } };
+  };
+
+  return {
+    ...resource,
+    async list(
+      actor: Actor,
+      query: ParsedInput<typeof listAdminNews>["query"],
+    ): Promise<{ rows: AdminArticleRow[]; total: number }> {
+      mustBeAdmin(actor);
+      const where: Prisma.ArticleWhereInput = {
+        AND: [
+          { deletedAt: query.deleted ? { not: null } : null },
+          query.category ? { category: query.category } : {},
+          query.state ? whereState[query.state]() : {},
+          query.is_active === undefined ? {} : { isActive: query.is_active },
+          query.is_featured === undefined ? {} : { isFeatured: query.is_featured },
+          whereText(query.search),
+        ],
+      };
+      const [records, total] = await Promise.all([
+        db.article.findMany({
+          where,
+          orderBy: ORDERS[query.sort],
+          include: rowInclude,
+          skip: (query.page - 1) * query.per_page,
+          take: query.per_page,
+        }),
+        db.article.count({ where }),
+      ]);
+      return { rows: records.map((record) => presentRow(record, query.locale, now())), total };
+    },
+
+    async forFeaturedModal(actor: Actor, locale: Locale, search?: string): Promise<AdminArticleRow[]> {
+      mustBeAdmin(actor);
+      const records = await db.article.findMany({
+        where: { AND: [{ deletedAt: null }, whereState.published(), whereText(search)] },
+        orderBy: [{ isFeatured: "desc" }, ...ORDERS.newest],
+        include: rowInclude,
+        take: PAGE_SIZE_MAX,
+      });
+      return records.map((record) => presentRow(record, locale, now()));
+    },
+
+    /** Makes exactly these the featured ones. Returns the ids of those that changed. */
+    async setFeatured(actor: Actor, ids: readonly number[]): Promise<number[]> {
+      mustBeAdmin(actor);
+      const featured = await db.article.findMany({
+        where: { isFeatured: true, deletedAt: null },
+        select: { id: true },
+      });
+      const wanted = new Set(ids);
+      const touched = new Set([...ids, ...featured.map(({ id }) => id)]);
+      return content.updateMany(
+        actor,
+        articleKind,
+        new Map([...touched].map((id) => [id, { is_featured: wanted.has(id) }])),
+      );
+    },
+  };
+}
+
+function presentRow(record: RowRecord, locale: Locale, at: Date): AdminArticleRow {
+  const text = textIn(record.translations, locale);
+  return {
+    ...presentMarks(record),
+    title: text("title"),
+    excerpt: text("excerpt"),
+    category: record.category,
+    publish_date: record.publishAt.toISOString(),
+    state: !record.isActive ? "draft" : record.publishAt > at ? "scheduled" : "published",
+    main_image: presentAdminImage(record.mainImage, locale),
+    views: record.views,
+    is_active: record.isActive,
+    is_featured: record.isFeatured,
+  };
+}
+
+function presentItem(record: ItemRecord, locale: Locale, at: Date): AdminArticle {
+  const text = textIn(record.translations, locale);
+  return {
+    ...presentRow(record, locale, at),
+    description: text("description"),
+    content: text("content"),
+    gallery_images: record.images.map(({ media }) => presentAdminImage(media, locale)),
+    translations: inEveryLanguage(record.translations, (row) => ({
+      title: row?.title ?? "",
+      excerpt: row?.excerpt ?? "",
+      description: row?.description ?? "",
+      content: row?.content ?? "",
+    })),
+  };
+}

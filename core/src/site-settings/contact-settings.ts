@@ -1,0 +1,76 @@
+import type { AdminContactSettings, putAdminContactSettings } from "@ezo/contract/admin-settings";
+import { EMAIL_PATTERN } from "@ezo/contract/fields";
+import { MESSAGE_MAX_LENGTH } from "@ezo/contract/limits";
+import { isPossiblePhone } from "@ezo/contract/phone";
+import type { ParsedInput } from "@ezo/contract/route";
+import type { Fields, FieldValue } from "../content/content.fields.ts";
+import { editorInclude } from "../content/content.present.ts";
+import type { ContentParts } from "../content/content.resource.ts";
+import { AppError } from "../platform/app-error.ts";
+import { readSetting } from "../platform/settings.ts";
+import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { flat, nested, SETTINGS_ID, settingsKind } from "./settings.kind.ts";
+
+export type ContactSettingsAdmin = ReturnType<typeof createContactSettingsAdmin>;
+
+const kind = settingsKind({
+  name: "contact",
+  entity: "contact_settings",
+  tags: ["contact"],
+  toFields: flat,
+  fromFields: nested,
+  check: ({ after }) => {
+    const errors: Record<string, string[]> = {};
+    const textAt = (field: string) => String(after[field] ?? "");
+    const email = textAt("contact_info.email.value");
+    if (email && !EMAIL_PATTERN.test(email)) errors["contact_info.email.value"] = ["errors.invalid_email"];
+    for (const field of ["contact_info.phone.value", "contact_info.phone2.value"])
+      if (textAt(field) && !isPossiblePhone(textAt(field))) errors[field] = ["errors.invalidPhone"];
+    for (const [field, value] of Object.entries(after))
+      if (longest(value) > MESSAGE_MAX_LENGTH) errors[field] = [`errors.too_long?max=${MESSAGE_MAX_LENGTH}`];
+    const subjects = (after["form_subjects"] ?? []) as { value: string }[];
+    if (new Set(subjects.map(({ value }) => value)).size < subjects.length)
+      errors["form_subjects"] = ["errors.invalid_value"];
+    if (Object.keys(errors).length > 0) throw new AppError("invalid", { fields: errors });
+  },
+});
+
+const longest = (value: FieldValue | undefined): number => {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null) return 0;
+  return Math.max(0, ...Object.values(value).map(longest));
+};
+
+/** What the contact page shows, as staff change it. */
+export function createContactSettingsAdmin({ db, content }: ContentParts) {
+  async function get(actor: Actor): Promise<AdminContactSettings> {
+    mustBeAdmin(actor);
+    const [settings, row] = await Promise.all([
+      readSetting(db, "contact"),
+      db.setting.findUnique({ where: { name: "contact" }, include: editorInclude }),
+    ]);
+    return {
+      ...settings,
+      version: row?.version ?? 1,
+      updated_at: row?.updatedAt.toISOString() ?? null,
+      updated_by: row?.updatedBy ?? null,
+    };
+  }
+  return {
+    get,
+    async put(
+      actor: Actor,
+      { version, ...parts }: ParsedInput<typeof putAdminContactSettings>["body"],
+    ): Promise<AdminContactSettings> {
+      const fields: Fields = flat(parts);
+      await content.update(actor, kind, SETTINGS_ID, fields, version);
+      return get(actor);
+    },
+    history: (actor: Actor, page: { page: number; per_page: number }) =>
+      content.history(actor, kind, SETTINGS_ID, page),
+    async restoreVersion(actor: Actor, version: number): Promise<AdminContactSettings> {
+      await content.restoreVersion(actor, kind, SETTINGS_ID, version);
+      return get(actor);
+    },
+  };
+}

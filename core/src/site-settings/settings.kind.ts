@@ -1,0 +1,88 @@
+import type { ContentEntity } from "@ezo/contract/content";
+import type { Prisma } from "../generated/prisma/client.ts";
+import type { Fields, FieldValue } from "../content/content.fields.ts";
+import type { Change, ContentKind, ReferenceTo } from "../content/content.kind.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { readSetting, type SettingName, type SettingValue, settingSchema } from "../platform/settings.ts";
+
+/** Settings exist once. */
+export const SETTINGS_ID = 1;
+
+/** Named settings as content: each leaf of their JSON is a field (`contact_info.address.value.ka`), a list is one. */
+export function settingsKind<N extends SettingName>(options: {
+  name: N;
+  entity: ContentEntity;
+  tags: readonly string[];
+  references?: Readonly<Record<string, ReferenceTo>>;
+  toFields: (value: SettingValue<N>) => Fields;
+  fromFields: (fields: Fields) => unknown;
+  check?: (change: Change) => void;
+}): ContentKind {
+  const { name, entity, tags, references, toFields, fromFields, check } = options;
+  const load = async (db: Db | Tx) => {
+    const row = await db.setting.findUnique({ where: { name } });
+    return [
+      {
+        id: SETTINGS_ID,
+        version: row?.version ?? 1,
+        createdAt: row?.updatedAt ?? new Date(),
+        deletedAt: null,
+        fields: toFields(await readSetting(db, name)),
+      },
+    ];
+  };
+  return {
+    entity,
+    tags,
+    ...(references ? { references } : {}),
+    rows: {
+      lock: async (tx) => {
+        const value = JSON.stringify(await readSetting(tx, name));
+        await tx.$executeRaw`
+          insert into settings (name, value, updated_at) values (${name}, ${value}::jsonb, now()) on conflict (name) do nothing`;
+        await tx.$queryRaw`select name from settings where name = ${name} for update`;
+      },
+      mark: async (tx, _, { actorId, at }) => {
+        await tx.setting.update({
+          where: { name },
+          data: { version: { increment: 1 }, updatedById: actorId, updatedAt: at },
+        });
+      },
+    },
+    load,
+    insert: () => Promise.reject(new Error(`${entity} exists once`)),
+    write: async (tx, _, fields) => {
+      const [current] = await load(tx);
+      const value = settingSchema(name).parse(fromFields({ ...current?.fields, ...fields }));
+      await tx.setting.update({ where: { name }, data: { value: value as Prisma.InputJsonObject } });
+    },
+    check: (_, change) => {
+      check?.(change);
+      return Promise.resolve();
+    },
+  };
+}
+
+/** `{ a: { b: 1 } }` as `{ "a.b": 1 }`; lists stay whole. */
+export function flat(value: object, prefix = ""): Fields {
+  const fields: Record<string, FieldValue> = {};
+  for (const [name, inner] of Object.entries(value as Record<string, unknown>)) {
+    if (inner === undefined) continue;
+    if (typeof inner === "object" && inner !== null && !Array.isArray(inner))
+      Object.assign(fields, flat(inner, `${prefix}${name}.`));
+    else fields[`${prefix}${name}`] = inner as FieldValue;
+  }
+  return fields;
+}
+
+export function nested(fields: Fields): Record<string, unknown> {
+  const value: Record<string, unknown> = {};
+  for (const [path, inner] of Object.entries(fields)) {
+    const names = path.split(".");
+    const last = names.pop() ?? path;
+    let place = value;
+    for (const name of names) place = (place[name] ??= {}) as Record<string, unknown>;
+    place[last] = inner;
+  }
+  return value;
+}

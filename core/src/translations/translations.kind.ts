@@ -1,0 +1,92 @@
+import { type Locale, LOCALES } from "@ezo/contract/locale";
+import { groupOf } from "@ezo/contract/translations";
+import { type Columns, type Fields, readColumns } from "../content/content.fields.ts";
+import { type ContentKind, rowsOf } from "../content/content.kind.ts";
+import { AppError, type FieldErrors } from "../platform/app-error.ts";
+import { isUniqueViolation } from "../platform/db.ts";
+
+const columns: Columns = { ka: "ka", en: "en", ru: "ru" };
+const CHANGED_AT = { ka: "kaChangedAt", en: "enChangedAt", ru: "ruChangedAt" } as const;
+/** `key` is written once and is no field: the code names it. */
+export const translationKind: ContentKind = {
+  entity: "translation",
+  tags: ["translations"],
+  rows: rowsOf("translations"),
+
+  async load(db, ids) {
+    const records = await db.translation.findMany({ where: { id: { in: [...ids] } } });
+    return records.map((record) => ({
+      id: record.id,
+      version: record.version,
+      createdAt: record.createdAt,
+      deletedAt: record.deletedAt,
+      fields: readColumns(columns, record),
+    }));
+  },
+
+  async insert(tx, fields, actor) {
+    const key = String(fields["key"]);
+    try {
+      const text = (locale: Locale) => (fields[locale] ?? "") as string;
+      const { id } = await tx.translation.create({
+        data: {
+          key,
+          group: groupOf(key),
+          ka: text("ka"),
+          en: text("en"),
+          ru: text("ru"),
+          updatedById: actor.id,
+        },
+        select: { id: true },
+      });
+      return id;
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      throw new AppError("invalid", { fields: { key: ["errors.key_taken"] }, cause: error });
+    }
+  },
+
+  async write(tx, id, fields) {
+    const at = new Date();
+    const data = LOCALES.flatMap((locale) =>
+      fields[locale] === undefined
+        ? []
+        : [
+            [locale, fields[locale]],
+            [CHANGED_AT[locale], at],
+          ],
+    );
+    await tx.translation.update({ where: { id }, data: Object.fromEntries(data) as object });
+  },
+
+  check: (_, { after }) => {
+    const errors = placeholderErrors(after);
+    if (after["ka"] === "") errors["ka"] = ["errors.required"];
+    if (Object.keys(errors).length > 0) throw new AppError("invalid", { fields: errors });
+    return Promise.resolve();
+  },
+
+  async mayDelete(tx, items) {
+    const inUse = await tx.translation.findMany({
+      where: { id: { in: items.map(({ id }) => id) }, isInUse: true },
+      select: { key: true },
+    });
+    if (inUse.length > 0) throw new AppError("in_use", { current: { keys: inUse.map(({ key }) => key) } });
+  },
+};
+
+/** The names in `{{...}}`, sorted, each once. */
+export const placeholdersIn = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? ""))].sort();
+
+/** A text that lacks one of the Georgian's placeholders, or has another, would show its braces to visitors. */
+export function placeholderErrors(texts: Fields): Record<string, readonly string[]> & FieldErrors {
+  const wanted = placeholdersIn(String(texts["ka"] ?? ""));
+  const errors: Record<string, readonly string[]> = {};
+  for (const locale of ["en", "ru"] as const) {
+    const text = String(texts[locale] ?? "");
+    if (text === "" || placeholdersIn(text).join() === wanted.join()) continue;
+    errors[locale] = [`errors.placeholders?names=${encodeURIComponent(wanted.join(", ") || "–")}`];
+  }
+  return errors;
+}

@@ -1,0 +1,111 @@
+import type { Prisma } from "../generated/prisma/client.ts";
+import { columnData, type Columns, readColumns } from "../content/content.fields.ts";
+import { type ContentKind, type Loaded, rowsOf } from "../content/content.kind.ts";
+import { AppError } from "../platform/app-error.ts";
+import { isUniqueViolation, type Tx } from "../platform/db.ts";
+import { record } from "../platform/outbox.ts";
+
+const columns: Columns = { name: "name", email: "email", role: "role", is_active: "isActive" };
+/** No password fits it: the user sets one with a mailed link. */
+export const NO_PASSWORD = "";
+
+export const userKind: ContentKind = {
+  entity: "user",
+  tags: ["users"],
+  rows: rowsOf("users"),
+
+  async load(db, ids) {
+    const records = await db.user.findMany({ where: { id: { in: [...ids] } } });
+    return records.map((user) => ({
+      id: user.id,
+      version: user.version,
+      createdAt: user.createdAt,
+      deletedAt: user.deletedAt,
+      fields: readColumns(columns, user),
+    }));
+  },
+
+  async insert(tx, fields, actor) {
+    const { id } = await named(() =>
+      tx.user.create({
+        data: {
+          passwordHash: NO_PASSWORD,
+          updatedById: actor.id,
+          ...columnData(columns, fields),
+        } as Prisma.UserUncheckedCreateInput,
+        select: { id: true },
+      }),
+    );
+    return id;
+  },
+
+  async write(tx, id, fields) {
+    await named(() => tx.user.update({ where: { id }, data: columnData(columns, fields) }));
+    // A role or an account that is taken away is gone at once, in every open page too.
+    if (fields["role"] !== undefined || fields["is_active"] === false) await endSessions(tx, [id]);
+  },
+
+  async check(tx, { id, before, after }, actor) {
+    if (id === 0) return;
+    const loses = (before["role"] === "admin" && after["role"] !== "admin") || after["is_active"] === false;
+    if (!loses) return;
+    const field = after["role"] === before["role"] ? "is_active" : "role";
+    if (id === actor.id) throw new AppError("invalid", { fields: { [field]: ["errors.not_yourself"] } });
+    if (before["role"] === "admin" && before["is_active"] === true) await mustLeaveAnAdmin(tx, [id], field);
+  },
+
+  async mayDelete(tx, items, actor) {
+    if (items.some(({ id }) => id === actor.id))
+      throw new AppError("invalid", { fields: { id: ["errors.not_yourself"] } });
+    const admins = items.filter(isActingAdmin).map(({ id }) => id);
+    if (admins.length > 0) await mustLeaveAnAdmin(tx, admins, "id");
+    await endSessions(
+      tx,
+      items.map(({ id }) => id),
+    );
+  },
+};
+
+const isActingAdmin = ({ fields }: Loaded): boolean =>
+  fields["role"] === "admin" && fields["is_active"] === true;
+
+/** Two administrators who take each other's role at once must not both succeed: the others are counted under a lock. */
+async function mustLeaveAnAdmin(tx: Tx, leaving: readonly number[], field: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('administrators'))`;
+  const others = await tx.user.count({
+    where: { role: "admin", isActive: true, deletedAt: null, id: { notIn: [...leaving] } },
+  });
+  if (others === 0) throw new AppError("invalid", { fields: { [field]: ["errors.last_admin"] } });
+}
+
+/** Ends sessions of these users, but not `except`, or `only` that one, and has their sockets cut. Returns their ids. */
+export async function endSessions(
+  tx: Tx,
+  userIds: readonly number[],
+  which: { except?: string; only?: string } = {},
+): Promise<string[]> {
+  const live = await tx.session.findMany({
+    where: {
+      userId: { in: [...userIds] },
+      revokedAt: null,
+      ...(which.except ? { id: { not: which.except } } : {}),
+      ...(which.only ? { id: which.only } : {}),
+    },
+    select: { id: true },
+  });
+  const ids = live.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  await tx.session.updateMany({ where: { id: { in: ids } }, data: { revokedAt: new Date() } });
+  await record(tx, "session.revoked", { session_ids: ids });
+  return ids;
+}
+
+async function named<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw new AppError("invalid", { fields: { email: ["errors.email_taken"] }, cause: error });
+    throw error;
+  }
+}

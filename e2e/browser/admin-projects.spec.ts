@@ -1,0 +1,230 @@
+import { getAdminProject, patchAdminProject } from "@ezo/contract/admin-projects";
+import { logout } from "@ezo/contract/auth";
+import type { BuiltSystem } from "../stack/built-system.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  logIn,
+  type Page,
+  PHONE,
+  STAFF,
+  test,
+  unique,
+} from "./fixtures.ts";
+
+const editor = (page: Page) => ({
+  title: page.getByRole("textbox", { name: "Title", exact: true }),
+  location: page.getByRole("textbox", { name: "Location" }),
+  description: page.getByRole("textbox", { name: "Description" }),
+  language: (name: RegExp) => page.getByRole("tab", { name }),
+  save: page.getByRole("button", { name: "Save" }),
+  unsaved: page.getByText("Unsaved changes"),
+  more: page.getByRole("button", { name: /^More: / }),
+});
+const toast = (page: Page, name: string | RegExp) =>
+  page.locator(".mantine-Notification-root").filter({ hasText: name });
+
+/** A project of a test's own, made through its form. */
+async function createProject(page: Page, title: string): Promise<number> {
+  await page.getByRole("link", { name: "New project" }).click();
+  await expect(page).toHaveURL(/\/admin\/projects\/add$/);
+  const { save, ...fields } = editor(page);
+  await fields.title.fill(title);
+  await save.click();
+  await expect(page).toHaveURL(/\/admin\/projects\/\d+\/edit$/);
+  // The new item's own page, not the form it came from.
+  await expect(fields.more).toBeVisible();
+  return Number(/projects\/(\d+)\//.exec(page.url())?.[1]);
+}
+
+async function asColleague(system: BuiltSystem) {
+  const token = await system.signIn(STAFF.admin);
+  return {
+    read: async (id: number) =>
+      (await system.call(getAdminProject, { params: { id: String(id) }, query: {} }, { token })).data,
+    change: async (id: number, body: object) =>
+      (await system.call(patchAdminProject, { params: { id: String(id) }, query: {}, body }, { token })).data,
+  };
+}
+
+test.describe("projects in the admin", () => {
+  test("are made, written in three languages, published, put back to an old version, deleted and brought back", async ({
+    openAdmin,
+    openWindow,
+    system,
+  }) => {
+    const page = await openAdmin("/admin/projects");
+    await expect(page).toHaveTitle("Projects Management · Ezo");
+    const georgian = unique("ეზო");
+    const id = await createProject(page, georgian);
+    const form = editor(page);
+
+    await form.description.fill("პირველი აბზაცი");
+    await form.language(/English/).click();
+    // What stands in for a missing language is shown, never saved.
+    await expect(form.title).toHaveAttribute("placeholder", `ka: ${georgian}`);
+    await form.title.fill("Yard");
+    await form.language(/Русский/).click();
+    await form.title.fill("Двор");
+    await expect(page.getByRole("tab", { name: /Русский.*1 missing/ })).toBeVisible();
+    await page.getByRole("switch", { name: "Active" }).check({ force: true });
+    await page
+      .getByRole("textbox", { name: "Coordinates" })
+      .fill("https://www.google.com/maps/@41.71,44.76,15z");
+    await page.keyboard.press("Control+s");
+    await expect(form.unsaved).toBeHidden();
+
+    const colleague = await asColleague(system);
+    const saved = await colleague.read(id);
+    expect(saved).toMatchObject({ latitude: 41.71, longitude: 44.76, is_active: true });
+    expect(saved.translations.ru).toMatchObject({ title: "Двор", description: "" });
+
+    const visitor = await openWindow();
+    for (const [path, title] of [
+      [`/projects/${id}`, georgian],
+      [`/en/projects/${id}`, "Yard"],
+      [`/ru/projects/${id}`, "Двор"],
+    ] as const) {
+      await visitor.goto(path);
+      await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(title);
+    }
+
+    await form.more.click();
+    await page.getByRole("menuitem", { name: "History" }).click();
+    const history = page.getByRole("dialog", { name: "History" });
+    await expect(history.getByText("Title (English)")).toBeVisible();
+    await history.getByRole("button", { name: "Bring version 1 back" }).click();
+    await expect(toast(page, "The earlier version is back")).toBeVisible();
+    await form.language(/English/).click();
+    await expect(form.title).toHaveValue("");
+
+    await form.more.click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    const dialog = page.getByRole("dialog", { name: `Delete “${georgian}”?` });
+    await expect(dialog.getByText("can be restored for 30 days")).toBeVisible();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(page).toHaveURL(/\/admin\/projects$/);
+    await expect(page.getByRole("link", { name: georgian })).toBeHidden();
+    await toast(page, `Deleted: ${georgian}`).getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("link", { name: georgian })).toBeVisible();
+  });
+
+  test("say what is wrong at its field, in Georgian, and lose nothing", async ({ openAdmin }) => {
+    const page = await openAdmin("/admin/projects/add", { language: "ka" });
+    await page.getByRole("tab", { name: /Русский/ }).click();
+    await page.getByRole("textbox", { name: "სათაური", exact: true }).fill("Двор");
+    await page.getByRole("button", { name: "შენახვა" }).click();
+    const title = page.getByRole("textbox", { name: "სათაური", exact: true });
+    await expect(page.getByRole("tab", { name: /ქართული/ })).toHaveAttribute("aria-selected", "true");
+    await expect(title).toBeFocused();
+    await expect(title).toHaveAccessibleDescription(/ეს ველი აუცილებელია/);
+    await page.getByRole("tab", { name: /Русский/ }).click();
+    await expect(title).toHaveValue("Двор");
+  });
+
+  test("let two editors choose field by field", async ({ openAdmin, system }) => {
+    const page = await openAdmin("/admin/projects", { expects: /status of 409/ });
+    const id = await createProject(page, unique("ორი"));
+    const form = editor(page);
+    // The screen must learn of the colleague's work only when it saves.
+    let isFirst = true;
+    await page.route("**/api/admin/projects/*", async (route) => {
+      if (isFirst && route.request().method() === "PATCH") {
+        isFirst = false;
+        const { change } = await asColleague(system);
+        await change(id, { translations: { ka: { location: "ვაკე" }, en: { title: "Theirs" } } });
+      }
+      await route.continue();
+    });
+    await form.location.fill("საბურთალო");
+    await form.language(/English/).click();
+    await form.title.fill("Mine");
+    await form.save.click();
+    const dialog = page.getByRole("dialog", { name: "Somebody else was quicker" });
+    await expect(dialog.getByRole("radiogroup", { name: "Location (Georgian)" })).toBeVisible();
+    await expectAccessible(page);
+    await dialog
+      .getByRole("radiogroup", { name: "Location (Georgian)" })
+      .getByRole("radio", { name: /ვაკე/ })
+      .check();
+    await dialog.getByRole("button", { name: "Save the choice" }).click();
+    await expect(form.unsaved).toBeHidden();
+    const { ka, en } = (await (await asColleague(system)).read(id)).translations;
+    expect([ka.location, en.title]).toEqual(["ვაკე", "Mine"]);
+  });
+
+  test("keep unsaved work over a session that ends, and ask before one leaves it", async ({
+    openAdmin,
+    system,
+  }) => {
+    const page = await openAdmin("/admin/projects", { expects: /status of 401/ });
+    const id = await createProject(page, unique("სესია"));
+    const form = editor(page);
+    await form.location.fill("ვერა");
+    await page.getByRole("link", { name: "Projects", exact: true }).first().click();
+    const question = page.getByRole("dialog", { name: "Your changes are not saved" });
+    await question.getByRole("button", { name: "Stay" }).click();
+    await page.goBack();
+    await question.getByRole("button", { name: "Stay" }).click();
+    await expect(page).toHaveURL(new RegExp(`/projects/${id}/edit$`));
+    await expect(form.location).toHaveValue("ვერა");
+
+    const token = await page.evaluate(() => localStorage.getItem("ezo_token"));
+    await system.call(logout, {}, { token: String(token) });
+    await expect(page).toHaveURL(/\/admin\/login$/);
+    await logIn(page, STAFF.admin);
+    await expect(page).toHaveURL(new RegExp(`/projects/${id}/edit$`));
+    await expect(form.location).toHaveValue("");
+    await page.getByRole("button", { name: "Continue with it" }).click();
+    await expect(form.location).toHaveValue("ვერა");
+    await form.save.click();
+    await expect(form.unsaved).toBeHidden();
+    expect((await (await asColleague(system)).read(id)).translations.ka.location).toBe("ვერა");
+  });
+
+  test("are found, filtered, changed together, and put into another order with the keyboard", async ({
+    openAdmin,
+  }) => {
+    const page = await openAdmin("/admin/projects");
+    const name = unique("რიგი");
+    await createProject(page, `${name} 1`);
+    await page.goto("/admin/projects");
+    await createProject(page, `${name} 2`);
+    await page.goto(`/admin/projects?search=${encodeURIComponent(name)}`);
+    const table = page.getByRole("table");
+    await expect(table.getByRole("row")).toHaveCount(3);
+    await page.getByRole("checkbox", { name: "Select this page" }).check();
+    await page.getByRole("button", { name: "Change" }).click();
+    await page.getByRole("menuitem", { name: "Status: Completed" }).click();
+    await expect(table.getByText("Completed")).toHaveCount(2);
+    await page.getByRole("button", { name: "Completed" }).click();
+    await expect(page).toHaveURL(/status=completed/);
+
+    await page.goto("/admin/projects");
+    const rows = table.getByRole("row");
+    const second = await rows.nth(2).getByRole("link").first().innerText();
+    const told = page.waitForResponse(/projects\/reorder/);
+    await page.getByRole("button", { name: `Move: ${second}` }).press("ArrowUp");
+    await told;
+    await expect(rows.nth(1).getByRole("link").first()).toHaveText(second);
+    await page.reload();
+    await expect(rows.nth(1).getByRole("link").first()).toHaveText(second);
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox")).toBeFocused();
+  });
+
+  for (const colorScheme of ["light", "dark"] as const)
+    test(`are accessible and fit a phone, in ${colorScheme} colours`, async ({ openAdmin }) => {
+      for (const size of [{}, PHONE]) {
+        const page = await openAdmin("/admin/projects", { ...size, colorScheme, language: "ka" });
+        await expect(page.getByRole("table").getByRole("link").first()).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+        await page.goto("/admin/projects/1/edit");
+        await expect(page.getByRole("textbox", { name: "სათაური", exact: true })).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      }
+    });
+});

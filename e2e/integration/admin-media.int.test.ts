@@ -1,0 +1,128 @@
+import {
+  bulkDeleteMedia,
+  deleteMedia,
+  getMedia,
+  listMedia,
+  type MediaDetail,
+  patchMedia,
+  uploadMedia,
+} from "@ezo/contract/admin-media";
+import { MEDIA_FOLDER } from "@ezo/core/media/media.keys";
+import { openStorage } from "@ezo/core/platform/storage";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createArticle, createProject } from "../stack/content.ts";
+import { failureOf } from "../stack/failure.ts";
+import { sendForm } from "../stack/form.ts";
+import { aPicture } from "../stack/pictures.ts";
+import { type Stack, startStack } from "../stack/stack.ts";
+
+let stack: Stack;
+let token: string;
+beforeAll(async () => {
+  stack = await startStack({ workers: 1 });
+  token = await stack.token();
+});
+afterAll(() => stack.stop());
+const db = () => stack.database.prisma;
+const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
+const jpeg = async (width = 400, height = 300) => ({
+  bytes: await aPicture(width, height).jpeg().toBuffer(),
+  name: "ეზო.jpg",
+});
+const upload = async (more: [string, string][] = []) =>
+  (await sendForm<MediaDetail>(stack, { path: "/admin/media", token }, [["file", await jpeg()], ...more]))
+    .data;
+async function files(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of openStorage(stack.config.storageUrl).list(MEDIA_FOLDER)) keys.push(key);
+  return keys;
+}
+/** A worker at work may leave files for a moment after their picture is gone. */
+const filesOf = async ({ url }: { url: string }) =>
+  (await files()).filter((key) => url.includes(key.split("/")[1] ?? "-"));
+const params = ({ id }: { id: number }) => ({ id: String(id) });
+
+describe("the media library", () => {
+  it("takes a picture in with its texts and the point that crops keep", async () => {
+    const added = await upload([
+      ["alt_text[ka]", "ეზო საღამოს"],
+      ["translations[en][alt_text]", "The yard at dusk"],
+      ["focal_point[x]", "0.25"],
+      ["focal_point[y]", "0.75"],
+    ]);
+    expect(added).toMatchObject({
+      original_name: "ეზო.jpg",
+      alt_text: "ეზო საღამოს",
+      focal_point: { x: 0.25, y: 0.75 },
+      uses: [],
+      translations: { en: { alt_text: "The yard at dusk" }, ru: { alt_text: "" } },
+    });
+    const { data } = await call(patchMedia, { params: params(added), body: { alt_text: { ru: "Двор" } } });
+    expect([data.translations.ru.alt_text, data.translations.ka.alt_text]).toEqual(["Двор", "ეზო საღამოს"]);
+    const { data: found } = await call(listMedia, { query: { search: "dusk" } });
+    expect(found.map(({ id }) => id)).toEqual([added.id]);
+    const missing = await failureOf(call(uploadMedia, { body: { file: "" } }));
+    expect(missing.body.errors).toEqual({ file: [expect.any(String)] });
+  });
+
+  it("tells where a picture is shown, and keeps it while it is", async () => {
+    const [used, free] = [await upload(), await upload()];
+    const project = await createProject(db(), { mainImageId: used.id });
+    const article = await createArticle(db(), {}, { content: `<p><img src="${used.url}"></p>` });
+    const { data } = await call(getMedia, { params: params(used) });
+    expect(data.uses.map(({ entity, id, field }) => [entity, id, field])).toEqual([
+      ["article", article.id, "content"],
+      ["project", project.id, "main_image"],
+    ]);
+    const blocked = await failureOf(call(deleteMedia, { params: params(used) }));
+    expect([blocked.status, blocked.body.code]).toEqual([409, "in_use"]);
+    expect(blocked.body.current).toMatchObject({ uses: [{ entity: "article" }, { entity: "project" }] });
+    const unused = await call(listMedia, { query: { unused: "true" } });
+    expect(unused.data.map(({ id }) => id)).toContain(free.id);
+    expect(unused.data.map(({ id }) => id)).not.toContain(used.id);
+    const { data: outcome } = await call(bulkDeleteMedia, { body: { ids: [used.id, free.id] } });
+    expect(outcome).toEqual({ changed: 1, ids: [free.id], in_use: [used.id] });
+    expect((await failureOf(call(getMedia, { params: params(free) }))).status).toBe(404);
+    await expect.poll(() => filesOf(free), { timeout: 20_000 }).toEqual([]);
+  });
+
+  it("puts another file in a picture's place: owners keep it, urls are new, old files go", async () => {
+    const old = await upload([["alt_text[ka]", "ძველი"]]);
+    const project = await createProject(db(), { mainImageId: old.id });
+    const article = await createArticle(db(), {}, { content: `<p><img src="${old.url}"></p>` });
+    const { data } = await sendForm<MediaDetail>(stack, { path: `/admin/media/${old.id}/replace`, token }, [
+      ["file", await jpeg(800, 200)],
+    ]);
+    expect([data.id, data.original_width, data.translations.ka.alt_text]).toEqual([old.id, 800, "ძველი"]);
+    expect(data.url).not.toBe(old.url);
+    expect((await db().project.findUniqueOrThrow({ where: { id: project.id } })).mainImageId).toBe(old.id);
+    const text = await db().articleTranslation.findFirstOrThrow({ where: { articleId: article.id } });
+    expect(text.content).not.toContain(old.url);
+    await expect
+      .poll(async () => (await db().media.findUniqueOrThrow({ where: { id: old.id } })).status, {
+        timeout: 30_000,
+      })
+      .toBe("ready");
+    const { data: made } = await call(getMedia, { params: params(old) });
+    expect(made.sources).not.toEqual([]);
+    await expect.poll(() => filesOf(old), { timeout: 20_000 }).toEqual([]);
+    const other = await upload();
+    const same = await jpeg(333, 222);
+    await sendForm(stack, { path: "/admin/media", token }, [["file", same]]);
+    const twice = await failureOf(
+      sendForm(stack, { path: `/admin/media/${other.id}/replace`, token }, [["file", same]]),
+    );
+    expect(twice.body.code).toBe("in_use");
+  });
+
+  it("refuses what is no picture", async () => {
+    const before = await db().media.count();
+    const failure = await failureOf(
+      sendForm(stack, { path: "/admin/media", token }, [
+        ["file", { bytes: Buffer.from("<svg/>"), name: "a.svg" }],
+      ]),
+    );
+    expect([failure.status, Object.keys(failure.body.errors ?? {})]).toEqual([415, ["file"]]);
+    expect(await db().media.count()).toBe(before);
+  });
+});

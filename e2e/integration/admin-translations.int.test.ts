@@ -1,0 +1,138 @@
+import {
+  createAdminTranslation,
+  deleteAdminTranslation,
+  exportTranslationsCsv,
+  exportTranslationsJson,
+  importTranslations,
+  listAdminTranslations,
+  listTranslationGroups,
+  patchAdminTranslation,
+} from "@ezo/contract/admin-translations";
+import { listTranslations } from "@ezo/contract/translations";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { failureOf } from "../stack/failure.ts";
+import { type Stack, startStack } from "../stack/stack.ts";
+
+let stack: Stack;
+let token: string;
+beforeAll(async () => {
+  stack = await startStack({ workers: 0 });
+  token = await stack.token();
+});
+afterAll(() => stack.stop());
+const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
+const keyed = async (key: string) => {
+  const { data } = await call(listAdminTranslations, { query: { search: key } });
+  const found = data.find((row) => row.key === key);
+  if (!found) throw new Error(`no ${key}`);
+  return found;
+};
+const keys = async (query: object) =>
+  (await call(listAdminTranslations, { query })).data.map(({ key }) => key);
+
+describe("texts of the site", () => {
+  it("are changed one key at a time, and the site shows it at once", async () => {
+    const row = await keyed("header.home");
+    expect(row.is_in_use).toBe(true);
+    const params = { id: String(row.id) };
+    const { data } = await call(patchAdminTranslation, {
+      params,
+      body: { version: row.version, ka: "შინ", translations: { ru: "Дом" } },
+    });
+    expect([data.ka, data.ru, data.en, data.stale]).toEqual(["შინ", "Дом", row.en, ["en"]]);
+    const { translations } = await stack.call(listTranslations, {
+      query: { groups: ["header"], locale: "ka" },
+    });
+    expect(translations["header.home"]).toBe("შინ");
+    const clash = await failureOf(
+      call(patchAdminTranslation, { params, body: { version: row.version, ka: "სახლი" } }),
+    );
+    expect(clash.body.conflicts).toEqual({ ka: { yours: "სახლი", theirs: "შინ", base: row.ka } });
+    const blocked = await failureOf(call(deleteAdminTranslation, { params }));
+    expect([blocked.status, blocked.body.code]).toEqual([409, "in_use"]);
+  });
+
+  it("must keep the Georgian's placeholders", async () => {
+    const body = { key: "extra.greeting", ka: "გამარჯობა, {{name}}", en: "Hello" };
+    const failure = await failureOf(call(createAdminTranslation, { body }));
+    expect(failure.body.errors?.["en"]?.[0]).toContain("name");
+    const { data } = await call(createAdminTranslation, { body: { ...body, en: "Hello, {{ name }}" } });
+    expect([data.placeholders, data.missing, data.is_in_use]).toEqual([["name"], ["ru"], false]);
+    expect((await failureOf(call(createAdminTranslation, { body }))).body.errors).toHaveProperty("en");
+    const again = await failureOf(call(createAdminTranslation, { body: { key: "extra.greeting", ka: "ა" } }));
+    expect(again.body.errors).toHaveProperty("key");
+    expect(
+      (await failureOf(call(createAdminTranslation, { body: { key: "No Key", ka: "ა" } }))).body.errors,
+    ).toHaveProperty("key");
+  });
+
+  it("are found by what they lack", async () => {
+    await call(createAdminTranslation, {
+      body: { key: "extra.long", ka: "მოკლე", en: "x".repeat(80), ru: "ру" },
+    });
+    expect(await keys({ missing: "ru", group: "extra" })).toEqual(["extra.greeting"]);
+    expect(await keys({ missing: "true", group: "extra" })).toEqual(["extra.greeting"]);
+    expect(await keys({ long: "en", group: "extra" })).toEqual(["extra.long"]);
+    expect(await keys({ stale: "true" })).toEqual(["header.home"]);
+    expect(await keys({ unused: "true" })).toEqual(["extra.greeting", "extra.long"]);
+    const { data: groups } = await call(listTranslationGroups, {});
+    expect(groups.find(({ group }) => group === "extra")).toEqual({
+      group: "extra",
+      count: 2,
+      missing: 1,
+      stale: 0,
+      unused: 2,
+    });
+  });
+
+  it("go out as CSV and JSON and come back: told first, then done", async () => {
+    const exportedAt = new Date().toISOString();
+    const csv = await call(exportTranslationsCsv, { query: { group: "extra" } });
+    expect(csv.startsWith("\ufeffkey,ka,en,ru\r\nextra.greeting,")).toBe(true);
+    const { data: json } = await call(exportTranslationsJson, { query: { group: "extra" } });
+    const same = await call(importTranslations, { body: { csv } });
+    expect(same.data).toMatchObject({
+      dry_run: true,
+      additions: [],
+      changes: [],
+      conflicts: [],
+      unchanged: 2,
+    });
+
+    const long = await keyed("extra.long");
+    await call(patchAdminTranslation, { params: { id: String(long.id) }, body: { ru: "новое" } });
+    const file = {
+      "extra.long": { ...json["extra.long"], ru: "чужое", en: "short" },
+      "extra.new": { ka: "ახალი", en: "New" },
+    };
+    const plan = { data: file, exported_at: exportedAt, remove_missing: true };
+    const told = await call(importTranslations, { body: plan });
+    expect(told.data).toEqual({
+      dry_run: true,
+      additions: [{ key: "extra.new", ka: "ახალი", en: "New", ru: "" }],
+      changes: [{ key: "extra.long", locale: "en", from: "x".repeat(80), to: "short" }],
+      conflicts: [{ key: "extra.long", locale: "ru", from: "новое", to: "чужое", base: "ру" }],
+      removals: ["extra.greeting"],
+      unchanged: 0,
+    });
+    expect((await keyed("extra.long")).en).toBe("x".repeat(80));
+    const done = await call(importTranslations, { body: { ...plan, dry_run: false } });
+    expect(done.data.dry_run).toBe(false);
+    expect(await keys({ group: "extra" })).toEqual(["extra.long", "extra.new"]);
+    const after = await keyed("extra.long");
+    expect([after.en, after.ru]).toEqual(["short", "новое"]);
+  });
+
+  it("are taken in whole or not at all", async () => {
+    const rows = [
+      { key: "extra.fine", ka: "კარგი" },
+      { key: "extra.bad", ka: "{{count}} ბინა", en: "flats" },
+    ];
+    const failure = await failureOf(call(importTranslations, { body: { rows, dry_run: false } }));
+    expect(Object.keys(failure.body.errors ?? {})).toEqual(["extra.bad.en"]);
+    expect(await keys({ search: "extra.fine" })).toEqual([]);
+    expect(
+      (await failureOf(call(importTranslations, { body: { csv: "nonsense" } }))).body.errors,
+    ).toHaveProperty("csv");
+  });
+});

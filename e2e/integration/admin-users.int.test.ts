@@ -1,0 +1,131 @@
+import {
+  createAdminUser,
+  deleteAdminUser,
+  getAdminUser,
+  listAdminUsers,
+  listUserSessions,
+  patchAdminUser,
+  restoreAdminUser,
+  revokeUserSession,
+  revokeUserSessions,
+  sendPasswordLink,
+  setPasswordByLink,
+} from "@ezo/contract/admin-users";
+import { getUser, login } from "@ezo/contract/auth";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { failureOf } from "../stack/failure.ts";
+import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../stack/stack.ts";
+
+let stack: Stack;
+let token: string;
+beforeAll(async () => {
+  stack = await startStack({ workers: 1 });
+  token = await stack.token();
+});
+afterAll(() => stack.stop());
+const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
+const idOf = async (email: string) => {
+  const { id } = await stack.database.prisma.user.findUniqueOrThrow({ where: { email } });
+  return { id: String(id) };
+};
+const linkIn = (text: string | undefined) => /token=(\S+)/.exec(text ?? "")?.[1] ?? "";
+
+describe("users", () => {
+  it("are created with a mailed link that sets a password once", async () => {
+    const { data } = await call(createAdminUser, {
+      body: { name: "ლელა", email: "Lela@ezo.test", role: "marketing" },
+    });
+    expect(data).toMatchObject({
+      email: "lela@ezo.test",
+      role: "marketing",
+      is_active: true,
+      is_self: false,
+    });
+    const early = await failureOf(
+      stack.call(login, { body: { email: "lela@ezo.test", password: PASSWORD } }),
+    );
+    expect(early.status).toBe(401);
+    const [first] = await stack.mailbox.waitFor("lela@ezo.test");
+    await call(sendPasswordLink, { params: { id: String(data.id) } });
+    const [, second] = await stack.mailbox.waitFor("lela@ezo.test", 2);
+    const use = (link: string, password = "another long password") =>
+      stack.call(setPasswordByLink, { body: { token: link, password } });
+    expect((await failureOf(use(linkIn(first?.text)))).body.errors).toHaveProperty("token");
+    expect((await failureOf(use(linkIn(second?.text), "short"))).body.errors).toHaveProperty("password");
+    const outcomes = await Promise.allSettled([use(linkIn(second?.text)), use(linkIn(second?.text))]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await failureOf(use("made up"))).body.code).toBe("invalid");
+    await stack.call(login, { body: { email: "lela@ezo.test", password: "another long password" } });
+    const jobs = JSON.stringify(
+      await stack.database.prisma.outboxEvent.findMany({ select: { payload: true } }),
+    );
+    expect(jobs).not.toContain(linkIn(second?.text));
+    const taken = await failureOf(
+      call(createAdminUser, { body: { name: "ლ", email: "LELA@ezo.test", role: "admin" } }),
+    );
+    expect(taken.body.errors).toEqual({ email: [expect.any(String)] });
+  });
+
+  it("lose their sessions when they are switched off or given another role", async () => {
+    const theirs = await stack.token(MARKETING);
+    const live = await stack.live(theirs);
+    const params = await idOf(MARKETING);
+    await call(patchAdminUser, { params, body: { is_active: "false", version: 1 } });
+    expect((await failureOf(stack.call(getUser, {}, { token: theirs }))).status).toBe(401);
+    await live.dropped;
+    expect(
+      (await failureOf(stack.call(login, { body: { email: MARKETING, password: PASSWORD } }))).status,
+    ).toBe(401);
+    await call(patchAdminUser, { params, body: { is_active: true } });
+    const again = await stack.token(MARKETING);
+    const { data: sessions } = await call(listUserSessions, { params });
+    expect(sessions).toHaveLength(1);
+    await call(revokeUserSession, { params: { ...params, session: sessions[0]?.id ?? "" } });
+    expect((await failureOf(stack.call(getUser, {}, { token: again }))).status).toBe(401);
+    await stack.token(MARKETING);
+    expect((await call(revokeUserSessions, { params })).data.ended).toBe(1);
+  });
+
+  it("can be deleted and brought back", async () => {
+    const params = await idOf(MARKETING);
+    const theirs = await stack.token(MARKETING);
+    await call(deleteAdminUser, { params });
+    expect((await failureOf(stack.call(getUser, {}, { token: theirs }))).status).toBe(401);
+    expect((await call(listAdminUsers, {})).data.map(({ email }) => email)).not.toContain(MARKETING);
+    expect((await call(restoreAdminUser, { params })).data.deleted_at).toBeNull();
+    await stack.token(MARKETING);
+  });
+
+  it("never lose the last administrator, nor themselves", async () => {
+    const params = await idOf(ADMIN);
+    for (const body of [{ role: "marketing" as const }, { is_active: false }])
+      expect((await failureOf(call(patchAdminUser, { params, body }))).body.errors).toEqual({
+        [Object.keys(body)[0] ?? ""]: [expect.any(String)],
+      });
+    expect((await failureOf(call(deleteAdminUser, { params }))).status).toBe(422);
+    const { data: other } = await call(createAdminUser, {
+      body: { name: "გია", email: "gia@ezo.test", role: "admin", password: PASSWORD },
+    });
+    const otherToken = await stack.token("gia@ezo.test");
+    const outcomes = await Promise.allSettled([
+      call(patchAdminUser, { params: { id: String(other.id) }, body: { role: "marketing" } }),
+      stack.call(patchAdminUser, { params, body: { role: "marketing" } }, { token: otherToken }),
+    ]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const admins = await stack.database.prisma.user.count({
+      where: { role: "admin", isActive: true, deletedAt: null },
+    });
+    expect(admins).toBe(1);
+  });
+
+  it("tell nothing of passwords", async () => {
+    const [someone] = await stack.database.prisma.user.findMany({ where: { role: "admin" } });
+    const theirToken = await stack.token(someone?.email);
+    const { data } = await stack.call(
+      getAdminUser,
+      { params: { id: String(someone?.id) } },
+      { token: theirToken },
+    );
+    expect(JSON.stringify(data)).not.toMatch(/password|argon/i);
+  });
+});

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import styles from "./card.module.css";
+
+/** A part of a form, with its title. */
+export function Card(props: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.card} aria-label={props.title}>
+      <div className={styles.head}>
+        <h2>{props.title}</h2>
+        {props.aside}
+      </div>
+      <div className={styles.body}>
+        <div className={styles.stack}>{props.children}</div>
+      </div>
+    </section>
+  );
+}
+
+/** Cards one below the other: a form's wide or narrow column. */
+export const Column = ({ children }: { children: ReactNode }) => (
+  <div className={styles.column}>{children}</div>
+);
+/** Two fields side by side, where there is room. */
+export const Pair = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>;

@@ -1,0 +1,60 @@
+import { LOCALES } from "@ezo/contract/languages";
+import { useTexts } from "../i18n/texts-context.tsx";
+import type { TextKey, Translate } from "../i18n/texts.ts";
+
+/** A field's name; the two that hold something else are no names. */
+type FieldKey = Exclude<Extract<TextKey, `field.${string}`>, "field.in_language" | "field.items">;
+
+/** A field's name in words: `translations.en.title` is "Title (English)". Unknown ones keep their name. */
+export function fieldLabel(path: string, t: Translate, names: Readonly<Record<string, FieldKey>>): string {
+  const [head = "", locale = "", name = ""] = path.split(".");
+  if (head !== "translations" || !LOCALES.some((known) => known === locale)) {
+    const key = names[head];
+    return key ? t(key) : path;
+  }
+  const key = names[name];
+  return t("field.in_language", {
+    name: key ? t(key) : name,
+    language: t(`language.${locale as (typeof LOCALES)[number]}`),
+  });
+}
+
+const TEXT_MAX_LENGTH = 400;
+
+const nameOf = (value: unknown): string | null => {
+  if (typeof value !== "object" || value === null) return null;
+  const record = value as Record<string, unknown>;
+  const name = record["title"] ?? record["alt_text"] ?? record["name"];
+  return typeof name === "string" && name ? name : null;
+};
+
+/** A field's value in words, as dialogs show it. */
+export function fieldText(value: unknown, t: Translate): string {
+  if (value === null || value === undefined || value === "") return t("field.empty");
+  if (typeof value === "boolean") return value ? t("field.yes") : t("field.no");
+  if (typeof value === "string") {
+    const plain = value
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim();
+    return plain.length > TEXT_MAX_LENGTH ? `${plain.slice(0, TEXT_MAX_LENGTH)}…` : plain;
+  }
+  if (Array.isArray(value)) {
+    const names = value.map(nameOf).filter((name) => name !== null);
+    return names.length && names.length === value.length
+      ? names.join(", ")
+      : t("field.items", { count: value.length });
+  }
+  if (typeof value === "object") return nameOf(value) ?? JSON.stringify(value);
+  return String(value as number);
+}
+
+export type FieldNames = Readonly<Record<string, FieldKey>>;
+
+export function useFieldTexts(names: FieldNames) {
+  const { t } = useTexts();
+  return {
+    label: (path: string) => fieldLabel(path, t, names),
+    text: (value: unknown) => fieldText(value, t),
+  };
+}

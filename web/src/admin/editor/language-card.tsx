@@ -1,0 +1,76 @@
+import { Tabs } from "@mantine/core";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import type { HistoryEntry } from "@ezo/contract/content";
+import { useTexts } from "../i18n/texts-context.tsx";
+import card from "./card.module.css";
+import {
+  CONTENT_LOCALES,
+  type ContentLocale,
+  languageHealth,
+  localeOfField,
+  staleLanguages,
+} from "./language.ts";
+import styles from "./language-card.module.css";
+
+/** How each language names itself: whoever writes in it finds it in either language of the admin. */
+const OWN_NAMES: Record<ContentLocale, string> = { ka: "ქართული", en: "English", ru: "Русский" };
+
+/** Texts with a tab per language; each tab says what its language lacks, or that the Georgian has changed since. */
+export function LanguageCard(props: {
+  translations: Readonly<Record<ContentLocale, object>>;
+  /** The item's history, newest first: it tells which languages are behind. */
+  entries?: readonly HistoryEntry[] | undefined;
+  locale: ContentLocale;
+  onLocale: (locale: ContentLocale) => void;
+  /** Languages with a field that is wrong. */
+  wrong: readonly ContentLocale[];
+  children: (locale: ContentLocale) => ReactNode;
+}) {
+  const { t } = useTexts();
+  const health = languageHealth(props.translations);
+  const stale = staleLanguages(props.entries ?? []);
+  const mark = (locale: ContentLocale) => {
+    const { isFilled, missing } = health[locale];
+    if (props.wrong.includes(locale)) return <span className={styles.bad}>{t("language.wrong")}</span>;
+    if (!isFilled) return <span className={styles.miss}>{t("language.none")}</span>;
+    if (missing > 0) return <span className={styles.miss}>{t("language.missing", { count: missing })}</span>;
+    if (stale.includes(locale)) return <span className={styles.miss}>{t("language.stale")}</span>;
+    return (
+      <span className={styles.ok}>
+        <Check size={15} strokeWidth={1.8} role="img" aria-label={t("language.complete")} />
+      </span>
+    );
+  };
+  return (
+    <section className={card.card}>
+      <Tabs
+        value={props.locale}
+        onChange={(value) => {
+          const next = CONTENT_LOCALES.find((locale) => locale === value);
+          if (next) props.onLocale(next);
+        }}
+        keepMounted={false}
+      >
+        <Tabs.List className={styles.tabs ?? ""} aria-label={t("language.tabs")}>
+          {CONTENT_LOCALES.map((locale) => (
+            <Tabs.Tab key={locale} value={locale} rightSection={mark(locale)}>
+              <span lang={locale}>{OWN_NAMES[locale]}</span>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {CONTENT_LOCALES.map((locale) => (
+          <Tabs.Panel key={locale} value={locale} className={card.body ?? ""}>
+            <div className={card.stack} lang={locale}>
+              {props.children(locale)}
+            </div>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </section>
+  );
+}
+
+/** The languages in which a form has something wrong. */
+export const wrongLanguages = (errors: Readonly<Record<string, unknown>>): ContentLocale[] =>
+  Object.keys(errors).flatMap((path) => localeOfField(path) ?? []);

@@ -1,0 +1,21 @@
+import { Button, Modal } from "@mantine/core";
+import { useTexts } from "../i18n/texts-context.tsx";
+import styles from "./dialog.module.css";
+
+/** Unsaved work is about to be left behind. */
+export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Modal opened onClose={onStay} title={t("leave.title")} withCloseButton={false} size={440}>
+      <p className={styles.text}>{t("leave.message")}</p>
+      <div className={styles.actions}>
+        <Button color="danger" onClick={onLeave}>
+          {t("leave.leave")}
+        </Button>
+        <Button variant="filled" data-autofocus onClick={onStay}>
+          {t("leave.stay")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

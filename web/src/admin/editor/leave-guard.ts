@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+
+/** Where the person wanted to go: a link of the admin, or so many steps of the history. */
+type Wanted = { kind: "link"; to: string } | { kind: "history"; steps: number };
+
+const historyIndex = (): number => {
+  const state: unknown = window.history.state;
+  return typeof state === "object" && state !== null && "idx" in state && typeof state.idx === "number"
+    ? state.idx
+    : 0;
+};
+
+/**
+ * Holds a person with unsaved work back: links, the browser's Back and Forward, and closing the tab. The router's own
+ * blocker needs its data router, which would ride along in what public pages load.
+ */
+export function useLeaveGuard(isHeld: boolean) {
+  const navigate = useNavigate();
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const isPassing = useRef(false);
+
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const here = { path: window.location.pathname, index: historyIndex() };
+    let isReturning = false;
+
+    const onClick = (event: MouseEvent) => {
+      if (event.defaultPrevented || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+      if (!(link instanceof HTMLAnchorElement) || link.target === "_blank" || link.hasAttribute("download"))
+        return;
+      const url = new URL(link.href);
+      if (url.origin !== window.location.origin || url.pathname === here.path) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setWanted({ kind: "link", to: url.pathname + url.search + url.hash });
+    };
+    const onPopState = (event: PopStateEvent) => {
+      if (isReturning) {
+        isReturning = false;
+        event.stopImmediatePropagation();
+        return;
+      }
+      if (isPassing.current || window.location.pathname === here.path) return;
+      event.stopImmediatePropagation();
+      const steps = historyIndex() - here.index;
+      isReturning = true;
+      window.history.go(-steps);
+      setWanted({ kind: "history", steps });
+    };
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+
+    // Captured on the way down, before the router's own listeners see them.
+    document.addEventListener("click", onClick, true);
+    window.addEventListener("popstate", onPopState, true);
+    window.addEventListener("beforeunload", onBeforeUnload);
+    return () => {
+      document.removeEventListener("click", onClick, true);
+      window.removeEventListener("popstate", onPopState, true);
+      window.removeEventListener("beforeunload", onBeforeUnload);
+    };
+  }, [isHeld]);
+
+  return {
+    isAsking: wanted !== null,
+    stay: () => setWanted(null),
+    leave: () => {
+      if (!wanted) return;
+      isPassing.current = true;
+      setWanted(null);
+      if (wanted.kind === "link") void navigate(wanted.to);
+      else window.history.go(wanted.steps);
+    },
+  };
+}

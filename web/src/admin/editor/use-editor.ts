@@ -1,0 +1,220 @@
+import { useForm, type UseFormReturnType } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { ApiError } from "../../shared/api/api-error.ts";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import type { ContentResource } from "../resource/content-resource.ts";
+import { useUser } from "../session/session-context.tsx";
+import { fieldErrors, serverFieldErrors } from "../ui/error-text.ts";
+import { useToasts } from "../ui/toasts.tsx";
+import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from "./draft.ts";
+import { differences, type FieldConflict, mergeWork, picked, withField } from "./field-diff.ts";
+
+const DRAFT_DELAY_MS = 400;
+
+export interface EditedItem {
+  id: number;
+  version: number;
+  updated_at: string;
+  updated_by: { id: number; name: string } | null;
+}
+
+/** What is different about each kind of content: its form's values, and how they become a write. */
+export interface EditorSpec<Row extends EditedItem, Item extends EditedItem, Values extends object> {
+  resource: ContentResource<Row, Item>;
+  /** A new item's form. */
+  empty: () => Values;
+  fromItem: (item: Item) => Values;
+  /** The write, complete; of a change only the fields that differ are sent. */
+  toBody: (values: Values) => Record<string, unknown>;
+}
+
+export interface EditorConflict<Item, Values> {
+  fields: FieldConflict[];
+  merged: Values;
+  current: Item;
+}
+
+/** One form: validation by the contract's rules, draft, save with version, and what happens when somebody was quicker. */
+export function useEditor<Row extends EditedItem, Item extends EditedItem, Values extends object>(
+  spec: EditorSpec<Row, Item, Values>,
+  item: Item | null,
+  on: { created: (item: Item) => void; badField: (path: string) => void },
+) {
+  const { resource } = spec;
+  const { t, language } = useTexts();
+  const call = useCaller();
+  const cache = useQueryClient();
+  const toasts = useToasts();
+  const user = useUser();
+  const key = draftKey(user.id, resource.entity, item?.id ?? null);
+
+  const [base, setBase] = useState(() => ({
+    values: item ? spec.fromItem(item) : spec.empty(),
+    version: item?.version ?? null,
+  }));
+  // A form's own type is too deep for the compiler to follow through a type parameter.
+  const form = useForm<Values>({ mode: "controlled", initialValues: base.values });
+  const values = form.values;
+  const body = useMemo(() => spec.toBody(values), [spec, values]);
+  const changes = useMemo(() => differences(spec.toBody(base.values), body), [spec, base, body]);
+  const isDirty = changes.length > 0;
+  const [conflict, setConflict] = useState<EditorConflict<Item, Values> | null>(null);
+  const [offered, setOffered] = useState<Draft<Values> | null>(() => {
+    const draft = readDraft<Values>(key);
+    const isNews = draft && differences(spec.toBody(base.values), spec.toBody(draft.values)).length > 0;
+    return isNews ? draft : null;
+  });
+
+  const latest = useRef({ isDirty, values, version: base.version });
+  useEffect(() => {
+    latest.current = { isDirty, values, version: base.version };
+  }, [isDirty, values, base.version]);
+
+  const keepDraft = useEffectEvent(() => {
+    const { isDirty: isUnsaved, ...work } = latest.current;
+    if (isUnsaved) writeDraft(key, { ...work, at: Date.now() });
+  });
+  const hadChanges = useRef(false);
+  useEffect(() => {
+    // Not at first: the draft of an earlier visit is still on offer.
+    if (!isDirty && hadChanges.current) dropDraft(key);
+    hadChanges.current = isDirty;
+    if (!isDirty) return undefined;
+    const timer = setTimeout(keepDraft, DRAFT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isDirty, values, key]);
+  // A session that ends takes the form away at once: what was typed a moment ago must be kept too.
+  useEffect(() => () => keepDraft(), []);
+
+  /** From here on the form stands on `next`: nothing in it is unsaved. */
+  const standOn = (next: Item, shown = spec.fromItem(next)) => {
+    const saved = spec.fromItem(next);
+    setBase({ values: saved, version: next.version });
+    form.setValues(shown);
+    form.clearErrors();
+    latest.current = { isDirty: false, values: shown, version: next.version };
+  };
+
+  const isNewer = item !== null && base.version !== null && item.version > base.version;
+  // Somebody else has saved while nothing here was touched: simply show it.
+  useEffect(() => {
+    if (isNewer && !latest.current.isDirty) standOn(item);
+  });
+
+  const showErrors = (errors: Record<string, string>) => {
+    flushSync(() => form.setErrors(errors));
+    const [first] = Object.keys(errors);
+    if (first !== undefined) on.badField(first);
+  };
+
+  const save = useMutation({
+    mutationFn: async (from: { values: Values; version: number | null; base: Values }) => {
+      const wanted = spec.toBody(from.values);
+      if (!item) return resource.create(call, wanted, language);
+      const paths = differences(spec.toBody(from.base), wanted);
+      return resource.update(call, item.id, { ...picked(wanted, paths), version: from.version }, language);
+    },
+    onSuccess: async (saved) => {
+      dropDraft(key);
+      setOffered(null);
+      standOn(saved);
+      cache.setQueryData(resource.item(call, saved.id, language).queryKey, saved);
+      toasts.success(t("messages.saved"));
+      if (!item) on.created(saved);
+      await cache.invalidateQueries({ queryKey: resource.keys.all });
+    },
+    onError: async (error, from) => {
+      if (item && error instanceof ApiError && error.status === 409) {
+        const current = await cache.fetchQuery({
+          ...resource.item(call, item.id, language),
+          staleTime: 0,
+        });
+        const work = mergeWork(from.base, from.values, spec.fromItem(current), spec.toBody);
+        if (work.conflicts.length) setConflict({ fields: work.conflicts, merged: work.merged, current });
+        else
+          save.mutate({
+            values: work.merged,
+            version: current.version,
+            base: spec.fromItem(current),
+          });
+        return;
+      }
+      const errors = serverFieldErrors(error);
+      if (Object.keys(errors).length) showErrors(errors);
+      toasts.failure(t("editor.save_failed"), error);
+    },
+  });
+
+  const restoreVersion = useMutation({
+    mutationFn: (version: number) => resource.restoreVersion(call, item!.id, version, language),
+    onSuccess: async (restored) => {
+      dropDraft(key);
+      standOn(restored);
+      toasts.success(t("history.version_restored"));
+      cache.setQueryData(resource.item(call, restored.id, language).queryKey, restored);
+      await cache.invalidateQueries({ queryKey: resource.keys.all });
+    },
+    onError: (error) => toasts.failure(t("history.restore_failed"), error),
+  });
+
+  return {
+    form: form as UseFormReturnType<Values>,
+    values,
+    body,
+    isDirty,
+    isSaving: save.isPending,
+    /** Somebody has saved this item since the work here began. */
+    changedMeanwhile: isNewer && isDirty ? item.updated_by : null,
+    save: () => {
+      if (save.isPending) return;
+      const errors = fieldErrors(resource.schema, body, t);
+      if (Object.keys(errors).length) {
+        showErrors(errors);
+        return;
+      }
+      save.mutate({ values, version: base.version, base: base.values });
+    },
+    revert: () => {
+      form.setValues(base.values);
+      form.clearErrors();
+    },
+    /** Leaves without saving: the draft goes too. */
+    abandon: () => {
+      latest.current.isDirty = false;
+      dropDraft(key);
+    },
+    offered,
+    takeDraft: () => {
+      if (offered) form.setValues(offered.values);
+      setOffered(null);
+    },
+    refuseDraft: () => {
+      dropDraft(key);
+      setOffered(null);
+    },
+    conflict,
+    /** `mine` are the paths where one's own version stays. */
+    resolve: (mine: ReadonlySet<string>) => {
+      if (!conflict) return;
+      const resolved = conflict.fields.reduce(
+        (merged, { path, mine: value }) => (mine.has(path) ? withField(merged, path, value) : merged),
+        conflict.merged,
+      );
+      const current = spec.fromItem(conflict.current);
+      setConflict(null);
+      setBase({ values: current, version: conflict.current.version });
+      form.setValues(resolved);
+      save.mutate({ values: resolved, version: conflict.current.version, base: current });
+    },
+    dismissConflict: () => setConflict(null),
+    restoreVersion: (version: number) => restoreVersion.mutate(version),
+    isRestoring: restoreVersion.isPending,
+  };
+}
+
+export type Editor<Row extends EditedItem, Item extends EditedItem, Values extends object> = ReturnType<
+  typeof useEditor<Row, Item, Values>
+>;

@@ -1,0 +1,29 @@
+import {
+  bulkDeleteFeatures,
+  bulkRestoreFeatures,
+  createAdminFeature,
+  deleteAdminFeature,
+  getAdminFeature,
+  listAdminFeatures,
+  listFeatureHistory,
+  patchAdminFeature,
+  reorderFeatures,
+  restoreAdminFeature,
+  restoreFeatureVersion,
+} from "@ezo/contract/admin-features";
+import { contentResource } from "../resource/content-resource.ts";
+
+export const features = contentResource({
+  entity: "feature",
+  list: listAdminFeatures,
+  get: getAdminFeature,
+  create: createAdminFeature,
+  patch: patchAdminFeature,
+  remove: deleteAdminFeature,
+  restore: restoreAdminFeature,
+  history: listFeatureHistory,
+  restoreVersion: restoreFeatureVersion,
+  bulkDelete: bulkDeleteFeatures,
+  bulkRestore: bulkRestoreFeatures,
+  reorder: reorderFeatures,
+});

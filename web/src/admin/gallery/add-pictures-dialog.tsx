@@ -1,0 +1,68 @@
+import { uploadGallery } from "@ezo/contract/admin-gallery";
+import type { AdminImage } from "@ezo/contract/content";
+import { GALLERY_CATEGORIES } from "@ezo/contract/gallery";
+import { Button, Modal, Select } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { PicturesField } from "../media/picture-fields.tsx";
+import { useToasts } from "../ui/toasts.tsx";
+import styles from "./add-pictures-dialog.module.css";
+import { galleryImages } from "./gallery.resource.ts";
+import { useCategoryLabel } from "./use-category-label.ts";
+
+/** Many pictures at once, under one category. */
+export function AddPicturesDialog({ onClose }: { onClose: () => void }) {
+  const { t, language } = useTexts();
+  const labelOf = useCategoryLabel();
+  const call = useCaller();
+  const cache = useQueryClient();
+  const toasts = useToasts();
+  const [category, setCategory] = useState<string>("exterior");
+  const [pictures, setPictures] = useState<AdminImage[]>([]);
+  const save = useMutation({
+    mutationFn: () =>
+      call(uploadGallery, {
+        query: { locale: language },
+        body: { category, images: pictures.map(({ id }) => id) },
+      }),
+    onSuccess: async () => {
+      toasts.success(t("gallery.added", { count: pictures.length }));
+      onClose();
+      await cache.invalidateQueries({ queryKey: galleryImages.keys.all });
+    },
+    onError: (error) => toasts.failure(t("editor.save_failed"), error),
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("gallery.add_many")}
+      size={760}
+      closeButtonProps={{ "aria-label": t("buttons.close") }}
+    >
+      <div className={styles.dialog}>
+        <Select
+          label={t("field.category")}
+          allowDeselect={false}
+          data={GALLERY_CATEGORIES.map((value) => ({ value, label: labelOf(value) }))}
+          value={category}
+          onChange={(value) => setCategory(value ?? category)}
+        />
+        <PicturesField label={t("editor.pictures")} value={pictures} onChange={setPictures} />
+        <div className={styles.foot}>
+          <Button onClick={onClose}>{t("buttons.cancel")}</Button>
+          <Button
+            variant="filled"
+            disabled={pictures.length === 0}
+            loading={save.isPending}
+            onClick={() => save.mutate()}
+          >
+            {t("media.add", { count: pictures.length })}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import { getMedia, listMedia } from "@ezo/contract/admin-media";
+import type { RouteInput } from "@ezo/contract/route";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { WebCaller } from "../../shared/api/http-caller.ts";
+
+const all = ["media"] as const;
+export const mediaKeys = { all, lists: [...all, "list"] as const };
+
+export type MediaQuery = RouteInput<typeof listMedia>["query"];
+export const mediaList = (call: WebCaller, query: MediaQuery) =>
+  queryOptions({
+    queryKey: [...mediaKeys.lists, query] as const,
+    queryFn: ({ signal }) => call(listMedia, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const mediaDetail = (call: WebCaller, id: number) =>
+  queryOptions({
+    queryKey: [...all, "detail", id] as const,
+    queryFn: async ({ signal }) =>
+      (await call(getMedia, { params: { id: String(id) }, query: {} }, { signal })).data,
+  });

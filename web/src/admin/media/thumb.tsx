@@ -1,0 +1,38 @@
+import type { Image } from "@ezo/contract/media";
+import { ImageOff } from "lucide-react";
+import { cx } from "../../shared/lib/cx.ts";
+import styles from "./thumb.module.css";
+
+/** A picture in a small size, cropped around its focal point. */
+export function Thumb(props: {
+  image: Image | null;
+  sizes?: string;
+  className?: string | undefined;
+  alt?: string;
+}) {
+  const { image } = props;
+  if (!image)
+    return (
+      <span className={cx(styles.none, props.className)}>
+        <ImageOff size={18} strokeWidth={1.4} aria-hidden="true" />
+      </span>
+    );
+  const { x, y } = image.focal_point;
+  return (
+    <picture className={styles.picture}>
+      {image.sources.map(({ type, srcset }) => (
+        <source key={type} type={type} srcSet={srcset} sizes={props.sizes ?? "200px"} />
+      ))}
+      <img
+        className={cx(styles.image, props.className)}
+        src={image.url}
+        alt={props.alt ?? ""}
+        loading="lazy"
+        decoding="async"
+        width={image.width}
+        height={image.height}
+        style={{ objectPosition: `${Math.round(x * 100)}% ${Math.round(y * 100)}%` }}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,94 @@
+import type { MediaDetail } from "@ezo/contract/admin-media";
+import { UPLOAD_MAX_BYTES } from "@ezo/contract/limits";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ApiError } from "../../shared/api/api-error.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useSession } from "../session/session-context.tsx";
+import { errorText, serverFieldErrors } from "../ui/error-text.ts";
+import { mediaKeys } from "./media.queries.ts";
+import { uploadPicture } from "./upload.ts";
+
+export const UPLOAD_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
+/** More at once would only make each slower. */
+const AT_ONCE = 2;
+
+export interface Upload {
+  key: number;
+  name: string;
+  share: number;
+  /** Why it was refused. */
+  refusal: string | null;
+}
+
+let count = 0;
+
+/** Pictures on their way to the library: each with its progress, and with the reason when it is refused. */
+export function useUploads(onReady: (picture: MediaDetail) => void) {
+  const { t, language } = useTexts();
+  const session = useSession();
+  const cache = useQueryClient();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const waiting = useRef<{ key: number; file: File }[]>([]);
+  const running = useRef(0);
+  const [stop] = useState(() => new AbortController());
+  const ready = useRef(onReady);
+  useEffect(() => {
+    ready.current = onReady;
+  });
+  useEffect(() => () => stop.abort(), [stop]);
+
+  const change = useCallback((key: number, change: Partial<Upload>) => {
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
+  }, []);
+  const next = useCallback(() => {
+    while (running.current < AT_ONCE) {
+      const job = waiting.current.shift();
+      const state = session.state();
+      if (!job || state.kind !== "open") return;
+      running.current += 1;
+      uploadPicture(job.file, {
+        token: state.token,
+        locale: language,
+        signal: stop.signal,
+        onProgress: (share) => change(job.key, { share }),
+      })
+        .then((picture) => {
+          setUploads((all) => all.filter(({ key }) => key !== job.key));
+          ready.current(picture);
+          return cache.invalidateQueries({ queryKey: mediaKeys.all });
+        })
+        .catch((error: unknown) => {
+          if (stop.signal.aborted) return;
+          if (error instanceof ApiError && error.status === 401) session.expire(state.token);
+          change(job.key, { refusal: serverFieldErrors(error)["file"] ?? errorText(error, t) });
+        })
+        .finally(() => {
+          running.current -= 1;
+          next();
+        });
+    }
+  }, [session, language, stop, change, cache, t]);
+
+  return {
+    uploads,
+    add: (files: Iterable<File>) => {
+      const added = [...files].map((file) => ({ key: (count += 1), file }));
+      setUploads((all) => [
+        ...all,
+        ...added.map(({ key, file }) => ({
+          key,
+          name: file.name,
+          share: 0,
+          refusal:
+            file.size > UPLOAD_MAX_BYTES
+              ? t("media.too_large", { size: Math.round(UPLOAD_MAX_BYTES / 1024 / 1024) })
+              : null,
+        })),
+      ]);
+      waiting.current.push(...added.filter(({ file }) => file.size <= UPLOAD_MAX_BYTES));
+      next();
+    },
+    dismiss: (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key)),
+  };
+}

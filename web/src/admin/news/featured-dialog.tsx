@@ -1,0 +1,87 @@
+import { type AdminArticleRow, listNewsForFeaturedModal, setFeaturedNews } from "@ezo/contract/admin-news";
+import { Button, Checkbox, Modal, Skeleton } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { LoadError } from "../ui/blank.tsx";
+import { useToasts } from "../ui/toasts.tsx";
+import { useNow } from "../ui/use-now.ts";
+import styles from "./featured-dialog.module.css";
+import { articles } from "./news.resource.ts";
+
+/** Which articles stand out on the site: just the checked ones. */
+export function FeaturedDialog({ onClose }: { onClose: () => void }) {
+  const { t, language } = useTexts();
+  const call = useCaller();
+  const { data, error, refetch } = useQuery({
+    queryKey: [...articles.keys.all, "featured", language],
+    queryFn: async ({ signal }) =>
+      (await call(listNewsForFeaturedModal, { query: { locale: language } }, { signal })).data,
+    // What is checked here must not change under one's hands.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("news.featured")}
+      size={560}
+      closeButtonProps={{ "aria-label": t("buttons.close") }}
+    >
+      {data ? (
+        <Choice rows={data} onClose={onClose} />
+      ) : error ? (
+        <LoadError title={t("list.error")} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={240} role="status" aria-label={t("app.loading")} />
+      )}
+    </Modal>
+  );
+}
+
+function Choice({ rows, onClose }: { rows: readonly AdminArticleRow[]; onClose: () => void }) {
+  const { t, format } = useTexts();
+  const call = useCaller();
+  const cache = useQueryClient();
+  const toasts = useToasts();
+  const now = useNow();
+  const [ids, setIds] = useState<readonly number[]>(() =>
+    rows.filter((row) => row.is_featured).map(({ id }) => id),
+  );
+  const save = useMutation({
+    mutationFn: () => call(setFeaturedNews, { body: { news_ids: [...ids] } }),
+    onSuccess: async () => {
+      toasts.success(t("messages.saved"));
+      onClose();
+      await cache.invalidateQueries({ queryKey: articles.keys.all });
+    },
+    onError: (failure) => toasts.failure(t("editor.save_failed"), failure),
+  });
+  return (
+    <>
+      <p className={styles.hint}>{t("news.featured_hint")}</p>
+      <ul className={styles.list}>
+        {rows.map(({ id, title, publish_date: date }) => (
+          <li key={id}>
+            <Checkbox
+              label={title || t("list.untitled")}
+              description={format.moment(date, now)}
+              checked={ids.includes(id)}
+              onChange={(event) =>
+                setIds(event.currentTarget.checked ? [...ids, id] : ids.filter((other) => other !== id))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <Button onClick={onClose}>{t("buttons.cancel")}</Button>
+        <Button variant="filled" loading={save.isPending} onClick={() => save.mutate()}>
+          {t("buttons.save")}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { ARTICLE_SORTS, ARTICLE_STATES } from "@ezo/contract/admin-news";
+import { NEWS_CATEGORIES } from "@ezo/contract/news";
+import { Button } from "@mantine/core";
+import { Newspaper, Star } from "lucide-react";
+import { useState } from "react";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { Thumb } from "../media/thumb.tsx";
+import { ResourceList } from "../resource/resource-list.tsx";
+import { useListView } from "../resource/use-list-view.ts";
+import { useNow } from "../ui/use-now.ts";
+import { ArticleStateMark } from "./article-state-mark.tsx";
+import { FeaturedDialog } from "./featured-dialog.tsx";
+import { newsPaths } from "./news-paths.ts";
+import { articles } from "./news.resource.ts";
+
+const FILTERS = { category: NEWS_CATEGORIES, state: ARTICLE_STATES, deleted: ["true"] } as const;
+
+export default function NewsListPage() {
+  const { t, format } = useTexts();
+  const now = useNow();
+  const control = useListView(FILTERS, ARTICLE_SORTS);
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <>
+      <ResourceList
+        resource={articles}
+        control={control}
+        label={t("screen.news")}
+        icon={Newspaper}
+        picture={(row) => <Thumb image={row.main_image} sizes="72px" />}
+        name={(row) => row.title}
+        subtitle={(row) => row.excerpt}
+        to={(row) => newsPaths.edit(row.id)}
+        columns={[
+          { key: "category", head: t("field.category"), cell: (row) => t(`news.category.${row.category}`) },
+          {
+            key: "state",
+            head: t("field.status"),
+            cell: (row) => <ArticleStateMark state={row.state} isFeatured={row.is_featured} />,
+          },
+          {
+            key: "date",
+            head: t("field.publish_date"),
+            cell: (row) => (
+              <time dateTime={row.publish_date} title={format.full(row.publish_date)}>
+                {format.moment(row.publish_date, now)}
+              </time>
+            ),
+          },
+          {
+            key: "views",
+            head: t("news.views"),
+            isNumber: true,
+            isMinor: true,
+            cell: (row) => format.number(row.views),
+          },
+        ]}
+        searchPlaceholder={t("news.search")}
+        filters={[
+          {
+            name: "category",
+            label: t("field.category"),
+            isSegments: true,
+            options: NEWS_CATEGORIES.map((value) => ({ value, label: t(`news.category.${value}`) })),
+          },
+          {
+            name: "state",
+            label: t("field.status"),
+            options: ARTICLE_STATES.map((value) => ({ value, label: t(`news.state.${value}`) })),
+          },
+        ]}
+        sorts={ARTICLE_SORTS.map((value) => ({ value, label: t(`news.sort.${value}`) }))}
+        bulk={[
+          { label: t("projects.show"), set: { is_active: true } },
+          { label: t("projects.hide"), set: { is_active: false } },
+        ]}
+        tools={
+          <Button
+            onClick={() => setChoosing(true)}
+            leftSection={<Star size={16} strokeWidth={1.6} aria-hidden="true" />}
+          >
+            {t("news.featured")}
+          </Button>
+        }
+        create={{ to: newsPaths.add, label: t("news.new") }}
+        emptyTitle={t("news.empty")}
+      />
+      {isChoosing ? <FeaturedDialog onClose={() => setChoosing(false)} /> : null}
+    </>
+  );
+}

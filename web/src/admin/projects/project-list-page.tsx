@@ -1,0 +1,71 @@
+import { type AdminProjectRow, PROJECT_SORTS } from "@ezo/contract/admin-projects";
+import { PROJECT_STATUSES } from "@ezo/contract/projects";
+import { Building2 } from "lucide-react";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { Thumb } from "../media/thumb.tsx";
+import { ResourceList } from "../resource/resource-list.tsx";
+import { useListView } from "../resource/use-list-view.ts";
+import { useNow } from "../ui/use-now.ts";
+import { ProjectStatusMark } from "./project-status-mark.tsx";
+import { projectPaths } from "./project-paths.ts";
+import { projects } from "./projects.resource.ts";
+
+const FILTERS = { status: PROJECT_STATUSES, deleted: ["true"], is_active: ["true", "false"] } as const;
+
+export default function ProjectListPage() {
+  const { t, format } = useTexts();
+  const now = useNow();
+  const control = useListView(FILTERS, PROJECT_SORTS);
+  const shownOn = (row: AdminProjectRow) =>
+    row.is_active
+      ? [
+          t("projects.shown.site"),
+          ...(row.is_featured ? [t("projects.shown.slide")] : []),
+          ...(row.is_onHomepage ? [t("projects.shown.home")] : []),
+        ].join(" · ")
+      : t("projects.shown.hidden");
+  return (
+    <ResourceList
+      resource={projects}
+      control={control}
+      label={t("screen.projects")}
+      icon={Building2}
+      picture={(row) => <Thumb image={row.main_image} sizes="72px" />}
+      name={(row) => row.title}
+      subtitle={(row) => row.location}
+      to={(row) => projectPaths.edit(row.id)}
+      columns={[
+        { key: "status", head: t("field.status"), cell: (row) => <ProjectStatusMark status={row.status} /> },
+        { key: "year", head: t("field.year"), isNumber: true, cell: (row) => row.year },
+        { key: "shown", head: t("list.visible"), cell: shownOn },
+        {
+          key: "updated",
+          head: t("list.updated"),
+          isMinor: true,
+          cell: (row) => <span title={format.full(row.updated_at)}>{format.age(row.updated_at, now)}</span>,
+        },
+      ]}
+      searchPlaceholder={t("projects.search")}
+      filters={[
+        {
+          name: "status",
+          label: t("field.status"),
+          isSegments: true,
+          options: PROJECT_STATUSES.map((value) => ({ value, label: t(`projects.status.${value}`) })),
+        },
+      ]}
+      sorts={PROJECT_SORTS.map((value) => ({ value, label: t(`projects.sort.${value}`) }))}
+      manualSort="order"
+      bulk={[
+        { label: t("projects.show"), set: { is_active: true } },
+        { label: t("projects.hide"), set: { is_active: false } },
+        ...PROJECT_STATUSES.map((status) => ({
+          label: `${t("field.status")}: ${t(`projects.status.${status}`)}`,
+          set: { status },
+        })),
+      ]}
+      create={{ to: projectPaths.add, label: t("projects.new") }}
+      emptyTitle={t("projects.empty")}
+    />
+  );
+}

@@ -1,0 +1,161 @@
+import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin-projects";
+import type { AdminImage } from "@ezo/contract/content";
+import type { ProjectStatus } from "@ezo/contract/projects";
+import type { ContentLocale } from "../editor/language.ts";
+import type { FieldNames } from "../editor/field-text.ts";
+import type { EditorSpec } from "../editor/use-editor.ts";
+import { projects } from "./projects.resource.ts";
+
+interface ComingSoonValues {
+  badge: string;
+  title: string;
+  description: string;
+  points: string[];
+}
+export interface ProjectTexts {
+  title: string;
+  location: string;
+  description: string;
+  secondary_text: string;
+  coming_soon: ComingSoonValues;
+}
+interface Named {
+  id: number;
+  title: string;
+}
+
+/** A project as its form holds it. */
+export interface ProjectValues {
+  status: ProjectStatus;
+  /** Text while one types; empty for none. */
+  year: number | "";
+  start_date: string | null;
+  completion_date: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  main_image: AdminImage | null;
+  render_image: AdminImage | null;
+  gallery_images: AdminImage[];
+  features: Named[];
+  related_projects: Named[];
+  is_active: boolean;
+  is_featured: boolean;
+  is_onHomepage: boolean;
+  is_alone: boolean;
+  hasApartmentNavigation: boolean;
+  translations: Record<ContentLocale, ProjectTexts>;
+}
+
+const NO_PANEL: ComingSoonValues = { badge: "", title: "", description: "", points: [] };
+const noTexts = (): ProjectTexts => ({
+  title: "",
+  location: "",
+  description: "",
+  secondary_text: "",
+  coming_soon: { ...NO_PANEL },
+});
+const isPanel = ({ badge, title, description, points }: ComingSoonValues) =>
+  [badge, title, description, ...points].some((text) => text.trim() !== "");
+
+const textsOf = (texts: AdminProject["translations"]["ka"]): ProjectTexts => ({
+  title: texts.title,
+  location: texts.location,
+  description: texts.description,
+  secondary_text: texts.secondary_text,
+  coming_soon: texts.coming_soon ?? { ...NO_PANEL },
+});
+const named = ({ id, title }: Named): Named => ({ id, title });
+const idOf = (item: { id: number } | null) => item?.id ?? null;
+
+const writeTexts = ({ coming_soon: panel, ...texts }: ProjectTexts) => ({
+  ...texts,
+  coming_soon: isPanel(panel)
+    ? { ...panel, points: panel.points.map((point) => point.trim()).filter(Boolean) }
+    : null,
+});
+
+export const projectSpec: EditorSpec<AdminProjectRow, AdminProject, ProjectValues> = {
+  resource: projects,
+  empty: () => ({
+    status: "planning",
+    year: "",
+    start_date: null,
+    completion_date: null,
+    latitude: null,
+    longitude: null,
+    main_image: null,
+    render_image: null,
+    gallery_images: [],
+    features: [],
+    related_projects: [],
+    // A draft, until somebody says that it may be seen.
+    is_active: false,
+    is_featured: false,
+    is_onHomepage: false,
+    is_alone: false,
+    hasApartmentNavigation: false,
+    translations: { ka: noTexts(), en: noTexts(), ru: noTexts() },
+  }),
+  fromItem: (item) => ({
+    status: item.status,
+    year: item.year ?? "",
+    start_date: item.start_date,
+    completion_date: item.completion_date,
+    latitude: item.latitude,
+    longitude: item.longitude,
+    main_image: item.main_image,
+    render_image: item.render_image,
+    gallery_images: item.gallery_images,
+    features: item.features.map(named),
+    related_projects: item.related_projects.map(named),
+    is_active: item.is_active,
+    is_featured: item.is_featured,
+    is_onHomepage: item.is_onHomepage,
+    is_alone: item.is_alone,
+    hasApartmentNavigation: item.hasApartmentNavigation,
+    translations: {
+      ka: textsOf(item.translations.ka),
+      en: textsOf(item.translations.en),
+      ru: textsOf(item.translations.ru),
+    },
+  }),
+  toBody: (values) => ({
+    ...values,
+    year: values.year === "" ? null : values.year,
+    main_image: idOf(values.main_image),
+    render_image: idOf(values.render_image),
+    gallery_images: values.gallery_images.map(({ id }) => id),
+    features: values.features.map(({ id }) => id),
+    related_projects: values.related_projects.map(({ id }) => id),
+    translations: {
+      ka: writeTexts(values.translations.ka),
+      en: writeTexts(values.translations.en),
+      ru: writeTexts(values.translations.ru),
+    },
+  }),
+};
+
+export const PROJECT_FIELDS: FieldNames = {
+  title: "field.title",
+  location: "field.location",
+  description: "field.description",
+  secondary_text: "field.secondary_text",
+  coming_soon: "field.coming_soon",
+  status: "field.status",
+  year: "field.year",
+  start_date: "field.start_date",
+  completion_date: "field.completion_date",
+  latitude: "field.latitude",
+  longitude: "field.longitude",
+  main_image: "field.main_image",
+  render_image: "field.render_image",
+  gallery_images: "field.gallery_images",
+  features: "field.features",
+  related_projects: "field.related_projects",
+  is_active: "field.is_active",
+  is_featured: "field.is_featured",
+  is_onHomepage: "field.is_onHomepage",
+  is_alone: "field.is_alone",
+  hasApartmentNavigation: "field.hasApartmentNavigation",
+  sort_order: "field.sort_order",
+};

@@ -1,0 +1,52 @@
+/** What a list shows. All of it stands in the address, under the names that the API's query has. */
+export interface ListView {
+  page: number;
+  search: string;
+  /** A field's name, with `-` before it for the reverse order; null for the list's own order. */
+  sort: string | null;
+  /** By name; a filter that is not set has no entry. */
+  filters: Readonly<Record<string, string>>;
+}
+
+/** A filter's name and the values that it may have; null for an id. */
+export type FilterSpec = Readonly<Record<string, readonly string[] | null>>;
+
+export const EMPTY_LIST_VIEW: ListView = { page: 1, search: "", sort: null, filters: {} };
+
+const SEARCH_MAX_LENGTH = 200;
+const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text);
+
+/** Reads an address. Each part is judged by itself: a bad one is left out, the others still hold. */
+export function readListView(params: URLSearchParams, spec: FilterSpec, sorts: readonly string[]): ListView {
+  const filters: Record<string, string> = {};
+  for (const [name, values] of Object.entries(spec)) {
+    const value = params.get(name);
+    if (value !== null && (values ? values.includes(value) : isId(value))) filters[name] = value;
+  }
+  const page = params.get("page") ?? "";
+  const sort = params.get("sort");
+  return {
+    page: isId(page) ? Number(page) : 1,
+    search: (params.get("search") ?? "").trim().slice(0, SEARCH_MAX_LENGTH),
+    sort: sort !== null && sorts.includes(sort) ? sort : null,
+    filters,
+  };
+}
+
+/** Writes an address; what is as usual is left out, so that the plain list has a plain address. */
+export function writeListView(view: ListView): URLSearchParams {
+  const params = new URLSearchParams(view.filters);
+  if (view.search) params.set("search", view.search);
+  if (view.sort) params.set("sort", view.sort);
+  if (view.page > 1) params.set("page", String(view.page));
+  return params;
+}
+
+export const isFiltered = (view: ListView): boolean =>
+  view.search !== "" || Object.keys(view.filters).length > 0;
+
+/** The view with one filter set or, with null, taken away; always its first page. */
+export function withFilter(view: ListView, name: string, value: string | null): ListView {
+  const { [name]: _, ...rest } = view.filters;
+  return { ...view, page: 1, filters: value === null ? rest : { ...rest, [name]: value } };
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { Ellipsis, type LucideIcon, Pencil, Trash2, Undo2 } from "lucide-react";
+import { Link } from "react-router-dom";
+import { useTexts } from "../i18n/texts-context.tsx";
+
+export interface RowAction {
+  label: string;
+  icon: LucideIcon;
+  run: () => void;
+}
+
+/** What can be done with one row. */
+export function RowMenu(props: {
+  name: string;
+  to: string;
+  isTrash: boolean;
+  actions: readonly RowAction[];
+  onRemove: () => void;
+  onRestore: () => void;
+}) {
+  const { t } = useTexts();
+  if (props.isTrash)
+    return (
+      <ActionIcon aria-label={t("list.restore", { name: props.name })} onClick={props.onRestore}>
+        <Undo2 size={18} strokeWidth={1.6} aria-hidden="true" />
+      </ActionIcon>
+    );
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t("list.more", { name: props.name })}>
+          <Ellipsis size={18} strokeWidth={1.6} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to={props.to}
+          leftSection={<Pencil size={16} strokeWidth={1.6} aria-hidden="true" />}
+        >
+          {t("buttons.edit")}
+        </Menu.Item>
+        {props.actions.map(({ label, icon: Icon, run }) => (
+          <Menu.Item
+            key={label}
+            leftSection={<Icon size={16} strokeWidth={1.6} aria-hidden="true" />}
+            onClick={run}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Item
+          data-danger
+          leftSection={<Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />}
+          onClick={props.onRemove}
+        >
+          {t("buttons.delete")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, CloseButton, Menu } from "@mantine/core";
+import { ChevronDown, Trash2, Undo2 } from "lucide-react";
+import { useTexts } from "../i18n/texts-context.tsx";
+import styles from "./selection-bar.module.css";
+
+/** The same fields of many rows. */
+export interface BulkAction {
+  label: string;
+  set: Record<string, unknown>;
+}
+
+/** What can be done with the selected rows. */
+export function SelectionBar(props: {
+  count: number;
+  isTrash: boolean;
+  bulk: readonly BulkAction[];
+  onUpdate: (set: Record<string, unknown>, done: string) => void;
+  onRemove: () => void;
+  onRestore: () => void;
+  onClear: () => void;
+}) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.bar} role="group" aria-label={t("bulk.actions")}>
+      <span role="status">{t("bulk.selected", { count: props.count })}</span>
+      {props.bulk.length ? (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button rightSection={<ChevronDown size={16} strokeWidth={1.6} aria-hidden="true" />}>
+              {t("list.change")}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {props.bulk.map(({ label, set }) => (
+              <Menu.Item key={label} onClick={() => props.onUpdate(set, label)}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+      {props.isTrash ? (
+        <Button
+          onClick={props.onRestore}
+          leftSection={<Undo2 size={16} strokeWidth={1.6} aria-hidden="true" />}
+        >
+          {t("buttons.restore")}
+        </Button>
+      ) : (
+        <Button
+          color="danger"
+          onClick={props.onRemove}
+          leftSection={<Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />}
+        >
+          {t("buttons.delete")}
+        </Button>
+      )}
+      <CloseButton size={40} iconSize={18} aria-label={t("bulk.clear")} onClick={props.onClear} />
+    </div>
+  );
+}
