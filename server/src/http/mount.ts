@@ -211,9 +211,9 @@ function foldLists(query: Record<string, unknown>): Record<string, unknown> {
   return folded;
 }
 
-/** The token in a request's address. */
+/** The token in a request's address, or as a page that was opened with one sends it along. */
 export const previewOf = (request: Request): string | undefined => {
-  const given = request.query["preview"];
+  const given = request.query["preview"] ?? request.get("x-preview");
   return typeof given === "string" && given ? given : undefined;
 };
 
