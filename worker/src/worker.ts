@@ -1,6 +1,7 @@
 import { ADMIN_NAMESPACE, PUBLIC_NAMESPACE } from "@ezo/contract/live";
 import { createCustomerMails } from "@ezo/core/customers/customer-mail.service";
 import { createCustomers } from "@ezo/core/customers/customers.service";
+import { createHolds } from "@ezo/core/inventory/holds";
 import { createMedia } from "@ezo/core/media/media.service";
 import { createApartments } from "@ezo/core/navigation/apartments.service";
 import { createSubscribers } from "@ezo/core/live/subscribers";
@@ -19,6 +20,7 @@ import { createTranslations } from "@ezo/core/translations/translations.service"
 import { Server } from "socket.io";
 import { startJobs } from "./jobs.ts";
 import { confirmToVisitorJob } from "./jobs/confirm-to-visitor.job.ts";
+import { expireHoldsJob } from "./jobs/expire-holds.job.ts";
 import { makeVariantsJob } from "./jobs/make-variants.job.ts";
 import { tellStaffJob } from "./jobs/tell-staff.job.ts";
 import { keepHouseSweep } from "./sweeps/keep-house.sweep.ts";
@@ -94,6 +96,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
       "confirm-to-visitor": confirmToVisitorJob(mails),
       "make-variants": makeVariantsJob(media, stopping.signal),
       "sweep-outbox": outboxSweep(relay),
+      "expire-holds": expireHoldsJob(createHolds(database.prisma), log),
       "keep-house": keepHouseSweep(database.prisma, media, log),
     },
   });

@@ -27,6 +27,7 @@ export const jobs = {
     backoffMs: 5000,
   },
   "sweep-outbox": { queue: "outbox", payload: nothing, attempts: 1, backoffMs: 0 },
+  "expire-holds": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 5000 },
   "keep-house": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 60_000 },
 } as const satisfies Record<string, JobDefinition>;
 export type JobName = keyof typeof jobs;
@@ -35,5 +36,7 @@ export type JobPayload<N extends JobName> = z.infer<(typeof jobs)[N]["payload"]>
 /** Jobs that run on a clock. The outbox sweep is the relay's safety net when a NOTIFY was missed. */
 export const schedules = {
   "sweep-outbox": { everyMs: 10_000 },
+  /** A hold may outlive its hour by this much. */
+  "expire-holds": { everyMs: 30_000 },
   "keep-house": { everyMs: 60 * 60 * 1000 },
 } as const satisfies Partial<Record<JobName, { everyMs: number }>>;
