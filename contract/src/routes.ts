@@ -11,6 +11,7 @@ import * as contact from "./contact.ts";
 import * as customers from "./customers.ts";
 import * as dashboard from "./dashboard.ts";
 import * as gallery from "./gallery.ts";
+import * as inventory from "./inventory.ts";
 import * as navigation from "./navigation.ts";
 import * as news from "./news.ts";
 import * as notificationSettings from "./notification-settings.ts";
@@ -26,6 +27,8 @@ const modules = [
   news,
   gallery,
   navigation,
+  inventory,
+  ...inventory.inventoryResources,
   translations,
   contact,
   customers,

@@ -16,6 +16,13 @@ import { createFeaturesAdmin } from "@ezo/core/features/features.admin";
 import { createGalleryAdmin } from "@ezo/core/gallery/gallery.admin";
 import { createGallery } from "@ezo/core/gallery/gallery.service";
 import { createHomepage } from "@ezo/core/homepage/homepage.service";
+import { apartmentSpec } from "@ezo/core/inventory/apartments.resource";
+import { createHolds } from "@ezo/core/inventory/holds";
+import { buildingSpec, floorSpec } from "@ezo/core/inventory/houses.resource";
+import { createResource } from "@ezo/core/inventory/inventory.resource";
+import { createPlans } from "@ezo/core/inventory/plans.service";
+import { createStock } from "@ezo/core/inventory/stock.service";
+import { zoneImageSpec, zoneSpec } from "@ezo/core/inventory/zones.resource";
 import { createLegal } from "@ezo/core/legal/legal.service";
 import { createApartments } from "@ezo/core/navigation/apartments.service";
 import { createNavigation } from "@ezo/core/navigation/navigation.service";
@@ -69,6 +76,7 @@ import { adminProjectRoutes } from "./routes/admin-projects.ts";
 import { adminRoutes } from "./routes/admin.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { customerRoutes } from "./routes/customers.ts";
+import { inventoryRoutes } from "./routes/inventory.ts";
 import { navigationRoutes } from "./routes/navigation.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { siteRoutes } from "./routes/site.ts";
@@ -201,6 +209,17 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     mountRoutes: ({ mount }) => {
       contentRoutes(mount, { homepage, about, projects, news, gallery, legal, translations, previews });
       navigationRoutes(mount, { navigation, apartments });
+      inventoryRoutes(mount, {
+        buildings: createResource(database.prisma, buildingSpec),
+        floors: createResource(database.prisma, floorSpec),
+        apartments: createResource(database.prisma, apartmentSpec),
+        zoneImages: createResource(database.prisma, zoneImageSpec),
+        zones: createResource(database.prisma, zoneSpec),
+        stock: createStock(database.prisma),
+        plans: createPlans(database.prisma),
+        holds: createHolds(database.prisma),
+        translations,
+      });
       siteRoutes(mount, { contact, translations });
       customerRoutes(mount, { customers, translations, rateLimits });
       sessionRoutes(mount, { sessions, translations, live });

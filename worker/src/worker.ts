@@ -1,6 +1,7 @@
 import { ADMIN_NAMESPACE, PUBLIC_NAMESPACE } from "@ezo/contract/live";
 import { createCustomerMails } from "@ezo/core/customers/customer-mail.service";
 import { createCustomers } from "@ezo/core/customers/customers.service";
+import { createHolds } from "@ezo/core/inventory/holds";
 import { createMedia } from "@ezo/core/media/media.service";
 import { createApartments } from "@ezo/core/navigation/apartments.service";
 import { createSubscribers } from "@ezo/core/live/subscribers";
@@ -21,6 +22,7 @@ import { Server } from "socket.io";
 import { startJobs } from "./jobs.ts";
 import { clearCacheJob, warmCacheJob } from "./jobs/cache.job.ts";
 import { confirmToVisitorJob } from "./jobs/confirm-to-visitor.job.ts";
+import { expireHoldsJob } from "./jobs/expire-holds.job.ts";
 import { mailPasswordLinkJob } from "./jobs/mail-password-link.job.ts";
 import { makeVariantsJob } from "./jobs/make-variants.job.ts";
 import { tellStaffJob } from "./jobs/tell-staff.job.ts";
@@ -115,6 +117,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
       "clear-cache": clearCacheJob(database.prisma),
       "sweep-outbox": outboxSweep(relay),
       "publish-due": publishDueSweep(database.prisma),
+      "expire-holds": expireHoldsJob(createHolds(database.prisma), log),
       "keep-house": keepHouseSweep(database.prisma, media, log),
     },
   });

@@ -2,6 +2,9 @@ import type { CustomersService } from "../customers/customers.service.ts";
 import type { ApartmentsService } from "../navigation/apartments.service.ts";
 import type { Subscribers } from "../platform/relay.ts";
 
+/** A whole building that is imported is news once, not a thousand times. */
+const TOLD_ONE_BY_ONE = 20;
+
 /** What follows from each domain event. One table, so that nothing has to be searched for. */
 export function createSubscribers(
   customers: Pick<CustomersService, "rows">,
@@ -41,6 +44,13 @@ export function createSubscribers(
       live: async ({ session_ids }, live) => live.dropSessions(session_ids),
     },
     "password_link.created": { jobs: (payload) => [{ name: "mail-password-link", payload }] },
+    "inventory.changed": {
+      live: async ({ entity, ids }, live) => {
+        live.toPublic("content:changed", { tags: ["apartments"] });
+        for (const id of ids.slice(0, TOLD_ONE_BY_ONE))
+          live.toAdmins("content:changed", { entity, id, tags: ["apartments"] });
+      },
+    },
     "content.changed": {
       live: async (change, live) => {
         if (change.entity !== "user") live.toPublic("content:changed", change);

@@ -14,6 +14,8 @@ export const domainEvents = {
   "media.added": mediaIds,
   "media.ready": mediaIds,
   "apartment.status_changed": z.object({ apartment_ids: z.array(Id).min(1) }),
+  /** Houses, floors, apartments, zones or their pictures. */
+  "inventory.changed": z.object({ entity: z.string(), ids: z.array(Id).min(1) }),
   "session.revoked": z.object({ session_ids: z.array(z.uuid()).min(1) }),
   /** A link to set a password was made. */
   "password_link.created": z.object({ link_id: z.uuid() }),

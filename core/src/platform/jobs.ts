@@ -48,6 +48,7 @@ export const jobs = {
   "clear-cache": { queue: "cache", payload: nothing, attempts: 2, backoffMs: 500 },
   "sweep-outbox": { queue: "outbox", payload: nothing, attempts: 1, backoffMs: 0 },
   "publish-due": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
+  "expire-holds": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 5000 },
   "keep-house": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 60_000 },
 } as const satisfies Record<string, JobDefinition>;
 export type JobName = keyof typeof jobs;
@@ -61,5 +62,7 @@ export type JobPayload<N extends JobName> = z.infer<(typeof jobs)[N]["payload"]>
 export const schedules = {
   "sweep-outbox": { everyMs: 10_000 },
   "publish-due": { everyMs: PUBLISH_CHECK_MS },
+  /** A hold may outlive its hour by this much. */
+  "expire-holds": { everyMs: 30_000 },
   "keep-house": { everyMs: 60 * 60 * 1000 },
 } as const satisfies Partial<Record<JobName, { everyMs: number }>>;

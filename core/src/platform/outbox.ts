@@ -47,7 +47,7 @@ function invalidatedBy<N extends DomainEventName>(
     const { entity, id, tags } = payload as DomainEventPayload<"content.changed">;
     return [`${entity}:${id}`, ...tags];
   }
-  if (name === "apartment.status_changed") return ["apartments"];
+  if (name === "apartment.status_changed" || name === "inventory.changed") return ["apartments"];
   // A picture whose variants are made is shown with other sources.
   return name === "media.ready" ? ["media"] : [];
 }

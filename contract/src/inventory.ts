@@ -1,0 +1,514 @@
+import { z } from "zod";
+import { StaffMember } from "./customers.ts";
+import {
+  FlagParam,
+  Id,
+  IdParam,
+  IdParams,
+  Instant,
+  Line,
+  PageMeta,
+  PageParam,
+  PerPageParam,
+} from "./fields.ts";
+import { crossesItself } from "./geometry.ts";
+import { BULK_MAX_IDS, NOTE_MAX_LENGTH } from "./limits.ts";
+import { Locale } from "./locale.ts";
+import { Image } from "./media.ts";
+import {
+  ApartmentStatus,
+  BuildingIdentifier,
+  FloorNumber,
+  NavigationLevel,
+  ZonedImage,
+  ZoneType,
+} from "./navigation.ts";
+import { type RouteDefinition, route } from "./route.ts";
+
+/** The stock as staff keep it: buildings, floors, apartments, and the zones and pictures of the explorer. */
+
+const INVENTORY_PAGE_SIZE = 25;
+export const SIDES = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] as const;
+
+/** What every row has. `version` rises with each change; a write may name the one it was based on. */
+const kept = {
+  id: Id,
+  is_active: z.boolean(),
+  version: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+  deleted_at: Instant.nullable(),
+};
+const flag = z.preprocess(
+  (value) => (value === "true" || value === "1" ? true : value === "false" || value === "0" ? false : value),
+  z.boolean(),
+);
+
+type Shape = z.core.$ZodShape;
+/**
+ * The calls that every resource of the stock has: list, one, create, change (PUT, PATCH, POST with `_method`), delete,
+ * restore. A change names only what it changes.
+ */
+function resource<N extends string, R extends Shape, B extends Shape, F extends Shape>(definition: {
+  name: N;
+  tag: string;
+  noun: string;
+  row: R;
+  /** What may be written; `required` of it must be there to create. */
+  body: B;
+  required: (keyof B & string)[];
+  filters: F;
+}) {
+  const { name, tag, noun } = definition;
+  const Row = z.object({ ...definition.row, ...kept });
+  const body = z.object({ ...definition.body, is_active: flag });
+  const optional = Object.fromEntries(
+    Object.keys(body.shape)
+      .filter((field) => !definition.required.includes(field))
+      .map((field) => [field, true as const]),
+  );
+  const Create = body.partial(optional as never);
+  const Update = body.partial().extend({ version: z.coerce.number().int().min(1).optional() });
+  const one = z.object({ data: Row });
+  const staff = { role: "admin", tag } as const;
+  const path = `/admin/${name}` as const;
+  const pathOfOne = `/admin/${name}/:id` as const;
+  const change = {
+    ...staff,
+    path: pathOfOne,
+    summary: `Changes a ${noun}`,
+    params: IdParams,
+    body: Update,
+    response: one,
+    codes: ["not_found", "version_conflict"],
+  } as const;
+  return {
+    list: route({
+      ...staff,
+      method: "get",
+      path,
+      summary: `Every ${noun} by filter; \`deleted=true\` shows the deleted ones`,
+      query: z.object({
+        ...definition.filters,
+        deleted: FlagParam.default(false),
+        page: PageParam.default(1),
+        per_page: PerPageParam.default(INVENTORY_PAGE_SIZE),
+      }),
+      response: z.object({ data: z.array(Row), meta: PageMeta }),
+    }),
+    get: route({
+      ...staff,
+      method: "get",
+      path: pathOfOne,
+      summary: `One ${noun}`,
+      params: IdParams,
+      response: one,
+      codes: ["not_found"],
+    }),
+    create: route({
+      ...staff,
+      method: "post",
+      path,
+      summary: `Adds a ${noun}`,
+      body: Create,
+      status: 201,
+      response: one,
+    }),
+    put: route({ ...change, method: "put" }),
+    patch: route({ ...change, method: "patch" }),
+    post: route({
+      ...change,
+      method: "post",
+      summary: `Changes a ${noun}, for clients that know only POST`,
+      body: Update.extend({ _method: z.enum(["PUT", "PATCH", "put", "patch"]) }),
+    }),
+    remove: route({
+      ...staff,
+      method: "delete",
+      path: pathOfOne,
+      summary: `Deletes a ${noun}; it can be restored`,
+      params: IdParams,
+      response: z.object({ message: z.string() }),
+      codes: ["not_found"],
+    }),
+    restore: route({
+      ...staff,
+      method: "post",
+      path: `/admin/${name}/:id/restore` as const,
+      summary: `Brings a deleted ${noun} back`,
+      params: IdParams,
+      response: one,
+      codes: ["not_found"],
+    }),
+  };
+}
+export type ResourceRoutes = Record<
+  "list" | "get" | "create" | "put" | "patch" | "post" | "remove" | "restore",
+  RouteDefinition
+>;
+
+const idFilter = IdParam.optional();
+const localised = <S extends z.ZodType>(text: S) =>
+  z.object({ ka: text.optional(), en: text.optional(), ru: text.optional() });
+const WholeNumber = z.coerce
+  .number({ error: "errors.invalid_number" })
+  .int({ error: "errors.invalid_number" });
+
+export const buildingRoutes = resource({
+  name: "buildings",
+  tag: "Buildings",
+  noun: "building",
+  row: {
+    project_id: Id,
+    identifier: z.string(),
+    sort_order: z.int(),
+    floors_count: z.int(),
+    apartments_count: z.int(),
+    translations: z.partialRecord(Locale, z.object({ name: z.string() })),
+  },
+  body: {
+    project_id: Id,
+    identifier: BuildingIdentifier,
+    sort_order: WholeNumber.min(0).max(10_000),
+    translations: localised(z.object({ name: Line })),
+  },
+  required: ["project_id", "identifier"],
+  filters: { project_id: idFilter, search: z.string().trim().max(200).optional() },
+});
+
+export const floorRoutes = resource({
+  name: "floors",
+  tag: "Floors",
+  noun: "floor",
+  row: { project_id: Id, building_id: Id, number: z.int(), apartments_count: z.int() },
+  body: { building_id: Id, number: WholeNumber.pipe(FloorNumber) },
+  required: ["building_id", "number"],
+  filters: { project_id: idFilter, building_id: idFilter },
+});
+
+const Area = z.coerce
+  .number({ error: "errors.invalid_number" })
+  .positive({ error: "errors.invalid_number" })
+  .max(99_999, { error: "errors.invalid_number" });
+const Price = WholeNumber.min(0, { error: "errors.invalid_number" }).max(2_000_000_000);
+/** Null must stay null: coercion would make it a zero. */
+const orNull = <S extends z.ZodType>(schema: S) => z.union([z.null(), schema]);
+
+export const ApartmentNumber = z
+  .string()
+  .trim()
+  .min(1, { error: "errors.required" })
+  .max(20, { error: "errors.too_long" })
+  .regex(/^[^\p{Cc}]*$/u, { error: "errors.invalid_value" });
+/** Facts of an apartment that both the form and the CSV carry. */
+export const apartmentFields = {
+  apartment_number: ApartmentNumber,
+  status: ApartmentStatus,
+  rooms: WholeNumber.min(1, { error: "errors.invalid_number" }).max(50, { error: "errors.invalid_number" }),
+  bedrooms: WholeNumber.min(0, { error: "errors.invalid_number" }).max(50, {
+    error: "errors.invalid_number",
+  }),
+  area_total: Area,
+  area_living: orNull(Area),
+  area_balcony: orNull(Area),
+  orientation: z.array(z.enum(SIDES)).max(8),
+  price: orNull(Price),
+  is_price_hidden: flag,
+};
+
+export const Hold = z.object({
+  id: Id,
+  apartment_id: Id,
+  apartment_number: z.string(),
+  until: Instant,
+  reason: z.string(),
+  holder: StaffMember.nullable(),
+  created_at: Instant,
+  ended_at: Instant.nullable(),
+  end: z.enum(["released", "expired", "sold"]).nullable(),
+});
+export type Hold = z.infer<typeof Hold>;
+
+export const apartmentRoutes = resource({
+  name: "apartments",
+  tag: "Apartments",
+  noun: "apartment",
+  row: {
+    project_id: Id,
+    building_id: Id,
+    building_identifier: z.string(),
+    floor_id: Id,
+    floor_number: z.int(),
+    apartment_number: z.string(),
+    status: ApartmentStatus,
+    rooms: z.int(),
+    bedrooms: z.int(),
+    area_total: z.number(),
+    area_living: z.number().nullable(),
+    area_balcony: z.number().nullable(),
+    orientation: z.array(z.string()),
+    price: z.number().nullable(),
+    is_price_hidden: z.boolean(),
+    plan_image_id: Id.nullable(),
+    plan_image: Image.nullable(),
+    gallery_image_ids: z.array(Id),
+    gallery_images: z.array(Image),
+    translations: z.partialRecord(Locale, z.object({ description: z.string() })),
+    hold: Hold.nullable(),
+  },
+  body: {
+    floor_id: Id,
+    ...apartmentFields,
+    plan_image_id: Id.nullable(),
+    gallery_image_ids: z.array(Id).max(50),
+    translations: localised(z.object({ description: z.string().trim().max(NOTE_MAX_LENGTH) })),
+  },
+  required: ["floor_id", "apartment_number", "rooms", "area_total"],
+  filters: {
+    project_id: idFilter,
+    building_id: idFilter,
+    floor_id: idFilter,
+    status: ApartmentStatus.optional(),
+    search: z.string().trim().max(200).optional(),
+  },
+});
+
+export const zoneImageRoutes = resource({
+  name: "zone-images",
+  tag: "Zone images",
+  noun: "zone image",
+  row: {
+    kind: NavigationLevel,
+    project_id: Id,
+    building_id: Id.nullable(),
+    floor_id: Id.nullable(),
+    media_id: Id,
+    image: ZonedImage,
+    zones_count: z.int(),
+  },
+  body: {
+    kind: NavigationLevel,
+    project_id: Id,
+    building_id: Id.nullable(),
+    floor_id: Id.nullable(),
+    media_id: Id,
+  },
+  required: ["kind", "project_id", "media_id"],
+  filters: {
+    project_id: idFilter,
+    building_id: idFilter,
+    floor_id: idFilter,
+    kind: NavigationLevel.optional(),
+  },
+});
+
+const Share = z.number().min(0, { error: "errors.zone_outside" }).max(1, { error: "errors.zone_outside" });
+/** Corners in shares of the picture's width and height, kept as they are given. */
+export const ZonePolygon = z
+  .array(z.object({ x: Share, y: Share }))
+  .min(3, { error: "errors.zone_too_few" })
+  .max(200)
+  .refine((polygon) => !crossesItself(polygon), { error: "errors.zone_crosses" });
+
+export const zoneRoutes = resource({
+  name: "zones",
+  tag: "Zones",
+  noun: "zone",
+  row: {
+    zone_image_id: Id,
+    project_id: Id,
+    type: ZoneType,
+    points: z.array(z.object({ x: z.number(), y: z.number() })),
+    label: z.string().nullable(),
+    building_id: Id.nullable(),
+    floor_id: Id.nullable(),
+    apartment_id: Id.nullable(),
+    sort_order: z.int(),
+  },
+  body: {
+    zone_image_id: Id,
+    type: ZoneType,
+    points: ZonePolygon,
+    label: z.string().trim().max(100).nullable(),
+    building_id: Id.nullable(),
+    floor_id: Id.nullable(),
+    apartment_id: Id.nullable(),
+    sort_order: WholeNumber.min(0).max(10_000),
+  },
+  required: ["zone_image_id", "type", "points"],
+  filters: { project_id: idFilter, zone_image_id: idFilter, type: ZoneType.optional() },
+});
+
+/** The resources, each an object of routes. */
+export const inventoryResources = [buildingRoutes, floorRoutes, apartmentRoutes, zoneImageRoutes, zoneRoutes];
+
+const stock = { role: "admin", tag: "Apartments" } as const;
+
+export const bulkChangeApartments = route({
+  ...stock,
+  method: "post",
+  path: "/admin/apartments/bulk",
+  summary: "Changes status or price of many apartments at once",
+  body: z
+    .object({
+      ids: z.array(Id).min(1).max(BULK_MAX_IDS),
+      status: ApartmentStatus.optional(),
+      price: orNull(Price).optional(),
+      /** Raises (or lowers) every price by this share; prices are rounded to whole units. */
+      price_percent: z.number().min(-90).max(900).optional(),
+      is_price_hidden: z.boolean().optional(),
+    })
+    .refine(({ price, price_percent }) => price === undefined || price_percent === undefined, {
+      error: "errors.invalid_value",
+      path: ["price_percent"],
+    })
+    .refine(({ ids: _, ...change }) => Object.values(change).some((value) => value !== undefined), {
+      error: "errors.nothing_to_change",
+    }),
+  response: z.object({ data: z.object({ changed: z.int(), missing: z.array(Id) }) }),
+});
+
+/** One mistake of an imported file. `row` is the line in the file, the header being 1. */
+export const ImportError = z.object({ row: z.int(), field: z.string(), message: z.string() });
+export const importApartments = route({
+  ...stock,
+  method: "post",
+  path: "/admin/apartments/import",
+  summary: "Adds and changes apartments from CSV, all rows or none; `dry_run` only says what would happen",
+  body: z.object({
+    project_id: Id,
+    csv: z.string().min(1, { error: "errors.required" }),
+    dry_run: flag.default(false),
+  }),
+  response: z.object({
+    data: z.object({
+      dry_run: z.boolean(),
+      rows: z.int(),
+      created: z.int(),
+      updated: z.int(),
+      unchanged: z.int(),
+      errors: z.array(ImportError),
+    }),
+  }),
+  codes: ["not_found"],
+});
+export const exportApartments = route({
+  ...stock,
+  method: "get",
+  path: "/admin/apartments/export",
+  summary: "A project's apartments as the CSV that the import takes",
+  query: z.object({ project_id: IdParam }),
+  produces: "text/csv",
+  codes: ["not_found"],
+});
+
+export const InventoryChange = z.object({
+  id: z.string(),
+  action: z.enum(["created", "updated", "deleted", "restored"]),
+  version: z.int(),
+  /** `{ field: { from, to } }` */
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  reason: z.string(),
+  actor: StaffMember.nullable(),
+  created_at: Instant,
+});
+export const listApartmentHistory = route({
+  ...stock,
+  method: "get",
+  path: "/admin/apartments/:id/history",
+  summary: "Who changed an apartment's status, price and the rest, newest first",
+  params: IdParams,
+  response: z.object({ data: z.array(InventoryChange) }),
+  codes: ["not_found"],
+});
+
+export const holdApartment = route({
+  ...stock,
+  method: "post",
+  path: "/admin/apartments/:id/holds",
+  summary: "Keeps an available apartment for somebody until a time; it is reserved meanwhile",
+  params: IdParams,
+  body: z.object({
+    until: z.iso.datetime({ offset: true, error: "errors.invalid_value" }),
+    reason: Line.min(1, { error: "errors.required" }),
+  }),
+  status: 201,
+  response: z.object({ data: Hold }),
+  codes: ["not_found"],
+});
+export const listHolds = route({
+  ...stock,
+  method: "get",
+  path: "/admin/holds",
+  summary: "Holds that are open, the first to end first",
+  query: z.object({ project_id: idFilter }),
+  response: z.object({ data: z.array(Hold) }),
+});
+export const releaseHold = route({
+  ...stock,
+  method: "post",
+  path: "/admin/holds/:id/release",
+  summary: "Ends a hold; the apartment is available again",
+  params: IdParams,
+  response: z.object({ data: Hold }),
+  codes: ["not_found"],
+});
+
+export const copyFloor = route({
+  role: "admin",
+  tag: "Floors",
+  method: "post",
+  path: "/admin/floors/:id/copy",
+  summary: "Copies a floor's plan, zones and apartments to other floors of its building",
+  params: IdParams,
+  body: z.object({
+    floor_numbers: z.array(FloorNumber).min(1).max(100),
+    /** `{floor}`, `{n}` and `{nn}` stand for the floor and the apartment's place on it: `{floor}{nn}` gives 601, 602. */
+    number_pattern: z
+      .string()
+      .max(40)
+      .regex(/\{n{1,2}\}/, { error: "errors.pattern_needs_place" })
+      .default("{floor}{nn}"),
+  }),
+  status: 201,
+  response: z.object({ data: z.object({ floors: z.int(), apartments: z.int(), zones: z.int() }) }),
+  codes: ["not_found"],
+});
+
+export const COMPLETENESS_PROBLEMS = [
+  "no_buildings",
+  "no_overview_image",
+  "building_without_image",
+  "building_without_zone",
+  "floor_without_image",
+  "floor_without_zone",
+  "apartment_without_zone",
+  "apartment_without_plan",
+  "apartment_without_price",
+  "zones_overlap",
+] as const;
+export const getCompleteness = route({
+  role: "admin",
+  tag: "Zones",
+  method: "get",
+  path: "/admin/projects/:id/completeness",
+  summary: "What a project's explorer still lacks",
+  params: IdParams,
+  response: z.object({
+    data: z.object({
+      is_complete: z.boolean(),
+      buildings: z.int(),
+      floors: z.int(),
+      apartments: z.int(),
+      problems: z.array(
+        z.object({
+          kind: z.enum(COMPLETENESS_PROBLEMS),
+          entity: z.enum(["project", "building", "floor", "apartment", "zone_image"]),
+          id: Id,
+          label: z.string(),
+        }),
+      ),
+    }),
+  }),
+  codes: ["not_found"],
+});

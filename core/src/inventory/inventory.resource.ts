@@ -1,0 +1,194 @@
+import type { InventoryEntity } from "../generated/prisma/client.ts";
+import { AppError } from "../platform/app-error.ts";
+import { type Db, isUniqueViolation, type Tx } from "../platform/db.ts";
+import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { differenceOf, writeChanges } from "./inventory.log.ts";
+
+export type Values = Readonly<Record<string, unknown>>;
+interface Kept {
+  id: number;
+  version: number;
+  isActive: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+}
+export type ListQuery = Values & { deleted: boolean; page: number; per_page: number };
+export interface Page {
+  skip: number;
+  take: number;
+}
+
+/** How one kind of row is read and written. Names of fields are the API's throughout. */
+export interface ResourceSpec<Row extends Kept> {
+  entity: InventoryEntity;
+  table: string;
+  /** Where an error about uniqueness belongs. */
+  uniqueField: string;
+  list: (db: Db, query: ListQuery, page: Page) => Promise<{ rows: Row[]; total: number }>;
+  find: (db: Db | Tx, id: number) => Promise<Row | null>;
+  /** The row in wire shape, but for what every row has. */
+  present: (row: Row) => Values;
+  /** What a change may name, as it stands. */
+  fieldsOf: (row: Row) => Values;
+  /** Throws `invalid` where the row, as it would be, makes no sense. */
+  check: (tx: Tx, wanted: Values) => Promise<void>;
+  create: (tx: Tx, body: Values) => Promise<number>;
+  update: (tx: Tx, id: number, change: Values) => Promise<void>;
+  setDeleted: (tx: Tx, id: number, deletedAt: Date | null) => Promise<void>;
+  /** What must happen along with a change, in its transaction. */
+  afterUpdate?: (tx: Tx, row: Row, change: Values, actor: Actor, now: Date) => Promise<void>;
+}
+
+/** The service of a resource, as the routes call it. */
+export interface ResourceService {
+  list: (actor: Actor, query: ListQuery) => Promise<{ rows: Values[]; total: number }>;
+  get: (actor: Actor, id: number) => Promise<Values>;
+  create: (actor: Actor, body: Values) => Promise<Values>;
+  update: (actor: Actor, id: number, change: Values) => Promise<Values>;
+  remove: (actor: Actor, id: number) => Promise<void>;
+  restore: (actor: Actor, id: number) => Promise<Values>;
+}
+
+export function createResource<Row extends Kept>(
+  db: Db,
+  spec: ResourceSpec<Row>,
+  now: () => Date = () => new Date(),
+): ResourceService {
+  const presentWhole = (row: Row): Values => ({
+    ...spec.present(row),
+    id: row.id,
+    is_active: row.isActive,
+    version: row.version,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    deleted_at: row.deletedAt?.toISOString() ?? null,
+  });
+  const fieldsOf = (row: Row): Values => ({ ...spec.fieldsOf(row), is_active: row.isActive });
+
+  async function mustFind(tx: Db | Tx, id: number): Promise<Row> {
+    const row = await spec.find(tx, id);
+    if (!row) throw new AppError("not_found");
+    return row;
+  }
+  /** Nobody else changes the row until this transaction ends. The table's name is the code's own. */
+  const lock = (tx: Tx, id: number) =>
+    tx.$queryRawUnsafe(`select id from "${spec.table}" where id = $1 for update`, id);
+
+  const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    try {
+      return await db.$transaction(work);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      throw new AppError("invalid", { fields: { [spec.uniqueField]: ["errors.taken"] }, cause: error });
+    }
+  };
+
+  async function setDeleted(actor: Actor, id: number, isDeleting: boolean): Promise<Row> {
+    return transaction(async (tx) => {
+      await lock(tx, id);
+      const row = await mustFind(tx, id);
+      if ((row.deletedAt !== null) === isDeleting) throw new AppError("not_found");
+      await spec.setDeleted(tx, id, isDeleting ? now() : null);
+      await writeChanges(tx, [
+        {
+          entity: spec.entity,
+          entityId: id,
+          action: isDeleting ? "deleted" : "restored",
+          version: row.version + 1,
+          actorId: actor.id,
+        },
+      ]);
+      return mustFind(tx, id);
+    });
+  }
+
+  return {
+    async list(actor, query) {
+      mustBeAdmin(actor);
+      const page = { skip: (query.page - 1) * query.per_page, take: query.per_page };
+      const { rows, total } = await spec.list(db, query, page);
+      return { rows: rows.map(presentWhole), total };
+    },
+
+    async get(actor, id) {
+      mustBeAdmin(actor);
+      return presentWhole(await mustFind(db, id));
+    },
+
+    async create(actor, body) {
+      mustBeAdmin(actor);
+      const row = await transaction(async (tx) => {
+        await spec.check(tx, body);
+        const id = await spec.create(tx, body);
+        await writeChanges(tx, [
+          { entity: spec.entity, entityId: id, action: "created", version: 1, actorId: actor.id },
+        ]);
+        return mustFind(tx, id);
+      });
+      return presentWhole(row);
+    },
+
+    /**
+     * Changes what the body names. With a `version`, a field that somebody else has changed since is refused with 409
+     * and the row as it stands; changes to different fields both hold (decision 4).
+     */
+    async update(actor, id, { version, _method: _, ...wanted }) {
+      mustBeAdmin(actor);
+      const row = await transaction(async (tx) => {
+        await lock(tx, id);
+        const before = await mustFind(tx, id);
+        if (before.deletedAt) throw new AppError("not_found");
+        const known = fieldsOf(before);
+        const changes = differenceOf(known, wanted);
+        const fields = Object.keys(changes);
+        if (fields.length === 0) return before;
+        if (typeof version === "number" && version !== before.version) {
+          const clashes = await tx.inventoryChange.count({
+            where: {
+              entity: spec.entity,
+              entityId: id,
+              version: { gt: version },
+              fields: { hasSome: fields },
+            },
+          });
+          if (clashes > 0) throw new AppError("version_conflict", { current: presentWhole(before) });
+        }
+        const change = Object.fromEntries(fields.map((field) => [field, wanted[field]]));
+        await spec.check(tx, { ...known, ...change });
+        await spec.update(tx, id, change);
+        await spec.afterUpdate?.(tx, before, change, actor, now());
+        await writeChanges(tx, [
+          {
+            entity: spec.entity,
+            entityId: id,
+            action: "updated",
+            version: before.version + 1,
+            changes,
+            actorId: actor.id,
+          },
+        ]);
+        return mustFind(tx, id);
+      });
+      return presentWhole(row);
+    },
+
+    async remove(actor, id) {
+      mustBeAdmin(actor);
+      await setDeleted(actor, id, true);
+    },
+    async restore(actor, id) {
+      mustBeAdmin(actor);
+      return presentWhole(await setDeleted(actor, id, false));
+    },
+  };
+}
+
+/** What a write does to the row itself beside its own columns. */
+export const bumped = { version: { increment: 1 } } as const;
+export const invalid = (field: string, key: string): AppError =>
+  new AppError("invalid", { fields: { [field]: [key] } });
+/** Only the columns that the change names: Prisma takes `undefined` for "leave it". */
+export const columns = <T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
+export const deletedWhere = ({ deleted }: ListQuery) => ({ deletedAt: deleted ? { not: null } : null });

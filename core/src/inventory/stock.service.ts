@@ -1,0 +1,214 @@
+import type { ApartmentStatus } from "@ezo/contract/navigation";
+import type { InventoryChange as ChangeRow } from "../generated/prisma/client.ts";
+import { AppError } from "../platform/app-error.ts";
+import { BYTE_ORDER_MARK, csvLine } from "../platform/csv.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { COLUMNS, csvRow, parseApartments, type RowError } from "./apartments.csv.ts";
+import { apartmentFields, apartmentInclude, apartmentSpec, createApartment } from "./apartments.resource.ts";
+import { closeHolds } from "./holds.ts";
+import { type Change, differenceOf, writeChanges } from "./inventory.log.ts";
+
+const EXPORT_BATCH = 200;
+/** A whole house in one transaction. */
+const LONG = { timeout: 60_000 };
+
+export type StockService = ReturnType<typeof createStock>;
+
+/** Changes of many apartments at once, and what happened to one of them. */
+export function createStock(db: Db, now: () => Date = () => new Date()) {
+  async function mustHaveProject(id: number): Promise<void> {
+    if ((await db.project.count({ where: { id } })) === 0) throw new AppError("not_found");
+  }
+
+  return {
+    /** All in one transaction; ids that name no apartment are told, not refused. */
+    async bulk(
+      actor: Actor,
+      ids: readonly number[],
+      wanted: {
+        status?: ApartmentStatus | undefined;
+        price?: number | null | undefined;
+        price_percent?: number | undefined;
+        is_price_hidden?: boolean | undefined;
+      },
+    ): Promise<{ changed: number; missing: number[] }> {
+      mustBeAdmin(actor);
+      return db.$transaction(async (tx) => {
+        // In the order of their ids, so that two bulk changes cannot wait for each other.
+        await tx.$queryRaw`select id from apartments where id = any(${[...ids]}::int[]) order by id for update`;
+        const rows = await tx.apartment.findMany({
+          where: { id: { in: [...ids] }, deletedAt: null },
+          select: { id: true, version: true, status: true, price: true, isPriceHidden: true },
+        });
+        const changes: Change[] = [];
+        for (const row of rows) {
+          const raised =
+            wanted.price_percent === undefined || row.price === null
+              ? wanted.price
+              : Math.round(row.price * (1 + wanted.price_percent / 100));
+          const changed = differenceOf(
+            { status: row.status, price: row.price, is_price_hidden: row.isPriceHidden },
+            { status: wanted.status, price: raised, is_price_hidden: wanted.is_price_hidden },
+          );
+          if (Object.keys(changed).length === 0) continue;
+          await tx.apartment.update({
+            where: { id: row.id },
+            data: {
+              version: { increment: 1 },
+              ...(changed["status"] && wanted.status ? { status: wanted.status } : {}),
+              ...(changed["price"] && raised !== undefined ? { price: raised } : {}),
+              ...(changed["is_price_hidden"] && wanted.is_price_hidden !== undefined
+                ? { isPriceHidden: wanted.is_price_hidden }
+                : {}),
+            },
+          });
+          changes.push(updated(row, changed, actor));
+        }
+        if (wanted.status)
+          await closeHolds(
+            tx,
+            changes.filter(({ changes: fields }) => fields?.["status"]).map(({ entityId }) => entityId),
+            wanted.status,
+            actor.id,
+            now(),
+          );
+        await writeChanges(tx, changes);
+        const found = new Set(rows.map(({ id }) => id));
+        return { changed: changes.length, missing: ids.filter((id) => !found.has(id)) };
+      }, LONG);
+    },
+
+    /**
+     * Adds and changes apartments by building and number: all rows, or none where one is wrong. A floor that the
+     * building lacks is a mistake, not a new floor.
+     */
+    async import(actor: Actor, projectId: number, csv: string, isDryRun: boolean) {
+      mustBeAdmin(actor);
+      await mustHaveProject(projectId);
+      const { rows, errors } = parseApartments(csv);
+      const answer = { dry_run: isDryRun, rows: rows.length, created: 0, updated: 0, unchanged: 0 };
+      return db.$transaction(async (tx) => {
+        const places = await placesOf(tx, projectId);
+        const mistakes: RowError[] = [...errors];
+        const changes: Change[] = [];
+        for (const { row, building, floor, fields } of rows) {
+          const place = places.find(({ identifier }) => identifier === building);
+          const floorId = place?.floors.find(({ number }) => number === floor)?.id;
+          if (!place || floorId === undefined) {
+            mistakes.push({ row, field: place ? "floor" : "building", key: "errors.unknown_reference" });
+            continue;
+          }
+          const known = await tx.apartment.findUnique({
+            where: { buildingId_number: { buildingId: place.id, number: fields.apartment_number } },
+            include: apartmentInclude,
+          });
+          if (known?.deletedAt) {
+            mistakes.push({ row, field: "apartment_number", key: "errors.taken" });
+            continue;
+          }
+          const wanted = { ...fields, floor_id: floorId };
+          const changed = known ? differenceOf(apartmentFields(known), wanted) : {};
+          if (!known) answer.created++;
+          else if (Object.keys(changed).length > 0) answer.updated++;
+          else answer.unchanged++;
+          // With a mistake anywhere nothing is stored; the rest is still read, so that every mistake is told.
+          if (isDryRun || mistakes.length > 0) continue;
+          if (!known) {
+            const { id } = await createApartment(tx, wanted);
+            changes.push({ ...added(id, actor), reason: "import" });
+          } else if (Object.keys(changed).length > 0) {
+            const change = Object.fromEntries(Object.entries(changed).map(([field, [, to]]) => [field, to]));
+            await apartmentSpec.update(tx, known.id, change);
+            await apartmentSpec.afterUpdate?.(tx, known, change, actor, now());
+            changes.push({ ...updated(known, changed, actor), reason: "import" });
+          }
+        }
+        mistakes.sort((a, b) => a.row - b.row);
+        if (mistakes.length > 0 && !isDryRun)
+          throw new AppError("invalid", {
+            fields: Object.fromEntries(
+              mistakes.map(({ row, field, key }) => [`rows.${row}.${field}`, [key]]),
+            ),
+          });
+        await writeChanges(tx, changes);
+        return { ...answer, errors: mistakes };
+      }, LONG);
+    },
+
+    async *export(actor: Actor, projectId: number): AsyncGenerator<string> {
+      mustBeAdmin(actor);
+      await mustHaveProject(projectId);
+      yield BYTE_ORDER_MARK + csvLine(COLUMNS);
+      for (let skip = 0; ; skip += EXPORT_BATCH) {
+        const rows = await db.apartment.findMany({
+          where: { deletedAt: null, floor: { deletedAt: null, building: { projectId, deletedAt: null } } },
+          orderBy: [{ buildingId: "asc" }, { floor: { number: "asc" } }, { number: "asc" }, { id: "asc" }],
+          include: apartmentInclude,
+          skip,
+          take: EXPORT_BATCH,
+        });
+        yield rows.map(csvRow).join("");
+        if (rows.length < EXPORT_BATCH) return;
+      }
+    },
+
+    async history(actor: Actor, apartmentId: number) {
+      mustBeAdmin(actor);
+      if ((await db.apartment.count({ where: { id: apartmentId } })) === 0) throw new AppError("not_found");
+      const rows = await db.inventoryChange.findMany({
+        where: { entity: "apartment", entityId: apartmentId },
+        orderBy: { id: "desc" },
+        include: { actor: { select: { id: true, name: true } } },
+        take: 500,
+      });
+      return rows.map((row) => ({
+        id: String(row.id),
+        action: row.action,
+        version: row.version,
+        changes: presentFields(row),
+        reason: row.reason,
+        actor: row.actor,
+        created_at: row.createdAt.toISOString(),
+      }));
+    },
+  };
+}
+
+const presentFields = ({ changes }: Pick<ChangeRow, "changes">) =>
+  Object.fromEntries(
+    Object.entries((changes ?? {}) as Record<string, [unknown, unknown]>).map(([field, [from, to]]) => [
+      field,
+      { from, to },
+    ]),
+  );
+
+const updated = (
+  row: { id: number; version: number },
+  changes: NonNullable<Change["changes"]>,
+  actor: Actor,
+): Change => ({
+  entity: "apartment",
+  entityId: row.id,
+  action: "updated",
+  version: row.version + 1,
+  changes,
+  actorId: actor.id,
+});
+const added = (id: number, actor: Actor): Change => ({
+  entity: "apartment",
+  entityId: id,
+  action: "created",
+  version: 1,
+  actorId: actor.id,
+});
+
+const placesOf = (tx: Tx, projectId: number) =>
+  tx.building.findMany({
+    where: { projectId, deletedAt: null },
+    select: {
+      id: true,
+      identifier: true,
+      floors: { where: { deletedAt: null }, select: { id: true, number: true } },
+    },
+  });

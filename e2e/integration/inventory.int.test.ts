@@ -1,0 +1,365 @@
+import {
+  apartmentRoutes,
+  buildingRoutes,
+  bulkChangeApartments,
+  copyFloor,
+  exportApartments,
+  floorRoutes,
+  getCompleteness,
+  holdApartment,
+  importApartments,
+  listApartmentHistory,
+  listHolds,
+  releaseHold,
+  zoneImageRoutes,
+  zoneRoutes,
+} from "@ezo/contract/inventory";
+import { PUBLIC_NAMESPACE } from "@ezo/contract/live";
+import { getApartment, getApartmentNavigation } from "@ezo/contract/navigation";
+import { createHolds } from "@ezo/core/inventory/holds";
+import { io } from "socket.io-client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMedia, createProject } from "../stack/content.ts";
+import { createApartment, createStock } from "../stack/explorer.ts";
+import { failureOf } from "../stack/failure.ts";
+import { type Stack, startStack } from "../stack/stack.ts";
+
+let stack: Stack;
+let stock: Awaited<ReturnType<typeof createStock>>;
+let token: string;
+beforeAll(async () => {
+  stack = await startStack();
+  stock = await createStock(stack.database.prisma);
+  token = await stack.token();
+});
+afterAll(() => stack.stop());
+const db = () => stack.database.prisma;
+const asAdmin = () => ({ token });
+const id = (row: { id: number }) => ({ id: String(row.id) });
+
+describe("the stock's five calls", () => {
+  it("build a house that visitors can walk through", async () => {
+    const project = await createProject(db(), { hasApartmentNavigation: true });
+    const media = await createMedia(db());
+    const { data: building } = await stack.call(
+      buildingRoutes.create,
+      {
+        body: {
+          project_id: project.id,
+          identifier: "north",
+          translations: { ka: { name: "ჩრდილოეთი" }, en: { name: "North" } },
+        },
+      },
+      asAdmin(),
+    );
+    const { data: floor } = await stack.call(
+      floorRoutes.create,
+      { body: { building_id: building.id, number: 3 } },
+      asAdmin(),
+    );
+    const { data: apartment } = await stack.call(
+      apartmentRoutes.create,
+      { body: { floor_id: floor.id, apartment_number: "31", rooms: 2, area_total: 55.5, price: 70_000 } },
+      asAdmin(),
+    );
+    expect(apartment).toMatchObject({
+      building_identifier: "north",
+      floor_number: 3,
+      version: 1,
+      hold: null,
+    });
+    const { data: image } = await stack.call(
+      zoneImageRoutes.create,
+      { body: { kind: "floor", project_id: project.id, floor_id: floor.id, media_id: media.id } },
+      asAdmin(),
+    );
+    // Thirds have no end in binary; they come back as they were given.
+    const points = [
+      { x: 0, y: 0 },
+      { x: 1 / 3, y: 0 },
+      { x: 1 / 3, y: 2 / 3 },
+    ];
+    const { data: zone } = await stack.call(
+      zoneRoutes.create,
+      { body: { zone_image_id: image.id, type: "apartment_unit", points, apartment_id: apartment.id } },
+      asAdmin(),
+    );
+    expect(zone.points).toEqual(points);
+    const { data: shown } = await stack.call(getApartmentNavigation, {
+      params: id(project),
+      query: { level: "floor", building_id: "north", floor_number: "3", locale: "en" },
+    });
+    expect(shown.building?.name).toBe("North");
+    expect(shown.apartments).toMatchObject([{ id: apartment.id, zone_id: zone.id, area_total: 55.5 }]);
+
+    const { meta } = await stack.call(
+      apartmentRoutes.list,
+      { query: { project_id: String(project.id) } },
+      asAdmin(),
+    );
+    expect(meta).toMatchObject({ total: 1, current_page: 1 });
+    await stack.call(apartmentRoutes.remove, { params: id(apartment) }, asAdmin());
+    const gone = await failureOf(stack.call(getApartment, { params: id(apartment), query: {} }));
+    expect(gone.status).toBe(404);
+    const deleted = await stack.call(
+      apartmentRoutes.list,
+      { query: { project_id: String(project.id), deleted: "true" } },
+      asAdmin(),
+    );
+    expect(deleted.data).toHaveLength(1);
+    await stack.call(apartmentRoutes.restore, { params: id(apartment) }, asAdmin());
+    await stack.call(getApartment, { params: id(apartment), query: {} });
+  });
+
+  it("take a change by PUT, PATCH and POST with _method, and refuse what clashes", async () => {
+    const apartment = await createApartment(db(), stock.floors[0], "150", { price: 1000 });
+    const params = id(apartment);
+    const { data: first } = await stack.call(
+      apartmentRoutes.put,
+      { params, body: { price: 2000, version: 1 } },
+      asAdmin(),
+    );
+    expect(first).toMatchObject({ price: 2000, version: 2 });
+    const { data: second } = await stack.call(
+      apartmentRoutes.patch,
+      { params, body: { rooms: 3, version: 1 } },
+      asAdmin(),
+    );
+    expect(second).toMatchObject({ price: 2000, rooms: 3, version: 3 });
+    const clash = await failureOf(
+      stack.call(
+        apartmentRoutes.post,
+        { params, body: { _method: "PUT", price: 3000, version: 1 } },
+        asAdmin(),
+      ),
+    );
+    expect(clash.status).toBe(409);
+    expect(clash.body.current).toMatchObject({ price: 2000, version: 3 });
+    const { data: third } = await stack.call(
+      apartmentRoutes.post,
+      { params, body: { _method: "PUT", price: null } },
+      asAdmin(),
+    );
+    expect(third.price).toBeNull();
+  });
+
+  it("refuse what cannot be, at its field", async () => {
+    const refused = async (call: Promise<unknown>) => {
+      const failure = await failureOf(call);
+      expect(failure.status).toBe(422);
+      return Object.keys(failure.body.errors ?? {});
+    };
+    const building = { project_id: stock.project.id, identifier: "A" };
+    expect(await refused(stack.call(buildingRoutes.create, { body: building }, asAdmin()))).toEqual([
+      "identifier",
+    ]);
+    const [, , third] = stock.apartments;
+    const crossing = [
+      { x: 0, y: 0 },
+      { x: 1, y: 1 },
+      { x: 1, y: 0 },
+      { x: 0, y: 1 },
+    ];
+    const zone = { zone_image_id: stock.images.plan.id, type: "apartment_unit" as const };
+    expect(
+      await refused(
+        stack.call(
+          zoneRoutes.create,
+          { body: { ...zone, points: crossing, apartment_id: third.id } },
+          asAdmin(),
+        ),
+      ),
+    ).toEqual(["points"]);
+    // An apartment of another floor has nothing to do on this plan.
+    const points = crossing.slice(0, 3);
+    expect(
+      await refused(
+        stack.call(
+          zoneRoutes.create,
+          { body: { ...zone, points, apartment_id: stock.apartments[0].id } },
+          asAdmin(),
+        ),
+      ),
+    ).toEqual(["apartment_id"]);
+  });
+});
+
+describe("a change of status", () => {
+  it("reaches visitors' open pages and the log", async () => {
+    const apartment = await createApartment(db(), stock.floors[0], "160", { price: 500 });
+    const socket = io(`${stack.url()}${PUBLIC_NAMESPACE}`, { transports: ["websocket"] });
+    await new Promise<void>((resolve) => socket.once("connect", () => resolve()));
+    const told = new Promise<unknown>((resolve) => socket.once("apartment:status", resolve));
+    await stack.call(apartmentRoutes.patch, { params: id(apartment), body: { status: "sold" } }, asAdmin());
+    expect(await told).toEqual({
+      id: apartment.id,
+      status: "sold",
+      price: 500,
+      project_id: stock.project.id,
+      building_id: stock.building.id,
+      building_identifier: "A",
+      floor_number: 1,
+      apartment_number: "160",
+    });
+    socket.close();
+    const { data } = await stack.call(listApartmentHistory, { params: id(apartment) }, asAdmin());
+    expect(data[0]).toMatchObject({
+      action: "updated",
+      changes: { status: { from: "available", to: "sold" } },
+      actor: { name: "ანა ადმინი" },
+    });
+  });
+
+  it("may concern many at once", async () => {
+    const made = [
+      await createApartment(db(), stock.floors[0], "171", { price: 1000 }),
+      await createApartment(db(), stock.floors[0], "172", { price: 2000 }),
+    ];
+    const { data } = await stack.call(
+      bulkChangeApartments,
+      { body: { ids: [...made.map((row) => row.id), 999_999], status: "reserved", price_percent: 10 } },
+      asAdmin(),
+    );
+    expect(data).toEqual({ changed: 2, missing: [999_999] });
+    const rows = await db().apartment.findMany({
+      where: { id: { in: made.map((row) => row.id) } },
+      orderBy: { id: "asc" },
+    });
+    expect(rows.map(({ status, price }) => [status, price])).toEqual([
+      ["reserved", 1100],
+      ["reserved", 2200],
+    ]);
+  });
+});
+
+describe("the apartments' CSV", () => {
+  it("goes out and comes in unchanged", async () => {
+    const params = { query: { project_id: String(stock.project.id) } };
+    const csv = await stack.call(exportApartments, params, asAdmin());
+    const { data } = await stack.call(
+      importApartments,
+      { body: { project_id: stock.project.id, csv } },
+      asAdmin(),
+    );
+    expect(data).toMatchObject({ created: 0, updated: 0, errors: [] });
+    expect(data.unchanged).toBe(data.rows);
+  });
+
+  it("names every mistake by its row before anything is stored", async () => {
+    const csv = [
+      "building;floor;apartment_number;rooms;area_total;price",
+      "A;1;901;2;61,5;70 000",
+      "A;99;902;2;60;1",
+      "Z;1;903;2;60;1",
+      "A;1;904;many;-3;1",
+      "A;1;901;2;60;1",
+    ].join("\n");
+    const body = { project_id: stock.project.id, csv };
+    const { data } = await stack.call(importApartments, { body: { ...body, dry_run: true } }, asAdmin());
+    expect(data).toMatchObject({ dry_run: true, created: 1 });
+    expect(data.errors.map(({ row, field }) => [row, field])).toEqual([
+      [3, "floor"],
+      [4, "building"],
+      [5, "rooms"],
+      [5, "area_total"],
+      [6, "apartment_number"],
+    ]);
+    expect(data.errors.every(({ message }) => !message.startsWith("errors."))).toBe(true);
+    const failure = await failureOf(stack.call(importApartments, { body }, asAdmin()));
+    expect(failure.status).toBe(422);
+    expect(failure.body.errors).toHaveProperty(["rows.5.rooms"]);
+    expect(await db().apartment.count({ where: { number: "901" } })).toBe(0);
+    const good = { ...body, csv: csv.split("\n").slice(0, 2).join("\n") };
+    await stack.call(importApartments, { body: good }, asAdmin());
+    const stored = await db().apartment.findFirstOrThrow({ where: { number: "901" } });
+    expect([stored.areaTotal.toNumber(), stored.price]).toEqual([61.5, 70_000]);
+  });
+});
+
+describe("holds", () => {
+  const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+  it("reserve an apartment until they are released", async () => {
+    const apartment = await createApartment(db(), stock.floors[0], "180");
+    const hold = { params: id(apartment), body: { until: inAnHour(), reason: "ნინო, ვიზიტი შაბათს" } };
+    const { data } = await stack.call(holdApartment, hold, asAdmin());
+    expect(data).toMatchObject({ apartment_number: "180", holder: { name: "ანა ადმინი" }, ended_at: null });
+    const second = await failureOf(stack.call(holdApartment, hold, asAdmin()));
+    expect(second.status).toBe(422);
+    expect((await stack.call(listHolds, { query: {} }, asAdmin())).data).toHaveLength(1);
+    const { data: shown } = await stack.call(apartmentRoutes.get, { params: id(apartment) }, asAdmin());
+    expect(shown).toMatchObject({ status: "reserved", hold: { id: data.id } });
+    const { data: released } = await stack.call(releaseHold, { params: id(data) }, asAdmin());
+    expect(released.end).toBe("released");
+    expect((await failureOf(stack.call(releaseHold, { params: id(data) }, asAdmin()))).status).toBe(404);
+    const free = await db().apartment.findUniqueOrThrow({ where: { id: apartment.id } });
+    expect(free.status).toBe("available");
+  });
+
+  it("are taken once, however many want the apartment at the same moment", async () => {
+    const apartment = await createApartment(db(), stock.floors[0], "181");
+    const body = { until: inAnHour(), reason: "race" };
+    const tries = await Promise.allSettled(
+      Array.from({ length: 5 }, () => stack.call(holdApartment, { params: id(apartment), body }, asAdmin())),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("expire once, with two workers at work, and leave a sold apartment sold", async () => {
+    const [free, sold] = [
+      await createApartment(db(), stock.floors[0], "182"),
+      await createApartment(db(), stock.floors[0], "183"),
+    ];
+    for (const apartment of [free, sold])
+      await stack.call(
+        holdApartment,
+        { params: id(apartment), body: { until: inAnHour(), reason: "short" } },
+        asAdmin(),
+      );
+    await stack.call(apartmentRoutes.patch, { params: id(sold), body: { status: "sold" } }, asAdmin());
+    const later = () => new Date(Date.now() + 2 * 3_600_000);
+    const workers = [createHolds(db(), later), createHolds(db(), later)];
+    await Promise.all(workers.map((holds) => holds.expire()));
+    const rows = await db().apartment.findMany({
+      where: { id: { in: [free.id, sold.id] } },
+      orderBy: { id: "asc" },
+    });
+    expect(rows.map(({ status }) => status)).toEqual(["available", "sold"]);
+    const log = await db().inventoryChange.findMany({
+      where: { entityId: free.id, entity: "apartment", reason: "hold expired" },
+    });
+    expect(log).toHaveLength(1);
+    const ends = await db().hold.findMany({
+      where: { apartmentId: { in: [free.id, sold.id] } },
+      orderBy: { id: "asc" },
+    });
+    expect(ends.map(({ end }) => end)).toEqual(["expired", "sold"]);
+  });
+});
+
+describe("whole floors", () => {
+  it("are copied with their plan, zones and numbers", async () => {
+    const body = { floor_numbers: [7, 8], number_pattern: "{floor}-{nn}" };
+    const { data } = await stack.call(copyFloor, { params: id(stock.floors[1]), body }, asAdmin());
+    expect(data).toEqual({ floors: 2, apartments: 4, zones: 2 });
+    const { data: shown } = await stack.call(getApartmentNavigation, {
+      params: id(stock.project),
+      query: { building_id: "A", floor_number: "8" },
+    });
+    expect(shown.apartments?.map(({ apartment_number, status }) => [apartment_number, status])).toEqual([
+      ["8-01", "available"],
+      ["8-02", "available"],
+    ]);
+    const again = await failureOf(stack.call(copyFloor, { params: id(stock.floors[1]), body }, asAdmin()));
+    expect(again.body.errors).toHaveProperty("floor_numbers");
+  });
+
+  it("tell what they lack", async () => {
+    const { data } = await stack.call(getCompleteness, { params: id(stock.project) }, asAdmin());
+    expect(data.is_complete).toBe(false);
+    const kinds = new Set(data.problems.map(({ kind }) => kind));
+    expect(kinds).toContain("apartment_without_zone");
+    expect(kinds).toContain("floor_without_image");
+    expect(kinds).not.toContain("no_overview_image");
+  });
+});

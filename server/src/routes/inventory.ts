@@ -1,0 +1,109 @@
+import {
+  apartmentRoutes,
+  buildingRoutes,
+  bulkChangeApartments,
+  copyFloor,
+  exportApartments,
+  floorRoutes,
+  getCompleteness,
+  holdApartment,
+  importApartments,
+  listApartmentHistory,
+  listHolds,
+  releaseHold,
+  type ResourceRoutes,
+  zoneImageRoutes,
+  zoneRoutes,
+} from "@ezo/contract/inventory";
+import type { RouteDefinition } from "@ezo/contract/route";
+import type { HoldsService } from "@ezo/core/inventory/holds";
+import type { ListQuery, ResourceService, Values } from "@ezo/core/inventory/inventory.resource";
+import type { PlansService } from "@ezo/core/inventory/plans.service";
+import type { StockService } from "@ezo/core/inventory/stock.service";
+import type { TranslationsService } from "@ezo/core/translations/translations.service";
+import type { Actor } from "@ezo/core/users/actor";
+import type { CallContext, Mount } from "../http/mount.ts";
+import { pageMeta } from "./page-meta.ts";
+
+export interface InventoryServices {
+  buildings: ResourceService;
+  floors: ResourceService;
+  apartments: ResourceService;
+  zoneImages: ResourceService;
+  zones: ResourceService;
+  stock: StockService;
+  plans: PlansService;
+  holds: HoldsService;
+  translations: TranslationsService;
+}
+
+/** The staff's side of the stock. The fixed paths stand before those with an id. */
+export function inventoryRoutes(mount: Mount, services: InventoryServices) {
+  const { stock, plans, holds, translations } = services;
+  mount(bulkChangeApartments, async ({ body: { ids, ...change } }, { actor }) => ({
+    data: await stock.bulk(actor, ids, change),
+  }));
+  mount(importApartments, async ({ body }, { actor, locale }) => {
+    const result = await stock.import(actor, body.project_id, body.csv, body.dry_run);
+    const t = await translations.lookup(locale);
+    const errors = result.errors.map(({ row, field, key }) => ({ row, field, message: t(key) }));
+    return { data: { ...result, errors } };
+  });
+  mount(exportApartments, ({ query }, { actor }) => stock.export(actor, query.project_id));
+  mount(listApartmentHistory, async ({ params }, { actor }) => ({
+    data: await stock.history(actor, params.id),
+  }));
+  mount(holdApartment, async ({ params, body }, { actor }) => ({
+    data: await holds.create(actor, params.id, body),
+  }));
+  mount(listHolds, async ({ query }, { actor }) => ({ data: await holds.list(actor, query.project_id) }));
+  mount(releaseHold, async ({ params }, { actor }) => ({ data: await holds.release(actor, params.id) }));
+  mount(copyFloor, async ({ params, body }, { actor }) => ({
+    data: await plans.copyFloor(actor, params.id, body.floor_numbers, body.number_pattern),
+  }));
+  mount(getCompleteness, async ({ params }, { actor }) => ({
+    data: await plans.completeness(actor, params.id),
+  }));
+  mountResource(mount, buildingRoutes, services.buildings, translations);
+  mountResource(mount, floorRoutes, services.floors, translations);
+  mountResource(mount, apartmentRoutes, services.apartments, translations);
+  mountResource(mount, zoneImageRoutes, services.zoneImages, translations);
+  mountResource(mount, zoneRoutes, services.zones, translations);
+}
+
+interface ResourceInput {
+  params: { id: number };
+  query: ListQuery;
+  body: Values;
+}
+
+/**
+ * The same calls for every resource. The contract has parsed what comes in and parses what goes out; in between the
+ * fields travel by their names, so one cast stands here for forty routes.
+ */
+function mountResource(
+  mount: Mount,
+  routes: ResourceRoutes,
+  service: ResourceService,
+  translations: TranslationsService,
+): void {
+  const at = mount as unknown as (
+    definition: RouteDefinition,
+    handler: (input: ResourceInput, context: CallContext & { actor: Actor }) => Promise<object>,
+  ) => void;
+  at(routes.list, async ({ query }, { actor }) => {
+    const { rows, total } = await service.list(actor, query);
+    return { data: rows, meta: pageMeta(total, query) };
+  });
+  at(routes.get, async ({ params }, { actor }) => ({ data: await service.get(actor, params.id) }));
+  at(routes.create, async ({ body }, { actor }) => ({ data: await service.create(actor, body) }));
+  for (const change of [routes.put, routes.patch, routes.post])
+    at(change, async ({ params, body }, { actor }) => ({
+      data: await service.update(actor, params.id, body),
+    }));
+  at(routes.remove, async ({ params }, { actor, locale }) => {
+    await service.remove(actor, params.id);
+    return { message: (await translations.lookup(locale))("messages.deleted") };
+  });
+  at(routes.restore, async ({ params }, { actor }) => ({ data: await service.restore(actor, params.id) }));
+}
