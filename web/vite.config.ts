@@ -22,7 +22,17 @@ const chunks = [
     priority: 1,
   },
   { name: "pages", test: /\/web\/src\/public\/[^/]+\/[^/]+(\.queries|-view)\.ts$/, priority: 1 },
-  { name: "ui", test: /\/web\/src\/shared\/(ui\/(?!lightbox\/)|styles\/.*\.module\.css)/, priority: 1 },
+  {
+    name: "ui",
+    test: /\/web\/src\/shared\/((ui\/(?!lightbox\/)|content\/|format\/|navigation\/|query\/)|.*\.module\.css)/,
+    priority: 1,
+  },
+  // The styles of all pages are smaller than the wait for one more file each; they come behind the shared ones.
+  {
+    name: "page-styles",
+    test: /\/web\/src\/(app|public\/(?!call-request\/))\/?.*\.module\.css$/,
+    priority: 1,
+  },
 ];
 
 /**

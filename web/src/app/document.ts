@@ -53,7 +53,8 @@ export function documentStart(
       tag("link", { rel: "preload", as: "font", type: "font/woff2", href, crossorigin: "" }),
     ),
   ];
-  return opening(locale, [...tags, ...assetTags(assets, nonce)]);
+  // The page can be read and used before its script runs: styles, fonts and the first picture go ahead of it.
+  return opening(locale, [...tags, ...assetTags(assets, nonce, "low")]);
 }
 
 /** The admin's document: nothing but what loads it. */
@@ -82,11 +83,15 @@ const opening = (locale: Locale, tags: string[]): string =>
   tag("link", { rel: "manifest", href: "/manifest.webmanifest" }) +
   `${tags.join("")}</head><body><div id="${ROOT_ID}">`;
 
-function assetTags({ scripts, preloads, styles }: PageAssets, nonce: string | undefined): string[] {
+function assetTags(
+  { scripts, preloads, styles }: PageAssets,
+  nonce: string | undefined,
+  fetchpriority?: "low",
+): string[] {
   return [
     ...styles.map((href) => tag("link", { rel: "stylesheet", href })),
-    ...preloads.map((href) => tag("link", { rel: "modulepreload", href })),
-    ...scripts.map((src) => tag("script", { type: "module", src, nonce }, "")),
+    ...preloads.map((href) => tag("link", { rel: "modulepreload", href, fetchpriority })),
+    ...scripts.map((src) => tag("script", { type: "module", src, nonce, fetchpriority }, "")),
   ];
 }
 

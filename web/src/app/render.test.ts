@@ -74,7 +74,7 @@ describe("rendering a page", () => {
     const scripts = html.match(/<script[^>]*>/g);
     expect(scripts).toEqual([
       '<script type="application/ld+json">',
-      '<script type="module" src="/assets/entry.js">',
+      '<script type="module" src="/assets/entry.js" fetchpriority="low">',
       '<script type="application/json" id="ezo-state">',
     ]);
     expect(html).not.toMatch(/ on[a-z]+="/);

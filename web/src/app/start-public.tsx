@@ -3,7 +3,7 @@ import "../../public/fonts/fonts.css";
 import "../shared/styles/base.css";
 import { DEFAULT_LOCALE, localeOfPath, pathWithoutLocale } from "@ezo/contract/languages";
 import { OVERLAY_FLAG_CLEAR_MS } from "@ezo/contract/limits";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { httpCaller } from "../shared/api/http-caller.ts";
@@ -30,7 +30,8 @@ export async function startPublic(root: HTMLElement): Promise<void> {
       </BrowserRouter>
     </StrictMode>
   );
-  if (root.hasChildNodes()) hydrateRoot(root, tree);
+  // As a transition it is done in slices, between which the page answers to scrolling and touch.
+  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, tree));
   else createRoot(root).render(tree);
   endSwitching(app);
 }
