@@ -43,7 +43,11 @@ function appOf(state: AppState | undefined): App {
     basename: state?.basename ?? (prefix ? `/${prefix}` : ""),
     isSwitching: state?.isSwitching ?? false,
     year: state?.year ?? new Date().getFullYear(),
-    call: httpCaller({ token: storedToken, onUnauthorized: dropStoredToken }),
+    call: httpCaller({
+      token: storedToken,
+      onUnauthorized: dropStoredToken,
+      preview: () => new URLSearchParams(location.search).get("preview"),
+    }),
     retries: 2,
     switchEffects: {
       remember: (locale) => {

@@ -29,6 +29,8 @@ const isFailure = (body: unknown): body is FailureBody =>
 export function httpCaller(session: {
   token: () => string | null;
   onUnauthorized: (token: string) => void;
+  /** The preview link's key that opened this page, so that what the page fetches anew is the preview too. */
+  preview?: () => string | null;
 }): WebCaller {
   return async (definition, input, options = {}) => {
     const { body, ...address } = input as AnyInput;
@@ -39,8 +41,7 @@ export function httpCaller(session: {
       headers["authorization"] = `Bearer ${token}`;
       headers["x-authorization"] = `Bearer ${token}`;
     }
-    // A page that was opened by a preview's link is fetched anew by it too.
-    const preview = new URLSearchParams(location.search).get("preview");
+    const preview = session.preview?.();
     if (preview) headers["x-preview"] = preview;
     let response: Response;
     try {
