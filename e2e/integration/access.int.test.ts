@@ -7,7 +7,8 @@ let stack: Stack;
 let marketingToken: string;
 let adminToken: string;
 beforeAll(async () => {
-  stack = await startStack({ workers: 0 });
+  // Some calls wait for a worker.
+  stack = await startStack();
   marketingToken = await stack.token(MARKETING);
   adminToken = await stack.token();
 });

@@ -279,6 +279,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     url: `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`,
     stop: async () => {
       const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+      queues.stopWaiting();
       http.closeIdleConnections();
       await liveServer.close();
       await closed;

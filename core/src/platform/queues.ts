@@ -89,14 +89,28 @@ export class Queues {
       { ...attemptsOf(name), deduplication: { id: name } },
     );
     try {
-      return await job.waitUntilFinished(events as never, timeoutMs);
+      return await Promise.race([job.waitUntilFinished(events as never, timeoutMs), this.#noLongerWaiting()]);
     } catch (cause) {
       // BullMQ says so in words alone; a job that has failed is asked for its own.
-      const state = await job.getState();
+      const state = this.#stopping.signal.aborted ? "unknown" : await job.getState();
       throw state === "failed"
         ? new Error(`${name} failed`, { cause })
         : new AppError("unavailable", { cause });
     }
+  }
+
+  /** Ends every wait of `run` with `unavailable`: a process that stops cannot wait for jobs of minutes. */
+  stopWaiting(): void {
+    this.#stopping.abort();
+  }
+  readonly #stopping = new AbortController();
+  #noLongerWaiting(): Promise<never> {
+    const { signal } = this.#stopping;
+    return new Promise((_, reject) => {
+      const end = () => reject(new AppError("unavailable"));
+      if (signal.aborted) end();
+      else signal.addEventListener("abort", end, { once: true });
+    });
   }
 
   /** Opened when somebody first waits for a job: it keeps a connection. */
