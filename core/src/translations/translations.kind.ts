@@ -6,7 +6,7 @@ import { AppError, type FieldErrors } from "../platform/app-error.ts";
 import { isUniqueViolation } from "../platform/db.ts";
 
 const columns: Columns = { ka: "ka", en: "en", ru: "ru" };
-const CHANGED_AT = { ka: "kaChangedAt", en: "enChangedAt", ru: "ruChangedAt" } as const;
+export const CHANGED_AT = { ka: "kaChangedAt", en: "enChangedAt", ru: "ruChangedAt" } as const;
 /** `key` is written once and is no field: the code names it. */
 export const translationKind: ContentKind = {
   entity: "translation",

@@ -90,7 +90,7 @@ export function createApi(
     const uploads = await readBody(definition, request);
     const input = parseInput(definition, {
       params: request.params,
-      query: foldLists(request.query),
+      query: withoutEmpty(definition, foldLists(request.query)),
       body: request.body ?? {},
     });
     const context = { ...contextOf(request), uploads, ...(actor ? { actor } : {}) };
@@ -199,6 +199,12 @@ function parseInput(definition: RouteDefinition, raw: object): Record<string, un
 function parseAnswer(definition: RouteDefinition, body: unknown): object {
   if (!definition.response) return {};
   return definition.response.parse(body) as object;
+}
+
+/** A filter that is left empty is none, in every list of the admin. */
+function withoutEmpty(definition: RouteDefinition, query: Record<string, unknown>): Record<string, unknown> {
+  if (definition.role === "public") return query;
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
 }
 
 /** `groups[]=a&groups[]=b` means the same as `groups=a,b` (design, section 3). */
