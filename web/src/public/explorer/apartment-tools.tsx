@@ -2,14 +2,11 @@ import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { useToasts } from "../../shared/ui/toasts-context.tsx";
 import styles from "./apartment-tools.module.css";
-import { useShortlist } from "./use-shortlist.ts";
 
-/** What a visitor can take along: a link, a sheet of paper, a place on the shortlist. */
-export function ApartmentTools({ apartmentId, title }: { apartmentId: number; title: string }) {
+/** What a visitor can take along: a link, a sheet of paper. */
+export function ApartmentTools({ title }: { title: string }) {
   const t = useT();
   const toasts = useToasts();
-  const { has, toggle } = useShortlist();
-  const isKept = has(apartmentId);
   async function share() {
     const url = window.location.href;
     if (typeof navigator.share === "function") {
@@ -25,14 +22,6 @@ export function ApartmentTools({ apartmentId, title }: { apartmentId: number; ti
   }
   return (
     <div className={styles.tools}>
-      <button
-        type="button"
-        aria-pressed={isKept}
-        aria-label={t(isKept ? "apartments.forget" : "apartments.remember")}
-        onClick={() => toggle(apartmentId)}
-      >
-        <Icon name="heart" className={isKept ? styles.kept : undefined} />
-      </button>
       <button type="button" onClick={() => void share()}>
         <Icon name="link" />
         <span>{t("buttons.share")}</span>

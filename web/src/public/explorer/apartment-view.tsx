@@ -49,7 +49,7 @@ export function ApartmentView({ apartment }: { apartment: ApartmentDetail }) {
         <div className={styles.side}>
           <div className={styles.top}>
             <ApartmentStatus status={status} />
-            <ApartmentTools apartmentId={id} title={title} />
+            <ApartmentTools title={title} />
           </div>
           <h1 className={cx(type.d1, type.num)}>{title}</h1>
           <p className={styles.where}>
