@@ -61,7 +61,7 @@ test("an article is written with pictures, waits for its time, is shown before i
   await expect(gallery.getByRole("button", { name: /^Move: / })).toHaveCount(2);
   await expect(gallery.getByRole("alert")).toBeVisible();
   const first = await gallery.locator("li img").first().getAttribute("src");
-  await gallery.getByRole("button", { name: "Move: Picture 1" }).press("ArrowRight");
+  await gallery.getByRole("button", { name: "Move: Picture 1", exact: true }).press("ArrowRight");
   await expect(gallery.locator("li img").nth(1)).toHaveAttribute("src", String(first));
   await save(page).click();
   await expect(page).toHaveURL(/\/admin\/news\/\d+\/edit$/);
