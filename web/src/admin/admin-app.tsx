@@ -9,6 +9,7 @@ import { SignedInArea } from "./signed-in-area.tsx";
 import { AdminTheme } from "./theme/admin-theme.tsx";
 import { WaitScreen } from "./ui/wait-screen.tsx";
 
+const SetPasswordPage = lazy(() => import("./session/set-password-page.tsx"));
 const LoginPage = lazy(() => import("./session/login-page.tsx"));
 
 /** The admin, mounted at `/admin/*`; brings everything that its screens need. */
@@ -28,6 +29,14 @@ export default function AdminApp() {
                       <LoginPage />
                     </Suspense>
                   </Guard>
+                }
+              />
+              <Route
+                path="set-password"
+                element={
+                  <Suspense fallback={<WaitScreen />}>
+                    <SetPasswordPage />
+                  </Suspense>
                 }
               />
               <Route

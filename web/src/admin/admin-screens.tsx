@@ -1,4 +1,15 @@
-import { Building2, Image, Inbox, LayoutDashboard, type LucideIcon, Newspaper, Star } from "lucide-react";
+import {
+  Building2,
+  Image,
+  Images,
+  Inbox,
+  Languages,
+  LayoutDashboard,
+  type LucideIcon,
+  Newspaper,
+  Star,
+  Users,
+} from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { ToEdit } from "./editor/to-edit.tsx";
 import { useUnreadCount } from "./customers/request-watch.tsx";
@@ -8,6 +19,7 @@ import { featurePaths } from "./features/feature-paths.ts";
 import { galleryPaths } from "./gallery/gallery-paths.ts";
 import { newsPaths } from "./news/news-paths.ts";
 import { projectPaths } from "./projects/project-paths.ts";
+import { userPaths } from "./users/user-paths.ts";
 import { CUSTOMERS_PATH, DASHBOARD_PATH, type PageAccess } from "./session/guards.ts";
 
 const DashboardPage = lazy(async () => ({
@@ -23,6 +35,10 @@ const NewsListPage = lazy(() => import("./news/news-list-page.tsx"));
 const ArticleEditPage = lazy(() => import("./news/article-edit-page.tsx"));
 const GalleryListPage = lazy(() => import("./gallery/gallery-list-page.tsx"));
 const GalleryEditPage = lazy(() => import("./gallery/gallery-edit-page.tsx"));
+const LibraryPage = lazy(() => import("./library/library-page.tsx"));
+const TranslationsPage = lazy(() => import("./translations/translations-page.tsx"));
+const UserListPage = lazy(() => import("./users/user-list-page.tsx"));
+const UserEditPage = lazy(() => import("./users/user-edit-page.tsx"));
 const ProfilePage = lazy(() => import("./profile/profile-page.tsx"));
 
 /** One screen of the admin. A new screen is one entry here: route, guard, menu and titles follow from it. */
@@ -47,6 +63,8 @@ export interface AdminScreen {
 /** The menu's groups in their order; one without screens is not shown. */
 export const MENU_GROUPS = ["nav.group.general", "nav.group.navigation", "nav.group.clients"] as const;
 
+const TRANSLATIONS_PATH = "/admin/translations";
+
 export const adminScreens: readonly AdminScreen[] = [
   {
     path: DASHBOARD_PATH,
@@ -55,7 +73,12 @@ export const adminScreens: readonly AdminScreen[] = [
     title: "screen.dashboard",
     page: (
       <DashboardPage
-        links={{ customers: CUSTOMERS_PATH, projects: projectPaths.list, newProject: projectPaths.add }}
+        links={{
+          customers: CUSTOMERS_PATH,
+          projects: projectPaths.list,
+          newProject: projectPaths.add,
+          translations: TRANSLATIONS_PATH,
+        }}
       />
     ),
     menu: { group: "nav.group.general", label: "nav.item.dashboard", icon: LayoutDashboard },
@@ -170,12 +193,50 @@ export const adminScreens: readonly AdminScreen[] = [
     page: <GalleryEditPage />,
   },
   {
+    path: "/admin/media",
+    access: "admin",
+    documentTitle: "Media Library",
+    title: "screen.media",
+    page: <LibraryPage />,
+    menu: { group: "nav.group.general", label: "nav.item.media", icon: Images },
+  },
+  {
+    path: TRANSLATIONS_PATH,
+    access: "admin",
+    documentTitle: "Translations Management",
+    title: "screen.translations",
+    page: <TranslationsPage />,
+    menu: { group: "nav.group.general", label: "nav.item.translations", icon: Languages },
+  },
+  {
     path: CUSTOMERS_PATH,
     access: "staff",
     documentTitle: "Customers",
     title: "screen.customers",
     page: <InboxPage />,
     menu: { group: "nav.group.clients", label: "nav.item.customers", icon: Inbox, useCount: useUnreadCount },
+  },
+  {
+    path: userPaths.list,
+    access: "admin",
+    documentTitle: "Users",
+    title: "screen.users",
+    page: <UserListPage />,
+    menu: { group: "nav.group.clients", label: "nav.item.users", icon: Users },
+  },
+  {
+    path: userPaths.add,
+    access: "admin",
+    documentTitle: "Users",
+    title: "screen.user_new",
+    page: <UserEditPage />,
+  },
+  {
+    path: "/admin/users/:id/edit",
+    access: "admin",
+    documentTitle: "Users",
+    title: "screen.user_edit",
+    page: <UserEditPage />,
   },
   {
     path: "/admin/profile",

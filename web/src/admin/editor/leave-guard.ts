@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { guardHistory } from "./history-gate.ts";
 
 /** Where the person wanted to go: a link of the admin, or so many steps of the history. */
 type Wanted = { kind: "link"; to: string } | { kind: "history"; steps: number };
@@ -52,13 +53,13 @@ export function useLeaveGuard(isHeld: boolean) {
     };
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-    // Captured on the way down, before the router's own listeners see them.
+    // Captured on the way down, before the router's own listeners see it.
     document.addEventListener("click", onClick, true);
-    window.addEventListener("popstate", onPopState, true);
+    const openGate = guardHistory(onPopState);
     window.addEventListener("beforeunload", onBeforeUnload);
     return () => {
       document.removeEventListener("click", onClick, true);
-      window.removeEventListener("popstate", onPopState, true);
+      openGate();
       window.removeEventListener("beforeunload", onBeforeUnload);
     };
   }, [isHeld]);

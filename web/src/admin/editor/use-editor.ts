@@ -24,6 +24,8 @@ export interface EditedItem {
 /** What is different about each kind of content: its form's values, and how they become a write. */
 export interface EditorSpec<Row extends EditedItem, Item extends EditedItem, Values extends object> {
   resource: ContentResource<Row, Item>;
+  /** Holds what must not lie about on a device: no draft is kept. */
+  isSecret?: boolean;
   /** A new item's form. */
   empty: () => Values;
   fromItem: (item: Item) => Values;
@@ -75,7 +77,7 @@ export function useEditor<Row extends EditedItem, Item extends EditedItem, Value
 
   const keepDraft = useEffectEvent(() => {
     const { isDirty: isUnsaved, ...work } = latest.current;
-    if (isUnsaved) writeDraft(key, { ...work, at: Date.now() });
+    if (isUnsaved && !spec.isSecret) writeDraft(key, { ...work, at: Date.now() });
   });
   const hadChanges = useRef(false);
   useEffect(() => {

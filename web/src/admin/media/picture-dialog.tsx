@@ -66,6 +66,8 @@ function Description(props: {
     onSuccess: async (saved) => {
       toasts.success(t("messages.saved"));
       props.onSaved(saved);
+      // Opened again, it must begin from what was saved.
+      cache.setQueryData(mediaDetail(call, picture.id).queryKey, saved);
       props.onClose();
       await cache.invalidateQueries({ queryKey: mediaKeys.all });
     },

@@ -8,20 +8,24 @@ export interface ListView {
   filters: Readonly<Record<string, string>>;
 }
 
-/** A filter's name and the values that it may have; null for an id. */
-export type FilterSpec = Readonly<Record<string, readonly string[] | null>>;
+/** A filter's name and the values that it may have, or how they look; null for an id. */
+export type FilterSpec = Readonly<Record<string, readonly string[] | RegExp | null>>;
 
 export const EMPTY_LIST_VIEW: ListView = { page: 1, search: "", sort: null, filters: {} };
 
 const SEARCH_MAX_LENGTH = 200;
 const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text);
+function fits(value: string, values: FilterSpec[string] | undefined): boolean {
+  if (values instanceof RegExp) return values.test(value);
+  return values ? values.includes(value) : isId(value);
+}
 
 /** Reads an address. Each part is judged by itself: a bad one is left out, the others still hold. */
 export function readListView(params: URLSearchParams, spec: FilterSpec, sorts: readonly string[]): ListView {
   const filters: Record<string, string> = {};
   for (const [name, values] of Object.entries(spec)) {
     const value = params.get(name);
-    if (value !== null && (values ? values.includes(value) : isId(value))) filters[name] = value;
+    if (value !== null && fits(value, values)) filters[name] = value;
   }
   const page = params.get("page") ?? "";
   const sort = params.get("sort");

@@ -51,7 +51,8 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
   picture?: (row: Row) => ReactNode;
   name: (row: Row) => string;
   subtitle?: (row: Row) => string;
-  to: (row: Row) => string;
+  /** Its form; without one a row is edited where it stands. */
+  to?: (row: Row) => string;
   searchPlaceholder: string;
   filters: readonly ListFilter[];
   sorts: readonly { value: string; label: string }[];
@@ -216,7 +217,7 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
                   </td>
                   {props.picture ? <td className={styles.picture}>{props.picture(row)}</td> : null}
                   <td className={styles.name}>
-                    {isTrash ? (
+                    {isTrash || !props.to ? (
                       <b>{props.name(row)}</b>
                     ) : (
                       <Link to={props.to(row)}>{props.name(row) || t("list.untitled")}</Link>
@@ -244,7 +245,7 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
                       ) : null}
                       <RowMenu
                         name={props.name(row)}
-                        to={props.to(row)}
+                        to={props.to?.(row)}
                         isTrash={isTrash}
                         actions={props.rowActions?.(row) ?? []}
                         onRemove={() => actions.remove(row.id, props.name(row))}

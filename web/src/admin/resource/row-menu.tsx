@@ -12,7 +12,7 @@ export interface RowAction {
 /** What can be done with one row. */
 export function RowMenu(props: {
   name: string;
-  to: string;
+  to: string | undefined;
   isTrash: boolean;
   actions: readonly RowAction[];
   onRemove: () => void;
@@ -33,13 +33,15 @@ export function RowMenu(props: {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to={props.to}
-          leftSection={<Pencil size={16} strokeWidth={1.6} aria-hidden="true" />}
-        >
-          {t("buttons.edit")}
-        </Menu.Item>
+        {props.to ? (
+          <Menu.Item
+            component={Link}
+            to={props.to}
+            leftSection={<Pencil size={16} strokeWidth={1.6} aria-hidden="true" />}
+          >
+            {t("buttons.edit")}
+          </Menu.Item>
+        ) : null}
         {props.actions.map(({ label, icon: Icon, run }) => (
           <Menu.Item
             key={label}

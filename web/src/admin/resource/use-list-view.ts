@@ -26,6 +26,8 @@ export function useListView(spec: FilterSpec, sorts: readonly string[]) {
     /** Typing a search must not fill the history. */
     search: (search: string) => go((from) => ({ ...from, search, page: 1 }), true),
     filter: (name: string, value: string | null) => go((from) => withFilter(from, name, value)),
+    /** These filters and no others. */
+    filterOnly: (filters: Readonly<Record<string, string>>) => go((from) => ({ ...from, page: 1, filters })),
     sort: (sort: string | null) => go((from) => ({ ...from, sort, page: 1 })),
     toPage: (page: number) => go((from) => ({ ...from, page })),
     clear: () => go((from) => ({ ...EMPTY_LIST_VIEW, sort: from.sort })),

@@ -1,0 +1,214 @@
+import { getAdminArticle } from "@ezo/contract/admin-news";
+import { listAdminTranslations } from "@ezo/contract/admin-translations";
+import sharp from "sharp";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  PHONE,
+  STAFF,
+  test,
+  unique,
+} from "./fixtures.ts";
+
+const toast = (page: Page, name: string | RegExp) =>
+  page.locator(".mantine-Notification-root").filter({ hasText: name });
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
+const unsaved = (page: Page) => page.getByText("Unsaved changes");
+
+/** A picture that no other test has. */
+const aPicture = async (name: string) => ({
+  name,
+  mimeType: "image/png",
+  buffer: await sharp({
+    create: {
+      width: 640,
+      height: 400,
+      channels: 3,
+      background: { r: Math.floor(Math.random() * 255), g: Math.floor(Math.random() * 255), b: 90 },
+    },
+  })
+    .png()
+    .toBuffer(),
+});
+
+test("an article is written with pictures, waits for its time, is shown before it, and then featured", async ({
+  openAdmin,
+  openWindow,
+  system,
+}) => {
+  const page = await openAdmin("/admin/news/add", { expects: /status of 415/ });
+  await expect(page).toHaveTitle("News Management · Ezo");
+  const title = unique("სიახლე");
+  await page.getByRole("textbox", { name: "Title" }).fill(title);
+  const body = page.getByRole("textbox", { name: "Full text" });
+  await body.click();
+  await page.keyboard.type("First line");
+  await page.getByRole("button", { name: "Heading 2" }).click();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Second line");
+
+  // Several at once, one of which is no picture.
+  const gallery = page.getByRole("group", { name: "Gallery" });
+  await gallery
+    .getByLabel("Upload pictures")
+    .setInputFiles([
+      await aPicture("one.png"),
+      await aPicture("two.png"),
+      { name: "words.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") },
+    ]);
+  await expect(gallery.getByRole("button", { name: /^Move: / })).toHaveCount(2);
+  await expect(gallery.getByRole("alert")).toBeVisible();
+  const first = await gallery.locator("li img").first().getAttribute("src");
+  await gallery.getByRole("button", { name: "Move: Picture 1", exact: true }).press("ArrowRight");
+  await expect(gallery.locator("li img").nth(1)).toHaveAttribute("src", String(first));
+  await save(page).click();
+  await expect(page).toHaveURL(/\/admin\/news\/\d+\/edit$/);
+  await expect(page.getByRole("button", { name: /^More: / })).toBeVisible();
+  const id = Number(/news\/(\d+)\//.exec(page.url())?.[1]);
+
+  const token = await system.signIn(STAFF.admin);
+  const read = async () =>
+    (await system.call(getAdminArticle, { params: { id: String(id) }, query: {} }, { token })).data;
+  expect((await read()).translations.ka.content).toBe("<h2>First line</h2><p>Second line</p>");
+  expect((await read()).gallery_images).toHaveLength(2);
+
+  const preview = page.context().waitForEvent("page");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect((await preview).getByRole("heading", { level: 1 })).toHaveText(title);
+  await (await preview).close();
+
+  await page.getByRole("switch", { name: "Active" }).check({ force: true });
+  await save(page).click();
+  await expect(unsaved(page)).toBeHidden();
+  const visitor = await openWindow();
+  await visitor.goto(`/news/${id}`);
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(visitor.getByText("Second line")).toBeVisible();
+
+  await page.goto("/admin/news");
+  await page.getByRole("button", { name: "Featured articles" }).click();
+  const dialog = page.getByRole("dialog", { name: "Featured articles" });
+  await dialog.getByRole("checkbox", { name: new RegExp(title) }).check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  expect((await read()).is_featured).toBe(true);
+});
+
+test("a feature gets its icon by meaning and is assigned to a project", async ({ openAdmin }) => {
+  const page = await openAdmin("/admin/features/add");
+  await expect(page).toHaveTitle("Features Management · Ezo");
+  const title = unique("ხე");
+  await page.getByRole("textbox", { name: "Title" }).fill(title);
+  await page.getByRole("searchbox", { name: "Find an icon" }).fill("tree");
+  await page.getByRole("radio", { name: "trees" }).click();
+  await save(page).click();
+  await expect(page).toHaveURL(/\/admin\/features\/edit\/\d+$/);
+
+  await page.goto("/admin/features/assign?project=1");
+  await page.getByRole("combobox", { name: "Add a feature" }).fill(title);
+  await page.getByRole("option", { name: title }).click();
+  await save(page).click();
+  await expect(toast(page, "Saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("list").getByText(title)).toBeVisible();
+});
+
+test("the gallery takes several pictures at once", async ({ openAdmin }) => {
+  const page = await openAdmin("/admin/gallery");
+  await expect(page).toHaveTitle("Gallery Management · Ezo");
+  await page.getByRole("button", { name: "Add several" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add several" });
+  await dialog
+    .getByLabel("Upload pictures")
+    .setInputFiles([await aPicture("a.png"), await aPicture("b.png")]);
+  await expect(dialog.getByRole("button", { name: /^Move: / })).toHaveCount(2);
+  await dialog.getByRole("button", { name: "Add 2 pictures" }).click();
+  await expect(toast(page, "2 pictures added")).toBeVisible();
+});
+
+test("the library describes a picture in three languages and keeps its focal point", async ({
+  openAdmin,
+}) => {
+  const page = await openAdmin("/admin/media");
+  const name = `${unique("yard").replace(" ", "-")}.png`;
+  await page.getByLabel("Upload pictures").setInputFiles(await aPicture(name));
+  const picture = page.getByRole("button", { name: `Description and crop: ${name}` });
+  await picture.click();
+  const dialog = page.getByRole("dialog", { name: "Description and crop" });
+  await dialog.getByRole("textbox", { name: "Description of the picture (Georgian)" }).fill("ეზო");
+  await dialog.getByRole("button", { name: "Focal point: 50 %, 50 %" }).press("ArrowLeft");
+  await expect(dialog.getByRole("button", { name: "Focal point: 48 %, 50 %" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await picture.click();
+  await expect(dialog.getByRole("button", { name: "Focal point: 48 %, 50 %" })).toBeVisible();
+});
+
+test("texts of the site are written where they stand, and taken back", async ({ openAdmin, system }) => {
+  const page = await openAdmin("/admin/translations?search=header.home");
+  await expect(page).toHaveTitle("Translations Management · Ezo");
+  const cell = page.getByRole("textbox", { name: "header.home, English" });
+  const before = await cell.inputValue();
+  await cell.fill("Start");
+  await cell.press("Control+Enter");
+  await toast(page, "Saved: header.home").getByRole("button", { name: "Undo" }).click();
+  await expect(cell).toHaveValue(before);
+  const token = await system.signIn(STAFF.admin);
+  const { data } = await system.call(listAdminTranslations, { query: { search: "header.home" } }, { token });
+  expect(data.find(({ key }) => key === "header.home")?.en).toBe(before);
+
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import" });
+  await dialog.locator("input[type=file]").setInputFiles({
+    name: "texts.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("key,ka,en,ru\nheader.home,მთავარი,Front page,Главная\n"),
+  });
+  await dialog.getByRole("button", { name: "See what would change" }).click();
+  await expect(dialog.getByText("Front page")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(cell).toHaveValue(before);
+});
+
+test("a user is made, and gets a link to set a password", async ({ openAdmin }) => {
+  const page = await openAdmin("/admin/users/add");
+  const name = unique("Tea");
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByRole("textbox", { name: "E-mail" }).fill(`${Date.now()}@ezo.example`);
+  await save(page).click();
+  await expect(page).toHaveURL(/\/admin\/users\/\d+\/edit$/);
+  await page.getByRole("button", { name: "Mail a password link" }).click();
+  await expect(toast(page, "The link is sent")).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`the content screens are accessible and fit a phone, in ${colorScheme} colours`, async ({
+    openAdmin,
+  }) => {
+    test.setTimeout(180_000);
+    for (const size of [{}, PHONE]) {
+      const page = await openAdmin("/admin/news", { ...size, colorScheme, language: "ka" });
+      for (const path of [
+        "news",
+        "news/1/edit",
+        "features",
+        "features/add",
+        "features/assign",
+        "gallery",
+        "gallery/add",
+        "media",
+        "translations",
+        "users",
+        "users/add",
+      ]) {
+        await page.goto(`/admin/${path}`);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByRole("main").getByRole("status", { name: "იტვირთება…" })).toHaveCount(0);
+        await expect(page.getByRole("main").locator("input").first()).toBeAttached();
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      }
+    }
+  });

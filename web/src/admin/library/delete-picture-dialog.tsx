@@ -1,0 +1,21 @@
+import { Button, Modal } from "@mantine/core";
+import { useTexts } from "../i18n/texts-context.tsx";
+
+/** A picture goes for good: nothing brings its files back. */
+export function DeletePictureDialog(props: { name: string; onClose: () => void; onDelete: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={t("delete.title", { name: props.name })}
+      size={480}
+      closeButtonProps={{ "aria-label": t("buttons.close") }}
+    >
+      <p>{t("library.delete_warning")}</p>
+      <Button variant="filled" color="danger" mt={20} data-autofocus onClick={props.onDelete}>
+        {t("buttons.delete")}
+      </Button>
+    </Modal>
+  );
+}

@@ -1,0 +1,14 @@
+/** Reading an answer as text drops its byte-order mark; without one, Excel garbles Georgian. */
+const BYTE_ORDER_MARK = "\uFEFF";
+const DOWNLOAD_START_MS = 10_000;
+
+/** Hands a CSV text to the browser as a download. */
+export function saveFile(csv: string, name: string): void {
+  const file = new Blob([csv.startsWith(BYTE_ORDER_MARK) ? "" : BYTE_ORDER_MARK, csv], { type: "text/csv" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Some browsers read the file only after the click's task.
+  setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD_START_MS);
+}

@@ -1,0 +1,115 @@
+import {
+  type AdminTranslation,
+  exportTranslationsCsv,
+  listTranslationGroups,
+  TRANSLATION_SORTS,
+} from "@ezo/contract/admin-translations";
+import { Button } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Download, Languages, Upload } from "lucide-react";
+import { useState } from "react";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { CONTENT_LOCALES } from "../editor/language.ts";
+import { dayInTbilisi } from "../i18n/format.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { ResourceList } from "../resource/resource-list.tsx";
+import { useListView } from "../resource/use-list-view.ts";
+import { useToasts } from "../ui/toasts.tsx";
+import { saveFile } from "./save-file.ts";
+import { ImportDialog } from "./import-dialog.tsx";
+import { TextCell } from "./text-cell.tsx";
+import { translations } from "./translations.resource.ts";
+
+const LANGUAGES = ["true", ...CONTENT_LOCALES] as const;
+const FILTERS = {
+  group: /^[a-z]{1,40}$/,
+  missing: LANGUAGES,
+  stale: LANGUAGES,
+  unused: ["true"],
+  deleted: ["true"],
+} as const;
+
+/** The site's texts in a grid: written where they stand. */
+export default function TranslationsPage() {
+  const { t } = useTexts();
+  const call = useCaller();
+  const toasts = useToasts();
+  const control = useListView(FILTERS, TRANSLATION_SORTS);
+  const [isImporting, setImporting] = useState(false);
+  const { data: groups } = useQuery({
+    queryKey: [...translations.keys.all, "groups"],
+    queryFn: async ({ signal }) => (await call(listTranslationGroups, {}, { signal })).data,
+  });
+  const download = useMutation({
+    mutationFn: async () => {
+      const { deleted: _, ...filters } = control.view.filters;
+      const query = { ...filters, ...(control.view.search ? { search: control.view.search } : {}) };
+      const csv = await call(
+        exportTranslationsCsv,
+        { query: query as Record<string, never> },
+        { headers: { accept: "text/csv" } },
+      );
+      saveFile(csv, `ezo-translations-${dayInTbilisi(Date.now())}.csv`);
+    },
+    onError: (error) => toasts.failure(t("inbox.export_failed"), error),
+  });
+  const languages = [
+    { value: "true", label: t("translations.any_language") },
+    ...CONTENT_LOCALES.map((value) => ({ value, label: t(`language.${value}`) })),
+  ];
+  return (
+    <>
+      <ResourceList
+        resource={translations}
+        control={control}
+        label={t("screen.translations")}
+        icon={Languages}
+        name={(row) => row.key}
+        subtitle={(row) => (row.is_in_use ? "" : t("translations.unused"))}
+        columns={CONTENT_LOCALES.map((locale) => ({
+          key: locale,
+          head: t(`language.${locale}`),
+          cell: (row: AdminTranslation) => <TextCell row={row} locale={locale} />,
+        }))}
+        searchPlaceholder={t("translations.search")}
+        filters={[
+          {
+            name: "group",
+            label: t("translations.group"),
+            options: (groups ?? []).map(({ group, count }) => ({
+              value: group,
+              label: `${group} (${count})`,
+            })),
+          },
+          { name: "missing", label: t("translations.missing"), options: languages },
+          { name: "stale", label: t("language.stale"), options: languages },
+          {
+            name: "unused",
+            label: t("translations.use"),
+            options: [{ value: "true", label: t("translations.unused") }],
+          },
+        ]}
+        sorts={TRANSLATION_SORTS.map((value) => ({ value, label: t(`translations.sort.${value}`) }))}
+        tools={
+          <>
+            <Button
+              loading={download.isPending}
+              onClick={() => download.mutate()}
+              leftSection={<Download size={16} strokeWidth={1.6} aria-hidden="true" />}
+            >
+              {t("translations.export")}
+            </Button>
+            <Button
+              onClick={() => setImporting(true)}
+              leftSection={<Upload size={16} strokeWidth={1.6} aria-hidden="true" />}
+            >
+              {t("translations.import")}
+            </Button>
+          </>
+        }
+        emptyTitle={t("list.nothing_found")}
+      />
+      {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { type AdminUser, revokeUserSessions, sendPasswordLink } from "@ezo/contract/admin-users";
+import { USER_ROLES, type UserRole } from "@ezo/contract/auth";
+import { Button, PasswordInput, Select, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { LogOut, Mail } from "lucide-react";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { Card, Column } from "../editor/card.tsx";
+import { type EditorParts, EditorPage } from "../editor/editor-page.tsx";
+import type { FieldNames } from "../editor/field-text.ts";
+import { formFields } from "../editor/form-fields.ts";
+import { SwitchRow } from "../editor/switch-row.tsx";
+import type { EditorSpec } from "../editor/use-editor.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useToasts } from "../ui/toasts.tsx";
+import { userPaths } from "./user-paths.ts";
+import { users } from "./users.resource.ts";
+
+interface UserValues {
+  name: string;
+  email: string;
+  role: UserRole;
+  is_active: boolean;
+  /** Of a new user only; without one a link is mailed. */
+  password: string;
+}
+
+const spec: EditorSpec<AdminUser, AdminUser, UserValues> = {
+  resource: users,
+  isSecret: true,
+  empty: () => ({ name: "", email: "", role: "marketing", is_active: true, password: "" }),
+  fromItem: ({ name, email, role, is_active }) => ({ name, email, role, is_active, password: "" }),
+  toBody: ({ password, ...values }) => ({ ...values, ...(password ? { password } : {}) }),
+};
+const FIELDS: FieldNames = {
+  name: "field.name",
+  email: "field.email",
+  role: "field.role",
+  is_active: "field.is_active",
+};
+
+export default function UserEditPage() {
+  const { t } = useTexts();
+  return (
+    <EditorPage
+      spec={spec}
+      listPath={userPaths.list}
+      listTitle={t("screen.users")}
+      newTitle={t("users.new")}
+      editPath={userPaths.edit}
+      nameOf={({ name }) => name}
+      names={FIELDS}
+      deleteNote={() => t("users.delete_note")}
+    >
+      {(parts) => <UserForm {...parts} />}
+    </EditorPage>
+  );
+}
+
+function UserForm({ editor, item }: EditorParts<AdminUser, AdminUser, UserValues>) {
+  const { form, values } = editor;
+  const { t } = useTexts();
+  const { set, text } = formFields(form);
+  return (
+    <>
+      <Column>
+        <Card title={t("editor.data")}>
+          <TextInput label={t("field.name")} withAsterisk autoComplete="off" {...text("name")} />
+          <TextInput
+            label={t("field.email")}
+            withAsterisk
+            type="email"
+            autoComplete="off"
+            {...text("email")}
+          />
+          {item ? null : (
+            <PasswordInput
+              label={t("field.password")}
+              description={t("users.hint.password")}
+              autoComplete="new-password"
+              {...text("password")}
+            />
+          )}
+        </Card>
+      </Column>
+      <Column>
+        <Card title={t("field.role")}>
+          <Select
+            label={t("field.role")}
+            allowDeselect={false}
+            disabled={item?.is_self ?? false}
+            data={USER_ROLES.map((value) => ({ value, label: t(`user.role.${value}`) }))}
+            value={values.role}
+            onChange={(value) => {
+              const role = USER_ROLES.find((known) => known === value);
+              if (role) set("role", role);
+            }}
+          />
+          {item?.is_self ? (
+            <p>{t("users.self")}</p>
+          ) : (
+            <SwitchRow
+              label={t("field.is_active")}
+              hint={t("users.hint.active")}
+              checked={values.is_active}
+              onChange={(checked) => set("is_active", checked)}
+            />
+          )}
+        </Card>
+        {item ? <Access item={item} /> : null}
+      </Column>
+    </>
+  );
+}
+
+/** What an administrator does about somebody's way in. */
+function Access({ item }: { item: AdminUser }) {
+  const { t } = useTexts();
+  const call = useCaller();
+  const cache = useQueryClient();
+  const toasts = useToasts();
+  const params = { id: String(item.id) };
+  const link = useMutation({
+    mutationFn: () => call(sendPasswordLink, { params }),
+    onSuccess: () => toasts.success(t("users.link_sent")),
+    onError: (error) => toasts.failure(t("users.link_failed"), error),
+  });
+  const end = useMutation({
+    mutationFn: () => call(revokeUserSessions, { params }),
+    onSuccess: async () => {
+      toasts.success(t("users.sessions_ended"));
+      await cache.invalidateQueries({ queryKey: users.keys.all });
+    },
+    onError: (error) => toasts.failure(t("users.sessions_failed"), error),
+  });
+  return (
+    <Card title={`${t("users.sessions")}: ${item.sessions_count}`}>
+      <Button
+        loading={link.isPending}
+        onClick={() => link.mutate()}
+        leftSection={<Mail size={16} strokeWidth={1.6} aria-hidden="true" />}
+      >
+        {t("users.link")}
+      </Button>
+      <Button
+        color="danger"
+        loading={end.isPending}
+        onClick={() => end.mutate()}
+        leftSection={<LogOut size={16} strokeWidth={1.6} aria-hidden="true" />}
+      >
+        {t("users.end_sessions")}
+      </Button>
+    </Card>
+  );
+}

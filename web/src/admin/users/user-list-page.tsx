@@ -1,0 +1,70 @@
+import { USER_SORTS } from "@ezo/contract/admin-users";
+import { USER_ROLES } from "@ezo/contract/auth";
+import { Users } from "lucide-react";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { ResourceList } from "../resource/resource-list.tsx";
+import { useListView } from "../resource/use-list-view.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { useNow } from "../ui/use-now.ts";
+import { userPaths } from "./user-paths.ts";
+import { users } from "./users.resource.ts";
+
+const FILTERS = { role: USER_ROLES, is_active: ["true", "false"], deleted: ["true"] } as const;
+
+export default function UserListPage() {
+  const { t, format } = useTexts();
+  const now = useNow();
+  const control = useListView(FILTERS, USER_SORTS);
+  return (
+    <ResourceList
+      resource={users}
+      control={control}
+      label={t("screen.users")}
+      icon={Users}
+      picture={(row) => <Avatar id={row.id} name={row.name} />}
+      name={(row) => row.name}
+      subtitle={(row) => row.email}
+      to={(row) => userPaths.edit(row.id)}
+      columns={[
+        { key: "role", head: t("field.role"), cell: (row) => t(`user.role.${row.role}`) },
+        {
+          key: "active",
+          head: t("field.status"),
+          cell: (row) => (row.is_active ? t("users.active") : t("users.inactive")),
+        },
+        {
+          key: "login",
+          head: t("users.last_login"),
+          cell: (row) => (row.last_login_at ? format.moment(row.last_login_at, now) : t("users.never")),
+        },
+        {
+          key: "sessions",
+          head: t("users.sessions"),
+          isNumber: true,
+          isMinor: true,
+          cell: (row) => row.sessions_count,
+        },
+      ]}
+      searchPlaceholder={t("users.search")}
+      filters={[
+        {
+          name: "role",
+          label: t("field.role"),
+          isSegments: true,
+          options: USER_ROLES.map((value) => ({ value, label: t(`user.role.${value}`) })),
+        },
+        {
+          name: "is_active",
+          label: t("field.status"),
+          options: [
+            { value: "true", label: t("users.active") },
+            { value: "false", label: t("users.inactive") },
+          ],
+        },
+      ]}
+      sorts={USER_SORTS.map((value) => ({ value, label: t(`users.sort.${value}`) }))}
+      create={{ to: userPaths.add, label: t("users.new") }}
+      emptyTitle={t("users.empty")}
+    />
+  );
+}
