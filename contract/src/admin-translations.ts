@@ -176,6 +176,8 @@ export const {
     ka: Text.min(1, { error: "errors.required" }).optional(),
     en: Text.optional(),
     ru: Text.optional(),
+    /** Languages that still say the same as the changed Georgian: no longer stale, without another text. */
+    reviewed: z.array(Locale).optional(),
     translations: z
       .object({ ka: Text.min(1, { error: "errors.required" }), en: Text, ru: Text })
       .partial()

@@ -49,14 +49,25 @@ export const FormIds = z
 
 /** Georgia keeps UTC+4 the whole year. */
 const TBILISI_OFFSET = "+04:00";
-/** An instant, or a day or wall-clock time in Tbilisi, as date inputs give them. */
+/** An instant, or a day or wall-clock time in Tbilisi, as date inputs give them; an empty one says nothing. */
 export const FormInstant = z
   .union([
+    z.literal("").transform(() => undefined),
+    z
+      .string()
+      .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/)
+      .transform((wall) => `${wall.replace(" ", "T")}${TBILISI_OFFSET}`),
     z.iso.datetime({ offset: true }),
     z.iso.datetime({ local: true }).transform((wall) => `${wall}${TBILISI_OFFSET}`),
     Day.transform((day) => `${day}T00:00:00${TBILISI_OFFSET}`),
   ])
-  .transform((text) => new Date(text).toISOString());
+  .transform((text, context) => {
+    if (text === undefined) return undefined;
+    const instant = new Date(text);
+    if (!Number.isNaN(instant.getTime())) return instant.toISOString();
+    context.addIssue({ code: "custom", message: "errors.invalid_value" });
+    return z.NEVER;
+  });
 
 /** How the server names a form's file in the parsed body; the file itself travels beside it. */
 export const UPLOAD_PREFIX = "upload:";

@@ -129,6 +129,12 @@ describe("the list of news", () => {
     expect(await ids({})).toEqual([draft.id, second.id, first.id]);
     expect(await ids({ category: "event" })).toEqual([first.id]);
     expect(await ids({ search: "bridge" })).toEqual([second.id]);
+    const empty = await fetch(`${stack.url()}/api/admin/news?category=&search=&page=`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([empty.status, ((await empty.json()) as { meta: { total: number } }).meta.total]).toEqual([
+      200, 3,
+    ]);
     expect(await ids({ state: "draft" })).toEqual([draft.id]);
     await call(setFeaturedNews, { body: { news_ids: [first.id] } });
     const { data: modal } = await call(listNewsForFeaturedModal, {});

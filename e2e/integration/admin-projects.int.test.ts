@@ -283,6 +283,27 @@ describe("uploads that are refused", () => {
     expect([await files(), await db().media.count(), await db().project.count()]).toEqual([before, rows, 0]);
   });
 
+  it.each([
+    [
+      "broken off in a file",
+      '--b\r\nContent-Disposition: form-data; name="main_image"; filename="a.jpg"\r\n\r\nabc',
+    ],
+    ["broken off in a field", '--b\r\nContent-Disposition: form-data; name="year"\r\n\r\n20'],
+    ["without a beginning", "nonsense"],
+    [
+      "with a name that reaches for prototypes",
+      '--b\r\nContent-Disposition: form-data; name="__proto__[x]"\r\n\r\n1\r\n--b--\r\n',
+    ],
+  ])("a form %s: 400, and the server goes on", async (_, body) => {
+    const response = await fetch(`${stack.url()}/api/admin/projects`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "multipart/form-data; boundary=b" },
+      body,
+    });
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, "malformed"]);
+    expect((await call(listAdminProjects, {})).data).toEqual([]);
+  });
+
   it("leave nothing behind when the rest of the form is wrong", async () => {
     const before = await files();
     const { data } = await aProject();

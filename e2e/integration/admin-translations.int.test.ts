@@ -74,6 +74,12 @@ describe("texts of the site", () => {
     expect(await keys({ missing: "true", group: "extra" })).toEqual(["extra.greeting"]);
     expect(await keys({ long: "en", group: "extra" })).toEqual(["extra.long"]);
     expect(await keys({ stale: "true" })).toEqual(["header.home"]);
+    const stale = await keyed("header.home");
+    const { data: reviewed } = await call(patchAdminTranslation, {
+      params: { id: String(stale.id) },
+      body: { reviewed: ["en"] },
+    });
+    expect([reviewed.stale, reviewed.version]).toEqual([[], stale.version]);
     expect(await keys({ unused: "true" })).toEqual(["extra.greeting", "extra.long"]);
     const { data: groups } = await call(listTranslationGroups, {});
     expect(groups.find(({ group }) => group === "extra")).toEqual({

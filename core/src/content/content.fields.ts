@@ -107,3 +107,9 @@ function textFieldsOf(byLocale: Record<string, unknown>): Fields {
 
 export const idsIn = (value: FieldValue | undefined): number[] =>
   (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === "number");
+
+/** A field that holds text; empty where it does not. */
+export const textAt = (fields: Fields, field: string): string => {
+  const value = fields[field];
+  return typeof value === "string" ? value : "";
+};

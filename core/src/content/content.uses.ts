@@ -1,6 +1,9 @@
 import type { MediaUse } from "@ezo/contract/admin-media";
-import { folderOf } from "../media/media.keys.ts";
+import { folderOf, MEDIA_FOLDER } from "../media/media.keys.ts";
 import type { Db, Tx } from "../platform/db.ts";
+
+/** A picture's folder in a url; each text is read once, however many pictures are asked about. */
+const IN_HTML = `(${MEDIA_FOLDER}/[^/"'\\s]+)/`;
 
 /** Where each picture is shown: by relations, by the about page's setting, and inside the HTML of texts. */
 export async function usesOf(
@@ -26,10 +29,12 @@ export async function usesOf(
         where media_id = any(${ids}::int[])
       union all select named.media_id, 'about_settings', '1', 'philosophy_image' from settings, named
         where settings.name = 'about' and (settings.value->>'philosophy_media_id')::int = named.media_id
-      union all select distinct named.media_id, 'article', article_id::text, 'content' from article_translations, named
-        where position(named.folder in content) > 0
-      union all select distinct named.media_id, 'legal_page', slug, 'content' from legal_page_translations, named
-        where position(named.folder in content) > 0
+      union all select distinct named.media_id, 'article', article_id::text, 'content'
+        from article_translations, regexp_matches(content, ${IN_HTML}, 'g') as found (part), named
+        where named.folder = found.part[1]
+      union all select distinct named.media_id, 'legal_page', slug, 'content'
+        from legal_page_translations, regexp_matches(content, ${IN_HTML}, 'g') as found (part), named
+        where named.folder = found.part[1]
     )
     select uses.media_id, uses.entity, coalesce(nullif(regexp_replace(uses.item, '\\D', '', 'g'), ''), '1')::int as id, uses.field,
       coalesce(p.title, a.title, g.title, l.title, '') as title,

@@ -5,6 +5,7 @@ import {
   type Fields,
   readColumns,
   readTexts,
+  textAt,
   textData,
 } from "../content/content.fields.ts";
 import { type ContentKind, rowsOf } from "../content/content.kind.ts";
@@ -57,9 +58,9 @@ export const featureKind: ContentKind = {
 
   check: (_, { before, after }) => {
     const errors: Record<string, string[]> = {};
-    const icon = after["icon"];
+    const icon = textAt(after, "icon");
     // An icon that an update of the set has lost may stay, but nobody can choose it anew.
-    if (icon !== before["icon"] && drawingOf(String(icon)) === null) errors["icon"] = ["errors.unknown_icon"];
+    if (icon !== before["icon"] && drawingOf(icon) === null) errors["icon"] = ["errors.unknown_icon"];
     if (after["translations.ka.title"] === "") errors["translations.ka.title"] = ["errors.required"];
     if (Object.keys(errors).length > 0) throw new AppError("invalid", { fields: errors });
     return Promise.resolve();

@@ -5,7 +5,7 @@ import type { ParsedInput } from "@ezo/contract/route";
 import type { Pictures, Uploads } from "../content/content.pictures.ts";
 import { inEveryLanguage, presentAdminImage } from "../content/content.present.ts";
 import { usesOf } from "../content/content.uses.ts";
-import { Prisma } from "../generated/prisma/client.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import { type Db, literally } from "../platform/db.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";

@@ -3,7 +3,7 @@ import { EMAIL_PATTERN } from "@ezo/contract/fields";
 import { MESSAGE_MAX_LENGTH } from "@ezo/contract/limits";
 import { isPossiblePhone } from "@ezo/contract/phone";
 import type { ParsedInput } from "@ezo/contract/route";
-import type { Fields, FieldValue } from "../content/content.fields.ts";
+import { type Fields, type FieldValue, textAt } from "../content/content.fields.ts";
 import { editorInclude } from "../content/content.present.ts";
 import type { ContentParts } from "../content/content.resource.ts";
 import { AppError } from "../platform/app-error.ts";
@@ -21,11 +21,11 @@ const kind = settingsKind({
   fromFields: nested,
   check: ({ after }) => {
     const errors: Record<string, string[]> = {};
-    const textAt = (field: string) => String(after[field] ?? "");
-    const email = textAt("contact_info.email.value");
+    const email = textAt(after, "contact_info.email.value");
     if (email && !EMAIL_PATTERN.test(email)) errors["contact_info.email.value"] = ["errors.invalid_email"];
     for (const field of ["contact_info.phone.value", "contact_info.phone2.value"])
-      if (textAt(field) && !isPossiblePhone(textAt(field))) errors[field] = ["errors.invalidPhone"];
+      if (textAt(after, field) && !isPossiblePhone(textAt(after, field)))
+        errors[field] = ["errors.invalidPhone"];
     for (const [field, value] of Object.entries(after))
       if (longest(value) > MESSAGE_MAX_LENGTH) errors[field] = [`errors.too_long?max=${MESSAGE_MAX_LENGTH}`];
     const subjects = (after["form_subjects"] ?? []) as { value: string }[];

@@ -15,7 +15,7 @@ import { literally } from "../platform/db.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
 import { planImport, type WantedTexts } from "./translations.import.ts";
 import { parseTranslationsCsv } from "./translations.csv.ts";
-import { placeholdersIn, translationKind } from "./translations.kind.ts";
+import { CHANGED_AT, placeholdersIn, translationKind } from "./translations.kind.ts";
 
 export type TranslationsAdmin = ReturnType<typeof createTranslationsAdmin>;
 type TextRecord = Prisma.TranslationGetPayload<{ include: typeof editorInclude }>;
@@ -76,7 +76,16 @@ export function createTranslationsAdmin(parts: ContentParts & { changed: () => v
     removeMany: told(resource.removeMany),
     restoreMany: told(resource.restoreMany),
     restoreVersion: told(resource.restoreVersion),
-    update: told(resource.update),
+    update: told(async (...[actor, id, body, uploads, locale]: Parameters<typeof resource.update>) => {
+      const { reviewed, ...texts } = body as typeof body & { reviewed?: Locale[] };
+      await resource.update(actor, id, texts, uploads, locale);
+      if (reviewed?.length)
+        await db.translation.updateMany({
+          where: { id, deletedAt: null },
+          data: Object.fromEntries(reviewed.map((one) => [CHANGED_AT[one], new Date()])),
+        });
+      return resource.get(actor, id, locale);
+    }),
 
     async list(
       actor: Actor,

@@ -5,10 +5,9 @@ import { groupOf } from "@ezo/contract/translations";
 import type { Fields } from "../content/content.fields.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
-import { placeholderErrors } from "./translations.kind.ts";
+import { CHANGED_AT, placeholderErrors } from "./translations.kind.ts";
 
 export type WantedTexts = { key: string } & { [L in Locale]?: string | undefined };
-const CHANGED_AT = { ka: "kaChangedAt", en: "enChangedAt", ru: "ruChangedAt" } as const;
 
 /** An import's plan as it is told, and what carries it out. */
 export interface Plan extends Omit<ImportPlan, "dry_run" | "changes"> {

@@ -1,12 +1,12 @@
 import { type Locale, LOCALES } from "@ezo/contract/locale";
 import { groupOf } from "@ezo/contract/translations";
-import { type Columns, type Fields, readColumns } from "../content/content.fields.ts";
+import { type Columns, type Fields, readColumns, textAt } from "../content/content.fields.ts";
 import { type ContentKind, rowsOf } from "../content/content.kind.ts";
 import { AppError, type FieldErrors } from "../platform/app-error.ts";
 import { isUniqueViolation } from "../platform/db.ts";
 
 const columns: Columns = { ka: "ka", en: "en", ru: "ru" };
-const CHANGED_AT = { ka: "kaChangedAt", en: "enChangedAt", ru: "ruChangedAt" } as const;
+export const CHANGED_AT = { ka: "kaChangedAt", en: "enChangedAt", ru: "ruChangedAt" } as const;
 /** `key` is written once and is no field: the code names it. */
 export const translationKind: ContentKind = {
   entity: "translation",
@@ -25,7 +25,7 @@ export const translationKind: ContentKind = {
   },
 
   async insert(tx, fields, actor) {
-    const key = String(fields["key"]);
+    const key = textAt(fields, "key");
     try {
       const text = (locale: Locale) => (fields[locale] ?? "") as string;
       const { id } = await tx.translation.create({
@@ -81,10 +81,10 @@ export const placeholdersIn = (text: string): string[] =>
 
 /** A text that lacks one of the Georgian's placeholders, or has another, would show its braces to visitors. */
 export function placeholderErrors(texts: Fields): Record<string, readonly string[]> & FieldErrors {
-  const wanted = placeholdersIn(String(texts["ka"] ?? ""));
+  const wanted = placeholdersIn(textAt(texts, "ka"));
   const errors: Record<string, readonly string[]> = {};
   for (const locale of ["en", "ru"] as const) {
-    const text = String(texts[locale] ?? "");
+    const text = textAt(texts, locale);
     if (text === "" || placeholdersIn(text).join() === wanted.join()) continue;
     errors[locale] = [`errors.placeholders?names=${encodeURIComponent(wanted.join(", ") || "–")}`];
   }

@@ -77,7 +77,7 @@ export function createApi(router: Router, authenticate: Authenticate): Api {
     const uploads = await readBody(definition, request);
     const input = parseInput(definition, {
       params: request.params,
-      query: foldLists(request.query),
+      query: withoutEmpty(definition, foldLists(request.query)),
       body: request.body ?? {},
     });
     const answer = handler(input, { ...contextOf(request), uploads, ...(actor ? { actor } : {}) });
@@ -155,6 +155,12 @@ function parseAnswer(definition: RouteDefinition, body: unknown): object {
   return definition.response.parse(body) as object;
 }
 
+/** A filter that is left empty is none, in every list of the admin. */
+function withoutEmpty(definition: RouteDefinition, query: Record<string, unknown>): Record<string, unknown> {
+  if (definition.role === "public") return query;
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
+}
+
 /** `groups[]=a&groups[]=b` means the same as `groups=a,b` (design, section 3). */
 function foldLists(query: Record<string, unknown>): Record<string, unknown> {
   const folded: Record<string, unknown> = {};
@@ -165,9 +171,9 @@ function foldLists(query: Record<string, unknown>): Record<string, unknown> {
   return folded;
 }
 
-/** The token in a request's address. */
+/** The token in a request's address, or as a page that was opened with one sends it along. */
 export const previewOf = (request: Request): string | undefined => {
-  const given = request.query["preview"];
+  const given = request.query["preview"] ?? request.get("x-preview");
   return typeof given === "string" && given ? given : undefined;
 };
 

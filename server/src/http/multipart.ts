@@ -73,7 +73,9 @@ export function readMultipart(
         if (!failure) chunks.push(chunk);
         else chunks.length = 0;
       });
-      stream.on("close", () => {
+      // A form that breaks off in the middle of a file; the parser says so itself.
+      stream.on("error", (cause) => fail(new AppError("malformed", { cause })));
+      stream.on("end", () => {
         // A browser sends an empty, nameless part for a file input that nobody has touched.
         if (!info.filename && chunks.length === 0) return;
         if (!fileFields.includes(field))
@@ -87,7 +89,11 @@ export function readMultipart(
       fail(new AppError("too_large", { fields: { _: [`errors.too_many_files?max=${UPLOAD_MAX_FILES}`] } })),
     );
     parser.on("fieldsLimit", () => fail(new AppError("too_large")));
-    parser.on("error", (cause) => reject(new AppError("malformed", { cause })));
+    parser.on("error", (cause) => {
+      request.unpipe(parser);
+      request.resume();
+      reject(failure ?? new AppError("malformed", { cause }));
+    });
     parser.on("close", () => (failure ? reject(failure) : resolve({ body: withArrays(body), uploads })));
     request.on("aborted", () => reject(new AppError("malformed")));
     request.pipe(parser);

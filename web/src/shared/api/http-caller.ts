@@ -39,6 +39,9 @@ export function httpCaller(session: {
       headers["authorization"] = `Bearer ${token}`;
       headers["x-authorization"] = `Bearer ${token}`;
     }
+    // A page that was opened by a preview's link is fetched anew by it too.
+    const preview = new URLSearchParams(location.search).get("preview");
+    if (preview) headers["x-preview"] = preview;
     let response: Response;
     try {
       response = await fetch(`/api${routeUrl(definition.path, address)}`, {

@@ -1,0 +1,27 @@
+import { createAdminProject, deleteAdminProject, previewProject } from "@ezo/contract/admin-projects";
+import { expect, STAFF, test } from "./fixtures.ts";
+
+test("a preview's link shows the real page of an inactive project, and only that link does", async ({
+  page,
+  system,
+}) => {
+  const token = await system.signIn(STAFF.admin);
+  const call: typeof system.call = (definition, input) => system.call(definition, input, { token });
+  const { data } = await call(createAdminProject, {
+    body: { is_active: false, translations: { ka: { title: "ჯერ დამალული" } } },
+  });
+  const params = { id: String(data.id) };
+  const { data: link } = await call(previewProject, { params });
+  const { pathname, search } = new URL(link.url);
+  const shown = await page.goto(pathname + search);
+  expect(shown?.status()).toBe(200);
+  expect(shown?.headers()).toMatchObject({
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex, nofollow",
+  });
+  await expect(page.getByRole("heading", { name: "ჯერ დამალული" })).toBeVisible();
+  const textOf = async (address: string) => (await page.request.get(address)).text();
+  expect(await textOf(pathname)).not.toContain("ჯერ დამალული");
+  await call(deleteAdminProject, { params });
+  expect(await textOf(pathname + search)).not.toContain("ჯერ დამალული");
+});
