@@ -10,7 +10,8 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { MediaDialog } from "../media/media-dialog.tsx";
 import styles from "./rich-text.module.css";
 
-const EMPTY = "<p></p>";
+/** The editor keeps an empty line at the end to write on; it is no part of the text. */
+const written = (html: string): string => html.replace(/(<p><\/p>)+$/, "");
 
 /** An article's text: what the server keeps of it (`cleanHtml`) is just what these buttons make. */
 export function RichText(props: {
@@ -24,7 +25,7 @@ export function RichText(props: {
   const { t } = useTexts();
   const id = useId();
   const [isPicking, setPicking] = useState(false);
-  const change = useEffectEvent((html: string) => props.onChange(html === EMPTY ? "" : html));
+  const change = useEffectEvent((html: string) => props.onChange(written(html)));
   const editor = useEditor({
     extensions: [
       StarterKit.configure({
@@ -58,8 +59,7 @@ export function RichText(props: {
   });
   // A draft taken up, a version restored, a conflict settled: the text has changed from outside.
   useEffect(() => {
-    const shown = editor.getHTML();
-    if (props.value !== (shown === EMPTY ? "" : shown))
+    if (props.value !== written(editor.getHTML()))
       editor.commands.setContent(props.value, { emitUpdate: false });
   }, [editor, props.value]);
 

@@ -28,6 +28,7 @@ let storageListener: ((event: { key: string | null }) => void) | undefined;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", fetched);
+  vi.stubGlobal("location", { search: "" });
   vi.spyOn(console, "info").mockImplementation(() => undefined);
   vi.stubGlobal("window", {
     addEventListener: (_: string, listener: typeof storageListener) => (storageListener = listener),
