@@ -5,7 +5,8 @@ import { chromiumOptions } from "./chromium.ts";
 export default defineConfig({
   testDir: "browser",
   outputDir: "../test-results",
-  workers: 1,
+  // Each brings its own system; two fill two cores.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
