@@ -13,7 +13,7 @@ if (paths.length === 0) paths.push("/", "/projects/1", "/news/1");
 /** How long a machine may take for the demo's pictures in all formats and widths. */
 const PICTURES_TIMEOUT_MS = 10 * 60_000;
 
-const system = await startBuiltSystem();
+const system = await startBuiltSystem({ makesPictures: true });
 const port = await freePort();
 const browser = await chromium.launch({
   ...chromiumOptions,

@@ -22,7 +22,7 @@ const publicPages: Record<string, string> = {
 };
 
 await mkdir(out, { recursive: true });
-const system = await startBuiltSystem();
+const system = await startBuiltSystem({ makesPictures: true });
 const browser = await chromium.launch(chromiumOptions);
 try {
   const page = await browser.newPage({ ...DESKTOP, reducedMotion: "reduce" });

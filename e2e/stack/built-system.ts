@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { login, type UserRole } from "@ezo/contract/auth";
 import { loadConfig } from "@ezo/core/platform/config";
 import { openDatabase } from "@ezo/core/platform/db";
+import { QUEUES } from "@ezo/core/platform/jobs";
 import { createLog } from "@ezo/core/platform/log";
 import { Queues } from "@ezo/core/platform/queues";
 import { createAccount } from "@ezo/core/users/accounts";
@@ -53,7 +54,9 @@ export interface BuiltSystem {
  * The built server and worker as processes of their own, on a PostgreSQL that keeps its word about the disk, with the
  * demo content, an administrator and a marketing user. Rate limits are off.
  */
-export async function startBuiltSystem(options: { worker?: boolean } = {}): Promise<BuiltSystem> {
+export async function startBuiltSystem(
+  options: { worker?: boolean; makesPictures?: boolean } = {},
+): Promise<BuiltSystem> {
   const dataDir = await mkdtemp(join(tmpdir(), "ezo-system-"));
   // PostgreSQL, which runs as a user of its own when we are root, must be able to enter.
   await chmod(dataDir, 0o755);
@@ -77,6 +80,8 @@ export async function startBuiltSystem(options: { worker?: boolean } = {}): Prom
     RATE_LIMIT_SCALE: "0",
     // Every page rendered at start would compete with the tests for the processor.
     CACHE_WARM_AT_START: "false",
+    // A demo's pictures in all their sizes take minutes of both cores; until then the originals are shown.
+    WORKER_QUEUES: QUEUES.filter((name) => name !== "image" || options.makesPictures).join(","),
     LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "error",
   };
   await prepare({ config: loadConfig(environment) });

@@ -31,10 +31,12 @@ export async function startJobs(options: {
   /** Told when a job has failed for the last time. */
   onFinalFailure: (name: string, payload: unknown, reason: string) => Promise<void>;
   log: Log;
+  /** The queues this process works on. */
+  served: readonly QueueName[];
   concurrency: Readonly<Record<QueueName, number>>;
   handlers: JobHandlers;
 }): Promise<{ stop: () => Promise<void> }> {
-  const { backend, queues, live, onFinalFailure, log, concurrency, handlers } = options;
+  const { backend, queues, live, onFinalFailure, log, served, concurrency, handlers } = options;
 
   const run = async (job: Job<{ payload: unknown }>): Promise<unknown> => {
     const name = job.name as JobName;
@@ -48,7 +50,7 @@ export async function startJobs(options: {
     return handle(payload.data, { report: (percent) => job.updateProgress(percent) });
   };
 
-  const workers = QUEUES.map((queue) => {
+  const workers = served.map((queue) => {
     const running = startWorker(queue, concurrency[queue], run, backend);
     running.worker.on("failed", (job, err) => {
       const attempts = job?.opts.attempts ?? 1;

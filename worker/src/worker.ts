@@ -101,6 +101,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
         await media.markFailed(id, reason);
     },
     log,
+    served: config.workerQueues,
     concurrency: {
       mail: config.mailConcurrency,
       image: config.imageConcurrency,

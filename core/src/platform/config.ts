@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
+import { QUEUES, type QueueName } from "./jobs.ts";
 
 /** A setting that is missing or wrong; its message is one line that names the variable. */
 export class ConfigError extends Error {
@@ -46,6 +47,12 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
   MAIL_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(5),
   IMAGE_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(1),
+  /** Which queues this worker serves, by name; all when unset. For machines that do one kind of work. */
+  WORKER_QUEUES: z
+    .string()
+    .transform((names) => names.split(",").map((name) => name.trim()))
+    .pipe(z.array(z.enum(QUEUES, { error: `must name queues: ${QUEUES.join(", ")}` })))
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   EZO_DEV: flag.default(false),
 });
@@ -76,6 +83,7 @@ export interface Config {
   metricsToken: string | undefined;
   mailConcurrency: number;
   imageConcurrency: number;
+  workerQueues: readonly QueueName[];
   databasePool: number;
   isDev: boolean;
 }
@@ -119,6 +127,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     metricsToken: env.METRICS_TOKEN,
     mailConcurrency: env.MAIL_CONCURRENCY,
     imageConcurrency: env.IMAGE_CONCURRENCY,
+    workerQueues: env.WORKER_QUEUES ?? QUEUES,
     databasePool: env.DATABASE_POOL,
     isDev: env.EZO_DEV,
   };
