@@ -24,7 +24,7 @@ import { useLiveExplorer } from "./use-live-explorer.ts";
 
 export function ApartmentView({ apartment }: { apartment: ApartmentDetail }) {
   const t = useT();
-  const { id, project, building, status, price } = apartment;
+  const { project, building, status, price } = apartment;
   const { apartment_number: number, floor_number: floor } = apartment;
   const news = useLiveExplorer(project.id);
   const lightbox = useLightbox(apartment.gallery_images.map((image) => ({ image })));
