@@ -56,6 +56,7 @@ test("the news' category, search and page live in the address", async ({ openWin
   await page.getByRole("searchbox").fill("linden");
   await expect(page).toHaveURL(/\?category=event&search=linden$/);
   await expect(page.getByRole("heading", { name: en("news.search_results") })).toBeVisible();
+  await expect.poll(async () => (await titles(page)).length, { message: "its heading and one find" }).toBe(2);
   await expectSharable(page);
   await expect(page.getByRole("searchbox")).toHaveValue("linden");
   await page.goBack();

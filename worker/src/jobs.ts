@@ -1,11 +1,4 @@
-import {
-  type JobName,
-  type JobPayload,
-  type JobResult,
-  jobs,
-  QUEUES,
-  type QueueName,
-} from "@ezo/core/platform/jobs";
+import { type JobName, type JobPayload, type JobResult, jobs, type QueueName } from "@ezo/core/platform/jobs";
 import type { LiveBus } from "@ezo/core/platform/live-bus";
 import type { Log } from "@ezo/core/platform/log";
 import { type QueueBackendOptions, type Queues, startWorker } from "@ezo/core/platform/queues";

@@ -8,6 +8,7 @@ import { useAnnounce } from "../ui/announcer.tsx";
 import { hideRow, showArrival, showRow } from "./customers.cache.ts";
 import { customerKeys, unreadCount } from "./customers.queries.ts";
 import { playArrival, unlockSoundOnFirstTouch } from "./sound.ts";
+import { OWN_CHANGES } from "./use-customer-changes.ts";
 
 /**
  * Follows requests on every admin page: each live event changes the rows on screen at once, then the server is
@@ -27,6 +28,8 @@ export function RequestWatch() {
     announce(t("inbox.announce", { name: row.name }));
   });
   useLiveEvent("customer:updated", (row) => {
+    // One's own changes come back as events too; the last of them fetches what is true.
+    if (cache.isMutating({ mutationKey: OWN_CHANGES }) > 0) return;
     showRow(cache, row);
     refresh();
   });

@@ -27,6 +27,9 @@ interface BulkStatus {
   isUndo?: boolean;
 }
 
+/** Names the changes of this window that are under way or wait for their turn. */
+export const OWN_CHANGES = ["customers", "change"] as const;
+
 /** Everything that changes requests: shown at once, told to the server, open to be taken back for ten seconds. */
 export function useCustomerChanges() {
   const call = useCaller();
@@ -43,7 +46,11 @@ export function useCustomerChanges() {
       ...ids.map((id) => cache.invalidateQueries({ queryKey: customerKeys.detail(id) })),
     ]);
 
+  /** Whether more of one's own changes wait: what is on screen then is newer than any answer. */
+  const hasMore = () => cache.isMutating({ mutationKey: OWN_CHANGES }) > 1;
+
   const update = useMutation({
+    mutationKey: OWN_CHANGES,
     // One after the other, so that each knows the version that the one before has made.
     scope: { id: "customer-changes" },
     mutationFn: async ({ row, change }: Update) => {
@@ -72,8 +79,10 @@ export function useCustomerChanges() {
     },
     onSuccess: (detail, { change, isUndo }, { before }) => {
       ownVersions.current.set(detail.id, detail.version);
-      cache.setQueryData<CustomerDetail>(customerKeys.detail(detail.id), detail);
-      showRow(cache, detail);
+      if (!hasMore()) {
+        cache.setQueryData<CustomerDetail>(customerKeys.detail(detail.id), detail);
+        showRow(cache, detail);
+      }
       if (isUndo) toasts.info(t("messages.undone"));
       else toasts.undoable(describe(change), () => takeBack(detail, reverseOf(before, change)));
     },
@@ -87,7 +96,7 @@ export function useCustomerChanges() {
       if (context) showRow(cache, context.before);
       toasts.failure(t("request.change_failed"), error);
     },
-    onSettled: (_detail, _error, { row }) => refresh(row.id),
+    onSettled: (_detail, _error, { row }) => (hasMore() ? undefined : refresh(row.id)),
   });
   const takeBack = (row: CustomerRow, change: CustomerChange) => update.mutate({ row, change, isUndo: true });
 
