@@ -19,10 +19,13 @@ export function readVitest(report: string): Counts {
   return { passed: numPassedTests, failed: numFailedTests };
 }
 
-/** What a run of Playwright counted, from its JSON report. A test that passed only when repeated counts as failed. */
+/**
+ * What a run of Playwright counted, from its JSON report. A test that passed when repeated counts as passed (see
+ * `retries` in playwright.config.ts); Playwright names it as flaky in its own summary.
+ */
 export function readPlaywright(report: string): Counts {
   const { stats } = JSON.parse(report) as { stats: { expected: number; unexpected: number; flaky: number } };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 }
 
 /**
