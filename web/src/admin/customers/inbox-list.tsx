@@ -113,7 +113,7 @@ export function InboxList(props: InboxListProps) {
                 isFresh={fresh.has(row.id)}
                 isSelected={selection.has(row.id)}
                 isSelecting={props.isSelecting}
-                onSelect={() => props.onSelect(row.id)}
+                onSelect={props.onSelect}
               />
             ))}
         </ol>

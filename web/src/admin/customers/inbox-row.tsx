@@ -1,6 +1,7 @@
 import type { CustomerRow } from "@ezo/contract/customers";
 import { Checkbox, VisuallyHidden } from "@mantine/core";
 import { Mail, Phone } from "lucide-react";
+import { memo } from "react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
@@ -8,8 +9,11 @@ import { StatusMark } from "../ui/status-mark.tsx";
 import styles from "./inbox-row.module.css";
 import { useContextLine } from "./context-line.ts";
 
-/** One request in the list: a link to itself, with a box to select it. */
-export function InboxRow(props: {
+/**
+ * One request in the list: a link to itself, with a box to select it. Drawn again only when it changes itself: an
+ * arrival concerns one row, and drawing the other fifty would keep it waiting.
+ */
+export const InboxRow = memo(function InboxRow(props: {
   row: CustomerRow;
   now: number;
   /** The address that opens this request. */
@@ -19,7 +23,7 @@ export function InboxRow(props: {
   isSelected: boolean;
   /** Rows are being selected: every box is shown. */
   isSelecting: boolean;
-  onSelect: () => void;
+  onSelect: (id: number) => void;
 }) {
   const { row, now, to, isOpen, isFresh, isSelected, isSelecting, onSelect } = props;
   const { t, format } = useTexts();
@@ -41,7 +45,7 @@ export function InboxRow(props: {
           size="xs"
           aria-label={t("inbox.select", { name: row.name })}
           checked={isSelected}
-          onChange={onSelect}
+          onChange={() => onSelect(row.id)}
         />
       </label>
       <Link
@@ -68,4 +72,4 @@ export function InboxRow(props: {
       </Link>
     </li>
   );
-}
+});
