@@ -5,14 +5,26 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("coalesce", () => {
-  it("runs the first call at once and a burst's rest once", () => {
+  it("runs once for a burst, soon after its first call", () => {
     const action = vi.fn();
     const run = coalesce(action, 1000);
     for (let call = 0; call < 50; call += 1) run();
+    expect(action).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(200);
     expect(action).toHaveBeenCalledTimes(1);
-    vi.advanceTimersByTime(1000);
-    expect(action).toHaveBeenCalledTimes(2);
     vi.advanceTimersByTime(5000);
+    expect(action).toHaveBeenCalledTimes(1);
+  });
+
+  it("loses no call that comes while it rests", () => {
+    const action = vi.fn();
+    const run = coalesce(action, 1000);
+    run();
+    vi.advanceTimersByTime(200);
+    run();
+    vi.advanceTimersByTime(500);
+    expect(action).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(500);
     expect(action).toHaveBeenCalledTimes(2);
   });
 
@@ -23,6 +35,6 @@ describe("coalesce", () => {
       run();
       vi.advanceTimersByTime(100);
     }
-    expect(action).toHaveBeenCalledTimes(5);
+    expect(action).toHaveBeenCalledTimes(4);
   });
 });
