@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   version_conflict: 409,
   idempotency_conflict: 409,
+  wrong_status: 409,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,
@@ -16,6 +17,7 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  mail_refused: 502,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];

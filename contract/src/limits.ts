@@ -92,3 +92,17 @@ export const BULK_MAX_IDS = 500;
 export const NOTE_MAX_LENGTH = 4000;
 /** How long the inbox offers to take an action back. */
 export const UNDO_WINDOW_MS = 10_000;
+
+export const CONTACT_PAGE_SIZE = 25;
+export const CONTACT_TAGS_MAX = 50;
+/** A CSV of 100,000 contacts and more. */
+export const IMPORT_MAX_BYTES = 32 * 1024 * 1024;
+export const IMPORT_ERRORS_SHOWN = 100;
+export const CAMPAIGN_PAGE_SIZE = 25;
+export const CAMPAIGN_BLOCKS_MAX = 100;
+export const CAMPAIGN_TEXT_MAX_LENGTH = 20_000;
+export const CAMPAIGN_RATE_MAX_PER_MINUTE = 100_000;
+/** Above this Gmail cuts a mail off, its unsubscribe link with it. */
+export const CAMPAIGN_SIZE_WARNING_BYTES = 102 * 1024;
+/** Failures below this number never pause a campaign, whatever their share. */
+export const CAMPAIGN_PAUSE_MIN_FAILURES = 20;

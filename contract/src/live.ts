@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CampaignProgress } from "./campaigns.ts";
 import { CustomerRow, StaffMember } from "./customers.ts";
 import { Id } from "./fields.ts";
 
@@ -20,6 +21,8 @@ export const adminEvents = {
   presence: z.object({ customer_id: Id, viewers: z.array(StaffMember) }),
   /** A picture's variants are made. */
   "media:ready": z.object({ id: Id }),
+  /** How far a campaign is: every second while it is being sent, and whenever its status changes. */
+  "campaign:progress": CampaignProgress,
   /** A job has failed for good; administrators only. */
   "job:failed": z.object({ queue: z.string(), job: z.string(), reason: z.string() }),
 } as const;

@@ -1,8 +1,11 @@
 import * as auth from "./auth.ts";
+import * as campaigns from "./campaigns.ts";
 import * as contact from "./contact.ts";
+import * as contacts from "./contacts.ts";
 import * as customers from "./customers.ts";
 import * as dashboard from "./dashboard.ts";
 import * as gallery from "./gallery.ts";
+import * as marketingSettings from "./marketing-settings.ts";
 import * as news from "./news.ts";
 import * as notificationSettings from "./notification-settings.ts";
 import * as projects from "./projects.ts";
@@ -22,6 +25,9 @@ const modules = [
   auth,
   dashboard,
   notificationSettings,
+  contacts,
+  campaigns,
+  marketingSettings,
 ];
 
 const isRoute = (value: unknown): value is RouteDefinition =>

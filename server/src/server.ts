@@ -1,7 +1,12 @@
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAbout } from "@ezo/core/about/about.service";
+import { createCampaigns } from "@ezo/core/campaigns/campaigns.service";
+import { createMailLinks } from "@ezo/core/campaigns/mail-links";
+import { createMailingList } from "@ezo/core/campaigns/mailing-list.service";
+import { senderOf } from "@ezo/core/campaigns/sender-address";
 import { createContact } from "@ezo/core/contact/contact.service";
+import { createContacts } from "@ezo/core/contacts/contacts.service";
 import { createCustomers } from "@ezo/core/customers/customers.service";
 import { createDashboard } from "@ezo/core/dashboard/dashboard.service";
 import { createGallery } from "@ezo/core/gallery/gallery.service";
@@ -9,6 +14,7 @@ import { createHomepage } from "@ezo/core/homepage/homepage.service";
 import { createLegal } from "@ezo/core/legal/legal.service";
 import { createNews } from "@ezo/core/news/news.service";
 import { createNotificationSettings } from "@ezo/core/notification-settings/notification-settings.service";
+import { createBulkMailer } from "@ezo/core/platform/bulk-mailer";
 import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config";
 import { openDatabase } from "@ezo/core/platform/db";
 import { createLiveAdapter, liveBusOver } from "@ezo/core/platform/live-bus";
@@ -28,11 +34,14 @@ import { createAuthenticate } from "./http/authenticate.ts";
 import { discovery } from "./http/discovery.ts";
 import { createReadiness } from "./http/health.ts";
 import { mediaFiles } from "./http/media-files.ts";
+import { mailPages } from "./http/mail-pages.ts";
 import { createMetrics, metricsHandler } from "./http/metrics.ts";
 import { securityHeaders } from "./http/security.ts";
 import { createLiveServer } from "./live/live-server.ts";
 import { createSite } from "./render/site.ts";
 import { adminRoutes } from "./routes/admin.ts";
+import { campaignRoutes } from "./routes/campaigns.ts";
+import { contactRoutes } from "./routes/contacts.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { customerRoutes } from "./routes/customers.ts";
 import { sessionRoutes } from "./routes/session.ts";
@@ -73,6 +82,30 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const dashboard = createDashboard(database.prisma);
   const notificationSettings = createNotificationSettings(database.prisma);
 
+  const contacts = createContacts({ database, translations });
+  const links = createMailLinks({ secret: config.jwtSecret, publicUrl: config.publicUrl });
+  // For test mails alone: whoever asks for one waits for the mail server's answer. Connects on first use.
+  const testMailer = createBulkMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    maxConnections: 1,
+    dkim: config.dkim,
+  });
+  const campaigns = createCampaigns({
+    db: database.prisma,
+    contacts,
+    translations,
+    mailer: testMailer,
+    links,
+    publicUrl: config.publicUrl,
+    sender: senderOf(config),
+  });
+  const mailingList = createMailingList({
+    db: database.prisma,
+    links,
+    webhookToken: config.bounceWebhookToken,
+  });
+
   let app: Express | undefined;
   const http = createServer((request, response) => void app?.(request, response));
   const liveAdapter = createLiveAdapter({ redisUrl: config.redisUrl, pool: liveDatabase.pool, log });
@@ -102,6 +135,8 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       siteRoutes(mount, { contact, translations });
       customerRoutes(mount, { customers, translations, rateLimits });
       sessionRoutes(mount, { sessions, translations, live });
+      contactRoutes(mount, { contacts, translations });
+      campaignRoutes(mount, { campaigns, mailingList, translations });
       adminRoutes(mount, { dashboard, notificationSettings });
     },
     readiness: createReadiness({
@@ -116,6 +151,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     ],
     metrics: metricsHandler(metrics.registry, config.metricsToken),
     site: (api) => [
+      mailPages({ mailingList, translations }),
       mediaFiles(openStorage(config.storageUrl)),
       discovery({ origin: config.publicUrl, projects, news, translations }),
       ...site.handlers(api),
@@ -136,6 +172,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       await closed;
       await site.close();
       await liveAdapter.close();
+      testMailer.close();
       redis?.disconnect();
       await Promise.all([database.close(), liveDatabase.close()]);
       log.info("server stopped");

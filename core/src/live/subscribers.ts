@@ -1,8 +1,12 @@
+import type { CampaignProgress } from "@ezo/contract/campaigns";
 import type { CustomersService } from "../customers/customers.service.ts";
 import type { Subscribers } from "../platform/relay.ts";
 
 /** What follows from each domain event. One table, so that nothing has to be searched for. */
-export function createSubscribers(customers: Pick<CustomersService, "rows">): Subscribers {
+export function createSubscribers(
+  customers: Pick<CustomersService, "rows">,
+  campaigns: { progress: (id: number) => Promise<CampaignProgress | null> },
+): Subscribers {
   const tellStaff =
     (
       event: "customer:created" | "customer:updated" | "customer:deleted",
@@ -21,6 +25,13 @@ export function createSubscribers(customers: Pick<CustomersService, "rows">): Su
     },
     "customer.updated": { live: tellStaff("customer:updated") },
     "customer.deleted": { live: tellStaff("customer:deleted") },
+    "campaign.changed": {
+      live: async ({ campaign_id }, live) => {
+        const progress = await campaigns.progress(campaign_id);
+        if (progress) live.toStaff("campaign:progress", progress);
+      },
+      jobs: (payload) => [{ name: "run-campaign", payload }],
+    },
     "media.added": { jobs: (payload) => [{ name: "make-variants", payload }] },
     "media.ready": {
       live: async ({ media_ids }, live) => {

@@ -10,6 +10,7 @@ export const domainEvents = {
   "customer.created": customerIds,
   "customer.updated": customerIds,
   "customer.deleted": customerIds,
+  "campaign.changed": z.object({ campaign_id: Id }),
   "media.added": mediaIds,
   "media.ready": mediaIds,
   "session.revoked": z.object({ session_ids: z.array(z.uuid()).min(1) }),

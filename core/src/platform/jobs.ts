@@ -2,7 +2,7 @@ import { Id } from "@ezo/contract/fields";
 import { z } from "zod";
 
 /** The queues (design, section 5); more come with the features that need them. */
-export const QUEUES = ["mail", "image", "outbox", "housekeeping"] as const;
+export const QUEUES = ["mail", "campaign", "image", "outbox", "housekeeping"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 interface JobDefinition {
@@ -26,6 +26,14 @@ export const jobs = {
     attempts: 4,
     backoffMs: 5000,
   },
+  /** One stretch of sending; the sweep adds the next when this one is cut off, so it is never retried by itself. */
+  "run-campaign": {
+    queue: "campaign",
+    payload: z.object({ campaign_id: Id }),
+    attempts: 1,
+    backoffMs: 0,
+  },
+  "sweep-campaigns": { queue: "outbox", payload: nothing, attempts: 1, backoffMs: 0 },
   "sweep-outbox": { queue: "outbox", payload: nothing, attempts: 1, backoffMs: 0 },
   "keep-house": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 60_000 },
 } as const satisfies Record<string, JobDefinition>;
@@ -35,5 +43,7 @@ export type JobPayload<N extends JobName> = z.infer<(typeof jobs)[N]["payload"]>
 /** Jobs that run on a clock. The outbox sweep is the relay's safety net when a NOTIFY was missed. */
 export const schedules = {
   "sweep-outbox": { everyMs: 10_000 },
+  /** Starts what is due, goes on with what a dead worker has left. */
+  "sweep-campaigns": { everyMs: 3000 },
   "keep-house": { everyMs: 60 * 60 * 1000 },
 } as const satisfies Partial<Record<JobName, { everyMs: number }>>;

@@ -4,6 +4,7 @@ import type { TranslationsService } from "@ezo/core/translations/translations.se
 import express, { type Express, type RequestHandler, Router } from "express";
 import { type Api, createApi } from "./mount.ts";
 import type { createAuthenticate } from "./authenticate.ts";
+import { CSV_UPLOAD_PATH, csvUpload } from "./csv-upload.ts";
 import { docsPage } from "./docs-page.ts";
 import { createErrorHandler } from "./errors.ts";
 import type { Readiness } from "./health.ts";
@@ -51,6 +52,12 @@ export function createApp(parts: AppParts): Express {
   router.get("/openapi.json", (_, response) => void response.json(description()));
   router.get("/docs", (_, response) => void response.type("html").send(docsPage(description())));
 
+  app.post(
+    `/api${CSV_UPLOAD_PATH}`,
+    csvUpload(async (request, response) => {
+      if (!(await parts.authenticate(request, response))) throw new AppError("unauthorized");
+    }),
+  );
   app.use("/api", jsonOnly, express.json({ limit: BODY_LIMIT, strict: true }), router, () => {
     throw new AppError("not_found");
   });
@@ -64,6 +71,8 @@ export function createApp(parts: AppParts): Express {
 const jsonOnly: RequestHandler = (request, _, next) => {
   const hasBody =
     Number(request.get("content-length") ?? 0) > 0 || request.get("transfer-encoding") !== undefined;
-  if (hasBody && !request.is("json")) throw new AppError("unsupported_media_type");
+  // A body that is read already was judged where it was read.
+  if (hasBody && request.body === undefined && !request.is("json"))
+    throw new AppError("unsupported_media_type");
   next();
 };
