@@ -47,6 +47,27 @@ export function liveBusOver(io: EmittingServer): LiveBus {
   };
 }
 
+/**
+ * The adapter keeps one client to listen with and comes back after a loss, but hears no error of it, which would end
+ * the process, and never gives a lost one back, which would use up the pool.
+ */
+function lendingPool(pool: pg.Pool, log: Log): pg.Pool {
+  const connect = async () => {
+    const client = await pool.connect();
+    const giveBack = client.release.bind(client);
+    let isLent = true;
+    client.release = (error) => {
+      if (!isLent) return;
+      isLent = false;
+      giveBack(error);
+    };
+    client.on("error", (err) => log.warn({ err }, "live bus connection lost"));
+    client.once("end", () => client.release(true));
+    return client;
+  };
+  return { connect, query: pool.query.bind(pool) } as unknown as pg.Pool;
+}
+
 export interface LiveAdapter {
   /** What `new Server({ adapter })` takes. */
   adapter: (namespace: unknown) => Adapter;
@@ -68,7 +89,7 @@ export function createLiveAdapter(options: {
     };
   }
   return {
-    adapter: createPostgresAdapter(options.pool, {
+    adapter: createPostgresAdapter(lendingPool(options.pool, options.log), {
       channelPrefix: "ezo_live",
       errorHandler: (err: Error) => options.log.warn({ err }, "live bus error"),
     }),
