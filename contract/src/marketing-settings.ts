@@ -3,10 +3,6 @@ import { route } from "./route.ts";
 
 /** How marketing mail behaves. */
 export const MarketingSettings = z.object({
-  /** New readers confirm by a mail before they get any. */
-  double_opt_in: z.boolean(),
-  /** Shows the newsletter form in the site's footer. */
-  newsletter_form: z.boolean(),
   /** Pauses a campaign when so many percent of its mails fail. */
   pause_at_failure_percent: z.int().min(1).max(100),
   /** How long the addresses in a finished campaign's ledger are kept; null keeps them. */

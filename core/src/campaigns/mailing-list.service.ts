@@ -35,8 +35,8 @@ export function createMailingList(options: { db: Db; links: MailLinks; webhookTo
 
   return {
     /** Null for a link that we have not signed. */
-    async reader(kind: "unsubscribe" | "preferences", token: string): Promise<Reader | null> {
-      const id = links.verify(kind, token);
+    async reader(token: string): Promise<Reader | null> {
+      const id = links.verify(token);
       if (id === null) return null;
       if (id === 0n) return { kind: "test" };
       const row = await rowOf(id);
@@ -52,7 +52,7 @@ export function createMailingList(options: { db: Db; links: MailLinks; webhookTo
 
     /** Takes the reader off the list; a repeat changes nothing. False for a link that we have not signed. */
     async unsubscribe(token: string): Promise<boolean> {
-      const id = links.verify("unsubscribe", token);
+      const id = links.verify(token);
       if (id === null) return false;
       if (id === 0n) return true;
       const row = await rowOf(id);
@@ -73,7 +73,7 @@ export function createMailingList(options: { db: Db; links: MailLinks; webhookTo
     },
 
     async setLanguage(token: string, locale: Locale): Promise<boolean> {
-      const id = links.verify("preferences", token);
+      const id = links.verify(token);
       if (id === null) return false;
       if (id === 0n) return true;
       const row = await rowOf(id);
@@ -87,7 +87,7 @@ export function createMailingList(options: { db: Db; links: MailLinks; webhookTo
 
     /** Where a link of a mail leads, having counted the visit. Null for what we have not signed or not written. */
     async click(token: string, index: number, isRobot: boolean): Promise<string | null> {
-      const id = links.verify("click", token);
+      const id = links.verify(token);
       if (id === null || id === 0n) return null;
       const row = await db.campaignRecipient.findUnique({
         where: { id },

@@ -46,8 +46,6 @@ const settings = {
   marketing: {
     schema: MarketingSettings,
     fallback: (): MarketingSettings => ({
-      double_opt_in: true,
-      newsletter_form: false,
       pause_at_failure_percent: 30,
       ledger_retention_months: null,
     }),

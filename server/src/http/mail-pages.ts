@@ -45,7 +45,7 @@ export function mailPages(services: {
     }));
 
   router.get(`${unsubscribe}/:token`, async (request, response) => {
-    const reader = await mailingList.reader("unsubscribe", request.params.token);
+    const reader = await mailingList.reader(request.params.token);
     const locale = reader?.kind === "reader" ? reader.locale : requestLocale(request);
     if (!reader) return unknownLink(response, locale);
     if (reader.kind === "reader" && !reader.isOn) return unsubscribed(response, locale);
@@ -57,7 +57,7 @@ export function mailPages(services: {
   });
   router.post(`${unsubscribe}/:token`, async (request, response) => {
     const { token } = request.params;
-    const reader = await mailingList.reader("unsubscribe", token);
+    const reader = await mailingList.reader(token);
     const locale = reader?.kind === "reader" ? reader.locale : requestLocale(request);
     if (!(await mailingList.unsubscribe(token))) return unknownLink(response, locale);
     await unsubscribed(response, locale);
@@ -70,7 +70,7 @@ export function mailPages(services: {
 
   router.get(`${preferences}/:token`, async (request, response) => {
     const { token } = request.params;
-    const reader = await mailingList.reader("preferences", token);
+    const reader = await mailingList.reader(token);
     if (!reader) return unknownLink(response, requestLocale(request));
     await showPreferences(response, reader.kind === "reader" ? reader.locale : DEFAULT_LOCALE, token, false);
   });
