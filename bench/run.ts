@@ -1,10 +1,16 @@
+import { benchCampaign } from "./campaign.ts";
 import { benchEnquiries } from "./enquiries.ts";
 import { benchImages } from "./images.ts";
 import { benchLiveRow } from "./live-row.ts";
 import { printResults } from "./lib/report.ts";
 
 /** `npm run bench [name ...]`: measures ours and the yardstick alternately, in one run. */
-const benches = { enquiries: benchEnquiries, images: benchImages, "live-row": benchLiveRow };
+const benches = {
+  campaign: benchCampaign,
+  enquiries: benchEnquiries,
+  images: benchImages,
+  "live-row": benchLiveRow,
+};
 type BenchName = keyof typeof benches;
 
 const names = process.argv.slice(2);

@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   idempotency_conflict: 409,
   /** It was here and was removed; `not_found` is what never was, or is not shown. */
   gone: 410,
+  wrong_status: 409,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,
@@ -21,6 +22,7 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  mail_refused: 502,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];

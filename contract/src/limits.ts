@@ -122,3 +122,14 @@ export const VIEWS_SHOWN_WITHIN_MS = 5000;
 export const CACHE_WARM_MAX_ADDRESSES = 5000;
 export const CACHE_WARM_TIMEOUT_MS = 5 * 60 * 1000;
 export const CACHE_CLEAR_TIMEOUT_MS = 15_000;
+export const CONTACT_PAGE_SIZE = 25;
+export const CONTACT_TAGS_MAX = 50;
+export const IMPORT_ERRORS_SHOWN = 100;
+export const CAMPAIGN_PAGE_SIZE = 25;
+export const CAMPAIGN_BLOCKS_MAX = 100;
+export const CAMPAIGN_TEXT_MAX_LENGTH = 20_000;
+export const CAMPAIGN_RATE_MAX_PER_MINUTE = 100_000;
+/** Above this Gmail cuts a mail off, its unsubscribe link with it. */
+export const CAMPAIGN_SIZE_WARNING_BYTES = 102 * 1024;
+/** Failures below this number never pause a campaign, whatever their share. */
+export const CAMPAIGN_PAUSE_MIN_FAILURES = 20;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CampaignProgress } from "./campaigns.ts";
 import { CustomerRow, StaffMember } from "./customers.ts";
 import { Id } from "./fields.ts";
 import { ApartmentStatus } from "./navigation.ts";
@@ -23,6 +24,8 @@ export const adminEvents = {
   "media:ready": z.object({ id: Id }),
   /** Somebody has changed content: lists and forms that show it may be stale. */
   "content:changed": z.object({ entity: z.string(), id: z.int(), tags: z.array(z.string()) }),
+  /** How far a campaign is: every second while it is being sent, and whenever its status changes. */
+  "campaign:progress": CampaignProgress,
   /** A job has failed for good; administrators only. */
   "job:failed": z.object({ queue: z.string(), job: z.string(), reason: z.string() }),
 } as const;

@@ -7,12 +7,15 @@ import * as adminSettings from "./admin-settings.ts";
 import * as adminTranslations from "./admin-translations.ts";
 import * as adminUsers from "./admin-users.ts";
 import * as auth from "./auth.ts";
+import * as campaigns from "./campaigns.ts";
 import * as contact from "./contact.ts";
+import * as contacts from "./contacts.ts";
 import * as customers from "./customers.ts";
 import * as dashboard from "./dashboard.ts";
 import * as gallery from "./gallery.ts";
 import * as inventory from "./inventory.ts";
 import * as navigation from "./navigation.ts";
+import * as marketingSettings from "./marketing-settings.ts";
 import * as news from "./news.ts";
 import * as notificationSettings from "./notification-settings.ts";
 import * as projects from "./projects.ts";
@@ -43,6 +46,9 @@ const modules = [
   adminSettings,
   adminUsers,
   notificationSettings,
+  contacts,
+  campaigns,
+  marketingSettings,
 ];
 
 const isRoute = (value: unknown): value is RouteDefinition =>

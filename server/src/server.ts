@@ -10,6 +10,11 @@ import { createPreviews } from "@ezo/core/content/content.preview";
 import { createPictures } from "@ezo/core/content/content.pictures";
 import type { ContentParts } from "@ezo/core/content/content.resource";
 import { createContent } from "@ezo/core/content/content.service";
+import { createCampaigns } from "@ezo/core/campaigns/campaigns.service";
+import { createMailLinks } from "@ezo/core/campaigns/mail-links";
+import { createMailingList } from "@ezo/core/campaigns/mailing-list.service";
+import { senderOf } from "@ezo/core/campaigns/sender-address";
+import { createContacts } from "@ezo/core/contacts/contacts.service";
 import { createCustomers } from "@ezo/core/customers/customers.service";
 import { createDashboard } from "@ezo/core/dashboard/dashboard.service";
 import { createFeaturesAdmin } from "@ezo/core/features/features.admin";
@@ -31,6 +36,7 @@ import { createMedia } from "@ezo/core/media/media.service";
 import { createNewsAdmin } from "@ezo/core/news/news.admin";
 import { createNews } from "@ezo/core/news/news.service";
 import { createNotificationSettings } from "@ezo/core/notification-settings/notification-settings.service";
+import { createBulkMailer } from "@ezo/core/platform/bulk-mailer";
 import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config";
 import { isDatabaseUnavailable, openDatabase } from "@ezo/core/platform/db";
 import { createLiveAdapter, liveBusOver } from "@ezo/core/platform/live-bus";
@@ -61,6 +67,7 @@ import { createAuthenticate } from "./http/authenticate.ts";
 import { discovery } from "./http/discovery.ts";
 import { createReadiness } from "./http/health.ts";
 import { mediaFiles } from "./http/media-files.ts";
+import { mailPages } from "./http/mail-pages.ts";
 import { createMetrics, metricsHandler } from "./http/metrics.ts";
 import { securityHeaders } from "./http/security.ts";
 import { createLiveServer } from "./live/live-server.ts";
@@ -74,6 +81,8 @@ import { adminSettingsRoutes } from "./routes/admin-settings.ts";
 import { adminMediaRoutes } from "./routes/admin-media.ts";
 import { adminProjectRoutes } from "./routes/admin-projects.ts";
 import { adminRoutes } from "./routes/admin.ts";
+import { campaignRoutes } from "./routes/campaigns.ts";
+import { contactRoutes } from "./routes/contacts.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { customerRoutes } from "./routes/customers.ts";
 import { inventoryRoutes } from "./routes/inventory.ts";
@@ -127,6 +136,30 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const { publicUrl } = config;
   const dashboard = createDashboard(database.prisma);
   const notificationSettings = createNotificationSettings(database.prisma);
+
+  const contacts = createContacts({ database, translations });
+  const links = createMailLinks({ secret: config.jwtSecret, publicUrl: config.publicUrl });
+  // For test mails alone: whoever asks for one waits for the mail server's answer. Connects on first use.
+  const testMailer = createBulkMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    maxConnections: 1,
+    dkim: config.dkim,
+  });
+  const campaigns = createCampaigns({
+    db: database.prisma,
+    contacts,
+    translations,
+    mailer: testMailer,
+    links,
+    publicUrl: config.publicUrl,
+    sender: senderOf(config),
+  });
+  const mailingList = createMailingList({
+    db: database.prisma,
+    links,
+    webhookToken: config.bounceWebhookToken,
+  });
 
   let app: Express | undefined;
   let front: ReturnType<typeof createFront> = () => false;
@@ -252,6 +285,8 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
         translations,
       });
       adminRoutes(mount, { dashboard, notificationSettings, siteCache, translations });
+      contactRoutes(mount, { contacts, translations });
+      campaignRoutes(mount, { campaigns, mailingList, translations });
     },
     readiness: createReadiness({
       database,
@@ -262,6 +297,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     metrics: metricsHandler(metrics.registry, config.metricsToken),
     site: (api) => [
       mediaFiles(storage),
+      mailPages({ mailingList, translations }),
       discovery({ origin: config.publicUrl, projects, news, translations }),
       ...site.handlers({ api, answers, onServed }),
     ],
@@ -287,6 +323,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       await queues.close();
       await site.close();
       await liveAdapter.close();
+      testMailer.close();
       redis?.disconnect();
       await Promise.all([database.close(), liveDatabase.close()]);
       log.info("server stopped");

@@ -1,10 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { ADMIN_NAMESPACE, PUBLIC_NAMESPACE } from "@ezo/contract/live";
+import { createMailLinks } from "@ezo/core/campaigns/mail-links";
+import { progressOf } from "@ezo/core/campaigns/progress";
+import { createSender } from "@ezo/core/campaigns/sender";
+import { senderOf } from "@ezo/core/campaigns/sender-address";
 import { createCustomerMails } from "@ezo/core/customers/customer-mail.service";
 import { createCustomers } from "@ezo/core/customers/customers.service";
 import { createHolds } from "@ezo/core/inventory/holds";
 import { createMedia } from "@ezo/core/media/media.service";
 import { createApartments } from "@ezo/core/navigation/apartments.service";
 import { createSubscribers } from "@ezo/core/live/subscribers";
+import { createBulkMailer } from "@ezo/core/platform/bulk-mailer";
 import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config";
 import { openDatabase } from "@ezo/core/platform/db";
 import { jobs } from "@ezo/core/platform/jobs";
@@ -25,10 +31,15 @@ import { confirmToVisitorJob } from "./jobs/confirm-to-visitor.job.ts";
 import { expireHoldsJob } from "./jobs/expire-holds.job.ts";
 import { mailPasswordLinkJob } from "./jobs/mail-password-link.job.ts";
 import { makeVariantsJob } from "./jobs/make-variants.job.ts";
+import { runCampaignJob } from "./jobs/run-campaign.job.ts";
 import { tellStaffJob } from "./jobs/tell-staff.job.ts";
+import { campaignsSweep } from "./sweeps/campaigns.sweep.ts";
 import { keepHouseSweep } from "./sweeps/keep-house.sweep.ts";
 import { publishDueSweep } from "./sweeps/publish-due.sweep.ts";
 import { outboxSweep } from "./sweeps/outbox.sweep.ts";
+
+/** Campaigns that one worker sends at once; each has its own mails in hand. */
+const CAMPAIGNS_AT_ONCE = 2;
 
 export interface RunningWorker {
   stop: () => Promise<void>;
@@ -76,7 +87,9 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
     db: database.prisma,
     queues,
     live,
-    subscribers: createSubscribers(customers, createApartments(database.prisma)),
+    subscribers: createSubscribers(customers, createApartments(database.prisma), {
+      progress: (id) => progressOf(database.prisma, id, 0),
+    }),
     log,
   });
   // The sweep comes round every few seconds, so a failed round is only a delay.
@@ -91,6 +104,31 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
   await listener.start();
 
   const stopping = new AbortController();
+  const bulkMailer = createBulkMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    maxConnections: config.campaignConcurrency * CAMPAIGNS_AT_ONCE,
+    dkim: config.dkim,
+  });
+  const from = senderOf(config);
+  const sender = createSender({
+    database,
+    mailer: bulkMailer,
+    translations,
+    links: createMailLinks({ secret: config.jwtSecret, publicUrl: config.publicUrl }),
+    publicUrl: config.publicUrl,
+    senderName: from.name,
+    mailDomain: from.domain,
+    listDomain: from.domain,
+    concurrency: config.campaignConcurrency,
+    onProgress: (progress) => live.toStaff("campaign:progress", progress),
+    log,
+  });
+  const runCampaign = (id: number) =>
+    queues.add([
+      { name: "run-campaign", payload: { campaign_id: id }, id: `campaign-${id}-${randomUUID()}` },
+    ]);
+
   const running = await startJobs({
     backend,
     queues,
@@ -104,6 +142,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
     served: config.workerQueues,
     concurrency: {
       mail: config.mailConcurrency,
+      campaign: CAMPAIGNS_AT_ONCE,
       image: config.imageConcurrency,
       cache: 1,
       outbox: 1,
@@ -116,6 +155,8 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
       "make-variants": makeVariantsJob(media, stopping.signal),
       "warm-cache": warmCacheJob(database.prisma, log, stopping.signal),
       "clear-cache": clearCacheJob(database.prisma),
+      "run-campaign": runCampaignJob({ sender, askForMore: runCampaign, stopping: stopping.signal, log }),
+      "sweep-campaigns": campaignsSweep(database.prisma, runCampaign),
       "sweep-outbox": outboxSweep(relay),
       "publish-due": publishDueSweep(database.prisma),
       "expire-holds": expireHoldsJob(createHolds(database.prisma), log),
@@ -133,6 +174,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
       for (const namespace of namespaces) await namespace.adapter.close();
       await liveAdapter.close();
       mailer.close();
+      bulkMailer.close();
       await database.close();
       log.info("worker stopped");
     },

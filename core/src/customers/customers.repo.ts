@@ -13,6 +13,30 @@ export interface Consent {
 }
 
 /**
+ * A visitor who consents becomes a contact together with their request. A new consent brings back whoever had
+ * unsubscribed; one whose address bounces or who has complained stays off the list.
+ */
+const KEEP_CONTACT = `, contact as (
+        insert into contacts as c (email_hash, email, name, locale, source, status, consent_at, consent_source,
+          consent_text, consent_text_version, interest_project_ids)
+        select encode(sha256(convert_to($18, 'UTF8')), 'hex'), $18, $2, $7::locale, 'enquiry', 'subscribed', $12,
+          'enquiry:' || $1, $13, $14, case when $9::int is null then '{}'::int[] else array[$9::int] end
+        from customer
+        on conflict (email_hash) do update set
+          email = excluded.email, name = excluded.name, locale = excluded.locale, consent_at = excluded.consent_at,
+          consent_source = excluded.consent_source, consent_text = excluded.consent_text,
+          consent_text_version = excluded.consent_text_version,
+          interest_project_ids = (select coalesce(array_agg(distinct id), '{}')
+            from unnest(c.interest_project_ids || excluded.interest_project_ids) as id),
+          status_at = case when c.status in ('pending', 'unsubscribed', 'erased') then now() else c.status_at end,
+          status = case when c.status in ('pending', 'unsubscribed', 'erased') then 'subscribed' else c.status end,
+          version = c.version + 1, updated_at = now()
+        returning id
+      ), consent as (
+        insert into contact_history (contact_id, kind, detail) select id, 'consent', 'enquiry:' || $1 from contact
+      )`;
+
+/**
  * Stores an enquiry and its `customer.created` event in one statement, hence in one transaction. One round trip
  * instead of four: `bench/enquiries` asked for it. A known `idempotencyKey` stores nothing and gives the first
  * enquiry's id. The caller wakes the relay.
@@ -24,7 +48,7 @@ export async function insertOnce(
 ): Promise<number> {
   const { consent, idempotencyKey } = options;
   const { rows } = await pool.query<{ id: number }>({
-    name: "insert-enquiry",
+    name: consent ? "insert-enquiry-with-consent" : "insert-enquiry",
     text: `
       with customer as (
         insert into customers (source, name, email, phone, subject, message, locale, page, project_id, apartment_id,
@@ -35,7 +59,7 @@ export async function insertOnce(
       ), event as (
         insert into outbox_events (name, payload, request_id)
         select 'customer.created', jsonb_build_object('customer_ids', jsonb_build_array(id)), $17 from customer
-      )
+      )${consent ? KEEP_CONTACT : ""}
       select id from customer`,
     values: [
       enquiry.source,
@@ -55,6 +79,7 @@ export async function insertOnce(
       idempotencyKey ?? null,
       searchTextOf({ ...enquiry, message: enquiry.message ?? "" }),
       currentRequestId() ?? null,
+      ...(consent ? [enquiry.email.toLowerCase()] : []),
     ],
   });
   if (rows[0]) return rows[0].id;

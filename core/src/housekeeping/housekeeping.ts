@@ -1,5 +1,6 @@
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log.ts";
+import { readSetting } from "../platform/settings.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -30,6 +31,15 @@ export async function keepHouse(db: Db, log: Log, now: Date): Promise<void> {
       take: 100,
     }),
   ]);
+  const { ledger_retention_months: months } = await readSetting(db, "marketing");
+  // What was sent stays counted; to whom, no longer than the firm has decided.
+  const forgotten = months
+    ? await db.$executeRaw`
+        update campaign_recipients r set email = 'expired-' || r.id || '@expired.invalid', merge_values = '{}'
+        from campaigns k where k.id = r.campaign_id and k.status in ('sent', 'cancelled')
+          and k.finished_at < ${now} - make_interval(months => ${months}) and r.email not like '%.invalid'
+          and r.state <> 'unconfirmed'`
+    : 0;
   if (unconfirmed.length > 0)
     log.warn(
       { deliveries: unconfirmed.map(({ key }) => key.replace(/-[^-]*@.*$/, "")) },
@@ -42,6 +52,7 @@ export async function keepHouse(db: Db, log: Log, now: Date): Promise<void> {
       customers: customers.count,
       links: links.count,
       limits: limits.count,
+      ledgerRows: forgotten,
     },
     "house kept",
   );

@@ -1,3 +1,4 @@
+import type { CampaignProgress } from "@ezo/contract/campaigns";
 import type { CustomersService } from "../customers/customers.service.ts";
 import type { ApartmentsService } from "../navigation/apartments.service.ts";
 import type { Subscribers } from "../platform/relay.ts";
@@ -9,6 +10,7 @@ const TOLD_ONE_BY_ONE = 20;
 export function createSubscribers(
   customers: Pick<CustomersService, "rows">,
   apartments: Pick<ApartmentsService, "liveRows">,
+  campaigns: { progress: (id: number) => Promise<CampaignProgress | null> },
 ): Subscribers {
   const tellStaff =
     (
@@ -28,6 +30,13 @@ export function createSubscribers(
     },
     "customer.updated": { live: tellStaff("customer:updated") },
     "customer.deleted": { live: tellStaff("customer:deleted") },
+    "campaign.changed": {
+      live: async ({ campaign_id }, live) => {
+        const progress = await campaigns.progress(campaign_id);
+        if (progress) live.toStaff("campaign:progress", progress);
+      },
+      jobs: (payload) => [{ name: "run-campaign", payload }],
+    },
     "media.added": { jobs: (payload) => [{ name: "make-variants", payload }] },
     "media.ready": {
       live: async ({ media_ids }, live) => {

@@ -5,13 +5,19 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Colours of the site's tokens; mail programs know no custom properties. */
-const COLOURS = {
+export const COLOURS = {
   paper: "#F7F4EE",
   surface: "#FFFFFF",
   ink: "#1C2321",
   muted: "#5E6763",
   line: "#DDD7CB",
   forest: "#1F3D36",
+};
+
+/** Single quotes: these stand in attributes. */
+export const FONTS = {
+  sans: "FiraGO, 'Noto Sans Georgian', 'Segoe UI', Arial, sans-serif",
+  serif: "'Noto Serif Georgian', 'Noto Serif', Georgia, serif",
 };
 
 export interface MailContent {
@@ -30,14 +36,14 @@ export async function renderMail(content: MailContent): Promise<string> {
       <mj-head>
         <mj-title>${escapeHtml(content.heading)}</mj-title>
         <mj-attributes>
-          <mj-all font-family="FiraGO, 'Noto Sans Georgian', 'Segoe UI', Arial, sans-serif" />
+          <mj-all font-family="${FONTS.sans}" />
           <mj-text color="${COLOURS.ink}" font-size="16px" line-height="26px" padding="8px 0" />
         </mj-attributes>
       </mj-head>
       <mj-body background-color="${COLOURS.paper}">
         <mj-section background-color="${COLOURS.surface}" padding="40px 32px">
           <mj-column>
-            <mj-text font-family="'Noto Serif Georgian', 'Noto Serif', Georgia, serif" font-size="28px" line-height="34px">
+            <mj-text font-family="${FONTS.serif}" font-size="28px" line-height="34px">
               ${escapeHtml(content.heading)}
             </mj-text>
             ${content.body}

@@ -46,6 +46,13 @@ const Environment = z.object({
   CACHE_MEGABYTES: z.coerce.number().int().min(1).max(16_384).default(64),
   METRICS_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
   MAIL_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(5),
+  /** Campaign mails in hand at once per worker and campaign: also the most that a crash leaves unconfirmed. */
+  CAMPAIGN_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(10),
+  DKIM_DOMAIN: z.string().min(3).optional(),
+  DKIM_SELECTOR: z.string().min(1).optional(),
+  /** PEM; `\n` may stand for line breaks. */
+  DKIM_PRIVATE_KEY: z.string().min(100, { error: "must be a PEM private key" }).optional(),
+  BOUNCE_WEBHOOK_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
   IMAGE_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(1),
   /** Which queues this worker serves, by name; all when unset. For machines that do one kind of work. */
   WORKER_QUEUES: z
@@ -84,6 +91,9 @@ export interface Config {
   mailConcurrency: number;
   imageConcurrency: number;
   workerQueues: readonly QueueName[];
+  campaignConcurrency: number;
+  dkim: { domainName: string; keySelector: string; privateKey: string } | undefined;
+  bounceWebhookToken: string | undefined;
   databasePool: number;
   isDev: boolean;
 }
@@ -128,6 +138,9 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     mailConcurrency: env.MAIL_CONCURRENCY,
     imageConcurrency: env.IMAGE_CONCURRENCY,
     workerQueues: env.WORKER_QUEUES ?? QUEUES,
+    campaignConcurrency: env.CAMPAIGN_CONCURRENCY,
+    dkim: dkimOf(env),
+    bounceWebhookToken: env.BOUNCE_WEBHOOK_TOKEN,
     databasePool: env.DATABASE_POOL,
     isDev: env.EZO_DEV,
   };
@@ -137,6 +150,14 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
 export function requireDatabaseUrl(config: Config): string {
   if (config.databaseUrl) return config.databaseUrl;
   throw new ConfigError("DATABASE_URL: is required here (npm start brings its own PostgreSQL)");
+}
+
+function dkimOf(env: z.output<typeof Environment>): Config["dkim"] {
+  const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_PRIVATE_KEY: privateKey } = env;
+  if (!domainName && !keySelector && !privateKey) return undefined;
+  if (!domainName || !keySelector || !privateKey)
+    throw new ConfigError("DKIM_DOMAIN: is needed together with DKIM_SELECTOR and DKIM_PRIVATE_KEY");
+  return { domainName, keySelector, privateKey: privateKey.replaceAll("\\n", "\n") };
 }
 
 function hostForUrl(host: string): string {

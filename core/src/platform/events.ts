@@ -11,6 +11,7 @@ export const domainEvents = {
   "customer.created": customerIds,
   "customer.updated": customerIds,
   "customer.deleted": customerIds,
+  "campaign.changed": z.object({ campaign_id: Id }),
   "media.added": mediaIds,
   "media.ready": mediaIds,
   "apartment.status_changed": z.object({ apartment_ids: z.array(Id).min(1) }),

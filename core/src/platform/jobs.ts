@@ -3,7 +3,7 @@ import { Id } from "@ezo/contract/fields";
 import { z } from "zod";
 
 /** The queues (design, section 5); more come with the features that need them. */
-export const QUEUES = ["mail", "image", "cache", "outbox", "housekeeping"] as const;
+export const QUEUES = ["mail", "campaign", "image", "cache", "outbox", "housekeeping"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /** How late an article may appear that is published at a time. */
@@ -46,6 +46,14 @@ export const jobs = {
     backoffMs: 0,
   },
   "clear-cache": { queue: "cache", payload: nothing, attempts: 2, backoffMs: 500 },
+  /** One stretch of sending; the sweep adds the next when this one is cut off, so it is never retried by itself. */
+  "run-campaign": {
+    queue: "campaign",
+    payload: z.object({ campaign_id: Id }),
+    attempts: 1,
+    backoffMs: 0,
+  },
+  "sweep-campaigns": { queue: "outbox", payload: nothing, attempts: 1, backoffMs: 0 },
   "sweep-outbox": { queue: "outbox", payload: nothing, attempts: 1, backoffMs: 0 },
   "publish-due": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "expire-holds": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 5000 },
@@ -64,5 +72,7 @@ export const schedules = {
   "publish-due": { everyMs: PUBLISH_CHECK_MS },
   /** A hold may outlive its hour by this much. */
   "expire-holds": { everyMs: 30_000 },
+  /** Starts what is due, goes on with what a dead worker has left. */
+  "sweep-campaigns": { everyMs: 3000 },
   "keep-house": { everyMs: 60 * 60 * 1000 },
 } as const satisfies Partial<Record<JobName, { everyMs: number }>>;

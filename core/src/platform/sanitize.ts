@@ -45,6 +45,31 @@ const options: sanitizeHtml.IOptions = {
 /** HTML that is safe to put into a page. */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, options);
 
+/** What a mail's text may hold: pictures and tables have blocks of their own. */
+const mail: sanitizeHtml.IOptions = {
+  allowedTags: [
+    "p",
+    "h2",
+    "h3",
+    "ul",
+    "ol",
+    "li",
+    "blockquote",
+    "strong",
+    "b",
+    "em",
+    "i",
+    "u",
+    "s",
+    "a",
+    "br",
+  ],
+  allowedAttributes: { a: ["href", "title"] },
+  allowedSchemes: ["https", "http", "mailto", "tel"],
+};
+/** HTML that is safe to put into a mail. */
+export const cleanMailHtml = (html: string): string => sanitizeHtml(html, mail);
+
 /** Shapes, and what places them; no colours, styles, scripts, links or references. */
 const drawing: sanitizeHtml.IOptions = {
   allowedTags: ["g", "path", "circle", "ellipse", "rect", "line", "polyline", "polygon"],

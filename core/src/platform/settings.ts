@@ -1,5 +1,6 @@
 import { ContactSettings } from "@ezo/contract/contact";
 import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/limits";
+import { MarketingSettings } from "@ezo/contract/marketing-settings";
 import { NotificationSettings } from "@ezo/contract/notification-settings";
 import { AboutInfo } from "@ezo/contract/site-pages";
 import { z } from "zod";
@@ -40,6 +41,13 @@ const settings = {
       confirm_to_visitor: true,
       notify_staff: true,
       staff_recipients: [],
+    }),
+  },
+  marketing: {
+    schema: MarketingSettings,
+    fallback: (): MarketingSettings => ({
+      pause_at_failure_percent: 30,
+      ledger_retention_months: null,
     }),
   },
 } as const;

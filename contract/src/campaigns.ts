@@ -1,0 +1,393 @@
+import { z } from "zod";
+import { ContactSource, SegmentFilter } from "./contacts.ts";
+import {
+  Email,
+  Id,
+  IdParams,
+  Instant,
+  Line,
+  ListParam,
+  PageMeta,
+  PageParam,
+  PerPageParam,
+} from "./fields.ts";
+import {
+  CAMPAIGN_BLOCKS_MAX,
+  CAMPAIGN_PAGE_SIZE,
+  CAMPAIGN_RATE_MAX_PER_MINUTE,
+  CAMPAIGN_TEXT_MAX_LENGTH,
+} from "./limits.ts";
+import { DEFAULT_LOCALE, Locale } from "./locale.ts";
+import { route } from "./route.ts";
+
+export const CAMPAIGN_STATUSES = ["draft", "scheduled", "sending", "paused", "sent", "cancelled"] as const;
+export const CampaignStatus = z.enum(CAMPAIGN_STATUSES);
+export type CampaignStatus = z.infer<typeof CampaignStatus>;
+export const RECIPIENT_STATES = [
+  "pending",
+  "sending",
+  "sent",
+  "failed",
+  "unconfirmed",
+  "suppressed",
+] as const;
+export const RecipientState = z.enum(RECIPIENT_STATES);
+export type RecipientState = z.infer<typeof RecipientState>;
+
+/** recipients = sent + failed + unconfirmed + suppressed + remaining, at every moment. */
+export const CampaignTotals = z.object({
+  recipients: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  /** In flight when their sender died: a person decides whether they go again. */
+  unconfirmed: z.int(),
+  suppressed: z.int(),
+  remaining: z.int(),
+});
+export type CampaignTotals = z.infer<typeof CampaignTotals>;
+
+const Text = z
+  .string()
+  .max(CAMPAIGN_TEXT_MAX_LENGTH, { error: "errors.too_long" })
+  .refine((text) => !text.includes("\u0000"), { error: "errors.invalid_value" });
+/** A link in a mail: absolute, or a path of our own site. Whether it answers is the pre-flight's question. */
+const Link = z.string().trim().max(2000, { error: "errors.too_long" });
+
+/** What a mail is made of, from top to bottom. `text.html` is sanitised when stored. */
+export const CampaignBlock = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("heading"), text: Text }),
+  z.object({ type: z.literal("text"), html: Text }),
+  z.object({
+    type: z.literal("image"),
+    /** From the media library, or an address. */
+    media_id: Id.nullish(),
+    url: Link.nullish(),
+    alt: Line.default(""),
+    href: Link.nullish(),
+  }),
+  z.object({ type: z.literal("button"), label: Line, url: Link }),
+  z.object({ type: z.literal("project"), project_id: Id }),
+  z.object({ type: z.literal("divider") }),
+  z.object({ type: z.literal("footer"), text: Text.default("") }),
+]);
+export type CampaignBlock = z.output<typeof CampaignBlock>;
+
+/** One line that becomes a header: no line break may stand in it. */
+const HeaderLine = Line.regex(/^[^\r\n]*$/, { error: "errors.invalid_value" });
+export const CampaignText = z.object({
+  subject: HeaderLine.default(""),
+  preview_text: HeaderLine.default(""),
+  blocks: z.array(CampaignBlock).max(CAMPAIGN_BLOCKS_MAX, { error: "errors.too_long" }).default([]),
+});
+export type CampaignText = z.output<typeof CampaignText>;
+const CampaignTexts = z.object({
+  ka: CampaignText.optional(),
+  en: CampaignText.optional(),
+  ru: CampaignText.optional(),
+});
+
+export const CampaignRow = z.object({
+  id: Id,
+  name: z.string(),
+  status: CampaignStatus,
+  segment: SegmentFilter,
+  missing_language: z.enum(["fallback", "skip"]),
+  rate_per_minute: z.int().nullable(),
+  track_clicks: z.boolean(),
+  send_at: Instant.nullable(),
+  started_at: Instant.nullable(),
+  finished_at: Instant.nullable(),
+  /** Why it stands still, when it has paused by itself. */
+  pause_reason: z.string().nullable(),
+  totals: CampaignTotals,
+  version: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type CampaignRow = z.infer<typeof CampaignRow>;
+export const CampaignDetail = CampaignRow.extend({
+  translations: z.object({ ka: CampaignText, en: CampaignText, ru: CampaignText }),
+  results: z.object({
+    clicked: z.int(),
+    /** Clicks of scanners that open every link. */
+    clicked_by_robots: z.int(),
+    bounced: z.int(),
+    unsubscribed: z.int(),
+    complained: z.int(),
+  }),
+});
+export type CampaignDetail = z.infer<typeof CampaignDetail>;
+
+/** `campaign:progress`: how far a campaign is. */
+export const CampaignProgress = z.object({
+  id: Id,
+  status: CampaignStatus,
+  pause_reason: z.string().nullable(),
+  ...CampaignTotals.shape,
+  totals: CampaignTotals,
+  /** Mails per minute over the last moments. */
+  rate: z.number(),
+  /** Null while the rate is unknown. */
+  seconds_left: z.number().nullable(),
+});
+export type CampaignProgress = z.infer<typeof CampaignProgress>;
+
+const staff = { role: "marketing", tag: "Marketing e-mails" } as const;
+const one = z.object({ data: CampaignDetail });
+const ofOne = { ...staff, params: IdParams, response: one } as const;
+
+export const CampaignBody = z.object({
+  name: Line.min(1, { error: "errors.required" }),
+  segment: SegmentFilter.default({ all: true }),
+  missing_language: z.enum(["fallback", "skip"]).default("fallback"),
+  rate_per_minute: z.int().min(1).max(CAMPAIGN_RATE_MAX_PER_MINUTE).nullish(),
+  track_clicks: z.boolean().default(true),
+  translations: CampaignTexts.default({}),
+});
+export type CampaignBody = z.output<typeof CampaignBody>;
+/** What is left out stays. With `version`, a change on top of another one's is refused. */
+export const CampaignChange = z.object({
+  _method: z.enum(["PUT", "PATCH"]).optional(),
+  version: z.int().min(1).optional(),
+  name: Line.min(1, { error: "errors.required" }).optional(),
+  segment: SegmentFilter.optional(),
+  missing_language: z.enum(["fallback", "skip"]).optional(),
+  rate_per_minute: z.int().min(1).max(CAMPAIGN_RATE_MAX_PER_MINUTE).nullish(),
+  track_clicks: z.boolean().optional(),
+  translations: CampaignTexts.optional(),
+});
+export type CampaignChange = z.output<typeof CampaignChange>;
+
+export const listCampaigns = route({
+  ...staff,
+  method: "get",
+  path: "/admin/marketing-emails",
+  summary: "Campaigns, newest first, with their totals",
+  query: z.object({
+    status: ListParam.pipe(z.array(CampaignStatus)).optional(),
+    search: z.string().trim().max(200).optional(),
+    page: PageParam.default(1),
+    per_page: PerPageParam.default(CAMPAIGN_PAGE_SIZE),
+  }),
+  response: z.object({ data: z.array(CampaignRow), meta: PageMeta }),
+});
+export const createCampaign = route({
+  ...staff,
+  method: "post",
+  path: "/admin/marketing-emails",
+  summary: "Starts a draft",
+  body: CampaignBody,
+  status: 201,
+  response: one,
+});
+export const listCampaignTemplates = route({
+  ...staff,
+  method: "get",
+  path: "/admin/marketing-emails/templates",
+  summary: "Mails to start from, in every language",
+  response: z.object({
+    data: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        translations: z.object({ ka: CampaignText, en: CampaignText, ru: CampaignText }),
+      }),
+    ),
+  }),
+});
+export const getCampaign = route({
+  ...ofOne,
+  method: "get",
+  path: "/admin/marketing-emails/:id",
+  summary: "One campaign with its texts, totals and results",
+  codes: ["not_found"],
+});
+const change = {
+  ...ofOne,
+  path: "/admin/marketing-emails/:id",
+  summary: "Changes a draft or a scheduled campaign; what is left out stays",
+  body: CampaignChange,
+  codes: ["not_found", "wrong_status", "version_conflict"],
+} as const;
+export const putCampaign = route({ ...change, method: "put" });
+export const patchCampaign = route({ ...change, method: "patch" });
+export const postCampaign = route({ ...change, method: "post" });
+export const deleteCampaign = route({
+  ...staff,
+  method: "delete",
+  path: "/admin/marketing-emails/:id",
+  summary: "Deletes a campaign that has mailed nobody",
+  params: IdParams,
+  response: z.object({ message: z.string() }),
+  codes: ["not_found", "wrong_status"],
+});
+
+export const previewCampaign = route({
+  ...staff,
+  method: "post",
+  path: "/admin/marketing-emails/:id/preview",
+  summary: "The mail as a reader of one language gets it",
+  params: IdParams,
+  body: z.object({
+    locale: Locale.default(DEFAULT_LOCALE),
+    /** Texts not saved yet; else the stored ones. */
+    text: CampaignText.optional(),
+  }),
+  response: z.object({
+    data: z.object({ subject: z.string(), html: z.string(), text: z.string(), size_bytes: z.int() }),
+  }),
+  codes: ["not_found"],
+});
+
+export const PREFLIGHT_CODES = [
+  "missing_language",
+  "no_recipients",
+  "empty_subject",
+  "empty_merge_field",
+  "unknown_merge_field",
+  "broken_link",
+  "image_without_alt",
+  "image_missing",
+  "too_large",
+  "no_unsubscribe",
+  "no_address",
+  "spf",
+  "dkim",
+  "dmarc",
+  "dns_unreachable",
+] as const;
+/** One finding. `error` keeps a campaign from being sent, `warning` is for a person to weigh. */
+export const PreflightFinding = z.object({
+  level: z.enum(["error", "warning", "info"]),
+  code: z.enum(PREFLIGHT_CODES),
+  locale: Locale.nullable(),
+  message: z.string(),
+});
+export type PreflightFinding = z.infer<typeof PreflightFinding>;
+export const preflightCampaign = route({
+  ...staff,
+  method: "post",
+  path: "/admin/marketing-emails/:id/preflight",
+  summary:
+    "Looks for what would embarrass: texts, links, pictures, size, the sender's domain, who is left out",
+  params: IdParams,
+  response: z.object({
+    data: z.object({
+      ok: z.boolean(),
+      findings: z.array(PreflightFinding),
+      recipients: z.object({
+        total: z.int(),
+        by_language: z.object({ ka: z.int(), en: z.int(), ru: z.int() }),
+        excluded: z.array(z.object({ reason: z.string(), count: z.int(), message: z.string() })),
+      }),
+      size_bytes: z.object({ ka: z.int().nullable(), en: z.int().nullable(), ru: z.int().nullable() }),
+      domain: z.object({
+        name: z.string(),
+        spf: z.enum(["found", "missing", "unknown"]),
+        dkim: z.enum(["found", "missing", "unknown", "not_configured"]),
+        dmarc: z.enum(["found", "missing", "unknown"]),
+      }),
+    }),
+  }),
+  codes: ["not_found"],
+});
+export const testCampaign = route({
+  ...staff,
+  method: "post",
+  path: "/admin/marketing-emails/:id/test",
+  summary: "Sends the mail to one address, in every written language or the named one; counts nowhere",
+  params: IdParams,
+  body: z.object({ email: Email, locale: Locale.optional() }),
+  response: z.object({ message: z.string() }),
+  codes: ["not_found", "mail_refused"],
+});
+
+const order = { ...ofOne, codes: ["not_found", "wrong_status"] } as const;
+export const sendCampaign = route({
+  ...order,
+  method: "post",
+  path: "/admin/marketing-emails/:id/send",
+  summary: "Sends a draft or scheduled campaign now",
+});
+export const scheduleCampaign = route({
+  ...order,
+  method: "post",
+  path: "/admin/marketing-emails/:id/schedule",
+  summary: "Sends at a time",
+  body: z.object({ send_at: z.iso.datetime({ offset: true, error: "errors.invalid_date" }) }),
+});
+export const pauseCampaign = route({
+  ...order,
+  method: "post",
+  path: "/admin/marketing-emails/:id/pause",
+  summary: "Stops after the mails in flight",
+});
+export const resumeCampaign = route({
+  ...order,
+  method: "post",
+  path: "/admin/marketing-emails/:id/resume",
+  summary: "Goes on with a paused campaign",
+});
+export const cancelCampaign = route({
+  ...order,
+  method: "post",
+  path: "/admin/marketing-emails/:id/cancel",
+  summary: "Ends a scheduled, sending or paused campaign for good",
+});
+export const settleUnconfirmed = route({
+  ...order,
+  method: "post",
+  path: "/admin/marketing-emails/:id/unconfirmed",
+  summary:
+    "Decides about mails in flight when their sender died: `retry` sends them again, `sent` and `failed` close them",
+  body: z.object({
+    decision: z.enum(["retry", "sent", "failed"]),
+    recipient_ids: z.array(Id).min(1).max(10_000).optional(),
+  }),
+});
+
+export const CampaignRecipient = z.object({
+  id: z.int(),
+  contact_id: Id,
+  email: z.string(),
+  language: Locale,
+  source: ContactSource,
+  state: RecipientState,
+  /** The server's answer, or why nothing was sent. */
+  reason: z.string().nullable(),
+  attempts: z.int(),
+  message_id: z.string(),
+  claimed_at: Instant.nullable(),
+  settled_at: Instant.nullable(),
+  clicked_at: Instant.nullable(),
+  bounced_at: Instant.nullable(),
+  unsubscribed_at: Instant.nullable(),
+  complained_at: Instant.nullable(),
+});
+export type CampaignRecipient = z.infer<typeof CampaignRecipient>;
+/** `remaining` stands for pending and sending together, as in the totals. */
+const RecipientFilter = z.object({
+  state: ListParam.pipe(z.array(z.enum([...RECIPIENT_STATES, "remaining"]))).optional(),
+});
+export const listRecipients = route({
+  ...staff,
+  method: "get",
+  path: "/admin/marketing-emails/:id/recipients",
+  summary: "The ledger: every recipient and what became of their mail",
+  params: IdParams,
+  query: RecipientFilter.extend({
+    page: PageParam.default(1),
+    per_page: PerPageParam.default(CAMPAIGN_PAGE_SIZE),
+  }),
+  response: z.object({ data: z.array(CampaignRecipient), meta: PageMeta }),
+  codes: ["not_found"],
+});
+export const exportRecipients = route({
+  ...staff,
+  method: "get",
+  path: "/admin/marketing-emails/:id/recipients/export",
+  summary: "The ledger as CSV",
+  params: IdParams,
+  query: RecipientFilter,
+  produces: "text/csv",
+});

@@ -1,0 +1,66 @@
+import type {
+  CampaignDetail,
+  CampaignRecipient,
+  CampaignRow,
+  CampaignText,
+  CampaignTotals,
+} from "@ezo/contract/campaigns";
+import type { ContactSource, SegmentFilter } from "@ezo/contract/contacts";
+import type { Campaign, CampaignTranslation, Prisma } from "../generated/prisma/client.ts";
+import { NO_TOTALS } from "./totals.ts";
+
+export const presentCampaign = (campaign: Campaign, totals: CampaignTotals = NO_TOTALS): CampaignRow => ({
+  id: campaign.id,
+  name: campaign.name,
+  status: campaign.status,
+  segment: campaign.segment as SegmentFilter,
+  missing_language: campaign.missingLanguage as CampaignRow["missing_language"],
+  rate_per_minute: campaign.ratePerMinute,
+  track_clicks: campaign.trackClicks,
+  send_at: campaign.sendAt?.toISOString() ?? null,
+  started_at: campaign.startedAt?.toISOString() ?? null,
+  finished_at: campaign.finishedAt?.toISOString() ?? null,
+  pause_reason: campaign.pauseReason,
+  totals,
+  version: campaign.version,
+  created_at: campaign.createdAt.toISOString(),
+  updated_at: campaign.updatedAt.toISOString(),
+});
+
+const NO_TEXT: CampaignText = { subject: "", preview_text: "", blocks: [] };
+export function textsOf(
+  rows: readonly Pick<CampaignTranslation, "locale" | "subject" | "previewText" | "blocks">[],
+): CampaignDetail["translations"] {
+  const texts = { ka: NO_TEXT, en: NO_TEXT, ru: NO_TEXT };
+  for (const row of rows)
+    texts[row.locale] = {
+      subject: row.subject,
+      preview_text: row.previewText,
+      blocks: row.blocks as CampaignText["blocks"],
+    };
+  return texts;
+}
+
+export const recipientInclude = {
+  contact: { select: { source: true } },
+  clicks: { where: { isRobot: false }, orderBy: { id: "asc" }, take: 1, select: { createdAt: true } },
+} as const satisfies Prisma.CampaignRecipientInclude;
+export const presentRecipient = (
+  row: Prisma.CampaignRecipientGetPayload<{ include: typeof recipientInclude }>,
+): CampaignRecipient => ({
+  id: Number(row.id),
+  contact_id: row.contactId,
+  email: row.email,
+  language: row.locale,
+  source: row.contact.source as ContactSource,
+  state: row.state,
+  reason: row.reason,
+  attempts: row.attempts,
+  message_id: row.messageId,
+  claimed_at: row.claimedAt?.toISOString() ?? null,
+  settled_at: row.settledAt?.toISOString() ?? null,
+  clicked_at: row.clicks[0]?.createdAt.toISOString() ?? null,
+  bounced_at: row.bouncedAt?.toISOString() ?? null,
+  unsubscribed_at: row.unsubscribedAt?.toISOString() ?? null,
+  complained_at: row.complainedAt?.toISOString() ?? null,
+});

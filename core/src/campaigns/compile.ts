@@ -1,0 +1,205 @@
+import type { CampaignBlock, CampaignText } from "@ezo/contract/campaigns";
+import { type Locale, localized } from "@ezo/contract/locale";
+import { convert } from "html-to-text";
+import mjml2html from "mjml";
+import { COLOURS, escapeHtml, FONTS } from "../mail/layout.ts";
+import { mediaInclude, presentImage } from "../media/media.present.ts";
+import { urlOf } from "../media/media.keys.ts";
+import type { Variant } from "../media/media.variants.ts";
+import type { Db } from "../platform/db.ts";
+import { cleanMailHtml } from "../platform/sanitize.ts";
+import { readSetting } from "../platform/settings.ts";
+import type { TextLookup } from "../translations/translations.service.ts";
+
+/** A campaign's text in one language, ready to be filled for each reader. Frozen when the campaign starts. */
+export interface CompiledMail {
+  subject: string;
+  html: string;
+  text: string;
+  /** Where `{{click:N}}` leads. */
+  links: string[];
+}
+export interface CompileReport extends CompiledMail {
+  images: { src: string; alt: string; isMissing: boolean }[];
+  hasAddress: boolean;
+}
+
+export interface CompileOptions {
+  db: Db;
+  locale: Locale;
+  t: TextLookup;
+  publicUrl: string;
+  senderName: string;
+  trackClicks: boolean;
+}
+
+/** Pictures wider than this only cost readers' data: mails are 600 pixels wide. */
+const IMAGE_WIDTH_MAX = 1280;
+
+/** Turns blocks into HTML that mail programs agree on (MJML), and into plain text. */
+export async function compileMail(source: CampaignText, options: CompileOptions): Promise<CompileReport> {
+  const { db, locale, t, publicUrl } = options;
+  const images: CompileReport["images"] = [];
+  const absolute = (url: string) => (url.startsWith("/") ? `${publicUrl}${url}` : url);
+  const page = (path: string) => `${publicUrl}${locale === "ka" ? "" : `/${locale}`}${path}`;
+  const address = localized((await readSetting(db, "contact")).contact_info.address.value, locale);
+
+  const mjml: string[] = [];
+  const text: string[] = [];
+  const image = (src: string, alt: string, href?: string | null) => {
+    images.push({ src, alt, isMissing: src === "" });
+    if (src === "") return "";
+    return `<mj-image src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" padding="8px 0" border-radius="6px"${href ? ` href="${escapeHtml(absolute(href))}"` : ""} />`;
+  };
+  const button = (label: string, url: string) =>
+    `<mj-button href="${escapeHtml(absolute(url))}" background-color="${COLOURS.forest}" color="${COLOURS.paper}" border-radius="6px" font-size="15px" inner-padding="15px 26px" align="left" padding="16px 0" css-class="ezo-button">${escapeHtml(label)}</mj-button>`;
+  const heading = (content: string) =>
+    `<mj-text font-family="${FONTS.serif}" font-size="26px" line-height="34px" css-class="ezo-ink">${escapeHtml(content)}</mj-text>`;
+
+  const renderers: {
+    [T in CampaignBlock["type"]]: (block: Extract<CampaignBlock, { type: T }>) => Promise<void> | void;
+  } = {
+    heading: (block) => {
+      mjml.push(heading(block.text));
+      text.push(
+        block.text.toUpperCase() === block.text
+          ? block.text
+          : `${block.text}\n${"=".repeat(Math.min(60, block.text.length))}`,
+      );
+    },
+    text: (block) => {
+      const html = absoluteLinks(cleanMailHtml(block.html), publicUrl);
+      mjml.push(`<mj-text css-class="ezo-ink ezo-prose">${html}</mj-text>`);
+      text.push(
+        convert(html, {
+          wordwrap: false,
+          selectors: [{ selector: "a", options: { hideLinkHrefIfSameAsText: true } }],
+        }),
+      );
+    },
+    image: async (block) => {
+      const src = block.media_id ? await mediaUrl(db, block.media_id, publicUrl) : absolute(block.url ?? "");
+      mjml.push(image(src, block.alt, block.href));
+      if (block.alt) text.push(`[${block.alt}]`);
+    },
+    button: (block) => {
+      mjml.push(button(block.label, block.url));
+      text.push(`${block.label}: ${absolute(block.url)}`);
+    },
+    project: async (block) => {
+      const project = await db.project.findFirst({
+        where: { id: block.project_id, isActive: true },
+        include: { translations: true, mainImage: { include: mediaInclude } },
+      });
+      if (!project) return void images.push({ src: "", alt: "", isMissing: true });
+      const texts = Object.fromEntries(project.translations.map((row) => [row.locale, row.title]));
+      const places = Object.fromEntries(project.translations.map((row) => [row.locale, row.location]));
+      const title = localized(texts, locale);
+      const place = localized(places, locale);
+      const url = page(`/projects/${project.id}`);
+      const picture = presentImage(project.mainImage, locale, { alt: title });
+      if (picture && project.mainImage)
+        mjml.push(image(await mediaUrl(db, project.mainImage.id, publicUrl), picture.alt_text || title, url));
+      mjml.push(
+        heading(title),
+        `<mj-text color="${COLOURS.muted}" css-class="ezo-muted">${escapeHtml(place)}</mj-text>`,
+      );
+      mjml.push(button(t("mail.campaign.discover"), url));
+      text.push(`${title}\n${place}\n${url}`);
+    },
+    divider: () => {
+      mjml.push(`<mj-divider border-width="1px" border-color="${COLOURS.line}" padding="20px 0" />`);
+      text.push("---");
+    },
+    // Stands below the body, once, whether or not the composer placed it.
+    footer: () => undefined,
+  };
+  for (const block of source.blocks)
+    await (renderers[block.type] as (block: CampaignBlock) => Promise<void> | void)(block);
+
+  const note = source.blocks.find((block) => block.type === "footer")?.text ?? "";
+  const legal = [options.senderName, address].filter(Boolean).join(", ");
+  const link = (field: string, label: string) =>
+    `<a href="{{${field}}}" style="color:${COLOURS.muted}">${escapeHtml(label)}</a>`;
+  const compiled = await mjml2html(
+    `<mjml lang="${locale}">
+      <mj-head>
+        <mj-title>${escapeHtml(source.subject)}</mj-title>
+        ${source.preview_text ? `<mj-preview>${escapeHtml(source.preview_text)}</mj-preview>` : ""}
+        <mj-attributes>
+          <mj-all font-family="${FONTS.sans}" />
+          <mj-text color="${COLOURS.ink}" font-size="16px" line-height="26px" padding="8px 0" />
+        </mj-attributes>
+        <mj-raw><meta name="color-scheme" content="light dark" /><meta name="supported-color-schemes" content="light dark" /></mj-raw>
+        <mj-style>
+          :root { color-scheme: light dark; }
+          .ezo-prose a { color: ${COLOURS.forest}; }
+          @media (prefers-color-scheme: dark) {
+            .ezo-page, .ezo-page > table { background-color: #141917 !important; }
+            .ezo-sheet, .ezo-sheet > table { background-color: #1e2523 !important; background: #1e2523 !important; }
+            .ezo-ink div, .ezo-ink p, .ezo-ink li { color: #f0ece3 !important; }
+            .ezo-muted div, .ezo-muted a { color: #b3b9b3 !important; }
+            .ezo-prose a { color: #9cc7b8 !important; }
+          }
+        </mj-style>
+      </mj-head>
+      <mj-body background-color="${COLOURS.paper}" css-class="ezo-page">
+        <mj-section background-color="${COLOURS.surface}" padding="32px" css-class="ezo-sheet">
+          <mj-column>${mjml.join("\n")}</mj-column>
+        </mj-section>
+        <mj-section padding="20px 32px">
+          <mj-column>
+            <mj-text color="${COLOURS.muted}" font-size="13px" line-height="20px" css-class="ezo-muted">
+              ${note ? `${escapeHtml(note).replace(/\r?\n/g, "<br />")}<br />` : ""}${escapeHtml(t("mail.campaign.why"))}<br />
+              ${escapeHtml(legal)}<br />
+              ${link("unsubscribe_url", t("mail.campaign.unsubscribe"))} &nbsp;·&nbsp; ${link("preferences_url", t("mail.campaign.preferences"))}
+            </mj-text>
+          </mj-column>
+        </mj-section>
+      </mj-body>
+    </mjml>`,
+    { validationLevel: "strict" },
+  );
+
+  const links: string[] = [];
+  const html = options.trackClicks ? throughRedirect(compiled.html, links) : compiled.html;
+  const footer = [
+    note,
+    t("mail.campaign.why"),
+    legal,
+    `${t("mail.campaign.unsubscribe")}: {{unsubscribe_url}}`,
+    `${t("mail.campaign.preferences")}: {{preferences_url}}`,
+  ].filter(Boolean);
+  return {
+    subject: source.subject,
+    html,
+    text: `${text.filter(Boolean).join("\n\n")}\n\n-- \n${footer.join("\n")}\n`,
+    links,
+    images,
+    hasAddress: address !== "",
+  };
+}
+
+async function mediaUrl(db: Db, id: number, publicUrl: string): Promise<string> {
+  const media = await db.media.findUnique({ where: { id } });
+  if (!media) return "";
+  const variants = media.variants as unknown as Variant[];
+  const fitting = variants.findLast(({ type, width }) => type === "image/jpeg" && width <= IMAGE_WIDTH_MAX);
+  return `${publicUrl}${urlOf(fitting?.key ?? media.originalKey)}`;
+}
+
+const absoluteLinks = (html: string, publicUrl: string): string =>
+  html.replace(/(\shref=")(\/[^"]*")/g, `$1${publicUrl}$2`);
+
+/** Leads every link of the mail through our redirect, by number: what a number means is ours to say. */
+function throughRedirect(html: string, links: string[]): string {
+  return html.replace(
+    /(<a\b[^>]*?\shref=")(https?:\/\/[^"{}]+)(")/g,
+    (_, before: string, url: string, after: string) => {
+      const target = url.replace(/&amp;|&#38;/g, "&").replace(/&quot;|&#34;/g, '"');
+      let index = links.indexOf(target);
+      if (index < 0) index = links.push(target) - 1;
+      return `${before}{{click:${index}}}${after}`;
+    },
+  );
+}

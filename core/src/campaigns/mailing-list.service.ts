@@ -1,0 +1,162 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Locale } from "@ezo/contract/locale";
+import type { MarketingSettings } from "@ezo/contract/marketing-settings";
+import { suppress } from "../contacts/contacts.service.ts";
+import { AppError } from "../platform/app-error.ts";
+import type { Db } from "../platform/db.ts";
+import { hashAddress } from "../platform/deliveries.ts";
+import { readSetting, writeSetting } from "../platform/settings.ts";
+import { type Actor, mustBeStaff } from "../users/actor.ts";
+import type { CompiledMail } from "./compile.ts";
+import { readDsn } from "./dsn.ts";
+import type { MailLinks } from "./mail-links.ts";
+
+export type MailingListService = ReturnType<typeof createMailingList>;
+
+/** A reader as their mail's links know them. `test`: the links of a test mail, which change nothing. */
+export type Reader = { kind: "test" } | { kind: "reader"; contactId: number; locale: Locale; isOn: boolean };
+
+interface BounceReport {
+  type?: "hard_bounce" | "soft_bounce" | "complaint" | undefined;
+  email?: string | undefined;
+  message_id?: string | undefined;
+  dsn?: string | undefined;
+}
+
+/** What readers and mail systems tell back: leaving, preferences, clicks, bounces, complaints. */
+export function createMailingList(options: { db: Db; links: MailLinks; webhookToken: string | undefined }) {
+  const { db, links, webhookToken } = options;
+
+  const rowOf = (id: bigint) =>
+    db.campaignRecipient.findUnique({
+      where: { id },
+      include: { contact: { select: { id: true, locale: true, status: true } } },
+    });
+
+  return {
+    /** Null for a link that we have not signed. */
+    async reader(token: string): Promise<Reader | null> {
+      const id = links.verify(token);
+      if (id === null) return null;
+      if (id === 0n) return { kind: "test" };
+      const row = await rowOf(id);
+      if (!row) return null;
+      const { contact } = row;
+      return {
+        kind: "reader",
+        contactId: contact.id,
+        locale: contact.locale,
+        isOn: contact.status === "subscribed",
+      };
+    },
+
+    /** Takes the reader off the list; a repeat changes nothing. False for a link that we have not signed. */
+    async unsubscribe(token: string): Promise<boolean> {
+      const id = links.verify(token);
+      if (id === null) return false;
+      if (id === 0n) return true;
+      const row = await rowOf(id);
+      if (!row) return false;
+      await db.$transaction(async (tx) => {
+        await suppress(tx, {
+          contactId: row.contactId,
+          status: "unsubscribed",
+          detail: "link",
+          campaignId: row.campaignId,
+        });
+        await tx.campaignRecipient.updateMany({
+          where: { id, unsubscribedAt: null },
+          data: { unsubscribedAt: new Date() },
+        });
+      });
+      return true;
+    },
+
+    async setLanguage(token: string, locale: Locale): Promise<boolean> {
+      const id = links.verify(token);
+      if (id === null) return false;
+      if (id === 0n) return true;
+      const row = await rowOf(id);
+      if (!row) return false;
+      await db.contact.updateMany({
+        where: { id: row.contactId, status: { not: "erased" } },
+        data: { locale, updatedAt: new Date(), version: { increment: 1 } },
+      });
+      return true;
+    },
+
+    /** Where a link of a mail leads, having counted the visit. Null for what we have not signed or not written. */
+    async click(token: string, index: number, isRobot: boolean): Promise<string | null> {
+      const id = links.verify(token);
+      if (id === null || id === 0n) return null;
+      const row = await db.campaignRecipient.findUnique({
+        where: { id },
+        select: { campaignId: true, locale: true, claimedAt: true },
+      });
+      if (!row) return null;
+      const text = await db.campaignTranslation.findUnique({
+        where: { campaignId_locale: { campaignId: row.campaignId, locale: row.locale } },
+        select: { compiled: true },
+      });
+      const url = (text?.compiled as unknown as CompiledMail | null)?.links[index];
+      if (url === undefined) return null;
+      // Nobody reads a mail within seconds of its sending; scanners of mail servers do.
+      const isTooQuick = row.claimedAt !== null && Date.now() - row.claimedAt.getTime() < 5000;
+      await db.campaignClick.create({ data: { recipientId: id, url, isRobot: isRobot || isTooQuick } });
+      return url;
+    },
+
+    /** Takes in what the mail system reports; returns how many contacts it was about. */
+    async reportBounce(token: string, report: BounceReport): Promise<number> {
+      // Without the token there is nothing here.
+      if (!webhookToken || !isSame(token, webhookToken)) throw new AppError("not_found");
+      const events = report.dsn
+        ? await readDsn(report.dsn)
+        : [{ type: report.type, email: report.email, messageId: report.message_id }];
+      if (events.every(({ type, email, messageId }) => !type || (!email && !messageId)))
+        throw new AppError("invalid", { fields: { type: ["errors.required"] } });
+      let matched = 0;
+      for (const { type, email, messageId } of events) {
+        if (!type) continue;
+        const row = messageId
+          ? await db.campaignRecipient.findUnique({ where: { messageId: messageId.replace(/^<|>$/g, "") } })
+          : null;
+        const contact = row
+          ? { id: row.contactId }
+          : email
+            ? await db.contact.findUnique({ where: { emailHash: hashAddress(email) }, select: { id: true } })
+            : null;
+        if (!contact) continue;
+        matched++;
+        await db.$transaction(async (tx) => {
+          if (type !== "soft_bounce")
+            await suppress(tx, {
+              contactId: contact.id,
+              status: type === "complaint" ? "complained" : "bounced",
+              detail: "report",
+              ...(row ? { campaignId: row.campaignId } : {}),
+            });
+          if (row)
+            await tx.campaignRecipient.update({
+              where: { id: row.id },
+              data: type === "complaint" ? { complainedAt: new Date() } : { bouncedAt: new Date() },
+            });
+        });
+      }
+      return matched;
+    },
+
+    async settings(actor: Actor): Promise<MarketingSettings> {
+      mustBeStaff(actor);
+      return readSetting(db, "marketing");
+    },
+    async changeSettings(actor: Actor, settings: MarketingSettings): Promise<MarketingSettings> {
+      mustBeStaff(actor);
+      await writeSetting(db, "marketing", settings);
+      return settings;
+    },
+  };
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));

@@ -1,0 +1,22 @@
+import type { CampaignProgress } from "@ezo/contract/campaigns";
+import type { Db } from "../platform/db.ts";
+import { NO_TOTALS, totalsOf } from "./totals.ts";
+
+/** How far a campaign is; null when it is gone. `rate` is in mails per minute. */
+export async function progressOf(db: Db, id: number, rate: number): Promise<CampaignProgress | null> {
+  const campaign = await db.campaign.findUnique({
+    where: { id },
+    select: { status: true, pauseReason: true },
+  });
+  if (!campaign) return null;
+  const totals = (await totalsOf(db, [id])).get(id) ?? NO_TOTALS;
+  return {
+    id,
+    status: campaign.status,
+    pause_reason: campaign.pauseReason,
+    ...totals,
+    totals,
+    rate: Math.round(rate),
+    seconds_left: rate > 0 ? Math.ceil((totals.remaining / rate) * 60) : null,
+  };
+}

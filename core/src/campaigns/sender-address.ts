@@ -1,0 +1,18 @@
+import type { Config } from "../platform/config.ts";
+
+/** Who campaigns come from: the name and the domain of MAIL_FROM. */
+export function senderOf(config: Pick<Config, "mailFrom" | "dkim">) {
+  const address = /<([^>]+)>\s*$/.exec(config.mailFrom)?.[1] ?? config.mailFrom;
+  const name = config.mailFrom
+    .replace(/<[^>]*>\s*$/, "")
+    .replace(/^"|"$/g, "")
+    .trim();
+  return {
+    name: name || address,
+    domain: address
+      .slice(address.lastIndexOf("@") + 1)
+      .trim()
+      .toLowerCase(),
+    dkimSelector: config.dkim?.keySelector,
+  };
+}

@@ -1,0 +1,32 @@
+import type { SegmentFilter } from "@ezo/contract/contacts";
+import { Prisma } from "../generated/prisma/client.ts";
+
+/** Who may be sent to at all. Everything that reaches people goes through this. */
+export const mayBeMailed = Prisma.sql`c.status = 'subscribed'`;
+
+/** A segment's conditions over `contacts c`; an empty filter, like `all`, is everyone. */
+export function inSegment(filter: SegmentFilter): Prisma.Sql {
+  const conditions: Prisma.Sql[] = [];
+  const { languages, sources, project_ids: projects, rooms, request_statuses: statuses, tags } = filter;
+  if (languages?.length) conditions.push(Prisma.sql`c.locale = any(${languages}::text[]::locale[])`);
+  if (sources?.length) conditions.push(Prisma.sql`c.source = any(${sources})`);
+  if (filter.consent_within_days)
+    conditions.push(Prisma.sql`c.consent_at >= now() - make_interval(days => ${filter.consent_within_days})`);
+  if (filter.consent_older_than_days)
+    conditions.push(
+      Prisma.sql`c.consent_at < now() - make_interval(days => ${filter.consent_older_than_days})`,
+    );
+  if (projects?.length)
+    conditions.push(
+      Prisma.sql`(c.interest_project_ids && ${projects}::int[] or ${hasRequest(Prisma.sql`r.project_id = any(${projects}::int[])`)})`,
+    );
+  if (rooms?.length) conditions.push(Prisma.sql`c.interest_rooms && ${rooms}::int[]`);
+  if (statuses?.length)
+    conditions.push(hasRequest(Prisma.sql`r.status = any(${statuses}::text[]::customer_status[])`));
+  if (tags?.length) conditions.push(Prisma.sql`c.tags && ${tags}::text[]`);
+  return conditions.length > 0 ? Prisma.join(conditions, " and ") : Prisma.sql`true`;
+}
+
+const hasRequest = (condition: Prisma.Sql): Prisma.Sql =>
+  // An `in` over addresses, not `exists`: PostgreSQL then hashes the requests once for all contacts.
+  Prisma.sql`c.email in (select lower(r.email) from customers r where r.deleted_at is null and ${condition})`;

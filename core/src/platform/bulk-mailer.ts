@@ -1,0 +1,136 @@
+import type { Readable } from "node:stream";
+import { createTransport } from "nodemailer";
+
+/** How a DKIM key is named to nodemailer and looked for in DNS. */
+export interface DkimKey {
+  domainName: string;
+  keySelector: string;
+  privateKey: string;
+}
+
+export interface BulkMail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Without angle brackets; it stands in the ledger before the mail leaves. */
+  messageId: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * What became of a mail that was handed over:
+ * - `sent`: the server took it.
+ * - `deferred`: it certainly did not, for now (4xx, or the connection went before the mail's end was written).
+ * - `unreachable`: no server could be spoken to; says nothing about this recipient.
+ * - `bounced`: it refused for good; `isHard` when it is the address that is refused.
+ * - `unknown`: the connection went after the whole mail was written and before the answer. It may have been taken.
+ */
+export type BulkOutcome =
+  | { kind: "sent"; answer: string }
+  | { kind: "deferred" | "unreachable" | "unknown"; answer: string }
+  | { kind: "bounced"; isHard: boolean; answer: string };
+
+export interface BulkMailer {
+  /** Never rejects. */
+  send: (mail: BulkMail) => Promise<BulkOutcome>;
+  close: () => void;
+}
+
+/** A pool of SMTP connections for campaigns, which tells exactly what is known of every mail. */
+export function createBulkMailer(options: {
+  smtpUrl: string | undefined;
+  from: string;
+  maxConnections: number;
+  dkim: DkimKey | undefined;
+}): BulkMailer {
+  if (!options.smtpUrl)
+    return {
+      send: async () => ({ kind: "unreachable", answer: "SMTP_URL is not set" }),
+      close: () => undefined,
+    };
+  const transport = createTransport({
+    url: options.smtpUrl,
+    pool: true,
+    maxConnections: options.maxConnections,
+    // The pool's own retry after a lost connection would send again what may have arrived.
+    maxRequeues: 0,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    // A server may take minutes over the end of a mail (RFC 5321, 4.5.3.2.6); giving up early leaves its fate unknown.
+    socketTimeout: 5 * 60_000,
+    ...(options.dkim ? { dkim: options.dkim } : {}),
+  } as Parameters<typeof createTransport>[0]);
+  // Which content stream belongs to which mail: how much of it was read tells how far the SMTP dialogue came.
+  const streams = new Map<string, Readable>();
+  transport.use("stream", ({ message }, done) => {
+    const create = message.createReadStream.bind(message);
+    const id = message.messageId().replace(/[<>]/g, "");
+    message.createReadStream = (...args: Parameters<typeof create>) => {
+      const stream = create(...args) as Readable;
+      streams.set(id, stream);
+      return stream as ReturnType<typeof create>;
+    };
+    done();
+  });
+  return {
+    send: async (mail) => {
+      try {
+        const info = (await transport.sendMail({
+          from: options.from,
+          to: mail.to,
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+          messageId: `<${mail.messageId}>`,
+          headers: Object.fromEntries(
+            // Folded or encoded, these would no longer be what mail programs look for.
+            Object.entries(mail.headers).map(([name, value]) => [name, { prepared: true, value }]),
+          ),
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        } as Parameters<typeof transport.sendMail>[0])) as { response: string };
+        return { kind: "sent", answer: info.response };
+      } catch (error) {
+        return outcomeOf(error, streams.get(mail.messageId));
+      } finally {
+        streams.delete(mail.messageId);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Reads a failure. `content` is the mail's stream: absent when no server was ever ready for it. */
+export function outcomeOf(error: unknown, content: Pick<Readable, "readableEnded"> | undefined): BulkOutcome {
+  const { code, command, responseCode, response, message } = error as {
+    code?: string;
+    command?: string;
+    responseCode?: number;
+    response?: string;
+    message?: string;
+  };
+  const answer = (response ?? message ?? "").slice(0, 500);
+  const isAboutMail = command === "MAIL FROM" || command === "RCPT TO" || command === "DATA";
+  if (typeof responseCode === "number") {
+    if (responseCode >= 500 && isAboutMail)
+      return { kind: "bounced", isHard: isHardBounce(responseCode, answer, command), answer };
+    // A refused greeting or login is the server's trouble with us, not with this recipient.
+    return { kind: content || isAboutMail ? "deferred" : "unreachable", answer };
+  }
+  // nodemailer itself refused the address or the size, before anything was said.
+  if (code === "EENVELOPE") return { kind: "bounced", isHard: true, answer };
+  if (code === "EMESSAGE") return { kind: "bounced", isHard: false, answer };
+  if (!content) return { kind: "unreachable", answer };
+  return { kind: content.readableEnded ? "unknown" : "deferred", answer };
+}
+
+/**
+ * Whether the refusal says that the address itself is no good (RFC 3463: 5.1.x), as opposed to a full mailbox or a
+ * refused content. Servers without enhanced codes are read by the plain one.
+ */
+export function isHardBounce(responseCode: number, answer: string, command?: string): boolean {
+  const enhanced = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(answer);
+  if (enhanced) return enhanced[1] === "1" || (enhanced[1] === "2" && enhanced[2] === "1");
+  return command !== "MAIL FROM" && (responseCode === 550 || responseCode === 551 || responseCode === 553);
+}

@@ -1,0 +1,384 @@
+import {
+  type CampaignDetail,
+  createCampaign,
+  getCampaign,
+  listRecipients,
+  pauseCampaign,
+  preflightCampaign,
+  resumeCampaign,
+  scheduleCampaign,
+  sendCampaign,
+  testCampaign,
+} from "@ezo/contract/campaigns";
+import {
+  createContact,
+  deleteContact,
+  getContact,
+  importContacts,
+  listContacts,
+} from "@ezo/contract/contacts";
+import { sendEnquiry } from "@ezo/contract/customers";
+import pg from "pg";
+import PostalMime from "postal-mime";
+import { afterEach, describe, expect, it } from "vitest";
+import { CallFailed } from "../stack/call.ts";
+import { anEnquiry } from "../stack/factories.ts";
+import { failureOf } from "../stack/failure.ts";
+import { type SmtpSink, startSmtpSink } from "../stack/smtp-sink.ts";
+import { MARKETING, type Stack, startStack } from "../stack/stack.ts";
+import { startWorkerChild } from "../stack/worker-process.ts";
+
+let stack: Stack | undefined;
+let sink: SmtpSink | undefined;
+afterEach(async () => {
+  await stack?.stop();
+  await sink?.close();
+  stack = sink = undefined;
+});
+
+async function begin(options: { workers?: number; sink?: Parameters<typeof startSmtpSink>[0] } = {}) {
+  const smtp = (sink = await startSmtpSink(options.sink));
+  const app = (stack = await startStack({ workers: options.workers ?? 1, env: { SMTP_URL: smtp.url } }));
+  return { app, smtp, token: await app.token(MARKETING) };
+}
+
+const csv = (count: number) =>
+  [
+    "email,name,language,consent_at,consent_source",
+    ...Array.from({ length: count }, (_, i) => `reader-${i}@example.ge,ნინო ${i},ka,2025-03-01,stand`),
+  ].join("\n");
+const fill = (app: Stack, token: string, count: number) =>
+  app.call(importContacts, { body: { file: csv(count) } }, { token });
+
+const aCampaign = (
+  html = '<p>გამარჯობა, {{name|მეგობარო}}. <a href="https://example.com/a?b=1">ბმული</a></p>',
+) => ({
+  name: "შემოდგომა",
+  segment: { all: true },
+  translations: {
+    ka: { subject: "სიახლე, {{name|მეგობარო}}", preview_text: "", blocks: [{ type: "text" as const, html }] },
+  },
+});
+const draft = async (app: Stack, token: string, over: object = {}) =>
+  (await app.call(createCampaign, { body: { ...aCampaign(), ...over } }, { token })).data.id;
+const detail = async (app: Stack, token: string, id: number) =>
+  (await app.call(getCampaign, { params: { id: String(id) } }, { token })).data;
+
+/** The campaign once it `fits`; at every look on the way the totals must add up. */
+async function until(
+  app: Stack,
+  token: string,
+  id: number,
+  fits: (campaign: CampaignDetail) => boolean,
+  seconds = 50,
+): Promise<CampaignDetail> {
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    const campaign = await detail(app, token, id).catch((error: unknown) => {
+      // A test may have cut the server's connections just now.
+      if (error instanceof CallFailed && error.status >= 500) return null;
+      throw error;
+    });
+    if (!campaign) continue;
+    const { recipients, sent, failed, unconfirmed, suppressed, remaining } = campaign.totals;
+    expect(sent + failed + unconfirmed + suppressed + remaining).toBe(recipients);
+    if (fits(campaign)) return campaign;
+    if (Date.now() > deadline) throw new Error(`still ${campaign.status} ${JSON.stringify(campaign.totals)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+const isOver = ({ status }: CampaignDetail) => status === "sent";
+const twice = (addresses: readonly string[]) => addresses.length - new Set(addresses).size;
+const atStack = (app: Stack, url: string) => url.replace("https://ezo.test", app.url());
+
+describe("contacts", () => {
+  it("come from consenting enquiries with the proof, and from a CSV whose dry run tells the truth", async () => {
+    const { app, token } = await begin({ workers: 0 });
+    await app.call(sendEnquiry, { body: anEnquiry({ email: "Nino@Example.ge", marketing_consent: true }) });
+    await app.call(sendEnquiry, { body: anEnquiry() });
+    const { data } = await app.call(listContacts, { query: {} }, { token });
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({ email: "nino@example.ge", source: "enquiry", status: "subscribed" });
+    expect(data[0]?.consent_text).toBeTruthy();
+
+    const file = `${csv(3)}\nbad,x,ka,2025-01-01,stand\nreader-0@example.ge,x,ka,2025-01-01,stand\nno-date@example.ge,x,ka,,stand\n`;
+    const form = (dryRun: string) => {
+      const body = new FormData();
+      body.set("file", new Blob([file], { type: "text/csv" }), "list.csv");
+      body.set("dry_run", dryRun);
+      return fetch(`${app.url()}/api/admin/contacts/import`, {
+        method: "POST",
+        body,
+        headers: { authorization: `Bearer ${token}` },
+      });
+    };
+    const figures = { total: 6, created: 3, updated: 0, duplicates: 1, invalid: 2 };
+    expect(await (await form("true")).json()).toMatchObject({ data: { dry_run: true, ...figures } });
+    expect((await app.call(listContacts, { query: {} }, { token })).meta.total).toBe(1);
+    expect(await (await form("false")).json()).toMatchObject({ data: { dry_run: false, ...figures } });
+    expect((await app.call(listContacts, { query: {} }, { token })).meta.total).toBe(4);
+    const anonymous = await fetch(`${app.url()}/api/admin/contacts/import`, {
+      method: "POST",
+      body: new FormData(),
+    });
+    expect(anonymous.status).toBe(401);
+    const noHeader = await failureOf(app.call(importContacts, { body: { file: "a,b\n1,2" } }, { token }));
+    expect(noHeader.status).toBe(422);
+  });
+
+  it("are erased with their requests, and no import brings them back", async () => {
+    const { app, token } = await begin({ workers: 0 });
+    await app.call(sendEnquiry, { body: anEnquiry({ email: "gone@example.ge", marketing_consent: true }) });
+    const [contact] = (await app.call(listContacts, { query: {} }, { token })).data;
+    await app.call(deleteContact, { params: { id: String(contact?.id) } }, { token });
+    const left = JSON.stringify([
+      await app.database.prisma.customer.findMany(),
+      await app.database.prisma.contact.findMany(),
+    ]);
+    expect(left).not.toContain("gone@example.ge");
+    const file = "email,name,language,consent_at,consent_source\ngone@example.ge,x,ka,2025-01-01,stand";
+    const { data } = await app.call(importContacts, { body: { file } }, { token });
+    expect(data).toMatchObject({ created: 0, suppressed: 1 });
+    expect((await app.call(listContacts, { query: {} }, { token })).meta.total).toBe(0);
+  });
+});
+
+describe("a campaign", () => {
+  it("mails everyone once, in their words, with one-click unsubscription that a GET does not trigger", async () => {
+    const { app, smtp, token } = await begin({ sink: { keepRaw: true } });
+    await fill(app, token, 5);
+    const id = await draft(app, token);
+    const live = await app.live(token);
+    await app.call(sendCampaign, { params: { id: String(id) } }, { token });
+    const done = await until(app, token, id, isOver);
+    expect(done.totals).toMatchObject({ recipients: 5, sent: 5, remaining: 0 });
+    expect([...smtp.accepted()].sort()).toEqual(
+      Array.from({ length: 5 }, (_, i) => `reader-${i}@example.ge`),
+    );
+    await live.waitFor("campaign:progress", (progress) => progress.id === id && progress.status === "sent");
+    expect((await failureOf(app.call(sendCampaign, { params: { id: String(id) } }, { token }))).status).toBe(
+      409,
+    );
+
+    const mail = await PostalMime.parse(smtp.raw().find((raw) => raw.includes("reader-3@")) ?? "");
+    expect(mail.subject).toBe("სიახლე, ნინო 3");
+    expect(mail.html).toContain("ნინო 3");
+    expect(mail.text).toContain("ნინო 3");
+    const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? "";
+    expect(header("precedence")).toBe("bulk");
+    expect(header("list-id")).toContain("ezo.example");
+    expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    const { data: ledger } = await app.call(
+      listRecipients,
+      { params: { id: String(id) }, query: {} },
+      { token },
+    );
+    expect(ledger.map(({ message_id }) => `<${message_id}>`)).toContain(mail.messageId);
+
+    const url = atStack(app, header("list-unsubscribe").replace(/^<|>$/g, ""));
+    const page = await fetch(url);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('method="post"');
+    const contactId = ledger.find(({ email }) => email === "reader-3@example.ge")?.contact_id ?? 0;
+    const status = async () =>
+      (await app.call(getContact, { params: { id: String(contactId) } }, { token })).data.status;
+    expect(await status()).toBe("subscribed");
+    const tampered = await fetch(`${url.slice(0, -1)}${url.endsWith("A") ? "B" : "A"}`, { method: "POST" });
+    expect(tampered.status).toBe(404);
+    const posted = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "List-Unsubscribe=One-Click",
+    });
+    expect(posted.status).toBe(200);
+    expect(await status()).toBe("unsubscribed");
+
+    const click = /href="(https:\/\/ezo\.test\/m\/click\/[^"]+)"/.exec(mail.html ?? "")?.[1] ?? "";
+    const through = await fetch(atStack(app, click), {
+      redirect: "manual",
+      headers: { "user-agent": "Mozilla/5.0" },
+    });
+    expect(through.headers.get("location")).toBe("https://example.com/a?b=1");
+
+    const next = await draft(app, token);
+    await app.call(sendCampaign, { params: { id: String(next) } }, { token });
+    expect((await until(app, token, next, isOver)).totals).toMatchObject({ recipients: 4, sent: 4 });
+    expect(smtp.triesOf("reader-3@example.ge")).toBe(1);
+  });
+
+  it("retries what is refused for now, bounces what is refused for good, leaves open what may have arrived", async () => {
+    const { app, smtp, token } = await begin({
+      sink: {
+        treat: (address, attempt) => {
+          if (address.startsWith("reader-0@")) return attempt === 1 ? { rcpt: 451 } : "accept";
+          if (address.startsWith("reader-1@")) return attempt === 1 ? { data: 421 } : "accept";
+          if (address.startsWith("reader-2@")) return attempt === 1 ? "drop-at-rcpt" : "accept";
+          if (address.startsWith("reader-3@")) return { rcpt: 550 };
+          if (address.startsWith("reader-4@")) return { data: 554 };
+          if (address.startsWith("reader-5@")) return "drop-after-data";
+          return "accept";
+        },
+      },
+    });
+    await fill(app, token, 10);
+    const id = await draft(app, token);
+    await app.call(sendCampaign, { params: { id: String(id) } }, { token });
+    const done = await until(app, token, id, isOver);
+    expect(done.totals).toEqual({
+      recipients: 10,
+      sent: 7,
+      failed: 2,
+      unconfirmed: 1,
+      suppressed: 0,
+      remaining: 0,
+    });
+    expect(twice(smtp.accepted())).toBe(0);
+    expect(smtp.triesOf("reader-5@example.ge")).toBe(1);
+    const { data: people } = await app.call(listContacts, { query: { status: "bounced" } }, { token });
+    expect(people.map(({ email }) => email)).toEqual(["reader-3@example.ge"]);
+  });
+
+  it("pauses by itself with the reason when too many fail, and resumes", async () => {
+    let isBroken = true;
+    const { app, token } = await begin({ sink: { treat: () => (isBroken ? { data: 554 } : "accept") } });
+    await fill(app, token, 200);
+    const id = await draft(app, token);
+    await app.call(sendCampaign, { params: { id: String(id) } }, { token });
+    const paused = await until(app, token, id, ({ status }) => status === "paused");
+    expect(paused.pause_reason).toContain("too_many_failures");
+    expect(paused.totals.remaining).toBeGreaterThan(100);
+    isBroken = false;
+    await app.call(resumeCampaign, { params: { id: String(id) } }, { token });
+    const done = await until(app, token, id, isOver);
+    expect(done.totals.sent + done.totals.failed).toBe(200);
+  });
+
+  it("honours in the middle of a send: pause, an unsubscription, resume", async () => {
+    const { app, smtp, token } = await begin({ sink: { delayMs: 20 } });
+    await fill(app, token, 400);
+    const id = await draft(app, token);
+    await app.call(sendCampaign, { params: { id: String(id) } }, { token });
+    await smtp.waitFor(50);
+    await app.call(pauseCampaign, { params: { id: String(id) } }, { token });
+    const paused = await until(app, token, id, ({ totals }) => totals.sent === smtp.accepted().length);
+    expect(paused.status).toBe("paused");
+    const { data: waiting } = await app.call(
+      listRecipients,
+      { params: { id: String(id) }, query: { state: "pending", per_page: "1" } },
+      { token },
+    );
+    const email = waiting[0]?.email ?? "";
+    await app.database.prisma.contact.update({
+      where: { id: waiting[0]?.contact_id ?? 0 },
+      data: { status: "unsubscribed" },
+    });
+    await app.call(resumeCampaign, { params: { id: String(id) } }, { token });
+    const done = await until(app, token, id, isOver);
+    expect(done.totals).toMatchObject({ recipients: 400, sent: 399, suppressed: 1 });
+    expect(smtp.triesOf(email)).toBe(0);
+    expect(twice(smtp.accepted())).toBe(0);
+  });
+
+  it("starts at its time and keeps its rate", async () => {
+    const { app, smtp, token } = await begin();
+    await fill(app, token, 12);
+    const id = await draft(app, token, { rate_per_minute: 120 });
+    const past = { send_at: new Date(Date.now() - 1000).toISOString() };
+    expect(
+      (await failureOf(app.call(scheduleCampaign, { params: { id: String(id) }, body: past }, { token })))
+        .status,
+    ).toBe(422);
+    await app.call(
+      scheduleCampaign,
+      { params: { id: String(id) }, body: { send_at: new Date(Date.now() + 2000).toISOString() } },
+      { token },
+    );
+    expect(smtp.accepted()).toHaveLength(0);
+    await smtp.waitFor(1);
+    const startedAt = Date.now();
+    await until(app, token, id, isOver);
+    // Eleven more at two a second.
+    expect(Date.now() - startedAt).toBeGreaterThan(4500);
+    expect(smtp.accepted()).toHaveLength(12);
+  });
+
+  it("can be tried on one address and is looked over before", async () => {
+    const { app, smtp, token } = await begin({ workers: 0, sink: { keepRaw: true } });
+    await fill(app, token, 2);
+    const id = await draft(app, token);
+    await app.call(testCampaign, { params: { id: String(id) }, body: { email: "me@example.ge" } }, { token });
+    expect(smtp.accepted()).toEqual(["me@example.ge"]);
+    const { data } = await app.call(preflightCampaign, { params: { id: String(id) } }, { token });
+    expect(data.recipients).toMatchObject({ total: 2, by_language: { ka: 2, en: 0, ru: 0 } });
+    expect(data.findings.map(({ code }) => code)).toContain("missing_language");
+    const empty = await draft(app, token, { translations: {} });
+    expect(
+      (await failureOf(app.call(sendCampaign, { params: { id: String(empty) } }, { token }))).status,
+    ).toBe(422);
+    await app.call(
+      createContact,
+      { body: { email: "a@b.ge", consent_at: "2025-01-01", consent_source: "desk" } },
+      { token },
+    );
+  });
+});
+
+describe("death in the middle", () => {
+  it("of the worker mails nobody twice and loses nobody; what was in flight waits for a person", async () => {
+    const concurrency = 10;
+    const { app, smtp, token } = await begin({ workers: 0, sink: { delayMs: 15 } });
+    await fill(app, token, 1000);
+    const id = await draft(app, token);
+    let worker = await startWorkerChild(app.config);
+    try {
+      await app.call(sendCampaign, { params: { id: String(id) } }, { token });
+      await smtp.waitFor(200);
+      await worker.kill();
+      worker = await startWorkerChild(app.config);
+      await smtp.waitFor(600);
+      await worker.kill();
+      worker = await startWorkerChild(app.config);
+      const done = await until(app, token, id, isOver, 55);
+      expect(twice(smtp.accepted())).toBe(0);
+      expect(done.totals.recipients).toBe(1000);
+      expect(done.totals.unconfirmed).toBeLessThanOrEqual(2 * concurrency);
+      expect(done.totals.sent + done.totals.unconfirmed).toBe(1000);
+      const { data: open } = await app.call(
+        listRecipients,
+        { params: { id: String(id) }, query: { state: "unconfirmed", per_page: "100" } },
+        { token },
+      );
+      const unsure = new Set(open.map(({ email }) => email));
+      const onServer = new Set(smtp.accepted());
+      for (let index = 0; index < 1000; index++) {
+        const email = `reader-${index}@example.ge`;
+        if (!unsure.has(email)) expect(onServer).toContain(email);
+      }
+      // Every mail that the server has and the ledger does not call sent stands as unconfirmed, and no other.
+      expect(smtp.accepted().length).toBeGreaterThanOrEqual(done.totals.sent);
+      expect(smtp.accepted().length).toBeLessThanOrEqual(done.totals.sent + done.totals.unconfirmed);
+    } finally {
+      await worker.kill();
+    }
+  }, 120_000);
+
+  it("of every database connection, again and again, changes nothing of that", async () => {
+    const { app, smtp, token } = await begin({ sink: { delayMs: 10 } });
+    await fill(app, token, 500);
+    const id = await draft(app, token);
+    await app.call(sendCampaign, { params: { id: String(id) } }, { token });
+    for (const count of [50, 120, 200, 300]) {
+      await smtp.waitFor(count);
+      const admin = new pg.Client({ connectionString: app.config.databaseUrl });
+      await admin.connect();
+      await admin.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      );
+      await admin.end();
+    }
+    await smtp.waitFor(500);
+    const done = await until(app, token, id, isOver);
+    expect(twice(smtp.accepted())).toBe(0);
+    expect(done.totals).toMatchObject({ recipients: 500, sent: 500, remaining: 0 });
+  });
+});

@@ -1,0 +1,95 @@
+import {
+  cancelCampaign,
+  createCampaign,
+  deleteCampaign,
+  exportRecipients,
+  getCampaign,
+  listCampaigns,
+  listCampaignTemplates,
+  listRecipients,
+  patchCampaign,
+  pauseCampaign,
+  postCampaign,
+  preflightCampaign,
+  previewCampaign,
+  putCampaign,
+  resumeCampaign,
+  scheduleCampaign,
+  sendCampaign,
+  settleUnconfirmed,
+  testCampaign,
+} from "@ezo/contract/campaigns";
+import { reportBounce } from "@ezo/contract/contacts";
+import { getMarketingSettings, putMarketingSettings } from "@ezo/contract/marketing-settings";
+import type { CampaignsService } from "@ezo/core/campaigns/campaigns.service";
+import type { MailingListService } from "@ezo/core/campaigns/mailing-list.service";
+import type { TranslationsService } from "@ezo/core/translations/translations.service";
+import type { Mount } from "../http/mount.ts";
+import { pageMeta } from "./page-meta.ts";
+
+export function campaignRoutes(
+  mount: Mount,
+  services: {
+    campaigns: CampaignsService;
+    mailingList: MailingListService;
+    translations: TranslationsService;
+  },
+) {
+  const { campaigns, mailingList, translations } = services;
+
+  mount(listCampaigns, async ({ query }, { actor }) => {
+    const { rows, total } = await campaigns.list(actor, query);
+    return { data: rows, meta: pageMeta(total, query) };
+  });
+  mount(listCampaignTemplates, (_, { actor }) => ({ data: campaigns.templates(actor) }));
+  mount(createCampaign, async ({ body }, { actor }) => ({ data: await campaigns.create(actor, body) }));
+  mount(getCampaign, async ({ params }, { actor }) => ({ data: await campaigns.get(actor, params.id) }));
+  for (const route of [putCampaign, patchCampaign, postCampaign] as const)
+    mount(route, async ({ params, body }, { actor }) => ({
+      data: await campaigns.update(actor, params.id, body),
+    }));
+  mount(deleteCampaign, async ({ params }, { actor, locale }) => {
+    await campaigns.remove(actor, params.id);
+    return { message: (await translations.lookup(locale))("messages.deleted") };
+  });
+
+  mount(previewCampaign, async ({ params, body }, { actor }) => ({
+    data: await campaigns.preview(actor, params.id, body),
+  }));
+  mount(preflightCampaign, async ({ params }, { actor, locale }) => ({
+    data: await campaigns.preflight(actor, params.id, locale),
+  }));
+  mount(testCampaign, async ({ params, body }, { actor, locale }) => {
+    await campaigns.test(actor, params.id, body);
+    return { message: (await translations.lookup(locale))("mail.campaign.test_sent") };
+  });
+  mount(sendCampaign, async ({ params }, { actor }) => ({ data: await campaigns.send(actor, params.id) }));
+  mount(scheduleCampaign, async ({ params, body }, { actor }) => ({
+    data: await campaigns.schedule(actor, params.id, new Date(body.send_at)),
+  }));
+  mount(pauseCampaign, async ({ params }, { actor }) => ({ data: await campaigns.pause(actor, params.id) }));
+  mount(resumeCampaign, async ({ params }, { actor }) => ({
+    data: await campaigns.resume(actor, params.id),
+  }));
+  mount(cancelCampaign, async ({ params }, { actor }) => ({
+    data: await campaigns.cancel(actor, params.id),
+  }));
+  mount(settleUnconfirmed, async ({ params, body }, { actor }) => ({
+    data: await campaigns.settleUnconfirmed(actor, params.id, body),
+  }));
+  mount(listRecipients, async ({ params, query }, { actor }) => {
+    const { rows, total } = await campaigns.recipients(actor, params.id, query);
+    return { data: rows, meta: pageMeta(total, query) };
+  });
+  mount(exportRecipients, ({ params, query }, { actor }) =>
+    campaigns.exportRecipients(actor, params.id, query),
+  );
+
+  mount(reportBounce, async ({ query, body }) => ({
+    data: { matched: await mailingList.reportBounce(query.token, body) },
+  }));
+  mount(getMarketingSettings, async (_, { actor }) => ({ data: await mailingList.settings(actor) }));
+  mount(putMarketingSettings, async ({ body }, { actor }) => ({
+    data: await mailingList.changeSettings(actor, body),
+  }));
+}
