@@ -1,3 +1,4 @@
+import { benchCached } from "./cached.ts";
 import { benchCampaign } from "./campaign.ts";
 import { benchEnquiries } from "./enquiries.ts";
 import { benchImages } from "./images.ts";
@@ -6,6 +7,7 @@ import { printResults } from "./lib/report.ts";
 
 /** `npm run bench [name ...]`: measures ours and the yardstick alternately, in one run. */
 const benches = {
+  cached: benchCached,
   campaign: benchCampaign,
   enquiries: benchEnquiries,
   images: benchImages,

@@ -1,0 +1,74 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { type BuiltSystem, startBuiltSystem } from "../e2e/stack/built-system.ts";
+import { httpLoad, type LoadResult } from "./lib/http-load.ts";
+import { median, type Result } from "./lib/report.ts";
+
+const CONNECTIONS = 32;
+const ROUND_MS = 3000;
+const ROUNDS = 5;
+
+const TARGETS = [
+  { what: "Cached GET of the bootstrap call", path: "/api/homepage/bootstrap?locale=ka", ratio: 0.8 },
+  { what: "Cached GET of a page of projects", path: "/api/projects-page?locale=ka", ratio: 0.8 },
+  { what: "Cached home page", path: "/", ratio: 0.6 },
+] as const;
+
+/** What a kept answer costs in one server process, against bare `node:http` that answers the same bytes. */
+export async function benchCached(): Promise<Result[]> {
+  const system = await startBuiltSystem({ worker: false });
+  try {
+    const results: Result[] = [];
+    for (const target of TARGETS) results.push(...(await measure(system, target)));
+    return results;
+  } finally {
+    await system.stop();
+  }
+}
+
+async function measure(system: BuiltSystem, target: (typeof TARGETS)[number]): Promise<Result[]> {
+  const url = `${system.url}${target.path}`;
+  // The second answer is a kept one.
+  await fetch(url);
+  const kept = await fetch(url);
+  if (!kept.headers.get("cache-status")?.includes("hit"))
+    throw new Error(`${target.path} is not kept: ${kept.status}, ${kept.headers.get("cache-status")}`);
+  const body = Buffer.from(await kept.arrayBuffer());
+  const bareServer = fork(new URL("./lib/bare-server.ts", import.meta.url), {
+    execArgv: ["--import", "tsx"],
+  });
+  bareServer.send({ body: body.toString("base64"), type: kept.headers.get("content-type") ?? "" });
+  const [barePort] = (await once(bareServer, "message")) as [number];
+  const ours: LoadResult[] = [];
+  const bare: LoadResult[] = [];
+  // The first round of each warms the code and is not counted.
+  for (let round = 0; round <= ROUNDS; round++) {
+    const load = { connections: CONNECTIONS, durationMs: ROUND_MS };
+    const mine = await httpLoad({ ...load, url });
+    const theirs = await httpLoad({ ...load, url: `http://127.0.0.1:${barePort}/` });
+    if (round > 0) {
+      ours.push(mine);
+      bare.push(theirs);
+    }
+  }
+  bareServer.kill();
+  const what = `${target.what}, ${(body.length / 1024).toFixed(0)} kB, ${CONNECTIONS} connections (yardstick: bare node:http, same bytes)`;
+  const p99 = (rounds: readonly LoadResult[]) => median(rounds.map(({ p99Ms }) => p99Ms));
+  const rate = (rounds: readonly LoadResult[]) => median(rounds.map(({ perSecond }) => perSecond));
+  return [
+    {
+      what,
+      ours: rate(ours),
+      yardstick: rate(bare),
+      unit: "per second",
+      verdict: `target: ratio >= ${target.ratio.toFixed(2)}`,
+    },
+    {
+      what: `${target.what}, p99`,
+      ours: p99(ours),
+      yardstick: p99(bare),
+      unit: "ms",
+      verdict: "target: ratio <= 2",
+    },
+  ];
+}
