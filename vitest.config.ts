@@ -16,6 +16,20 @@ const integration = (mode: "postgres" | "redis") => ({
   },
 });
 
+/** Processes that are killed, cut off and replaced; one file at a time, for each has machines of its own. */
+const faults = (mode: "postgres" | "redis") => ({
+  test: {
+    name: `faults-${mode}`,
+    include: ["e2e/faults/**/*.fault.test.ts"],
+    environment: "node",
+    env: { EZO_TEST_MODE: mode },
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
+    fileParallelism: false,
+    maxWorkers: 1,
+  },
+});
+
 export default defineConfig({
   test: {
     projects: [
@@ -30,6 +44,8 @@ export default defineConfig({
       },
       integration("postgres"),
       integration("redis"),
+      faults("postgres"),
+      faults("redis"),
     ],
   },
 });

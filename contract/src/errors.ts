@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  storage_full: 507,
   mail_refused: 502,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -7,11 +7,15 @@ import { Disk, type DriveFile } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { S3DriverOptions } from "flydrive/drivers/s3/types";
 import type { ObjectMetaData } from "flydrive/types";
+import { AppError } from "./app-error.ts";
 import { ConfigError } from "./config.ts";
 
 /** Where uploaded files and what is made of them lie. Keys are paths with forward slashes. */
 export interface Storage {
-  /** Whole or not at all: nobody ever reads half a file. What stood under the key is replaced. */
+  /**
+   * Whole or not at all: nobody ever reads half a file. What stood under the key is replaced. Throws `storage_full`
+   * when a folder's disk has no place left.
+   */
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
   bytes: (key: string) => Promise<Uint8Array>;
   /** The file, yet unread; null where there is none. */
@@ -121,10 +125,15 @@ class LocalFiles extends FSDriver {
       await rename(aside, target);
     } catch (error) {
       await rm(aside, { force: true });
-      throw error;
+      throw FULL.has((error as NodeJS.ErrnoException).code)
+        ? new AppError("storage_full", { cause: error })
+        : error;
     }
   }
 }
+
+/** No place on the device, none in the quota, or beyond the limit for one file. */
+const FULL: ReadonlySet<string | undefined> = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
 /** How the name of a file ends that is still being written, or whose writer has died. */
 export const UNFINISHED = ".part";

@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { login } from "@ezo/contract/auth";
+import { loadConfig } from "@ezo/core/platform/config";
+import { type Database, openDatabase } from "@ezo/core/platform/db";
+import { createLog } from "@ezo/core/platform/log";
+import { Queues } from "@ezo/core/platform/queues";
+import { migrate } from "../../prisma/migrate.ts";
+import { prepare } from "../../prisma/seed.ts";
+import { startPostgres } from "../../scripts/lib/postgres.ts";
+import { type Call, httpCall } from "../stack/call.ts";
+import { type LiveClient, openLive } from "../stack/live-client.ts";
+import { type Mailbox, startMailbox } from "../stack/mailbox.ts";
+import { freePort, startRedis, type TestRedis } from "../stack/redis.ts";
+import { openGate, type TcpGate } from "../stack/tcp-gate.ts";
+
+export const ADMIN = { email: "admin@ezo.test", password: "a long enough password" };
+export type Mode = "postgres" | "redis";
+export const mode: Mode = process.env["EZO_TEST_MODE"] === "redis" ? "redis" : "postgres";
+
+/** One of the product's processes, as built. */
+export interface Member {
+  /** Ends it without a farewell and waits until it is gone. */
+  kill: () => Promise<void>;
+  /** Asks it to stop, and gives its exit code. */
+  terminate: () => Promise<number | null>;
+  start: () => Promise<void>;
+}
+export interface ServerMember extends Member {
+  url: string;
+}
+
+export interface Cluster {
+  servers: readonly ServerMember[];
+  workers: readonly Member[];
+  database: Database;
+  queues: Queues;
+  mailbox: Mailbox;
+  mailGate: TcpGate;
+  redis: TestRedis | undefined;
+  storageFolder: string;
+  call: Call;
+  token: () => Promise<string>;
+  live: (server: number) => Promise<LiveClient>;
+  /** PostgreSQL ends at once, as in a power cut, and comes back by its supervisor. */
+  cutPostgres: () => Promise<void>;
+  /** Another server over the same database, which may write files of this size and no more. */
+  startServerWithSmallDisk: (maxBytes: number) => Promise<ServerMember>;
+  stop: () => Promise<void>;
+}
+
+/** Two servers and two workers as built, each a process of its own, on a PostgreSQL that keeps its word about the disk. */
+export async function startCluster(): Promise<Cluster> {
+  const dataDir = await mkdtemp(join(tmpdir(), "ezo-faults-"));
+  // PostgreSQL, which runs as a user of its own when we are root, must be able to enter.
+  await chmod(dataDir, 0o755);
+  const [postgres, mailbox, redis] = await Promise.all([
+    startPostgres({ dataDir, report: () => undefined, durable: true }),
+    startMailbox(),
+    mode === "redis" ? startRedis() : undefined,
+  ]);
+  await migrate(postgres.url, () => undefined);
+  const mailGate = await openGate({ host: "127.0.0.1", port: Number(new URL(mailbox.url).port) });
+  const storageFolder = join(dataDir, "files");
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: "production",
+    JWT_SECRET: "a secret for tests alone, never used elsewhere",
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis?.url ?? "",
+    SMTP_URL: `smtp://127.0.0.1:${mailGate.port}`,
+    STORAGE_URL: pathToFileURL(storageFolder).href,
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    RATE_LIMIT_SCALE: "0",
+    SEED: "none",
+    CACHE_WARM_AT_START: "false",
+    LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "error",
+  };
+  await prepare({ config: loadConfig(environment) });
+  const log = createLog("silent", "test");
+  const database = openDatabase({ url: postgres.url, poolSize: 3, log });
+  const queues = new Queues({ databaseUrl: postgres.url, redisUrl: redis?.url, log });
+
+  const members: Member[] = [];
+  const addWorker = async () => {
+    const member = await startMember("worker", environment);
+    members.push(member);
+    return member;
+  };
+  const addServer = async (fileBlocks?: number): Promise<ServerMember> => {
+    const port = await freePort();
+    const member = await startMember("server", { ...environment, PORT: String(port) }, fileBlocks);
+    members.push(member);
+    return { ...member, url: `http://127.0.0.1:${port}` };
+  };
+  const servers = [await addServer(), await addServer()];
+  const workers = [await addWorker(), await addWorker()];
+
+  const lives: LiveClient[] = [];
+  const call = httpCall((server = 0) => servers[server]?.url ?? "");
+  const token = async () => (await call(login, { body: ADMIN })).data.token;
+  return {
+    servers,
+    workers,
+    database,
+    queues,
+    mailbox,
+    mailGate,
+    redis,
+    storageFolder,
+    call,
+    token,
+    live: async (server) => {
+      const client = await openLive(servers[server]?.url ?? "", await token());
+      lives.push(client);
+      return client;
+    },
+    cutPostgres: async () => {
+      const { rows } = await database.pool.query<{ data_directory: string }>("show data_directory");
+      const pidFile = join(rows[0]?.data_directory ?? "", "postmaster.pid");
+      const [pid = ""] = (await readFile(pidFile, "utf8")).split("\n");
+      process.kill(Number(pid), "SIGQUIT");
+    },
+    startServerWithSmallDisk: (maxBytes) => addServer(Math.ceil(maxBytes / SHELL_BLOCK_BYTES)),
+    stop: async () => {
+      lives.forEach((client) => client.close());
+      await Promise.all(members.map((member) => member.terminate()));
+      await queues.close();
+      await database.close();
+      await mailGate.close();
+      await Promise.all([mailbox.close(), redis?.close()]);
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The unit of a POSIX shell's `ulimit -f`. */
+const SHELL_BLOCK_BYTES = 512;
+
+/**
+ * Starts a process and gives it back when it says that it is ready. With `fileBlocks` no file it writes may grow beyond
+ * them: the kernel then refuses a write in its middle, as a full disk does.
+ */
+async function startMember(
+  name: "server" | "worker",
+  environment: NodeJS.ProcessEnv,
+  fileBlocks?: number,
+): Promise<Member> {
+  const main = fileURLToPath(new URL(`../../${name}/dist/main.js`, import.meta.url));
+  let child: ChildProcess;
+  const start = async () => {
+    child = spawn(
+      "sh",
+      ["-c", `${fileBlocks ? `ulimit -f ${fileBlocks}; ` : ""}exec "$0" "$1"`, process.execPath, main],
+      { env: environment, stdio: ["ignore", "inherit", "inherit", "ipc"] },
+    );
+    await Promise.race([
+      once(child, "message"),
+      once(child, "exit").then(([code]) => {
+        throw new Error(`${name} ended with ${String(code)} (npm run build first)`);
+      }),
+    ]);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, "exit");
+      child.kill(signal);
+      await gone;
+    }
+    return child.exitCode;
+  };
+  await start();
+  return {
+    start,
+    kill: async () => void (await end("SIGKILL")),
+    terminate: () => end("SIGTERM"),
+  };
+}
