@@ -12,12 +12,14 @@ import {
   PerPageParam,
 } from "./fields.ts";
 import {
+  CAMPAIGN_APARTMENTS_MAX,
   CAMPAIGN_BLOCKS_MAX,
   CAMPAIGN_PAGE_SIZE,
   CAMPAIGN_RATE_MAX_PER_MINUTE,
   CAMPAIGN_TEXT_MAX_LENGTH,
 } from "./limits.ts";
 import { DEFAULT_LOCALE, Locale } from "./locale.ts";
+import { Image } from "./media.ts";
 import { route } from "./route.ts";
 
 export const CAMPAIGN_STATUSES = ["draft", "scheduled", "sending", "paused", "sent", "cancelled"] as const;
@@ -67,6 +69,11 @@ export const CampaignBlock = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("button"), label: Line, url: Link }),
   z.object({ type: z.literal("project"), project_id: Id }),
+  /** Cards with the price and status of the moment: as it is looked at, and once more when sending starts. */
+  z.object({
+    type: z.literal("apartments"),
+    apartment_ids: z.array(Id).min(1).max(CAMPAIGN_APARTMENTS_MAX, { error: "errors.too_long" }),
+  }),
   z.object({ type: z.literal("divider") }),
   z.object({ type: z.literal("footer"), text: Text.default("") }),
 ]);
@@ -195,6 +202,19 @@ export const listCampaignTemplates = route({
     ),
   }),
 });
+export const listMailPictures = route({
+  ...staff,
+  method: "get",
+  path: "/admin/marketing-emails/pictures",
+  summary: "The library's pictures, newest first, to choose from for a mail",
+  query: z.object({
+    locale: Locale.default(DEFAULT_LOCALE),
+    search: z.string().trim().max(200).optional(),
+    page: PageParam.default(1),
+    per_page: PerPageParam.default(CAMPAIGN_PAGE_SIZE),
+  }),
+  response: z.object({ data: z.array(Image.extend({ id: Id, name: z.string() })), meta: PageMeta }),
+});
 export const getCampaign = route({
   ...ofOne,
   method: "get",
@@ -246,6 +266,10 @@ export const PREFLIGHT_CODES = [
   "empty_merge_field",
   "unknown_merge_field",
   "broken_link",
+  "link_private",
+  "link_unreachable",
+  "card_missing",
+  "apartment_taken",
   "image_without_alt",
   "image_missing",
   "too_large",

@@ -127,6 +127,8 @@ export const CONTACT_TAGS_MAX = 50;
 export const IMPORT_ERRORS_SHOWN = 100;
 export const CAMPAIGN_PAGE_SIZE = 25;
 export const CAMPAIGN_BLOCKS_MAX = 100;
+/** Apartment cards in one block. */
+export const CAMPAIGN_APARTMENTS_MAX = 6;
 export const CAMPAIGN_TEXT_MAX_LENGTH = 20_000;
 export const CAMPAIGN_RATE_MAX_PER_MINUTE = 100_000;
 /** Above this Gmail cuts a mail off, its unsubscribe link with it. */

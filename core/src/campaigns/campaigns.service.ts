@@ -11,6 +11,7 @@ import type { SegmentFilter } from "@ezo/contract/contacts";
 import { type Locale, LOCALES } from "@ezo/contract/locale";
 import type { ContactsService } from "../contacts/contacts.service.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { mediaInclude, presentImage } from "../media/media.present.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { BulkMailer } from "../platform/bulk-mailer.ts";
 import { csvLine } from "../platform/csv.ts";
@@ -161,6 +162,36 @@ export function createCampaigns(options: {
     templates(actor: Actor) {
       mustBeStaff(actor);
       return CAMPAIGN_TEMPLATES;
+    },
+
+    /** The library's pictures, by name or description; staff who write mails may look, not change. */
+    async pictures(
+      actor: Actor,
+      query: { locale: Locale; search?: string | undefined; page: number; per_page: number },
+    ) {
+      mustBeStaff(actor);
+      const contains = { contains: literally(query.search ?? ""), mode: "insensitive" } as const;
+      const where: Prisma.MediaWhereInput = query.search
+        ? { OR: [{ originalName: contains }, { translations: { some: { altText: contains } } }] }
+        : {};
+      const [records, total] = await Promise.all([
+        db.media.findMany({
+          where,
+          include: mediaInclude,
+          orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+          skip: (query.page - 1) * query.per_page,
+          take: query.per_page,
+        }),
+        db.media.count({ where }),
+      ]);
+      return {
+        rows: records.map((record) => ({
+          ...presentImage(record, query.locale),
+          id: record.id,
+          name: record.originalName,
+        })),
+        total,
+      };
     },
 
     async create(actor: Actor, body: CampaignBody): Promise<CampaignDetail> {

@@ -6,6 +6,8 @@ import { COLOURS, escapeHtml, FONTS } from "../mail/layout.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
 import { urlOf } from "../media/media.keys.ts";
 import type { Variant } from "../media/media.variants.ts";
+import { presentSummary, summaryInclude } from "../navigation/navigation.present.ts";
+import { visibleApartment } from "../navigation/navigation.visible.ts";
 import type { Db } from "../platform/db.ts";
 import { cleanMailHtml } from "../platform/sanitize.ts";
 import { readSetting } from "../platform/settings.ts";
@@ -22,6 +24,10 @@ export interface CompiledMail {
 export interface CompileReport extends CompiledMail {
   images: { src: string; alt: string; isMissing: boolean }[];
   hasAddress: boolean;
+  /** Cards whose project or apartment visitors cannot see (any more). */
+  missingCards: number;
+  /** Apartments on cards that are reserved or sold. */
+  takenApartments: string[];
 }
 
 export interface CompileOptions {
@@ -36,10 +42,22 @@ export interface CompileOptions {
 /** Pictures wider than this only cost readers' data: mails are 600 pixels wide. */
 const IMAGE_WIDTH_MAX = 1280;
 
+/** A status is a shape and a word; its colour (the tokens' text colours) only repeats them. */
+const STATUS_SHAPES = { available: "●", reserved: "◐", sold: "■" };
+const STATUS_COLOURS = { available: "#1E6A43", reserved: "#8A4B0A", sold: "#9C2D27" };
+
+/** As the site writes them: `83,7` and `$ 128 000`. */
+const squareMetres = (area: number, locale: Locale): string =>
+  area.toFixed(1).replace(".", locale === "en" ? "." : ",");
+const money = (amount: number): string =>
+  `$\u00A0${String(Math.round(amount)).replaceAll(/\B(?=(?:\d{3})+$)/g, "\u00A0")}`;
+
 /** Turns blocks into HTML that mail programs agree on (MJML), and into plain text. */
 export async function compileMail(source: CampaignText, options: CompileOptions): Promise<CompileReport> {
   const { db, locale, t, publicUrl } = options;
   const images: CompileReport["images"] = [];
+  const takenApartments: string[] = [];
+  let missingCards = 0;
   const absolute = (url: string) => (url.startsWith("/") ? `${publicUrl}${url}` : url);
   const page = (path: string) => `${publicUrl}${locale === "ka" ? "" : `/${locale}`}${path}`;
   const address = localized((await readSetting(db, "contact")).contact_info.address.value, locale);
@@ -91,7 +109,10 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
         where: { id: block.project_id, isActive: true },
         include: { translations: true, mainImage: { include: mediaInclude } },
       });
-      if (!project) return void images.push({ src: "", alt: "", isMissing: true });
+      if (!project) {
+        missingCards++;
+        return;
+      }
       const texts = Object.fromEntries(project.translations.map((row) => [row.locale, row.title]));
       const places = Object.fromEntries(project.translations.map((row) => [row.locale, row.location]));
       const title = localized(texts, locale);
@@ -106,6 +127,55 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
       );
       mjml.push(button(t("mail.campaign.discover"), url));
       text.push(`${title}\n${place}\n${url}`);
+    },
+    apartments: async (block) => {
+      const records = await db.apartment.findMany({
+        where: { AND: [visibleApartment, { id: { in: block.apartment_ids } }] },
+        include: summaryInclude,
+      });
+      const cards: string[] = [];
+      for (const id of block.apartment_ids) {
+        const record = records.find((one) => one.id === id);
+        if (!record) {
+          missingCards++;
+          continue;
+        }
+        const apartment = presentSummary(record, locale);
+        const status = t(`apartments.status_${apartment.status}`);
+        const name = `${t("apartments.apartment_title", { number: apartment.apartment_number })}, ${apartment.project.title}`;
+        if (apartment.status !== "available") takenApartments.push(`${name} (${status})`);
+        const area = squareMetres(apartment.area_total, locale);
+        const about = [
+          t("mail.campaign.apartment_facts", {
+            rooms: apartment.rooms,
+            area,
+            floor: apartment.floor_number,
+          }),
+          apartment.status === "sold"
+            ? ""
+            : apartment.price === undefined
+              ? t("apartments.price_on_request")
+              : money(apartment.price),
+        ].filter(Boolean);
+        const url = page(
+          `/projects/${apartment.project.id}/${encodeURIComponent(apartment.building.identifier)}/floor-${apartment.floor_number}/apartment-${id}`,
+        );
+        const plan = record.planImage ? await mediaUrl(db, record.planImage.id, publicUrl) : "";
+        if (plan) images.push({ src: plan, alt: name, isMissing: false });
+        cards.push(`<tr>
+          <td style="width:150px;padding:12px 16px 12px 0;border-bottom:1px solid ${COLOURS.line};vertical-align:top">${
+            plan
+              ? `<a href="${escapeHtml(url)}"><img src="${escapeHtml(plan)}" alt="${escapeHtml(name)}" width="134" style="display:block;width:134px;height:auto;background:${COLOURS.surface};border-radius:6px" /></a>`
+              : ""
+          }</td>
+          <td style="padding:12px 0;border-bottom:1px solid ${COLOURS.line};vertical-align:top"><a href="${escapeHtml(url)}" style="color:${COLOURS.forest};font-weight:500">${escapeHtml(name)}</a><br />${about.map(escapeHtml).join("<br />")}<br /><span style="color:${STATUS_COLOURS[apartment.status]}">${STATUS_SHAPES[apartment.status]} ${escapeHtml(status)}</span></td>
+        </tr>`);
+        text.push([name, ...about, status, url].join("\n"));
+      }
+      if (cards.length > 0)
+        mjml.push(
+          `<mj-table color="${COLOURS.ink}" font-size="15px" line-height="24px" padding="8px 0" css-class="ezo-ink ezo-prose">${cards.join("")}</mj-table>`,
+        );
     },
     divider: () => {
       mjml.push(`<mj-divider border-width="1px" border-color="${COLOURS.line}" padding="20px 0" />`);
@@ -137,7 +207,7 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
           @media (prefers-color-scheme: dark) {
             .ezo-page, .ezo-page > table { background-color: #141917 !important; }
             .ezo-sheet, .ezo-sheet > table { background-color: #1e2523 !important; background: #1e2523 !important; }
-            .ezo-ink div, .ezo-ink p, .ezo-ink li { color: #f0ece3 !important; }
+            .ezo-ink div, .ezo-ink p, .ezo-ink li, .ezo-ink td { color: #f0ece3 !important; }
             .ezo-muted div, .ezo-muted a { color: #b3b9b3 !important; }
             .ezo-prose a { color: #9cc7b8 !important; }
           }
@@ -177,6 +247,8 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
     links,
     images,
     hasAddress: address !== "",
+    missingCards,
+    takenApartments,
   };
 }
 

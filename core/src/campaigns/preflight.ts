@@ -7,6 +7,7 @@ import { inSegment, mayBeMailed } from "../contacts/segments.sql.ts";
 import type { Db } from "../platform/db.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import type { CompileReport } from "./compile.ts";
+import { checkLinks } from "./link-check.ts";
 import { fieldsOf, MERGE_FIELDS, parseTemplate, SYSTEM_FIELDS } from "./merge.ts";
 
 export interface SenderDomain {
@@ -75,8 +76,10 @@ export async function preflight(options: {
       find("warning", "too_large", locale, { size: Math.ceil(size / 1024) });
     if (!mail.html.includes("{{unsubscribe_url}}")) find("error", "no_unsubscribe", locale);
     if (!mail.hasAddress) find("warning", "no_address", locale);
-    for (const url of await brokenLinks(linksOf(texts[locale]), publicUrl))
-      find("warning", "broken_link", locale, { url });
+    if (mail.missingCards > 0) find("error", "card_missing", locale, { count: mail.missingCards });
+    for (const apartment of mail.takenApartments) find("warning", "apartment_taken", locale, { apartment });
+    for (const { url, code } of await badLinks(linksOf(texts[locale]), publicUrl))
+      find("warning", code, locale, { url });
 
     function checkFields(of: CompileReport, text: CampaignText): void {
       const source = [of.subject, text.preview_text, of.html].join("\n");
@@ -139,34 +142,44 @@ function linksOf(text: CampaignText): string[] {
   });
 }
 
-/**
- * Links that lead nowhere: no address, or one of our own pages that does not answer. Foreign hosts are not asked: the
- * server makes no requests to addresses that a text names.
- */
-async function brokenLinks(urls: readonly string[], publicUrl: string): Promise<string[]> {
-  const checked = await Promise.all(
-    [...new Set(urls)].slice(0, LINKS_TRIED_MAX).map(async (url) => ({ url, isBroken: await isBroken(url) })),
-  );
-  return checked.filter((link) => link.isBroken).map(({ url }) => url);
+/** Links that will not take a reader anywhere, by what is wrong with them. Our own pages are asked as readers would. */
+async function badLinks(
+  urls: readonly string[],
+  publicUrl: string,
+): Promise<{ url: string; code: PreflightFinding["code"] }[]> {
+  const tried = [...new Set(urls)].slice(0, LINKS_TRIED_MAX);
+  const own: string[] = [];
+  const foreign: string[] = [];
+  const bad: { url: string; code: PreflightFinding["code"] }[] = [];
+  for (const url of tried) {
+    if (/^(mailto|tel):.+/.test(url) || url.includes("{{")) continue;
+    if (!/^(\/|https?:\/\/)/.test(url) || !URL.canParse(url, publicUrl))
+      bad.push({ url, code: "broken_link" });
+    else if (new URL(url, publicUrl).origin === new URL(publicUrl).origin) own.push(url);
+    else foreign.push(url);
+  }
+  const [states, ownBroken] = await Promise.all([
+    checkLinks(foreign),
+    Promise.all(own.map(async (url) => ({ url, isBroken: await isOwnBroken(new URL(url, publicUrl)) }))),
+  ]);
+  for (const { url, isBroken } of ownBroken) if (isBroken) bad.push({ url, code: "broken_link" });
+  for (const [url, state] of states)
+    if (state !== "ok")
+      bad.push({ url, code: state === "broken" ? "broken_link" : (`link_${state}` as const) });
+  return bad;
+}
 
-  async function isBroken(url: string): Promise<boolean> {
-    if (/^(mailto|tel):.+/.test(url) || url.includes("{{")) return false;
-    if (!URL.canParse(url, publicUrl)) return true;
-    const target = new URL(url, publicUrl);
-    if (!/^https?:$/.test(target.protocol) || (!url.startsWith("/") && !/^https?:\/\//.test(url)))
-      return true;
-    if (target.origin !== new URL(publicUrl).origin) return !target.hostname.includes(".");
-    try {
-      const answer = await fetch(target, {
-        method: "HEAD",
-        redirect: "manual",
-        signal: AbortSignal.timeout(LINK_TIMEOUT_MS),
-      });
-      return answer.status === 404 || answer.status === 410;
-    } catch {
-      // Our own address may not be reachable from inside; that says nothing about readers.
-      return false;
-    }
+/** Our own address may be one that only readers reach; not reaching it from inside says nothing. */
+async function isOwnBroken(url: URL): Promise<boolean> {
+  try {
+    const answer = await fetch(url, {
+      method: "HEAD",
+      redirect: "manual",
+      signal: AbortSignal.timeout(LINK_TIMEOUT_MS),
+    });
+    return answer.status === 404 || answer.status === 410;
+  } catch {
+    return false;
   }
 }
 

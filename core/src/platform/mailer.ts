@@ -33,6 +33,8 @@ export function createMailer(options: {
     url: options.smtpUrl,
     pool: true,
     maxConnections: options.maxConnections,
+    // The pool's own retry after a lost connection would send again what may have arrived; the job's retry decides.
+    maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,

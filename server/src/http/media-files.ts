@@ -27,6 +27,8 @@ export const mediaFiles =
       "Cache-Control": "public, max-age=31536000, immutable",
       "Content-Type": type,
       "Content-Length": String(file.sizeBytes),
+      // Mails show these too, in mail programs on the web and in the composer's sandboxed preview.
+      "Cross-Origin-Resource-Policy": "cross-origin",
       ETag: `"${key.slice("media/".length).replaceAll("/", "-")}"`,
     });
     if (request.fresh) return void response.status(304).end();

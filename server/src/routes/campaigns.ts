@@ -6,6 +6,7 @@ import {
   getCampaign,
   listCampaigns,
   listCampaignTemplates,
+  listMailPictures,
   listRecipients,
   patchCampaign,
   pauseCampaign,
@@ -42,6 +43,11 @@ export function campaignRoutes(
     return { data: rows, meta: pageMeta(total, query) };
   });
   mount(listCampaignTemplates, (_, { actor }) => ({ data: campaigns.templates(actor) }));
+  // Before the calls with an id: Express tries its routes in order.
+  mount(listMailPictures, async ({ query }, { actor }) => {
+    const { rows, total } = await campaigns.pictures(actor, query);
+    return { data: rows, meta: pageMeta(total, query) };
+  });
   mount(createCampaign, async ({ body }, { actor }) => ({ data: await campaigns.create(actor, body) }));
   mount(getCampaign, async ({ params }, { actor }) => ({ data: await campaigns.get(actor, params.id) }));
   for (const route of [putCampaign, patchCampaign, postCampaign] as const)

@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Newspaper,
+  Send,
   Star,
   Users,
 } from "lucide-react";
@@ -15,6 +16,7 @@ import { ToEdit } from "./editor/to-edit.tsx";
 import { useUnreadCount } from "./customers/request-watch.tsx";
 import type { TextKey } from "./i18n/texts.ts";
 import type { MenuGroup } from "./layout/sidebar.tsx";
+import { campaignPaths } from "./campaigns/campaign-paths.ts";
 import { featurePaths } from "./features/feature-paths.ts";
 import { galleryPaths } from "./gallery/gallery-paths.ts";
 import { newsPaths } from "./news/news-paths.ts";
@@ -39,6 +41,9 @@ const LibraryPage = lazy(() => import("./library/library-page.tsx"));
 const TranslationsPage = lazy(() => import("./translations/translations-page.tsx"));
 const UserListPage = lazy(() => import("./users/user-list-page.tsx"));
 const UserEditPage = lazy(() => import("./users/user-edit-page.tsx"));
+const CampaignListPage = lazy(() => import("./campaigns/campaign-list-page.tsx"));
+const CampaignNewPage = lazy(() => import("./campaigns/campaign-new-page.tsx"));
+const CampaignPage = lazy(() => import("./campaigns/campaign-page.tsx"));
 const ProfilePage = lazy(() => import("./profile/profile-page.tsx"));
 
 /** One screen of the admin. A new screen is one entry here: route, guard, menu and titles follow from it. */
@@ -215,6 +220,28 @@ export const adminScreens: readonly AdminScreen[] = [
     title: "screen.customers",
     page: <InboxPage />,
     menu: { group: "nav.group.clients", label: "nav.item.customers", icon: Inbox, useCount: useUnreadCount },
+  },
+  {
+    path: campaignPaths.list,
+    access: "staff",
+    documentTitle: "Marketing E-mails",
+    title: "screen.campaigns",
+    page: <CampaignListPage />,
+    menu: { group: "nav.group.clients", label: "nav.item.campaigns", icon: Send },
+  },
+  {
+    path: campaignPaths.add,
+    access: "staff",
+    documentTitle: "Marketing E-mails",
+    title: "screen.campaign_new",
+    page: <CampaignNewPage />,
+  },
+  {
+    path: "/admin/marketing-emails/:id",
+    access: "staff",
+    documentTitle: "Marketing E-mails",
+    title: "screen.campaign",
+    page: <CampaignPage />,
   },
   {
     path: userPaths.list,

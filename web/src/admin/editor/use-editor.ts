@@ -21,6 +21,13 @@ export interface EditedItem {
   updated_by: { id: number; name: string } | null;
 }
 
+/** What a form asks of a kind of content; one without a history has no `restoreVersion`. */
+export type FormResource<Row extends EditedItem, Item extends EditedItem> = Pick<
+  ContentResource<Row, Item>,
+  "entity" | "schema" | "keys" | "item" | "create" | "update"
+> &
+  Partial<Pick<ContentResource<Row, Item>, "restoreVersion">>;
+
 /** What is different about each kind of content: its form's values, and how they become a write. */
 export interface EditorSpec<Row extends EditedItem, Item extends EditedItem, Values extends object> {
   resource: ContentResource<Row, Item>;
@@ -39,9 +46,14 @@ export interface EditorConflict<Item, Values> {
   current: Item;
 }
 
+export type FormSpec<Row extends EditedItem, Item extends EditedItem, Values extends object> = Omit<
+  EditorSpec<Row, Item, Values>,
+  "resource"
+> & { resource: FormResource<Row, Item> };
+
 /** One form: validation by the contract's rules, draft, save with version, and what happens when somebody was quicker. */
 export function useEditor<Row extends EditedItem, Item extends EditedItem, Values extends object>(
-  spec: EditorSpec<Row, Item, Values>,
+  spec: FormSpec<Row, Item, Values>,
   item: Item | null,
   on: { created: (item: Item) => void; badField: (path: string) => void },
 ) {
@@ -151,7 +163,10 @@ export function useEditor<Row extends EditedItem, Item extends EditedItem, Value
   });
 
   const restoreVersion = useMutation({
-    mutationFn: (version: number) => resource.restoreVersion(call, item!.id, version, language),
+    mutationFn: (version: number) => {
+      if (!resource.restoreVersion) throw new Error(`${resource.entity} has no history`);
+      return resource.restoreVersion(call, item!.id, version, language);
+    },
     onSuccess: async (restored) => {
       dropDraft(key);
       standOn(restored);

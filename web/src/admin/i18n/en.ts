@@ -1,5 +1,6 @@
 import { contentEn } from "./content-en.ts";
 import type { TextBook } from "./ka.ts";
+import { marketingEn } from "./marketing-en.ts";
 
 /** The admin's texts in English, the second choice of the user menu. */
 export const en: TextBook = {
@@ -336,4 +337,5 @@ export const en: TextBook = {
   "profile.sessions.only_this": "You are not logged in anywhere else.",
   "profile.sessions.error": "The sessions could not be loaded",
   ...contentEn,
+  ...marketingEn,
 };

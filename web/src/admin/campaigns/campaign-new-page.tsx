@@ -1,0 +1,96 @@
+import { CampaignBody, createCampaign, listCampaignTemplates } from "@ezo/contract/campaigns";
+import { Button, Skeleton, TextInput } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { LoadError } from "../ui/blank.tsx";
+import { useToasts } from "../ui/toasts.tsx";
+import { useFieldErrors } from "../ui/use-field-errors.ts";
+import styles from "./campaign-new-page.module.css";
+import { campaignPaths } from "./campaign-paths.ts";
+import { campaignKeys } from "./campaigns.resource.ts";
+
+const BLANK = "";
+
+/** A name and what to begin with; the rest is done with the mail in sight. */
+export default function CampaignNewPage() {
+  const { t, language } = useTexts();
+  const call = useCaller();
+  const cache = useQueryClient();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const [name, setName] = useState("");
+  const [chosen, setChosen] = useState(BLANK);
+  const { errors, check, takeFrom, clear } = useFieldErrors(CampaignBody);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["campaign-templates"],
+    queryFn: async ({ signal }) => (await call(listCampaignTemplates, {}, { signal })).data,
+  });
+  const body = {
+    name: name.trim(),
+    translations: data?.find(({ key }) => key === chosen)?.translations ?? {},
+  };
+  const create = useMutation({
+    mutationFn: () => call(createCampaign, { body }),
+    onSuccess: async (made) => {
+      await cache.invalidateQueries({ queryKey: campaignKeys.lists });
+      await navigate(campaignPaths.one(made.data.id), { replace: true });
+    },
+    onError: (failure) => {
+      takeFrom(failure);
+      toasts.failure(t("editor.save_failed"), failure);
+    },
+  });
+  if (error) return <LoadError title={t("list.error")} error={error} onRetry={() => void refetch()} />;
+  return (
+    <form
+      className={styles.page}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (check(body, event.currentTarget)) create.mutate();
+      }}
+    >
+      <TextInput
+        label={t("field.campaign_name")}
+        description={t("campaigns.name_hint")}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        withAsterisk
+        value={name}
+        error={errors["name"]}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          clear("name");
+        }}
+      />
+      <fieldset className={styles.templates}>
+        <legend>{t("campaigns.template")}</legend>
+        {[{ key: BLANK, translations: null }, ...(data ?? [])].map(({ key, translations }) => (
+          <label key={key} className={styles.template}>
+            <input
+              type="radio"
+              name="template"
+              value={key}
+              checked={chosen === key}
+              onChange={() => setChosen(key)}
+            />
+            <span>
+              <b>{translations ? translations[language].subject : t("campaigns.template_blank")}</b>
+              <small>
+                {translations ? translations[language].preview_text : t("campaigns.template_blank_hint")}
+              </small>
+            </span>
+          </label>
+        ))}
+        {data ? null : <Skeleton height={66} />}
+      </fieldset>
+      <div>
+        <Button type="submit" variant="filled" loading={create.isPending}>
+          {t("campaigns.begin")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,7 @@
+const CAMPAIGNS_PATH = "/admin/marketing-emails" as const;
+export const campaignPaths = {
+  list: CAMPAIGNS_PATH,
+  add: `${CAMPAIGNS_PATH}/add`,
+  settings: `${CAMPAIGNS_PATH}/settings`,
+  one: (id: number) => `${CAMPAIGNS_PATH}/${id}`,
+} as const;

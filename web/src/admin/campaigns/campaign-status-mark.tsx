@@ -1,0 +1,25 @@
+import type { CampaignStatus } from "@ezo/contract/campaigns";
+import { Ban, CircleCheck, CircleDashed, CirclePause, Clock, type LucideIcon, Send } from "lucide-react";
+import { useTexts } from "../i18n/texts-context.tsx";
+import styles from "./campaign-status-mark.module.css";
+
+const icons: Record<CampaignStatus, LucideIcon> = {
+  draft: CircleDashed,
+  scheduled: Clock,
+  sending: Send,
+  paused: CirclePause,
+  sent: CircleCheck,
+  cancelled: Ban,
+};
+
+/** Where a campaign stands: a shape and a word. */
+export function CampaignStatusMark({ status }: { status: CampaignStatus }) {
+  const { t } = useTexts();
+  const Icon = icons[status];
+  return (
+    <span className={styles.mark} data-status={status}>
+      <Icon size={14} strokeWidth={1.8} aria-hidden="true" />
+      {t(`campaigns.status.${status}`)}
+    </span>
+  );
+}

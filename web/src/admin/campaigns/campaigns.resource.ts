@@ -1,0 +1,147 @@
+import {
+  type CampaignBlock,
+  type CampaignDetail,
+  type CampaignProgress,
+  type CampaignRow,
+  type CampaignText,
+  createCampaign,
+  getCampaign,
+  listCampaigns,
+  listRecipients,
+  patchCampaign,
+} from "@ezo/contract/campaigns";
+import type { SegmentFilter } from "@ezo/contract/contacts";
+import type { PageMeta } from "@ezo/contract/fields";
+import type { RouteInput } from "@ezo/contract/route";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { WebCaller } from "../../shared/api/http-caller.ts";
+import type { ContentLocale } from "../editor/language.ts";
+import type { FormResource, FormSpec } from "../editor/use-editor.ts";
+import type { AdminLanguage } from "../i18n/texts.ts";
+
+/** A campaign as forms take it: nobody's name stands at its versions. */
+export type CampaignItem = CampaignDetail & { updated_by: null };
+
+const all: readonly ["content", string] = ["content", "campaign"];
+export const campaignKeys = {
+  all,
+  lists: [...all, "list"] as const,
+  item: (id: number) => [...all, "item", id] as const,
+  recipients: (id: number) => [...all, "recipients", id] as const,
+};
+const params = (id: number) => ({ id: String(id) });
+const asItem = (data: CampaignDetail): CampaignItem => ({ ...data, updated_by: null });
+
+export const campaignList = (call: WebCaller, query: RouteInput<typeof listCampaigns>["query"]) =>
+  queryOptions({
+    queryKey: [...campaignKeys.lists, query] as const,
+    queryFn: ({ signal }) => call(listCampaigns, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const recipientList = (
+  call: WebCaller,
+  id: number,
+  query: RouteInput<typeof listRecipients>["query"],
+) =>
+  queryOptions({
+    queryKey: [...campaignKeys.recipients(id), query] as const,
+    queryFn: ({ signal }) => call(listRecipients, { params: params(id), query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const campaigns: FormResource<CampaignItem, CampaignItem> = {
+  entity: "campaign",
+  schema: createCampaign.body,
+  keys: campaignKeys,
+  item: (call: WebCaller, id: number, locale: AdminLanguage) =>
+    queryOptions({
+      queryKey: [...all, "item", id, locale] as const,
+      queryFn: async ({ signal }) =>
+        asItem((await call(getCampaign, { params: params(id) }, { signal })).data),
+    }),
+  create: async (call, body) =>
+    asItem((await call(createCampaign, { body: body as RouteInput<typeof createCampaign>["body"] })).data),
+  update: async (call, id, body) =>
+    asItem(
+      (
+        await call(patchCampaign, {
+          params: params(id),
+          body: body as RouteInput<typeof patchCampaign>["body"],
+        })
+      ).data,
+    ),
+};
+
+/** Puts what a live event tells into every list and page that shows the campaign. */
+export function showProgress(cache: QueryClient, progress: CampaignProgress): void {
+  const news = {
+    status: progress.status,
+    pause_reason: progress.pause_reason,
+    totals: progress.totals,
+  };
+  cache.setQueriesData<{ data: CampaignRow[]; meta: PageMeta }>(
+    { queryKey: campaignKeys.lists },
+    (list) =>
+      list && { ...list, data: list.data.map((row) => (row.id === progress.id ? { ...row, ...news } : row)) },
+  );
+  cache.setQueriesData<CampaignItem>(
+    { queryKey: campaignKeys.item(progress.id) },
+    (item) => item && { ...item, ...news },
+  );
+}
+
+/** A block with what tells it from its neighbours while they are moved about; the server knows no such name. */
+export interface KeyedBlock {
+  key: string;
+  block: CampaignBlock;
+}
+export interface MailTexts {
+  subject: string;
+  preview_text: string;
+  blocks: KeyedBlock[];
+}
+/** A campaign as its form holds it. */
+export interface CampaignValues {
+  name: string;
+  segment: SegmentFilter;
+  missing_language: "fallback" | "skip";
+  rate_per_minute: number | null;
+  track_clicks: boolean;
+  translations: Record<ContentLocale, MailTexts>;
+}
+
+let serial = 0;
+/** Unique also beside the keys of a draft from an earlier visit. */
+export const keyed = (block: CampaignBlock): KeyedBlock => ({
+  key: `${Date.now().toString(36)}-${++serial}`,
+  block,
+});
+export const textOf = ({ subject, preview_text, blocks }: MailTexts): CampaignText => ({
+  subject,
+  preview_text,
+  blocks: blocks.map(({ block }) => block),
+});
+export const mailTexts = (text: CampaignText): MailTexts => ({ ...text, blocks: text.blocks.map(keyed) });
+
+const inEvery = <T>(of: (locale: ContentLocale) => T): Record<ContentLocale, T> => ({
+  ka: of("ka"),
+  en: of("en"),
+  ru: of("ru"),
+});
+
+export const campaignSpec: FormSpec<CampaignItem, CampaignItem, CampaignValues> = {
+  resource: campaigns,
+  empty: () => {
+    throw new Error("a campaign is made before its form opens");
+  },
+  fromItem: (item) => ({
+    name: item.name,
+    segment: item.segment,
+    missing_language: item.missing_language,
+    rate_per_minute: item.rate_per_minute,
+    track_clicks: item.track_clicks,
+    translations: inEvery((locale) => mailTexts(item.translations[locale])),
+  }),
+  toBody: (values) => ({ ...values, translations: inEvery((locale) => textOf(values.translations[locale])) }),
+};

@@ -1,0 +1,347 @@
+import { CAMPAIGN_RATE_MAX_PER_MINUTE } from "@ezo/contract/limits";
+import { Button, Menu, NumberInput, Radio, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { CalendarOff, Ellipsis, Send, ShieldCheck, Trash2 } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { Card } from "../editor/card.tsx";
+import { FieldConflictDialog } from "../editor/conflict-dialog.tsx";
+import bar from "../editor/editor-page.module.css";
+import type { FieldNames } from "../editor/field-text.ts";
+import { formFields } from "../editor/form-fields.ts";
+import { type ContentLocale, localeOfField } from "../editor/language.ts";
+import { LanguageCard, wrongLanguages } from "../editor/language-card.tsx";
+import { LeaveDialog } from "../editor/leave-dialog.tsx";
+import { useLeaveGuard } from "../editor/leave-guard.ts";
+import { SwitchRow } from "../editor/switch-row.tsx";
+import { useEditor } from "../editor/use-editor.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useNow } from "../ui/use-now.ts";
+import { AudienceCard } from "./audience-card.tsx";
+import { BlockList } from "./block-list.tsx";
+import { campaignPaths } from "./campaign-paths.ts";
+import { CampaignStatusMark } from "./campaign-status-mark.tsx";
+import { type CampaignItem, campaignKeys, campaignSpec, textOf } from "./campaigns.resource.ts";
+import styles from "./composer.module.css";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { MailPreview } from "./mail-preview.tsx";
+import { MergeInput } from "./merge-field.tsx";
+import { PreflightReport, usePreflight } from "./preflight.tsx";
+import { SendDialog } from "./send-dialog.tsx";
+import { SendingStrip } from "./sending-strip.tsx";
+import { TestDialog } from "./test-dialog.tsx";
+import { useOrders } from "./use-orders.ts";
+
+const NAMES: FieldNames = {
+  name: "field.campaign_name",
+  segment: "field.audience",
+  missing_language: "field.missing_language",
+  rate_per_minute: "field.rate_per_minute",
+  track_clicks: "field.track_clicks",
+  subject: "field.subject",
+  preview_text: "field.preview_text",
+  blocks: "field.blocks",
+};
+type Asked = "test" | "check" | "send";
+
+/** Writes a campaign, with the mail itself beside it. */
+export function Composer({ item }: { item: CampaignItem }) {
+  const { t, format } = useTexts();
+  const now = useNow();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const [locale, setLocale] = useState<ContentLocale>("ka");
+  const [open, setOpen] = useState<"test" | "send" | "delete" | null>(null);
+  const [checked, setChecked] = useState<number | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const editor = useEditor(campaignSpec, item, {
+    created: () => undefined,
+    badField: (path) => {
+      const found = localeOfField(path);
+      if (found) setLocale(found);
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>("[aria-invalid='true'], [data-invalid='true']")?.focus(),
+      );
+    },
+  });
+  const { values } = editor;
+  const { set, setAt, text, error } = formFields(editor.form);
+  const guard = useLeaveGuard(editor.isDirty);
+  const orders = useOrders(item.id);
+  const preflight = usePreflight(item.id, item.version, checked === item.version);
+
+  // What looks at the saved campaign saves it first; a save that fails forgets what was to follow.
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const follow = useEffectEvent((next: Asked) => {
+    setAsked(null);
+    if (next === "check") setChecked(item.version);
+    else setOpen(next);
+  });
+  const isSettled = !editor.isDirty && !editor.isSaving;
+  useEffect(() => {
+    if (asked && isSettled) follow(asked);
+  }, [asked, isSettled]);
+  const hasErrors = Object.keys(editor.form.errors).length > 0;
+  useEffect(() => {
+    if (hasErrors || editor.conflict) setAsked(null);
+  }, [hasErrors, editor.conflict]);
+  const ask = (next: Asked) => {
+    setAsked(next);
+    if (editor.isDirty) editor.save();
+  };
+
+  const saveKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+    event.preventDefault();
+    if (editor.isDirty) editor.save();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => saveKey(event);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, []);
+
+  /** The first message about a block, wherever inside it the mistake is. */
+  const blockError = (at: ContentLocale, index: number): string | undefined => {
+    const path = `translations.${at}.blocks.${index}`;
+    const found = Object.entries(editor.form.errors).find(
+      ([name]) => name === path || name.startsWith(`${path}.`),
+    )?.[1];
+    return typeof found === "string" ? found : undefined;
+  };
+  const isScheduled = item.status === "scheduled";
+  return (
+    <form
+      ref={form}
+      className={bar.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (event.target === event.currentTarget) editor.save();
+      }}
+    >
+      <div className={bar.bar}>
+        <nav className={bar.crumb} aria-label={t("editor.crumb")}>
+          <Link to={campaignPaths.list}>{t("screen.campaigns")}</Link>
+          <span aria-hidden="true">/</span>
+          <b>{values.name || t("list.untitled")}</b>
+        </nav>
+        {editor.isDirty ? (
+          <span className={bar.dirty} role="status">
+            {t("editor.unsaved")}
+          </span>
+        ) : (
+          <CampaignStatusMark status={item.status} />
+        )}
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="subtle" aria-label={t("list.more", { name: values.name })} px={10}>
+              <Ellipsis size={18} strokeWidth={1.6} aria-hidden="true" />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {isScheduled ? (
+              <Menu.Item
+                leftSection={<CalendarOff size={16} strokeWidth={1.6} aria-hidden="true" />}
+                onClick={() => orders.mutate({ kind: "cancel" })}
+              >
+                {t("campaigns.cancel")}
+              </Menu.Item>
+            ) : null}
+            <Menu.Item
+              data-danger
+              leftSection={<Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />}
+              onClick={() => setOpen("delete")}
+            >
+              {t("buttons.delete")}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <Button onClick={() => ask("test")}>{t("campaigns.test")}</Button>
+        <Button type="submit" loading={editor.isSaving} disabled={!editor.isDirty}>
+          {t("buttons.save")}
+        </Button>
+        <Button
+          variant="filled"
+          onClick={() => ask("send")}
+          leftSection={<Send size={16} strokeWidth={1.6} aria-hidden="true" />}
+        >
+          {t("campaigns.send")}
+        </Button>
+      </div>
+      {editor.offered ? (
+        <div className={bar.notice} role="status">
+          <span>
+            {t("editor.draft_found", { time: format.moment(new Date(editor.offered.at).toISOString(), now) })}
+          </span>
+          <Button variant="filled" onClick={editor.takeDraft}>
+            {t("editor.draft_take")}
+          </Button>
+          <Button onClick={editor.refuseDraft}>{t("editor.draft_refuse")}</Button>
+        </div>
+      ) : null}
+      {isScheduled && item.send_at ? (
+        <div className={bar.notice} role="status">
+          <span>{t("campaigns.scheduled_for", { time: format.full(item.send_at) })}</span>
+        </div>
+      ) : null}
+      <div className={styles.body}>
+        <div className={styles.form}>
+          <SendingStrip exceptId={item.id} />
+          <Card title={t("campaigns.campaign")}>
+            <TextInput
+              label={t("field.campaign_name")}
+              description={t("campaigns.name_hint")}
+              inputWrapperOrder={["label", "input", "error", "description"]}
+              withAsterisk
+              {...text("name")}
+            />
+          </Card>
+          <AudienceCard
+            value={values.segment}
+            error={error("segment")}
+            onChange={(segment) => set("segment", segment)}
+          />
+          <LanguageCard
+            translations={values.translations}
+            locale={locale}
+            onLocale={setLocale}
+            wrong={wrongLanguages(editor.form.errors)}
+          >
+            {(at) => {
+              const path = `translations.${at}`;
+              const mail = values.translations[at];
+              return (
+                <>
+                  <MergeInput
+                    label={t("field.subject")}
+                    withAsterisk
+                    description={
+                      mail.subject
+                        ? t("campaigns.subject_length", { count: [...mail.subject].length })
+                        : undefined
+                    }
+                    value={mail.subject}
+                    error={error(`${path}.subject`)}
+                    onChange={(subject) => setAt(`${path}.subject`, subject)}
+                  />
+                  <MergeInput
+                    label={t("field.preview_text")}
+                    description={t("campaigns.preview_text_hint")}
+                    value={mail.preview_text}
+                    error={error(`${path}.preview_text`)}
+                    onChange={(preview) => setAt(`${path}.preview_text`, preview)}
+                  />
+                  <BlockList
+                    blocks={mail.blocks}
+                    errorOf={(index) => blockError(at, index)}
+                    onChange={(blocks) => {
+                      setAt(`${path}.blocks`, blocks);
+                      editor.form.setErrors((errors) =>
+                        Object.fromEntries(
+                          Object.entries(errors).filter(([name]) => !name.startsWith(`${path}.blocks`)),
+                        ),
+                      );
+                    }}
+                  />
+                </>
+              );
+            }}
+          </LanguageCard>
+          <Card title={t("campaigns.delivery")}>
+            <Radio.Group
+              label={t("field.missing_language")}
+              value={values.missing_language}
+              onChange={(value) => set("missing_language", value === "skip" ? "skip" : "fallback")}
+            >
+              <Radio mt={10} value="fallback" label={t("campaigns.missing_fallback")} />
+              <Radio mt={10} value="skip" label={t("campaigns.missing_skip")} />
+            </Radio.Group>
+            <NumberInput
+              label={t("field.rate_per_minute")}
+              description={t("campaigns.rate_hint")}
+              inputWrapperOrder={["label", "input", "error", "description"]}
+              min={1}
+              max={CAMPAIGN_RATE_MAX_PER_MINUTE}
+              allowDecimal={false}
+              value={values.rate_per_minute ?? ""}
+              error={error("rate_per_minute")}
+              onChange={(rate) => set("rate_per_minute", typeof rate === "number" && rate > 0 ? rate : null)}
+            />
+            <SwitchRow
+              label={t("field.track_clicks")}
+              hint={t("campaigns.track_clicks_hint")}
+              checked={values.track_clicks}
+              onChange={(checked_) => set("track_clicks", checked_)}
+            />
+          </Card>
+          <Card title={t("campaigns.preflight")}>
+            {checked === item.version && !editor.isDirty ? (
+              <PreflightReport preflight={preflight} />
+            ) : (
+              <p className={styles.hint}>{t("campaigns.preflight_hint")}</p>
+            )}
+            <div>
+              <Button
+                onClick={() => {
+                  if (checked === item.version && !editor.isDirty) void preflight.refetch();
+                  else ask("check");
+                }}
+                leftSection={<ShieldCheck size={16} strokeWidth={1.6} aria-hidden="true" />}
+              >
+                {t("campaigns.check")}
+              </Button>
+            </div>
+          </Card>
+        </div>
+        <div className={styles.aside}>
+          <MailPreview id={item.id} locale={locale} text={textOf(values.translations[locale])} />
+        </div>
+      </div>
+
+      {open === "test" ? <TestDialog id={item.id} onClose={() => setOpen(null)} /> : null}
+      {open === "send" ? <SendDialog item={item} onClose={() => setOpen(null)} /> : null}
+      {open === "delete" ? (
+        <ConfirmDialog
+          title={t("delete.title", { name: values.name })}
+          message={t("campaigns.delete_message")}
+          confirm={t("buttons.delete")}
+          isDanger
+          onClose={() => setOpen(null)}
+          onConfirm={() => {
+            setOpen(null);
+            orders.mutate(
+              { kind: "delete" },
+              {
+                onSuccess: () => {
+                  editor.abandon();
+                  cache.removeQueries({ queryKey: campaignKeys.item(item.id) });
+                  void navigate(campaignPaths.list);
+                },
+              },
+            );
+          }}
+        />
+      ) : null}
+      {editor.conflict ? (
+        <FieldConflictDialog
+          fields={editor.conflict.fields}
+          names={NAMES}
+          by={editor.conflict.current.updated_by}
+          at={editor.conflict.current.updated_at}
+          onResolve={editor.resolve}
+          onClose={editor.dismissConflict}
+        />
+      ) : null}
+      {guard.isAsking ? (
+        <LeaveDialog
+          onStay={guard.stay}
+          onLeave={() => {
+            editor.abandon();
+            guard.leave();
+          }}
+        />
+      ) : null}
+    </form>
+  );
+}

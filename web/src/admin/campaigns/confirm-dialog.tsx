@@ -1,0 +1,40 @@
+import { Button, Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import dialog from "../editor/dialog.module.css";
+import { useTexts } from "../i18n/texts-context.tsx";
+
+/** A step that cannot be taken back, asked for once more. */
+export function ConfirmDialog(props: {
+  title: string;
+  message: ReactNode;
+  confirm: string;
+  isDanger?: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}) {
+  const { t } = useTexts();
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={props.title}
+      size={480}
+      closeButtonProps={{ "aria-label": t("buttons.close") }}
+    >
+      <div className={dialog.text}>
+        <p>{props.message}</p>
+      </div>
+      <div className={dialog.actions}>
+        <Button onClick={props.onClose}>{t("campaigns.back")}</Button>
+        <Button
+          variant="filled"
+          {...(props.isDanger ? { color: "danger" } : {})}
+          data-autofocus
+          onClick={props.onConfirm}
+        >
+          {props.confirm}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,88 @@
+import { type PreflightFinding, preflightCampaign } from "@ezo/contract/campaigns";
+import type { RouteOutput } from "@ezo/contract/route";
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "lucide-react";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { LoadError } from "../ui/blank.tsx";
+import styles from "./preflight.module.css";
+
+type Report = RouteOutput<typeof preflightCampaign>["data"];
+const icons: Record<PreflightFinding["level"], LucideIcon> = {
+  error: CircleAlert,
+  warning: TriangleAlert,
+  info: Info,
+};
+const ORDER = { error: 0, warning: 1, info: 2 } as const;
+
+/** Looks a saved campaign over. `version` is the one that is looked at: another one is looked at anew. */
+export function usePreflight(id: number, version: number, isWanted: boolean) {
+  const call = useCaller();
+  const { language } = useTexts();
+  return useQuery({
+    queryKey: ["campaign-preflight", id, version, language],
+    enabled: isWanted,
+    // Links and people change by themselves: every look is a new one.
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      (await call(preflightCampaign, { params: { id: String(id) } }, { signal })).data,
+  });
+}
+
+export function PreflightReport({ preflight }: { preflight: ReturnType<typeof usePreflight> }) {
+  const { t } = useTexts();
+  const { data, error, isFetching, refetch } = preflight;
+  if (error)
+    return <LoadError title={t("campaigns.preflight_failed")} error={error} onRetry={() => void refetch()} />;
+  if (!data || isFetching)
+    return (
+      <div className={styles.stack} role="status" aria-label={t("campaigns.preflight_runs")}>
+        <Skeleton height={20} />
+        <Skeleton height={20} />
+        <Skeleton height={20} />
+      </div>
+    );
+  return <Findings report={data} />;
+}
+
+function Findings({ report }: { report: Report }) {
+  const { t, format } = useTexts();
+  const { recipients } = report;
+  const findings = report.findings.toSorted((a, b) => ORDER[a.level] - ORDER[b.level]);
+  return (
+    <div className={styles.stack} role="status">
+      <p className={styles.people}>
+        {t("campaigns.preflight_people", {
+          count: recipients.total,
+          people: format.number(recipients.total),
+        })}
+        {recipients.excluded.map(({ reason, message }) => (
+          <span key={reason}>
+            <br />
+            {message}
+          </span>
+        ))}
+      </p>
+      {findings.length === 0 ? (
+        <p className={styles.fine}>
+          <CircleCheck size={18} strokeWidth={1.6} aria-hidden="true" />
+          {t("campaigns.preflight_fine")}
+        </p>
+      ) : (
+        <ul className={styles.findings}>
+          {findings.map(({ level, code, locale, message }, index) => {
+            const Icon = icons[level];
+            return (
+              <li key={`${code}-${index}`} data-level={level} data-code={code}>
+                <Icon size={18} strokeWidth={1.6} role="img" aria-label={t(`campaigns.level.${level}`)} />
+                <span>{locale ? `${t(`language.${locale}`)}: ${message}` : message}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}

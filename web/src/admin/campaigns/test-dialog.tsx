@@ -1,0 +1,84 @@
+import { testCampaign } from "@ezo/contract/campaigns";
+import { LOCALES } from "@ezo/contract/languages";
+import { Button, Modal, Select, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import dialog from "../editor/dialog.module.css";
+import type { ContentLocale } from "../editor/language.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useUser } from "../session/session-context.tsx";
+import { useToasts } from "../ui/toasts.tsx";
+import { useFieldErrors } from "../ui/use-field-errors.ts";
+import styles from "./preflight.module.css";
+
+/** The mail to oneself, or to one other address; it counts nowhere. */
+export function TestDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useTexts();
+  const call = useCaller();
+  const toasts = useToasts();
+  const user = useUser();
+  const [email, setEmail] = useState(user.email);
+  const [locale, setLocale] = useState<ContentLocale | null>(null);
+  const { errors, check, takeFrom, clear } = useFieldErrors(testCampaign.body);
+  const body = { email: email.trim(), ...(locale ? { locale } : {}) };
+  const send = useMutation({
+    mutationFn: () => call(testCampaign, { params: { id: String(id) }, body }),
+    onSuccess: () => {
+      toasts.success(t("campaigns.test_sent", { email: body.email }));
+      onClose();
+    },
+    onError: (error) => {
+      takeFrom(error);
+      toasts.failure(t("campaigns.test_failed"), error);
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("campaigns.test")}
+      size={440}
+      closeButtonProps={{ "aria-label": t("buttons.close") }}
+    >
+      <form
+        noValidate
+        className={styles.stack}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (check(body, event.currentTarget)) send.mutate();
+        }}
+      >
+        <TextInput
+          label={t("field.email")}
+          type="email"
+          autoComplete="email"
+          data-autofocus
+          value={email}
+          error={errors["email"] ?? errors["translations"]}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            clear("email");
+          }}
+        />
+        <Select
+          label={t("campaigns.test_language")}
+          clearable
+          clearButtonProps={{
+            "aria-label": t("inbox.filter.remove", { name: t("campaigns.test_language") }),
+          }}
+          placeholder={t("campaigns.test_every")}
+          data={LOCALES.map((value) => ({ value, label: t(`language.${value}`) }))}
+          value={locale}
+          onChange={(value) => setLocale(LOCALES.find((known) => known === value) ?? null)}
+        />
+        <div className={dialog.actions}>
+          <Button onClick={onClose}>{t("buttons.cancel")}</Button>
+          <Button type="submit" variant="filled" loading={send.isPending}>
+            {t("campaigns.test_send")}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  cancelCampaign,
+  deleteCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  scheduleCampaign,
+  sendCampaign,
+  settleUnconfirmed,
+} from "@ezo/contract/campaigns";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useToasts } from "../ui/toasts.tsx";
+import { campaignKeys } from "./campaigns.resource.ts";
+
+type Order =
+  | { kind: "pause" | "resume" | "cancel" | "send" | "delete" }
+  | { kind: "schedule"; sendAt: string }
+  | { kind: "settle"; decision: "retry" | "sent" | "failed"; ids?: number[] };
+
+/** What can be ordered of a campaign. Two people may order at once: the server lets one of them win. */
+export function useOrders(id: number) {
+  const { t } = useTexts();
+  const call = useCaller();
+  const cache = useQueryClient();
+  const toasts = useToasts();
+  const params = { id: String(id) };
+  return useMutation({
+    mutationFn: async (order: Order) => {
+      switch (order.kind) {
+        case "pause":
+          return call(pauseCampaign, { params });
+        case "resume":
+          return call(resumeCampaign, { params });
+        case "cancel":
+          return call(cancelCampaign, { params });
+        case "send":
+          return call(sendCampaign, { params });
+        case "delete":
+          return call(deleteCampaign, { params });
+        case "schedule":
+          return call(scheduleCampaign, { params, body: { send_at: order.sendAt } });
+        case "settle":
+          return call(settleUnconfirmed, {
+            params,
+            body: { decision: order.decision, ...(order.ids ? { recipient_ids: order.ids } : {}) },
+          });
+      }
+    },
+    onSuccess: (_, { kind }) => {
+      if (kind === "delete") cache.removeQueries({ queryKey: campaignKeys.item(id) });
+      toasts.success(t(`campaigns.done.${kind}`));
+    },
+    onError: (error) => toasts.failure(t("campaigns.order_failed"), error),
+    onSettled: (_, error, { kind }) =>
+      cache.invalidateQueries({
+        queryKey: kind === "delete" && !error ? campaignKeys.lists : campaignKeys.all,
+      }),
+  });
+}

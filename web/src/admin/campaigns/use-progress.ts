@@ -1,0 +1,21 @@
+import type { CampaignProgress } from "@ezo/contract/campaigns";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLiveConnect, useLiveEvent } from "../live/live-context.tsx";
+import { useRefresh } from "../query/use-refresh.ts";
+import { campaignKeys, showProgress } from "./campaigns.resource.ts";
+
+/** Keeps every campaign on screen at what the sender says, and returns its speed by campaign. */
+export function useProgress(): ReadonlyMap<number, Pick<CampaignProgress, "rate" | "seconds_left">> {
+  const cache = useQueryClient();
+  const refresh = useRefresh(campaignKeys.all);
+  const [speeds, setSpeeds] = useState<ReadonlyMap<number, CampaignProgress>>(new Map());
+  useLiveEvent("campaign:progress", (progress) => {
+    showProgress(cache, progress);
+    setSpeeds((known) => new Map(known).set(progress.id, progress));
+    // The event has the figures; whose mail went where is the server's to tell.
+    refresh();
+  });
+  useLiveConnect(refresh);
+  return speeds;
+}
