@@ -122,3 +122,11 @@ export const VIEWS_SHOWN_WITHIN_MS = 5000;
 export const CACHE_WARM_MAX_ADDRESSES = 5000;
 export const CACHE_WARM_TIMEOUT_MS = 5 * 60 * 1000;
 export const CACHE_CLEAR_TIMEOUT_MS = 15_000;
+
+export const JOB_PAGE_SIZE = 25;
+/** Jobs that one call puts back: more are put back call by call, so that none runs into a time limit. */
+export const JOB_RETRY_BATCH = 100;
+/** Jobs that one search reads. */
+export const JOB_SEARCH_MAX = 20_000;
+/** How often an open page of the queues asks anew. */
+export const JOB_REFRESH_MS = 3000;

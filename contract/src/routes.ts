@@ -12,6 +12,7 @@ import * as customers from "./customers.ts";
 import * as dashboard from "./dashboard.ts";
 import * as gallery from "./gallery.ts";
 import * as inventory from "./inventory.ts";
+import * as jobs from "./jobs.ts";
 import * as navigation from "./navigation.ts";
 import * as news from "./news.ts";
 import * as notificationSettings from "./notification-settings.ts";
@@ -43,6 +44,7 @@ const modules = [
   adminSettings,
   adminUsers,
   notificationSettings,
+  jobs,
 ];
 
 const isRoute = (value: unknown): value is RouteDefinition =>

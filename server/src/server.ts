@@ -23,6 +23,7 @@ import { createResource } from "@ezo/core/inventory/inventory.resource";
 import { createPlans } from "@ezo/core/inventory/plans.service";
 import { createStock } from "@ezo/core/inventory/stock.service";
 import { zoneImageSpec, zoneSpec } from "@ezo/core/inventory/zones.resource";
+import { createJobs } from "@ezo/core/jobs/jobs.service";
 import { createLegal } from "@ezo/core/legal/legal.service";
 import { createApartments } from "@ezo/core/navigation/apartments.service";
 import { createNavigation } from "@ezo/core/navigation/navigation.service";
@@ -77,6 +78,7 @@ import { adminRoutes } from "./routes/admin.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { customerRoutes } from "./routes/customers.ts";
 import { inventoryRoutes } from "./routes/inventory.ts";
+import { jobRoutes } from "./routes/jobs.ts";
 import { navigationRoutes } from "./routes/navigation.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { siteRoutes } from "./routes/site.ts";
@@ -251,6 +253,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
         media: createMediaAdmin({ db: database.prisma, media, pictures: content.pictures }),
         translations,
       });
+      jobRoutes(mount, createJobs({ db: database.prisma, queues }));
       adminRoutes(mount, { dashboard, notificationSettings, siteCache, translations });
     },
     readiness: createReadiness({

@@ -5,6 +5,7 @@ import {
   Inbox,
   Languages,
   LayoutDashboard,
+  ListOrdered,
   type LucideIcon,
   Newspaper,
   Star,
@@ -39,6 +40,7 @@ const LibraryPage = lazy(() => import("./library/library-page.tsx"));
 const TranslationsPage = lazy(() => import("./translations/translations-page.tsx"));
 const UserListPage = lazy(() => import("./users/user-list-page.tsx"));
 const UserEditPage = lazy(() => import("./users/user-edit-page.tsx"));
+const JobsPage = lazy(() => import("./jobs/jobs-page.tsx"));
 const ProfilePage = lazy(() => import("./profile/profile-page.tsx"));
 
 /** One screen of the admin. A new screen is one entry here: route, guard, menu and titles follow from it. */
@@ -61,7 +63,12 @@ export interface AdminScreen {
 }
 
 /** The menu's groups in their order; one without screens is not shown. */
-export const MENU_GROUPS = ["nav.group.general", "nav.group.navigation", "nav.group.clients"] as const;
+export const MENU_GROUPS = [
+  "nav.group.general",
+  "nav.group.navigation",
+  "nav.group.clients",
+  "nav.group.system",
+] as const;
 
 const TRANSLATIONS_PATH = "/admin/translations";
 
@@ -237,6 +244,14 @@ export const adminScreens: readonly AdminScreen[] = [
     documentTitle: "Users",
     title: "screen.user_edit",
     page: <UserEditPage />,
+  },
+  {
+    path: "/admin/jobs",
+    access: "admin",
+    documentTitle: "Jobs",
+    title: "screen.jobs",
+    page: <JobsPage />,
+    menu: { group: "nav.group.system", label: "nav.item.jobs", icon: ListOrdered },
   },
   {
     path: "/admin/profile",
