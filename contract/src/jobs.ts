@@ -155,3 +155,13 @@ export const listJobActions = route({
   summary: "What was last done to the queues by hand, and by whom",
   response: z.object({ data: z.array(JobAction) }),
 });
+
+export const openBoard = route({
+  method: "post",
+  path: `${path}/board`,
+  role: "admin",
+  tag,
+  summary: "A ticket, good for a minute, to the queues' raw view (Bull Board, for looking alone)",
+  response: z.object({ data: z.object({ url: z.string() }) }),
+  codes: ["unavailable"],
+});

@@ -130,3 +130,7 @@ export const JOB_RETRY_BATCH = 100;
 export const JOB_SEARCH_MAX = 20_000;
 /** How often an open page of the queues asks anew. */
 export const JOB_REFRESH_MS = 3000;
+/** The queues' raw view: where it stands, how long a ticket buys entry, how long one visit lasts. */
+export const BOARD_PATH = "/admin/board";
+export const BOARD_TICKET_MS = 60_000;
+export const BOARD_VISIT_MS = 15 * 60_000;

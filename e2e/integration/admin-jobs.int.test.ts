@@ -1,4 +1,13 @@
-import { listJobActions, listJobs, listQueues, pauseQueue, resumeQueue, retryJobs } from "@ezo/contract/jobs";
+import {
+  listJobActions,
+  listJobs,
+  listQueues,
+  openBoard,
+  pauseQueue,
+  resumeQueue,
+  retryJobs,
+} from "@ezo/contract/jobs";
+import { logout } from "@ezo/contract/auth";
 import { JOB_RETRY_BATCH } from "@ezo/contract/limits";
 import { sendEnquiry } from "@ezo/contract/customers";
 import { QUEUES } from "@ezo/core/platform/jobs";
@@ -173,5 +182,45 @@ describe("the search", () => {
     expect(await found("saghamo", "file")).toEqual([{ media_ids: [picture.id] }]);
     expect(await found("variants-2", "any")).toEqual([{ media_ids: [picture.id + 1] }]);
     expect(await found("31", "campaign")).toEqual([]);
+  });
+});
+
+describe("the raw view", () => {
+  const at = (path: string, init: RequestInit = {}) =>
+    fetch(`${stack.url()}${path}`, { redirect: "manual", ...init });
+
+  it("opens for an administrator with a ticket, for looking alone, and ends with the session", async () => {
+    await addFailed(1);
+    expect((await at("/admin/board/")).headers.get("location")).toBe("/admin/jobs");
+    const own = await stack.token();
+    const { data } = await stack.call(openBoard, {}, { token: own });
+    const entry = await at(data.url);
+    const cookie = entry.headers.get("set-cookie") ?? "";
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/Path=\/admin\/board;/);
+    expect(cookie).toMatch(/SameSite=Strict/);
+    const headers = { cookie: cookie.split(";")[0] ?? "" };
+    const page = await at("/admin/board/", { headers });
+    expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(await page.text()).toContain("/admin/board/");
+    const shown = await at("/admin/board/api/queues?activeQueue=mail&page=1&jobsPerPage=10", { headers });
+    const { queues } = (await shown.json()) as {
+      queues: { name: string; counts: { failed: number }; readOnlyMode: boolean }[];
+    };
+    expect(queues.map(({ name }) => name).sort()).toEqual([...QUEUES].sort());
+    expect(queues.find(({ name }) => name === "mail")).toMatchObject({
+      counts: { failed: 1 },
+      readOnlyMode: true,
+    });
+    const pause = await at("/admin/board/api/queues/mail/pause", { method: "PUT", headers });
+    expect(pause.status).toBe(405);
+    expect((await stateOf("mail")).is_paused).toBe(false);
+    // Neither a ticket nor a visit is a token for the API.
+    const visit = (headers.cookie.split("=")[1] ?? "").trim();
+    const asToken = await at("/api/user", { headers: { authorization: `Bearer ${visit}` } });
+    expect(asToken.status).toBe(401);
+    await stack.call(logout, {}, { token: own });
+    expect((await at("/admin/board/", { headers })).status).toBe(303);
+    expect((await at(data.url)).status).toBe(303);
   });
 });

@@ -50,6 +50,7 @@ import { createAboutSettingsAdmin } from "@ezo/core/site-settings/about-settings
 import { createContactSettingsAdmin } from "@ezo/core/site-settings/contact-settings";
 import { createTranslationsAdmin } from "@ezo/core/translations/translations.admin";
 import { createTranslations } from "@ezo/core/translations/translations.service";
+import { createBoardPass } from "@ezo/core/users/board-pass";
 import { createPasswordLinks } from "@ezo/core/users/password-links";
 import { createUsersAdmin } from "@ezo/core/users/users.admin";
 import { createSessions } from "@ezo/core/users/sessions.service";
@@ -63,6 +64,7 @@ import { discovery } from "./http/discovery.ts";
 import { createReadiness } from "./http/health.ts";
 import { mediaFiles } from "./http/media-files.ts";
 import { createMetrics, metricsHandler } from "./http/metrics.ts";
+import { queueBoard } from "./http/queue-board.ts";
 import { securityHeaders } from "./http/security.ts";
 import { createLiveServer } from "./live/live-server.ts";
 import { createSite, isFailedPage } from "./render/site.ts";
@@ -127,6 +129,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   };
   const passwordLinks = createPasswordLinks({ db: database.prisma, secret: config.jwtSecret });
   const { publicUrl } = config;
+  const boardPass = createBoardPass(config.jwtSecret);
   const dashboard = createDashboard(database.prisma);
   const notificationSettings = createNotificationSettings(database.prisma);
 
@@ -253,7 +256,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
         media: createMediaAdmin({ db: database.prisma, media, pictures: content.pictures }),
         translations,
       });
-      jobRoutes(mount, createJobs({ db: database.prisma, queues }));
+      jobRoutes(mount, createJobs({ db: database.prisma, queues }), boardPass);
       adminRoutes(mount, { dashboard, notificationSettings, siteCache, translations });
     },
     readiness: createReadiness({
@@ -264,6 +267,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     everywhere: [metrics.measure, security, exceptPosts(compression())],
     metrics: metricsHandler(metrics.registry, config.metricsToken),
     site: (api) => [
+      queueBoard({ queues, sessions, pass: boardPass, isHttps: publicUrl.startsWith("https:") }),
       mediaFiles(storage),
       discovery({ origin: config.publicUrl, projects, news, translations }),
       ...site.handlers({ api, answers, onServed }),

@@ -14,6 +14,7 @@ import tools from "../resource/list-tools.module.css";
 import { useListView } from "../resource/use-list-view.ts";
 import { Blank, LoadError } from "../ui/blank.tsx";
 import { useToasts } from "../ui/toasts.tsx";
+import { BoardLink } from "./board-link.tsx";
 import { JobActions } from "./job-actions.tsx";
 import { JobTable, jobKey } from "./job-table.tsx";
 import {
@@ -213,7 +214,9 @@ function Queues(props: {
           />
         ))}
       </div>
-      <p className={styles.backend}>{t(`jobs.backend.${data.backend}`)}</p>
+      <p className={styles.backend}>
+        {t(`jobs.backend.${data.backend}`)} <BoardLink />
+      </p>
     </section>
   );
 }
