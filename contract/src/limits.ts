@@ -135,3 +135,15 @@ export const CAMPAIGN_RATE_MAX_PER_MINUTE = 100_000;
 export const CAMPAIGN_SIZE_WARNING_BYTES = 102 * 1024;
 /** Failures below this number never pause a campaign, whatever their share. */
 export const CAMPAIGN_PAUSE_MIN_FAILURES = 20;
+
+export const JOB_PAGE_SIZE = 25;
+/** Jobs that one call puts back: more are put back call by call, so that none runs into a time limit. */
+export const JOB_RETRY_BATCH = 100;
+/** Jobs that one search reads. */
+export const JOB_SEARCH_MAX = 20_000;
+/** How often an open page of the queues asks anew. */
+export const JOB_REFRESH_MS = 3000;
+/** The queues' raw view: where it stands, how long a ticket buys entry, how long one visit lasts. */
+export const BOARD_PATH = "/admin/board";
+export const BOARD_TICKET_MS = 60_000;
+export const BOARD_VISIT_MS = 15 * 60_000;

@@ -14,6 +14,7 @@ import * as customers from "./customers.ts";
 import * as dashboard from "./dashboard.ts";
 import * as gallery from "./gallery.ts";
 import * as inventory from "./inventory.ts";
+import * as jobs from "./jobs.ts";
 import * as navigation from "./navigation.ts";
 import * as marketingSettings from "./marketing-settings.ts";
 import * as news from "./news.ts";
@@ -49,6 +50,7 @@ const modules = [
   contacts,
   campaigns,
   marketingSettings,
+  jobs,
 ];
 
 const isRoute = (value: unknown): value is RouteDefinition =>

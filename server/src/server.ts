@@ -28,6 +28,7 @@ import { createResource } from "@ezo/core/inventory/inventory.resource";
 import { createPlans } from "@ezo/core/inventory/plans.service";
 import { createStock } from "@ezo/core/inventory/stock.service";
 import { zoneImageSpec, zoneSpec } from "@ezo/core/inventory/zones.resource";
+import { createJobs } from "@ezo/core/jobs/jobs.service";
 import { createLegal } from "@ezo/core/legal/legal.service";
 import { createApartments } from "@ezo/core/navigation/apartments.service";
 import { createNavigation } from "@ezo/core/navigation/navigation.service";
@@ -55,6 +56,7 @@ import { createAboutSettingsAdmin } from "@ezo/core/site-settings/about-settings
 import { createContactSettingsAdmin } from "@ezo/core/site-settings/contact-settings";
 import { createTranslationsAdmin } from "@ezo/core/translations/translations.admin";
 import { createTranslations } from "@ezo/core/translations/translations.service";
+import { createBoardPass } from "@ezo/core/users/board-pass";
 import { createPasswordLinks } from "@ezo/core/users/password-links";
 import { createUsersAdmin } from "@ezo/core/users/users.admin";
 import { createSessions } from "@ezo/core/users/sessions.service";
@@ -69,6 +71,7 @@ import { createReadiness } from "./http/health.ts";
 import { mediaFiles } from "./http/media-files.ts";
 import { mailPages } from "./http/mail-pages.ts";
 import { createMetrics, metricsHandler } from "./http/metrics.ts";
+import { queueBoard } from "./http/queue-board.ts";
 import { securityHeaders } from "./http/security.ts";
 import { createLiveServer } from "./live/live-server.ts";
 import { createSite, isFailedPage } from "./render/site.ts";
@@ -86,6 +89,7 @@ import { contactRoutes } from "./routes/contacts.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { customerRoutes } from "./routes/customers.ts";
 import { inventoryRoutes } from "./routes/inventory.ts";
+import { jobRoutes } from "./routes/jobs.ts";
 import { navigationRoutes } from "./routes/navigation.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { siteRoutes } from "./routes/site.ts";
@@ -134,6 +138,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   };
   const passwordLinks = createPasswordLinks({ db: database.prisma, secret: config.jwtSecret });
   const { publicUrl } = config;
+  const boardPass = createBoardPass(config.jwtSecret);
   const dashboard = createDashboard(database.prisma);
   const notificationSettings = createNotificationSettings(database.prisma);
 
@@ -284,6 +289,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
         media: createMediaAdmin({ db: database.prisma, media, pictures: content.pictures }),
         translations,
       });
+      jobRoutes(mount, createJobs({ db: database.prisma, queues }), boardPass);
       adminRoutes(mount, { dashboard, notificationSettings, siteCache, translations });
       contactRoutes(mount, { contacts, translations });
       campaignRoutes(mount, { campaigns, mailingList, translations });
@@ -296,6 +302,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     everywhere: [metrics.measure, security, exceptPosts(compression())],
     metrics: metricsHandler(metrics.registry, config.metricsToken),
     site: (api) => [
+      queueBoard({ queues, sessions, pass: boardPass, isHttps: publicUrl.startsWith("https:") }),
       mediaFiles(storage),
       mailPages({ mailingList, translations }),
       discovery({ origin: config.publicUrl, projects, news, translations }),

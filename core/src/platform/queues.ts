@@ -22,15 +22,17 @@ export interface QueueBackendOptions {
 }
 
 /** What travels in a job beside its payload. */
-interface Envelope {
+export interface Envelope {
   payload: unknown;
   request_id?: string;
 }
-type AnyQueue = Queue<Envelope>;
+export type AnyQueue = Queue<Envelope>;
 type Processor = (job: Job<Envelope>) => Promise<unknown>;
 
 const postgres = withBackend(createPostgresBackend);
 
+/** Finished jobs are counted by the minute, for so many minutes. */
+const METRICS_MINUTES = 60;
 const KEPT_COMPLETED = { age: 24 * 60 * 60, count: 1000 };
 /** Failed jobs stay for ops to see and retry; bounded, so that a broken mail server cannot fill the disk. */
 const KEPT_FAILED = { age: 30 * 24 * 60 * 60, count: 10_000 };
@@ -57,6 +59,15 @@ export class Queues {
     return queue;
   }
 
+  get backend(): "postgres" | "redis" {
+    return this.#redis ? "redis" : "postgres";
+  }
+
+  /** Throws `unavailable` while Redis is away: BullMQ would wait for a first connection. */
+  mustBeReachable(): void {
+    if (this.#redis && this.#redis.status !== "ready") throw new AppError("unavailable");
+  }
+
   /** Adds jobs under ids of their own, so that adding them again changes nothing while they are kept. */
   async add(added: readonly QueuedJob[], requestId: string | undefined = currentRequestId()): Promise<void> {
     // BullMQ would wait for a first connection, and the relay with it, holding its rows.
@@ -79,7 +90,7 @@ export class Queues {
    * `unavailable` when it has not ended within `timeoutMs`, or no job can be added; else the job's own failure.
    */
   async run<N extends JobName>(name: N, payload: JobPayload<N>, timeoutMs: number): Promise<unknown> {
-    if (this.#redis && this.#redis.status !== "ready") throw new AppError("unavailable");
+    this.mustBeReachable();
     const { queue } = jobs[name];
     const events = this.#eventsOf(queue);
     await events.waitUntilReady();
@@ -168,7 +179,12 @@ export function startWorker(
 ): RunningQueueWorker {
   const { redisUrl, databaseUrl, log } = options;
   const run: Processor = (job) => withRequestId(job.data.request_id ?? `job-${job.id}`, () => process(job));
-  const settings = { concurrency, stalledInterval: 15_000, lockDuration: 30_000 };
+  const settings = {
+    concurrency,
+    stalledInterval: 15_000,
+    lockDuration: 30_000,
+    metrics: { maxDataPoints: METRICS_MINUTES },
+  };
   const redis = redisUrl ? connectPatientRedis(redisUrl, `worker-${name}`, log) : undefined;
   const worker = redis
     ? new Worker<Envelope, unknown>(name, run, { ...settings, connection: redis, prefix: "ezo" })

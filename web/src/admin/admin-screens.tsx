@@ -5,6 +5,7 @@ import {
   Inbox,
   Languages,
   LayoutDashboard,
+  ListOrdered,
   type LucideIcon,
   Newspaper,
   Send,
@@ -44,6 +45,7 @@ const UserEditPage = lazy(() => import("./users/user-edit-page.tsx"));
 const CampaignListPage = lazy(() => import("./campaigns/campaign-list-page.tsx"));
 const CampaignNewPage = lazy(() => import("./campaigns/campaign-new-page.tsx"));
 const CampaignPage = lazy(() => import("./campaigns/campaign-page.tsx"));
+const JobsPage = lazy(() => import("./jobs/jobs-page.tsx"));
 const ProfilePage = lazy(() => import("./profile/profile-page.tsx"));
 
 /** One screen of the admin. A new screen is one entry here: route, guard, menu and titles follow from it. */
@@ -66,7 +68,12 @@ export interface AdminScreen {
 }
 
 /** The menu's groups in their order; one without screens is not shown. */
-export const MENU_GROUPS = ["nav.group.general", "nav.group.navigation", "nav.group.clients"] as const;
+export const MENU_GROUPS = [
+  "nav.group.general",
+  "nav.group.navigation",
+  "nav.group.clients",
+  "nav.group.system",
+] as const;
 
 const TRANSLATIONS_PATH = "/admin/translations";
 
@@ -264,6 +271,14 @@ export const adminScreens: readonly AdminScreen[] = [
     documentTitle: "Users",
     title: "screen.user_edit",
     page: <UserEditPage />,
+  },
+  {
+    path: "/admin/jobs",
+    access: "admin",
+    documentTitle: "Jobs",
+    title: "screen.jobs",
+    page: <JobsPage />,
+    menu: { group: "nav.group.system", label: "nav.item.jobs", icon: ListOrdered },
   },
   {
     path: "/admin/profile",

@@ -1,4 +1,5 @@
 import { contentEn } from "./content-en.ts";
+import { opsEn } from "./ops-en.ts";
 import type { TextBook } from "./ka.ts";
 import { marketingEn } from "./marketing-en.ts";
 
@@ -338,4 +339,5 @@ export const en: TextBook = {
   "profile.sessions.error": "The sessions could not be loaded",
   ...contentEn,
   ...marketingEn,
+  ...opsEn,
 };

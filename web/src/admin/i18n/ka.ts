@@ -1,5 +1,6 @@
 import { contentKa } from "./content-ka.ts";
 import { marketingKa } from "./marketing-ka.ts";
+import { opsKa } from "./ops-ka.ts";
 
 /**
  * The admin's texts in Georgian: the language that names the keys. A key is `group.place.meaning`; one that
@@ -340,6 +341,7 @@ export const ka = {
   "profile.sessions.error": "სესიები ვერ ჩაიტვირთა",
   ...contentKa,
   ...marketingKa,
+  ...opsKa,
 } as const;
 
 /** A whole language: exactly the Georgian keys, no fewer and no more. */

@@ -1,0 +1,143 @@
+import type { Job, JobType } from "bullmq";
+import type { JobState } from "@ezo/contract/jobs";
+import type { AnyQueue, Envelope } from "./queues.ts";
+
+const MINUTE_MS = 60_000;
+const PACE_MINUTES = 5;
+const HISTORY_MINUTES = 30;
+/** Latest jobs from which the usual wait is read. */
+const WAITS_READ = 20;
+const PAGE = 500;
+
+/** BullMQ's names of our states. */
+const TYPES: Readonly<Record<JobState, readonly JobType[]>> = {
+  waiting: ["waiting", "prioritized"],
+  active: ["active"],
+  delayed: ["delayed"],
+  completed: ["completed"],
+  failed: ["failed"],
+};
+
+/** One job, in the words of this system and alike on both backends. Times are milliseconds. */
+export interface JobRecord {
+  id: string;
+  name: string;
+  state: JobState;
+  payload: unknown;
+  requestId: string | undefined;
+  isScheduled: boolean;
+  attemptsMade: number;
+  attempts: number;
+  reason: string | undefined;
+  createdAt: number;
+  /** When a worker could first have taken it. */
+  dueAt: number;
+  startedAt: number | undefined;
+  finishedAt: number | undefined;
+}
+
+/** PostgreSQL's backend counts the waiting jobs of a paused queue under this name, which the types have forgotten. */
+const PAUSED = "paused" as JobType;
+
+export type QueueCounts = Record<JobState, number>;
+
+export async function countJobs(queue: AnyQueue): Promise<QueueCounts> {
+  const counts = await queue.getJobCounts(...Object.values(TYPES).flat(), PAUSED);
+  const sum = (state: JobState) => TYPES[state].reduce((total, type) => total + (counts[type] ?? 0), 0);
+  return {
+    waiting: sum("waiting") + (counts[PAUSED] ?? 0),
+    active: sum("active"),
+    delayed: sum("delayed"),
+    completed: sum("completed"),
+    failed: sum("failed"),
+  };
+}
+
+/** Jobs of one state, from `start` on, the latest first (or the oldest, with `isOldestFirst`). */
+export async function readJobs(
+  queue: AnyQueue,
+  state: JobState,
+  range: { start: number; count: number; isOldestFirst?: boolean },
+): Promise<JobRecord[]> {
+  const { start, count, isOldestFirst = false } = range;
+  const found = await queue.getJobs([...TYPES[state]], start, start + count - 1, isOldestFirst);
+  // A job that was taken away between the list and its reading is missing here.
+  return found.filter((job) => job?.id !== undefined).map((job) => recordOf(job, state));
+}
+
+/** Every job of one state, up to `limit` of them, in pages. */
+export async function* everyJob(queue: AnyQueue, state: JobState, limit: number): AsyncGenerator<JobRecord> {
+  for (let start = 0; start < limit; start += PAGE) {
+    const page = await readJobs(queue, state, { start, count: Math.min(PAGE, limit - start) });
+    yield* page;
+    if (page.length === 0) return;
+  }
+}
+
+/** Puts a failed job back with all its attempts before it; false when it is not failed any more. */
+export async function retryJob(queue: AnyQueue, id: string): Promise<boolean> {
+  const job = await queue.getJob(id);
+  if (!job || !(await job.isFailed())) return false;
+  try {
+    await job.retry("failed", { resetAttemptsMade: true, resetAttemptsStarted: true });
+    return true;
+  } catch (error) {
+    // Between the look and the act somebody else has put it back.
+    if (!(await job.isFailed())) return false;
+    throw error;
+  }
+}
+
+/** Finished jobs in each of the last 30 whole minutes, oldest first, and their mean over the last five. */
+export async function paceOf(
+  queue: AnyQueue,
+  now: number,
+): Promise<{ history: number[]; perMinute: number }> {
+  const history = Array.from({ length: HISTORY_MINUTES }, () => 0);
+  const thisMinute = Math.floor(now / MINUTE_MS);
+  const add = (minute: number, count: number) => {
+    const place = HISTORY_MINUTES - (thisMinute - minute);
+    if (place >= 0 && place < HISTORY_MINUTES) history[place] = (history[place] ?? 0) + count;
+  };
+  for (const kind of ["completed", "failed"] as const) {
+    // The counts of a minute are written when the next job ends, so the last ones stand in `meta`.
+    const { meta, data } = await queue.getMetrics(kind, 0, HISTORY_MINUTES);
+    const lastMinute = Math.floor(meta.prevTS / MINUTE_MS);
+    add(lastMinute, meta.count - meta.prevCount);
+    data.forEach((count, index) => add(lastMinute - 1 - index, count));
+  }
+  const pace = history.slice(-PACE_MINUTES).reduce((sum, count) => sum + count, 0) / PACE_MINUTES;
+  return { history, perMinute: Math.round(pace * 10) / 10 };
+}
+
+/** Since when the job that has waited longest could have been taken; undefined when none waits. */
+export async function oldestWaiting(queue: AnyQueue): Promise<number | undefined> {
+  const [oldest] = await readJobs(queue, "waiting", { start: 0, count: 1, isOldestFirst: true });
+  return oldest?.dueAt;
+}
+
+/** How long the latest finished jobs had waited for a worker: the middle of them. */
+export async function usualWait(queue: AnyQueue): Promise<number | undefined> {
+  const waits = (await readJobs(queue, "completed", { start: 0, count: WAITS_READ }))
+    .flatMap(({ dueAt, startedAt }) => (startedAt === undefined ? [] : [Math.max(0, startedAt - dueAt)]))
+    .sort((a, b) => a - b);
+  return waits[Math.floor(waits.length / 2)];
+}
+
+function recordOf(job: Job<Envelope>, state: JobState): JobRecord {
+  return {
+    id: String(job.id),
+    name: job.name,
+    state,
+    payload: job.data.payload,
+    requestId: job.data.request_id,
+    isScheduled: job.repeatJobKey !== undefined,
+    attemptsMade: job.attemptsMade,
+    attempts: job.opts.attempts ?? 1,
+    reason: job.failedReason || undefined,
+    createdAt: job.timestamp,
+    dueAt: job.timestamp + Math.max(job.delay ?? 0, job.opts.delay ?? 0),
+    startedAt: job.processedOn,
+    finishedAt: job.finishedOn,
+  };
+}

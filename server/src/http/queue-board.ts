@@ -1,0 +1,77 @@
+import { QUEUES } from "@ezo/core/platform/jobs";
+import type { Queues } from "@ezo/core/platform/queues";
+import type { BoardPass } from "@ezo/core/users/board-pass";
+import type { SessionsService } from "@ezo/core/users/sessions.service";
+import express, { type Request, type RequestHandler } from "express";
+import { BOARD_PATH, BOARD_VISIT_MS } from "@ezo/contract/limits";
+
+const COOKIE = "ezo_board";
+
+/**
+ * Bull Board, the queues' raw view, for administrators and for looking alone: what changes a queue goes through
+ * `/admin/jobs`, which keeps who did it. The admin's token lives in its page and not in a cookie, so a ticket in the
+ * address, good for a minute, buys a cookie that is worth something below this path only, and only with its session.
+ */
+export function queueBoard(parts: {
+  queues: Queues;
+  sessions: Pick<SessionsService, "actorOf">;
+  pass: BoardPass;
+  isHttps: boolean;
+}): RequestHandler {
+  const { queues, sessions, pass, isHttps } = parts;
+  let board: Promise<RequestHandler> | undefined;
+  const isAdmin = async (sessionId: string | null) =>
+    sessionId !== null && (await sessions.actorOf(sessionId))?.role === "admin";
+
+  const gate = express();
+  gate.disable("x-powered-by");
+  gate.get("/enter", async (request, response) => {
+    const sessionId = pass.sessionOf("ticket", String(request.query["ticket"] ?? ""));
+    if (sessionId === null || !(await isAdmin(sessionId))) return void response.redirect(303, "/admin/jobs");
+    response.cookie(COOKIE, pass.issue("visit", sessionId), {
+      httpOnly: true,
+      sameSite: "strict",
+      secure: isHttps,
+      path: BOARD_PATH,
+      maxAge: BOARD_VISIT_MS,
+    });
+    // A page and not a redirect: a strict cookie does not go along when another site led here.
+    response.type("html").send(`<!doctype html><meta http-equiv="refresh" content="0;url=${BOARD_PATH}/">`);
+  });
+  gate.use(async (request, response, next) => {
+    if (!(await isAdmin(pass.sessionOf("visit", cookieOf(request)))))
+      return void response.redirect(303, "/admin/jobs");
+    if (request.method !== "GET" && request.method !== "HEAD") return void response.status(405).end();
+    response.set("Cache-Control", "no-store").set("X-Robots-Tag", "noindex");
+    next();
+  });
+  gate.use(async (request, response, next) => {
+    // Loaded when somebody first looks: nobody else should wait for it at start.
+    board ??= openBoard(queues).catch((error: unknown) => {
+      board = undefined;
+      throw error;
+    });
+    (await board)(request, response, next);
+  });
+  return express.Router().use(BOARD_PATH, gate);
+}
+
+async function openBoard(queues: Queues): Promise<RequestHandler> {
+  queues.mustBeReachable();
+  const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
+    import("@bull-board/api"),
+    import("@bull-board/api/bullMQAdapter"),
+    import("@bull-board/express"),
+  ]);
+  const serverAdapter = new ExpressAdapter();
+  serverAdapter.setBasePath(BOARD_PATH);
+  createBullBoard({
+    serverAdapter,
+    queues: QUEUES.map((name) => new BullMQAdapter(queues.queue(name), { readOnlyMode: true })),
+    options: { uiConfig: { boardTitle: "Ezo" } },
+  });
+  return serverAdapter.getRouter() as RequestHandler;
+}
+
+const cookieOf = (request: Request): string =>
+  /(?:^|;\s*)ezo_board=([\w.-]+)/.exec(request.get("cookie") ?? "")?.[1] ?? "";

@@ -1,0 +1,43 @@
+import { Button, Modal, Progress } from "@mantine/core";
+import { useState } from "react";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useToasts } from "../ui/toasts.tsx";
+import { countOf, type RetryWish, useRetry } from "./jobs.queries.ts";
+
+/** Says how many before anything happens, then how far it has come. */
+export function RetryDialog(props: { wish: RetryWish; onClose: () => void }) {
+  const { wish, onClose } = props;
+  const { t, format } = useTexts();
+  const toasts = useToasts();
+  const [done, setDone] = useState(0);
+  const retry = useRetry(setDone);
+  const count = countOf(wish);
+  const start = () =>
+    retry.mutate(wish, {
+      onSuccess: (retried) => {
+        toasts.success(t("jobs.retried", { count: format.number(retried) }));
+        onClose();
+      },
+      onError: (failure) => toasts.failure(t("jobs.retry_failed"), failure),
+    });
+  return (
+    <Modal
+      opened
+      onClose={retry.isPending ? () => undefined : onClose}
+      title={t("jobs.retry_title", { count: format.number(count) })}
+      size={480}
+      closeButtonProps={{ "aria-label": t("buttons.close"), disabled: retry.isPending }}
+    >
+      <p>{t("jobs.retry_warning")}</p>
+      {retry.isPending ? (
+        <div role="status">
+          <p>{t("jobs.retrying", { done: format.number(done), count: format.number(count) })}</p>
+          <Progress value={(done / Math.max(1, count)) * 100} aria-hidden="true" mt={8} />
+        </div>
+      ) : null}
+      <Button variant="filled" mt={20} data-autofocus loading={retry.isPending} onClick={start}>
+        {t("jobs.retry")}
+      </Button>
+    </Modal>
+  );
+}
