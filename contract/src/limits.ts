@@ -57,6 +57,11 @@ export const ABOUT_STAT_DEFAULTS = {
   client_satisfaction: "98%",
 } as const;
 
+/** Apartments that a visitor keeps in mind: as many as one call answers. */
+export const SHORTLIST_MAX = 50;
+/** Apartments side by side. */
+export const COMPARE_MAX = 4;
+
 /** Widths of an image's variants; an image is never enlarged. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 /** WebP knows no taller picture; the other formats allow more. */

@@ -196,6 +196,23 @@ describe("an enquiry about an apartment", () => {
     });
   });
 
+  it("arrives although the apartment has been sold, hidden or deleted while the visitor wrote", async () => {
+    const floor = stock.floors[0];
+    for (const left of [{ status: "sold" as const }, { isActive: false }, { deletedAt: new Date() }]) {
+      const { id, number } = await createApartment(db(), floor, `left-${Object.keys(left)[0]}`);
+      await db().apartment.update({ where: { id }, data: left });
+      const { data } = await stack.call(sendEnquiry, { body: anEnquiry({ apartment_id: id }) });
+      const { data: row } = await stack.call(
+        getCustomer,
+        { params: { id: String(data.id) } },
+        { token: await stack.token() },
+      );
+      expect(row).toMatchObject({ project: { id: stock.project.id }, apartment: { number } });
+      await db().customer.deleteMany({ where: { apartmentId: id } });
+      await db().apartment.delete({ where: { id } });
+    }
+  });
+
   it("is refused where the apartment is of another project", async () => {
     const other = await createProject(db());
     const failure = await failureOf(

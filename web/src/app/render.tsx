@@ -57,7 +57,8 @@ async function renderPublic(request: RenderRequest): Promise<RenderResult> {
       locale: app.locale,
       assets: publicAssets(assets, page.view.source),
       nonce,
-      structured: isAbsent ? [] : structuredData(page, app.texts, { ...context, path, origin }),
+      structured:
+        isAbsent || page.isUnlisted ? [] : structuredData(page, app.texts, { ...context, path, origin }),
     });
   };
   const answer: ServerAnswer = page.isMissing ? { status: 404 } : {};

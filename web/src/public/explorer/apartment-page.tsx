@@ -10,7 +10,7 @@ import { PageLoading } from "../../shared/ui/page-loading.tsx";
 import { ApartmentView } from "./apartment-view.tsx";
 import { apartmentQuery } from "./explorer.queries.ts";
 import { MissingPlace } from "./missing-place.tsx";
-import { apartmentIdOf, floorOf } from "./places.ts";
+import { apartmentIdOf, floorOf } from "../../shared/apartments/places.ts";
 
 /** Apartment detail (specification, section 2, "Public routes"). */
 export default function ApartmentPage() {
