@@ -57,6 +57,9 @@ export const ABOUT_STAT_DEFAULTS = {
   client_satisfaction: "98%",
 } as const;
 
+/** The firm's currency (ISO 4217), in which prices are. */
+export const CURRENCY = "USD";
+
 /** Apartments that a visitor keeps in mind: as many as one call answers. */
 export const SHORTLIST_MAX = 50;
 /** Apartments side by side. */

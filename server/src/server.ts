@@ -24,6 +24,7 @@ import { createPlans } from "@ezo/core/inventory/plans.service";
 import { createStock } from "@ezo/core/inventory/stock.service";
 import { zoneImageSpec, zoneSpec } from "@ezo/core/inventory/zones.resource";
 import { createLegal } from "@ezo/core/legal/legal.service";
+import { explorerPlaces } from "@ezo/core/navigation/explorer-places";
 import { createApartments } from "@ezo/core/navigation/apartments.service";
 import { createNavigation } from "@ezo/core/navigation/navigation.service";
 import { createMediaAdmin } from "@ezo/core/media/media.admin";
@@ -262,7 +263,13 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     metrics: metricsHandler(metrics.registry, config.metricsToken),
     site: (api) => [
       mediaFiles(storage),
-      discovery({ origin: config.publicUrl, projects, news, translations }),
+      discovery({
+        origin: config.publicUrl,
+        projects,
+        news,
+        translations,
+        explorerPlaces: () => explorerPlaces(database.prisma),
+      }),
       ...site.handlers({ api, answers, onServed }),
     ],
     trustProxy: config.trustProxy,
