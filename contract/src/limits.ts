@@ -57,6 +57,10 @@ export const ABOUT_STAT_DEFAULTS = {
   client_satisfaction: "98%",
 } as const;
 
+/** Open public pages ask for what has changed so long after they hear of it, and each a little later than the other. */
+export const LIVE_REFETCH_DELAY_MS = 500;
+export const LIVE_REFETCH_SPREAD_MS = 1000;
+
 /** The firm's currency (ISO 4217), in which prices are. */
 export const CURRENCY = "USD";
 

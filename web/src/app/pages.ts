@@ -28,6 +28,7 @@ import { leadText } from "../shared/content/rich-text.ts";
 import { textsQuery } from "../shared/i18n/texts.queries.ts";
 import { COMPARE_PATH, idsOf, SHORTLIST_PATH } from "../shared/shortlist/shortlist-ids.ts";
 import { numericId } from "../shared/navigation/numeric-id.ts";
+import { explorerView } from "./explorer-view.ts";
 import { footerOfHomepage, supplyFooter } from "./layout/footer.queries.ts";
 import { type LazyView, lazyView } from "./lazy-view.tsx";
 
@@ -42,6 +43,12 @@ export interface PageContext {
   /** The address's query, in which lists keep their state. */
   search: URLSearchParams;
 }
+
+/** Everything that a page at this address is drawn with. */
+export const viewsOf = (page: Page, context: PageContext): LazyView[] => [
+  page.view,
+  ...(page.parts?.(context) ?? []),
+];
 
 /** What a page's own content says of it, where its address is shared or found. */
 export interface PagePreview {
@@ -68,6 +75,8 @@ export interface Page {
   readonly view: LazyView;
   /** Starts every call whose answer the page shows; used before it is drawn, on the server and in the browser. */
   readonly queries: (context: PageContext) => Promise<unknown>[];
+  /** Views within its own that only some of its addresses show; read from what `queries` has loaded. */
+  readonly parts?: (context: PageContext) => readonly LazyView[];
   /** Read from what `queries` has loaded; nothing while that is not there. */
   readonly preview?: (context: PageContext) => PagePreview | undefined;
   readonly isMissing?: true;
@@ -155,6 +164,10 @@ const projectDetail: Page = {
     const id = numericId(context.params["id"]);
     return id === undefined ? [] : [withTextsIfGone(loadProject(context, id), PROJECT_GROUPS, context)];
   },
+  parts: ({ call, locale, cache, params }) => {
+    const project = cache.getQueryData(projectQuery(call, locale, numericId(params["id"]) ?? 0).queryKey);
+    return project?.hasApartmentNavigation ? [explorerView] : [];
+  },
   preview: ({ call, locale, cache, params }) => {
     const project = cache.getQueryData(projectQuery(call, locale, numericId(params["id"]) ?? 0).queryKey);
     if (!project) return undefined;
@@ -170,6 +183,7 @@ async function loadProject(context: PageContext, id: number): Promise<void> {
   const [{ buildings }] = await Promise.all([
     cache.query(navigationQuery(call, locale, id, { level: "overview" })),
     ...loadMatches(context, id),
+    explorerView.load(),
   ]);
   const [only, ...others] = buildings;
   if (only && others.length === 0)

@@ -27,7 +27,7 @@ export default function ComparePage() {
   useLiveShortlist(ids);
   const apartments = query.data;
   const title = t("apartments.compare_title");
-  if (query.isError)
+  if (query.isError && !apartments)
     return (
       <LoadFailed
         titleKey="errors.apartment_load_failed"

@@ -54,7 +54,8 @@ function OwnList() {
 function SharedList({ ids }: { ids: readonly number[] }) {
   const t = useT();
   const query = usePageQuery(shortlistQuery(useCaller(), useLocale(), ids));
-  if (query.isError) return <Failed onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
+  if (query.isError && !query.data)
+    return <Failed onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
   return (
     <div className={layout.wrap}>
       <PageOpening

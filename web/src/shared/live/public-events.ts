@@ -9,7 +9,7 @@ interface Listener {
   onStatus?: (event: LiveStatus) => void;
   onContent?: (event: LiveContent) => void;
   /** The line stands, again or for the first time: what was missed must be asked for. */
-  onReturn?: () => void;
+  onReturn?: (isFirst: boolean) => void;
 }
 
 /** The first view comes first: the client's code is fetched after this, or at the visitor's first move. */
@@ -50,7 +50,12 @@ async function open(): Promise<void> {
   const { io } = await import("socket.io-client");
   if (listeners.size === 0) return void (connecting = undefined);
   socket = io("/public", { transports: ["websocket", "polling"], reconnectionDelayMax: 10_000 });
-  socket.on("connect", () => listeners.forEach(({ onReturn }) => onReturn?.()));
+  let isFirst = true;
+  socket.on("connect", () => {
+    const wasFirst = isFirst;
+    isFirst = false;
+    listeners.forEach(({ onReturn }) => onReturn?.(wasFirst));
+  });
   socket.on("apartment:status", (event: LiveStatus) =>
     listeners.forEach(({ onStatus }) => onStatus?.(event)),
   );
