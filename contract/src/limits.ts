@@ -57,6 +57,18 @@ export const ABOUT_STAT_DEFAULTS = {
   client_satisfaction: "98%",
 } as const;
 
+/** Open public pages ask for what has changed so long after they hear of it, and each a little later than the other. */
+export const LIVE_REFETCH_DELAY_MS = 500;
+export const LIVE_REFETCH_SPREAD_MS = 1000;
+
+/** The firm's currency (ISO 4217), in which prices are. */
+export const CURRENCY = "USD";
+
+/** Apartments that a visitor keeps in mind: as many as one call answers. */
+export const SHORTLIST_MAX = 50;
+/** Apartments side by side. */
+export const COMPARE_MAX = 4;
+
 /** Widths of an image's variants; an image is never enlarged. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 /** WebP knows no taller picture; the other formats allow more. */

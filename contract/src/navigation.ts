@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, IdParams, ListParam, LocaleParam, IdParam } from "./fields.ts";
+import { SHORTLIST_MAX } from "./limits.ts";
 import { Image } from "./media.ts";
 import { route } from "./route.ts";
 
@@ -239,7 +240,7 @@ export const listApartments = route({
   summary: "Apartments by id, in the order asked for",
   query: z.object({
     locale: LocaleParam,
-    ids: ListParam.pipe(z.array(IdParam).max(50)),
+    ids: ListParam.pipe(z.array(IdParam).max(SHORTLIST_MAX)),
   }),
   response: z.object({ data: z.array(ApartmentSummary) }),
 });

@@ -165,6 +165,19 @@ export async function visit(page: Page, path: string): Promise<void> {
   await untilAlive(page);
 }
 
+/** Presses Tab until `name` has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, name: string, limit = 60): Promise<void> {
+  for (let presses = 0; presses < limit; presses++) {
+    await page.keyboard.press("Tab");
+    const label = await page.evaluate(() => {
+      const focused = document.activeElement;
+      return focused?.getAttribute("aria-label") ?? focused?.textContent?.trim() ?? "";
+    });
+    if (label.startsWith(name)) return;
+  }
+  throw new Error(`${limit} presses of Tab do not lead to "${name}"`);
+}
+
 /** The contact page's form, in the page's language. */
 export const contactForm = (page: Page, locale: Locale) => {
   const form = page.getByRole("form", { name: text(locale, "contact.form_title") });

@@ -1,19 +1,6 @@
-import { expect, type Page, PHONE, stopClock, test, text, visit } from "./fixtures.ts";
+import { expect, PHONE, stopClock, tabTo, test, text, visit } from "./fixtures.ts";
 
 const en = (key: string) => text("en", key);
-
-/** Presses Tab until `name` has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, name: string, limit = 60): Promise<void> {
-  for (let presses = 0; presses < limit; presses++) {
-    await page.keyboard.press("Tab");
-    const label = await page.evaluate(() => {
-      const focused = document.activeElement;
-      return focused?.getAttribute("aria-label") ?? focused?.textContent?.trim() ?? "";
-    });
-    if (label.startsWith(name)) return;
-  }
-  throw new Error(`${limit} presses of Tab do not lead to "${name}"`);
-}
 
 test("the hero moves, stops and opens its project by keyboard alone", async ({ openWindow }) => {
   const page = await openWindow();

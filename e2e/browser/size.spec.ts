@@ -11,6 +11,8 @@ const PATHS = [
   "/projects/1/B",
   "/projects/1/B/floor-6",
   "/projects/1/A/floor-1/apartment-1",
+  "/shortlist",
+  "/shortlist/compare?ids=1,2",
   "/news",
   "/news/1",
   "/gallery",

@@ -263,6 +263,7 @@ describe("the other pages", () => {
       expect(sitemap).toContain(`<loc>https://ezo.test${prefix}/news/${article.id}</loc>`);
     }
     expect(sitemap).toContain(`hreflang="x-default" href="https://ezo.test/contact"`);
+    expect((await fetch(`${stack.url()}/sitemap-1.xml`)).status).toBe(404);
     const feed = await fetch(`${stack.url()}/en/news/rss.xml`);
     expect(feed.headers.get("content-type")).toContain("application/rss+xml");
     expect(await feed.text()).toContain(`https://ezo.test/en/news/${article.id}`);

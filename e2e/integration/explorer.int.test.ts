@@ -1,4 +1,6 @@
 import { getCustomer, sendEnquiry } from "@ezo/contract/customers";
+import { normalise } from "@ezo/contract/geometry";
+import { zoneRoutes } from "@ezo/contract/inventory";
 import {
   getApartment,
   getApartmentNavigation,
@@ -122,6 +124,111 @@ describe("apartment navigation", () => {
   });
 });
 
+describe("what is inactive or deleted", () => {
+  const HIDDEN = [
+    ["inactive", { isActive: false }],
+    ["deleted", { deletedAt: new Date("2026-01-01") }],
+  ] as const;
+  const PARTS = ["project", "building", "floor", "apartment", "zone", "picture"] as const;
+
+  it.each(HIDDEN.flatMap(([word, data]) => PARTS.map((part) => ({ word, part, data }))))(
+    "never leaks: $word $part",
+    async ({ part, data }) => {
+      const own = await createStock(db());
+      const [project, building] = [{ id: own.project.id }, { id: own.building.id }];
+      const [floor, apartment, neighbour] = [own.floors[1], own.apartments[2], own.apartments[3]];
+      const plan = { zoneImageId: own.images.plan.id };
+      const hide = {
+        project: () => db().project.update({ where: project, data }),
+        building: () => db().building.update({ where: building, data }),
+        floor: () => db().floor.update({ where: { id: floor.id }, data }),
+        apartment: () => db().apartment.update({ where: { id: apartment.id }, data }),
+        zone: () => db().zone.updateMany({ where: plan, data }),
+        picture: () => db().zoneImage.update({ where: { id: own.images.plan.id }, data }),
+      };
+      await hide[part]();
+      const at = (query: Record<string, string>) =>
+        navigation(query, project.id).then(
+          (answer) => answer.data,
+          () => undefined,
+        );
+      const [overview, facade, drawn] = [
+        await at({ level: "overview" }),
+        await at({ level: "building", building_id: "A" }),
+        await at({ level: "floor", building_id: "A", floor_number: "2" }),
+      ];
+      const isWithin = (...above: (typeof PARTS)[number][]) => above.includes(part);
+      expect(overview === undefined).toBe(isWithin("project"));
+      expect(facade === undefined).toBe(isWithin("project", "building"));
+      expect(drawn === undefined).toBe(isWithin("project", "building", "floor"));
+      expect(overview?.zones?.length ?? 0).toBe(isWithin("project", "building") ? 0 : 1);
+      const left = isWithin("project", "building")
+        ? 0
+        : isWithin("floor")
+          ? 2
+          : isWithin("apartment")
+            ? 3
+            : 4;
+      expect(overview?.buildings[0]?.stats.total ?? 0).toBe(left);
+      expect(facade?.zones?.map((zone) => zone.floor_number) ?? []).toEqual(
+        isWithin("project", "building") ? [] : isWithin("floor") ? [1] : [1, 2],
+      );
+      const shown = drawn?.apartments?.find(({ id }) => id === apartment.id);
+      expect(shown === undefined).toBe(isWithin("project", "building", "floor", "apartment"));
+      expect(shown?.coords ?? []).toHaveLength(shown && !isWithin("zone", "picture") ? 3 : 0);
+      if (isWithin("picture")) expect(drawn?.image).toBeNull();
+
+      const isGone = isWithin("project", "building", "floor", "apartment");
+      const one = stack.call(getApartment, { params: { id: String(apartment.id) }, query: {} });
+      if (isGone) expect((await failureOf(one)).status).toBe(404);
+      else await one;
+      const ids = `${apartment.id},${neighbour.id}`;
+      const { data: listed } = await stack.call(listApartments, { query: { ids } });
+      expect(listed.some(({ id }) => id === apartment.id)).toBe(!isGone);
+      const all = await stack
+        .call(listProjectApartments, { params: { id: String(project.id) }, query: {} })
+        .catch(() => ({ data: [] }));
+      expect(all.data).toHaveLength(left);
+      if (isWithin("apartment")) {
+        const { data: beside } = await stack.call(getApartment, {
+          params: { id: String(neighbour.id) },
+          query: {},
+        });
+        const offered = [...beside.floor_apartments, ...beside.similar_apartments];
+        expect(offered.map(({ id }) => id)).not.toContain(apartment.id);
+      }
+      const sitemap = await (await fetch(`${stack.url()}/sitemap.xml`)).text();
+      expect(sitemap.includes(`/projects/${project.id}/A/floor-2/apartment-${apartment.id}<`)).toBe(!isGone);
+      expect(sitemap.includes(`/en/projects/${project.id}/A</loc>`)).toBe(!isWithin("project", "building"));
+    },
+  );
+});
+
+it("gives a zone's corners back on the very pixels where they were drawn", async () => {
+  const own = await createStock(db());
+  const size = { width: 1280, height: 800 };
+  const drawn = [
+    { x: 0, y: 0 },
+    { x: 1279, y: 1 },
+    { x: 421, y: 333 },
+    { x: 7, y: 799 },
+  ];
+  const { data: zone } = await stack.call(
+    zoneRoutes.create,
+    {
+      body: {
+        zone_image_id: own.images.plan.id,
+        type: "apartment_unit",
+        points: normalise(drawn, size),
+        apartment_id: own.apartments[3].id,
+      },
+    },
+    { token: await stack.token() },
+  );
+  const { data } = await navigation({ building_id: "A", floor_number: "2" }, own.project.id);
+  expect(data.apartments?.find(({ zone_id }) => zone_id === zone.id)?.coords).toEqual(drawn);
+});
+
 describe("apartments", () => {
   it("come with their neighbours and the likest available ones", async () => {
     const [first, second, third] = stock.apartments;
@@ -194,6 +301,23 @@ describe("an enquiry about an apartment", () => {
       project: { id: stock.project.id },
       apartment: { number: "101", floor_number: 1, building: { identifier: "A", name: "Block A ka" } },
     });
+  });
+
+  it("arrives although the apartment has been sold, hidden or deleted while the visitor wrote", async () => {
+    const floor = stock.floors[0];
+    for (const left of [{ status: "sold" as const }, { isActive: false }, { deletedAt: new Date() }]) {
+      const { id, number } = await createApartment(db(), floor, `left-${Object.keys(left)[0]}`);
+      await db().apartment.update({ where: { id }, data: left });
+      const { data } = await stack.call(sendEnquiry, { body: anEnquiry({ apartment_id: id }) });
+      const { data: row } = await stack.call(
+        getCustomer,
+        { params: { id: String(data.id) } },
+        { token: await stack.token() },
+      );
+      expect(row).toMatchObject({ project: { id: stock.project.id }, apartment: { number } });
+      await db().customer.deleteMany({ where: { apartmentId: id } });
+      await db().apartment.delete({ where: { id } });
+    }
   });
 
   it("is refused where the apartment is of another project", async () => {

@@ -30,6 +30,7 @@ import { createStock } from "@ezo/core/inventory/stock.service";
 import { zoneImageSpec, zoneSpec } from "@ezo/core/inventory/zones.resource";
 import { createJobs } from "@ezo/core/jobs/jobs.service";
 import { createLegal } from "@ezo/core/legal/legal.service";
+import { explorerPlaces } from "@ezo/core/navigation/explorer-places";
 import { createApartments } from "@ezo/core/navigation/apartments.service";
 import { createNavigation } from "@ezo/core/navigation/navigation.service";
 import { createMediaAdmin } from "@ezo/core/media/media.admin";
@@ -305,7 +306,13 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       queueBoard({ queues, sessions, pass: boardPass, isHttps: publicUrl.startsWith("https:") }),
       mediaFiles(storage),
       mailPages({ mailingList, translations }),
-      discovery({ origin: config.publicUrl, projects, news, translations }),
+      discovery({
+        origin: config.publicUrl,
+        projects,
+        news,
+        translations,
+        explorerPlaces: () => explorerPlaces(database.prisma),
+      }),
       ...site.handlers({ api, answers, onServed }),
     ],
     trustProxy: config.trustProxy,

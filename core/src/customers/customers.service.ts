@@ -7,7 +7,6 @@ import type {
 } from "@ezo/contract/customers";
 import { FORM_MINIMUM_TIME_MS } from "@ezo/contract/limits";
 import type { Locale } from "@ezo/contract/locale";
-import { visibleApartment } from "../navigation/navigation.visible.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import { record } from "../platform/outbox.ts";
@@ -243,11 +242,14 @@ export function createCustomers(options: {
       (await repo.findRows(db, ids)).map(presentRow),
   };
 
-  /** An apartment brings its project along; one of another project, or that nobody can see, is refused. */
+  /**
+   * An apartment brings its project along; one of another project, or that has never been, is refused. One that has
+   * left the site while the visitor was writing is not: staff must hear of the visitor all the same.
+   */
   async function projectOf({ apartment_id: id, project_id: named }: Enquiry): Promise<number | null> {
     if (!id) return named ?? null;
-    const apartment = await db.apartment.findFirst({
-      where: { AND: [visibleApartment, { id }] },
+    const apartment = await db.apartment.findUnique({
+      where: { id },
       select: { floor: { select: { building: { select: { projectId: true } } } } },
     });
     const projectId = apartment?.floor.building.projectId;

@@ -18,7 +18,7 @@ import {
   shownPrice,
   summaryInclude,
 } from "./navigation.present.ts";
-import { visibleApartment, visibleBuilding, visibleFloor } from "./navigation.visible.ts";
+import { visibleApartment, visibleBuilding, visibleFloor, visiblePart } from "./navigation.visible.ts";
 
 const SIMILAR_APARTMENTS = 3;
 
@@ -73,7 +73,7 @@ export function createApartments(db: Db) {
       query: ApartmentFilters & { locale: Locale; building_id?: string | undefined },
     ) {
       const project = await db.project.findFirst({
-        where: { id: projectId, isActive: true },
+        where: { id: projectId, ...visiblePart },
         select: {
           buildings: { where: visibleBuilding, select: { id: true, identifier: true } },
         },

@@ -41,7 +41,7 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
     ): Promise<Navigation> {
       const { locale, level } = place;
       const project = await db.project.findFirst({
-        where: { id: projectId, isActive: true },
+        where: { id: projectId, ...visiblePart },
         select: { id: true, translations: { select: { locale: true, title: true } } },
       });
       if (!project) throw new AppError("not_found");

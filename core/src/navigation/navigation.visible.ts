@@ -5,7 +5,7 @@ const shown = { isActive: true, deletedAt: null } as const;
 
 export const visibleBuilding = {
   ...shown,
-  project: { isActive: true },
+  project: shown,
 } as const satisfies Prisma.BuildingWhereInput;
 export const visibleFloor = { ...shown, building: visibleBuilding } as const satisfies Prisma.FloorWhereInput;
 export const visibleApartment = {

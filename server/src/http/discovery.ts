@@ -1,23 +1,17 @@
 import { LOCALES, type Locale } from "@ezo/contract/locale";
-import type { Image } from "@ezo/contract/media";
 import { canonicalPath } from "@ezo/contract/languages";
 import { LEGAL_PAGES } from "@ezo/contract/site-pages";
+import type { ExplorerPlace } from "@ezo/core/navigation/explorer-places";
 import type { NewsService } from "@ezo/core/news/news.service";
 import type { ProjectsService } from "@ezo/core/projects/projects.service";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import { type Request, type Response, Router } from "express";
 import { Feed } from "feed";
-import { SitemapStream, streamToPromise } from "sitemap";
+import { entriesOfFile, fileCount, type SitemapEntry, sitemapIndexOf, sitemapOf } from "./sitemap.ts";
 
-/** Articles in the feed and in one sitemap; a sitemap may hold 50,000 addresses by the protocol. */
+/** Articles in the feed and in the sitemap. */
 const FEED_ARTICLES = 20;
 const SITEMAP_ARTICLES = 5000;
-
-interface Entry {
-  path: string;
-  changedAt?: string;
-  images?: (Image | null)[];
-}
 
 /** What search engines and feed readers ask for: robots.txt, sitemap.xml, the news as RSS, the web manifest. */
 export function discovery(options: {
@@ -25,8 +19,9 @@ export function discovery(options: {
   projects: ProjectsService;
   news: NewsService;
   translations: TranslationsService;
+  explorerPlaces: () => Promise<ExplorerPlace[]>;
 }): Router {
-  const { origin, projects, news, translations } = options;
+  const { origin, projects, news, translations, explorerPlaces } = options;
   const router = Router();
   const send = (response: Response, type: string, body: string | Buffer) =>
     void response.type(type).set("Cache-Control", "public, max-age=300").send(body);
@@ -40,11 +35,26 @@ export function discovery(options: {
   );
 
   router.get("/sitemap.xml", async (_, response) => {
-    const [allProjects, { articles }] = await Promise.all([
+    const entries = await sitemapEntries();
+    const count = fileCount(entries);
+    const body = count === 1 ? sitemapOf(entries, origin) : sitemapIndexOf(count, origin);
+    send(response, "application/xml", await body);
+  });
+  router.get("/sitemap-:number.xml", async (request, response, next) => {
+    const entries = await sitemapEntries();
+    const own = entriesOfFile(entries, Number(request.params.number));
+    // One file is `/sitemap.xml` itself.
+    if (own.length === 0 || fileCount(entries) === 1) return next();
+    send(response, "application/xml", await sitemapOf(own, origin));
+  });
+
+  async function sitemapEntries(): Promise<SitemapEntry[]> {
+    const [allProjects, { articles }, places] = await Promise.all([
       projects.all("ka"),
       news.list("ka", { page: 1, per_page: SITEMAP_ARTICLES }),
+      explorerPlaces(),
     ]);
-    const entries: Entry[] = [
+    return [
       ...["/", "/about", "/projects", "/news", "/gallery", "/contact"].map((path) => ({ path })),
       ...LEGAL_PAGES.map((slug) => ({ path: `/${slug}` })),
       ...allProjects.map((project) => ({
@@ -57,9 +67,9 @@ export function discovery(options: {
         changedAt: article.publish_date,
         images: [article.main_image],
       })),
+      ...places.map(({ path, changedAt }) => ({ path, changedAt: changedAt.toISOString() })),
     ];
-    send(response, "application/xml", await sitemapOf(entries, origin));
-  });
+  }
 
   router.get("/news/rss.xml", (request, response) => rss("ka", request, response));
   for (const locale of LOCALES)
@@ -117,30 +127,4 @@ export function discovery(options: {
     ),
   );
   return router;
-}
-
-/** Every page in three languages, each naming the others (sitemaps.org, with Google's hreflang and image extensions). */
-async function sitemapOf(entries: readonly Entry[], origin: string): Promise<Buffer> {
-  const stream = new SitemapStream({
-    hostname: origin,
-    xmlns: { news: false, video: false, xhtml: true, image: true },
-  });
-  for (const { path, changedAt, images = [] } of entries) {
-    const links = [
-      ...LOCALES.map((lang) => ({ lang, url: origin + canonicalPath(lang, path) })),
-      { lang: "x-default", url: origin + canonicalPath("ka", path) },
-    ];
-    const img = images.flatMap((image) =>
-      image ? [{ url: origin + image.url, caption: image.alt_text }] : [],
-    );
-    for (const locale of LOCALES)
-      stream.write({
-        url: canonicalPath(locale, path),
-        links,
-        img,
-        ...(changedAt ? { lastmod: changedAt } : {}),
-      });
-  }
-  stream.end();
-  return streamToPromise(stream);
 }

@@ -19,7 +19,7 @@ const manifest = {
 
 describe("assets of a document", () => {
   it("links the page's own files and what they import, each once, shared styles first", () => {
-    expect(publicAssets(manifest, "src/public/contact/contact-page.tsx")).toEqual({
+    expect(publicAssets(manifest, ["src/public/contact/contact-page.tsx"])).toEqual({
       scripts: ["/assets/entry.js"],
       preloads: ["/assets/react.js", "/assets/public.js", "/assets/contact.js"],
       styles: ["/assets/public.css", "/assets/contact.css"],
@@ -27,7 +27,7 @@ describe("assets of a document", () => {
   });
 
   it("never links admin files on a public page, nor the other way round", () => {
-    expect(JSON.stringify(publicAssets(manifest, "src/public/contact/contact-page.tsx"))).not.toContain(
+    expect(JSON.stringify(publicAssets(manifest, ["src/public/contact/contact-page.tsx"]))).not.toContain(
       "admin",
     );
     expect(adminAssets(manifest).styles).toEqual(["/assets/admin.css"]);

@@ -11,9 +11,9 @@ export interface PageAssets {
 const ENTRY = "src/entry-client.tsx";
 const START = { public: "src/app/start-public.tsx", admin: "src/app/start-admin.tsx" };
 
-/** The files of the public site's start and of one page's module. */
-export const publicAssets = (manifest: Manifest | "dev", viewSource: string): PageAssets =>
-  assetsOf(manifest, [ENTRY, START.public, viewSource]);
+/** The files of the public site's start and of the modules of one page. */
+export const publicAssets = (manifest: Manifest | "dev", viewSources: readonly string[]): PageAssets =>
+  assetsOf(manifest, [ENTRY, START.public, ...viewSources]);
 export const adminAssets = (manifest: Manifest | "dev"): PageAssets =>
   assetsOf(manifest, [ENTRY, START.admin]);
 

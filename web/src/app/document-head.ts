@@ -50,7 +50,7 @@ export function documentHead(
     image: preview?.image,
     kind: preview?.kind ?? ("website" as const),
   };
-  if (isAbsent) return { title, description, shared, isIndexed: false, links: [] };
+  if (isAbsent || page.isUnlisted) return { title, description, shared, isIndexed: false, links: [] };
   const plain = path.replace(/(.)\/$/, "$1");
   const address = (locale: Locale) => origin + canonicalPath(locale, plain);
   return {

@@ -1,4 +1,5 @@
 import type { Locale } from "@ezo/contract/languages";
+import { COMPARE_MAX } from "@ezo/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
 import { ABOUT_GROUPS, aboutQuery } from "../public/about/about.queries.ts";
 import { ARTICLE_GROUPS, articleQuery } from "../public/article/article.queries.ts";
@@ -10,7 +11,7 @@ import {
   navigationQuery,
 } from "../public/explorer/explorer.queries.ts";
 import { filtersOf, hasFilters } from "../public/explorer/filters.ts";
-import { apartmentIdOf, floorOf } from "../public/explorer/places.ts";
+import { apartmentIdOf, floorOf } from "../shared/apartments/places.ts";
 import { GALLERY_GROUPS, galleryQueries } from "../public/gallery/gallery.queries.ts";
 import { galleryViewOf } from "../public/gallery/gallery-view.ts";
 import { HOME_GROUPS, homepageQuery } from "../public/home/home.queries.ts";
@@ -20,11 +21,14 @@ import { hasFeaturedBlock, newsViewOf } from "../public/news/news-view.ts";
 import { PROJECTS_GROUPS, projectsQueries } from "../public/projects/projects.queries.ts";
 import { projectsViewOf } from "../public/projects/projects-view.ts";
 import { PROJECT_GROUPS, projectQuery } from "../public/project-detail/project.queries.ts";
+import { SHORTLIST_GROUPS, shortlistQuery } from "../public/shortlist/shortlist.queries.ts";
 import { isGone } from "../shared/api/failure-code.ts";
 import type { WebCaller } from "../shared/api/http-caller.ts";
 import { leadText } from "../shared/content/rich-text.ts";
 import { textsQuery } from "../shared/i18n/texts.queries.ts";
+import { COMPARE_PATH, idsOf, SHORTLIST_PATH } from "../shared/shortlist/shortlist-ids.ts";
 import { numericId } from "../shared/navigation/numeric-id.ts";
+import { explorerView } from "./explorer-view.ts";
 import { footerOfHomepage, supplyFooter } from "./layout/footer.queries.ts";
 import { type LazyView, lazyView } from "./lazy-view.tsx";
 
@@ -39,6 +43,12 @@ export interface PageContext {
   /** The address's query, in which lists keep their state. */
   search: URLSearchParams;
 }
+
+/** Everything that a page at this address is drawn with. */
+export const viewsOf = (page: Page, context: PageContext): LazyView[] => [
+  page.view,
+  ...(page.parts?.(context) ?? []),
+];
 
 /** What a page's own content says of it, where its address is shared or found. */
 export interface PagePreview {
@@ -65,9 +75,13 @@ export interface Page {
   readonly view: LazyView;
   /** Starts every call whose answer the page shows; used before it is drawn, on the server and in the browser. */
   readonly queries: (context: PageContext) => Promise<unknown>[];
+  /** Views within its own that only some of its addresses show; read from what `queries` has loaded. */
+  readonly parts?: (context: PageContext) => readonly LazyView[];
   /** Read from what `queries` has loaded; nothing while that is not there. */
   readonly preview?: (context: PageContext) => PagePreview | undefined;
   readonly isMissing?: true;
+  /** Search engines have no use for what one visitor has put together. */
+  readonly isUnlisted?: true;
   /** Its own answer brings the footer's data too. */
   readonly suppliesFooter?: true;
 }
@@ -150,6 +164,10 @@ const projectDetail: Page = {
     const id = numericId(context.params["id"]);
     return id === undefined ? [] : [withTextsIfGone(loadProject(context, id), PROJECT_GROUPS, context)];
   },
+  parts: ({ call, locale, cache, params }) => {
+    const project = cache.getQueryData(projectQuery(call, locale, numericId(params["id"]) ?? 0).queryKey);
+    return project?.hasApartmentNavigation ? [explorerView] : [];
+  },
   preview: ({ call, locale, cache, params }) => {
     const project = cache.getQueryData(projectQuery(call, locale, numericId(params["id"]) ?? 0).queryKey);
     if (!project) return undefined;
@@ -165,6 +183,7 @@ async function loadProject(context: PageContext, id: number): Promise<void> {
   const [{ buildings }] = await Promise.all([
     cache.query(navigationQuery(call, locale, id, { level: "overview" })),
     ...loadMatches(context, id),
+    explorerView.load(),
   ]);
   const [only, ...others] = buildings;
   if (only && others.length === 0)
@@ -240,6 +259,32 @@ const apartment: Page = {
     return { title: `${project.title} · ${number}`, description, image: plan_image?.url };
   },
 };
+/** Pages of apartments that one visitor has chosen; those whose address names some show them at once. */
+const shortlistPage = (name: string, path: string, view: LazyView): Page => ({
+  name,
+  path,
+  label: "header.shortlist",
+  description: "apartments.shortlist_lead",
+  groups: SHORTLIST_GROUPS,
+  header: "solid",
+  view,
+  queries: ({ call, locale, cache, search }) => {
+    const ids = idsOf(search.get("ids")).slice(0, path === COMPARE_PATH ? COMPARE_MAX : undefined);
+    const texts = cache.query(textsQuery(call, locale, SHORTLIST_GROUPS));
+    return ids.length === 0 ? [texts] : [texts, cache.query(shortlistQuery(call, locale, ids))];
+  },
+  isUnlisted: true,
+});
+const shortlist = shortlistPage(
+  "shortlist",
+  SHORTLIST_PATH,
+  lazyView("src/public/shortlist/shortlist-page.tsx", () => import("../public/shortlist/shortlist-page.tsx")),
+);
+const compare = shortlistPage(
+  "shortlist-compare",
+  COMPARE_PATH,
+  lazyView("src/public/shortlist/compare-page.tsx", () => import("../public/shortlist/compare-page.tsx")),
+);
 const news: Page = {
   name: "news",
   path: "/news",
@@ -330,6 +375,8 @@ export const pages: readonly Page[] = [
   building,
   floor,
   apartment,
+  shortlist,
+  compare,
   news,
   article,
   gallery,

@@ -16,7 +16,7 @@ import { documentHead } from "./document-head.ts";
 import { locatePage, type PlacedPage } from "./find-page.ts";
 import { isAdminPath } from "./is-admin-path.ts";
 import { footerQuery } from "./layout/footer.queries.ts";
-import type { Page, PageContext } from "./pages.ts";
+import { type Page, type PageContext, viewsOf } from "./pages.ts";
 import { PublicApp } from "./public-app.tsx";
 import { structuredData } from "./structured-data.ts";
 import type { LocaleOfRequest, Render, RenderRequest, RenderResult } from "./render-contract.ts";
@@ -35,6 +35,8 @@ async function renderPublic(request: RenderRequest): Promise<RenderResult> {
   const app = appOf(request);
   const context = contextOf(place, request, app);
   await Promise.all([page.view.load(), loadData(page, context)]);
+  const views = viewsOf(page, context);
+  await Promise.all(views.map((view) => view.load()));
 
   const state: AppState = {
     locale: app.locale,
@@ -55,9 +57,13 @@ async function renderPublic(request: RenderRequest): Promise<RenderResult> {
     );
     return documentStart(head, origin, {
       locale: app.locale,
-      assets: publicAssets(assets, page.view.source),
+      assets: publicAssets(
+        assets,
+        views.map(({ source }) => source),
+      ),
       nonce,
-      structured: isAbsent ? [] : structuredData(page, app.texts, { ...context, path, origin }),
+      structured:
+        isAbsent || page.isUnlisted ? [] : structuredData(page, app.texts, { ...context, path, origin }),
     });
   };
   const answer: ServerAnswer = page.isMissing ? { status: 404 } : {};

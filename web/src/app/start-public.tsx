@@ -11,7 +11,8 @@ import { dropStoredToken, storedToken } from "../shared/api/stored-token.ts";
 import * as language from "../shared/i18n/locale-storage.ts";
 import { type AppState, readAppState } from "./app-state.ts";
 import { adoptQueries, type App, createApp } from "./create-app.ts";
-import { findPage } from "./find-page.ts";
+import { locatePage } from "./find-page.ts";
+import { viewsOf } from "./pages.ts";
 import { PublicApp } from "./public-app.tsx";
 
 /** Takes over the page that the server has drawn. */
@@ -21,7 +22,10 @@ export async function startPublic(root: HTMLElement): Promise<void> {
   const app = appOf(state);
   if (state) adoptQueries(app, state.queries);
   // The page's code is there before React looks at its HTML, so that nothing is ever replaced by a placeholder.
-  await findPage(pathWithoutLocale(window.location.pathname)).view.load();
+  const { page, params } = locatePage(pathWithoutLocale(window.location.pathname));
+  const { call, locale, cache } = app;
+  const search = new URLSearchParams(window.location.search);
+  await Promise.all(viewsOf(page, { call, locale, cache, params, search }).map((view) => view.load()));
 
   const tree = (
     <StrictMode>

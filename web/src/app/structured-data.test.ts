@@ -31,6 +31,21 @@ const ARTICLE = {
   publish_date: "2026-05-01T08:00:00.000Z",
   updated_at: "2026-05-03T08:00:00.000Z",
 };
+const APARTMENT = {
+  id: 7,
+  apartment_number: "21",
+  floor_number: 2,
+  status: "available",
+  price: 90_000,
+  area_total: 80.5,
+  rooms: 3,
+  bedrooms: 2,
+  building: { id: 1, identifier: "A", name: "Block A" },
+  project: { id: 1, title: "Vake Yard" },
+  plan_image: image,
+  gallery_images: [],
+  description: "",
+};
 const CONTACT = {
   data: {
     contact_settings: {
@@ -54,14 +69,17 @@ function statementsOf(path: string) {
   const cache = new QueryClient();
   cache.setQueryData(["project", "en", 1], PROJECT);
   cache.setQueryData(["article", "en", 1], ARTICLE);
+  cache.setQueryData(["explorer", "en", 1, "apartment", 7], APARTMENT);
+  const sold = { ...APARTMENT, id: 8, status: "sold" };
+  cache.setQueryData(["explorer", "en", 1, "apartment", 8], sold);
   cache.setQueryData(["contact", "en"], CONTACT);
   cache.setQueryData(["footer", "en"], FOOTER);
   const texts = createTexts("en");
   texts.add({ "header.home": "Home", "header.projects": "Projects", "header.news": "News" });
-  texts.add({ "header.contact": "Contact" });
+  texts.add({ "header.contact": "Contact", "apartments.floor_title": "Floor {{number}}" });
   const place = { call, cache, locale: "en" as const, params, search: new URLSearchParams(), path, origin };
   const statements = structuredData(page, texts, place);
-  const named = (type: string) => statements.find((statement) => statement["@type"] === type);
+  const named = (type: string) => statements.find((statement) => [statement["@type"]].flat().includes(type));
   return { page, texts, statements, named };
 }
 const stepsOf = (path: string) =>
@@ -110,6 +128,33 @@ describe("what a page says to search engines", () => {
       geo: { latitude: 41.7, longitude: 44.8 },
       amenityFeature: [{ name: "A garden" }],
     });
+  });
+
+  it("offers an apartment at its price, until it is sold", () => {
+    const path = "/projects/1/A/floor-2/apartment";
+    const offerOf = (id: number) => statementsOf(`${path}-${id}`).named("Apartment")?.["offers"];
+    expect(statementsOf(`${path}-7`).named("Apartment")).toMatchObject({
+      name: "Vake Yard · Block A · 21",
+      image: [`${origin}/media/vake.jpg`],
+      floorSize: { value: 80.5, unitCode: "MTK" },
+      numberOfRooms: 3,
+    });
+    expect(offerOf(7)).toMatchObject({
+      price: 90_000,
+      priceCurrency: "USD",
+      availability: "https://schema.org/InStock",
+      url: `${origin}/en/projects/1/A/floor-2/apartment-7`,
+    });
+    expect(offerOf(8)).toMatchObject({ availability: "https://schema.org/SoldOut" });
+    expect(offerOf(8)).not.toHaveProperty("price");
+    expect(stepsOf(`${path}-7`)?.map(([, name]) => name)).toEqual([
+      "Home",
+      "Projects",
+      "Vake Yard",
+      "Block A",
+      "Floor 2",
+      "Vake Yard · Block A · 21",
+    ]);
   });
 
   it("dates an article and names who wrote it", () => {

@@ -1,15 +1,21 @@
 import { canonicalPath, type Locale, localized } from "@ezo/contract/languages";
+import { CURRENCY } from "@ezo/contract/limits";
 import { articleQuery } from "../public/article/article.queries.ts";
 import { contactQuery } from "../public/contact/contact.queries.ts";
+import { apartmentQuery } from "../public/explorer/explorer.queries.ts";
 import { projectQuery } from "../public/project-detail/project.queries.ts";
 import { leadText } from "../shared/content/rich-text.ts";
+import { apartmentIdOf, buildingPath, floorPath, projectPath } from "../shared/apartments/places.ts";
 import type { Texts } from "../shared/i18n/texts.ts";
 import { numericId } from "../shared/navigation/numeric-id.ts";
 import { footerQuery } from "./layout/footer.queries.ts";
 import { type Page, type PageContext, pages } from "./pages.ts";
 
 /** A statement in the vocabulary of schema.org. */
-export type StructuredData = { "@context": "https://schema.org"; "@type": string } & Record<string, unknown>;
+export type StructuredData = {
+  "@context": "https://schema.org";
+  "@type": string | readonly string[];
+} & Record<string, unknown>;
 
 interface Place extends PageContext {
   /** Without a language prefix. */
@@ -19,15 +25,15 @@ interface Place extends PageContext {
 
 /** What search engines show beside a link. Read from what the page has loaded; only the server needs it. */
 export function structuredData(page: Page, texts: Texts, place: Place): StructuredData[] {
-  const content = contentOf(page, place);
+  const content = contentOf(page, place, texts);
   return [
     organization(place),
-    ...(page.path === "/" ? [] : [breadcrumbs(page, texts, place, content?.name)]),
+    ...(page.path === "/" ? [] : [breadcrumbs(page, texts, place, content)]),
     ...(content ? [content.data] : []),
   ];
 }
 
-const statement = (type: string, fields: Record<string, unknown>): StructuredData => ({
+const statement = (type: string | readonly string[], fields: Record<string, unknown>): StructuredData => ({
   "@context": "https://schema.org",
   "@type": type,
   ...fields,
@@ -57,12 +63,13 @@ function organization(place: Place): StructuredData {
 }
 
 /** Home, the list to which the page belongs, the page: as far as each is a page of its own. */
-function breadcrumbs(page: Page, texts: Texts, place: Place, name: string | undefined): StructuredData {
+function breadcrumbs(page: Page, texts: Texts, place: Place, content: Content | undefined): StructuredData {
   const list = pages.find(({ path }) => path !== "/" && page.path.startsWith(`${path}/`));
   const steps = [
     { name: texts.translate("header.home"), item: address(place, "/") },
     ...(list ? [{ name: texts.translate(list.label), item: address(place, list.path) }] : []),
-    { name: name ?? texts.translate(page.label), item: ownAddress(place) },
+    ...(content?.above ?? []).map(({ name, path }) => ({ name, item: address(place, path) })),
+    { name: content?.name ?? texts.translate(page.label), item: ownAddress(place) },
   ];
   return statement("BreadcrumbList", {
     itemListElement: steps.map((step, index) => thing("ListItem", { position: index + 1, ...step })),
@@ -71,12 +78,15 @@ function breadcrumbs(page: Page, texts: Texts, place: Place, name: string | unde
 
 interface Content {
   name?: string;
+  /** Pages between the list and this one, the outermost first. */
+  above?: { name: string; path: string }[];
   data: StructuredData;
 }
 
 /** The page's own subject, where schema.org has a word for it. */
-function contentOf(page: Page, place: Place): Content | undefined {
+function contentOf(page: Page, place: Place, texts: Texts): Content | undefined {
   if (page.name === "project-detail") return projectContent(place);
+  if (page.name === "apartment") return apartmentContent(place, texts);
   if (page.name === "news-detail") return articleContent(place);
   if (page.name === "contact") return questions(place);
   return undefined;
@@ -101,6 +111,51 @@ function projectContent(place: Place): Content | undefined {
     ),
   });
   return { name, data };
+}
+
+const AVAILABILITY = {
+  available: "https://schema.org/InStock",
+  reserved: "https://schema.org/LimitedAvailability",
+  sold: "https://schema.org/SoldOut",
+} as const;
+const SQUARE_METRE = "MTK";
+
+/** An apartment is a home and an article of trade; only the second has an offer. */
+function apartmentContent(place: Place, texts: Texts): Content | undefined {
+  const { cache, call, locale, params } = place;
+  const [projectId, id] = [numericId(params["id"]) ?? 0, numericId(apartmentIdOf(params["apartment"])) ?? 0];
+  const apartment = cache.getQueryData(apartmentQuery(call, locale, projectId, id).queryKey);
+  if (!apartment) return undefined;
+  const { project, building, status, price } = apartment;
+  const name = [project.title, building.name, apartment.apartment_number].join(" · ");
+  const data = statement(["Product", "Apartment"], {
+    name,
+    ...(apartment.description ? { description: leadText(apartment.description) } : {}),
+    url: ownAddress(place),
+    image: [apartment.plan_image, ...apartment.gallery_images].flatMap((image) => absolute(place, image)),
+    sku: String(apartment.id),
+    floorLevel: String(apartment.floor_number),
+    floorSize: thing("QuantitativeValue", { value: apartment.area_total, unitCode: SQUARE_METRE }),
+    numberOfRooms: apartment.rooms,
+    numberOfBedrooms: apartment.bedrooms,
+    offers: thing("Offer", {
+      url: ownAddress(place),
+      availability: AVAILABILITY[status],
+      // What is sold has no price any more, here as on the page.
+      ...(price === undefined || status === "sold" ? {} : { price, priceCurrency: CURRENCY }),
+      seller: { "@id": organizationId(place) },
+    }),
+  });
+  const { identifier } = building;
+  const above = [
+    { name: project.title, path: projectPath(project.id) },
+    { name: building.name, path: buildingPath(project.id, identifier) },
+    {
+      name: texts.translate("apartments.floor_title", { number: apartment.floor_number }),
+      path: floorPath(project.id, identifier, apartment.floor_number),
+    },
+  ];
+  return { name, above, data };
 }
 
 /** Search engines cut a headline here. */

@@ -10,6 +10,7 @@ import styles from "./header.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { MobileMenu, type MobileMenuHandle } from "./mobile-menu.tsx";
 import { PageLink } from "./page-link.tsx";
+import { ShortlistLink } from "./shortlist-link.tsx";
 import { SITE_MAP_ID } from "./site-map-id.ts";
 import { useCurrentPage } from "./use-current-page.ts";
 
@@ -40,6 +41,7 @@ function Navigation({ isOverlay }: { isOverlay: boolean }) {
         <LanguageSwitch />
         <CallUsButton size="small" variant={isOverlay ? "ghost" : "primary"} />
       </div>
+      <ShortlistLink />
       {/* Without JavaScript the site map in the footer is the menu. */}
       <FallbackButton
         href={`#${SITE_MAP_ID}`}

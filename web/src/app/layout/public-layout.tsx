@@ -7,6 +7,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import styles from "./public-layout.module.css";
 import { useDocumentHead } from "./use-document-head.ts";
+import { useLiveContent } from "./use-live-content.ts";
 import { useNotices } from "./use-notices.ts";
 import { useScrollRules } from "./use-scroll-rules.ts";
 
@@ -18,6 +19,7 @@ export function PublicLayout({ app }: { app: App }) {
   useDocumentHead();
   useScrollRules();
   useNotices(app.toasts);
+  useLiveContent();
   // Without a single text the page is its error state; links without names would only stand around it.
   const hasTexts = app.texts.hasAny();
   return (

@@ -21,13 +21,18 @@ export function useDocumentHead(): void {
   }, [page, path, texts, t]);
 }
 
-function apply({ title, description, links }: DocumentHead): void {
+function apply({ title, description, isIndexed, links }: DocumentHead): void {
   document.title = title;
   document.querySelector('meta[name="description"]')?.setAttribute("content", description);
   for (const stale of document.querySelectorAll(
-    'link[rel="canonical"], link[rel="alternate"][hreflang], script[type="application/ld+json"]',
+    'meta[name="robots"], link[rel="canonical"], link[rel="alternate"][hreflang], script[type="application/ld+json"]',
   ))
     stale.remove();
+  if (!isIndexed) {
+    const meta = document.createElement("meta");
+    Object.assign(meta, { name: "robots", content: "noindex" });
+    document.head.append(meta);
+  }
   for (const { rel, href, hreflang } of links) {
     const link = document.createElement("link");
     Object.assign(link, { rel, href });

@@ -1,5 +1,8 @@
 import { Dialog } from "radix-ui";
-import { useEffect, useRef } from "react";
+import type { ApartmentDetail } from "@ezo/contract/navigation";
+import { useEffect, useRef, useState } from "react";
+import { JustSold } from "../../shared/apartments/just-sold.tsx";
+import { useSoldMeanwhile } from "../../shared/apartments/use-sold-meanwhile.ts";
 import type { EnquirySubject } from "../../shared/forms/enquiry-subject.ts";
 import { TextAreaField, TextField } from "../../shared/forms/field.tsx";
 import fields from "../../shared/forms/field.module.css";
@@ -32,6 +35,7 @@ export function CallRequestDialog(props: {
 }) {
   const { opener, about, onClose } = props;
   const t = useT();
+  const [sold, setSold] = useState<ApartmentDetail>();
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
@@ -49,11 +53,24 @@ export function CallRequestDialog(props: {
               if (isToast(event.target)) event.preventDefault();
             }}
           >
-            <Dialog.Title className={type.d2}>{t("contact.call_title")}</Dialog.Title>
+            <Dialog.Title className={type.d2}>
+              {sold ? t("messages.request_sent") : t("contact.call_title")}
+            </Dialog.Title>
             <Dialog.Description className={cx(type.small, type.mute, styles.note)}>
               {about?.label ?? t("contact.call_note")}
             </Dialog.Description>
-            <CallRequestForm about={about} onDone={onClose} />
+            {sold ? (
+              // A link that is followed has done what the dialog was still open for.
+              <div onClickCapture={(event) => isLink(event.target) && onClose()}>
+                <JustSold apartment={sold} heading="h3">
+                  <Button variant="ghost" onClick={onClose}>
+                    {t("buttons.close")}
+                  </Button>
+                </JustSold>
+              </div>
+            ) : (
+              <CallRequestForm about={about} onDone={onClose} onSold={setSold} />
+            )}
             <Dialog.Close className={styles.close} aria-label={t("buttons.close")}>
               <Icon name="close" />
             </Dialog.Close>
@@ -64,9 +81,15 @@ export function CallRequestDialog(props: {
   );
 }
 
-function CallRequestForm({ about, onDone }: { about: EnquirySubject | undefined; onDone: () => void }) {
+function CallRequestForm(props: {
+  about: EnquirySubject | undefined;
+  onDone: () => void;
+  onSold: (apartment: ApartmentDetail) => void;
+}) {
+  const { about, onDone, onSold } = props;
   const t = useT();
   const toasts = useToasts();
+  const soldMeanwhile = useSoldMeanwhile();
   const form = useEnquiryForm({
     source: "call_request",
     about,
@@ -76,7 +99,8 @@ function CallRequestForm({ about, onDone }: { about: EnquirySubject | undefined;
         title: t("messages.request_sent", { defaultValue: "მოთხოვნა გაგზავნილია" }),
         message: message || t("messages.will_contact_soon", { defaultValue: "ჩვენ მალე დაგიკავშირდებით" }),
       });
-      onDone();
+      if (!about) return onDone();
+      void soldMeanwhile(about.apartmentId).then((sold) => (sold ? onSold(sold) : onDone()));
     },
     onFailed: (message) =>
       toasts.show({
@@ -134,6 +158,9 @@ function CallRequestForm({ about, onDone }: { about: EnquirySubject | undefined;
     </form>
   );
 }
+
+const isLink = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("a") !== null;
 
 /** Escape first closes an open list inside the dialog. */
 const isListOpen = (target: EventTarget | null): boolean =>

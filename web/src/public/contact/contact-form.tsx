@@ -2,6 +2,9 @@ import type { ContactSettings } from "@ezo/contract/contact";
 import { CONTACT_SUCCESS_BANNER_MS } from "@ezo/contract/limits";
 import { localized } from "@ezo/contract/languages";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { ApartmentDetail } from "@ezo/contract/navigation";
+import { JustSold } from "../../shared/apartments/just-sold.tsx";
+import { useSoldMeanwhile } from "../../shared/apartments/use-sold-meanwhile.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { Field, TextAreaField, TextField } from "../../shared/forms/field.tsx";
@@ -27,12 +30,15 @@ export function ContactForm(props: {
   const toasts = useToasts();
   const [isApproached, approach] = useApproached();
   const [isSent, setIsSent] = useState(false);
+  const [sold, setSold] = useState<ApartmentDetail>();
+  const soldMeanwhile = useSoldMeanwhile();
   const form = useEnquiryForm({
     source: "contact_form",
     about,
     // The Georgian words stand in should the texts themselves be missing (specification, section 8).
     onSent: (message) => {
       setIsSent(true);
+      if (about) void soldMeanwhile(about.apartmentId).then(setSold);
       toasts.show({
         type: "success",
         title: t("messages.success", { defaultValue: "წარმატებული" }),
@@ -49,8 +55,12 @@ export function ContactForm(props: {
   return (
     <>
       {isSent ? <SentBanner onGone={() => setIsSent(false)} /> : null}
+      {sold ? <JustSold apartment={sold} /> : null}
       <form {...form.formProps} {...approach} className={fields.form} aria-label={t("contact.form_title")}>
-        {about ? <p className={cx(fields.wide, styles.about)}>{about.label}</p> : null}
+        {/* Of several apartments the message says which. */}
+        {about && about.message === undefined ? (
+          <p className={cx(fields.wide, styles.about)}>{about.label}</p>
+        ) : null}
         <TextField
           name="name"
           label={t("contact.name")}
@@ -81,6 +91,7 @@ export function ContactForm(props: {
           label={t("contact.message")}
           error={form.errorOf("message")}
           placeholder={t("contact.message_placeholder")}
+          defaultValue={about?.message}
           isWide
           required
         />

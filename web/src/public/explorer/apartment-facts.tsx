@@ -1,35 +1,21 @@
 import type { ApartmentDetail } from "@ezo/contract/navigation";
+import { orientationText } from "../../shared/apartments/orientation.ts";
 import { squareMetres } from "../../shared/format/numbers.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import styles from "./apartment-facts.module.css";
-
-const SIDE_LABELS: Readonly<Record<string, string>> = {
-  N: "apartments.side_N",
-  NE: "apartments.side_NE",
-  E: "apartments.side_E",
-  SE: "apartments.side_SE",
-  S: "apartments.side_S",
-  SW: "apartments.side_SW",
-  W: "apartments.side_W",
-  NW: "apartments.side_NW",
-};
 
 export function ApartmentFacts({ apartment }: { apartment: ApartmentDetail }) {
   const t = useT();
   const locale = useLocale();
   const area = (value: number | null) =>
     value === null ? null : t("apartments.square_metres", { value: squareMetres(value, locale) });
-  const sides = apartment.orientation.flatMap((side) => {
-    const label = SIDE_LABELS[side];
-    return label ? [t(label)] : [];
-  });
   const facts: [key: string, value: string | null][] = [
     ["apartments.area_total", area(apartment.area_total)],
     ["apartments.area_living", area(apartment.area_living)],
     ["apartments.area_balcony", area(apartment.area_balcony)],
     ["apartments.rooms_and_bedrooms", `${apartment.rooms} / ${apartment.bedrooms}`],
     ["apartments.floor", String(apartment.floor_number)],
-    ["apartments.orientation", sides.join(", ") || null],
+    ["apartments.orientation", orientationText(t, apartment.orientation)],
   ];
   return (
     <dl className={styles.facts}>

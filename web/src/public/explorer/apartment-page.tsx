@@ -10,7 +10,7 @@ import { PageLoading } from "../../shared/ui/page-loading.tsx";
 import { ApartmentView } from "./apartment-view.tsx";
 import { apartmentQuery } from "./explorer.queries.ts";
 import { MissingPlace } from "./missing-place.tsx";
-import { apartmentIdOf, floorOf } from "./places.ts";
+import { apartmentIdOf, floorOf } from "../../shared/apartments/places.ts";
 
 /** Apartment detail (specification, section 2, "Public routes"). */
 export default function ApartmentPage() {
@@ -35,6 +35,8 @@ function LoadedApartment(props: { id: number; projectId: number; building: strin
   const { id, projectId, building, floor } = props;
   const query = usePageQuery(apartmentQuery(useCaller(), useLocale(), projectId, id));
   const { data: apartment } = query;
+  // Also where it has left the site under the visitor's eyes.
+  if (isNotFound(query.error)) return <MissingPlace projectId={projectId} />;
   if (apartment) {
     // An address that names another house, building or floor names nothing.
     const isHere =
@@ -43,7 +45,6 @@ function LoadedApartment(props: { id: number; projectId: number; building: strin
       apartment.floor_number === floor;
     return isHere ? <ApartmentView apartment={apartment} /> : <MissingPlace projectId={projectId} />;
   }
-  if (isNotFound(query.error)) return <MissingPlace projectId={projectId} />;
   if (!query.isError) return <PageLoading />;
   return (
     <LoadFailed

@@ -12,19 +12,19 @@ import { CallRequestContext } from "../../shared/ui/call-us.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { PictureButton } from "../../shared/ui/lightbox/picture-button.tsx";
 import { useLightbox } from "../../shared/ui/lightbox/use-lightbox.tsx";
-import { ApartmentCards } from "./apartment-cards.tsx";
+import { ApartmentCards } from "../../shared/apartments/apartment-cards.tsx";
 import { ApartmentFacts } from "./apartment-facts.tsx";
-import { ApartmentStatus } from "./apartment-status.tsx";
+import { ApartmentStatus } from "../../shared/apartments/apartment-status.tsx";
 import { ApartmentTools } from "./apartment-tools.tsx";
 import styles from "./apartment-view.module.css";
 import { CrumbBar } from "./crumbs.tsx";
-import { buildingPath, floorPath, projectPath } from "./places.ts";
+import { buildingPath, floorPath, projectPath } from "../../shared/apartments/places.ts";
 import { PlanViewer } from "./plan-viewer.tsx";
 import { useLiveExplorer } from "./use-live-explorer.ts";
 
 export function ApartmentView({ apartment }: { apartment: ApartmentDetail }) {
   const t = useT();
-  const { project, building, status, price } = apartment;
+  const { id, project, building, status, price } = apartment;
   const { apartment_number: number, floor_number: floor } = apartment;
   const news = useLiveExplorer(project.id);
   const lightbox = useLightbox(apartment.gallery_images.map((image) => ({ image })));
@@ -49,7 +49,7 @@ export function ApartmentView({ apartment }: { apartment: ApartmentDetail }) {
         <div className={styles.side}>
           <div className={styles.top}>
             <ApartmentStatus status={status} />
-            <ApartmentTools title={title} />
+            <ApartmentTools id={id} title={title} />
           </div>
           <h1 className={cx(type.d1, type.num)}>{title}</h1>
           <p className={styles.where}>

@@ -7,7 +7,7 @@ import { numericId } from "../../shared/navigation/numeric-id.ts";
 import { CrumbBar } from "./crumbs.tsx";
 import { ExplorerScreen } from "./explorer-screen.tsx";
 import { NavigationGate } from "./navigation-gate.tsx";
-import { projectPath } from "./places.ts";
+import { projectPath } from "../../shared/apartments/places.ts";
 import { useFloorItems } from "./use-floor-items.tsx";
 
 /** Floor selection (specification, section 2, "Public routes"). */

@@ -101,13 +101,14 @@ export function ExplorerScreen(props: Props) {
             <FilterForm filters={filters} found={matches?.meta} />
             <ul className={styles.list} aria-label={t("apartments.list")}>
               {items.map((item) => (
-                <li key={item.key}>
+                <li key={item.key} className={cx(item.tool !== undefined && styles.withTool)}>
                   <Row
                     item={item}
                     search={query}
                     isActive={item.key === (tappedKey ?? activeKey)}
                     onActive={setActiveKey}
                   />
+                  {item.tool}
                 </li>
               ))}
             </ul>

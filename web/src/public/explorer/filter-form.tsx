@@ -3,7 +3,7 @@ import { type FormEvent, useId } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { STATUS_LABELS } from "./apartment-status.tsx";
+import { STATUS_LABELS } from "../../shared/apartments/apartment-status.tsx";
 import {
   type FilterParam,
   type Filters,

@@ -12,7 +12,7 @@ import { filtersOf, searchOf } from "./filters.ts";
 import styles from "./floor-page.module.css";
 import { MissingPlace } from "./missing-place.tsx";
 import { NavigationGate } from "./navigation-gate.tsx";
-import { buildingPath, floorOf, floorPath, projectPath } from "./places.ts";
+import { buildingPath, floorOf, floorPath, projectPath } from "../../shared/apartments/places.ts";
 import { useApartmentItems } from "./use-apartment-items.tsx";
 
 /** Apartment selection (specification, section 2, "Public routes"). */

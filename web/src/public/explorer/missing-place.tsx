@@ -6,7 +6,7 @@ import type from "../../shared/styles/type.module.css";
 import blank from "../../shared/ui/blank.module.css";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { Mark } from "../../shared/ui/mark.tsx";
-import { projectPath } from "./places.ts";
+import { projectPath } from "../../shared/apartments/places.ts";
 
 /** The house has no such building, floor or apartment: 404, with a way back to the house. */
 export function MissingPlace({ projectId }: { projectId: number }) {

@@ -17,8 +17,9 @@ export function NavigationGate(props: {
 }) {
   const { projectId, place, children } = props;
   const query = usePageQuery(navigationQuery(useCaller(), useLocale(), projectId, place));
-  if (query.data) return children(query.data);
+  // Also where it has left the site under the visitor's eyes.
   if (isNotFound(query.error)) return <MissingPlace projectId={projectId} />;
+  if (query.data) return children(query.data);
   if (!query.isError) return <PageLoading />;
   return (
     <LoadFailed

@@ -18,6 +18,8 @@ export interface StageItem {
   /** Beside the pointer, and in the sheet that a tap opens. */
   card: ReactNode;
   title: string;
+  /** What can be done with it without going there. */
+  tool?: ReactNode;
   /** Words of the sheet's button. */
   action: string;
 }

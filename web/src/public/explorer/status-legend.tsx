@@ -1,4 +1,4 @@
-import { ApartmentStatus } from "./apartment-status.tsx";
+import { ApartmentStatus } from "../../shared/apartments/apartment-status.tsx";
 import { STATUS_CHOICES } from "./filters.ts";
 import styles from "./status-legend.module.css";
 

@@ -28,9 +28,12 @@ export function TapSheet({
     <div ref={sheet} className={styles.sheet} role="dialog" aria-label={item.label} tabIndex={-1}>
       <div className={styles.head}>
         <b>{item.title}</b>
-        <button type="button" aria-label={t("buttons.close")} onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <span className={styles.tools}>
+          {item.tool}
+          <button type="button" aria-label={t("buttons.close")} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </span>
       </div>
       <div className={styles.facts}>{item.card}</div>
       {item.to ? (

@@ -1,10 +1,11 @@
 import type { Navigation } from "@ezo/contract/navigation";
 import { money, squareMetres } from "../../shared/format/numbers.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
-import { ApartmentStatus, STATUS_LABELS, StatusShape } from "./apartment-status.tsx";
+import { ApartmentStatus, STATUS_LABELS, StatusShape } from "../../shared/apartments/apartment-status.tsx";
+import { HeartButton } from "../../shared/shortlist/heart-button.tsx";
 import type { Matches } from "./explorer-screen.tsx";
 import styles from "./items.module.css";
-import { apartmentPath } from "./places.ts";
+import { apartmentPath } from "../../shared/apartments/places.ts";
 
 /** A floor's apartments. */
 export function useApartmentItems({ apartments = [], project }: Navigation) {
@@ -23,6 +24,7 @@ export function useApartmentItems({ apartments = [], project }: Navigation) {
         to: apartmentPath(project.id, apartment.building_identifier, apartment.floor_number, id),
         label: [title, facts, t(STATUS_LABELS[status])].join(", "),
         title,
+        tool: <HeartButton id={id} apartment={title} />,
         coords: apartment.coords,
         status,
         isOut: matches !== undefined && !matches.some((match) => match.id === id),

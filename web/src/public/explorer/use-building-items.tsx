@@ -2,7 +2,7 @@ import type { Navigation } from "@ezo/contract/navigation";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import type { Matches } from "./explorer-screen.tsx";
 import styles from "./items.module.css";
-import { buildingPath } from "./places.ts";
+import { buildingPath } from "../../shared/apartments/places.ts";
 import { StatsLine, statsText, StatusBar } from "./stats-line.tsx";
 
 /** A project's buildings. */

@@ -2,7 +2,7 @@ import type { Navigation } from "@ezo/contract/navigation";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import type { Matches } from "./explorer-screen.tsx";
 import styles from "./items.module.css";
-import { floorPath } from "./places.ts";
+import { floorPath } from "../../shared/apartments/places.ts";
 import { StatsLine, statsText, StatusCells } from "./stats-line.tsx";
 
 /** A building's floors, the highest first, as they stand in the picture. */

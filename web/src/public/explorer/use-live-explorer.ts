@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
-import { STATUS_LABELS } from "./apartment-status.tsx";
+import { STATUS_LABELS } from "../../shared/apartments/apartment-status.tsx";
 import { explorerKey } from "./explorer.queries.ts";
-import { followStatuses, type LiveStatus } from "./live-statuses.ts";
+import { followPublicEvents, type LiveStatus } from "../../shared/live/public-events.ts";
 
 /**
  * Keeps a project's screens in step with what is sold elsewhere. The event says when to look again; the calls say what
@@ -16,7 +16,7 @@ export function useLiveExplorer(projectId: number): string {
   const [last, setLast] = useState<LiveStatus>();
   useEffect(() => {
     const refetch = () => void cache.invalidateQueries({ queryKey: explorerKey(locale, projectId) });
-    return followStatuses({
+    return followPublicEvents({
       onStatus: (event) => {
         if (event.project_id !== projectId) return;
         setLast(event);

@@ -4,4 +4,6 @@ export interface EnquirySubject {
   projectId: number;
   /** In the visitor's words: which apartment it is. */
   label: string;
+  /** What the message begins with, for the visitor to go on from. */
+  message?: string;
 }

@@ -66,6 +66,9 @@ export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
     refresh();
   });
   useEffect(() => begin(), [round]);
+  // What the form is about may bring the message's beginning, after the rest has been filled in.
+  const follow = useEffectEvent(refresh);
+  useEffect(() => follow(), [about?.message]);
 
   function setPhone(next: PhoneState) {
     if (next.value !== phone.current.value) clearError("phone");

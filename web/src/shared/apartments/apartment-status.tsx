@@ -1,7 +1,7 @@
 import type { ApartmentStatus as Status } from "@ezo/contract/navigation";
 import type { ReactNode } from "react";
-import { useT } from "../../shared/i18n/i18n-context.tsx";
-import { cx } from "../../shared/lib/cx.ts";
+import { useT } from "../i18n/i18n-context.tsx";
+import { cx } from "../lib/cx.ts";
 import styles from "./apartment-status.module.css";
 
 export const STATUS_LABELS: Record<Status, string> = {

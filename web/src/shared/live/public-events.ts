@@ -1,36 +1,40 @@
-import type { publicEvents } from "@ezo/contract/live";
+import type { ServerToPublic } from "@ezo/contract/live";
 import type { Socket } from "socket.io-client";
-import type { z } from "zod";
 
-export type LiveStatus = z.infer<(typeof publicEvents)["apartment:status"]>;
+type Payload<N extends keyof ServerToPublic> = Parameters<ServerToPublic[N]>[0];
+export type LiveStatus = Payload<"apartment:status">;
+export type LiveContent = Payload<"content:changed">;
 
 interface Listener {
-  onStatus: (event: LiveStatus) => void;
-  onReturn: () => void;
+  onStatus?: (event: LiveStatus) => void;
+  onContent?: (event: LiveContent) => void;
+  /** The line stands, again or for the first time: what was missed must be asked for. */
+  onReturn?: (isFirst: boolean) => void;
 }
 
 /** The first view comes first: the client's code is fetched after this, or at the visitor's first move. */
 const QUIET_MS = 2500;
+/** Another page usually follows at once. */
+const KEPT_OPEN_MS = 1000;
 const FIRST_MOVES = ["pointerdown", "keydown", "scroll"] as const;
 
 const listeners = new Set<Listener>();
 let connecting: Promise<void> | undefined;
 let socket: Socket | undefined;
 
-/** Tells of apartments whose status has changed, from when the page is idle on. One connection serves all listeners. */
-export function followStatuses(listener: Listener): () => void {
+/** Tells what changes on the server, from when the page is idle on. One connection serves all listeners. */
+export function followPublicEvents(listener: Listener): () => void {
   listeners.add(listener);
   const cancel = socket ? () => undefined : whenQuiet(() => void connect());
   return () => {
     cancel();
     listeners.delete(listener);
-    // Another screen of the explorer usually follows at once.
     setTimeout(() => {
       if (listeners.size > 0) return;
       socket?.close();
       socket = undefined;
       connecting = undefined;
-    }, 1000);
+    }, KEPT_OPEN_MS);
   };
 }
 
@@ -46,8 +50,18 @@ async function open(): Promise<void> {
   const { io } = await import("socket.io-client");
   if (listeners.size === 0) return void (connecting = undefined);
   socket = io("/public", { transports: ["websocket", "polling"], reconnectionDelayMax: 10_000 });
-  socket.on("connect", () => listeners.forEach(({ onReturn }) => onReturn()));
-  socket.on("apartment:status", (event: LiveStatus) => listeners.forEach(({ onStatus }) => onStatus(event)));
+  let isFirst = true;
+  socket.on("connect", () => {
+    const wasFirst = isFirst;
+    isFirst = false;
+    listeners.forEach(({ onReturn }) => onReturn?.(wasFirst));
+  });
+  socket.on("apartment:status", (event: LiveStatus) =>
+    listeners.forEach(({ onStatus }) => onStatus?.(event)),
+  );
+  socket.on("content:changed", (event: LiveContent) =>
+    listeners.forEach(({ onContent }) => onContent?.(event)),
+  );
 }
 
 function whenQuiet(act: () => void): () => void {

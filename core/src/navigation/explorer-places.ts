@@ -1,0 +1,45 @@
+import type { Db } from "../platform/db.ts";
+
+/** A page of the explorer that visitors may open. */
+export interface ExplorerPlace {
+  path: string;
+  changedAt: Date;
+}
+
+interface Row {
+  id: number;
+  updated_at: Date;
+  floor: number;
+  identifier: string;
+  project_id: number;
+}
+
+/**
+ * Buildings, their floors and the apartments on them, of every project that shows its explorer. One statement: a firm
+ * has tens of thousands of apartments, and search engines ask for all of them. What visitors may see is the same as in
+ * `navigation.visible.ts`.
+ */
+export async function explorerPlaces(db: Db): Promise<ExplorerPlace[]> {
+  const rows = await db.$queryRaw<Row[]>`
+    select a.id, greatest(a.updated_at, f.updated_at, b.updated_at) as updated_at, f.number as floor, b.identifier,
+      b.project_id
+    from apartments a
+    join floors f on f.id = a.floor_id and f.is_active and f.deleted_at is null
+    join buildings b on b.id = f.building_id and b.is_active and b.deleted_at is null
+    join projects p on p.id = b.project_id and p.is_active and p.deleted_at is null and p.has_apartment_navigation
+    where a.is_active and a.deleted_at is null
+    order by b.project_id, b.sort_order, b.id, f.number, a.id`;
+  const upper = new Map<string, ExplorerPlace>();
+  const apartments: ExplorerPlace[] = [];
+  for (const row of rows) {
+    const building = `/projects/${row.project_id}/${encodeURIComponent(row.identifier)}`;
+    const floor = `${building}/floor-${row.floor}`;
+    for (const path of [building, floor]) {
+      const known = upper.get(path);
+      if (!known) upper.set(path, { path, changedAt: row.updated_at });
+      else if (row.updated_at > known.changedAt) known.changedAt = row.updated_at;
+    }
+    apartments.push({ path: `${floor}/apartment-${row.id}`, changedAt: row.updated_at });
+  }
+  return [...upper.values(), ...apartments];
+}

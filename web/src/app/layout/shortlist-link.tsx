@@ -1,0 +1,25 @@
+import { Link } from "react-router-dom";
+import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { SHORTLIST_PATH } from "../../shared/shortlist/shortlist-ids.ts";
+import { useShortlist } from "../../shared/shortlist/use-shortlist.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
+import styles from "./header.module.css";
+import { useCurrentPage } from "./use-current-page.ts";
+
+/** The way to the visitor's shortlist, and how many apartments are on it. It stands there from the start, so that nothing moves. */
+export function ShortlistLink() {
+  const t = useT();
+  const number = useShortlist().length;
+  const isCurrent = useCurrentPage().path === SHORTLIST_PATH;
+  return (
+    <Link
+      to={SHORTLIST_PATH}
+      className={styles.shortlist}
+      aria-label={number === 0 ? t("header.shortlist") : t("header.shortlist_with", { number })}
+      {...(isCurrent && { "aria-current": "page" as const })}
+    >
+      <Icon name="heart" />
+      {number === 0 ? null : <span className={styles.count}>{number}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ApartmentSummary } from "@ezo/contract/navigation";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { ApartmentStatus } from "../../shared/apartments/apartment-status.tsx";
+import { apartmentPath } from "../../shared/apartments/places.ts";
+import { orientationText } from "../../shared/apartments/orientation.ts";
+import { money, squareMetres } from "../../shared/format/numbers.ts";
+import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { HeartButton } from "../../shared/shortlist/heart-button.tsx";
+import { enquirePath } from "../../shared/shortlist/shortlist-ids.ts";
+import type from "../../shared/styles/type.module.css";
+import { buttonClass } from "../../shared/ui/button.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
+import styles from "./compare-page.module.css";
+
+/** One column per apartment, one row per fact; a fact that none of them has takes no row. */
+export function CompareTable({ apartments }: { apartments: readonly ApartmentSummary[] }) {
+  const t = useT();
+  const rows = useRows();
+  const title = t("apartments.compare_title");
+  return (
+    // A wide table scrolls in its own frame, which the keyboard must be able to reach.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.frame} aria-label={title} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("apartments.apartment")}</th>
+            {apartments.map(({ id, project, building, ...apartment }) => {
+              const name = t("apartments.apartment_title", { number: apartment.apartment_number });
+              const path = apartmentPath(project.id, building.identifier, apartment.floor_number, id);
+              return (
+                <th key={id} scope="col">
+                  <Link to={path}>
+                    <Picture
+                      image={apartment.plan_image}
+                      alt=""
+                      sizes="(min-width: 900px) 22vw, 180px"
+                      className={styles.plan}
+                    />
+                    {name}
+                  </Link>
+                  <HeartButton id={id} apartment={name} className={styles.heart} />
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, value }) => {
+            const values = apartments.map(value);
+            if (values.every((cell) => cell === null)) return null;
+            return (
+              <tr key={key}>
+                <th scope="row">{t(key)}</th>
+                {apartments.map(({ id }, index) => (
+                  <td key={id}>{values[index] ?? "–"}</td>
+                ))}
+              </tr>
+            );
+          })}
+          <tr className={styles.enquire}>
+            <th scope="row">
+              <span className={type.hidden}>{t("buttons.enquire")}</span>
+            </th>
+            {apartments.map(({ id, status }) => (
+              <td key={id}>
+                {status === "sold" ? null : (
+                  <Link className={buttonClass({ size: "small" })} to={enquirePath([id])}>
+                    {t("buttons.enquire")}
+                  </Link>
+                )}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function useRows(): { key: string; value: (apartment: ApartmentSummary) => ReactNode }[] {
+  const t = useT();
+  const locale = useLocale();
+  const area = (value: number | null) =>
+    value === null ? null : t("apartments.square_metres", { value: squareMetres(value, locale) });
+  return [
+    { key: "apartments.status", value: ({ status }) => <ApartmentStatus status={status} /> },
+    {
+      key: "apartments.price",
+      value: ({ status, price }) =>
+        status === "sold" ? null : price === undefined ? t("apartments.price_on_request") : money(price),
+    },
+    {
+      key: "apartments.price_of_square_metre",
+      value: ({ status, price, area_total }) =>
+        status === "sold" || price === undefined ? null : money(price / area_total),
+    },
+    { key: "apartments.area_total", value: ({ area_total }) => area(area_total) },
+    { key: "apartments.area_living", value: ({ area_living }) => area(area_living) },
+    { key: "apartments.area_balcony", value: ({ area_balcony }) => area(area_balcony) },
+    {
+      key: "apartments.rooms_and_bedrooms",
+      value: ({ rooms, bedrooms }) => `${rooms} / ${bedrooms}`,
+    },
+    { key: "apartments.floor", value: ({ floor_number }) => String(floor_number) },
+    { key: "apartments.orientation", value: ({ orientation }) => orientationText(t, orientation) },
+    { key: "apartments.building", value: ({ building }) => building.name },
+    { key: "apartments.project", value: ({ project }) => project.title },
+  ];
+}

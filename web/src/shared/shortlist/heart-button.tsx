@@ -1,0 +1,41 @@
+import { SHORTLIST_MAX } from "@ezo/contract/limits";
+import { useT } from "../i18n/i18n-context.tsx";
+import { cx } from "../lib/cx.ts";
+import { Icon } from "../ui/icon.tsx";
+import { useToasts } from "../ui/toasts-context.tsx";
+import styles from "./heart-button.module.css";
+import { ownShortlist, useShortlist } from "./use-shortlist.ts";
+
+interface Props {
+  id: number;
+  /** Which apartment it is, for those who hear the button. */
+  apartment: string;
+  className?: string | undefined;
+  /** The word beside the heart. */
+  hasWord?: boolean;
+}
+
+/** Puts an apartment on the visitor's shortlist, and takes it off again. */
+export function HeartButton({ id, apartment, className, hasWord = false }: Props) {
+  const t = useT();
+  const toasts = useToasts();
+  const isListed = useShortlist().includes(id);
+  function toggle() {
+    const list = ownShortlist();
+    if (isListed) list.remove(id);
+    else if (!list.add(id))
+      toasts.show({ type: "warning", title: t("apartments.shortlist_full", { max: SHORTLIST_MAX }) });
+  }
+  return (
+    <button
+      type="button"
+      className={cx(styles.heart, className)}
+      aria-pressed={isListed}
+      onClick={toggle}
+      {...(hasWord ? {} : { "aria-label": t("apartments.shortlist_add", { apartment }) })}
+    >
+      <Icon name="heart" />
+      {hasWord ? <span>{t("apartments.shortlist")}</span> : null}
+    </button>
+  );
+}

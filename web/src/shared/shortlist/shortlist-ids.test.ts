@@ -1,0 +1,19 @@
+import { SHORTLIST_MAX } from "@ezo/contract/limits";
+import { expect, it } from "vitest";
+import { idsOf, sharedPath } from "./shortlist-ids.ts";
+
+it("reads each id once, in the order in which they stand", () => {
+  expect(idsOf("12,7, 40,7")).toEqual([12, 7, 40]);
+  expect(idsOf(sharedPath([3, 1]).split("=")[1])).toEqual([3, 1]);
+});
+
+it("passes over what can be no apartment", () => {
+  expect(idsOf("a,0,-1,1.5,99999999999,,5")).toEqual([5]);
+  expect(idsOf("")).toEqual([]);
+  expect(idsOf(null)).toEqual([]);
+});
+
+it("ends where a list is full", () => {
+  const many = Array.from({ length: SHORTLIST_MAX + 10 }, (_, index) => index + 1);
+  expect(idsOf(many.join(","))).toHaveLength(SHORTLIST_MAX);
+});

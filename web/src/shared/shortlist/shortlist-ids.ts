@@ -1,0 +1,17 @@
+import { SHORTLIST_MAX } from "@ezo/contract/limits";
+import { numericId } from "../navigation/numeric-id.ts";
+
+/** The ids in `12,7,40`, as addresses and the browser's storage hold them: each once, at most a full list. */
+export function idsOf(text: string | null | undefined): number[] {
+  const ids = (text ?? "").split(",").flatMap((part) => numericId(part.trim()) ?? []);
+  return [...new Set(ids)].slice(0, SHORTLIST_MAX);
+}
+
+export const SHORTLIST_PATH = "/shortlist";
+export const COMPARE_PATH = "/shortlist/compare";
+
+/** Addresses that carry the ids, so that they show the same apartments to whoever opens them. */
+export const sharedPath = (ids: readonly number[]): string => `${SHORTLIST_PATH}?ids=${ids.join(",")}`;
+export const comparePath = (ids: readonly number[]): string => `${COMPARE_PATH}?ids=${ids.join(",")}`;
+/** The enquiry form, about these apartments. */
+export const enquirePath = (ids: readonly number[]): string => `/contact?apartment=${ids.join(",")}`;

@@ -1,0 +1,73 @@
+import { SHORTLIST_MAX } from "@ezo/contract/limits";
+import { expect, it } from "vitest";
+import { createShortlist, type ShortlistStorage } from "./shortlist.ts";
+
+/** Storage that two windows share. */
+function aStorage(text: string | null = null) {
+  const state = { text };
+  const windows: (() => void)[] = [];
+  const open = (): ShortlistStorage => {
+    let own: (() => void) | undefined;
+    return {
+      read: () => state.text,
+      write: (next) => {
+        state.text = next;
+        for (const tell of windows) if (tell !== own) tell();
+      },
+      onOtherWindow: (listener) => {
+        own = listener;
+        windows.push(listener);
+        return () => undefined;
+      },
+    };
+  };
+  return { state, open, tellAll: () => windows.forEach((tell) => tell()) };
+}
+
+it("keeps what was chosen, over a reload", () => {
+  const { open } = aStorage();
+  const list = createShortlist(open());
+  list.add(7);
+  list.add(3);
+  list.add(7);
+  expect(list.get()).toEqual([7, 3]);
+  expect(createShortlist(open()).get()).toEqual([7, 3]);
+  list.remove(7);
+  expect(createShortlist(open()).get()).toEqual([3]);
+});
+
+it("follows other windows", () => {
+  const { open, state, tellAll } = aStorage();
+  const [here, there] = [createShortlist(open()), createShortlist(open())];
+  here.add(1);
+  there.add(2);
+  expect(here.get()).toEqual([1, 2]);
+  state.text = null;
+  tellAll();
+  expect(here.get()).toEqual([]);
+});
+
+it("loses nothing that another window has added unheard", () => {
+  const { open, state } = aStorage();
+  const list = createShortlist(open());
+  state.text = "5";
+  list.add(6);
+  expect(list.get()).toEqual([5, 6]);
+});
+
+it("says when it is full, and holds what fits", () => {
+  const { open } = aStorage();
+  const list = createShortlist(open());
+  const many = Array.from({ length: SHORTLIST_MAX }, (_, index) => index + 1);
+  expect(list.add(...many)).toBe(true);
+  expect(list.add(1000)).toBe(false);
+  expect(list.get()).toEqual(many);
+});
+
+it("makes nothing of what is no list, and works where storage is forbidden", () => {
+  expect(createShortlist(aStorage('{"a":1}').open()).get()).toEqual([]);
+  const forbidden = createShortlist({ read: () => null, write: () => {}, onOtherWindow: () => () => {} });
+  forbidden.add(4);
+  forbidden.add(5);
+  expect(forbidden.get()).toEqual([4, 5]);
+});
