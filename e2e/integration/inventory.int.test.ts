@@ -1,4 +1,5 @@
 import {
+  addFloors,
   apartmentRoutes,
   buildingRoutes,
   bulkChangeApartments,
@@ -8,7 +9,6 @@ import {
   getCompleteness,
   holdApartment,
   importApartments,
-  listApartmentHistory,
   listHolds,
   releaseHold,
   zoneImageRoutes,
@@ -184,6 +184,64 @@ describe("the stock's five calls", () => {
   });
 });
 
+describe("what is deleted", () => {
+  it("leaves its name to others, and says so when it cannot come back", async () => {
+    const body = { project_id: stock.project.id, identifier: "Z9", translations: { en: { name: "Old" } } };
+    const { data: old } = await stack.call(buildingRoutes.create, { body }, asAdmin());
+    await stack.call(buildingRoutes.remove, { params: id(old) }, asAdmin());
+    const { data: young } = await stack.call(buildingRoutes.create, { body }, asAdmin());
+    const refused = await failureOf(stack.call(buildingRoutes.restore, { params: id(old) }, asAdmin()));
+    expect([refused.status, refused.body.code]).toEqual([409, "name_taken"]);
+    await stack.call(buildingRoutes.patch, { params: id(young), body: { identifier: "Z10" } }, asAdmin());
+    const { data: back } = await stack.call(buildingRoutes.restore, { params: id(old) }, asAdmin());
+    expect(back).toMatchObject({ identifier: "Z9", updated_by: { name: "ანა ადმინი" } });
+  });
+
+  it("takes what stands in it along", async () => {
+    const { data: building } = await stack.call(
+      buildingRoutes.create,
+      { body: { project_id: stock.project.id, identifier: "Y1" } },
+      asAdmin(),
+    );
+    const range = { params: id(building), body: { from: -1, to: 3 } };
+    const { data: first } = await stack.call(addFloors, range, asAdmin());
+    expect(first).toEqual({ added: [-1, 0, 1, 2, 3], kept: [] });
+    const { data: again } = await stack.call(addFloors, { ...range, body: { from: 3, to: 4 } }, asAdmin());
+    expect(again).toEqual({ added: [4], kept: [3] });
+    const query = { building_id: String(building.id) };
+    const { data: floors } = await stack.call(floorRoutes.list, { query }, asAdmin());
+    const ground = floors.find(({ number }) => number === 0);
+    await stack.call(
+      floorRoutes.patch,
+      { params: id(ground ?? { id: 0 }), body: { label: "P1" } },
+      asAdmin(),
+    );
+    const apartment = { floor_id: ground?.id ?? 0, apartment_number: "1", rooms: 1, area_total: 30 };
+    await stack.call(apartmentRoutes.create, { body: apartment }, asAdmin());
+    await stack.call(floorRoutes.remove, { params: id(ground ?? { id: 0 }) }, asAdmin());
+    const { data: apartments } = await stack.call(apartmentRoutes.list, { query }, asAdmin());
+    expect(apartments).toEqual([]);
+  });
+
+  it("keeps a history of texts by language, in which two people do not clash", async () => {
+    const body = { project_id: stock.project.id, identifier: "X1", translations: { en: { name: "One" } } };
+    const { data: building } = await stack.call(buildingRoutes.create, { body }, asAdmin());
+    const write = (translations: object) =>
+      stack.call(
+        buildingRoutes.patch,
+        { params: id(building), body: { translations, version: 1 } },
+        asAdmin(),
+      );
+    await write({ en: { name: "First" } });
+    const { data: changed } = await write({ ru: { name: "Первый" } });
+    expect(changed.translations).toEqual({ en: { name: "First" }, ru: { name: "Первый" } });
+    const clash = await failureOf(write({ en: { name: "Other" } }));
+    expect(clash.status).toBe(409);
+    const { data: history } = await stack.call(buildingRoutes.history, { params: id(building) }, asAdmin());
+    expect(history[1]?.changes).toEqual({ "translations.en.name": { from: "One", to: "First" } });
+  });
+});
+
 describe("a change of status", () => {
   it("reaches visitors' open pages and the log", async () => {
     const apartment = await createApartment(db(), stock.floors[0], "160", { price: 500 });
@@ -202,7 +260,7 @@ describe("a change of status", () => {
       apartment_number: "160",
     });
     socket.close();
-    const { data } = await stack.call(listApartmentHistory, { params: id(apartment) }, asAdmin());
+    const { data } = await stack.call(apartmentRoutes.history, { params: id(apartment) }, asAdmin());
     expect(data[0]).toMatchObject({
       action: "updated",
       changes: { status: { from: "available", to: "sold" } },

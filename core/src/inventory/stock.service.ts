@@ -1,5 +1,4 @@
 import type { ApartmentStatus } from "@ezo/contract/navigation";
-import type { InventoryChange as ChangeRow } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../platform/csv.ts";
 import type { Db, Tx } from "../platform/db.ts";
@@ -15,7 +14,7 @@ const LONG = { timeout: 60_000 };
 
 export type StockService = ReturnType<typeof createStock>;
 
-/** Changes of many apartments at once, and what happened to one of them. */
+/** Changes of many apartments at once. */
 export function createStock(db: Db, now: () => Date = () => new Date()) {
   async function mustHaveProject(id: number): Promise<void> {
     if ((await db.project.count({ where: { id } })) === 0) throw new AppError("not_found");
@@ -99,14 +98,10 @@ export function createStock(db: Db, now: () => Date = () => new Date()) {
             mistakes.push({ row, field: place ? "floor" : "building", key: "errors.unknown_reference" });
             continue;
           }
-          const known = await tx.apartment.findUnique({
-            where: { buildingId_number: { buildingId: place.id, number: fields.apartment_number } },
+          const known = await tx.apartment.findFirst({
+            where: { buildingId: place.id, number: fields.apartment_number, deletedAt: null },
             include: apartmentInclude,
           });
-          if (known?.deletedAt) {
-            mistakes.push({ row, field: "apartment_number", key: "errors.taken" });
-            continue;
-          }
           const wanted = { ...fields, floor_id: floorId };
           const changed = known ? differenceOf(apartmentFields(known), wanted) : {};
           if (!known) answer.created++;
@@ -152,36 +147,8 @@ export function createStock(db: Db, now: () => Date = () => new Date()) {
         if (rows.length < EXPORT_BATCH) return;
       }
     },
-
-    async history(actor: Actor, apartmentId: number) {
-      mustBeAdmin(actor);
-      if ((await db.apartment.count({ where: { id: apartmentId } })) === 0) throw new AppError("not_found");
-      const rows = await db.inventoryChange.findMany({
-        where: { entity: "apartment", entityId: apartmentId },
-        orderBy: { id: "desc" },
-        include: { actor: { select: { id: true, name: true } } },
-        take: 500,
-      });
-      return rows.map((row) => ({
-        id: String(row.id),
-        action: row.action,
-        version: row.version,
-        changes: presentFields(row),
-        reason: row.reason,
-        actor: row.actor,
-        created_at: row.createdAt.toISOString(),
-      }));
-    },
   };
 }
-
-const presentFields = ({ changes }: Pick<ChangeRow, "changes">) =>
-  Object.fromEntries(
-    Object.entries((changes ?? {}) as Record<string, [unknown, unknown]>).map(([field, [from, to]]) => [
-      field,
-      { from, to },
-    ]),
-  );
 
 const updated = (
   row: { id: number; version: number },

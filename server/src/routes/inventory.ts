@@ -1,4 +1,5 @@
 import {
+  addFloors,
   apartmentRoutes,
   buildingRoutes,
   bulkChangeApartments,
@@ -8,7 +9,6 @@ import {
   getCompleteness,
   holdApartment,
   importApartments,
-  listApartmentHistory,
   listHolds,
   releaseHold,
   type ResourceRoutes,
@@ -50,14 +50,14 @@ export function inventoryRoutes(mount: Mount, services: InventoryServices) {
     return { data: { ...result, errors } };
   });
   mount(exportApartments, ({ query }, { actor }) => stock.export(actor, query.project_id));
-  mount(listApartmentHistory, async ({ params }, { actor }) => ({
-    data: await stock.history(actor, params.id),
-  }));
   mount(holdApartment, async ({ params, body }, { actor }) => ({
     data: await holds.create(actor, params.id, body),
   }));
   mount(listHolds, async ({ query }, { actor }) => ({ data: await holds.list(actor, query.project_id) }));
   mount(releaseHold, async ({ params }, { actor }) => ({ data: await holds.release(actor, params.id) }));
+  mount(addFloors, async ({ params, body }, { actor }) => ({
+    data: await plans.addFloors(actor, params.id, body),
+  }));
   mount(copyFloor, async ({ params, body }, { actor }) => ({
     data: await plans.copyFloor(actor, params.id, body.floor_numbers, body.number_pattern),
   }));
@@ -106,4 +106,5 @@ function mountResource(
     return { message: (await translations.lookup(locale))("messages.deleted") };
   });
   at(routes.restore, async ({ params }, { actor }) => ({ data: await service.restore(actor, params.id) }));
+  at(routes.history, async ({ params }, { actor }) => ({ data: await service.history(actor, params.id) }));
 }
