@@ -372,6 +372,37 @@ export const inventoryResources = [buildingRoutes, floorRoutes, apartmentRoutes,
 
 const stock = { role: "admin", tag: "Apartments" } as const;
 
+/** What a change of many did to one of them. Sent back the other way round, it is taken back. */
+export const ChangedApartment = z.object({
+  id: Id,
+  apartment_number: z.string(),
+  /** The version that the change made; of a dry run, the one that stands. */
+  version: z.int(),
+  fields: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+});
+export type ChangedApartment = z.infer<typeof ChangedApartment>;
+
+export const changeApartments = route({
+  ...stock,
+  method: "post",
+  path: "/admin/apartments/changes",
+  summary: "Changes each of many apartments in its own way, all or none; `dry_run` only says what would happen",
+  body: z.object({
+    dry_run: z.boolean().default(false),
+    changes: z
+      .array(z.object({ id: Id, version: z.int().min(1), ...z.object(apartmentFields).partial().shape }))
+      .min(1)
+      .max(BULK_MAX_IDS),
+  }),
+  response: z.object({
+    data: z.object({
+      dry_run: z.boolean(),
+      changed: z.array(ChangedApartment),
+      errors: z.array(z.object({ id: Id, field: z.string(), message: z.string() })),
+    }),
+  }),
+});
+
 export const bulkChangeApartments = route({
   ...stock,
   method: "post",
@@ -393,7 +424,9 @@ export const bulkChangeApartments = route({
     .refine(({ ids: _, ...change }) => Object.values(change).some((value) => value !== undefined), {
       error: "errors.nothing_to_change",
     }),
-  response: z.object({ data: z.object({ changed: z.int(), missing: z.array(Id) }) }),
+  response: z.object({
+    data: z.object({ changed: z.int(), missing: z.array(Id), rows: z.array(ChangedApartment) }),
+  }),
 });
 
 /** One mistake of an imported file. `row` is the line in the file, the header being 1. */

@@ -3,6 +3,7 @@ import {
   apartmentRoutes,
   buildingRoutes,
   bulkChangeApartments,
+  changeApartments,
   copyFloor,
   exportApartments,
   floorRoutes,
@@ -278,7 +279,11 @@ describe("a change of status", () => {
       { body: { ids: [...made.map((row) => row.id), 999_999], status: "reserved", price_percent: 10 } },
       asAdmin(),
     );
-    expect(data).toEqual({ changed: 2, missing: [999_999] });
+    expect(data).toMatchObject({ changed: 2, missing: [999_999] });
+    expect(data.rows.map(({ version, fields }) => [version, fields["price"]])).toEqual([
+      [2, { from: 1000, to: 1100 }],
+      [2, { from: 2000, to: 2200 }],
+    ]);
     const rows = await db().apartment.findMany({
       where: { id: { in: made.map((row) => row.id) } },
       orderBy: { id: "asc" },
@@ -286,6 +291,47 @@ describe("a change of status", () => {
     expect(rows.map(({ status, price }) => [status, price])).toEqual([
       ["reserved", 1100],
       ["reserved", 2200],
+    ]);
+  });
+});
+
+describe("a sheet of changes", () => {
+  const send = (changes: Record<string, unknown>[], isDryRun = false) =>
+    stack.call(changeApartments, { body: { dry_run: isDryRun, changes: changes as never } }, asAdmin());
+
+  it("is stored whole or not at all, and taken back the same way", async () => {
+    const [one, two] = [
+      await createApartment(db(), stock.floors[0], "161", { price: 1000 }),
+      await createApartment(db(), stock.floors[0], "162", { price: 2000 }),
+    ];
+    const swap = [
+      { id: one.id, version: 1, apartment_number: "162", price: 1500 },
+      { id: two.id, version: 1, apartment_number: "161" },
+    ];
+    const { data: trial } = await send(swap, true);
+    expect(trial).toMatchObject({ dry_run: true, errors: [] });
+    expect(trial.changed[0]?.fields).toMatchObject({ price: { from: 1000, to: 1500 } });
+    const { data: done } = await send(swap);
+    expect(done.changed.map(({ version }) => version)).toEqual([2, 2]);
+    const back = done.changed.map(({ id: row, version, fields }) => ({
+      id: row,
+      version,
+      ...Object.fromEntries(Object.entries(fields).map(([field, { from }]) => [field, from])),
+    }));
+    const late = await failureOf(send([{ id: one.id, version: 1, price: 9 }]));
+    expect(late.body.errors).toHaveProperty(["changes.0.price"]);
+    const bad = [back[0] ?? {}, { id: two.id, version: 2, apartment_number: "150" }];
+    const taken = await failureOf(send(bad));
+    expect(taken.body.errors).toHaveProperty(["changes.1.apartment_number"]);
+    expect((await send(bad, true)).data.errors).toMatchObject([{ id: two.id, field: "apartment_number" }]);
+    await send(back);
+    const rows = await db().apartment.findMany({
+      where: { id: { in: [one.id, two.id] } },
+      orderBy: { id: "asc" },
+    });
+    expect(rows.map(({ number, price }) => [number, price])).toEqual([
+      ["161", 1000],
+      ["162", 2000],
     ]);
   });
 });

@@ -1,8 +1,10 @@
+import type { ChangedApartment } from "@ezo/contract/inventory";
 import type { ApartmentStatus } from "@ezo/contract/navigation";
 import { AppError } from "../platform/app-error.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../platform/csv.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type ApartmentChange, changeApartments, lockApartments, presentDifference } from "./apartments.changes.ts";
 import { COLUMNS, csvRow, parseApartments, type RowError } from "./apartments.csv.ts";
 import { apartmentFields, apartmentInclude, apartmentSpec, createApartment } from "./apartments.resource.ts";
 import { closeHolds } from "./holds.ts";
@@ -31,16 +33,16 @@ export function createStock(db: Db, now: () => Date = () => new Date()) {
         price_percent?: number | undefined;
         is_price_hidden?: boolean | undefined;
       },
-    ): Promise<{ changed: number; missing: number[] }> {
+    ): Promise<{ changed: number; missing: number[]; rows: ChangedApartment[] }> {
       mustBeAdmin(actor);
       return db.$transaction(async (tx) => {
-        // In the order of their ids, so that two bulk changes cannot wait for each other.
-        await tx.$queryRaw`select id from apartments where id = any(${[...ids]}::int[]) order by id for update`;
+        await lockApartments(tx, ids);
         const rows = await tx.apartment.findMany({
           where: { id: { in: [...ids] }, deletedAt: null },
-          select: { id: true, version: true, status: true, price: true, isPriceHidden: true },
+          select: { id: true, number: true, version: true, status: true, price: true, isPriceHidden: true },
         });
         const changes: Change[] = [];
+        const told: ChangedApartment[] = [];
         for (const row of rows) {
           const raised =
             wanted.price_percent === undefined || row.price === null
@@ -63,6 +65,12 @@ export function createStock(db: Db, now: () => Date = () => new Date()) {
             },
           });
           changes.push(updated(row, changed, actor));
+          told.push({
+            id: row.id,
+            apartment_number: row.number,
+            version: row.version + 1,
+            fields: presentDifference(changed),
+          });
         }
         if (wanted.status)
           await closeHolds(
@@ -74,8 +82,14 @@ export function createStock(db: Db, now: () => Date = () => new Date()) {
           );
         await writeChanges(tx, changes);
         const found = new Set(rows.map(({ id }) => id));
-        return { changed: changes.length, missing: ids.filter((id) => !found.has(id)) };
+        return { changed: changes.length, missing: ids.filter((id) => !found.has(id)), rows: told };
       }, LONG);
+    },
+
+    /** Each apartment in its own way; see `changeApartments`. */
+    async change(actor: Actor, changes: readonly ApartmentChange[], isDryRun: boolean) {
+      mustBeAdmin(actor);
+      return db.$transaction((tx) => changeApartments(tx, actor, changes, { isDryRun, now: now() }), LONG);
     },
 
     /**

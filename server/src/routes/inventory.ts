@@ -3,6 +3,7 @@ import {
   apartmentRoutes,
   buildingRoutes,
   bulkChangeApartments,
+  changeApartments,
   copyFloor,
   exportApartments,
   floorRoutes,
@@ -43,6 +44,19 @@ export function inventoryRoutes(mount: Mount, services: InventoryServices) {
   mount(bulkChangeApartments, async ({ body: { ids, ...change } }, { actor }) => ({
     data: await stock.bulk(actor, ids, change),
   }));
+  mount(changeApartments, async ({ body }, { actor, locale }) => {
+    // The contract has left no field undefined that was not left out.
+    const changes = body.changes as Parameters<typeof stock.change>[1];
+    const { changed, errors } = await stock.change(actor, changes, body.dry_run);
+    const t = await translations.lookup(locale);
+    return {
+      data: {
+        dry_run: body.dry_run,
+        changed,
+        errors: errors.map(({ id, field, key }) => ({ id, field, message: t(key) })),
+      },
+    };
+  });
   mount(importApartments, async ({ body }, { actor, locale }) => {
     const result = await stock.import(actor, body.project_id, body.csv, body.dry_run);
     const t = await translations.lookup(locale);

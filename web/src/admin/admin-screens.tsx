@@ -1,5 +1,6 @@
 import {
   Building2,
+  DoorOpen,
   House,
   Image,
   Images,
@@ -17,7 +18,7 @@ import { useUnreadCount } from "./customers/request-watch.tsx";
 import type { TextKey } from "./i18n/texts.ts";
 import type { MenuGroup } from "./layout/sidebar.tsx";
 import { featurePaths } from "./features/feature-paths.ts";
-import { buildingPaths } from "./inventory/inventory-paths.ts";
+import { apartmentPaths, buildingPaths } from "./inventory/inventory-paths.ts";
 import { galleryPaths } from "./gallery/gallery-paths.ts";
 import { newsPaths } from "./news/news-paths.ts";
 import { projectPaths } from "./projects/project-paths.ts";
@@ -39,6 +40,8 @@ const GalleryListPage = lazy(() => import("./gallery/gallery-list-page.tsx"));
 const GalleryEditPage = lazy(() => import("./gallery/gallery-edit-page.tsx"));
 const BuildingListPage = lazy(() => import("./buildings/building-list-page.tsx"));
 const BuildingEditPage = lazy(() => import("./buildings/building-edit-page.tsx"));
+const ApartmentListPage = lazy(() => import("./apartments/apartment-list-page.tsx"));
+const ApartmentEditPage = lazy(() => import("./apartments/apartment-edit-page.tsx"));
 const LibraryPage = lazy(() => import("./library/library-page.tsx"));
 const TranslationsPage = lazy(() => import("./translations/translations-page.tsx"));
 const UserListPage = lazy(() => import("./users/user-list-page.tsx"));
@@ -240,6 +243,35 @@ export const adminScreens: readonly AdminScreen[] = [
     documentTitle: "Buildings",
     title: "screen.building_edit",
     page: <BuildingEditPage />,
+  },
+  {
+    path: apartmentPaths.list,
+    access: "admin",
+    documentTitle: "Apartments",
+    title: "screen.apartments",
+    page: <ApartmentListPage />,
+    menu: { group: "nav.group.navigation", label: "nav.item.apartments", icon: DoorOpen },
+  },
+  {
+    path: apartmentPaths.add,
+    access: "admin",
+    documentTitle: "Apartments",
+    title: "screen.apartment_new",
+    page: <ApartmentEditPage />,
+  },
+  {
+    path: "/admin/apartments/:id",
+    access: "admin",
+    documentTitle: "Apartments",
+    title: "screen.apartment_edit",
+    page: <ToEdit />,
+  },
+  {
+    path: "/admin/apartments/:id/edit",
+    access: "admin",
+    documentTitle: "Apartments",
+    title: "screen.apartment_edit",
+    page: <ApartmentEditPage />,
   },
   {
     path: CUSTOMERS_PATH,
