@@ -11,6 +11,8 @@ export const ERROR_STATUS = {
   /** Somebody else has changed the same fields; `conflicts` holds both versions of each. */
   conflict: 409,
   in_use: 409,
+  /** What is deleted cannot come back: another one has its name now. */
+  name_taken: 409,
   idempotency_conflict: 409,
   /** It was here and was removed; `not_found` is what never was, or is not shown. */
   gone: 410,

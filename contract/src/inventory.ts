@@ -12,7 +12,7 @@ import {
   PerPageParam,
 } from "./fields.ts";
 import { crossesItself } from "./geometry.ts";
-import { BULK_MAX_IDS, NOTE_MAX_LENGTH } from "./limits.ts";
+import { BULK_MAX_IDS, FLOOR_LABEL_MAX_LENGTH, FLOORS_AT_ONCE, NOTE_MAX_LENGTH } from "./limits.ts";
 import { Locale } from "./locale.ts";
 import { Image } from "./media.ts";
 import {
@@ -37,12 +37,26 @@ const kept = {
   version: z.int(),
   created_at: Instant,
   updated_at: Instant,
+  /** Null for the system, and for someone who is gone. */
+  updated_by: StaffMember.nullable(),
   deleted_at: Instant.nullable(),
 };
 const flag = z.preprocess(
   (value) => (value === "true" || value === "1" ? true : value === "false" || value === "0" ? false : value),
   z.boolean(),
 );
+
+export const InventoryChange = z.object({
+  id: z.string(),
+  action: z.enum(["created", "updated", "deleted", "restored"]),
+  version: z.int(),
+  /** `{ field: { from, to } }`; a text is named by its language: `translations.en.name`. */
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  reason: z.string(),
+  actor: StaffMember.nullable(),
+  created_at: Instant,
+});
+export type InventoryChange = z.infer<typeof InventoryChange>;
 
 type Shape = z.core.$ZodShape;
 /**
@@ -138,12 +152,21 @@ function resource<N extends string, R extends Shape, B extends Shape, F extends 
       summary: `Brings a deleted ${noun} back`,
       params: IdParams,
       response: one,
+      codes: ["not_found", "name_taken"],
+    }),
+    history: route({
+      ...staff,
+      method: "get",
+      path: `/admin/${name}/:id/history` as const,
+      summary: `Who changed which fields of a ${noun}, newest first`,
+      params: IdParams,
+      response: z.object({ data: z.array(InventoryChange) }),
       codes: ["not_found"],
     }),
   };
 }
 export type ResourceRoutes = Record<
-  "list" | "get" | "create" | "put" | "patch" | "post" | "remove" | "restore",
+  "list" | "get" | "create" | "put" | "patch" | "post" | "remove" | "restore" | "history",
   RouteDefinition
 >;
 
@@ -180,8 +203,13 @@ export const floorRoutes = resource({
   name: "floors",
   tag: "Floors",
   noun: "floor",
-  row: { project_id: Id, building_id: Id, number: z.int(), apartments_count: z.int() },
-  body: { building_id: Id, number: WholeNumber.pipe(FloorNumber) },
+  row: { project_id: Id, building_id: Id, number: z.int(), label: z.string(), apartments_count: z.int() },
+  body: {
+    building_id: Id,
+    number: WholeNumber.pipe(FloorNumber),
+    /** What the lift's button says, where that is not the number: `P1`, `M`. */
+    label: z.string().trim().max(FLOOR_LABEL_MAX_LENGTH, { error: "errors.too_long" }),
+  },
   required: ["building_id", "number"],
   filters: { project_id: idFilter, building_id: idFilter },
 });
@@ -344,6 +372,37 @@ export const inventoryResources = [buildingRoutes, floorRoutes, apartmentRoutes,
 
 const stock = { role: "admin", tag: "Apartments" } as const;
 
+/** What a change of many did to one of them. Sent back the other way round, it is taken back. */
+export const ChangedApartment = z.object({
+  id: Id,
+  apartment_number: z.string(),
+  /** The version that the change made; of a dry run, the one that stands. */
+  version: z.int(),
+  fields: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+});
+export type ChangedApartment = z.infer<typeof ChangedApartment>;
+
+export const changeApartments = route({
+  ...stock,
+  method: "post",
+  path: "/admin/apartments/changes",
+  summary: "Changes each of many apartments in its own way, all or none; `dry_run` only says what would happen",
+  body: z.object({
+    dry_run: z.boolean().default(false),
+    changes: z
+      .array(z.object({ id: Id, version: z.int().min(1), ...z.object(apartmentFields).partial().shape }))
+      .min(1)
+      .max(BULK_MAX_IDS),
+  }),
+  response: z.object({
+    data: z.object({
+      dry_run: z.boolean(),
+      changed: z.array(ChangedApartment),
+      errors: z.array(z.object({ id: Id, field: z.string(), message: z.string() })),
+    }),
+  }),
+});
+
 export const bulkChangeApartments = route({
   ...stock,
   method: "post",
@@ -365,7 +424,9 @@ export const bulkChangeApartments = route({
     .refine(({ ids: _, ...change }) => Object.values(change).some((value) => value !== undefined), {
       error: "errors.nothing_to_change",
     }),
-  response: z.object({ data: z.object({ changed: z.int(), missing: z.array(Id) }) }),
+  response: z.object({
+    data: z.object({ changed: z.int(), missing: z.array(Id), rows: z.array(ChangedApartment) }),
+  }),
 });
 
 /** One mistake of an imported file. `row` is the line in the file, the header being 1. */
@@ -399,26 +460,6 @@ export const exportApartments = route({
   summary: "A project's apartments as the CSV that the import takes",
   query: z.object({ project_id: IdParam }),
   produces: "text/csv",
-  codes: ["not_found"],
-});
-
-export const InventoryChange = z.object({
-  id: z.string(),
-  action: z.enum(["created", "updated", "deleted", "restored"]),
-  version: z.int(),
-  /** `{ field: { from, to } }` */
-  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
-  reason: z.string(),
-  actor: StaffMember.nullable(),
-  created_at: Instant,
-});
-export const listApartmentHistory = route({
-  ...stock,
-  method: "get",
-  path: "/admin/apartments/:id/history",
-  summary: "Who changed an apartment's status, price and the rest, newest first",
-  params: IdParams,
-  response: z.object({ data: z.array(InventoryChange) }),
   codes: ["not_found"],
 });
 
@@ -472,6 +513,22 @@ export const copyFloor = route({
   }),
   status: 201,
   response: z.object({ data: z.object({ floors: z.int(), apartments: z.int(), zones: z.int() }) }),
+  codes: ["not_found"],
+});
+
+export const addFloors = route({
+  role: "admin",
+  tag: "Floors",
+  method: "post",
+  path: "/admin/buildings/:id/floors",
+  summary: "Gives a building the floors between two numbers; those that it has already stay as they are",
+  params: IdParams,
+  body: z
+    .object({ from: WholeNumber.pipe(FloorNumber), to: WholeNumber.pipe(FloorNumber) })
+    .refine(({ from, to }) => from <= to, { error: "errors.invalid_value", path: ["to"] })
+    .refine(({ from, to }) => to - from < FLOORS_AT_ONCE, { error: "errors.invalid_value", path: ["to"] }),
+  status: 201,
+  response: z.object({ data: z.object({ added: z.array(z.int()), kept: z.array(z.int()) }) }),
   codes: ["not_found"],
 });
 

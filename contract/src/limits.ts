@@ -120,6 +120,9 @@ export const CONFIRMATIONS_PER_ADDRESS_AND_DAY = 3;
 export const CUSTOMER_PAGE_SIZE = 25;
 export const PAGE_SIZE_MAX = 100;
 export const BULK_MAX_IDS = 500;
+export const FLOOR_LABEL_MAX_LENGTH = 20;
+/** Floors that one call may add. */
+export const FLOORS_AT_ONCE = 100;
 export const NOTE_MAX_LENGTH = 4000;
 /** How long the inbox offers to take an action back. */
 export const UNDO_WINDOW_MS = 10_000;

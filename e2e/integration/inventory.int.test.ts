@@ -1,14 +1,15 @@
 import {
+  addFloors,
   apartmentRoutes,
   buildingRoutes,
   bulkChangeApartments,
+  changeApartments,
   copyFloor,
   exportApartments,
   floorRoutes,
   getCompleteness,
   holdApartment,
   importApartments,
-  listApartmentHistory,
   listHolds,
   releaseHold,
   zoneImageRoutes,
@@ -184,6 +185,64 @@ describe("the stock's five calls", () => {
   });
 });
 
+describe("what is deleted", () => {
+  it("leaves its name to others, and says so when it cannot come back", async () => {
+    const body = { project_id: stock.project.id, identifier: "Z9", translations: { en: { name: "Old" } } };
+    const { data: old } = await stack.call(buildingRoutes.create, { body }, asAdmin());
+    await stack.call(buildingRoutes.remove, { params: id(old) }, asAdmin());
+    const { data: young } = await stack.call(buildingRoutes.create, { body }, asAdmin());
+    const refused = await failureOf(stack.call(buildingRoutes.restore, { params: id(old) }, asAdmin()));
+    expect([refused.status, refused.body.code]).toEqual([409, "name_taken"]);
+    await stack.call(buildingRoutes.patch, { params: id(young), body: { identifier: "Z10" } }, asAdmin());
+    const { data: back } = await stack.call(buildingRoutes.restore, { params: id(old) }, asAdmin());
+    expect(back).toMatchObject({ identifier: "Z9", updated_by: { name: "ანა ადმინი" } });
+  });
+
+  it("takes what stands in it along", async () => {
+    const { data: building } = await stack.call(
+      buildingRoutes.create,
+      { body: { project_id: stock.project.id, identifier: "Y1" } },
+      asAdmin(),
+    );
+    const range = { params: id(building), body: { from: -1, to: 3 } };
+    const { data: first } = await stack.call(addFloors, range, asAdmin());
+    expect(first).toEqual({ added: [-1, 0, 1, 2, 3], kept: [] });
+    const { data: again } = await stack.call(addFloors, { ...range, body: { from: 3, to: 4 } }, asAdmin());
+    expect(again).toEqual({ added: [4], kept: [3] });
+    const query = { building_id: String(building.id) };
+    const { data: floors } = await stack.call(floorRoutes.list, { query }, asAdmin());
+    const ground = floors.find(({ number }) => number === 0);
+    await stack.call(
+      floorRoutes.patch,
+      { params: id(ground ?? { id: 0 }), body: { label: "P1" } },
+      asAdmin(),
+    );
+    const apartment = { floor_id: ground?.id ?? 0, apartment_number: "1", rooms: 1, area_total: 30 };
+    await stack.call(apartmentRoutes.create, { body: apartment }, asAdmin());
+    await stack.call(floorRoutes.remove, { params: id(ground ?? { id: 0 }) }, asAdmin());
+    const { data: apartments } = await stack.call(apartmentRoutes.list, { query }, asAdmin());
+    expect(apartments).toEqual([]);
+  });
+
+  it("keeps a history of texts by language, in which two people do not clash", async () => {
+    const body = { project_id: stock.project.id, identifier: "X1", translations: { en: { name: "One" } } };
+    const { data: building } = await stack.call(buildingRoutes.create, { body }, asAdmin());
+    const write = (translations: object) =>
+      stack.call(
+        buildingRoutes.patch,
+        { params: id(building), body: { translations, version: 1 } },
+        asAdmin(),
+      );
+    await write({ en: { name: "First" } });
+    const { data: changed } = await write({ ru: { name: "Первый" } });
+    expect(changed.translations).toEqual({ en: { name: "First" }, ru: { name: "Первый" } });
+    const clash = await failureOf(write({ en: { name: "Other" } }));
+    expect(clash.status).toBe(409);
+    const { data: history } = await stack.call(buildingRoutes.history, { params: id(building) }, asAdmin());
+    expect(history[1]?.changes).toEqual({ "translations.en.name": { from: "One", to: "First" } });
+  });
+});
+
 describe("a change of status", () => {
   it("reaches visitors' open pages and the log", async () => {
     const apartment = await createApartment(db(), stock.floors[0], "160", { price: 500 });
@@ -202,7 +261,7 @@ describe("a change of status", () => {
       apartment_number: "160",
     });
     socket.close();
-    const { data } = await stack.call(listApartmentHistory, { params: id(apartment) }, asAdmin());
+    const { data } = await stack.call(apartmentRoutes.history, { params: id(apartment) }, asAdmin());
     expect(data[0]).toMatchObject({
       action: "updated",
       changes: { status: { from: "available", to: "sold" } },
@@ -220,7 +279,11 @@ describe("a change of status", () => {
       { body: { ids: [...made.map((row) => row.id), 999_999], status: "reserved", price_percent: 10 } },
       asAdmin(),
     );
-    expect(data).toEqual({ changed: 2, missing: [999_999] });
+    expect(data).toMatchObject({ changed: 2, missing: [999_999] });
+    expect(data.rows.map(({ version, fields }) => [version, fields["price"]])).toEqual([
+      [2, { from: 1000, to: 1100 }],
+      [2, { from: 2000, to: 2200 }],
+    ]);
     const rows = await db().apartment.findMany({
       where: { id: { in: made.map((row) => row.id) } },
       orderBy: { id: "asc" },
@@ -228,6 +291,47 @@ describe("a change of status", () => {
     expect(rows.map(({ status, price }) => [status, price])).toEqual([
       ["reserved", 1100],
       ["reserved", 2200],
+    ]);
+  });
+});
+
+describe("a sheet of changes", () => {
+  const send = (changes: Record<string, unknown>[], isDryRun = false) =>
+    stack.call(changeApartments, { body: { dry_run: isDryRun, changes: changes as never } }, asAdmin());
+
+  it("is stored whole or not at all, and taken back the same way", async () => {
+    const [one, two] = [
+      await createApartment(db(), stock.floors[0], "161", { price: 1000 }),
+      await createApartment(db(), stock.floors[0], "162", { price: 2000 }),
+    ];
+    const swap = [
+      { id: one.id, version: 1, apartment_number: "162", price: 1500 },
+      { id: two.id, version: 1, apartment_number: "161" },
+    ];
+    const { data: trial } = await send(swap, true);
+    expect(trial).toMatchObject({ dry_run: true, errors: [] });
+    expect(trial.changed[0]?.fields).toMatchObject({ price: { from: 1000, to: 1500 } });
+    const { data: done } = await send(swap);
+    expect(done.changed.map(({ version }) => version)).toEqual([2, 2]);
+    const back = done.changed.map(({ id: row, version, fields }) => ({
+      id: row,
+      version,
+      ...Object.fromEntries(Object.entries(fields).map(([field, { from }]) => [field, from])),
+    }));
+    const late = await failureOf(send([{ id: one.id, version: 1, price: 9 }]));
+    expect(late.body.errors).toHaveProperty(["changes.0.price"]);
+    const bad = [back[0] ?? {}, { id: two.id, version: 2, apartment_number: "150" }];
+    const taken = await failureOf(send(bad));
+    expect(taken.body.errors).toHaveProperty(["changes.1.apartment_number"]);
+    expect((await send(bad, true)).data.errors).toMatchObject([{ id: two.id, field: "apartment_number" }]);
+    await send(back);
+    const rows = await db().apartment.findMany({
+      where: { id: { in: [one.id, two.id] } },
+      orderBy: { id: "asc" },
+    });
+    expect(rows.map(({ number, price }) => [number, price])).toEqual([
+      ["161", 1000],
+      ["162", 2000],
     ]);
   });
 });

@@ -50,7 +50,11 @@ export const apartmentSpec: ResourceSpec<ApartmentRow> = {
         floorId: query["floor_id"] as number | undefined,
         status: query["status"] as ApartmentStatus | undefined,
       }),
-      ...(query["project_id"] ? { floor: { building: { projectId: query["project_id"] as number } } } : {}),
+      // What stood in a deleted house or on a deleted floor went with it.
+      floor: {
+        deletedAt: null,
+        building: { deletedAt: null, ...columns({ projectId: query["project_id"] as number | undefined }) },
+      },
       ...(search ? { number: { contains: literally(search), mode: "insensitive" } } : {}),
     };
     const [rows, total] = await Promise.all([

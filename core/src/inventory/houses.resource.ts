@@ -118,6 +118,7 @@ type FloorRow = Prisma.FloorGetPayload<{ include: typeof floorInclude }>;
 interface FloorBody {
   building_id?: number;
   number?: number;
+  label?: string;
   is_active?: boolean;
 }
 
@@ -129,7 +130,7 @@ export const floorSpec: ResourceSpec<FloorRow> = {
     const where: Prisma.FloorWhereInput = {
       ...deletedWhere(query),
       ...columns({ buildingId: query["building_id"] as number | undefined }),
-      ...(query["project_id"] ? { building: { projectId: query["project_id"] as number } } : {}),
+      building: { deletedAt: null, ...columns({ projectId: query["project_id"] as number | undefined }) },
     };
     const [rows, total] = await Promise.all([
       db.floor.findMany({
@@ -151,24 +152,28 @@ export const floorSpec: ResourceSpec<FloorRow> = {
   fieldsOf: (row) => floorFields(row),
   check: mustHaveBuilding,
   async create(tx, body) {
-    const { building_id, number, is_active } = body as FloorBody;
+    const { building_id, number, label, is_active } = body as FloorBody;
     const { id } = await tx.floor.create({
-      data: { buildingId: building_id ?? 0, number: number ?? 0, ...columns({ isActive: is_active }) },
+      data: { buildingId: building_id ?? 0, number: number ?? 0, ...columns({ label, isActive: is_active }) },
     });
     return id;
   },
   async update(tx, id, change) {
-    const { building_id, number, is_active } = change as FloorBody;
+    const { building_id, number, label, is_active } = change as FloorBody;
     await tx.floor.update({
       where: { id },
       // Its apartments follow by the foreign key, which cascades.
-      data: { ...columns({ buildingId: building_id, number, isActive: is_active }), ...bumped },
+      data: { ...columns({ buildingId: building_id, number, label, isActive: is_active }), ...bumped },
     });
   },
   setDeleted: async (tx, id, deletedAt) =>
     void (await tx.floor.update({ where: { id }, data: { deletedAt, ...bumped } })),
 };
-const floorFields = (row: FloorRow) => ({ building_id: row.buildingId, number: row.number });
+const floorFields = (row: FloorRow) => ({
+  building_id: row.buildingId,
+  number: row.number,
+  label: row.label,
+});
 
 async function mustHaveBuilding(tx: Tx, wanted: Values): Promise<void> {
   const count = await tx.building.count({ where: { id: wanted["building_id"] as number, deletedAt: null } });

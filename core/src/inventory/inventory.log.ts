@@ -1,5 +1,5 @@
 import type { InventoryAction, InventoryEntity, Prisma } from "../generated/prisma/client.ts";
-import type { Tx } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/outbox.ts";
 
 export interface Change {
@@ -55,4 +55,64 @@ export function differenceOf(
     if (value !== undefined && JSON.stringify(value) !== JSON.stringify(before[field]))
       changed[field] = [before[field] ?? null, value];
   return changed;
+}
+
+interface Person {
+  id: number;
+  name: string;
+}
+/** Who made each row's last change. */
+export async function lastActors(
+  db: Db | Tx,
+  entity: InventoryEntity,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Person>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.$queryRaw<(Person & { entityId: number })[]>`
+    select row.id as "entityId", users.id, users.name
+    from unnest(${[...ids]}::int[]) as row (id)
+    cross join lateral (
+      select actor_id from inventory_changes
+      where entity = ${entity}::inventory_entity and entity_id = row.id
+      order by id desc limit 1) change
+    join users on users.id = change.actor_id`;
+  return new Map(rows.map(({ entityId, id, name }) => [entityId, { id, name }]));
+}
+
+const HISTORY_MAX = 500;
+export interface PresentedChange {
+  id: string;
+  action: InventoryAction;
+  version: number;
+  changes: Record<string, { from: unknown; to: unknown }>;
+  reason: string;
+  actor: Person | null;
+  created_at: string;
+}
+/** What happened to one row, newest first. */
+export async function changesOf(
+  db: Db,
+  entity: InventoryEntity,
+  entityId: number,
+): Promise<PresentedChange[]> {
+  const rows = await db.inventoryChange.findMany({
+    where: { entity, entityId },
+    orderBy: { id: "desc" },
+    include: { actor: { select: { id: true, name: true } } },
+    take: HISTORY_MAX,
+  });
+  return rows.map((row) => ({
+    id: String(row.id),
+    action: row.action,
+    version: row.version,
+    changes: Object.fromEntries(
+      Object.entries(row.changes as Record<string, [unknown, unknown]>).map(([field, [from, to]]) => [
+        field,
+        { from, to },
+      ]),
+    ),
+    reason: row.reason,
+    actor: row.actor,
+    created_at: row.createdAt.toISOString(),
+  }));
 }

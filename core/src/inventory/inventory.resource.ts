@@ -2,7 +2,8 @@ import type { InventoryEntity } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import { type Db, isUniqueViolation, type Tx } from "../platform/db.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
-import { differenceOf, writeChanges } from "./inventory.log.ts";
+import { changesOf, differenceOf, lastActors, type PresentedChange, writeChanges } from "./inventory.log.ts";
+import { flatTexts, nestedTexts } from "./inventory.texts.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
 interface Kept {
@@ -48,6 +49,7 @@ export interface ResourceService {
   update: (actor: Actor, id: number, change: Values) => Promise<Values>;
   remove: (actor: Actor, id: number) => Promise<void>;
   restore: (actor: Actor, id: number) => Promise<Values>;
+  history: (actor: Actor, id: number) => Promise<PresentedChange[]>;
 }
 
 export function createResource<Row extends Kept>(
@@ -55,15 +57,27 @@ export function createResource<Row extends Kept>(
   spec: ResourceSpec<Row>,
   now: () => Date = () => new Date(),
 ): ResourceService {
-  const presentWhole = (row: Row): Values => ({
-    ...spec.present(row),
-    id: row.id,
-    is_active: row.isActive,
-    version: row.version,
-    created_at: row.createdAt.toISOString(),
-    updated_at: row.updatedAt.toISOString(),
-    deleted_at: row.deletedAt?.toISOString() ?? null,
-  });
+  async function presentAll(tx: Db | Tx, rows: readonly Row[]): Promise<Values[]> {
+    const actors = await lastActors(
+      tx,
+      spec.entity,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({
+      ...spec.present(row),
+      id: row.id,
+      is_active: row.isActive,
+      version: row.version,
+      created_at: row.createdAt.toISOString(),
+      updated_at: row.updatedAt.toISOString(),
+      updated_by: actors.get(row.id) ?? null,
+      deleted_at: row.deletedAt?.toISOString() ?? null,
+    }));
+  }
+  async function presentWhole(tx: Db | Tx, row: Row): Promise<Values> {
+    const [presented = {}] = await presentAll(tx, [row]);
+    return presented;
+  }
   const fieldsOf = (row: Row): Values => ({ ...spec.fieldsOf(row), is_active: row.isActive });
 
   async function mustFind(tx: Db | Tx, id: number): Promise<Row> {
@@ -75,17 +89,20 @@ export function createResource<Row extends Kept>(
   const lock = (tx: Tx, id: number) =>
     tx.$queryRawUnsafe(`select id from "${spec.table}" where id = $1 for update`, id);
 
-  const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const transaction = async <T>(
+    work: (tx: Tx) => Promise<T>,
+    taken = (cause: unknown) =>
+      new AppError("invalid", { fields: { [spec.uniqueField]: ["errors.taken"] }, cause }),
+  ): Promise<T> => {
     try {
       return await db.$transaction(work);
     } catch (error) {
-      if (!isUniqueViolation(error)) throw error;
-      throw new AppError("invalid", { fields: { [spec.uniqueField]: ["errors.taken"] }, cause: error });
+      throw isUniqueViolation(error) ? taken(error) : error;
     }
   };
 
   async function setDeleted(actor: Actor, id: number, isDeleting: boolean): Promise<Row> {
-    return transaction(async (tx) => {
+    const work = async (tx: Tx) => {
       await lock(tx, id);
       const row = await mustFind(tx, id);
       if ((row.deletedAt !== null) === isDeleting) throw new AppError("not_found");
@@ -100,7 +117,8 @@ export function createResource<Row extends Kept>(
         },
       ]);
       return mustFind(tx, id);
-    });
+    };
+    return transaction(work, (cause) => new AppError("name_taken", { cause }));
   }
 
   return {
@@ -108,12 +126,12 @@ export function createResource<Row extends Kept>(
       mustBeAdmin(actor);
       const page = { skip: (query.page - 1) * query.per_page, take: query.per_page };
       const { rows, total } = await spec.list(db, query, page);
-      return { rows: rows.map(presentWhole), total };
+      return { rows: await presentAll(db, rows), total };
     },
 
     async get(actor, id) {
       mustBeAdmin(actor);
-      return presentWhole(await mustFind(db, id));
+      return presentWhole(db, await mustFind(db, id));
     },
 
     async create(actor, body) {
@@ -126,7 +144,7 @@ export function createResource<Row extends Kept>(
         ]);
         return mustFind(tx, id);
       });
-      return presentWhole(row);
+      return presentWhole(db, row);
     },
 
     /**
@@ -140,7 +158,8 @@ export function createResource<Row extends Kept>(
         const before = await mustFind(tx, id);
         if (before.deletedAt) throw new AppError("not_found");
         const known = fieldsOf(before);
-        const changes = differenceOf(known, wanted);
+        const flat = flatTexts(wanted);
+        const changes = differenceOf(flatTexts(known), flat);
         const fields = Object.keys(changes);
         if (fields.length === 0) return before;
         if (typeof version === "number" && version !== before.version) {
@@ -152,9 +171,10 @@ export function createResource<Row extends Kept>(
               fields: { hasSome: fields },
             },
           });
-          if (clashes > 0) throw new AppError("version_conflict", { current: presentWhole(before) });
+          if (clashes > 0)
+            throw new AppError("version_conflict", { current: await presentWhole(tx, before) });
         }
-        const change = Object.fromEntries(fields.map((field) => [field, wanted[field]]));
+        const change = nestedTexts(Object.fromEntries(fields.map((field) => [field, flat[field]])));
         await spec.check(tx, { ...known, ...change });
         await spec.update(tx, id, change);
         await spec.afterUpdate?.(tx, before, change, actor, now());
@@ -170,7 +190,7 @@ export function createResource<Row extends Kept>(
         ]);
         return mustFind(tx, id);
       });
-      return presentWhole(row);
+      return presentWhole(db, row);
     },
 
     async remove(actor, id) {
@@ -179,7 +199,13 @@ export function createResource<Row extends Kept>(
     },
     async restore(actor, id) {
       mustBeAdmin(actor);
-      return presentWhole(await setDeleted(actor, id, false));
+      return presentWhole(db, await setDeleted(actor, id, false));
+    },
+
+    async history(actor, id) {
+      mustBeAdmin(actor);
+      await mustFind(db, id);
+      return changesOf(db, spec.entity, id);
     },
   };
 }

@@ -62,16 +62,15 @@ export function createPlans(db: Db) {
               actorId: actor.id,
             });
           for (const number of new Set(floorNumbers)) {
-            const floor = await tx.floor.upsert({
-              where: { buildingId_number: { buildingId: source.buildingId, number } },
-              create: { buildingId: source.buildingId, number },
-              // A deleted floor of that number comes back.
-              update: { deletedAt: null },
-              include: { apartments: { where: { deletedAt: null }, select: { id: true } } },
+            const known = await tx.floor.findFirst({
+              where: { buildingId: source.buildingId, number, deletedAt: null },
+              select: { id: true, _count: { select: { apartments: { where: { deletedAt: null } } } } },
             });
-            if (floor.apartments.length > 0)
+            if (known && known._count.apartments > 0)
               throw new AppError("invalid", { fields: { floor_numbers: ["errors.floor_not_empty"] } });
-            add("floor", floor.id);
+            const floor =
+              known ?? (await tx.floor.create({ data: { buildingId: source.buildingId, number } }));
+            if (!known) add("floor", floor.id);
             done.floors++;
             const plan = image
               ? await tx.zoneImage.create({
@@ -132,6 +131,43 @@ export function createPlans(db: Db) {
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
         throw new AppError("invalid", { fields: { number_pattern: ["errors.taken"] }, cause: error });
+      }
+    },
+
+    /** The floors `from` to `to` of a building; those that stand already are told, not touched. */
+    async addFloors(actor: Actor, buildingId: number, range: { from: number; to: number }) {
+      mustBeAdmin(actor);
+      const add = () =>
+        db.$transaction(async (tx) => {
+          const building = await tx.building.findFirst({
+            where: { id: buildingId, deletedAt: null },
+            select: { floors: { where: { deletedAt: null }, select: { number: true } } },
+          });
+          if (!building) throw new AppError("not_found");
+          const standing = new Set(building.floors.map(({ number }) => number));
+          const wanted = Array.from({ length: range.to - range.from + 1 }, (_, index) => range.from + index);
+          const added = wanted.filter((number) => !standing.has(number));
+          const rows = await tx.floor.createManyAndReturn({
+            data: added.map((number) => ({ buildingId, number })),
+            select: { id: true },
+          });
+          await writeChanges(
+            tx,
+            rows.map(({ id }) => ({
+              entity: "floor",
+              entityId: id,
+              action: "created",
+              version: 1,
+              actorId: actor.id,
+            })),
+          );
+          return { added, kept: wanted.filter((number) => standing.has(number)) };
+        });
+      try {
+        return await add();
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error;
+        throw new AppError("invalid", { fields: { from: ["errors.taken"] }, cause: error });
       }
     },
 

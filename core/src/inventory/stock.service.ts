@@ -1,9 +1,10 @@
+import type { ChangedApartment } from "@ezo/contract/inventory";
 import type { ApartmentStatus } from "@ezo/contract/navigation";
-import type { InventoryChange as ChangeRow } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../platform/csv.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type ApartmentChange, changeApartments, lockApartments, presentDifference } from "./apartments.changes.ts";
 import { COLUMNS, csvRow, parseApartments, type RowError } from "./apartments.csv.ts";
 import { apartmentFields, apartmentInclude, apartmentSpec, createApartment } from "./apartments.resource.ts";
 import { closeHolds } from "./holds.ts";
@@ -15,7 +16,7 @@ const LONG = { timeout: 60_000 };
 
 export type StockService = ReturnType<typeof createStock>;
 
-/** Changes of many apartments at once, and what happened to one of them. */
+/** Changes of many apartments at once. */
 export function createStock(db: Db, now: () => Date = () => new Date()) {
   async function mustHaveProject(id: number): Promise<void> {
     if ((await db.project.count({ where: { id } })) === 0) throw new AppError("not_found");
@@ -32,16 +33,16 @@ export function createStock(db: Db, now: () => Date = () => new Date()) {
         price_percent?: number | undefined;
         is_price_hidden?: boolean | undefined;
       },
-    ): Promise<{ changed: number; missing: number[] }> {
+    ): Promise<{ changed: number; missing: number[]; rows: ChangedApartment[] }> {
       mustBeAdmin(actor);
       return db.$transaction(async (tx) => {
-        // In the order of their ids, so that two bulk changes cannot wait for each other.
-        await tx.$queryRaw`select id from apartments where id = any(${[...ids]}::int[]) order by id for update`;
+        await lockApartments(tx, ids);
         const rows = await tx.apartment.findMany({
           where: { id: { in: [...ids] }, deletedAt: null },
-          select: { id: true, version: true, status: true, price: true, isPriceHidden: true },
+          select: { id: true, number: true, version: true, status: true, price: true, isPriceHidden: true },
         });
         const changes: Change[] = [];
+        const told: ChangedApartment[] = [];
         for (const row of rows) {
           const raised =
             wanted.price_percent === undefined || row.price === null
@@ -64,6 +65,12 @@ export function createStock(db: Db, now: () => Date = () => new Date()) {
             },
           });
           changes.push(updated(row, changed, actor));
+          told.push({
+            id: row.id,
+            apartment_number: row.number,
+            version: row.version + 1,
+            fields: presentDifference(changed),
+          });
         }
         if (wanted.status)
           await closeHolds(
@@ -75,8 +82,14 @@ export function createStock(db: Db, now: () => Date = () => new Date()) {
           );
         await writeChanges(tx, changes);
         const found = new Set(rows.map(({ id }) => id));
-        return { changed: changes.length, missing: ids.filter((id) => !found.has(id)) };
+        return { changed: changes.length, missing: ids.filter((id) => !found.has(id)), rows: told };
       }, LONG);
+    },
+
+    /** Each apartment in its own way; see `changeApartments`. */
+    async change(actor: Actor, changes: readonly ApartmentChange[], isDryRun: boolean) {
+      mustBeAdmin(actor);
+      return db.$transaction((tx) => changeApartments(tx, actor, changes, { isDryRun, now: now() }), LONG);
     },
 
     /**
@@ -99,14 +112,10 @@ export function createStock(db: Db, now: () => Date = () => new Date()) {
             mistakes.push({ row, field: place ? "floor" : "building", key: "errors.unknown_reference" });
             continue;
           }
-          const known = await tx.apartment.findUnique({
-            where: { buildingId_number: { buildingId: place.id, number: fields.apartment_number } },
+          const known = await tx.apartment.findFirst({
+            where: { buildingId: place.id, number: fields.apartment_number, deletedAt: null },
             include: apartmentInclude,
           });
-          if (known?.deletedAt) {
-            mistakes.push({ row, field: "apartment_number", key: "errors.taken" });
-            continue;
-          }
           const wanted = { ...fields, floor_id: floorId };
           const changed = known ? differenceOf(apartmentFields(known), wanted) : {};
           if (!known) answer.created++;
@@ -152,36 +161,8 @@ export function createStock(db: Db, now: () => Date = () => new Date()) {
         if (rows.length < EXPORT_BATCH) return;
       }
     },
-
-    async history(actor: Actor, apartmentId: number) {
-      mustBeAdmin(actor);
-      if ((await db.apartment.count({ where: { id: apartmentId } })) === 0) throw new AppError("not_found");
-      const rows = await db.inventoryChange.findMany({
-        where: { entity: "apartment", entityId: apartmentId },
-        orderBy: { id: "desc" },
-        include: { actor: { select: { id: true, name: true } } },
-        take: 500,
-      });
-      return rows.map((row) => ({
-        id: String(row.id),
-        action: row.action,
-        version: row.version,
-        changes: presentFields(row),
-        reason: row.reason,
-        actor: row.actor,
-        created_at: row.createdAt.toISOString(),
-      }));
-    },
   };
 }
-
-const presentFields = ({ changes }: Pick<ChangeRow, "changes">) =>
-  Object.fromEntries(
-    Object.entries((changes ?? {}) as Record<string, [unknown, unknown]>).map(([field, [from, to]]) => [
-      field,
-      { from, to },
-    ]),
-  );
 
 const updated = (
   row: { id: number; version: number },

@@ -109,7 +109,7 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
         const floors = building
           ? await db.floor.findMany({
               where: { ...visibleFloor, buildingId: building.id },
-              select: { id: true, number: true },
+              select: { id: true, number: true, label: true },
             })
           : [];
         return (image?.zones ?? []).flatMap((zone): Zone[] => {
@@ -133,7 +133,7 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
           return [
             {
               ...shape,
-              label: zone.label ?? `${t("apartments.floor")} ${target.number}`,
+              label: zone.label ?? `${t("apartments.floor")} ${target.label || target.number}`,
               building_id: building.id,
               building_identifier: building.identifier,
               floor_number: target.number,

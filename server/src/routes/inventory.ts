@@ -1,14 +1,15 @@
 import {
+  addFloors,
   apartmentRoutes,
   buildingRoutes,
   bulkChangeApartments,
+  changeApartments,
   copyFloor,
   exportApartments,
   floorRoutes,
   getCompleteness,
   holdApartment,
   importApartments,
-  listApartmentHistory,
   listHolds,
   releaseHold,
   type ResourceRoutes,
@@ -43,6 +44,19 @@ export function inventoryRoutes(mount: Mount, services: InventoryServices) {
   mount(bulkChangeApartments, async ({ body: { ids, ...change } }, { actor }) => ({
     data: await stock.bulk(actor, ids, change),
   }));
+  mount(changeApartments, async ({ body }, { actor, locale }) => {
+    // The contract has left no field undefined that was not left out.
+    const changes = body.changes as Parameters<typeof stock.change>[1];
+    const { changed, errors } = await stock.change(actor, changes, body.dry_run);
+    const t = await translations.lookup(locale);
+    return {
+      data: {
+        dry_run: body.dry_run,
+        changed,
+        errors: errors.map(({ id, field, key }) => ({ id, field, message: t(key) })),
+      },
+    };
+  });
   mount(importApartments, async ({ body }, { actor, locale }) => {
     const result = await stock.import(actor, body.project_id, body.csv, body.dry_run);
     const t = await translations.lookup(locale);
@@ -50,14 +64,14 @@ export function inventoryRoutes(mount: Mount, services: InventoryServices) {
     return { data: { ...result, errors } };
   });
   mount(exportApartments, ({ query }, { actor }) => stock.export(actor, query.project_id));
-  mount(listApartmentHistory, async ({ params }, { actor }) => ({
-    data: await stock.history(actor, params.id),
-  }));
   mount(holdApartment, async ({ params, body }, { actor }) => ({
     data: await holds.create(actor, params.id, body),
   }));
   mount(listHolds, async ({ query }, { actor }) => ({ data: await holds.list(actor, query.project_id) }));
   mount(releaseHold, async ({ params }, { actor }) => ({ data: await holds.release(actor, params.id) }));
+  mount(addFloors, async ({ params, body }, { actor }) => ({
+    data: await plans.addFloors(actor, params.id, body),
+  }));
   mount(copyFloor, async ({ params, body }, { actor }) => ({
     data: await plans.copyFloor(actor, params.id, body.floor_numbers, body.number_pattern),
   }));
@@ -106,4 +120,5 @@ function mountResource(
     return { message: (await translations.lookup(locale))("messages.deleted") };
   });
   at(routes.restore, async ({ params }, { actor }) => ({ data: await service.restore(actor, params.id) }));
+  at(routes.history, async ({ params }, { actor }) => ({ data: await service.history(actor, params.id) }));
 }

@@ -1,5 +1,7 @@
 import {
   Building2,
+  DoorOpen,
+  House,
   Image,
   Images,
   Inbox,
@@ -19,6 +21,7 @@ import type { TextKey } from "./i18n/texts.ts";
 import type { MenuGroup } from "./layout/sidebar.tsx";
 import { campaignPaths } from "./campaigns/campaign-paths.ts";
 import { featurePaths } from "./features/feature-paths.ts";
+import { apartmentPaths, buildingPaths } from "./inventory/inventory-paths.ts";
 import { galleryPaths } from "./gallery/gallery-paths.ts";
 import { newsPaths } from "./news/news-paths.ts";
 import { projectPaths } from "./projects/project-paths.ts";
@@ -38,6 +41,10 @@ const NewsListPage = lazy(() => import("./news/news-list-page.tsx"));
 const ArticleEditPage = lazy(() => import("./news/article-edit-page.tsx"));
 const GalleryListPage = lazy(() => import("./gallery/gallery-list-page.tsx"));
 const GalleryEditPage = lazy(() => import("./gallery/gallery-edit-page.tsx"));
+const BuildingListPage = lazy(() => import("./buildings/building-list-page.tsx"));
+const BuildingEditPage = lazy(() => import("./buildings/building-edit-page.tsx"));
+const ApartmentListPage = lazy(() => import("./apartments/apartment-list-page.tsx"));
+const ApartmentEditPage = lazy(() => import("./apartments/apartment-edit-page.tsx"));
 const LibraryPage = lazy(() => import("./library/library-page.tsx"));
 const TranslationsPage = lazy(() => import("./translations/translations-page.tsx"));
 const UserListPage = lazy(() => import("./users/user-list-page.tsx"));
@@ -219,6 +226,64 @@ export const adminScreens: readonly AdminScreen[] = [
     title: "screen.translations",
     page: <TranslationsPage />,
     menu: { group: "nav.group.general", label: "nav.item.translations", icon: Languages },
+  },
+  {
+    path: buildingPaths.list,
+    access: "admin",
+    documentTitle: "Buildings",
+    title: "screen.buildings",
+    page: <BuildingListPage />,
+    menu: { group: "nav.group.navigation", label: "nav.item.buildings", icon: House },
+  },
+  {
+    path: buildingPaths.add,
+    access: "admin",
+    documentTitle: "Buildings",
+    title: "screen.building_new",
+    page: <BuildingEditPage />,
+  },
+  {
+    path: "/admin/buildings/:id",
+    access: "admin",
+    documentTitle: "Buildings",
+    title: "screen.building_edit",
+    page: <ToEdit />,
+  },
+  {
+    path: "/admin/buildings/:id/edit",
+    access: "admin",
+    documentTitle: "Buildings",
+    title: "screen.building_edit",
+    page: <BuildingEditPage />,
+  },
+  {
+    path: apartmentPaths.list,
+    access: "admin",
+    documentTitle: "Apartments",
+    title: "screen.apartments",
+    page: <ApartmentListPage />,
+    menu: { group: "nav.group.navigation", label: "nav.item.apartments", icon: DoorOpen },
+  },
+  {
+    path: apartmentPaths.add,
+    access: "admin",
+    documentTitle: "Apartments",
+    title: "screen.apartment_new",
+    page: <ApartmentEditPage />,
+  },
+  {
+    path: "/admin/apartments/:id",
+    access: "admin",
+    documentTitle: "Apartments",
+    title: "screen.apartment_edit",
+    page: <ToEdit />,
+  },
+  {
+    path: "/admin/apartments/:id/edit",
+    access: "admin",
+    documentTitle: "Apartments",
+    title: "screen.apartment_edit",
+    page: <ApartmentEditPage />,
   },
   {
     path: CUSTOMERS_PATH,

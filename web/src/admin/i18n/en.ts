@@ -1,5 +1,6 @@
 import { contentEn } from "./content-en.ts";
 import { opsEn } from "./ops-en.ts";
+import { inventoryEn } from "./inventory-en.ts";
 import type { TextBook } from "./ka.ts";
 import { marketingEn } from "./marketing-en.ts";
 
@@ -340,4 +341,5 @@ export const en: TextBook = {
   ...contentEn,
   ...marketingEn,
   ...opsEn,
+  ...inventoryEn,
 };

@@ -1,6 +1,7 @@
 import { contentKa } from "./content-ka.ts";
 import { marketingKa } from "./marketing-ka.ts";
 import { opsKa } from "./ops-ka.ts";
+import { inventoryKa } from "./inventory-ka.ts";
 
 /**
  * The admin's texts in Georgian: the language that names the keys. A key is `group.place.meaning`; one that
@@ -342,6 +343,7 @@ export const ka = {
   ...contentKa,
   ...marketingKa,
   ...opsKa,
+  ...inventoryKa,
 } as const;
 
 /** A whole language: exactly the Georgian keys, no fewer and no more. */

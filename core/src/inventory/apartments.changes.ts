@@ -1,0 +1,145 @@
+import type { ChangedApartment } from "@ezo/contract/inventory";
+import { AppError } from "../platform/app-error.ts";
+import type { Tx } from "../platform/db.ts";
+import type { Actor } from "../users/actor.ts";
+import {
+  type ApartmentBody,
+  apartmentFields,
+  apartmentInclude,
+  type ApartmentRow,
+  apartmentSpec,
+} from "./apartments.resource.ts";
+import { differenceOf, writeChanges } from "./inventory.log.ts";
+
+export type ApartmentChange = { id: number; version: number } & ApartmentBody;
+export interface Mistake {
+  id: number;
+  /** Which of the sent changes it is in. */
+  index: number;
+  field: string;
+  /** A text key. */
+  key: string;
+}
+interface Planned {
+  index: number;
+  row: ApartmentRow;
+  changed: ReturnType<typeof differenceOf>;
+}
+
+/** Nobody else changes these until the transaction ends; by id, so that two callers cannot wait for each other. */
+export const lockApartments = (tx: Tx, ids: readonly number[]) =>
+  tx.$queryRaw`select id from apartments where id = any(${[...ids]}::int[]) order by id for update`;
+
+/**
+ * Changes each apartment in its own way, all of them or none. Throws `invalid` with every mistake at its field; a dry
+ * run tells them instead, and stores nothing.
+ */
+export async function changeApartments(
+  tx: Tx,
+  actor: Actor,
+  wanted: readonly ApartmentChange[],
+  options: { isDryRun: boolean; now: Date },
+): Promise<{ changed: ChangedApartment[]; errors: Mistake[] }> {
+  const ids = wanted.map(({ id }) => id);
+  await lockApartments(tx, ids);
+  const rows = await tx.apartment.findMany({
+    where: { id: { in: ids }, deletedAt: null },
+    include: apartmentInclude,
+  });
+  const errors: Mistake[] = [];
+  const planned: Planned[] = [];
+  for (const [index, { id, version, ...fields }] of wanted.entries()) {
+    const row = rows.find((candidate) => candidate.id === id);
+    if (!row || ids.indexOf(id) !== index) {
+      errors.push({ id, index, field: "id", key: row ? "errors.duplicate_row" : "errors.unknown_reference" });
+      continue;
+    }
+    const changed = differenceOf(apartmentFields(row), fields);
+    for (const field of await changedSince(tx, row, version, Object.keys(changed)))
+      errors.push({ id, index, field, key: "errors.version_conflict" });
+    if (Object.keys(changed).length > 0) planned.push({ index, row, changed });
+  }
+  errors.push(...(await takenNumbers(tx, planned)));
+  const { isDryRun, now } = options;
+  if (errors.length > 0 && !isDryRun)
+    throw new AppError("invalid", {
+      fields: Object.fromEntries(errors.map(({ index, field, key }) => [`changes.${index}.${field}`, [key]])),
+    });
+  if (!isDryRun) await store(tx, actor, planned, now);
+  return {
+    errors,
+    changed: planned.map(({ row, changed }) => ({
+      id: row.id,
+      apartment_number: row.number,
+      version: isDryRun ? row.version : row.version + 1,
+      fields: presentDifference(changed),
+    })),
+  };
+}
+
+export const presentDifference = (changed: ReturnType<typeof differenceOf>): ChangedApartment["fields"] =>
+  Object.fromEntries(Object.entries(changed).map(([field, [from, to]]) => [field, { from, to }]));
+
+/** Which of the fields somebody has changed since the version that the caller saw. */
+async function changedSince(
+  tx: Tx,
+  row: ApartmentRow,
+  version: number,
+  fields: readonly string[],
+): Promise<string[]> {
+  if (version === row.version || fields.length === 0) return [];
+  const later = await tx.inventoryChange.findMany({
+    where: { entity: "apartment", entityId: row.id, version: { gt: version } },
+    select: { fields: true },
+  });
+  const touched = new Set(later.flatMap((change) => change.fields));
+  return fields.filter((field) => touched.has(field));
+}
+
+const numberAfter = ({ changed }: Planned) => changed["apartment_number"]?.[1] as string | undefined;
+
+/** A number stands once in a building; two apartments may swap theirs. */
+async function takenNumbers(tx: Tx, planned: readonly Planned[]): Promise<Mistake[]> {
+  const renamed = planned.filter((plan) => numberAfter(plan) !== undefined);
+  if (renamed.length === 0) return [];
+  const others = await tx.apartment.findMany({
+    where: {
+      deletedAt: null,
+      id: { notIn: renamed.map(({ row }) => row.id) },
+      OR: renamed.map((plan) => ({ buildingId: plan.row.buildingId, number: numberAfter(plan) ?? "" })),
+    },
+    select: { buildingId: true, number: true },
+  });
+  const home = (buildingId: number, number: string | undefined) => `${buildingId}\n${number ?? ""}`;
+  const taken = new Set(others.map(({ buildingId, number }) => home(buildingId, number)));
+  return renamed.flatMap((plan) => {
+    const { index, row } = plan;
+    const place = home(row.buildingId, numberAfter(plan));
+    if (taken.has(place)) return [{ id: row.id, index, field: "apartment_number", key: "errors.taken" }];
+    taken.add(place);
+    return [];
+  });
+}
+
+async function store(tx: Tx, actor: Actor, planned: readonly Planned[], now: Date): Promise<void> {
+  const renamed = planned.filter((plan) => numberAfter(plan) !== undefined);
+  // Out of each other's way first: the unique index judges every single statement.
+  for (const { row } of renamed.length > 1 ? renamed : [])
+    await tx.apartment.update({ where: { id: row.id }, data: { number: `~${row.id}` } });
+  for (const { row, changed } of planned) {
+    const change = Object.fromEntries(Object.entries(changed).map(([field, [, to]]) => [field, to]));
+    await apartmentSpec.update(tx, row.id, change);
+    await apartmentSpec.afterUpdate?.(tx, row, change, actor, now);
+  }
+  await writeChanges(
+    tx,
+    planned.map(({ row, changed }) => ({
+      entity: "apartment",
+      entityId: row.id,
+      action: "updated",
+      version: row.version + 1,
+      changes: changed,
+      actorId: actor.id,
+    })),
+  );
+}

@@ -1,0 +1,268 @@
+import { apartmentRoutes, buildingRoutes, floorRoutes } from "@ezo/contract/inventory";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  PHONE,
+  STAFF,
+  test,
+} from "./fixtures.ts";
+
+const toast = (page: Page, name: string | RegExp) =>
+  page.locator(".mantine-Notification-root").filter({ hasText: name });
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
+
+const grid = (page: Page) => page.getByRole("grid", { name: "Apartments" });
+const cellOf = (page: Page, row: number, column: string) =>
+  grid(page).getByRole("row").nth(row).getByRole("gridcell").nth(COLUMNS.indexOf(column));
+const COLUMNS = ["number", "status", "rooms", "bedrooms", "total", "living", "balcony", "sides", "price", "hidden"];
+
+/** A house of its own with `count` apartments on one floor, numbered from 1. */
+async function aHouse(system: BuiltSystem, identifier: string, count: number) {
+  const token = await system.signIn(STAFF.admin);
+  const { data: building } = await system.call(
+    buildingRoutes.create,
+    { body: { project_id: 1, identifier } },
+    { token },
+  );
+  const { data: floor } = await system.call(
+    floorRoutes.create,
+    { body: { building_id: building.id, number: 1 } },
+    { token },
+  );
+  for (let number = 1; number <= count; number++)
+    await system.call(
+      apartmentRoutes.create,
+      {
+        body: {
+          floor_id: floor.id,
+          apartment_number: String(number),
+          rooms: 2,
+          area_total: 50,
+          price: number * 1000,
+        },
+      },
+      { token },
+    );
+  const query = { building_id: String(building.id) };
+  return {
+    building,
+    floor,
+    path: `/admin/apartments?project_id=1&building_id=${building.id}`,
+    stored: async () => (await system.call(apartmentRoutes.list, { query }, { token })).data,
+    remove: () => system.call(buildingRoutes.remove, { params: { id: String(building.id) } }, { token }),
+  };
+}
+
+async function paste(page: Page, text: string) {
+  await page.evaluate((block) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", block);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+test("apartments are written like a sheet: by keys, by blocks, many at once, and taken back", async ({
+  openAdmin,
+  system,
+}) => {
+  const house = await aHouse(system, "SHEET", 4);
+  const page = await openAdmin(house.path, { expects: /status of 422/ });
+  await expect(page).toHaveTitle("Apartments · Ezo");
+  await expect(grid(page).getByRole("row")).toHaveCount(5);
+
+  // Keys: type over, Enter keeps and goes down, Escape gives up, what is wrong stays open with its reason.
+  await cellOf(page, 1, "price").click();
+  await page.keyboard.type("1 500");
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Saved: SHEET / 1 / 1, Price")).toBeVisible();
+  await expect(cellOf(page, 2, "price")).toBeFocused();
+  await page.keyboard.press("Shift+ArrowUp");
+  await expect(grid(page).locator("td[aria-selected=true]")).toHaveCount(2);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Control+ArrowLeft");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(cellOf(page, 1, "rooms")).toBeFocused();
+  await page.keyboard.type("many");
+  await page.keyboard.press("Enter");
+  await expect(grid(page).getByRole("alert")).toHaveText("Not a number that is allowed here");
+  await page.keyboard.press("Escape");
+  await expect(cellOf(page, 1, "rooms")).toHaveText("2");
+  await expect.poll(async () => (await house.stored())[0]?.price).toBe(1500);
+
+  // A block out of a spreadsheet: every change and every mistake is told before anything is stored.
+  await cellOf(page, 1, "number").click();
+  await paste(page, "2\tsold\t3\r\n1\tavailable\tx\r\n3\tgone\t5\r\n");
+  const dialog = page.getByRole("dialog", { name: "What will change" });
+  await expect(dialog.getByText("Changes: 5, errors: 2.")).toBeVisible();
+  await expect(dialog.getByText("A status is: available, reserved or sold")).toBeVisible();
+  await expectAccessible(page);
+  const apply = dialog.getByRole("button", { name: "Put in" });
+  await expect(apply).toBeDisabled();
+  await dialog.getByRole("checkbox", { name: "Leave out the wrong cells" }).check();
+  await apply.click();
+  await expect(toast(page, "5 cells changed")).toBeVisible();
+  await expect
+    .poll(async () => (await house.stored()).map((row) => [row.apartment_number, row.status, row.rooms]))
+    .toEqual([
+      ["1", "available", 2],
+      ["2", "sold", 3],
+      ["3", "available", 5],
+      ["4", "available", 2],
+    ]);
+  await toast(page, "5 cells changed").getByRole("button", { name: "Undo" }).click();
+  await expect
+    .poll(async () => (await house.stored()).map((row) => [row.apartment_number, row.status, row.rooms]))
+    .toEqual(["1", "2", "3", "4"].map((number) => [number, "available", 2]));
+
+  // A number that another one has is the server's to refuse.
+  await cellOf(page, 1, "number").click();
+  await paste(page, "9\n4\n");
+  await expect(dialog.getByText(/already in use/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  // Many at once.
+  await page.getByRole("checkbox", { name: "Select this page" }).check();
+  const bar = page.getByRole("group", { name: "Bulk actions" });
+  await bar.getByRole("button", { name: "Price" }).click();
+  await page.getByRole("menuitem", { name: "Change the price" }).click();
+  const pricing = page.getByRole("dialog", { name: "Price of 4 apartments" });
+  await pricing.getByRole("textbox", { name: "Percent" }).fill("10");
+  await pricing.getByRole("button", { name: "Change the price" }).click();
+  await expect(toast(page, "4 apartments changed")).toBeVisible();
+  const prices = async () => (await house.stored()).map(({ price }) => price);
+  expect(await prices()).toEqual([1650, 2200, 3300, 4400]);
+  await toast(page, "4 apartments changed").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(prices).toEqual([1500, 2000, 3000, 4000]);
+  await bar.getByRole("button", { name: "Status" }).click();
+  await page.getByRole("menuitem", { name: "Reserved" }).click();
+  await expect(cellOf(page, 4, "status")).toHaveText("Reserved");
+  await house.remove();
+});
+
+test("an apartment is written in three languages, held, released, and its history told", async ({
+  openAdmin,
+  system,
+}) => {
+  const house = await aHouse(system, "HOLD", 1);
+  const page = await openAdmin(`/admin/apartments/add?floor_id=${house.floor.id}`, {
+    expects: /status of 422/,
+  });
+  await page.getByRole("textbox", { name: "Number" }).fill("1");
+  await page.getByRole("textbox", { name: "Rooms", exact: true }).fill("3");
+  await page.getByRole("textbox", { name: "Total, m²" }).fill("77.5");
+  await page.getByRole("textbox", { name: "Description" }).fill("ნათელი");
+  await page.getByRole("tab", { name: /English/ }).click();
+  await page.getByRole("textbox", { name: "Description" }).fill("Bright");
+  await save(page).click();
+  await expect(page.getByText(/already in use/)).toBeVisible();
+  await page.getByRole("textbox", { name: "Number" }).fill("2");
+  await save(page).click();
+  await expect(page).toHaveURL(/\/admin\/apartments\/\d+\/edit$/);
+  const stored = async () => (await house.stored()).find((row) => row.apartment_number === "2");
+  expect(await stored()).toMatchObject({
+    area_total: 77.5,
+    rooms: 3,
+    translations: { ka: { description: "ნათელი" }, en: { description: "Bright" } },
+  });
+
+  const holding = page.getByRole("region", { name: "Hold" });
+  await holding.getByRole("button", { name: "Hold it" }).click();
+  await expect(holding.getByText("This field is required")).toBeVisible();
+  await holding.getByRole("textbox", { name: "For whom and why" }).fill("Nino, visit on Saturday");
+  await holding.getByRole("button", { name: "Hold it" }).click();
+  await expect(toast(page, "Apartment 2 is held")).toBeVisible();
+  await expect(holding.getByText("Nino, visit on Saturday")).toBeVisible();
+  expect((await stored())?.status).toBe("reserved");
+  await page.goto(house.path);
+  await page.getByRole("button", { name: "Holds" }).click();
+  const drawer = page.getByRole("dialog", { name: "Holds" });
+  await drawer.getByRole("button", { name: "Release apartment 2" }).click();
+  await expect(drawer.getByText("No holds")).toBeVisible();
+  expect((await stored())?.status).toBe("available");
+
+  await page.goto(`/admin/apartments/${(await stored())?.id}/edit`);
+  await page.getByRole("button", { name: /^More: / }).click();
+  await page.getByRole("menuitem", { name: "History" }).click();
+  const history = page.getByRole("dialog", { name: "History" });
+  await expect(history.getByText("available").first()).toBeVisible();
+  await house.remove();
+});
+
+test("a building is made, gets its floors by the dozen, and its name is free when it is deleted", async ({
+  openAdmin,
+  system,
+}) => {
+  // The browser reports the refused restore on its console.
+  const page = await openAdmin("/admin/buildings?project_id=1", { expects: /status of (409|422)/ });
+  await expect(page).toHaveTitle("Buildings · Ezo");
+  await page.getByRole("link", { name: "New building" }).click();
+  await page.getByRole("textbox", { name: "Identifier" }).fill("no spaces");
+  await save(page).click();
+  await expect(page.getByRole("textbox", { name: "Identifier" })).toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("textbox", { name: "Identifier" }).fill("Q7");
+  await page.getByRole("textbox", { name: "Name" }).fill("ჩრდილოეთი");
+  await page.getByRole("tab", { name: /English/ }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("North");
+  await save(page).click();
+  await expect(page).toHaveURL(/\/admin\/buildings\/\d+\/edit$/);
+  const id = Number(/buildings\/(\d+)\//.exec(page.url())?.[1]);
+
+  const adding = page.getByRole("group", { name: "Add floors" });
+  await adding.getByRole("textbox", { name: "From floor" }).fill("-1");
+  await adding.getByRole("textbox", { name: "To floor" }).fill("3");
+  await adding.getByRole("button", { name: "Add floors" }).click();
+  await expect(toast(page, "5 floors added")).toBeVisible();
+  const floors = page.getByRole("list", { name: "Floors" }).getByRole("listitem");
+  await expect(floors).toHaveCount(5);
+  const label = page.getByRole("textbox", { name: "Label: Floor -1" });
+  await label.fill("P1");
+  await label.press("Enter");
+  await expect(toast(page, "Saved")).toBeVisible();
+  await page.getByRole("button", { name: "More: Floor 3" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(floors).toHaveCount(4);
+  await toast(page, "Deleted: Floor 3").getByRole("button", { name: "Undo" }).click();
+  await expect(floors).toHaveCount(5);
+  const token = await system.signIn(STAFF.admin);
+  const { data } = await system.call(floorRoutes.list, { query: { building_id: String(id) } }, { token });
+  expect(data.map(({ number, label: shown }) => [number, shown])).toEqual([
+    [-1, "P1"],
+    [0, ""],
+    [1, ""],
+    [2, ""],
+    [3, ""],
+  ]);
+
+  await page.goto("/admin/buildings?project_id=1&search=Q7");
+  await page.getByRole("button", { name: "More: Q7, ჩრდილოეთი" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(toast(page, "Deleted: Q7")).toBeVisible();
+  const body = { project_id: 1, identifier: "Q7" };
+  const { data: second } = await system.call(buildingRoutes.create, { body }, { token });
+  await toast(page, "Deleted: Q7").getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, "another one has its name")).toBeVisible();
+  await system.call(buildingRoutes.remove, { params: { id: String(second.id) } }, { token });
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`the stock's screens are accessible and fit a phone, in ${colorScheme} colours`, async ({
+    openAdmin,
+  }) => {
+    test.setTimeout(180_000);
+    for (const size of [{}, PHONE]) {
+      const page = await openAdmin("/admin/buildings", { ...size, colorScheme, language: "ka" });
+      for (const path of ["buildings", "buildings/add", "buildings/1/edit", "apartments", "apartments/add", "apartments/1/edit"]) {
+        await page.goto(`/admin/${path}`);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByRole("main").getByRole("status", { name: "იტვირთება…" })).toHaveCount(0);
+        await expect(page.getByRole("main").locator("input").first()).toBeAttached();
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      }
+    }
+  });

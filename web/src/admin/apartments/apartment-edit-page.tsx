@@ -1,0 +1,210 @@
+import { SIDES } from "@ezo/contract/inventory";
+import { APARTMENT_STATUSES } from "@ezo/contract/navigation";
+import { MultiSelect, NumberInput, Select, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { Card, Column, Pair } from "../editor/card.tsx";
+import { type EditorParts, EditorPage } from "../editor/editor-page.tsx";
+import { formFields } from "../editor/form-fields.ts";
+import { LanguageCard, wrongLanguages } from "../editor/language-card.tsx";
+import { SwitchRow } from "../editor/switch-row.tsx";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { apartmentPaths } from "../inventory/inventory-paths.ts";
+import { type ApartmentRow, apartments, buildings, floors } from "../inventory/stock.resources.ts";
+import { useProjects } from "../inventory/use-projects.ts";
+import { PictureField, PicturesField } from "../media/picture-fields.tsx";
+import { APARTMENT_FIELDS, apartmentSpec, type ApartmentValues } from "./apartment-values.ts";
+import { HoldCard } from "./hold-card.tsx";
+
+type Parts = EditorParts<ApartmentRow, ApartmentRow, ApartmentValues>;
+
+export default function ApartmentEditPage() {
+  const { t } = useTexts();
+  return (
+    <EditorPage
+      spec={apartmentSpec}
+      listPath={apartmentPaths.list}
+      listTitle={t("screen.apartments")}
+      newTitle={t("apartments.new")}
+      editPath={apartmentPaths.edit}
+      publicPath={(item) =>
+        item.is_active
+          ? `/projects/${item.project_id}/${item.building_identifier}/floor-${item.floor_number}/apartment-${item.id}`
+          : null
+      }
+      nameOf={({ apartment_number: number }) => (number ? t("holds.apartment", { number }) : "")}
+      names={APARTMENT_FIELDS}
+      deleteNote={() => t("apartments.delete_note")}
+    >
+      {(parts) => <ApartmentForm {...parts} />}
+    </EditorPage>
+  );
+}
+
+function ApartmentForm(props: Parts) {
+  const { editor, item } = props;
+  const { form, values } = editor;
+  const { t } = useTexts();
+  const call = useCaller();
+  const { set, text, error } = formFields(form);
+  const { data: entries } = useQuery({ ...apartments.history(call, item?.id ?? 0), enabled: item !== null });
+  const { ka } = values.translations;
+  return (
+    <>
+      <Column>
+        <Card title={t("editor.data")}>
+          <Pair>
+            <FloorField form={form} />
+            <TextInput label={t("field.apartment_number")} withAsterisk {...text("apartment_number")} />
+          </Pair>
+          <Pair>
+            <Figure form={form} field="rooms" isRequired isWhole />
+            <Figure form={form} field="bedrooms" isRequired isWhole />
+          </Pair>
+          <Pair>
+            <Figure form={form} field="area_total" isRequired />
+            <Figure form={form} field="area_living" />
+          </Pair>
+          <Pair>
+            <Figure form={form} field="area_balcony" />
+            <MultiSelect
+              label={t("field.orientation")}
+              data={SIDES.map((value) => ({ value, label: t(`apartments.side.${value}`) }))}
+              value={values.orientation}
+              error={error("orientation")}
+              onChange={(sides) => set("orientation", sides)}
+            />
+          </Pair>
+        </Card>
+        <LanguageCard
+          translations={values.translations}
+          entries={entries}
+          locale={props.locale}
+          onLocale={props.setLocale}
+          wrong={wrongLanguages(form.errors)}
+        >
+          {(locale) => (
+            <Textarea
+              label={t("field.description")}
+              autosize
+              minRows={5}
+              maxRows={16}
+              placeholder={locale === "ka" || !ka.description ? "" : `ka: ${ka.description}`}
+              {...text(`translations.${locale}.description`)}
+            />
+          )}
+        </LanguageCard>
+        <Card title={t("field.gallery_images")} aside={<small>{t("editor.pictures_hint")}</small>}>
+          <PicturesField
+            label={t("field.gallery_images")}
+            value={values.gallery_images}
+            onChange={(images) => set("gallery_images", images)}
+          />
+        </Card>
+      </Column>
+      <Column>
+        <Card title={t("editor.publishing")}>
+          <SwitchRow
+            label={t("field.is_active")}
+            hint={t("buildings.hint.active")}
+            checked={values.is_active}
+            onChange={(checked) => set("is_active", checked)}
+          />
+          <Select
+            label={t("field.status")}
+            description={item?.hold ? t("apartments.status_ends_hold") : undefined}
+            inputWrapperOrder={["label", "input", "error", "description"]}
+            allowDeselect={false}
+            data={APARTMENT_STATUSES.map((value) => ({ value, label: t(`apartments.status.${value}`) }))}
+            value={values.status}
+            error={error("status")}
+            onChange={(value) => {
+              const status = APARTMENT_STATUSES.find((known) => known === value);
+              if (status) set("status", status);
+            }}
+          />
+        </Card>
+        <Card title={t("field.price")}>
+          <Figure form={form} field="price" isWhole />
+          <SwitchRow
+            label={t("field.is_price_hidden")}
+            hint={t("apartments.hint.hidden_price")}
+            checked={values.is_price_hidden}
+            onChange={(checked) => set("is_price_hidden", checked)}
+          />
+        </Card>
+        {item ? <HoldCard apartment={item} /> : null}
+        <Card title={t("field.plan_image")}>
+          <PictureField
+            label={t("field.plan_image")}
+            value={values.plan_image}
+            error={error("plan_image_id")}
+            onChange={(image) => set("plan_image", image)}
+          />
+        </Card>
+      </Column>
+    </>
+  );
+}
+
+function Figure(props: {
+  form: Parts["editor"]["form"];
+  field: "rooms" | "bedrooms" | "area_total" | "area_living" | "area_balcony" | "price";
+  isRequired?: boolean;
+  isWhole?: boolean;
+}) {
+  const { form, field } = props;
+  const { t } = useTexts();
+  const { set, error } = formFields(form);
+  return (
+    <NumberInput
+      label={t(`field.${field}`)}
+      withAsterisk={props.isRequired ?? false}
+      hideControls
+      allowNegative={false}
+      allowDecimal={!props.isWhole}
+      decimalScale={2}
+      thousandSeparator={field === "price" ? " " : ""}
+      value={form.values[field]}
+      error={error(field)}
+      onChange={(value) => set(field, value)}
+    />
+  );
+}
+
+/** The floor, among all the firm's floors by project and building. */
+function FloorField({ form }: { form: Parts["editor"]["form"] }) {
+  const { t } = useTexts();
+  const call = useCaller();
+  const projects = useProjects();
+  const { set, error } = formFields(form);
+  const { data: houses } = useQuery(buildings.every(call, {}));
+  const { data: storeys } = useQuery(floors.every(call, {}));
+  const groups = useMemo(
+    () =>
+      (houses ?? []).map((house) => ({
+        group: `${projects.nameOf(house.project_id)}, ${house.identifier}`,
+        items: (storeys ?? [])
+          .filter(({ building_id }) => building_id === house.id)
+          .map(({ id, number }) => ({
+            value: String(id),
+            label: `${house.identifier} / ${t("buildings.floor_name", { number })}`,
+          })),
+      })),
+    [houses, storeys, projects, t],
+  );
+  const { floor_id: value } = form.values;
+  return (
+    <Select
+      label={t("field.floor")}
+      withAsterisk
+      searchable
+      allowDeselect={false}
+      data={groups}
+      value={value === null ? null : String(value)}
+      error={error("floor_id")}
+      onChange={(id) => set("floor_id", id === null ? null : Number(id))}
+    />
+  );
+}

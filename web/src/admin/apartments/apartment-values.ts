@@ -1,0 +1,120 @@
+import type { AdminImage } from "@ezo/contract/content";
+import type { ApartmentStatus } from "@ezo/contract/navigation";
+import type { FieldNames } from "../editor/field-text.ts";
+import type { ContentLocale } from "../editor/language.ts";
+import type { EditorSpec } from "../editor/use-editor.ts";
+import { type ApartmentRow, apartments } from "../inventory/stock.resources.ts";
+
+type Figure = number | string;
+/** An apartment as its form holds it; an empty figure is an empty string. */
+export interface ApartmentValues {
+  floor_id: number | null;
+  apartment_number: string;
+  status: ApartmentStatus;
+  rooms: Figure;
+  bedrooms: Figure;
+  area_total: Figure;
+  area_living: Figure;
+  area_balcony: Figure;
+  orientation: string[];
+  price: Figure;
+  is_price_hidden: boolean;
+  is_active: boolean;
+  plan_image: AdminImage | null;
+  gallery_images: AdminImage[];
+  translations: Record<ContentLocale, { description: string }>;
+}
+
+/** The floor that a link to the form names. */
+const askedFloor = (): number | null => {
+  const id = new URLSearchParams(window.location.search).get("floor_id") ?? "";
+  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null;
+};
+const figure = (value: number | null): Figure => value ?? "";
+const orNull = (value: Figure) => (value === "" ? null : value);
+/** A figure that must be there: without one the contract says so. */
+const orMissing = (value: Figure) => (value === "" ? undefined : value);
+const picture = (id: number, image: ApartmentRow["gallery_images"][number]): AdminImage => ({
+  ...image,
+  id,
+  status: "ready",
+});
+const noText = () => ({ description: "" });
+
+export const apartmentSpec: EditorSpec<ApartmentRow, ApartmentRow, ApartmentValues> = {
+  resource: apartments,
+  empty: () => ({
+    floor_id: askedFloor(),
+    apartment_number: "",
+    status: "available",
+    rooms: "",
+    bedrooms: 0,
+    area_total: "",
+    area_living: "",
+    area_balcony: "",
+    orientation: [],
+    price: "",
+    is_price_hidden: false,
+    is_active: true,
+    plan_image: null,
+    gallery_images: [],
+    translations: { ka: noText(), en: noText(), ru: noText() },
+  }),
+  fromItem: (item) => ({
+    floor_id: item.floor_id,
+    apartment_number: item.apartment_number,
+    status: item.status,
+    rooms: item.rooms,
+    bedrooms: item.bedrooms,
+    area_total: item.area_total,
+    area_living: figure(item.area_living),
+    area_balcony: figure(item.area_balcony),
+    orientation: item.orientation,
+    price: figure(item.price),
+    is_price_hidden: item.is_price_hidden,
+    is_active: item.is_active,
+    plan_image:
+      item.plan_image && item.plan_image_id !== null ? picture(item.plan_image_id, item.plan_image) : null,
+    gallery_images: item.gallery_images.flatMap((image, index) => {
+      const id = item.gallery_image_ids[index];
+      return id === undefined ? [] : [picture(id, image)];
+    }),
+    translations: {
+      ka: item.translations.ka ?? noText(),
+      en: item.translations.en ?? noText(),
+      ru: item.translations.ru ?? noText(),
+    },
+  }),
+  toBody: ({ plan_image, gallery_images, ...values }) => ({
+    ...values,
+    apartment_number: values.apartment_number.trim(),
+    rooms: orMissing(values.rooms),
+    bedrooms: orMissing(values.bedrooms),
+    area_total: orMissing(values.area_total),
+    area_living: orNull(values.area_living),
+    area_balcony: orNull(values.area_balcony),
+    price: orNull(values.price),
+    plan_image_id: plan_image?.id ?? null,
+    gallery_image_ids: gallery_images.map(({ id }) => id),
+  }),
+};
+
+export const APARTMENT_FIELDS: FieldNames = {
+  floor_id: "field.floor",
+  apartment_number: "field.apartment_number",
+  status: "field.status",
+  rooms: "field.rooms",
+  bedrooms: "field.bedrooms",
+  area_total: "field.area_total",
+  area_living: "field.area_living",
+  area_balcony: "field.area_balcony",
+  orientation: "field.orientation",
+  price: "field.price",
+  is_price_hidden: "field.is_price_hidden",
+  is_active: "field.is_active",
+  plan_image_id: "field.plan_image",
+  plan_image: "field.plan_image",
+  gallery_image_ids: "field.gallery_images",
+  gallery_images: "field.gallery_images",
+  description: "field.description",
+};

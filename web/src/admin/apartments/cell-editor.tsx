@@ -1,0 +1,95 @@
+import { APARTMENT_STATUSES } from "@ezo/contract/navigation";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useTexts } from "../i18n/texts-context.tsx";
+import styles from "./sheet.module.css";
+import { cellText, KIND_OF, type SheetField, type SheetValue } from "./sheet-columns.ts";
+import type { Step } from "./use-sheet.ts";
+
+/** A cell while it is written: Enter and Tab keep what is in it, Escape does not. */
+export function CellEditor(props: {
+  field: SheetField;
+  label: string;
+  value: SheetValue;
+  /** What the person typed to begin with; empty to go on with the value. */
+  typed: string;
+  error: string | undefined;
+  /** False when the text was refused. */
+  onCommit: (text: string, step: Step) => boolean;
+  onCancel: () => void;
+}) {
+  const { field, value, typed } = props;
+  const { t } = useTexts();
+  const kind = KIND_OF[field];
+  const [text, setText] = useState(typed || cellText(value));
+  // Leaving by a key says how; the loss of focus that follows must not say it again.
+  const isDone = useRef(false);
+  const commit = (step: Step) => {
+    if (!isDone.current) isDone.current = props.onCommit(text, step);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    const step: Step | undefined =
+      event.key === "Enter"
+        ? event.shiftKey
+          ? "up"
+          : "down"
+        : event.key === "Tab"
+          ? event.shiftKey
+            ? "left"
+            : "right"
+          : undefined;
+    if (step) {
+      event.preventDefault();
+      commit(step);
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      isDone.current = true;
+      props.onCancel();
+    }
+  };
+  const errorId = `cell-error-${field}`;
+  const common = {
+    "aria-label": props.label,
+    "aria-invalid": props.error !== undefined,
+    "aria-describedby": props.error ? errorId : undefined,
+    className: styles.input,
+    value: text,
+    onKeyDown,
+    // A click elsewhere keeps what was written.
+    onBlur: () => commit("stay"),
+  };
+  const focused = (element: HTMLInputElement | HTMLSelectElement | null) => {
+    if (element && document.activeElement !== element) element.focus();
+  };
+  return (
+    <>
+      {kind === "status" || kind === "flag" ? (
+        <select {...common} ref={focused} onChange={(event) => setText(event.currentTarget.value)}>
+          {kind === "status"
+            ? APARTMENT_STATUSES.map((status) => (
+                <option key={status} value={status}>
+                  {t(`apartments.status.${status}`)}
+                </option>
+              ))
+            : ["0", "1"].map((flag) => (
+                <option key={flag} value={flag}>
+                  {flag === "1" ? t("field.yes") : t("field.no")}
+                </option>
+              ))}
+        </select>
+      ) : (
+        <input
+          {...common}
+          ref={focused}
+          inputMode={kind === "number" ? "decimal" : "text"}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      {props.error ? (
+        <span id={errorId} className={styles.error} role="alert">
+          {props.error}
+        </span>
+      ) : null}
+    </>
+  );
+}

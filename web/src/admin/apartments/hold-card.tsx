@@ -1,0 +1,94 @@
+import { holdApartment } from "@ezo/contract/inventory";
+import { Button, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { Card } from "../editor/card.tsx";
+import { MomentField } from "../editor/moment-field.tsx";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { type ApartmentRow, apartments } from "../inventory/stock.resources.ts";
+import { serverFieldErrors } from "../ui/error-text.ts";
+import { useToasts } from "../ui/toasts.tsx";
+import { useNow } from "../ui/use-now.ts";
+import styles from "./holds.module.css";
+import { useReleaseHold } from "./use-release-hold.ts";
+
+const THREE_DAYS_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** An apartment kept for somebody until a time: who holds it and why, or the fields to hold it. */
+export function HoldCard({ apartment }: { apartment: ApartmentRow }) {
+  const { hold } = apartment;
+  const { t, format } = useTexts();
+  const now = useNow();
+  const release = useReleaseHold();
+  return (
+    <Card title={t("holds.one")}>
+      {hold ? (
+        <div className={styles.hold}>
+          <p>
+            <b title={format.full(hold.until)}>
+              {t("holds.until", { time: format.moment(hold.until, now) })}
+            </b>
+            <br />
+            {hold.reason}
+            {hold.holder ? <small>{hold.holder.name}</small> : null}
+          </p>
+          <Button loading={release.isPending} onClick={() => release.mutate(hold.id)}>
+            {t("holds.release")}
+          </Button>
+        </div>
+      ) : apartment.status === "available" ? (
+        <HoldFields apartment={apartment} />
+      ) : (
+        <p>{t("holds.only_available")}</p>
+      )}
+    </Card>
+  );
+}
+
+function HoldFields({ apartment }: { apartment: ApartmentRow }) {
+  const { t } = useTexts();
+  const call = useCaller();
+  const cache = useQueryClient();
+  const toasts = useToasts();
+  const [until, setUntil] = useState(() => new Date(Date.now() + THREE_DAYS_MS).toISOString());
+  const [reason, setReason] = useState("");
+  const hold = useMutation({
+    mutationFn: () =>
+      call(holdApartment, { params: { id: String(apartment.id) }, body: { until, reason } }),
+    onSuccess: () => {
+      toasts.success(t("holds.done", { number: apartment.apartment_number }));
+      setReason("");
+    },
+    onError: (error) => {
+      const { until: late, reason: missing, ...rest } = serverFieldErrors(error);
+      if (!late && !missing) toasts.failure(Object.values(rest)[0] ?? t("holds.failed"), error);
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: apartments.keys.all }),
+  });
+  const errors = serverFieldErrors(hold.error);
+  return (
+    <>
+      <MomentField label={t("holds.until_label")} value={until} error={errors["until"]} onChange={setUntil} />
+      <TextInput
+        label={t("holds.reason")}
+        placeholder={t("holds.reason_hint")}
+        value={reason}
+        error={errors["reason"]}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          hold.reset();
+        }}
+        onKeyDown={(event) => {
+          // Not the form's own Enter: the apartment is saved by its button.
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          hold.mutate();
+        }}
+      />
+      <Button loading={hold.isPending} onClick={() => hold.mutate()}>
+        {t("holds.hold")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { listHolds } from "@ezo/contract/inventory";
+import { Button, Drawer, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Clock } from "lucide-react";
+import { Link } from "react-router-dom";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { apartmentPaths } from "../inventory/inventory-paths.ts";
+import { apartments } from "../inventory/stock.resources.ts";
+import { Blank, LoadError } from "../ui/blank.tsx";
+import { useNow } from "../ui/use-now.ts";
+import styles from "./holds.module.css";
+import { useReleaseHold } from "./use-release-hold.ts";
+
+/** Every open hold, the first to end first. */
+export function HoldsDrawer(props: { projectId: string | undefined; onClose: () => void }) {
+  const { t, format } = useTexts();
+  const call = useCaller();
+  const now = useNow();
+  const release = useReleaseHold();
+  const query = props.projectId ? { project_id: props.projectId } : {};
+  const { data, error, refetch } = useQuery({
+    queryKey: [...apartments.keys.all, "holds", query],
+    queryFn: async ({ signal }) => (await call(listHolds, { query }, { signal })).data,
+  });
+  return (
+    <Drawer
+      opened
+      onClose={props.onClose}
+      position="right"
+      size={460}
+      title={t("holds.title")}
+      closeButtonProps={{ "aria-label": t("buttons.close") }}
+    >
+      {data ? (
+        data.length === 0 ? (
+          <Blank icon={Clock} title={t("holds.none")} message={t("holds.none_hint")} />
+        ) : (
+          <ul className={styles.list}>
+            {data.map((hold) => (
+              <li key={hold.id}>
+                <Link to={apartmentPaths.edit(hold.apartment_id)}>
+                  {t("holds.apartment", { number: hold.apartment_number })}
+                </Link>
+                <span title={format.full(hold.until)}>
+                  {t("holds.until", { time: format.moment(hold.until, now) })}
+                </span>
+                <p>
+                  {hold.reason}
+                  {hold.holder ? <small>{hold.holder.name}</small> : null}
+                </p>
+                <Button
+                  disabled={release.isPending}
+                  aria-label={t("holds.release_of", { number: hold.apartment_number })}
+                  onClick={() => release.mutate(hold.id)}
+                >
+                  {t("holds.release")}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <LoadError title={t("list.error")} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label={t("app.loading")}>
+          {Array.from({ length: 4 }, (_, index) => (
+            <Skeleton key={index} height={64} mb={16} />
+          ))}
+        </div>
+      )}
+    </Drawer>
+  );
+}

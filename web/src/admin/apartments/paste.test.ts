@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { ApartmentRow } from "../inventory/stock.resources.ts";
+import { parseTsv, planPaste, rangeOf, toTsv } from "./paste.ts";
+import { parseCell, readNumber } from "./sheet-columns.ts";
+
+const apartment = (number: string, price: number | null) =>
+  ({
+    id: Number(number),
+    version: 1,
+    apartment_number: number,
+    status: "available",
+    rooms: 2,
+    bedrooms: 1,
+    area_total: 55.5,
+    area_living: null,
+    area_balcony: null,
+    orientation: ["S", "SW"],
+    price,
+    is_price_hidden: false,
+  }) as unknown as ApartmentRow;
+const rows = [apartment("101", 1000), apartment("102", null)];
+const PRICE = 8;
+
+describe("numbers", () => {
+  it.each([
+    ["70 000", 70_000],
+    ["70\u00a0000 $", 70_000],
+    ["1,250,000", 1_250_000],
+    ["1.250.000,50", 1_250_000.5],
+    ["70,000", 70_000],
+    ["61,5", 61.5],
+    ["0,125", 0.125],
+    ["many", null],
+    ["", null],
+  ])("%s is %s", (text, number) => expect(readNumber(text)).toBe(number));
+});
+
+describe("a cell", () => {
+  it("is judged by the contract's rules", () => {
+    expect(parseCell("status", "გაყიდული")).toEqual({ value: "sold" });
+    expect(parseCell("status", "gone")).toEqual({ error: "sheet.error.status" });
+    expect(parseCell("rooms", "0")).toEqual({ error: "sheet.error.number" });
+    expect(parseCell("area_living", "")).toEqual({ value: null });
+    expect(parseCell("area_total", "")).toEqual({ error: "sheet.error.required" });
+    expect(parseCell("orientation", "s, sw")).toEqual({ value: ["S", "SW"] });
+    expect(parseCell("orientation", "up")).toEqual({ error: "sheet.error.sides" });
+    expect(parseCell("is_price_hidden", "კი")).toEqual({ value: true });
+    expect(parseCell("apartment_number", " ")).toEqual({ error: "sheet.error.required" });
+  });
+});
+
+describe("a block", () => {
+  it("keeps quotes, tabs and line ends in cells", () => {
+    expect(parseTsv('a\tb\r\n"c ""d""\n\te"\tf\r\n')).toEqual([
+      ["a", "b"],
+      ['c "d"\n\te', "f"],
+    ]);
+  });
+
+  it("tells what changes, what is wrong, and what lies beyond the page", () => {
+    const at = { row: 0, column: PRICE };
+    const plan = planPaste(rows, rangeOf(at, at), parseTsv("1000\t0\tx\nmuch\t1\n3\t0"));
+    expect(plan.cells.map(({ row, field, to, error }) => [row.id, field, to ?? error])).toEqual([
+      [102, "price", "sheet.error.number"],
+      [102, "is_price_hidden", true],
+    ]);
+    expect(plan).toMatchObject({ rowsBeyond: 1, columnsBeyond: 1 });
+  });
+
+  it("of one cell fills the range", () => {
+    const range = rangeOf({ row: 1, column: PRICE }, { row: 0, column: PRICE });
+    expect(planPaste(rows, range, [["5"]]).cells.map(({ to }) => to)).toEqual([5, 5]);
+  });
+
+  it("comes back as it was copied", () => {
+    const range = rangeOf({ row: 0, column: 0 }, { row: 1, column: 9 });
+    expect(planPaste(rows, range, parseTsv(toTsv(rows, range))).cells).toEqual([]);
+  });
+});

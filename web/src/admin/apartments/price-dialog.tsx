@@ -1,0 +1,85 @@
+import { bulkChangeApartments } from "@ezo/contract/inventory";
+import { Button, Modal, NumberInput, SegmentedControl } from "@mantine/core";
+import { useState } from "react";
+import dialog from "../editor/dialog.module.css";
+import { useTexts } from "../i18n/texts-context.tsx";
+import type { BulkSet } from "./use-apartment-changes.ts";
+
+const WAYS = ["percent", "absolute", "none"] as const;
+type Way = (typeof WAYS)[number];
+
+/** One price for all the selected, a share more or less of each one's own, or none. */
+export function PriceDialog(props: { count: number; onSet: (set: BulkSet) => void; onClose: () => void }) {
+  const { t } = useTexts();
+  const [way, setWay] = useState<Way>("percent");
+  const [figure, setFigure] = useState<number | string>("");
+  const [isWrong, setWrong] = useState(false);
+  const submit = () => {
+    const set: BulkSet =
+      way === "none"
+        ? { price: null }
+        : way === "percent"
+          ? { price_percent: Number(figure) }
+          : { price: Number(figure) };
+    const isRight =
+      (way === "none" || figure !== "") &&
+      bulkChangeApartments.body.safeParse({ ids: [1], ...set }).success;
+    setWrong(!isRight);
+    if (isRight) props.onSet(set);
+  };
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={t("apartments.price_title", { count: props.count })}
+      size={480}
+      closeButtonProps={{ "aria-label": t("buttons.close") }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className={dialog.text}>
+          <SegmentedControl
+            fullWidth
+            aria-label={t("apartments.price_way")}
+            data={WAYS.map((value) => ({ value, label: t(`apartments.price_way.${value}`) }))}
+            value={way}
+            onChange={(value) => {
+              setWay(WAYS.find((known) => known === value) ?? way);
+              setWrong(false);
+            }}
+          />
+          {way === "none" ? (
+            <p>{t("apartments.price_none_hint")}</p>
+          ) : (
+            <NumberInput
+              mt={16}
+              data-autofocus
+              label={way === "percent" ? t("apartments.price_percent") : t("apartments.price_absolute")}
+              description={way === "percent" ? t("apartments.price_percent_hint") : undefined}
+              inputWrapperOrder={["label", "input", "error", "description"]}
+              suffix={way === "percent" ? " %" : ""}
+              thousandSeparator=" "
+              allowDecimal={way === "percent"}
+              allowNegative={way === "percent"}
+              hideControls
+              value={figure}
+              error={isWrong ? t("sheet.error.number") : null}
+              onChange={setFigure}
+            />
+          )}
+        </div>
+        <div className={dialog.actions}>
+          <Button onClick={props.onClose}>{t("buttons.cancel")}</Button>
+          <Button type="submit" variant="filled">
+            {t("apartments.change_price")}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,191 @@
+import { Checkbox } from "@mantine/core";
+import { Clock, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { cx } from "../../shared/lib/cx.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { apartmentPaths } from "../inventory/inventory-paths.ts";
+import type { ApartmentRow } from "../inventory/stock.resources.ts";
+import { ApartmentStatusMark } from "./apartment-status-mark.tsx";
+import { type CellChange, isIn, type PastePlan } from "./paste.ts";
+import { CellEditor } from "./cell-editor.tsx";
+import styles from "./sheet.module.css";
+import { fieldValue, KIND_OF, SHEET_FIELDS, type SheetField, sheetHead } from "./sheet-columns.ts";
+import { useSheet } from "./use-sheet.ts";
+
+/** The apartments of a page as a sheet: moved through with the arrow keys, written in place, filled from a spreadsheet. */
+export function Sheet(props: {
+  rows: readonly ApartmentRow[];
+  /** Deleted apartments are only looked at, and brought back. */
+  isTrash: boolean;
+  isStale: boolean;
+  selected: ReadonlySet<number>;
+  onSelect: (ids: ReadonlySet<number>) => void;
+  onCell: (change: CellChange) => void;
+  onPlan: (plan: PastePlan) => void;
+  onRestore: (row: ApartmentRow) => void;
+}) {
+  const { rows, selected, isTrash } = props;
+  const { t } = useTexts();
+  // What a cell refused, by its place: gone with the next thing that is written.
+  const [refused, setRefused] = useState<CellChange | null>(null);
+  const sheet = useSheet({
+    rows,
+    isReadOnly: isTrash,
+    onCell: (change) => {
+      setRefused(change.error ? change : null);
+      if (!change.error) props.onCell(change);
+    },
+    onPlan: props.onPlan,
+  });
+  const { cursor, range } = sheet;
+  const isWholePage = rows.length > 0 && rows.every(({ id }) => selected.has(id));
+  const toggle = (id: number) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    props.onSelect(next);
+  };
+  return (
+    <div className={styles.scroll}>
+      <table
+        ref={sheet.table}
+        role="grid"
+        aria-label={t("screen.apartments")}
+        aria-describedby="sheet-help"
+        aria-multiselectable="true"
+        aria-readonly={isTrash}
+        className={cx(styles.sheet, props.isStale && styles.stale)}
+        {...sheet.handlers}
+      >
+        <thead>
+          <tr>
+            <th className={styles.name}>
+              <span className={styles.head}>
+                <Checkbox
+                  aria-label={t("inbox.select_page")}
+                  checked={isWholePage}
+                  indeterminate={selected.size > 0 && !isWholePage}
+                  onChange={() => props.onSelect(isWholePage ? new Set() : new Set(rows.map(({ id }) => id)))}
+                />
+                {t("apartments.place")}
+              </span>
+            </th>
+            {SHEET_FIELDS.map((field) => (
+              <th key={field} className={KIND_OF[field] === "number" ? styles.number : undefined}>
+                {sheetHead(field, t)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => {
+            const name = placeOf(row);
+            return (
+              <tr key={row.id} data-row={row.id} className={cx(selected.has(row.id) && styles.selected)}>
+                <th scope="row" className={styles.name}>
+                  <span className={styles.head}>
+                    <Checkbox
+                      aria-label={t("inbox.select", { name })}
+                      checked={selected.has(row.id)}
+                      onChange={() => toggle(row.id)}
+                    />
+                    {isTrash ? (
+                      <button type="button" className={styles.restore} onClick={() => props.onRestore(row)}>
+                        <Undo2 size={16} strokeWidth={1.6} aria-hidden="true" />
+                        <span className={styles.hidden}>{t("list.restore", { name })}</span>
+                        <span aria-hidden="true">{name}</span>
+                      </button>
+                    ) : (
+                      <Link to={apartmentPaths.edit(row.id)} aria-label={t("apartments.open", { name })}>
+                        {name}
+                      </Link>
+                    )}
+                  </span>
+                </th>
+                {SHEET_FIELDS.map((field, column) => {
+                  const place = { row: index, column };
+                  const isCursor = cursor.row === index && cursor.column === column;
+                  const isEdited = isCursor && sheet.draft !== null;
+                  const isInRange = isIn(range, place);
+                  const error =
+                    refused?.row.id === row.id && refused.field === field && isEdited ? refused.error : undefined;
+                  return (
+                    <td
+                      key={field}
+                      tabIndex={isEdited ? undefined : isCursor ? 0 : -1}
+                      {...(isCursor ? { "data-cursor": "" } : {})}
+                      aria-selected={isInRange}
+                      className={cx(
+                        KIND_OF[field] === "number" && styles.number,
+                        isInRange && styles.range,
+                        isCursor && styles.cursor,
+                        isEdited && styles.edited,
+                      )}
+                      onMouseDown={(event) => {
+                        if (isEdited) return;
+                        // The page's text is not selected along with the cells.
+                        event.preventDefault();
+                        sheet.go(place, event.shiftKey);
+                      }}
+                      onMouseEnter={(event) => {
+                        if (event.buttons === 1 && sheet.draft === null) sheet.go(place, true);
+                      }}
+                      onDoubleClick={() => {
+                        if (!isEdited) sheet.edit();
+                      }}
+                    >
+                      {isEdited ? (
+                        <CellEditor
+                          field={field}
+                          label={`${name}, ${sheetHead(field, t)}`}
+                          value={fieldValue(row, field)}
+                          typed={sheet.draft ?? ""}
+                          error={error ? t(error) : undefined}
+                          onCommit={sheet.commit}
+                          onCancel={() => {
+                            setRefused(null);
+                            sheet.cancel();
+                          }}
+                        />
+                      ) : (
+                        <CellText row={row} field={field} />
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Where an apartment is: building, floor, number. */
+export const placeOf = (row: Pick<ApartmentRow, "building_identifier" | "floor_number" | "apartment_number">) =>
+  `${row.building_identifier} / ${row.floor_number} / ${row.apartment_number}`;
+
+function CellText({ row, field }: { row: ApartmentRow; field: SheetField }) {
+  const { t, format } = useTexts();
+  const value = fieldValue(row, field);
+  if (field === "status")
+    return (
+      <span className={styles.status}>
+        <ApartmentStatusMark status={row.status} />
+        {row.hold ? (
+          <span
+            className={styles.hold}
+            title={t("holds.until_for", { time: format.full(row.hold.until), reason: row.hold.reason })}
+          >
+            <Clock size={14} strokeWidth={1.6} role="img" aria-label={t("holds.one")} />
+          </span>
+        ) : null}
+      </span>
+    );
+  if (value === null || value === "") return null;
+  if (typeof value === "boolean") return value ? t("field.yes") : null;
+  if (Array.isArray(value)) return value.join(" ");
+  if (typeof value === "number") return format.number(value);
+  return value;
+}

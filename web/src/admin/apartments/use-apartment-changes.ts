@@ -1,0 +1,111 @@
+import {
+  bulkChangeApartments,
+  changeApartments,
+  type ChangedApartment,
+} from "@ezo/contract/inventory";
+import type { RouteInput } from "@ezo/contract/route";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { type ApartmentRow, apartments } from "../inventory/stock.resources.ts";
+import { ApiError } from "../../shared/api/api-error.ts";
+import { serverFieldErrors } from "../ui/error-text.ts";
+import { useToasts } from "../ui/toasts.tsx";
+import type { CellChange } from "./paste.ts";
+
+type Change = RouteInput<typeof changeApartments>["body"]["changes"][number];
+export type BulkSet = Omit<RouteInput<typeof bulkChangeApartments>["body"], "ids">;
+
+/** Cells, gathered by their apartments; those that are wrong are left out. */
+export function toChanges(cells: readonly CellChange[]): Change[] {
+  const changes = new Map<number, Record<string, unknown>>();
+  for (const { row, field, to, error } of cells)
+    if (error === undefined)
+      changes.set(row.id, { ...(changes.get(row.id) ?? { id: row.id, version: row.version }), [field]: to });
+  return [...changes.values()] as Change[];
+}
+
+/** The change that takes another one back. */
+const reversed = (rows: readonly ChangedApartment[]): Change[] =>
+  rows.map(
+    ({ id, version, fields }) =>
+      ({
+        id,
+        version,
+        ...Object.fromEntries(Object.entries(fields).map(([field, { from }]) => [field, from])),
+      }) as Change,
+  );
+
+/** Changes of the sheet: shown at once, stored whole, each with ten seconds to take it back. */
+export function useApartmentChanges() {
+  const call = useCaller();
+  const cache = useQueryClient();
+  const { t } = useTexts();
+  const toasts = useToasts();
+  // What this page has stored itself must not clash with what it stores next.
+  const own = useRef(new Map<number, number>());
+  const refresh = () => cache.invalidateQueries({ queryKey: apartments.keys.all });
+  const show = (changes: readonly Change[]) => {
+    const byId = new Map(changes.map(({ id, version: _, ...fields }) => [id, fields]));
+    cache.setQueriesData<{ data: ApartmentRow[] }>({ queryKey: apartments.keys.lists }, (list) =>
+      list && "data" in list
+        ? { ...list, data: list.data.map((row) => ({ ...row, ...(byId.get(row.id) as object) })) }
+        : list,
+    );
+  };
+  const told = (rows: readonly ChangedApartment[], done: string) => {
+    for (const { id, version } of rows) own.current.set(id, version);
+    if (rows.length > 0) toasts.undoable(done, () => takeBack.mutate(rows));
+  };
+  const failed = (error: unknown) => {
+    const [reason] = Object.values(serverFieldErrors(error));
+    const shown =
+      reason && error instanceof ApiError ? new ApiError(error.code, reason, error.status) : error;
+    toasts.failure(t("bulk.failed"), shown);
+  };
+
+  const send = async (changes: readonly Change[], isDryRun: boolean) => {
+    const based = changes.map((change) => ({
+      ...change,
+      version: Math.max(change.version, own.current.get(change.id) ?? 0),
+    }));
+    return (await call(changeApartments, { body: { dry_run: isDryRun, changes: based } })).data;
+  };
+  // One after the other: a second change of a cell stands on the first one's version.
+  const scope = { id: "apartment-changes" };
+  const takeBack = useMutation({
+    scope,
+    mutationFn: (rows: readonly ChangedApartment[]) => send(reversed(rows), false),
+    onSuccess: ({ changed }) => {
+      for (const { id, version } of changed) own.current.set(id, version);
+      toasts.info(t("messages.undone"));
+    },
+    onError: failed,
+    onSettled: refresh,
+  });
+  const apply = useMutation({
+    scope,
+    mutationFn: ({ changes }: { changes: Change[]; done: string }) => send(changes, false),
+    onMutate: ({ changes }) => show(changes),
+    onSuccess: ({ changed }, { done }) => told(changed, done),
+    onError: failed,
+    onSettled: refresh,
+  });
+  const bulk = useMutation({
+    scope,
+    mutationFn: async ({ ids, set }: { ids: readonly number[]; set: BulkSet }) =>
+      (await call(bulkChangeApartments, { body: { ids: [...ids], ...set } })).data,
+    onSuccess: ({ rows, changed }) => {
+      if (changed === 0) toasts.info(t("apartments.nothing_changed"));
+      told(rows, t("apartments.changed", { count: changed }));
+    },
+    onError: failed,
+    onSettled: refresh,
+  });
+  return {
+    apply: (changes: Change[], done: string) => apply.mutate({ changes, done }),
+    bulk: (ids: readonly number[], set: BulkSet) => bulk.mutate({ ids, set }),
+    tryOut: (changes: readonly Change[]) => send(changes, true),
+  };
+}

@@ -1,0 +1,138 @@
+import { NumberInput, Select, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { Card, Column } from "../editor/card.tsx";
+import { type EditorParts, EditorPage } from "../editor/editor-page.tsx";
+import { formFields } from "../editor/form-fields.ts";
+import { LanguageCard, wrongLanguages } from "../editor/language-card.tsx";
+import { SwitchRow } from "../editor/switch-row.tsx";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { buildingPaths, zoneEditorPaths } from "../inventory/inventory-paths.ts";
+import { LevelPicture } from "../inventory/level-picture.tsx";
+import { type BuildingRow, buildings, zoneImages } from "../inventory/stock.resources.ts";
+import { useProjects } from "../inventory/use-projects.ts";
+import { useContentChanges } from "../resource/use-content-changes.ts";
+import { BUILDING_FIELDS, buildingSpec, type BuildingValues } from "./building-values.ts";
+import { FloorsCard } from "./floors-card.tsx";
+
+export default function BuildingEditPage() {
+  const { t } = useTexts();
+  return (
+    <EditorPage
+      spec={buildingSpec}
+      listPath={buildingPaths.list}
+      listTitle={t("screen.buildings")}
+      newTitle={t("buildings.new")}
+      editPath={buildingPaths.edit}
+      nameOf={({ identifier, translations: { ka, en, ru } }) => ka.name || en.name || ru.name || identifier}
+      names={BUILDING_FIELDS}
+      deleteNote={(item) =>
+        t("buildings.delete_note", { floors: item.floors_count, apartments: item.apartments_count })
+      }
+    >
+      {(parts) => <BuildingForm {...parts} />}
+    </EditorPage>
+  );
+}
+
+function BuildingForm(props: EditorParts<BuildingRow, BuildingRow, BuildingValues>) {
+  const { editor, item } = props;
+  const { form, values } = editor;
+  const { t } = useTexts();
+  const call = useCaller();
+  const projects = useProjects();
+  const { set, text, error } = formFields(form);
+  const { data: entries } = useQuery({ ...buildings.history(call, item?.id ?? 0), enabled: item !== null });
+  const { ka } = values.translations;
+  return (
+    <>
+      <Column>
+        <LanguageCard
+          translations={values.translations}
+          entries={entries}
+          locale={props.locale}
+          onLocale={props.setLocale}
+          wrong={wrongLanguages(form.errors)}
+        >
+          {(locale) => (
+            <TextInput
+              label={t("field.building_name")}
+              placeholder={locale === "ka" || !ka.name ? "" : `ka: ${ka.name}`}
+              {...text(`translations.${locale}.name`)}
+            />
+          )}
+        </LanguageCard>
+        {item ? (
+          <FloorsCard building={item} />
+        ) : (
+          <Card title={t("buildings.floors")}>
+            <p>{t("buildings.save_first")}</p>
+          </Card>
+        )}
+      </Column>
+      <Column>
+        <Card title={t("editor.publishing")}>
+          <SwitchRow
+            label={t("field.is_active")}
+            hint={t("buildings.hint.active")}
+            checked={values.is_active}
+            onChange={(checked) => set("is_active", checked)}
+          />
+        </Card>
+        <Card title={t("editor.data")}>
+          <Select
+            label={t("field.project")}
+            withAsterisk
+            allowDeselect={false}
+            searchable
+            data={projects.options}
+            value={values.project_id === null ? null : String(values.project_id)}
+            error={error("project_id")}
+            onChange={(value) => set("project_id", value === null ? null : Number(value))}
+          />
+          <TextInput
+            label={t("field.identifier")}
+            description={t("buildings.hint.identifier")}
+            inputWrapperOrder={["label", "input", "error", "description"]}
+            withAsterisk
+            {...text("identifier")}
+          />
+          <NumberInput
+            label={t("field.sort_order")}
+            description={t("buildings.hint.order")}
+            inputWrapperOrder={["label", "input", "error", "description"]}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            value={values.sort_order}
+            error={error("sort_order")}
+            onChange={(order) => set("sort_order", order)}
+          />
+        </Card>
+        {item ? <FacadeCard building={item} /> : null}
+      </Column>
+    </>
+  );
+}
+
+/** The picture on which the building's floors are drawn. */
+function FacadeCard({ building }: { building: BuildingRow }) {
+  const { t } = useTexts();
+  const call = useCaller();
+  const { id, project_id } = building;
+  const { data } = useQuery(zoneImages.every(call, { project_id, building_id: id, kind: "building" }));
+  useContentChanges(zoneImages);
+  return (
+    <Card title={t("zone_images.facade")}>
+      {data ? (
+        <LevelPicture
+          isLarge
+          level={{ kind: "building", project_id, building_id: id, floor_id: null }}
+          name={t("zone_images.facade_of", { name: building.identifier })}
+          picture={data.at(-1)}
+          editorPath={zoneEditorPaths.floors(project_id, id)}
+        />
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { House } from "lucide-react";
+import { Link } from "react-router-dom";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { apartmentPaths, buildingPaths } from "../inventory/inventory-paths.ts";
+import { buildings } from "../inventory/stock.resources.ts";
+import { useProjects } from "../inventory/use-projects.ts";
+import { ResourceList } from "../resource/resource-list.tsx";
+import { useListView } from "../resource/use-list-view.ts";
+import { useNow } from "../ui/use-now.ts";
+
+const FILTERS = { project_id: null, deleted: ["true"] } as const;
+const NO_SORTS: readonly string[] = [];
+
+export default function BuildingListPage() {
+  const { t, format } = useTexts();
+  const now = useNow();
+  const projects = useProjects();
+  const control = useListView(FILTERS, NO_SORTS);
+  const projectId = control.view.filters["project_id"];
+  return (
+    <ResourceList
+      resource={buildings}
+      control={control}
+      label={t("screen.buildings")}
+      icon={House}
+      name={({ identifier, translations }) =>
+        translations.ka?.name ? `${identifier}, ${translations.ka.name}` : identifier
+      }
+      subtitle={(row) => (row.is_active ? "" : t("buildings.hidden"))}
+      to={(row) => buildingPaths.edit(row.id)}
+      columns={[
+        { key: "project", head: t("field.project"), cell: (row) => projects.nameOf(row.project_id) },
+        {
+          key: "floors",
+          head: t("buildings.floors"),
+          isNumber: true,
+          cell: (row) => t("buildings.floors_count", { count: row.floors_count }),
+        },
+        {
+          key: "apartments",
+          head: t("screen.apartments"),
+          isNumber: true,
+          cell: (row) => (
+            <Link to={apartmentPaths.of({ project_id: row.project_id, building_id: row.id })}>
+              {t("buildings.apartments_count", { count: row.apartments_count })}
+            </Link>
+          ),
+        },
+        {
+          key: "updated",
+          head: t("list.updated"),
+          isMinor: true,
+          cell: (row) => <span title={format.full(row.updated_at)}>{format.age(row.updated_at, now)}</span>,
+        },
+      ]}
+      searchPlaceholder={t("buildings.search")}
+      filters={[{ name: "project_id", label: t("field.project"), options: projects.options }]}
+      sorts={[]}
+      create={{
+        to: projectId ? `${buildingPaths.add}?project_id=${projectId}` : buildingPaths.add,
+        label: t("buildings.new"),
+      }}
+      emptyTitle={t("buildings.empty")}
+    />
+  );
+}

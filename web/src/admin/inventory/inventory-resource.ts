@@ -1,0 +1,100 @@
+import type { HistoryEntry } from "@ezo/contract/content";
+import type { PageMeta } from "@ezo/contract/fields";
+import type { InventoryChange, ResourceRoutes } from "@ezo/contract/inventory";
+import { PAGE_SIZE_MAX } from "@ezo/contract/limits";
+import type { RouteDefinition, RouteInput } from "@ezo/contract/route";
+import { queryOptions } from "@tanstack/react-query";
+import type { WebCaller } from "../../shared/api/http-caller.ts";
+import { withField } from "../editor/field-diff.ts";
+import type { AdminLanguage } from "../i18n/texts.ts";
+import { contentResource, type ContentResource } from "../resource/content-resource.ts";
+
+interface Kept {
+  id: number;
+  version: number;
+}
+
+const ask = <Answer>(call: WebCaller, route: RouteDefinition, input: object, signal?: AbortSignal) =>
+  call(route, input as RouteInput<RouteDefinition>, { signal }) as Promise<unknown> as Promise<Answer>;
+
+/** A change of the stock as the history of content shows it. */
+const toEntry = ({ version, action, actor, created_at, changes }: InventoryChange): HistoryEntry => ({
+  version,
+  kind: action,
+  actor,
+  created_at,
+  changes: Object.entries(changes).map(([field, { from, to }]) => ({ field, from, to })),
+});
+
+/** What the fields named later were in `version`: each change since then, taken back. */
+export const valuesAt = (history: readonly InventoryChange[], version: number): Record<string, unknown> =>
+  history
+    .filter((change) => change.version > version)
+    .toSorted((a, b) => b.version - a.version)
+    .flatMap(({ changes }) => Object.entries(changes))
+    .reduce<Record<string, unknown>>((body, [field, { from }]) => withField(body, field, from), {});
+
+/**
+ * A resource of the stock, so that the lists and forms of content serve it too. Its calls are fewer: many are deleted
+ * one by one, and an earlier version is brought back by writing what it held.
+ */
+export function inventoryResource<Row extends Kept>(entity: string, routes: ResourceRoutes) {
+  const base = contentResource<Row, Row>({
+    entity,
+    list: routes.list,
+    get: routes.get,
+    create: routes.create,
+    patch: routes.patch,
+    remove: routes.remove,
+    restore: routes.restore,
+    history: routes.history,
+    restoreVersion: routes.restore,
+    bulkDelete: routes.remove,
+    bulkRestore: routes.restore,
+  } as never);
+  const changes = async (call: WebCaller, id: number, signal?: AbortSignal) =>
+    (await ask<{ data: InventoryChange[] }>(call, routes.history, { params: { id: String(id) } }, signal))
+      .data;
+  const oneByOne = async (ids: readonly number[], act: (id: number) => Promise<unknown>) => {
+    for (const id of ids) await act(id);
+  };
+  const own = {
+    history: (call: WebCaller, id: number) =>
+      queryOptions({
+        queryKey: [...base.keys.all, "item", id, "history"] as const,
+        queryFn: async ({ signal }) => (await changes(call, id, signal)).map(toEntry),
+      }),
+    restoreVersion: async (call: WebCaller, id: number, version: number, locale: AdminLanguage) =>
+      base.update(call, id, valuesAt(await changes(call, id), version), locale),
+    removeAll: (call: WebCaller, ids: readonly number[]) => oneByOne(ids, (id) => base.remove(call, id)),
+    restoreAll: (call: WebCaller, ids: readonly number[]) => oneByOne(ids, (id) => base.restore(call, id)),
+  };
+  return {
+    ...base,
+    ...own,
+    /** All that a filter finds, on however many pages. */
+    every: (call: WebCaller, query: Record<string, unknown>) =>
+      queryOptions({
+        queryKey: [...base.keys.lists, "every", query] as const,
+        queryFn: async ({ signal }) => {
+          const rows: Row[] = [];
+          for (let page = 1, last = 1; page <= last; page++) {
+            const { data, meta } = await ask<{ data: Row[]; meta: PageMeta }>(
+              call,
+              routes.list,
+              { query: { ...query, page, per_page: PAGE_SIZE_MAX } },
+              signal,
+            );
+            rows.push(...data);
+            last = meta.last_page;
+          }
+          return rows;
+        },
+      }),
+  } as unknown as ContentResource<Row, Row> & {
+    every: (
+      call: WebCaller,
+      query: Record<string, unknown>,
+    ) => { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Row[]> };
+  };
+}
