@@ -1,11 +1,13 @@
 import {
   Building2,
+  FileText,
   Image,
   Images,
   Inbox,
   Languages,
   LayoutDashboard,
   type LucideIcon,
+  MapPin,
   Newspaper,
   Star,
   Users,
@@ -37,6 +39,8 @@ const GalleryListPage = lazy(() => import("./gallery/gallery-list-page.tsx"));
 const GalleryEditPage = lazy(() => import("./gallery/gallery-edit-page.tsx"));
 const LibraryPage = lazy(() => import("./library/library-page.tsx"));
 const TranslationsPage = lazy(() => import("./translations/translations-page.tsx"));
+const ContactInfoPage = lazy(() => import("./contact-info/contact-info-page.tsx"));
+const AboutSettingsPage = lazy(() => import("./about-settings/about-settings-page.tsx"));
 const UserListPage = lazy(() => import("./users/user-list-page.tsx"));
 const UserEditPage = lazy(() => import("./users/user-edit-page.tsx"));
 const ProfilePage = lazy(() => import("./profile/profile-page.tsx"));
@@ -207,6 +211,22 @@ export const adminScreens: readonly AdminScreen[] = [
     title: "screen.translations",
     page: <TranslationsPage />,
     menu: { group: "nav.group.general", label: "nav.item.translations", icon: Languages },
+  },
+  {
+    path: "/admin/contact-info",
+    access: "admin",
+    documentTitle: "Contact Info",
+    title: "screen.contact_info",
+    page: <ContactInfoPage />,
+    menu: { group: "nav.group.general", label: "nav.item.contact_info", icon: MapPin },
+  },
+  {
+    path: "/admin/about-settings",
+    access: "admin",
+    documentTitle: "About Settings",
+    title: "screen.about_settings",
+    page: <AboutSettingsPage />,
+    menu: { group: "nav.group.general", label: "nav.item.about_settings", icon: FileText },
   },
   {
     path: CUSTOMERS_PATH,
