@@ -123,6 +123,39 @@ test.describe("projects in the admin", () => {
     await expect(title).toHaveValue("Двор");
   });
 
+  test("keep what is typed while a new one is being created, and only once", async ({
+    openAdmin,
+    system,
+  }) => {
+    const page = await openAdmin("/admin/projects/add");
+    const form = editor(page);
+    let go = () => {};
+    const isTyped = new Promise<void>((resolve) => (go = resolve));
+    await page.route("**/api/admin/projects?**", async (route) => {
+      if (route.request().method() === "POST") await isTyped;
+      await route.continue();
+    });
+    await form.title.fill(unique("სწრაფი"));
+    const sent = page.waitForRequest((request) => request.method() === "POST");
+    await page.keyboard.press("Control+s");
+    await sent;
+    await form.location.click();
+    await page.keyboard.type("ვაკე, ");
+    go();
+    await expect(page).toHaveURL(/\/admin\/projects\/\d+\/edit$/);
+    // Neither the text nor the field is taken away.
+    await page.keyboard.type("ფალიაშვილის 1");
+    await expect(form.location).toHaveValue("ვაკე, ფალიაშვილის 1");
+    await expect(form.unsaved).toBeVisible();
+    await form.save.click();
+    await expect(form.unsaved).toBeHidden();
+    const id = Number(/projects\/(\d+)\//.exec(page.url())?.[1]);
+    expect((await (await asColleague(system)).read(id)).translations.ka.location).toBe("ვაკე, ფალიაშვილის 1");
+    await page.goto("/admin/projects/add");
+    await expect(form.title).toHaveValue("");
+    await expect(page.getByRole("button", { name: "Continue with it" })).toBeHidden();
+  });
+
   test("let two editors choose field by field", async ({ openAdmin, system }) => {
     const page = await openAdmin("/admin/projects", { expects: /status of 409/ });
     const id = await createProject(page, unique("ორი"));

@@ -2,6 +2,7 @@ import {
   Building2,
   DoorOpen,
   House,
+  FileText,
   Image,
   Images,
   Inbox,
@@ -9,6 +10,7 @@ import {
   LayoutDashboard,
   ListOrdered,
   type LucideIcon,
+  MapPin,
   Newspaper,
   Send,
   Star,
@@ -47,6 +49,8 @@ const ApartmentListPage = lazy(() => import("./apartments/apartment-list-page.ts
 const ApartmentEditPage = lazy(() => import("./apartments/apartment-edit-page.tsx"));
 const LibraryPage = lazy(() => import("./library/library-page.tsx"));
 const TranslationsPage = lazy(() => import("./translations/translations-page.tsx"));
+const ContactInfoPage = lazy(() => import("./contact-info/contact-info-page.tsx"));
+const AboutSettingsPage = lazy(() => import("./about-settings/about-settings-page.tsx"));
 const UserListPage = lazy(() => import("./users/user-list-page.tsx"));
 const UserEditPage = lazy(() => import("./users/user-edit-page.tsx"));
 const CampaignListPage = lazy(() => import("./campaigns/campaign-list-page.tsx"));
@@ -284,6 +288,22 @@ export const adminScreens: readonly AdminScreen[] = [
     documentTitle: "Apartments",
     title: "screen.apartment_edit",
     page: <ApartmentEditPage />,
+  },
+  {
+    path: "/admin/contact-info",
+    access: "admin",
+    documentTitle: "Contact Info",
+    title: "screen.contact_info",
+    page: <ContactInfoPage />,
+    menu: { group: "nav.group.general", label: "nav.item.contact_info", icon: MapPin },
+  },
+  {
+    path: "/admin/about-settings",
+    access: "admin",
+    documentTitle: "About Settings",
+    title: "screen.about_settings",
+    page: <AboutSettingsPage />,
+    menu: { group: "nav.group.general", label: "nav.item.about_settings", icon: FileText },
   },
   {
     path: CUSTOMERS_PATH,

@@ -50,7 +50,7 @@ export const recipientList = (
     placeholderData: keepPreviousData,
   });
 
-export const campaigns: FormResource<CampaignItem, CampaignItem> = {
+export const campaigns: FormResource<CampaignItem> = {
   entity: "campaign",
   schema: createCampaign.body,
   keys: campaignKeys,
@@ -130,7 +130,7 @@ const inEvery = <T>(of: (locale: ContentLocale) => T): Record<ContentLocale, T> 
   ru: of("ru"),
 });
 
-export const campaignSpec: FormSpec<CampaignItem, CampaignItem, CampaignValues> = {
+export const campaignSpec: FormSpec<CampaignItem, CampaignValues> = {
   resource: campaigns,
   empty: () => {
     throw new Error("a campaign is made before its form opens");

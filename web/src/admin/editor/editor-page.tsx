@@ -20,55 +20,123 @@ import { HistoryDrawer } from "./history-drawer.tsx";
 import { localeOfField, type ContentLocale } from "./language.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { useLeaveGuard } from "./leave-guard.ts";
-import { type EditedItem, type Editor, type EditorSpec, useEditor } from "./use-editor.ts";
+import { type EditedItem, type Editor, type EditorSpec, type PageFormSpec, useEditor } from "./use-editor.ts";
+
+/** Settings count as the item 1 of their kind. */
+const SETTINGS_ID = 1;
 
 /** What a form's own part of the page works with. */
-export interface EditorParts<Row extends EditedItem, Item extends EditedItem, Values extends object> {
-  editor: Editor<Row, Item, Values>;
+export interface FormParts<Item extends EditedItem, Values extends object> {
+  editor: Editor<Item, Values>;
   item: Item | null;
   locale: ContentLocale;
   setLocale: (locale: ContentLocale) => void;
 }
+/** The same, for a kind of content whose lists hold `_Row`. */
+export type EditorParts<_Row, Item extends EditedItem, Values extends object> = FormParts<Item, Values>;
 
-interface PageSpec<Row extends EditedItem, Item extends EditedItem, Values extends object> {
-  spec: EditorSpec<Row, Item, Values>;
-  /** Where the list is. */
+/** The list that an item stands in. */
+interface ItemList {
   listPath: string;
   listTitle: string;
   newTitle: string;
   editPath: (id: number) => string;
+}
+
+interface PageSpec<Item extends EditedItem, Values extends object> {
+  spec: PageFormSpec<Item, Values>;
   /** Where the item stands on the site; null while it does not. */
   publicPath?: (item: Item) => string | null;
   nameOf: (values: Values) => string;
   names: FieldNames;
   /** What goes with it when it is deleted. */
   deleteNote?: (item: Item) => ReactNode;
-  children: (parts: EditorParts<Row, Item, Values>) => ReactNode;
+  children: (parts: FormParts<Item, Values>) => ReactNode;
 }
 
 /** A page with one item's form: loads the item that the address names, or begins a new one. */
 export function EditorPage<Row extends EditedItem, Item extends EditedItem, Values extends object>(
-  props: PageSpec<Row, Item, Values>,
+  props: PageSpec<Item, Values> & ItemList & { spec: EditorSpec<Row, Item, Values> },
 ) {
+  const { listPath, listTitle, newTitle, editPath, ...page } = props;
   const { id: param } = useParams();
-  if (param === undefined) return <EditorBody key="new" {...props} item={null} />;
-  if (!/^[1-9]\d{0,8}$/.test(param)) return <Gone listPath={props.listPath} />;
-  return <LoadedEditor key={param} {...props} id={Number(param)} />;
+  const { key, onCreated } = useFormKey(param);
+  const navigate = useNavigate();
+  const actions = useContentActions(props.spec.resource);
+  if (param !== undefined && !/^[1-9]\d{0,8}$/.test(param)) return <Gone listPath={listPath} />;
+  return (
+    <LoadedEditor
+      key={key}
+      {...page}
+      id={param === undefined ? null : Number(param)}
+      list={{
+        path: listPath,
+        title: listTitle,
+        newTitle,
+        onCreated: ({ id }) => {
+          onCreated(id);
+          // Whoever types on must not be taken out of the field.
+          void navigate(editPath(id), { replace: true, state: { keepsFocus: true } });
+        },
+        onRemove: actions.removeAndThen,
+      }}
+    />
+  );
 }
 
-function LoadedEditor<Row extends EditedItem, Item extends EditedItem, Values extends object>(
-  props: PageSpec<Row, Item, Values> & { id: number },
+/** A page with the form of settings, which exist once. */
+export const SettingsPage = <Item extends EditedItem, Values extends object>(
+  props: PageSpec<Item, Values>,
+) => <LoadedEditor {...props} id={SETTINGS_ID} list={null} />;
+
+/**
+ * Another item's form is another form. But a new item's form goes on as the created item's own: what is typed while
+ * it is being created stands in it.
+ */
+function useFormKey(param: string | undefined) {
+  const [form, setForm] = useState({ key: 0, param, created: null as string | null });
+  if (form.param !== param) {
+    const goesOn = form.param === undefined && form.created === param;
+    setForm({ key: goesOn ? form.key : form.key + 1, param, created: null });
+  }
+  return {
+    key: form.key,
+    onCreated: (id: number) => setForm((current) => ({ ...current, created: String(id) })),
+  };
+}
+
+interface Loaded<Item> {
+  /** Null for a new item. */
+  id: number | null;
+  /** Null for what exists once. */
+  list: {
+    path: string;
+    title: string;
+    newTitle: string;
+    onCreated: (item: Item) => void;
+    onRemove: (id: number, name: string, then: () => void) => void;
+  } | null;
+}
+
+function LoadedEditor<Item extends EditedItem, Values extends object>(
+  props: PageSpec<Item, Values> & Loaded<Item>,
 ) {
+  const { id } = props;
   const { resource } = props.spec;
   const { t, language } = useTexts();
   const call = useCaller();
-  const { data: item, error, refetch } = useQuery(resource.item(call, props.id, language));
+  const {
+    data: item,
+    error,
+    refetch,
+  } = useQuery({ ...resource.item(call, id ?? 0, language), enabled: id !== null });
   const refresh = useRefresh(resource.keys.all);
   useLiveEvent("content:changed", (change) => {
-    if (change.entity === resource.entity && change.id === props.id) refresh();
+    if (change.entity === resource.entity && change.id === id) refresh();
   });
-  if (item) return <EditorBody {...props} item={item} />;
-  if (error instanceof ApiError && error.status === 404) return <Gone listPath={props.listPath} />;
+  if (item || id === null) return <EditorBody {...props} loaded={item ?? null} />;
+  if (props.list && error instanceof ApiError && error.status === 404)
+    return <Gone listPath={props.list.path} />;
   if (error)
     return <LoadError title={t("editor.load_failed")} error={error} onRetry={() => void refetch()} />;
   return (
@@ -95,10 +163,10 @@ function Gone({ listPath }: { listPath: string }) {
   );
 }
 
-function EditorBody<Row extends EditedItem, Item extends EditedItem, Values extends object>(
-  props: PageSpec<Row, Item, Values> & { item: Item | null },
+function EditorBody<Item extends EditedItem, Values extends object>(
+  props: PageSpec<Item, Values> & Pick<Loaded<Item>, "list"> & { loaded: Item | null },
 ) {
-  const { spec, item } = props;
+  const { spec, list } = props;
   const { t, format } = useTexts();
   const call = useCaller();
   const toasts = useToasts();
@@ -107,8 +175,8 @@ function EditorBody<Row extends EditedItem, Item extends EditedItem, Values exte
   const [locale, setLocale] = useState<ContentLocale>("ka");
   const [dialog, setDialog] = useState<"history" | "delete" | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const editor = useEditor(spec, item, {
-    created: (created) => void navigate(props.editPath(created.id), { replace: true }),
+  const editor = useEditor(spec, props.loaded, {
+    created: (created) => list?.onCreated(created),
     badField: (path) => {
       const found = localeOfField(path);
       if (found) setLocale(found);
@@ -118,8 +186,8 @@ function EditorBody<Row extends EditedItem, Item extends EditedItem, Values exte
       );
     },
   });
+  const { item } = editor;
   const guard = useLeaveGuard(editor.isDirty);
-  const actions = useContentActions(spec.resource);
   const saveKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
     event.preventDefault();
@@ -158,9 +226,13 @@ function EditorBody<Row extends EditedItem, Item extends EditedItem, Values exte
     >
       <div className={styles.bar}>
         <nav className={styles.crumb} aria-label={t("editor.crumb")}>
-          <Link to={props.listPath}>{props.listTitle}</Link>
-          <span aria-hidden="true">/</span>
-          <b>{name || (item ? t("list.untitled") : props.newTitle)}</b>
+          {list ? (
+            <>
+              <Link to={list.path}>{list.title}</Link>
+              <span aria-hidden="true">/</span>
+            </>
+          ) : null}
+          <b>{name || (item ? t("list.untitled") : list?.newTitle)}</b>
         </nav>
         {editor.isDirty ? (
           <span className={styles.dirty} role="status">
@@ -203,13 +275,15 @@ function EditorBody<Row extends EditedItem, Item extends EditedItem, Values exte
               >
                 {t("history.title")}
               </Menu.Item>
-              <Menu.Item
-                data-danger
-                leftSection={<Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />}
-                onClick={() => setDialog("delete")}
-              >
-                {t("buttons.delete")}
-              </Menu.Item>
+              {list ? (
+                <Menu.Item
+                  data-danger
+                  leftSection={<Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />}
+                  onClick={() => setDialog("delete")}
+                >
+                  {t("buttons.delete")}
+                </Menu.Item>
+              ) : null}
             </Menu.Dropdown>
           </Menu>
         ) : null}
@@ -276,16 +350,16 @@ function EditorBody<Row extends EditedItem, Item extends EditedItem, Values exte
           onClose={() => setDialog(null)}
         />
       ) : null}
-      {item && dialog === "delete" ? (
+      {item && list && dialog === "delete" ? (
         <DeleteDialog
           name={name}
           note={props.deleteNote?.(item)}
           onClose={() => setDialog(null)}
           onDelete={() => {
             setDialog(null);
-            actions.removeAndThen(item.id, name, () => {
+            list.onRemove(item.id, name, () => {
               editor.abandon();
-              void navigate(props.listPath);
+              void navigate(list.path);
             });
           }}
         />

@@ -4,8 +4,9 @@ type Json = unknown;
 const isRecord = (value: Json): value is Record<string, Json> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What is not a field itself, but holds fields: the whole, and the texts by language. */
-const HOLDERS = /^(translations(\.(ka|en|ru))?)?$/;
+/** What is not a field itself, but holds fields: the whole, the texts by language, and the groups of settings. */
+const HOLDERS =
+  /^(translations(\.(ka|en|ru))?|stats|(social_links|map_settings|office_days)|contact_info(\.\w+(\.\w+)?)?)?$/;
 
 /** Every field of `value` by its path, as writes and history name it: `year`, `translations.ka.title`. */
 export function flatten(value: Json, path = ""): Record<string, Json> {

@@ -7,16 +7,15 @@ type FieldKey = Exclude<Extract<TextKey, `field.${string}`>, "field.in_language"
 
 /** A field's name in words: `translations.en.title` is "Title (English)". Unknown ones keep their name. */
 export function fieldLabel(path: string, t: Translate, names: Readonly<Record<string, FieldKey>>): string {
-  const [head = "", locale = "", name = ""] = path.split(".");
-  if (head !== "translations" || !LOCALES.some((known) => known === locale)) {
-    const key = names[head];
-    return key ? t(key) : path;
-  }
-  const key = names[name];
-  return t("field.in_language", {
-    name: key ? t(key) : name,
-    language: t(`language.${locale as (typeof LOCALES)[number]}`),
-  });
+  const parts = path.split(".");
+  const locale = LOCALES.find((known) => parts.includes(known));
+  // Without its language: `translations.en.title` is `title`, `contact_info.hours.value.en` is `contact_info.hours.value`.
+  const name = parts
+    .filter((part, index) => part !== locale && (index > 0 || part !== "translations"))
+    .join(".");
+  const key = names[name] ?? names[parts[0] ?? ""];
+  const words = key ? t(key) : name;
+  return locale ? t("field.in_language", { name: words, language: t(`language.${locale}`) }) : words;
 }
 
 const TEXT_MAX_LENGTH = 400;

@@ -37,6 +37,7 @@ describe("a language's health", () => {
 
   it("belongs to the fields of one language", () => {
     expect(localeOfField("translations.ru.title")).toBe("ru");
+    expect(localeOfField("faqs.0.answer.en")).toBe("en");
     expect(localeOfField("year")).toBeUndefined();
   });
 });

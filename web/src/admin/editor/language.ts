@@ -4,9 +4,9 @@ import type { HistoryEntry } from "@ezo/contract/content";
 export type ContentLocale = (typeof LOCALES)[number];
 export { LOCALES as CONTENT_LOCALES };
 
-/** The language that a field's path names: `translations.en.title` is English. */
+/** The language that a field's path names: `translations.en.title` and `faqs.0.answer.en` are English. */
 export const localeOfField = (path: string): ContentLocale | undefined =>
-  LOCALES.find((locale) => path.startsWith(`translations.${locale}.`));
+  LOCALES.find((locale) => path.split(".").includes(locale));
 
 const isFilled = (value: unknown): boolean => {
   if (typeof value === "string") return value.replace(/<[^>]+>/g, "").trim() !== "" || /<img/.test(value);

@@ -10,7 +10,7 @@ import { useUser } from "../session/session-context.tsx";
 import { fieldErrors, serverFieldErrors } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from "./draft.ts";
-import { differences, type FieldConflict, mergeWork, picked, withField } from "./field-diff.ts";
+import { differences, fieldAt, type FieldConflict, mergeWork, picked, withField } from "./field-diff.ts";
 
 const DRAFT_DELAY_MS = 400;
 
@@ -21,16 +21,20 @@ export interface EditedItem {
   updated_by: { id: number; name: string } | null;
 }
 
-/** What a form asks of a kind of content; one without a history has no `restoreVersion`. */
-export type FormResource<Row extends EditedItem, Item extends EditedItem> = Pick<
-  ContentResource<Row, Item>,
-  "entity" | "schema" | "keys" | "item" | "create" | "update"
+/** What a form asks of a resource; one without a history has no `restoreVersion`. */
+export type FormResource<Item extends EditedItem> = Pick<
+  ContentResource<never, Item>,
+  "entity" | "schema" | "item" | "create" | "update"
 > &
-  Partial<Pick<ContentResource<Row, Item>, "restoreVersion">>;
+  Partial<Pick<ContentResource<never, Item>, "restoreVersion">> & { keys: { all: readonly unknown[] } };
+
+/** What a page with a history asks of it; settings, which exist once, have no more than this. */
+type EditedResource<Item extends EditedItem> = FormResource<Item> &
+  Pick<ContentResource<never, Item>, "history" | "restoreVersion" | "preview">;
 
 /** What is different about each kind of content: its form's values, and how they become a write. */
-export interface EditorSpec<Row extends EditedItem, Item extends EditedItem, Values extends object> {
-  resource: ContentResource<Row, Item>;
+export interface FormSpec<Item extends EditedItem, Values extends object> {
+  resource: FormResource<Item>;
   /** Holds what must not lie about on a device: no draft is kept. */
   isSecret?: boolean;
   /** A new item's form. */
@@ -38,23 +42,34 @@ export interface EditorSpec<Row extends EditedItem, Item extends EditedItem, Val
   fromItem: (item: Item) => Values;
   /** The write, complete; of a change only the fields that differ are sent. */
   toBody: (values: Values) => Record<string, unknown>;
+  /** A change of the fields at `paths` alone, where the call takes it in another shape than `toBody`. */
+  toChange?: (values: Values, paths: readonly string[]) => Record<string, unknown>;
+}
+
+export interface PageFormSpec<Item extends EditedItem, Values extends object> extends FormSpec<Item, Values> {
+  resource: EditedResource<Item>;
+}
+
+export interface EditorSpec<
+  Row extends EditedItem,
+  Item extends EditedItem,
+  Values extends object,
+> extends PageFormSpec<Item, Values> {
+  resource: ContentResource<Row, Item>;
 }
 
 export interface EditorConflict<Item, Values> {
+  /** What was sent and refused. */
+  sent: Values;
   fields: FieldConflict[];
   merged: Values;
   current: Item;
 }
 
-export type FormSpec<Row extends EditedItem, Item extends EditedItem, Values extends object> = Omit<
-  EditorSpec<Row, Item, Values>,
-  "resource"
-> & { resource: FormResource<Row, Item> };
-
 /** One form: validation by the contract's rules, draft, save with version, and what happens when somebody was quicker. */
-export function useEditor<Row extends EditedItem, Item extends EditedItem, Values extends object>(
-  spec: FormSpec<Row, Item, Values>,
-  item: Item | null,
+export function useEditor<Item extends EditedItem, Values extends object>(
+  spec: FormSpec<Item, Values>,
+  given: Item | null,
   on: { created: (item: Item) => void; badField: (path: string) => void },
 ) {
   const { resource } = spec;
@@ -63,6 +78,9 @@ export function useEditor<Row extends EditedItem, Item extends EditedItem, Value
   const cache = useQueryClient();
   const toasts = useToasts();
   const user = useUser();
+  // From its creation on the form is the item's, though the address follows a moment later.
+  const [made, setMade] = useState<Item | null>(null);
+  const item = given ?? made;
   const key = draftKey(user.id, resource.entity, item?.id ?? null);
 
   const [base, setBase] = useState(() => ({
@@ -103,13 +121,24 @@ export function useEditor<Row extends EditedItem, Item extends EditedItem, Value
   // A session that ends takes the form away at once: what was typed a moment ago must be kept too.
   useEffect(() => () => keepDraft(), []);
 
-  /** From here on the form stands on `next`: nothing in it is unsaved. */
-  const standOn = (next: Item, shown = spec.fromItem(next)) => {
+  /** `values` with what was typed into the form since `sent` went out. */
+  const withTyped = (values: Values, sent: Values): Values => {
+    const typed = form.getValues();
+    return differences(spec.toBody(sent), spec.toBody(typed)).reduce(
+      (onto, path) => withField(onto, path, fieldAt(typed, path)),
+      values,
+    );
+  };
+
+  /** From here on the form stands on `next`. What was typed since `sent` went out stays, and is unsaved. */
+  const standOn = (next: Item, sent?: Values) => {
     const saved = spec.fromItem(next);
+    const shown = sent ? withTyped(saved, sent) : saved;
     setBase({ values: saved, version: next.version });
     form.setValues(shown);
     form.clearErrors();
-    latest.current = { isDirty: false, values: shown, version: next.version };
+    const isUnsaved = differences(spec.toBody(saved), spec.toBody(shown)).length > 0;
+    latest.current = { isDirty: isUnsaved, values: shown, version: next.version };
   };
 
   const isNewer = item !== null && base.version !== null && item.version > base.version;
@@ -129,15 +158,19 @@ export function useEditor<Row extends EditedItem, Item extends EditedItem, Value
       const wanted = spec.toBody(from.values);
       if (!item) return resource.create(call, wanted, language);
       const paths = differences(spec.toBody(from.base), wanted);
-      return resource.update(call, item.id, { ...picked(wanted, paths), version: from.version }, language);
+      const change = spec.toChange?.(from.values, paths) ?? picked(wanted, paths);
+      return resource.update(call, item.id, { ...change, version: from.version }, language);
     },
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, from) => {
       dropDraft(key);
       setOffered(null);
-      standOn(saved);
+      standOn(saved, from.values);
       cache.setQueryData(resource.item(call, saved.id, language).queryKey, saved);
       toasts.success(t("messages.saved"));
-      if (!item) on.created(saved);
+      if (!item) {
+        setMade(saved);
+        on.created(saved);
+      }
       await cache.invalidateQueries({ queryKey: resource.keys.all });
     },
     onError: async (error, from) => {
@@ -147,13 +180,12 @@ export function useEditor<Row extends EditedItem, Item extends EditedItem, Value
           staleTime: 0,
         });
         const work = mergeWork(from.base, from.values, spec.fromItem(current), spec.toBody);
-        if (work.conflicts.length) setConflict({ fields: work.conflicts, merged: work.merged, current });
-        else
-          save.mutate({
-            values: work.merged,
-            version: current.version,
-            base: spec.fromItem(current),
-          });
+        if (work.conflicts.length) {
+          setConflict({ sent: from.values, fields: work.conflicts, merged: work.merged, current });
+          return;
+        }
+        form.setValues(withTyped(work.merged, from.values));
+        save.mutate({ values: work.merged, version: current.version, base: spec.fromItem(current) });
         return;
       }
       const errors = serverFieldErrors(error);
@@ -178,6 +210,7 @@ export function useEditor<Row extends EditedItem, Item extends EditedItem, Value
   });
 
   return {
+    item,
     form: form as UseFormReturnType<Values>,
     values,
     body,
@@ -223,7 +256,7 @@ export function useEditor<Row extends EditedItem, Item extends EditedItem, Value
       const current = spec.fromItem(conflict.current);
       setConflict(null);
       setBase({ values: current, version: conflict.current.version });
-      form.setValues(resolved);
+      form.setValues(withTyped(resolved, conflict.sent));
       save.mutate({ values: resolved, version: conflict.current.version, base: current });
     },
     dismissConflict: () => setConflict(null),
@@ -232,6 +265,6 @@ export function useEditor<Row extends EditedItem, Item extends EditedItem, Value
   };
 }
 
-export type Editor<Row extends EditedItem, Item extends EditedItem, Values extends object> = ReturnType<
-  typeof useEditor<Row, Item, Values>
+export type Editor<Item extends EditedItem, Values extends object> = ReturnType<
+  typeof useEditor<Item, Values>
 >;

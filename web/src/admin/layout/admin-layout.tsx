@@ -19,12 +19,12 @@ export function AdminLayout(props: {
   children: ReactNode;
 }) {
   const { t } = useTexts();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation() as { pathname: string; state: { keepsFocus?: boolean } | null };
   const [isSlim, setSlim] = useState(readSidebarChoice);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
-  const heading = useFocusOnNavigation(pathname);
+  const heading = useFocusOnNavigation(pathname, state?.keepsFocus ?? false);
 
   const chooseSlim = (next: boolean) => {
     writeSidebarChoice(next);
@@ -62,14 +62,14 @@ export function AdminLayout(props: {
   );
 }
 
-/** Moves the focus to the page's title when another page is shown; not on the first one. */
-function useFocusOnNavigation(pathname: string) {
+/** Moves the focus to the page's title when another page is shown; not on the first one, nor where a form goes on. */
+function useFocusOnNavigation(pathname: string, isKept: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    heading.current?.focus();
-  }, [pathname]);
+    if (!isKept) heading.current?.focus();
+  }, [pathname, isKept]);
   return heading;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { ContactColumn } from "../../shared/contact/contact-column.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { scrollBehavior } from "../../shared/lib/motion.ts";
 import { usePageQuery } from "../../shared/query/page-query.ts";
@@ -9,7 +10,6 @@ import type from "../../shared/styles/type.module.css";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { PageLoading } from "../../shared/ui/page-loading.tsx";
 import { ReadingProgress } from "../../shared/ui/reading-progress.tsx";
-import { ContactColumn } from "./contact-column.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { useApartmentSubject } from "./use-apartment-subject.ts";
 import styles from "./contact-page.module.css";
@@ -56,7 +56,9 @@ export default function ContactPage() {
           <div ref={form} id={FORM_ID} className={styles.form}>
             <ContactForm subjects={settings.form_subjects} about={about} />
           </div>
-          <ContactColumn settings={settings} />
+          <div className={styles.column}>
+            <ContactColumn settings={settings} />
+          </div>
         </div>
       </div>
       <OfficeMap settings={settings.map_settings} address={settings.contact_info.address.value} />

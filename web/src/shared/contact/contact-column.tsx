@@ -1,12 +1,12 @@
 import type { ContactSettings } from "@ezo/contract/contact";
 import { localized } from "@ezo/contract/languages";
 import type { ReactNode } from "react";
-import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
-import type from "../../shared/styles/type.module.css";
-import { moreClass } from "../../shared/ui/button.tsx";
-import { Icon, type IconName } from "../../shared/ui/icon.tsx";
-import { socialLinks } from "../../shared/ui/social-links.ts";
-import styles from "./contact-page.module.css";
+import { useLocale, useT } from "../i18n/i18n-context.tsx";
+import type from "../styles/type.module.css";
+import { moreClass } from "../ui/button.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import { socialLinks } from "../ui/social-links.ts";
+import styles from "./contact-column.module.css";
 import { officeWeek } from "./office-week.ts";
 
 /** How to reach the firm: details, office days, networks. What is not set is not shown. */
@@ -18,7 +18,7 @@ export function ContactColumn({ settings }: { settings: ContactSettings }) {
   const addressText = localized(address.value, locale);
   const hoursText = localized(hours.value, locale);
   return (
-    <div className={styles.column}>
+    <>
       <dl className={styles.details}>
         {addressText ? (
           <Detail icon="pin" label={t("contact.address")}>
@@ -51,7 +51,7 @@ export function ContactColumn({ settings }: { settings: ContactSettings }) {
       </dl>
       <OfficeDays days={settings.office_days} />
       <Social links={settings.social_links} />
-    </div>
+    </>
   );
 }
 

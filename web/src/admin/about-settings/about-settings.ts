@@ -1,0 +1,127 @@
+import {
+  type AdminAboutSettings,
+  getAdminAboutSettings,
+  listAboutSettingsHistory,
+  patchAdminAboutSettings,
+  restoreAboutSettingsVersion,
+} from "@ezo/contract/admin-settings";
+import type { AdminImage } from "@ezo/contract/content";
+import { Paragraph } from "@ezo/contract/fields";
+import { LOCALES } from "@ezo/contract/languages";
+import { z } from "zod";
+import type { FieldNames } from "../editor/field-text.ts";
+import type { ContentLocale } from "../editor/language.ts";
+import type { EditedItem, PageFormSpec } from "../editor/use-editor.ts";
+import { settingsResource } from "../resource/settings-resource.ts";
+
+export type AboutItem = EditedItem & AdminAboutSettings;
+type Texts = Record<string, string>;
+
+/** The about page as its form holds it. */
+export interface AboutValues {
+  stats: AdminAboutSettings["stats"];
+  philosophy_image: AdminImage | null;
+  /** By the rest of the key: `about.cta_title` is `cta_title`. */
+  translations: Record<ContentLocale, Texts>;
+  /** Of each text, by the same name: texts are versioned one by one. */
+  versions: Record<string, number>;
+}
+
+const GROUP = "about.";
+// A key may hold more dots, which separate a field's path.
+const nameOf = (key: string): string => key.slice(GROUP.length).replaceAll(".", "/");
+const keyOf = (name: string): string => GROUP + name.replaceAll("/", ".");
+/** Not the page's: what is said when it cannot be loaded is edited among the translations. */
+const ELSEWHERE = new Set(["about.error"]);
+
+const schema = z.object({
+  stats: patchAdminAboutSettings.body.shape.stats,
+  translations: z.object({
+    ka: z.record(z.string(), Paragraph.min(1, { error: "errors.required" })),
+    en: z.record(z.string(), Paragraph),
+    ru: z.record(z.string(), Paragraph),
+  }),
+});
+
+const fromItem = ({ stats, philosophy_image, texts }: AboutItem): AboutValues => {
+  const shown = Object.entries(texts).filter(([key]) => !ELSEWHERE.has(key));
+  const inLocale = (locale: ContentLocale): Texts =>
+    Object.fromEntries(shown.map(([key, text]) => [nameOf(key), text[locale]]));
+  return {
+    stats,
+    philosophy_image,
+    translations: { ka: inLocale("ka"), en: inLocale("en"), ru: inLocale("ru") },
+    versions: Object.fromEntries(shown.map(([key, { version }]) => [nameOf(key), version])),
+  };
+};
+
+export const aboutSpec: PageFormSpec<AboutItem, AboutValues> = {
+  resource: settingsResource({
+    entity: "about_settings",
+    schema,
+    get: getAdminAboutSettings,
+    patch: patchAdminAboutSettings,
+    history: listAboutSettingsHistory,
+    restoreVersion: restoreAboutSettingsVersion,
+  }),
+  empty: () => {
+    throw new Error("about settings exist already");
+  },
+  fromItem,
+  toBody: ({ stats, philosophy_image, translations }) => ({
+    stats,
+    philosophy_image: philosophy_image?.id ?? null,
+    translations,
+  }),
+  toChange: ({ stats, philosophy_image, translations, versions }, paths) => {
+    const texts: Record<string, Record<string, string | number>> = {};
+    for (const locale of LOCALES)
+      for (const [name, text] of Object.entries(translations[locale]))
+        if (paths.includes(`translations.${locale}.${name}`))
+          texts[keyOf(name)] = { ...texts[keyOf(name)], [locale]: text, version: versions[name] ?? 1 };
+    const figures = Object.entries(stats).filter(([name]) => paths.includes(`stats.${name}`));
+    return {
+      ...(figures.length ? { stats: Object.fromEntries(figures) } : {}),
+      ...(paths.includes("philosophy_image") ? { philosophy_image: philosophy_image?.id ?? null } : {}),
+      ...(Object.keys(texts).length ? { texts } : {}),
+    };
+  },
+};
+
+/** The page's texts from top to bottom. What staff have added since stands behind them, under its key. */
+export const ABOUT_TEXTS = {
+  title: "field.about.title",
+  subtitle: "field.about.subtitle",
+  philosophy_title: "field.about.philosophy_title",
+  philosophy_1: "field.about.philosophy_1",
+  philosophy_2: "field.about.philosophy_2",
+  philosophy_3: "field.about.philosophy_3",
+  stat_successful_projects: "field.about.stat_successful_projects",
+  stat_years_experience: "field.about.stat_years_experience",
+  stat_satisfied_clients: "field.about.stat_satisfied_clients",
+  stat_client_satisfaction: "field.about.stat_client_satisfaction",
+  values_title: "field.about.values_title",
+  value_innovation_title: "field.about.value_innovation_title",
+  value_innovation_text: "field.about.value_innovation_text",
+  value_quality_title: "field.about.value_quality_title",
+  value_quality_text: "field.about.value_quality_text",
+  value_sustainability_title: "field.about.value_sustainability_title",
+  value_sustainability_text: "field.about.value_sustainability_text",
+  value_exclusivity_title: "field.about.value_exclusivity_title",
+  value_exclusivity_text: "field.about.value_exclusivity_text",
+  mission_title: "field.about.mission_title",
+  mission_text: "field.about.mission_text",
+  mission_link: "field.about.mission_link",
+  cta_title: "field.about.cta_title",
+  cta_text: "field.about.cta_text",
+  cta_link: "field.about.cta_link",
+} as const satisfies FieldNames;
+
+export const ABOUT_FIELDS: FieldNames = {
+  "stats.successful_projects": "field.successful_projects",
+  "stats.years_experience": "field.years_experience",
+  "stats.satisfied_clients": "field.satisfied_clients",
+  "stats.client_satisfaction": "field.client_satisfaction",
+  philosophy_image: "field.philosophy_image",
+  ...ABOUT_TEXTS,
+};

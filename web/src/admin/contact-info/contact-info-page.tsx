@@ -1,0 +1,116 @@
+import type { ContactSettings } from "@ezo/contract/contact";
+import { NumberInput, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { Card, Column, Pair } from "../editor/card.tsx";
+import { type FormParts, SettingsPage } from "../editor/editor-page.tsx";
+import { formFields } from "../editor/form-fields.ts";
+import { LanguageCard, wrongLanguages } from "../editor/language-card.tsx";
+import { MapField } from "../editor/map-field.tsx";
+import { SwitchRow } from "../editor/switch-row.tsx";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { ContactPreview } from "./contact-preview.tsx";
+import { CONTACT_FIELDS, type ContactItem, contactSpec, textsByLanguage } from "./contact-settings.ts";
+import { ContactTexts } from "./contact-texts.tsx";
+import styles from "./contact-info-page.module.css";
+import { OfficeDaysField } from "./office-days-field.tsx";
+
+/** Everything the contact page shows, with the page's own column beside it. */
+export default function ContactInfoPage() {
+  const { t } = useTexts();
+  return (
+    <SettingsPage
+      spec={contactSpec}
+      publicPath={() => "/contact"}
+      nameOf={() => t("screen.contact_info")}
+      names={CONTACT_FIELDS}
+    >
+      {(parts) => <ContactInfoForm {...parts} />}
+    </SettingsPage>
+  );
+}
+
+function ContactInfoForm({ editor, locale, setLocale }: FormParts<ContactItem, ContactSettings>) {
+  const { form, values } = editor;
+  const { t } = useTexts();
+  const call = useCaller();
+  const { set, setAt, text, error } = formFields(form);
+  const { data: entries } = useQuery(contactSpec.resource.history(call, 1));
+  const { map_settings: map } = values;
+  return (
+    <>
+      <Column>
+        <Card title={t("contact.details")}>
+          <Pair>
+            <TextInput label={t("field.phone")} type="tel" {...text("contact_info.phone.value")} />
+            <TextInput label={t("field.phone2")} type="tel" {...text("contact_info.phone2.value")} />
+          </Pair>
+          <TextInput label={t("field.email")} type="email" {...text("contact_info.email.value")} />
+          <Pair>
+            <TextInput
+              label={t("field.facebook")}
+              type="url"
+              placeholder="https://www.facebook.com/…"
+              {...text("social_links.facebook")}
+            />
+            <TextInput
+              label={t("field.instagram")}
+              type="url"
+              placeholder="https://www.instagram.com/…"
+              {...text("social_links.instagram")}
+            />
+          </Pair>
+        </Card>
+        <LanguageCard
+          translations={textsByLanguage(values)}
+          entries={entries}
+          locale={locale}
+          onLocale={setLocale}
+          wrong={wrongLanguages(form.errors)}
+        >
+          {(shown) => <ContactTexts form={form} locale={shown} />}
+        </LanguageCard>
+        <Card title={t("contact.office_days")}>
+          <OfficeDaysField value={values.office_days} onChange={(days) => set("office_days", days)} />
+        </Card>
+        <Card title={t("contact.map")}>
+          <div className={styles.map}>
+            <MapField
+              label={t("field.coordinates")}
+              value={
+                map.latitude === null || map.longitude === null
+                  ? null
+                  : { latitude: map.latitude, longitude: map.longitude }
+              }
+              error={error("map_settings.latitude") ?? error("map_settings.longitude")}
+              onChange={(place) => {
+                setAt("map_settings.latitude", place?.latitude ?? null);
+                setAt("map_settings.longitude", place?.longitude ?? null);
+              }}
+            />
+          </div>
+          <NumberInput
+            label={t("field.zoom")}
+            description={t("contact.zoom_hint")}
+            min={1}
+            max={21}
+            clampBehavior="blur"
+            allowDecimal={false}
+            value={map.zoom}
+            error={error("map_settings.zoom")}
+            onChange={(zoom) => setAt("map_settings.zoom", zoom)}
+          />
+          <SwitchRow
+            label={t("field.ask_before_loading")}
+            hint={t("contact.ask_hint")}
+            checked={map.ask_before_loading}
+            onChange={(checked) => setAt("map_settings.ask_before_loading", checked)}
+          />
+        </Card>
+      </Column>
+      <aside>
+        <ContactPreview settings={values} locale={locale} />
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  getAdminContactSettings,
+  listContactSettingsHistory,
+  patchAdminContactSettings,
+  restoreContactSettingsVersion,
+} from "@ezo/contract/admin-settings";
+import { ContactSettings } from "@ezo/contract/contact";
+import { type LocalizedText, LOCALES } from "@ezo/contract/languages";
+import type { FieldNames } from "../editor/field-text.ts";
+import type { ContentLocale } from "../editor/language.ts";
+import type { EditedItem, PageFormSpec } from "../editor/use-editor.ts";
+import { settingsResource } from "../resource/settings-resource.ts";
+
+export type ContactItem = EditedItem & ContactSettings;
+
+const resource = settingsResource({
+  entity: "contact_settings",
+  schema: ContactSettings,
+  get: getAdminContactSettings,
+  patch: patchAdminContactSettings,
+  history: listContactSettingsHistory,
+  restoreVersion: restoreContactSettingsVersion,
+});
+
+const partsOf = ({
+  contact_info,
+  social_links,
+  map_settings,
+  form_subjects,
+  faqs,
+  office_days,
+}: ContactSettings): ContactSettings => ({
+  contact_info,
+  social_links,
+  map_settings,
+  form_subjects,
+  faqs,
+  office_days,
+});
+
+export const contactSpec: PageFormSpec<ContactItem, ContactSettings> = {
+  resource,
+  empty: () => {
+    throw new Error("contact settings exist already");
+  },
+  fromItem: partsOf,
+  toBody: (settings) => ({ ...settings }),
+  // The call takes whole parts, and judges by version which of their fields were touched.
+  toChange: (settings, paths) => {
+    const heads = new Set(paths.map((path) => path.split(".")[0]));
+    return Object.fromEntries(Object.entries(settings).filter(([part]) => heads.has(part)));
+  },
+};
+
+export const CONTACT_FIELDS: FieldNames = {
+  "contact_info.address.value": "field.address",
+  "contact_info.address.subtitle": "field.address_note",
+  "contact_info.phone.value": "field.phone",
+  "contact_info.phone.subtitle": "field.phone_note",
+  "contact_info.phone2.value": "field.phone2",
+  "contact_info.phone2.subtitle": "field.phone2_note",
+  "contact_info.email.value": "field.email",
+  "contact_info.email.subtitle": "field.email_note",
+  "contact_info.hours.value": "field.hours",
+  "contact_info.hours.subtitle": "field.hours_note",
+  "social_links.facebook": "field.facebook",
+  "social_links.instagram": "field.instagram",
+  "map_settings.latitude": "field.latitude",
+  "map_settings.longitude": "field.longitude",
+  "map_settings.zoom": "field.zoom",
+  "map_settings.ask_before_loading": "field.ask_before_loading",
+  form_subjects: "field.form_subjects",
+  faqs: "field.faqs",
+  "office_days.working": "field.working_days",
+  "office_days.weekend": "field.days_off",
+};
+
+/** Every text of the settings by language, for what each language lacks. */
+export function textsByLanguage(settings: ContactSettings): Record<ContentLocale, Record<string, string>> {
+  const { address, phone, phone2, email, hours } = settings.contact_info;
+  const texts: LocalizedText[] = [
+    ...[address, hours].flatMap(({ value, subtitle }) => [value, subtitle]),
+    ...[phone, phone2, email].map(({ subtitle }) => subtitle),
+    ...settings.form_subjects.map(({ label }) => label),
+    ...settings.faqs.flatMap(({ question, answer }) => [question, answer]),
+  ];
+  const inLocale = (locale: ContentLocale) =>
+    Object.fromEntries(texts.map((text, index) => [String(index), text[locale]]));
+  const [ka, en, ru] = LOCALES.map(inLocale);
+  return { ka: ka ?? {}, en: en ?? {}, ru: ru ?? {} };
+}
