@@ -20,6 +20,7 @@ import { galleryPaths } from "./gallery/gallery-paths.ts";
 import { newsPaths } from "./news/news-paths.ts";
 import { projectPaths } from "./projects/project-paths.ts";
 import { userPaths } from "./users/user-paths.ts";
+import { zoneRoutePatterns } from "./zones/zone-paths.ts";
 import { CUSTOMERS_PATH, DASHBOARD_PATH, type PageAccess } from "./session/guards.ts";
 
 const DashboardPage = lazy(async () => ({
@@ -39,6 +40,7 @@ const LibraryPage = lazy(() => import("./library/library-page.tsx"));
 const TranslationsPage = lazy(() => import("./translations/translations-page.tsx"));
 const UserListPage = lazy(() => import("./users/user-list-page.tsx"));
 const UserEditPage = lazy(() => import("./users/user-edit-page.tsx"));
+const ZoneEditorPage = lazy(() => import("./zones/zone-editor-page.tsx"));
 const ProfilePage = lazy(() => import("./profile/profile-page.tsx"));
 
 /** One screen of the admin. A new screen is one entry here: route, guard, menu and titles follow from it. */
@@ -207,6 +209,27 @@ export const adminScreens: readonly AdminScreen[] = [
     title: "screen.translations",
     page: <TranslationsPage />,
     menu: { group: "nav.group.general", label: "nav.item.translations", icon: Languages },
+  },
+  {
+    path: zoneRoutePatterns.buildings,
+    access: "admin",
+    documentTitle: "Zone Editor",
+    title: "screen.zones_buildings",
+    page: <ZoneEditorPage key="buildings" kind="buildings" />,
+  },
+  {
+    path: zoneRoutePatterns.floors,
+    access: "admin",
+    documentTitle: "Zone Editor",
+    title: "screen.zones_floors",
+    page: <ZoneEditorPage key="floors" kind="floors" />,
+  },
+  {
+    path: zoneRoutePatterns.apartments,
+    access: "admin",
+    documentTitle: "Zone Editor",
+    title: "screen.zones_apartments",
+    page: <ZoneEditorPage key="apartments" kind="apartments" />,
   },
   {
     path: CUSTOMERS_PATH,

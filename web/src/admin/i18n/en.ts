@@ -1,4 +1,5 @@
 import { contentEn } from "./content-en.ts";
+import { zonesEn } from "./zones-en.ts";
 import type { TextBook } from "./ka.ts";
 
 /** The admin's texts in English, the second choice of the user menu. */
@@ -336,4 +337,5 @@ export const en: TextBook = {
   "profile.sessions.only_this": "You are not logged in anywhere else.",
   "profile.sessions.error": "The sessions could not be loaded",
   ...contentEn,
+  ...zonesEn,
 };

@@ -1,4 +1,5 @@
 import { contentKa } from "./content-ka.ts";
+import { zonesKa } from "./zones-ka.ts";
 
 /**
  * The admin's texts in Georgian: the language that names the keys. A key is `group.place.meaning`; one that
@@ -338,6 +339,7 @@ export const ka = {
   "profile.sessions.only_this": "სხვა მოწყობილობაზე შესული არ ხართ.",
   "profile.sessions.error": "სესიები ვერ ჩაიტვირთა",
   ...contentKa,
+  ...zonesKa,
 } as const;
 
 /** A whole language: exactly the Georgian keys, no fewer and no more. */
