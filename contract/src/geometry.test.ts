@@ -11,6 +11,8 @@ import {
   overlap,
   type Point,
   snap,
+  snapToEdges,
+  splitBetween,
   splitFacade,
 } from "./geometry.ts";
 
@@ -208,6 +210,54 @@ describe("centroidOf", () => {
         const box = boundingBox(polygon);
         expect(middle.x).toBeCloseTo(((box?.min_x ?? 0) + (box?.max_x ?? 0)) / 2, 4);
         expect(middle.y).toBeCloseTo(((box?.min_y ?? 0) + (box?.max_y ?? 0)) / 2, 4);
+      }),
+    );
+  });
+});
+
+describe("splitBetween", () => {
+  const edge = (y: number) =>
+    fc
+      .array(fc.integer({ min: 0, max: 400 }), { minLength: 3, maxLength: 3 })
+      .map((bends) => bends.map((bend, index) => ({ x: index * 500, y: y + bend })));
+  it("shares its corners between neighbours and ends at the given edges", () => {
+    fc.assert(
+      fc.property(edge(3000), edge(500), fc.integer({ min: 1, max: 60 }), (bottom, top, count) => {
+        const strips = splitBetween(bottom, top, count);
+        expect(strips).toHaveLength(count);
+        expect(strips[0]?.slice(0, 3)).toEqual(bottom);
+        expect(strips.at(-1)?.slice(3).toReversed()).toEqual(top);
+        for (const [index, strip] of strips.entries()) {
+          expect(crossesItself(strip)).toBe(false);
+          const above = strips[index + 1];
+          if (!above) continue;
+          expect(strip.slice(3).toReversed()).toEqual(above.slice(0, 3));
+          expect(overlap(strip, above)).toBe(false);
+        }
+      }),
+    );
+  });
+  it("is what splitFacade does where the edges are straight", () => {
+    const [a, b, c, d] = boxOf(0, 0, 100, 300) as [Point, Point, Point, Point];
+    expect(splitBetween([d, c], [a, b], 3)).toEqual(splitFacade([d, c, b, a], 3));
+  });
+  it("refuses edges that do not match", () => {
+    expect(() => splitBetween(boxOf(0, 0, 1, 1), boxOf(0, 5, 1, 1).slice(1), 2)).toThrow(RangeError);
+  });
+});
+
+describe("snapToEdges", () => {
+  const square = boxOf(100, 100, 100, 100);
+  it("comes to lie on the nearest edge, and only from nearby", () => {
+    expect(snapToEdges({ x: 150, y: 96 }, [square], 5)).toEqual({ x: 150, y: 100 });
+    expect(snapToEdges({ x: 150, y: 90 }, [square], 5)).toEqual({ x: 150, y: 90 });
+    expect(snapToEdges({ x: 97, y: 97 }, [square], 5)).toEqual({ x: 100, y: 100 });
+  });
+  it("never moves further than it may", () => {
+    fc.assert(
+      fc.property(point, simplePolygon, fc.integer({ min: 0, max: 300 }), (from, polygon, distance) => {
+        const to = snapToEdges(from, [polygon], distance);
+        expect(Math.hypot(to.x - from.x, to.y - from.y)).toBeLessThanOrEqual(distance);
       }),
     );
   });

@@ -114,11 +114,25 @@ export function overlap(one: Polygon, other: Polygon): boolean {
   const [a, b] = [boundingBox(one), boundingBox(other)];
   if (!a || !b) return false;
   if (a.max_x <= b.min_x || b.max_x <= a.min_x || a.max_y <= b.min_y || b.max_y <= a.min_y) return false;
+  // Corners that were computed to lie on a neighbour's edge lie beside it by a rounding error: that is no overlap.
+  const noise = NOISE * Math.max(...[a, b].flatMap((box) => Object.values(box).map(Math.abs)));
+  const side = (from: Point, to: Point, point: Point) => {
+    const turned = turn(from, to, point);
+    return Math.abs(turned) <= noise * Math.hypot(to.x - from.x, to.y - from.y) ? 0 : Math.sign(turned);
+  };
   let doCross = false;
-  edges(one, (p, q) => edges(other, (r, s) => (doCross ||= segmentsCross(p, q, r, s))));
+  edges(one, (p, q) =>
+    edges(other, (r, s) => {
+      doCross ||= side(p, q, r) * side(p, q, s) < 0 && side(r, s, p) * side(r, s, q) < 0;
+    }),
+  );
   if (doCross) return true;
   // No edges cross: where they overlap, one holds part of the other's outline strictly, or both are the same.
-  return hasPointWithin(one, other) || hasPointWithin(other, one) || isStrictlyWithin(other, innerPoint(one));
+  return (
+    hasPointWithin(one, other, noise) ||
+    hasPointWithin(other, one, noise) ||
+    isStrictlyWithin(other, innerPoint(one), noise)
+  );
 }
 
 /**
@@ -145,6 +159,46 @@ export function splitFacade(
   ]);
 }
 
+/**
+ * Divides a facade into `count` strips, from the lowest to the highest, where its lower and upper edges bend: both run
+ * from left to right and have equally many corners. Neighbouring strips share their corners exactly.
+ */
+export function splitBetween(bottom: Polygon, top: Polygon, count: number): Point[][] {
+  if (bottom.length !== top.length) throw new RangeError("both edges need equally many corners");
+  const line = (step: number): readonly Point[] => {
+    // The ends as they were given, without the noise of computing them.
+    if (step === 0) return bottom;
+    if (step === count) return top;
+    const share = step / count;
+    return bottom.map((from, index) => {
+      const to = top[index] ?? from;
+      return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+    });
+  };
+  return Array.from({ length: count }, (_, step) => [...line(step), ...line(step + 1).toReversed()]);
+}
+
+/** The nearest point of the polygons' outlines within `distance` of the point, else the point itself. */
+export function snapToEdges(point: Point, polygons: readonly Polygon[], distance: number): Point {
+  const { target, away } = nearestOnEdges(point, polygons);
+  return away <= distance ? target : point;
+}
+
+function nearestOnEdges(point: Point, polygons: readonly Polygon[]): { target: Point; away: number } {
+  let nearest = { target: point, away: Number.POSITIVE_INFINITY };
+  for (const polygon of polygons)
+    edges(polygon, (a, b) => {
+      const [dx, dy] = [b.x - a.x, b.y - a.y];
+      const squared = dx * dx + dy * dy;
+      const share = squared === 0 ? 0 : ((point.x - a.x) * dx + (point.y - a.y) * dy) / squared;
+      const along = Math.min(1, Math.max(0, share));
+      const target = { x: a.x + dx * along, y: a.y + dy * along };
+      const away = Math.hypot(target.x - point.x, target.y - point.y);
+      if (away < nearest.away) nearest = { target, away };
+    });
+  return nearest;
+}
+
 /** The nearest of `targets` within `distance` of the point, else the point itself. */
 export function snap(point: Point, targets: readonly Point[], distance: number): Point {
   let nearest = point;
@@ -155,6 +209,9 @@ export function snap(point: Point, targets: readonly Point[], distance: number):
   }
   return nearest;
 }
+
+/** What rounding may shift, as a share of the coordinates' size. */
+const NOISE = 1e-9;
 
 function edges(polygon: Polygon, visit: (from: Point, to: Point) => void): void {
   for (const [index, from] of polygon.entries()) {
@@ -181,18 +238,15 @@ const segmentsTouch = (a: Point, b: Point, c: Point, d: Point): boolean =>
   isOnSegment(c, d, a) ||
   isOnSegment(c, d, b);
 
-function isStrictlyWithin(polygon: Polygon, point: Point): boolean {
-  let isOnEdge = false;
-  edges(polygon, (a, b) => (isOnEdge ||= isOnSegment(a, b, point)));
-  return !isOnEdge && contains(polygon, point);
-}
+const isStrictlyWithin = (polygon: Polygon, point: Point, noise: number): boolean =>
+  contains(polygon, point) && nearestOnEdges(point, [polygon]).away > noise;
 
 /** Whether a corner or an edge's middle of `inner` lies strictly within `outer`. */
-function hasPointWithin(inner: Polygon, outer: Polygon): boolean {
+function hasPointWithin(inner: Polygon, outer: Polygon, noise: number): boolean {
   let isWithin = false;
   edges(inner, (a, b) => {
-    isWithin ||=
-      isStrictlyWithin(outer, a) || isStrictlyWithin(outer, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+    const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+    isWithin ||= isStrictlyWithin(outer, a, noise) || isStrictlyWithin(outer, middle, noise);
   });
   return isWithin;
 }

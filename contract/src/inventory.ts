@@ -338,6 +338,15 @@ export const ZonePolygon = z
   .max(200)
   .refine((polygon) => !crossesItself(polygon), { error: "errors.zone_crosses" });
 
+const zoneBody = {
+  type: ZoneType,
+  points: ZonePolygon,
+  label: z.string().trim().max(100).nullable(),
+  building_id: Id.nullable(),
+  floor_id: Id.nullable(),
+  apartment_id: Id.nullable(),
+  sort_order: WholeNumber.min(0).max(10_000),
+};
 export const zoneRoutes = resource({
   name: "zones",
   tag: "Zones",
@@ -353,18 +362,37 @@ export const zoneRoutes = resource({
     apartment_id: Id.nullable(),
     sort_order: z.int(),
   },
-  body: {
-    zone_image_id: Id,
-    type: ZoneType,
-    points: ZonePolygon,
-    label: z.string().trim().max(100).nullable(),
-    building_id: Id.nullable(),
-    floor_id: Id.nullable(),
-    apartment_id: Id.nullable(),
-    sort_order: WholeNumber.min(0).max(10_000),
-  },
+  body: { zone_image_id: Id, ...zoneBody },
   required: ["zone_image_id", "type", "points"],
   filters: { project_id: idFilter, zone_image_id: idFilter, type: ZoneType.optional() },
+});
+
+const seenZone = { id: Id, version: z.int().min(1) };
+/** What a drawing session has made of a picture's zones, as one write: all of it holds, or nothing does. */
+export const saveZones = route({
+  role: "admin",
+  tag: "Zones",
+  method: "put",
+  path: "/admin/zone-images/:id/zones",
+  summary: "Adds, changes and deletes zones of one picture together; each names the version it was based on",
+  params: IdParams,
+  body: z.object({
+    create: z
+      .array(z.object(zoneBody).partial().required({ type: true, points: true }))
+      .max(BULK_MAX_IDS)
+      .default([]),
+    update: z.array(z.object(zoneBody).partial().extend(seenZone)).max(BULK_MAX_IDS).default([]),
+    remove: z.array(z.object(seenZone)).max(BULK_MAX_IDS).default([]),
+  }),
+  response: z.object({
+    data: z.object({
+      /** Every zone of the picture as it now stands. */
+      zones: z.array(zoneRoutes.get.response.shape.data),
+      /** The ids that the new ones were given, in the order of `create`. */
+      created: z.array(Id),
+    }),
+  }),
+  codes: ["not_found", "version_conflict"],
 });
 
 /** The resources, each an object of routes. */

@@ -12,6 +12,7 @@ import {
   importApartments,
   listHolds,
   releaseHold,
+  saveZones,
   zoneImageRoutes,
   zoneRoutes,
 } from "@ezo/contract/inventory";
@@ -465,5 +466,83 @@ describe("whole floors", () => {
     expect(kinds).toContain("apartment_without_zone");
     expect(kinds).toContain("floor_without_image");
     expect(kinds).not.toContain("no_overview_image");
+  });
+});
+
+describe("a picture's zones, saved together", () => {
+  const corners = (left: number) => [
+    { x: left, y: 0.1 },
+    { x: left + 0.1, y: 0.1 },
+    { x: left + 0.1, y: 0.3 },
+  ];
+  const save = (image: { id: number }, body: object) =>
+    stack.call(saveZones, { params: id(image), body: body as never }, asAdmin());
+  async function drawnFloor() {
+    const house = await createStock(db());
+    const [, , first, second] = house.apartments;
+    const { data } = await save(house.images.plan, {
+      create: [{ type: "apartment_unit", points: corners(0.6), apartment_id: second.id, label: "202" }],
+    });
+    const [old, made] = data.zones;
+    if (!old || !made) throw new Error("the floor has two zones");
+    return {
+      plan: house.images.plan,
+      facade: house.images.facade,
+      first,
+      second,
+      old,
+      made,
+      created: data.created,
+    };
+  }
+
+  it("are added, changed and deleted in one write", async () => {
+    const { plan, first, old, made, created } = await drawnFloor();
+    expect(created).toEqual([made.id]);
+    const { data } = await save(plan, {
+      create: [{ type: "apartment_unit", points: corners(0.2), apartment_id: first.id }],
+      update: [{ id: made.id, version: made.version, points: corners(0.7) }],
+      remove: [{ id: old.id, version: old.version }],
+    });
+    expect(data.zones.map(({ id: zone, points, version }) => [zone, points[0]?.x, version])).toEqual([
+      [made.id, 0.7, 2],
+      [data.created[0], 0.2, 1],
+    ]);
+  });
+
+  it("hold all or not at all, and tell where the mistake is", async () => {
+    const { plan, facade, old, made } = await drawnFloor();
+    const before = await db().zone.findMany({ where: { zoneImageId: plan.id }, orderBy: { id: "asc" } });
+    const wrong = { type: "apartment_unit", points: corners(0.2), apartment_id: 999_999 };
+    const refused = await failureOf(
+      save(plan, { update: [{ id: made.id, version: 1, label: "x" }], create: [wrong] }),
+    );
+    expect(refused.body).toMatchObject({
+      code: "invalid",
+      errors: { "create.0.apartment_id": [expect.any(String)] },
+    });
+    // A zone of another picture.
+    const strayed = await failureOf(save(facade, { remove: [{ id: old.id, version: 1 }] }));
+    expect(strayed.body.code).toBe("version_conflict");
+    expect(await db().zone.findMany({ where: { zoneImageId: plan.id }, orderBy: { id: "asc" } })).toEqual(
+      before,
+    );
+  });
+
+  it("meet a colleague's work with a conflict where both touched the same", async () => {
+    const { plan, old, made } = await drawnFloor();
+    await save(plan, { update: [{ id: made.id, version: 1, points: corners(0.4) }] });
+    const stale = await failureOf(
+      save(plan, { update: [{ id: made.id, version: 1, points: corners(0.5) }] }),
+    );
+    expect(stale.body.code).toBe("version_conflict");
+    const late = await failureOf(save(plan, { remove: [{ id: made.id, version: 1 }] }));
+    expect(late.body.code).toBe("version_conflict");
+    // Another field is nobody's business.
+    const { data } = await save(plan, { update: [{ id: made.id, version: 1, label: "corner" }] });
+    expect(data.zones.find((zone) => zone.id === made.id)).toMatchObject({ label: "corner", version: 3 });
+    await save(plan, { remove: [{ id: old.id, version: old.version }] });
+    const gone = await failureOf(save(plan, { update: [{ id: old.id, version: 1, label: "x" }] }));
+    expect(gone.body.code).toBe("version_conflict");
   });
 });

@@ -50,7 +50,16 @@ export interface ResourceService {
   remove: (actor: Actor, id: number) => Promise<void>;
   restore: (actor: Actor, id: number) => Promise<Values>;
   history: (actor: Actor, id: number) => Promise<PresentedChange[]>;
+  batch: (actor: Actor, scope: Values, work: Batch) => Promise<{ created: number[] }>;
 }
+
+/** Several writes that hold together. What is changed or deleted names the version that its writer saw. */
+export interface Batch {
+  create: readonly Values[];
+  update: readonly (Values & { id: number; version: number })[];
+  remove: readonly { id: number; version: number }[];
+}
+const BATCH = { timeout: 30_000 };
 
 export function createResource<Row extends Kept>(
   db: Db,
@@ -93,32 +102,81 @@ export function createResource<Row extends Kept>(
     work: (tx: Tx) => Promise<T>,
     taken = (cause: unknown) =>
       new AppError("invalid", { fields: { [spec.uniqueField]: ["errors.taken"] }, cause }),
+    options: { timeout?: number } = {},
   ): Promise<T> => {
     try {
-      return await db.$transaction(work);
+      return await db.$transaction(work, options);
     } catch (error) {
       throw isUniqueViolation(error) ? taken(error) : error;
     }
   };
 
-  async function setDeleted(actor: Actor, id: number, isDeleting: boolean): Promise<Row> {
-    const work = async (tx: Tx) => {
-      await lock(tx, id);
-      const row = await mustFind(tx, id);
-      if ((row.deletedAt !== null) === isDeleting) throw new AppError("not_found");
-      await spec.setDeleted(tx, id, isDeleting ? now() : null);
-      await writeChanges(tx, [
-        {
+  async function setDeleted(tx: Tx, actor: Actor, id: number, isDeleting: boolean): Promise<Row> {
+    await lock(tx, id);
+    const row = await mustFind(tx, id);
+    if ((row.deletedAt !== null) === isDeleting) throw new AppError("not_found");
+    await spec.setDeleted(tx, id, isDeleting ? now() : null);
+    await writeChanges(tx, [
+      {
+        entity: spec.entity,
+        entityId: id,
+        action: isDeleting ? "deleted" : "restored",
+        version: row.version + 1,
+        actorId: actor.id,
+      },
+    ]);
+    return mustFind(tx, id);
+  }
+
+  async function create(tx: Tx, actor: Actor, body: Values): Promise<Row> {
+    await spec.check(tx, body);
+    const id = await spec.create(tx, body);
+    await writeChanges(tx, [
+      { entity: spec.entity, entityId: id, action: "created", version: 1, actorId: actor.id },
+    ]);
+    return mustFind(tx, id);
+  }
+
+  async function update(
+    tx: Tx,
+    actor: Actor,
+    id: number,
+    { version, _method: _, ...wanted }: Values,
+  ): Promise<Row> {
+    await lock(tx, id);
+    const before = await mustFind(tx, id);
+    if (before.deletedAt) throw new AppError("not_found");
+    const known = fieldsOf(before);
+    const flat = flatTexts(wanted);
+    const changes = differenceOf(flatTexts(known), flat);
+    const fields = Object.keys(changes);
+    if (fields.length === 0) return before;
+    if (typeof version === "number" && version !== before.version) {
+      const clashes = await tx.inventoryChange.count({
+        where: {
           entity: spec.entity,
           entityId: id,
-          action: isDeleting ? "deleted" : "restored",
-          version: row.version + 1,
-          actorId: actor.id,
+          version: { gt: version },
+          fields: { hasSome: fields },
         },
-      ]);
-      return mustFind(tx, id);
-    };
-    return transaction(work, (cause) => new AppError("name_taken", { cause }));
+      });
+      if (clashes > 0) throw new AppError("version_conflict", { current: await presentWhole(tx, before) });
+    }
+    const change = nestedTexts(Object.fromEntries(fields.map((field) => [field, flat[field]])));
+    await spec.check(tx, { ...known, ...change });
+    await spec.update(tx, id, change);
+    await spec.afterUpdate?.(tx, before, change, actor, now());
+    await writeChanges(tx, [
+      {
+        entity: spec.entity,
+        entityId: id,
+        action: "updated",
+        version: before.version + 1,
+        changes,
+        actorId: actor.id,
+      },
+    ]);
+    return mustFind(tx, id);
   }
 
   return {
@@ -136,70 +194,26 @@ export function createResource<Row extends Kept>(
 
     async create(actor, body) {
       mustBeAdmin(actor);
-      const row = await transaction(async (tx) => {
-        await spec.check(tx, body);
-        const id = await spec.create(tx, body);
-        await writeChanges(tx, [
-          { entity: spec.entity, entityId: id, action: "created", version: 1, actorId: actor.id },
-        ]);
-        return mustFind(tx, id);
-      });
-      return presentWhole(db, row);
+      return presentWhole(db, await transaction((tx) => create(tx, actor, body)));
     },
 
     /**
      * Changes what the body names. With a `version`, a field that somebody else has changed since is refused with 409
      * and the row as it stands; changes to different fields both hold (decision 4).
      */
-    async update(actor, id, { version, _method: _, ...wanted }) {
+    async update(actor, id, change) {
       mustBeAdmin(actor);
-      const row = await transaction(async (tx) => {
-        await lock(tx, id);
-        const before = await mustFind(tx, id);
-        if (before.deletedAt) throw new AppError("not_found");
-        const known = fieldsOf(before);
-        const flat = flatTexts(wanted);
-        const changes = differenceOf(flatTexts(known), flat);
-        const fields = Object.keys(changes);
-        if (fields.length === 0) return before;
-        if (typeof version === "number" && version !== before.version) {
-          const clashes = await tx.inventoryChange.count({
-            where: {
-              entity: spec.entity,
-              entityId: id,
-              version: { gt: version },
-              fields: { hasSome: fields },
-            },
-          });
-          if (clashes > 0)
-            throw new AppError("version_conflict", { current: await presentWhole(tx, before) });
-        }
-        const change = nestedTexts(Object.fromEntries(fields.map((field) => [field, flat[field]])));
-        await spec.check(tx, { ...known, ...change });
-        await spec.update(tx, id, change);
-        await spec.afterUpdate?.(tx, before, change, actor, now());
-        await writeChanges(tx, [
-          {
-            entity: spec.entity,
-            entityId: id,
-            action: "updated",
-            version: before.version + 1,
-            changes,
-            actorId: actor.id,
-          },
-        ]);
-        return mustFind(tx, id);
-      });
-      return presentWhole(db, row);
+      return presentWhole(db, await transaction((tx) => update(tx, actor, id, change)));
     },
 
     async remove(actor, id) {
       mustBeAdmin(actor);
-      await setDeleted(actor, id, true);
+      await transaction((tx) => setDeleted(tx, actor, id, true));
     },
     async restore(actor, id) {
       mustBeAdmin(actor);
-      return presentWhole(db, await setDeleted(actor, id, false));
+      const taken = (cause: unknown) => new AppError("name_taken", { cause });
+      return presentWhole(db, await transaction((tx) => setDeleted(tx, actor, id, false), taken));
     },
 
     async history(actor, id) {
@@ -207,7 +221,57 @@ export function createResource<Row extends Kept>(
       await mustFind(db, id);
       return changesOf(db, spec.entity, id);
     },
+
+    /**
+     * All of the work or none of it, on rows that have the values of `scope`. A row that is gone or was changed since
+     * is refused with 409; a mistake is told at its place (`update.0.points`).
+     */
+    async batch(actor, scope, work) {
+      mustBeAdmin(actor);
+      return transaction(
+        async (tx) => {
+          const ids = [...work.update, ...work.remove].map(({ id }) => id).toSorted((a, b) => a - b);
+          // In one order, so that two batches never wait for each other.
+          for (const id of ids) {
+            await lock(tx, id);
+            const row = await spec.find(tx, id);
+            const isWithin = row && isMatch(fieldsOf(row), scope);
+            if (!isWithin || row.deletedAt) throw new AppError("version_conflict", { current: null });
+          }
+          for (const { id, version } of work.remove) {
+            const row = await mustFind(tx, id);
+            if (row.version !== version)
+              throw new AppError("version_conflict", { current: await presentWhole(tx, row) });
+            await setDeleted(tx, actor, id, true);
+          }
+          for (const [index, { id, ...change }] of work.update.entries())
+            await at(`update.${index}`, update(tx, actor, id, change));
+          const created: number[] = [];
+          for (const [index, body] of work.create.entries())
+            created.push((await at(`create.${index}`, create(tx, actor, { ...body, ...scope }))).id);
+          return { created };
+        },
+        undefined,
+        BATCH,
+      );
+    },
   };
+}
+
+const isMatch = (values: Values, wanted: Values): boolean =>
+  Object.entries(wanted).every(([field, value]) => values[field] === value);
+
+/** Tells of a mistake in one item of many where that item stands. */
+async function at<T>(path: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (!(cause instanceof AppError) || cause.code !== "invalid" || !cause.fields) throw cause;
+    const fields = Object.fromEntries(
+      Object.entries(cause.fields).map(([field, keys]) => [`${path}.${field}`, keys]),
+    );
+    throw new AppError("invalid", { fields, cause });
+  }
 }
 
 /** What a write does to the row itself beside its own columns. */

@@ -4,7 +4,12 @@ import { AppError } from "../platform/app-error.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../platform/csv.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
-import { type ApartmentChange, changeApartments, lockApartments, presentDifference } from "./apartments.changes.ts";
+import {
+  type ApartmentChange,
+  changeApartments,
+  lockApartments,
+  presentDifference,
+} from "./apartments.changes.ts";
 import { COLUMNS, csvRow, parseApartments, type RowError } from "./apartments.csv.ts";
 import { apartmentFields, apartmentInclude, apartmentSpec, createApartment } from "./apartments.resource.ts";
 import { closeHolds } from "./holds.ts";

@@ -13,9 +13,11 @@ import {
   listHolds,
   releaseHold,
   type ResourceRoutes,
+  saveZones,
   zoneImageRoutes,
   zoneRoutes,
 } from "@ezo/contract/inventory";
+import { PAGE_SIZE_MAX } from "@ezo/contract/limits";
 import type { RouteDefinition } from "@ezo/contract/route";
 import type { HoldsService } from "@ezo/core/inventory/holds";
 import type { ListQuery, ResourceService, Values } from "@ezo/core/inventory/inventory.resource";
@@ -78,11 +80,28 @@ export function inventoryRoutes(mount: Mount, services: InventoryServices) {
   mount(getCompleteness, async ({ params }, { actor }) => ({
     data: await plans.completeness(actor, params.id),
   }));
+  mount(saveZones, async ({ params, body }, { actor }) => {
+    const scope = { zone_image_id: params.id };
+    const { created } = await services.zones.batch(actor, scope, body);
+    const zones = await allOf(services.zones, actor, scope);
+    return { data: { created, zones: zones as never } };
+  });
   mountResource(mount, buildingRoutes, services.buildings, translations);
   mountResource(mount, floorRoutes, services.floors, translations);
   mountResource(mount, apartmentRoutes, services.apartments, translations);
   mountResource(mount, zoneImageRoutes, services.zoneImages, translations);
   mountResource(mount, zoneRoutes, services.zones, translations);
+}
+
+/** Every row by filter, over all pages. */
+async function allOf(service: ResourceService, actor: Actor, filter: Values): Promise<Values[]> {
+  const all: Values[] = [];
+  for (let page = 1; ; page++) {
+    const query = { ...filter, deleted: false, page, per_page: PAGE_SIZE_MAX };
+    const { rows, total } = await service.list(actor, query);
+    all.push(...rows);
+    if (rows.length === 0 || all.length >= total) return all;
+  }
 }
 
 interface ResourceInput {

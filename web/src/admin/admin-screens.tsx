@@ -28,6 +28,7 @@ import { galleryPaths } from "./gallery/gallery-paths.ts";
 import { newsPaths } from "./news/news-paths.ts";
 import { projectPaths } from "./projects/project-paths.ts";
 import { userPaths } from "./users/user-paths.ts";
+import { zoneRoutePatterns } from "./zones/zone-paths.ts";
 import { CUSTOMERS_PATH, DASHBOARD_PATH, type PageAccess } from "./session/guards.ts";
 
 const DashboardPage = lazy(async () => ({
@@ -57,6 +58,7 @@ const CampaignListPage = lazy(() => import("./campaigns/campaign-list-page.tsx")
 const CampaignNewPage = lazy(() => import("./campaigns/campaign-new-page.tsx"));
 const CampaignPage = lazy(() => import("./campaigns/campaign-page.tsx"));
 const JobsPage = lazy(() => import("./jobs/jobs-page.tsx"));
+const ZoneEditorPage = lazy(() => import("./zones/zone-editor-page.tsx"));
 const ProfilePage = lazy(() => import("./profile/profile-page.tsx"));
 
 /** One screen of the admin. A new screen is one entry here: route, guard, menu and titles follow from it. */
@@ -304,6 +306,27 @@ export const adminScreens: readonly AdminScreen[] = [
     title: "screen.about_settings",
     page: <AboutSettingsPage />,
     menu: { group: "nav.group.general", label: "nav.item.about_settings", icon: FileText },
+  },
+  {
+    path: zoneRoutePatterns.buildings,
+    access: "admin",
+    documentTitle: "Zone Editor",
+    title: "screen.zones_buildings",
+    page: <ZoneEditorPage key="buildings" kind="buildings" />,
+  },
+  {
+    path: zoneRoutePatterns.floors,
+    access: "admin",
+    documentTitle: "Zone Editor",
+    title: "screen.zones_floors",
+    page: <ZoneEditorPage key="floors" kind="floors" />,
+  },
+  {
+    path: zoneRoutePatterns.apartments,
+    access: "admin",
+    documentTitle: "Zone Editor",
+    title: "screen.zones_apartments",
+    page: <ZoneEditorPage key="apartments" kind="apartments" />,
   },
   {
     path: CUSTOMERS_PATH,

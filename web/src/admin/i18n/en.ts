@@ -1,6 +1,7 @@
 import { contentEn } from "./content-en.ts";
 import { opsEn } from "./ops-en.ts";
 import { inventoryEn } from "./inventory-en.ts";
+import { zonesEn } from "./zones-en.ts";
 import type { TextBook } from "./ka.ts";
 import { marketingEn } from "./marketing-en.ts";
 
@@ -342,4 +343,5 @@ export const en: TextBook = {
   ...marketingEn,
   ...opsEn,
   ...inventoryEn,
+  ...zonesEn,
 };

@@ -2,6 +2,7 @@ import { contentKa } from "./content-ka.ts";
 import { marketingKa } from "./marketing-ka.ts";
 import { opsKa } from "./ops-ka.ts";
 import { inventoryKa } from "./inventory-ka.ts";
+import { zonesKa } from "./zones-ka.ts";
 
 /**
  * The admin's texts in Georgian: the language that names the keys. A key is `group.place.meaning`; one that
@@ -344,6 +345,7 @@ export const ka = {
   ...marketingKa,
   ...opsKa,
   ...inventoryKa,
+  ...zonesKa,
 } as const;
 
 /** A whole language: exactly the Georgian keys, no fewer and no more. */

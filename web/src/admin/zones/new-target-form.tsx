@@ -1,0 +1,115 @@
+import { apartmentRoutes, buildingRoutes, floorRoutes } from "@ezo/contract/inventory";
+import { FLOOR_NUMBER_MAX, FLOOR_NUMBER_MIN } from "@ezo/contract/navigation";
+import { Button, NumberInput, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useState } from "react";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { serverFieldErrors } from "../ui/error-text.ts";
+import { useToasts } from "../ui/toasts.tsx";
+import styles from "./zone-panel.module.css";
+import type { Place } from "./zone-place.ts";
+import { zoneKeys } from "./zones.queries.ts";
+
+/** Makes what a zone is to lead to, without leaving the drawing: its most needed facts, the rest in its own form. */
+export function NewTargetForm(props: { place: Place; onCreated: (id: number) => void; onClose: () => void }) {
+  const { place } = props;
+  const { t } = useTexts();
+  const call = useCaller();
+  const cache = useQueryClient();
+  const toasts = useToasts();
+  const [name, setName] = useState("");
+  const [rooms, setRooms] = useState<number | string>(2);
+  const [area, setArea] = useState<number | string>("");
+  const create = useMutation({
+    mutationFn: async (): Promise<number> => {
+      if (place.kind === "buildings") {
+        const body = { project_id: place.projectId, identifier: name.trim() };
+        return (await call(buildingRoutes.create, { body: body as never })).data.id;
+      }
+      if (place.kind === "floors") {
+        const body = { building_id: place.buildingId ?? 0, number: Number(name) };
+        return (await call(floorRoutes.create, { body: body as never })).data.id;
+      }
+      const body = { floor_id: place.floor?.id ?? 0, apartment_number: name.trim(), rooms, area_total: area };
+      return (await call(apartmentRoutes.create, { body: body as never })).data.id;
+    },
+    onSuccess: async (id) => {
+      await cache.invalidateQueries({ queryKey: zoneKeys.all });
+      props.onCreated(id);
+    },
+    onError: (error) => {
+      // What stands at a field need not be said twice.
+      if (Object.keys(serverFieldErrors(error)).length === 0) toasts.failure(t("editor.save_failed"), error);
+    },
+  });
+  const errors = serverFieldErrors(create.error);
+  const isReady =
+    String(name).trim() !== "" && (place.kind !== "apartments" || (rooms !== "" && area !== ""));
+  const submit = () => {
+    if (isReady && !create.isPending) create.mutate();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === "Enter") submit();
+    else props.onClose();
+  };
+  return (
+    <div
+      className={styles.small}
+      role="group"
+      aria-label={t(`zones.new_target.${place.kind}`)}
+      onKeyDown={onKeyDown}
+    >
+      {place.kind === "floors" ? (
+        <NumberInput
+          label={t("zones.floor_number")}
+          value={name}
+          min={FLOOR_NUMBER_MIN}
+          max={FLOOR_NUMBER_MAX}
+          allowDecimal={false}
+          onChange={(value) => setName(String(value))}
+          error={errors["number"]}
+          autoFocus
+        />
+      ) : (
+        <TextInput
+          label={t(place.kind === "buildings" ? "zones.identifier" : "zones.apartment_number")}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={errors["identifier"] ?? errors["apartment_number"]}
+          autoFocus
+        />
+      )}
+      {place.kind === "apartments" ? (
+        <div className={styles.row}>
+          <NumberInput
+            label={t("zones.rooms")}
+            value={rooms}
+            min={1}
+            max={50}
+            allowDecimal={false}
+            onChange={setRooms}
+            error={errors["rooms"]}
+          />
+          <NumberInput
+            label={t("zones.area")}
+            value={area}
+            min={0}
+            decimalScale={2}
+            onChange={setArea}
+            error={errors["area_total"]}
+          />
+        </div>
+      ) : null}
+      <div className={styles.row}>
+        <Button onClick={props.onClose}>{t("buttons.cancel")}</Button>
+        <Button variant="filled" onClick={submit} disabled={!isReady} loading={create.isPending}>
+          {t("zones.create")}
+        </Button>
+      </div>
+    </div>
+  );
+}

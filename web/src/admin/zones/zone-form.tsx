@@ -1,0 +1,84 @@
+import { Button, Select, TextInput } from "@mantine/core";
+import { Plus } from "lucide-react";
+import { type Dispatch, useState } from "react";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { NewTargetForm } from "./new-target-form.tsx";
+import type { EditedZone } from "./zone-document.ts";
+import type { Action } from "./zone-editor.ts";
+import styles from "./zone-panel.module.css";
+import type { Place } from "./zone-place.ts";
+
+/** What the selected zone leads to, and what stands on it. */
+export function ZoneForm(props: {
+  zone: EditedZone;
+  zones: readonly EditedZone[];
+  place: Place;
+  title: string;
+  dispatch: Dispatch<Action>;
+}) {
+  const { zone, zones, place, dispatch } = props;
+  const { key } = zone;
+  const { t } = useTexts();
+  const [isAdding, setAdding] = useState(false);
+  const taken = new Set(zones.filter((one) => one.key !== key).map(({ targetId }) => targetId));
+  const options = place.targets.map(({ id, name }) => ({
+    value: String(id),
+    label: taken.has(id) ? t("zones.taken", { name }) : name,
+  }));
+  return (
+    <section>
+      <h2>{props.title}</h2>
+      <div className={styles.fields}>
+        <Select
+          label={t(`zones.target.${place.kind}`)}
+          placeholder={t("zones.choose")}
+          data={[
+            // What nobody has drawn yet is what one is most likely after.
+            ...options.filter(({ value }) => !taken.has(Number(value))),
+            ...options.filter(({ value }) => taken.has(Number(value))),
+          ]}
+          value={zone.targetId === null ? null : String(zone.targetId)}
+          onChange={(value) =>
+            dispatch({ type: "zone.link", key, targetId: value === null ? null : Number(value) })
+          }
+          searchable
+          clearable
+          clearButtonProps={{ "aria-label": t("zones.unlink") }}
+          nothingFoundMessage={t("list.nothing_found")}
+        />
+        {isAdding ? (
+          <NewTargetForm
+            place={place}
+            onClose={() => setAdding(false)}
+            onCreated={(targetId) => {
+              setAdding(false);
+              dispatch({ type: "zone.link", key, targetId });
+            }}
+          />
+        ) : (
+          <Button
+            onClick={() => setAdding(true)}
+            leftSection={<Plus size={16} strokeWidth={1.6} aria-hidden="true" />}
+          >
+            {t(`zones.new_target.${place.kind}`)}
+          </Button>
+        )}
+        <TextInput
+          label={t("zones.label")}
+          description={t("zones.label_hint")}
+          maxLength={100}
+          value={zone.label}
+          onChange={(event) =>
+            dispatch({
+              type: "zone.label",
+              key,
+              label: event.currentTarget.value,
+              gesture: `label-${key}`,
+            })
+          }
+          onBlur={() => dispatch({ type: "gesture.end" })}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { NavigationLevel, ZoneType } from "@ezo/contract/navigation";
+
+/** Something that a zone can lead to: a building, a floor or an apartment. */
+export interface Target {
+  readonly id: number;
+  readonly name: string;
+}
+export type PlaceKind = "buildings" | "floors" | "apartments";
+
+/** What one of the three editors works on, once everything about it is known. */
+export interface Place {
+  readonly kind: PlaceKind;
+  readonly projectId: number;
+  readonly buildingId: number | null;
+  readonly floor: { readonly id: number; readonly number: number } | null;
+  /** Where one is, from the project down. */
+  readonly trail: readonly string[];
+  readonly targets: readonly Target[];
+  /** The site's page that shows these zones. */
+  readonly publicPath: string;
+}
+
+export const ZONE_TYPE_OF = {
+  buildings: "building_block",
+  floors: "floor_strip",
+  apartments: "apartment_unit",
+} as const satisfies Record<PlaceKind, ZoneType>;
+
+export const PICTURE_KIND_OF = {
+  buildings: "overview",
+  floors: "building",
+  apartments: "floor",
+} as const satisfies Record<PlaceKind, NavigationLevel>;

@@ -1,0 +1,48 @@
+import { Modal } from "@mantine/core";
+import { useTexts } from "../i18n/texts-context.tsx";
+import styles from "./zone-shortcuts-dialog.module.css";
+
+export function ZoneShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  const rows: [keys: string[], meaning: string][] = [
+    [["V"], t("zones.tool.select")],
+    [["P"], t("zones.tool.draw")],
+    [["R"], t("zones.tool.rectangle")],
+    [["H"], t("zones.tool.pan")],
+    [["Space"], t("zones.key.space")],
+    [["Enter"], t("zones.key.finish")],
+    [["Esc"], t("zones.key.back")],
+    [["←", "↑", "→", "↓"], t("zones.key.nudge")],
+    [["Shift", "←"], t("zones.key.nudge_more")],
+    [["Alt"], t("zones.key.free")],
+    [["Ctrl", "D"], t("zones.tool.copy")],
+    [["M"], t("zones.tool.mirror")],
+    [["Delete"], t("zones.tool.remove")],
+    [["S"], t("zones.tool.snapping")],
+    [["Ctrl", "Z"], t("zones.tool.undo")],
+    [["Ctrl", "Shift", "Z"], t("zones.tool.redo")],
+    [["+", "-", "0"], t("zones.key.zoom")],
+    [["Ctrl", "S"], t("buttons.save")],
+  ];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("shortcuts.title")}
+      closeButtonProps={{ "aria-label": t("buttons.close") }}
+    >
+      <dl className={styles.rows}>
+        {rows.map(([keys, meaning]) => (
+          <div key={meaning}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { zoneCommandOf } from "./zone-shortcuts.ts";
+
+const press = (key: string, over: object = {}) =>
+  zoneCommandOf({ key, code: "", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...over });
+
+it("moves by a pixel, or by ten", () => {
+  expect(press("ArrowLeft")).toEqual({ do: "nudge", x: -1, y: 0 });
+  expect(press("ArrowDown", { shiftKey: true })).toEqual({ do: "nudge", x: 0, y: 10 });
+});
+it("knows the keys by their place where they write Georgian", () => {
+  expect(press("პ", { code: "KeyP" })).toEqual({ do: "tool", tool: "draw" });
+  expect(press("ზ", { code: "KeyZ", ctrlKey: true })).toEqual({ do: "undo" });
+  expect(press("Z", { code: "KeyZ", metaKey: true, shiftKey: true })).toEqual({ do: "redo" });
+});
+it("leaves the browser its own keys", () => {
+  expect(press("r", { ctrlKey: true })).toBeNull();
+  expect(press("v", { altKey: true })).toBeNull();
+  expect(press("Tab")).toBeNull();
+});
