@@ -21,6 +21,7 @@ const saved = (id: number, over: Partial<SavedZone> = {}): SavedZone => ({
   version: 3,
   created_at: "2026-01-01T00:00:00.000Z",
   updated_at: "2026-01-01T00:00:00.000Z",
+  updated_by: null,
   deleted_at: null,
   ...over,
 });
