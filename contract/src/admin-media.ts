@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { AdminImage, BulkIds, listQuery } from "./content.ts";
-import { FlagParam, Id, IdParams, Instant, Line, PageMeta } from "./fields.ts";
-import { AdminLocale, formNumber, MediaRef } from "./form-fields.ts";
+import { AdminImage, BulkIds, ContentMarks, HistoryEntry, listQuery } from "./content.ts";
+import { FlagParam, Id, IdParam, IdParams, Instant, Line, PageMeta } from "./fields.ts";
+import { AdminLocale, formNumber, FormVersion, MediaRef } from "./form-fields.ts";
 import { LocalizedText } from "./locale.ts";
 import { route } from "./route.ts";
 
@@ -30,6 +30,9 @@ export const MediaRow = AdminImage.extend({
   original_height: z.int(),
   failure: z.string().nullable(),
   uses_count: z.int(),
+  /** Rises with every change of texts, crop or file; a write names the version it was based on. */
+  version: ContentMarks.shape.version,
+  updated_by: ContentMarks.shape.updated_by,
   created_at: Instant,
   updated_at: Instant,
   /** Alternative texts in every language. */
@@ -107,7 +110,11 @@ const change = {
   params: IdParams,
   query: inLocale,
 } as const;
-const changed = { body: z.object(description), response: one, codes: ["not_found"] } as const;
+const changed = {
+  body: z.object({ ...description, version: FormVersion }),
+  response: one,
+  codes: ["not_found", "conflict"],
+} as const;
 export const putMedia = route({ ...change, ...changed, method: "put" });
 export const patchMedia = route({ ...change, ...changed, method: "patch" });
 export const replaceMedia = route({
@@ -118,9 +125,9 @@ export const replaceMedia = route({
   multipart: ["file"],
   params: IdParams,
   query: inLocale,
-  body: z.object({ file: MediaRef }),
+  body: z.object({ file: MediaRef, version: FormVersion }),
   response: one,
-  codes: ["not_found", "too_large", "unsupported_media_type", "in_use"],
+  codes: ["not_found", "conflict", "too_large", "unsupported_media_type", "in_use"],
 });
 /** A failure `in_use` carries the uses as `current`. */
 export const deleteMedia = route({
@@ -142,6 +149,26 @@ export const bulkDeleteMedia = route({
     message: z.string(),
     data: z.object({ changed: z.int(), ids: z.array(Id), in_use: z.array(Id) }),
   }),
+});
+export const listMediaHistory = route({
+  ...admin,
+  method: "get",
+  path: `${path}/:id/history`,
+  summary: "Who changed what of a picture, newest first",
+  params: IdParams,
+  query: z.object({ page: listQuery.page, per_page: listQuery.per_page }),
+  response: z.object({ data: z.array(HistoryEntry), meta: PageMeta }),
+  codes: ["not_found"],
+});
+export const restoreMediaVersion = route({
+  ...admin,
+  method: "post",
+  path: `${path}/:id/history/:version/restore`,
+  summary: "Makes a picture's texts and crop what they were in an earlier version; its file stays",
+  params: z.object({ id: IdParam, version: IdParam }),
+  query: inLocale,
+  response: one,
+  codes: ["not_found"],
 });
 export const retryMedia = route({
   ...admin,

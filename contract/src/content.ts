@@ -16,6 +16,7 @@ export const CONTENT_ENTITIES = [
   "user",
   "contact_settings",
   "about_settings",
+  "media",
 ] as const;
 export const ContentEntity = z.enum(CONTENT_ENTITIES);
 export type ContentEntity = z.infer<typeof ContentEntity>;

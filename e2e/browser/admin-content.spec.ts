@@ -1,3 +1,6 @@
+import { readFile } from "node:fs/promises";
+import { getProjectFeatures, putProjectFeatures } from "@ezo/contract/admin-features";
+import { listMedia, patchMedia } from "@ezo/contract/admin-media";
 import { getAdminArticle } from "@ezo/contract/admin-news";
 import { listAdminTranslations } from "@ezo/contract/admin-translations";
 import sharp from "sharp";
@@ -115,6 +118,39 @@ test("a feature gets its icon by meaning and is assigned to a project", async ({
   await expect(page.getByRole("list").getByText(title)).toBeVisible();
 });
 
+test("two who assign features at once choose whose order stays", async ({ openAdmin, system }) => {
+  const token = await system.signIn(STAFF.admin);
+  const params = { id: "3" };
+  const read = async () =>
+    (await system.call(getProjectFeatures, { params, query: {} }, { token })).data.features.map(
+      ({ id }) => id,
+    );
+  const put = (feature_ids: number[]) =>
+    system.call(putProjectFeatures, { params, query: {}, body: { feature_ids } }, { token });
+  await put([1, 2, 3]);
+  const page = await openAdmin("/admin/features/assign?project=3", { expects: /status of 409/ });
+  const items = page.getByRole("group", { name: "Features" }).getByRole("listitem");
+  await expect(items).toHaveCount(3);
+  const second = await items.nth(1).innerText();
+  let isFirst = true;
+  await page.route("**/api/admin/projects/3/features?**", async (route) => {
+    if (isFirst && route.request().method() === "PUT") {
+      isFirst = false;
+      await put([3, 1]);
+    }
+    await route.continue();
+  });
+  await page.getByRole("button", { name: `Move: ${second}`, exact: true }).press("ArrowUp");
+  await save(page).click();
+  const dialog = page.getByRole("dialog", { name: "Somebody else was quicker" });
+  await expect(dialog.getByRole("radiogroup", { name: "Features" })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save the choice" }).click();
+  await expect(toast(page, "Saved")).toBeVisible();
+  expect(await read()).toEqual([2, 1, 3]);
+  await expect(items).toHaveCount(3);
+});
+
 test("the gallery takes several pictures at once", async ({ openAdmin }) => {
   const page = await openAdmin("/admin/gallery");
   await expect(page).toHaveTitle("Gallery Management · Ezo");
@@ -130,8 +166,9 @@ test("the gallery takes several pictures at once", async ({ openAdmin }) => {
 
 test("the library describes a picture in three languages and keeps its focal point", async ({
   openAdmin,
+  system,
 }) => {
-  const page = await openAdmin("/admin/media");
+  const page = await openAdmin("/admin/media", { expects: /status of 409/ });
   const name = `${unique("yard").replace(" ", "-")}.png`;
   await page.getByLabel("Upload pictures").setInputFiles(await aPicture(name));
   const picture = page.getByRole("button", { name: `Description and crop: ${name}` });
@@ -144,6 +181,28 @@ test("the library describes a picture in three languages and keeps its focal poi
   await expect(dialog).toBeHidden();
   await picture.click();
   await expect(dialog.getByRole("button", { name: "Focal point: 48 %, 50 %" })).toBeVisible();
+
+  // Somebody else describes it meanwhile: both versions are shown.
+  const token = await system.signIn(STAFF.admin);
+  const { data } = await system.call(listMedia, { query: { search: name } }, { token });
+  const params = { id: String(data[0]?.id) };
+  await system.call(patchMedia, { params, query: {}, body: { alt_text: { ka: "სხვისი" } } }, { token });
+  await dialog.getByRole("textbox", { name: "Description of the picture (Georgian)" }).fill("ჩემი");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const conflict = page.getByRole("dialog", { name: "Somebody else was quicker" });
+  await conflict.getByRole("radio", { name: /ჩემი/ }).check();
+  await conflict.getByRole("button", { name: "Save the choice" }).click();
+  await expect(dialog).toBeHidden();
+  await picture.click();
+  await dialog.getByRole("button", { name: "History" }).click();
+  const history = page.getByRole("dialog", { name: "History" });
+  await expect(history.getByText("50 %, 50 %")).toBeVisible();
+  await history.getByRole("button", { name: "Bring version 2 back" }).click();
+  await expect(toast(page, "The earlier version is back")).toBeVisible();
+  await picture.click();
+  await expect(dialog.getByRole("textbox", { name: "Description of the picture (Georgian)" })).toHaveValue(
+    "ეზო",
+  );
 });
 
 test("texts of the site are written where they stand, and taken back", async ({ openAdmin, system }) => {
@@ -170,6 +229,45 @@ test("texts of the site are written where they stand, and taken back", async ({ 
   await expect(dialog.getByText("Front page")).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(cell).toHaveValue(before);
+});
+
+test("a text of the site is made in the grid, and goes out with its filter as JSON", async ({
+  openAdmin,
+}) => {
+  const page = await openAdmin("/admin/translations?group=header");
+  await page.getByRole("button", { name: "New text" }).click();
+  const dialog = page.getByRole("dialog", { name: "New text" });
+  const key = dialog.getByRole("textbox", { name: "Key" });
+  await expect(key).toHaveValue("header.");
+  await dialog.getByRole("textbox", { name: "Georgian" }).fill("ახალი");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(key).toBeFocused();
+  await expect(key).toHaveAttribute("aria-invalid", "true");
+  const name = `header.made_${Date.now().toString(36)}`;
+  await key.fill(name);
+  await dialog.getByRole("textbox", { name: "English" }).fill("New");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("textbox", { name: `${name}, English` })).toHaveValue("New");
+
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "JSON" }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.json$/);
+  const words = JSON.parse(await readFile(await (await file).path(), "utf8")) as object;
+  expect(words).toEqual({ [name]: { ka: "ახალი", en: "New", ru: "" } });
+  await page.getByRole("button", { name: "Import" }).click();
+  await page
+    .getByRole("dialog", { name: "Import" })
+    .locator("input[type=file]")
+    .setInputFiles({
+      name: "texts.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(JSON.stringify({ [name]: { ka: "ახალი", en: "Newer", ru: "" } })),
+    });
+  await page.getByRole("button", { name: "See what would change" }).click();
+  await expect(page.getByRole("dialog", { name: "Import" }).getByText("Newer")).toBeVisible();
 });
 
 test("a user is made, and gets a link to set a password", async ({ openAdmin }) => {

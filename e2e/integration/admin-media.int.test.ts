@@ -3,10 +3,13 @@ import {
   deleteMedia,
   getMedia,
   listMedia,
+  listMediaHistory,
   type MediaDetail,
   patchMedia,
+  restoreMediaVersion,
   uploadMedia,
 } from "@ezo/contract/admin-media";
+import type { Image } from "@ezo/contract/media";
 import { MEDIA_FOLDER } from "@ezo/core/media/media.keys";
 import { openStorage } from "@ezo/core/platform/storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,7 +22,7 @@ import { type Stack, startStack } from "../stack/stack.ts";
 let stack: Stack;
 let token: string;
 beforeAll(async () => {
-  stack = await startStack({ workers: 1 });
+  stack = await startStack({ workers: 1, env: { CACHE_SECONDS: "600", CACHE_WARM_AT_START: "false" } });
   token = await stack.token();
 });
 afterAll(() => stack.stop());
@@ -113,6 +116,75 @@ describe("the media library", () => {
       sendForm(stack, { path: `/admin/media/${other.id}/replace`, token }, [["file", same]]),
     );
     expect(twice.body.code).toBe("in_use");
+  });
+
+  it("loses nobody's change, keeps a history, and goes back to an earlier one", async () => {
+    const picture = await upload([["alt_text[ka]", "ეზო"]]);
+    const patch = (body: object) => call(patchMedia, { params: params(picture), body });
+    const { version } = (await call(getMedia, { params: params(picture) })).data;
+    await patch({ version, alt_text: { ka: "ეზო დილით" } });
+    // Another field, from the same beginning: both stay.
+    const { data } = await patch({ version, focal_point: { x: 0.1, y: 0.2 } });
+    expect([data.version, data.translations.ka.alt_text, data.focal_point]).toEqual([
+      version + 2,
+      "ეზო დილით",
+      { x: 0.1, y: 0.2 },
+    ]);
+    expect(data.updated_by).not.toBeNull();
+    const clash = await failureOf(patch({ version, alt_text: { ka: "ეზო საღამოს" } }));
+    expect([clash.status, Object.keys(clash.body.conflicts ?? {})]).toEqual([
+      409,
+      ["translations.ka.alt_text"],
+    ]);
+    await sendForm(stack, { path: `/admin/media/${picture.id}/replace`, token }, [
+      ["file", await jpeg(700, 300)],
+    ]);
+    const { data: lines } = await call(listMediaHistory, { params: params(picture) });
+    expect(lines.map(({ version: at, changes }) => [at, changes.map(({ field }) => field)])).toEqual([
+      [version + 3, ["file"]],
+      [version + 2, ["focal_point"]],
+      [version + 1, ["translations.ka.alt_text"]],
+      ...lines.slice(3).map(({ version: at, changes }) => [at, changes.map(({ field }) => field)]),
+    ]);
+    const back = await call(restoreMediaVersion, {
+      params: { id: String(picture.id), version: String(version) },
+    });
+    expect([back.data.translations.ka.alt_text, back.data.focal_point, back.data.original_width]).toEqual([
+      "ეზო",
+      { x: 0.5, y: 0.5 },
+      700,
+    ]);
+  });
+
+  it("shows visitors another text, crop or file at once", async () => {
+    const picture = await upload([["alt_text[ka]", "ძველი ტექსტი"]]);
+    const project = await createProject(db(), { mainImageId: picture.id });
+    // As visitors get it, out of the cache.
+    const shown = async () => {
+      const answer = await fetch(`${stack.url()}/api/projects/${project.id}?locale=ka`);
+      return {
+        from: answer.headers.get("cache-status"),
+        image: ((await answer.json()) as { data: { main_image: Image } }).data.main_image,
+      };
+    };
+    const kept = async () => {
+      await expect.poll(async () => (await shown()).from).toBe("ezo; hit");
+      return (await shown()).image;
+    };
+    const soon = { timeout: 1000, interval: 20 };
+    expect((await kept()).alt_text).toBe("ძველი ტექსტი");
+    const body = { alt_text: { ka: "ახალი ტექსტი" }, focal_point: { x: 0.2, y: 0.8 } };
+    await call(patchMedia, { params: params(picture), body });
+    await expect.poll(async () => (await shown()).image.alt_text, soon).toBe("ახალი ტექსტი");
+    expect((await kept()).focal_point).toEqual({ x: 0.2, y: 0.8 });
+    // Until its variants are made: the old file is gone, and nothing may name it any more.
+    const { data } = await sendForm<MediaDetail>(
+      stack,
+      { path: `/admin/media/${picture.id}/replace`, token },
+      [["file", await jpeg(640, 320)]],
+    );
+    const folder = data.url.split("/").at(-2) ?? "";
+    await expect.poll(async () => (await shown()).image.url, soon).toContain(folder);
   });
 
   it("refuses what is no picture", async () => {

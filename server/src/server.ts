@@ -287,7 +287,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
         about: createAboutSettingsAdmin({ ...content, changed: translations.forget }),
       });
       adminMediaRoutes(mount, {
-        media: createMediaAdmin({ db: database.prisma, media, pictures: content.pictures }),
+        media: createMediaAdmin({ ...content, media }),
         translations,
       });
       jobRoutes(mount, createJobs({ db: database.prisma, queues }), boardPass);

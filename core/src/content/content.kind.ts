@@ -31,6 +31,8 @@ export interface ContentKind {
   write: (tx: Tx, id: number, fields: Fields, actor: Actor) => Promise<void>;
   /** Fields that name other rows by id. */
   references?: Readonly<Record<string, ReferenceTo>>;
+  /** Fields that going back to an earlier version leaves as they are. */
+  lasting?: readonly string[];
   /** Rules over more than one field or row; runs in the transaction before anything is written. */
   check?: (tx: Tx, change: Change, actor: Actor) => Promise<void>;
   mayDelete?: (tx: Tx, items: readonly Loaded[], actor: Actor) => Promise<void>;

@@ -235,7 +235,9 @@ export function createContent(options: { db: Db; now?: () => Date }) {
           select: { snapshot: true },
         });
         if (!past) throw new AppError("not_found");
-        const patch = await withoutReferences(tx, kind, past.snapshot as Fields);
+        const lasting = kind.lasting ?? [];
+        const fields = Object.entries(past.snapshot as Fields).filter(([field]) => !lasting.includes(field));
+        const patch = await withoutReferences(tx, kind, Object.fromEntries(fields));
         await writeAll(tx, actor, kind, [{ item, patch }], "restored");
       });
     },

@@ -2,23 +2,30 @@ import type { listMedia, MediaDetail, MediaRow } from "@ezo/contract/admin-media
 import { type MediaRef } from "@ezo/contract/form-fields";
 import { type Locale, LOCALES } from "@ezo/contract/locale";
 import type { ParsedInput } from "@ezo/contract/route";
-import type { Pictures, Uploads } from "../content/content.pictures.ts";
-import { inEveryLanguage, presentAdminImage } from "../content/content.present.ts";
+import { textField } from "../content/content.fields.ts";
+import type { Uploads } from "../content/content.pictures.ts";
+import { editorInclude, inEveryLanguage, presentAdminImage } from "../content/content.present.ts";
+import type { ContentParts } from "../content/content.resource.ts";
 import { usesOf } from "../content/content.uses.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
-import { type Db, literally } from "../platform/db.ts";
+import { literally } from "../platform/db.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
-import { mediaInclude, type MediaRecord } from "./media.present.ts";
+import { mediaKind } from "./media.kind.ts";
+import { mediaInclude } from "./media.present.ts";
 import type { MediaService } from "./media.service.ts";
 
 export type MediaAdmin = ReturnType<typeof createMediaAdmin>;
 
 interface Description {
+  version?: number | undefined;
   translations?: { [L in Locale]?: { alt_text: string } | undefined } | undefined;
   alt_text?: { [L in Locale]?: string | undefined } | undefined;
   focal_point?: { x: number; y: number } | undefined;
 }
+
+const include = { ...mediaInclude, ...editorInclude } as const satisfies Prisma.MediaInclude;
+type EditedMedia = Prisma.MediaGetPayload<{ include: typeof include }>;
 
 const ORDERS = {
   newest: [{ createdAt: "desc" }, { id: "desc" }],
@@ -28,32 +35,25 @@ const ORDERS = {
 } satisfies Record<string, Prisma.MediaOrderByWithRelationInput[]>;
 
 /** The library: every picture, what it is called, where it is shown. */
-export function createMediaAdmin(options: { db: Db; media: MediaService; pictures: Pictures }) {
-  const { db, media, pictures } = options;
+export function createMediaAdmin(options: ContentParts & { media: MediaService }) {
+  const { db, media, content, pictures } = options;
 
   async function get(actor: Actor, id: number, locale: Locale): Promise<MediaDetail> {
     mustBeAdmin(actor);
-    const record = await db.media.findUnique({ where: { id }, include: mediaInclude });
+    const record = await db.media.findUnique({ where: { id }, include });
     if (!record) throw new AppError("not_found");
     const uses = (await usesOf(db, [record])).get(id) ?? [];
     return { ...present(record, locale, uses.length), uses };
   }
 
-  async function describe(id: number, description: Description): Promise<void> {
-    await db.$transaction(async (tx) => {
-      const { focal_point: point } = description;
-      if (point) await tx.media.update({ where: { id }, data: { focalX: point.x, focalY: point.y } });
-      for (const locale of LOCALES) {
-        const altText = description.translations?.[locale]?.alt_text ?? description.alt_text?.[locale];
-        if (altText === undefined) continue;
-        await tx.mediaTranslation.upsert({
-          where: { mediaId_locale: { mediaId: id, locale } },
-          create: { mediaId: id, locale, altText },
-          update: { altText },
-        });
-      }
-      await media.tellChanged(tx, id);
+  async function describe(actor: Actor, id: number, description: Description): Promise<void> {
+    const { focal_point: point, translations, alt_text: short, version } = description;
+    const texts = LOCALES.flatMap((locale) => {
+      const altText = translations?.[locale]?.alt_text ?? short?.[locale];
+      return altText === undefined ? [] : [[textField(locale, "alt_text"), altText] as const];
     });
+    const fields = { ...(point ? { focal_point: point } : {}), ...Object.fromEntries(texts) };
+    await content.update(actor, mediaKind, id, fields, version);
   }
 
   return {
@@ -84,7 +84,7 @@ export function createMediaAdmin(options: { db: Db; media: MediaService; picture
         db.media.findMany({
           where,
           orderBy: ORDERS[query.sort],
-          include: mediaInclude,
+          include,
           skip: (query.page - 1) * query.per_page,
           take: query.per_page,
         }),
@@ -107,14 +107,13 @@ export function createMediaAdmin(options: { db: Db; media: MediaService; picture
       mustBeFile(body.file, uploads);
       return pictures.use({ file: body.file }, uploads, async ({ file }) => {
         const id = Number(file);
-        if (body.translations ?? body.alt_text ?? body.focal_point) await describe(id, body);
+        if (body.translations ?? body.alt_text ?? body.focal_point) await describe(actor, id, body);
         return get(actor, id, locale);
       });
     },
 
     async update(actor: Actor, id: number, body: Description, locale: Locale): Promise<MediaDetail> {
-      await get(actor, id, locale);
-      await describe(id, body);
+      await describe(actor, id, body);
       return get(actor, id, locale);
     },
 
@@ -125,10 +124,13 @@ export function createMediaAdmin(options: { db: Db; media: MediaService; picture
       file: MediaRef,
       uploads: Uploads,
       locale: Locale,
+      version?: number,
     ): Promise<MediaDetail> {
       await get(actor, id, locale);
       const upload = mustBeFile(file, uploads);
-      await media.replace(id, upload);
+      await media.replace(id, upload, (tx, to) =>
+        content.updateIn(tx, actor, mediaKind, id, { file: to }, version),
+      );
       return get(actor, id, locale);
     },
 
@@ -149,6 +151,15 @@ export function createMediaAdmin(options: { db: Db; media: MediaService; picture
       const removed: number[] = [];
       for (const { id } of records) if (!uses.has(id) && (await media.remove(id))) removed.push(id);
       return { ids: removed, inUse: records.map(({ id }) => id).filter((id) => !removed.includes(id)) };
+    },
+
+    history: (actor: Actor, id: number, page: { page: number; per_page: number }) =>
+      content.history(actor, mediaKind, id, page),
+
+    /** Texts and crop; an earlier file is gone. */
+    async restoreVersion(actor: Actor, id: number, version: number, locale: Locale): Promise<MediaDetail> {
+      await content.restoreVersion(actor, mediaKind, id, version);
+      return get(actor, id, locale);
     },
 
     async retry(actor: Actor, id: number, locale: Locale): Promise<MediaDetail> {
@@ -185,7 +196,7 @@ function mustBeFile(ref: MediaRef, uploads: Uploads) {
   return upload;
 }
 
-const present = (record: MediaRecord, locale: Locale, usesCount: number): MediaRow => ({
+const present = (record: EditedMedia, locale: Locale, usesCount: number): MediaRow => ({
   ...presentAdminImage(record, locale),
   original_name: record.originalName,
   mime_type: record.mimeType,
@@ -194,6 +205,8 @@ const present = (record: MediaRecord, locale: Locale, usesCount: number): MediaR
   original_height: record.height,
   failure: record.failure,
   uses_count: usesCount,
+  version: record.version,
+  updated_by: record.updatedBy,
   created_at: record.createdAt.toISOString(),
   updated_at: record.updatedAt.toISOString(),
   translations: inEveryLanguage(record.translations, (row) => ({ alt_text: row?.altText ?? "" })),

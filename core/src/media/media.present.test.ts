@@ -21,6 +21,8 @@ const record = (over: Partial<MediaRecord> = {}): MediaRecord => ({
   width: 3000,
   height: 2001,
   focalX: 0.3,
+  version: 1,
+  updatedById: null,
   focalY: 0.7,
   thumbhash: "AAAA",
   status: "ready",

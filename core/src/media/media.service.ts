@@ -115,8 +115,13 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
     /**
      * Puts other bytes in a picture's place: its id, texts and owners stay, its files and urls are new, in the HTML of
      * texts too. Throws as `add` does, and `in_use` when these bytes are another picture of the library already.
+     * `note` writes down what happens, in the same transaction and before it.
      */
-    async replace(id: number, upload: Upload): Promise<void> {
+    async replace(
+      id: number,
+      upload: Upload,
+      note: (tx: Tx, file: { name: string; hash: string }) => Promise<void>,
+    ): Promise<void> {
       const field = upload.field ?? "file";
       const bytes = await readUpload(upload.bytes, field);
       const inspected = await inspect(bytes, field);
@@ -131,12 +136,14 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
           if (await tx.media.findUnique({ where: { contentHash }, select: { id: true } }))
             throw new AppError("in_use", { fields: { [field]: ["errors.media_duplicate"] } });
           if (!(await storage.exists(key))) await storage.put(key, bytes, mimeType);
+          const originalName = upload.originalName.slice(0, 250);
+          await note(tx, { name: originalName, hash: contentHash });
           await tx.media.update({
             where: { id },
             data: {
               contentHash,
               originalKey: key,
-              originalName: upload.originalName.slice(0, 250),
+              originalName,
               mimeType,
               sizeBytes: bytes.byteLength,
               width,
@@ -163,9 +170,6 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
       await discardFolder(old.contentHash);
     },
 
-    /** Pages that show a picture show its texts and its crop. */
-    tellChanged: (tx: Tx, id: number): Promise<void> => record(tx, "media.ready", { media_ids: [id] }),
-
     /**
      * Removes a picture and its files. Returns false, and removes nothing, while something still shows it: items that
      * share a picture may each ask for this when they let go of it.
@@ -182,6 +186,7 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
         if (isStillUsed(error)) return false;
         throw error;
       }
+      await db.contentHistory.deleteMany({ where: { entity: "media", entityId: id } });
       await discardFolder(media.contentHash);
       return true;
     },

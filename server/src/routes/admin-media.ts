@@ -3,9 +3,11 @@ import {
   deleteMedia,
   getMedia,
   listMedia,
+  listMediaHistory,
   patchMedia,
   putMedia,
   replaceMedia,
+  restoreMediaVersion,
   retryMedia,
   uploadMedia,
 } from "@ezo/contract/admin-media";
@@ -42,7 +44,14 @@ export function adminMediaRoutes(
       data: await media.update(actor, params.id, body, query.locale),
     }));
   mount(replaceMedia, async ({ params, body, query }, { actor, uploads }) => ({
-    data: await media.replace(actor, params.id, body.file, uploads, query.locale),
+    data: await media.replace(actor, params.id, body.file, uploads, query.locale, body.version),
+  }));
+  mount(listMediaHistory, async ({ params, query }, { actor }) => {
+    const { entries, total } = await media.history(actor, params.id, query);
+    return { data: entries, meta: pageMeta(total, query) };
+  });
+  mount(restoreMediaVersion, async ({ params, query }, { actor }) => ({
+    data: await media.restoreVersion(actor, params.id, params.version, query.locale),
   }));
   mount(retryMedia, async ({ params, query }, { actor }) => ({
     data: await media.retry(actor, params.id, query.locale),

@@ -27,6 +27,13 @@ const nameOf = (value: unknown): string | null => {
   return typeof name === "string" && name ? name : null;
 };
 
+/** A point in shares of a picture's sides: "25 %, 75 %". */
+const placeOf = (value: object): string | null => {
+  const { x, y } = value as { x?: unknown; y?: unknown };
+  if (typeof x !== "number" || typeof y !== "number") return null;
+  return `${Math.round(x * 100)} %, ${Math.round(y * 100)} %`;
+};
+
 /** A field's value in words, as dialogs show it. */
 export function fieldText(value: unknown, t: Translate): string {
   if (value === null || value === undefined || value === "") return t("field.empty");
@@ -44,7 +51,7 @@ export function fieldText(value: unknown, t: Translate): string {
       ? names.join(", ")
       : t("field.items", { count: value.length });
   }
-  if (typeof value === "object") return nameOf(value) ?? JSON.stringify(value);
+  if (typeof value === "object") return nameOf(value) ?? placeOf(value) ?? JSON.stringify(value);
   return String(value as number);
 }
 

@@ -1,10 +1,13 @@
 import { getProjectFeatures, putProjectFeatures } from "@ezo/contract/admin-features";
+import type { AdminProject } from "@ezo/contract/admin-projects";
 import { Button, Select, Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card } from "../editor/card.tsx";
+import { FieldConflictDialog } from "../editor/conflict-dialog.tsx";
 import { ItemPicker } from "../editor/item-picker.tsx";
 import { useLeaveGuard } from "../editor/leave-guard.ts";
 import { LeaveDialog } from "../editor/leave-dialog.tsx";
@@ -60,41 +63,71 @@ function Assigned({ id }: { id: number }) {
         )
       ).data,
   });
-  if (data) return <AssignForm key={data.project.version} data={data} />;
+  if (data) return <AssignForm data={data} />;
   if (error) return <LoadError title={t("list.error")} error={error} onRetry={() => void refetch()} />;
   return <Skeleton height={240} role="status" aria-label={t("app.loading")} />;
 }
 
-function AssignForm(props: {
-  data: {
-    project: { id: number; title: string; version: number };
-    features: readonly { id: number; title: string }[];
-  };
-}) {
-  const { project, features: assigned } = props.data;
+interface Named {
+  id: number;
+  title: string;
+}
+interface Assignment {
+  project: Named & { version: number };
+  features: readonly Named[];
+}
+const FIELDS = { features: "field.features" } as const;
+const named = (features: readonly Named[]): Named[] => features.map(({ id, title }) => ({ id, title }));
+const order = (features: readonly Named[]): string => features.map(({ id }) => id).join();
+
+function AssignForm({ data }: { data: Assignment }) {
   const { t, language } = useTexts();
   const call = useCaller();
   const cache = useQueryClient();
   const toasts = useToasts();
-  const [items, setItems] = useState(() => assigned.map(({ id, title }) => ({ id, title })));
-  const isDirty = items.map(({ id }) => id).join() !== assigned.map(({ id }) => id).join();
+  const [base, setBase] = useState(data);
+  const [items, setItems] = useState(() => named(data.features));
+  const [theirs, setTheirs] = useState<AdminProject | null>(null);
+  const { project } = base;
+  const isDirty = order(items) !== order(base.features);
   const guard = useLeaveGuard(isDirty);
+  const standOn = (next: Assignment, shown = named(next.features)) => {
+    setBase(next);
+    setItems(shown);
+  };
+  // Changed by somebody else while nothing here was touched: simply show it.
+  if (data.project.version > project.version && !isDirty) standOn(data);
+
   const save = useMutation({
-    mutationFn: async () =>
+    mutationFn: async ({ features, version }: { features: readonly Named[]; version: number }) =>
       (
         await call(putProjectFeatures, {
           params: { id: String(project.id) },
           query: { locale: language },
-          body: { feature_ids: items.map(({ id }) => id), version: project.version },
+          body: { feature_ids: features.map(({ id }) => id), version },
         })
       ).data,
     onSuccess: async (saved) => {
       cache.setQueryData(assignedKey(project.id), saved);
+      standOn(saved);
       toasts.success(t("messages.saved"));
       await cache.invalidateQueries({ queryKey: projects.keys.all });
     },
-    onError: (error) => toasts.failure(t("editor.save_failed"), error),
+    onError: async (error) => {
+      if (!(error instanceof ApiError && error.status === 409))
+        return toasts.failure(t("editor.save_failed"), error);
+      setTheirs(await cache.fetchQuery({ ...projects.item(call, project.id, language), staleTime: 0 }));
+    },
   });
+  const resolve = (isMine: boolean) => {
+    if (!theirs) return;
+    const { id, version } = theirs;
+    const next = { project: { id, title: project.title, version }, features: named(theirs.features) };
+    setTheirs(null);
+    standOn(next, isMine ? items : named(theirs.features));
+    if (isMine) save.mutate({ features: items, version });
+    else void cache.invalidateQueries({ queryKey: assignedKey(id) });
+  };
   return (
     <>
       <Card title={project.title}>
@@ -109,12 +142,22 @@ function AssignForm(props: {
           variant="filled"
           disabled={!isDirty}
           loading={save.isPending}
-          onClick={() => save.mutate()}
+          onClick={() => save.mutate({ features: items, version: project.version })}
           style={{ justifySelf: "start" }}
         >
           {t("buttons.save")}
         </Button>
       </Card>
+      {theirs ? (
+        <FieldConflictDialog
+          fields={[{ path: "features", mine: items, theirs: theirs.features }]}
+          names={FIELDS}
+          by={theirs.updated_by}
+          at={theirs.updated_at}
+          onResolve={(mine) => resolve(mine.has("features"))}
+          onClose={() => setTheirs(null)}
+        />
+      ) : null}
       {guard.isAsking ? <LeaveDialog onStay={guard.stay} onLeave={guard.leave} /> : null}
     </>
   );

@@ -1,8 +1,9 @@
-import { getMedia, listMedia } from "@ezo/contract/admin-media";
+import { getMedia, listMedia, listMediaHistory } from "@ezo/contract/admin-media";
 import type { RouteInput } from "@ezo/contract/route";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 
+const HISTORY_PAGE_SIZE = 100;
 const all = ["media"] as const;
 export const mediaKeys = { all, lists: [...all, "list"] as const };
 
@@ -19,4 +20,18 @@ export const mediaDetail = (call: WebCaller, id: number) =>
     queryKey: [...all, "detail", id] as const,
     queryFn: async ({ signal }) =>
       (await call(getMedia, { params: { id: String(id) }, query: {} }, { signal })).data,
+  });
+
+/** Who changed what of a picture. */
+export const mediaHistory = (call: WebCaller, id: number) =>
+  queryOptions({
+    queryKey: ["content", "media" as string, "item", id, "history"] as const,
+    queryFn: async ({ signal }) =>
+      (
+        await call(
+          listMediaHistory,
+          { params: { id: String(id) }, query: { per_page: HISTORY_PAGE_SIZE } },
+          { signal },
+        )
+      ).data,
   });

@@ -1,18 +1,35 @@
-import { type MediaDetail, patchMedia } from "@ezo/contract/admin-media";
+import { type MediaDetail, patchMedia, restoreMediaVersion } from "@ezo/contract/admin-media";
 import type { AdminImage } from "@ezo/contract/content";
 import { Button, Modal, Skeleton, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { History } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
+import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { FieldConflictDialog } from "../editor/conflict-dialog.tsx";
+import { type FieldConflict, mergeWork, withField } from "../editor/field-diff.ts";
+import type { FieldNames } from "../editor/field-text.ts";
+import { HistoryDrawer } from "../editor/history-drawer.tsx";
 import { CONTENT_LOCALES } from "../editor/language.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { LoadError } from "../ui/blank.tsx";
 import { useToasts } from "../ui/toasts.tsx";
-import { mediaDetail, mediaKeys } from "./media.queries.ts";
+import { mediaDetail, mediaHistory, mediaKeys } from "./media.queries.ts";
 import styles from "./picture-dialog.module.css";
 
 const STEP = 0.02;
 const within = (share: number) => Math.min(1, Math.max(0, Math.round(share * 1000) / 1000));
+
+const FIELDS: FieldNames = {
+  alt_text: "field.alt_text",
+  focal_point: "field.focal_point",
+  file: "field.file",
+};
+const wordsOf = ({ translations, focal_point }: Pick<MediaDetail, "translations" | "focal_point">) => ({
+  translations,
+  focal_point,
+});
+type Words = ReturnType<typeof wordsOf>;
 
 /** A picture's alternative text in every language, and the point that every crop must keep. */
 export function PictureDialog(props: {
@@ -52,26 +69,55 @@ function Description(props: {
   const call = useCaller();
   const cache = useQueryClient();
   const toasts = useToasts();
-  const [texts, setTexts] = useState(picture.translations);
-  const [focal, setFocal] = useState(picture.focal_point);
+  // What the work here began from: the picture may be loaded anew while the dialog is open.
+  const [base] = useState(picture);
+  const [words, setWords] = useState(() => wordsOf(picture));
+  const { translations: texts, focal_point: focal } = words;
+  const setFocal = (change: (focal: Words["focal_point"]) => Words["focal_point"]) =>
+    setWords((current) => ({ ...current, focal_point: change(current.focal_point) }));
+  const [conflict, setConflict] = useState<{
+    fields: FieldConflict[];
+    merged: Words;
+    current: MediaDetail;
+  } | null>(null);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const finish = async (saved: MediaDetail, done: string) => {
+    toasts.success(done);
+    props.onSaved(saved);
+    // Opened again, it must begin from what was saved.
+    cache.setQueryData(mediaDetail(call, picture.id).queryKey, saved);
+    props.onClose();
+    await cache.invalidateQueries({ queryKey: mediaKeys.all });
+  };
   const save = useMutation({
-    mutationFn: async () =>
+    mutationFn: async (body: Words & { version: number }) =>
       (
         await call(patchMedia, {
           params: { id: String(picture.id) },
           query: { locale: language },
-          body: { translations: texts, focal_point: focal },
+          body,
         })
       ).data,
-    onSuccess: async (saved) => {
-      toasts.success(t("messages.saved"));
-      props.onSaved(saved);
-      // Opened again, it must begin from what was saved.
-      cache.setQueryData(mediaDetail(call, picture.id).queryKey, saved);
-      props.onClose();
-      await cache.invalidateQueries({ queryKey: mediaKeys.all });
+    onSuccess: (saved) => finish(saved, t("messages.saved")),
+    onError: async (error) => {
+      if (!(error instanceof ApiError && error.status === 409))
+        return toasts.failure(t("editor.save_failed"), error);
+      const current = await cache.fetchQuery({ ...mediaDetail(call, picture.id), staleTime: 0 });
+      const work = mergeWork(wordsOf(base), words, wordsOf(current));
+      if (work.conflicts.length) setConflict({ fields: work.conflicts, merged: work.merged, current });
+      else save.mutate({ ...work.merged, version: current.version });
     },
-    onError: (error) => toasts.failure(t("editor.save_failed"), error),
+  });
+  const restore = useMutation({
+    mutationFn: async (version: number) =>
+      (
+        await call(restoreMediaVersion, {
+          params: { id: String(picture.id), version: String(version) },
+          query: { locale: language },
+        })
+      ).data,
+    onSuccess: (restored) => finish(restored, t("history.version_restored")),
+    onError: (error) => toasts.failure(t("history.restore_failed"), error),
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, [number, number]> = {
@@ -101,10 +147,9 @@ function Description(props: {
             // A key pressed on the button also clicks; that has no place.
             if (event.detail === 0) return;
             const box = event.currentTarget.getBoundingClientRect();
-            setFocal({
-              x: within((event.clientX - box.left) / box.width),
-              y: within((event.clientY - box.top) / box.height),
-            });
+            const x = within((event.clientX - box.left) / box.width);
+            const y = within((event.clientY - box.top) / box.height);
+            setFocal(() => ({ x, y }));
           }}
         >
           <span className={styles.point} style={{ left: `${focal.x * 100}%`, top: `${focal.y * 100}%` }} />
@@ -118,15 +163,58 @@ function Description(props: {
           label={t("field.in_language", { name: t("field.alt_text"), language: t(`language.${locale}`) })}
           placeholder={locale === "ka" ? "" : texts.ka.alt_text}
           value={texts[locale].alt_text}
-          onChange={(event) => setTexts({ ...texts, [locale]: { alt_text: event.currentTarget.value } })}
+          onChange={(event) => {
+            const changed = { [locale]: { alt_text: event.currentTarget.value } };
+            setWords({ ...words, translations: { ...texts, ...changed } });
+          }}
         />
       ))}
       <div className={styles.foot}>
+        <Button
+          variant="subtle"
+          mr="auto"
+          onClick={() => setHistoryOpen(true)}
+          leftSection={<History size={16} strokeWidth={1.6} aria-hidden="true" />}
+        >
+          {t("history.title")}
+        </Button>
         <Button onClick={props.onClose}>{t("buttons.cancel")}</Button>
-        <Button variant="filled" loading={save.isPending} onClick={() => save.mutate()}>
+        <Button
+          variant="filled"
+          loading={save.isPending}
+          onClick={() => save.mutate({ ...words, version: base.version })}
+        >
           {t("buttons.save")}
         </Button>
       </div>
+      {conflict ? (
+        <FieldConflictDialog
+          fields={conflict.fields}
+          names={FIELDS}
+          by={conflict.current.updated_by}
+          at={conflict.current.updated_at}
+          onResolve={(mine) => {
+            const resolved = conflict.fields.reduce(
+              (merged, { path, mine: value }) => (mine.has(path) ? withField(merged, path, value) : merged),
+              conflict.merged,
+            );
+            setConflict(null);
+            save.mutate({ ...resolved, version: conflict.current.version });
+          }}
+          onClose={() => setConflict(null)}
+        />
+      ) : null}
+      {isHistoryOpen ? (
+        <HistoryDrawer
+          resource={{ history: mediaHistory }}
+          id={picture.id}
+          version={picture.version}
+          names={FIELDS}
+          isRestoring={restore.isPending}
+          onRestore={(version) => restore.mutate(version)}
+          onClose={() => setHistoryOpen(false)}
+        />
+      ) : null}
     </div>
   );
 }

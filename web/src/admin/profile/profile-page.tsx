@@ -1,14 +1,18 @@
+import { revokeSession } from "@ezo/contract/auth";
+import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useUser } from "../session/session-context.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { NameForm } from "./name-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { ownSessions } from "./profile.queries.ts";
 import styles from "./profile-page.module.css";
 import { SessionList } from "./session-list.tsx";
 
 export default function ProfilePage() {
   const { t } = useTexts();
   const user = useUser();
+  const call = useCaller();
   return (
     <div className={styles.page}>
       <div className={styles.who}>
@@ -31,7 +35,11 @@ export default function ProfilePage() {
         </section>
         <section className={styles.card}>
           <h3>{t("profile.sessions.title")}</h3>
-          <SessionList />
+          <SessionList
+            sessions={ownSessions(call)}
+            end={({ id }) => call(revokeSession, { params: { id } })}
+            alone={t("profile.sessions.only_this")}
+          />
         </section>
       </div>
     </div>

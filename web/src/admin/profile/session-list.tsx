@@ -1,29 +1,31 @@
-import { revokeSession, type SessionInfo } from "@ezo/contract/auth";
+import type { SessionInfo } from "@ezo/contract/auth";
 import { Button, Skeleton } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";
-import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { LoadError } from "../ui/blank.tsx";
 import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { readDevice } from "./device.ts";
-import { ownSessions } from "./profile.queries.ts";
 import styles from "./session-list.module.css";
 
-/** Where one is logged in, each place with its end. */
-export function SessionList() {
+/** Where somebody is logged in, each place with its end. */
+export function SessionList(props: {
+  sessions: { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<SessionInfo[]> };
+  end: (session: SessionInfo) => Promise<unknown>;
+  /** What is said when there is nothing that could be ended. */
+  alone: string;
+}) {
   const { t } = useTexts();
-  const call = useCaller();
   const cache = useQueryClient();
   const toasts = useToasts();
-  const { data: sessions, error, refetch } = useQuery(ownSessions(call));
+  const { data: sessions, error, refetch } = useQuery(props.sessions);
 
   const revoke = useMutation({
-    mutationFn: (session: SessionInfo) => call(revokeSession, { params: { id: session.id } }),
+    mutationFn: (session: SessionInfo) => props.end(session),
     onSuccess: () => toasts.success(t("profile.sessions.revoked")),
     onError: (failure) => toasts.failure(t("profile.sessions.revoke_failed"), failure),
-    onSettled: () => cache.invalidateQueries({ queryKey: ownSessions(call).queryKey }),
+    onSettled: () => cache.invalidateQueries({ queryKey: props.sessions.queryKey }),
   });
 
   if (!sessions) {
@@ -48,7 +50,7 @@ export function SessionList() {
           />
         ))}
       </ul>
-      {sessions.length < 2 ? <p className={styles.alone}>{t("profile.sessions.only_this")}</p> : null}
+      {sessions.every(({ is_current }) => is_current) ? <p className={styles.alone}>{props.alone}</p> : null}
     </>
   );
 }

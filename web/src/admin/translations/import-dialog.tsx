@@ -1,4 +1,5 @@
 import { type ImportPlan, importTranslations } from "@ezo/contract/admin-translations";
+import type { LocalizedText } from "@ezo/contract/languages";
 import { Button, Checkbox, FileInput, Modal } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,7 +12,7 @@ import { translations } from "./translations.resource.ts";
 
 const SHOWN = 50;
 
-/** Texts out of a CSV file: first what would change, and only then, for good. */
+/** Texts out of a file as the export makes them, CSV or JSON: first what would change, and only then, for good. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const call = useCaller();
@@ -20,9 +21,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [overwrites, setOverwrites] = useState(false);
   const send = async (isTrial: boolean) => {
-    const csv = await file!.text();
+    const words = await file!.text();
+    const texts = file!.name.endsWith(".json")
+      ? { data: JSON.parse(words) as Record<string, Partial<LocalizedText>> }
+      : { csv: words };
     const { data } = await call(importTranslations, {
-      body: { dry_run: isTrial, csv, on_conflict: overwrites ? "overwrite" : "keep" },
+      body: { dry_run: isTrial, ...texts, on_conflict: overwrites ? "overwrite" : "keep" },
     });
     return data;
   };
@@ -51,12 +55,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <FileInput
           label={t("translations.file")}
           description={t("translations.file_hint")}
-          placeholder="translations.csv"
-          accept=".csv,text/csv"
+          placeholder="translations.csv, translations.json"
+          accept=".csv,.json,text/csv,application/json"
           clearable
           clearButtonProps={{ "aria-label": t("media.remove", { name: t("translations.file") }) }}
           value={file}
-          error={trial.error ? errorText(trial.error, t) : null}
+          error={
+            trial.error instanceof SyntaxError
+              ? t("translations.not_json")
+              : trial.error
+                ? errorText(trial.error, t)
+                : null
+          }
           onChange={(next) => {
             setFile(next);
             trial.reset();

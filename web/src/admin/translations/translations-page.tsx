@@ -1,12 +1,13 @@
 import {
   type AdminTranslation,
   exportTranslationsCsv,
+  exportTranslationsJson,
   listTranslationGroups,
   TRANSLATION_SORTS,
 } from "@ezo/contract/admin-translations";
-import { Button } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Download, Languages, Upload } from "lucide-react";
+import { Download, Languages, Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { CONTENT_LOCALES } from "../editor/language.ts";
@@ -15,7 +16,8 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { ResourceList } from "../resource/resource-list.tsx";
 import { useListView } from "../resource/use-list-view.ts";
 import { useToasts } from "../ui/toasts.tsx";
-import { saveFile } from "./save-file.ts";
+import { CreateDialog } from "./create-dialog.tsx";
+import { saveCsv, saveJson } from "./save-file.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 import { TextCell } from "./text-cell.tsx";
 import { translations } from "./translations.resource.ts";
@@ -35,21 +37,27 @@ export default function TranslationsPage() {
   const call = useCaller();
   const toasts = useToasts();
   const control = useListView(FILTERS, TRANSLATION_SORTS);
-  const [isImporting, setImporting] = useState(false);
+  const [dialog, setDialog] = useState<"create" | "import" | null>(null);
   const { data: groups } = useQuery({
     queryKey: [...translations.keys.all, "groups"],
     queryFn: async ({ signal }) => (await call(listTranslationGroups, {}, { signal })).data,
   });
   const download = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (as: "csv" | "json") => {
       const { deleted: _, ...filters } = control.view.filters;
       const query = { ...filters, ...(control.view.search ? { search: control.view.search } : {}) };
+      const name = `ezo-translations-${dayInTbilisi(Date.now())}.${as}`;
+      if (as === "json") {
+        const { data } = await call(exportTranslationsJson, { query: query as Record<string, never> });
+        saveJson(data, name);
+        return;
+      }
       const csv = await call(
         exportTranslationsCsv,
         { query: query as Record<string, never> },
         { headers: { accept: "text/csv" } },
       );
-      saveFile(csv, `ezo-translations-${dayInTbilisi(Date.now())}.csv`);
+      saveCsv(csv, name);
     },
     onError: (error) => toasts.failure(t("inbox.export_failed"), error),
   });
@@ -92,24 +100,48 @@ export default function TranslationsPage() {
         sorts={TRANSLATION_SORTS.map((value) => ({ value, label: t(`translations.sort.${value}`) }))}
         tools={
           <>
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <Button
+                  loading={download.isPending}
+                  leftSection={<Download size={16} strokeWidth={1.6} aria-hidden="true" />}
+                >
+                  {t("translations.export")}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => download.mutate("csv")}>CSV</Menu.Item>
+                <Menu.Item onClick={() => download.mutate("json")}>JSON</Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
             <Button
-              loading={download.isPending}
-              onClick={() => download.mutate()}
-              leftSection={<Download size={16} strokeWidth={1.6} aria-hidden="true" />}
-            >
-              {t("translations.export")}
-            </Button>
-            <Button
-              onClick={() => setImporting(true)}
+              onClick={() => setDialog("import")}
               leftSection={<Upload size={16} strokeWidth={1.6} aria-hidden="true" />}
             >
               {t("translations.import")}
+            </Button>
+            <Button
+              variant="filled"
+              onClick={() => setDialog("create")}
+              leftSection={<Plus size={16} strokeWidth={1.6} aria-hidden="true" />}
+            >
+              {t("translations.new")}
             </Button>
           </>
         }
         emptyTitle={t("list.nothing_found")}
       />
-      {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}
+      {dialog === "import" ? <ImportDialog onClose={() => setDialog(null)} /> : null}
+      {dialog === "create" ? (
+        <CreateDialog
+          group={control.view.filters["group"] ?? ""}
+          onClose={() => setDialog(null)}
+          onCreated={(key) => {
+            setDialog(null);
+            control.search(key);
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,10 @@
-import { type AdminUser, revokeUserSessions, sendPasswordLink } from "@ezo/contract/admin-users";
+import {
+  type AdminUser,
+  listUserSessions,
+  revokeUserSession,
+  revokeUserSessions,
+  sendPasswordLink,
+} from "@ezo/contract/admin-users";
 import { USER_ROLES, type UserRole } from "@ezo/contract/auth";
 import { Button, PasswordInput, Select, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -11,7 +17,9 @@ import { formFields } from "../editor/form-fields.ts";
 import { SwitchRow } from "../editor/switch-row.tsx";
 import type { EditorSpec } from "../editor/use-editor.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { SessionList } from "../profile/session-list.tsx";
 import { useToasts } from "../ui/toasts.tsx";
+import styles from "./user-edit-page.module.css";
 import { userPaths } from "./user-paths.ts";
 import { users } from "./users.resource.ts";
 
@@ -81,6 +89,7 @@ function UserForm({ editor, item }: EditorParts<AdminUser, AdminUser, UserValues
             />
           )}
         </Card>
+        {item ? <Sessions id={item.id} /> : null}
       </Column>
       <Column>
         <Card title={t("field.role")}>
@@ -112,6 +121,31 @@ function UserForm({ editor, item }: EditorParts<AdminUser, AdminUser, UserValues
   );
 }
 
+/** Where the user is logged in; each place can be ended alone. */
+function Sessions({ id }: { id: number }) {
+  const { t } = useTexts();
+  const call = useCaller();
+  const cache = useQueryClient();
+  const params = { id: String(id) };
+  return (
+    <Card title={t("users.sessions")}>
+      <div className={styles.sessions}>
+        <SessionList
+          sessions={{
+            queryKey: [...users.keys.all, "sessions", id],
+            queryFn: async ({ signal }) => (await call(listUserSessions, { params }, { signal })).data,
+          }}
+          end={async (session) => {
+            await call(revokeUserSession, { params: { ...params, session: session.id } });
+            await cache.invalidateQueries({ queryKey: users.keys.all });
+          }}
+          alone={t("users.no_sessions")}
+        />
+      </div>
+    </Card>
+  );
+}
+
 /** What an administrator does about somebody's way in. */
 function Access({ item }: { item: AdminUser }) {
   const { t } = useTexts();
@@ -133,7 +167,7 @@ function Access({ item }: { item: AdminUser }) {
     onError: (error) => toasts.failure(t("users.sessions_failed"), error),
   });
   return (
-    <Card title={`${t("users.sessions")}: ${item.sessions_count}`}>
+    <Card title={t("users.access")}>
       <Button
         loading={link.isPending}
         onClick={() => link.mutate()}

@@ -1,0 +1,198 @@
+import { putProjectFeatures, getProjectFeatures } from "@ezo/contract/admin-features";
+import { createAdminArticle } from "@ezo/contract/admin-news";
+import sharp from "sharp";
+import { expect, logIn, type Page, STAFF, test, unique } from "./fixtures.ts";
+
+const toast = (page: Page, name: string | RegExp) =>
+  page.locator(".mantine-Notification-root").filter({ hasText: name });
+const unsaved = (page: Page) => page.getByText("Unsaved changes");
+const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
+async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(unsaved(page)).toBeHidden();
+}
+/** Saves a new item and says which one it became. */
+async function create(page: Page): Promise<number> {
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page).toHaveURL(/\/\d+(\/edit)?$/);
+  return Number(/\/(\d+)(\/edit)?$/.exec(page.url())?.[1]);
+}
+/** English and Russian titles, and that the item is shown. */
+async function translateAndPublish(page: Page, words: { en: string; ru: string }): Promise<void> {
+  await page.getByRole("tab", { name: /English/ }).click();
+  await title(page).fill(words.en);
+  await page.getByRole("tab", { name: /Русский/ }).click();
+  await title(page).fill(words.ru);
+  const active = page.getByRole("switch", { name: "Active" });
+  if (await active.count()) await active.check({ force: true });
+  await save(page);
+}
+/** Back to the first version, which was Georgian alone; then deleted and taken back. */
+async function restoreDeleteUndo(page: Page, georgian: string): Promise<void> {
+  const more = page.getByRole("button", { name: /^More: / });
+  await more.click();
+  await page.getByRole("menuitem", { name: "History" }).click();
+  await page.getByRole("button", { name: "Bring version 1 back" }).click();
+  await expect(toast(page, "The earlier version is back")).toBeVisible();
+  await page.getByRole("tab", { name: /English/ }).click();
+  await expect(title(page)).toHaveValue("");
+  await more.click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await toast(page, `Deleted: ${georgian}`).getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("searchbox").fill(georgian);
+  await expect(page.getByRole("table").getByRole("link", { name: georgian })).toBeVisible();
+}
+
+test("an article is written in three languages, read by visitors, put back, deleted and taken back", async ({
+  openAdmin,
+  openWindow,
+}) => {
+  const page = await openAdmin("/admin/news/add");
+  const words = { ka: unique("ამბავი"), en: unique("Story"), ru: unique("История") };
+  await title(page).fill(words.ka);
+  const id = await create(page);
+  await translateAndPublish(page, words);
+  const visitor = await openWindow();
+  for (const [path, expected] of [
+    [`/news/${id}`, words.ka],
+    [`/en/news/${id}`, words.en],
+    [`/ru/news/${id}`, words.ru],
+  ] as const) {
+    await visitor.goto(path);
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(expected);
+  }
+  await restoreDeleteUndo(page, words.ka);
+});
+
+test("a feature is written in three languages, shown at its project, put back, deleted and taken back", async ({
+  openAdmin,
+  openWindow,
+  system,
+}) => {
+  const page = await openAdmin("/admin/features/add");
+  const words = { ka: unique("აუზი"), en: unique("Pool"), ru: unique("Бассейн") };
+  await title(page).fill(words.ka);
+  await page.getByRole("searchbox", { name: "Find an icon" }).fill("waves");
+  await page.getByRole("radio", { name: "waves", exact: true }).click();
+  const id = await create(page);
+  await translateAndPublish(page, words);
+  const token = await system.signIn(STAFF.admin);
+  const params = { id: "2" };
+  const { features } = (await system.call(getProjectFeatures, { params, query: {} }, { token })).data;
+  const body = { feature_ids: [id, ...features.map((feature) => feature.id)] };
+  await system.call(putProjectFeatures, { params, query: {}, body }, { token });
+  const visitor = await openWindow();
+  for (const [path, expected] of [
+    ["/projects/2", words.ka],
+    ["/en/projects/2", words.en],
+    ["/ru/projects/2", words.ru],
+  ] as const) {
+    await visitor.goto(path);
+    await expect(visitor.getByRole("main").getByText(expected)).toBeAttached();
+  }
+  await restoreDeleteUndo(page, words.ka);
+});
+
+test("a gallery picture is titled in three languages, shown, put back, deleted and taken back", async ({
+  openAdmin,
+  openWindow,
+}) => {
+  const page = await openAdmin("/admin/gallery/add");
+  const words = { ka: unique("სურათი"), en: unique("Picture"), ru: unique("Снимок") };
+  const background = { r: 10, g: Date.now() % 255, b: 40 };
+  const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background } })
+    .png()
+    .toBuffer();
+  await page
+    .getByRole("group", { name: "Picture" })
+    .locator("input[type=file]")
+    .setInputFiles({ name: `${words.en}.png`, mimeType: "image/png", buffer });
+  await expect(page.getByRole("button", { name: "Remove: Picture" })).toBeVisible();
+  await title(page).fill(words.ka);
+  await create(page);
+  await translateAndPublish(page, words);
+  const visitor = await openWindow();
+  for (const [path, expected] of [
+    ["/gallery?category=exterior", words.ka],
+    ["/en/gallery?category=exterior", words.en],
+    ["/ru/gallery?category=exterior", words.ru],
+  ] as const) {
+    await visitor.goto(path);
+    await expect(visitor.getByRole("main").getByText(expected)).toBeAttached();
+  }
+  await restoreDeleteUndo(page, words.ka);
+});
+
+test("an article that waits for its time comes out by itself", async ({ openAdmin, openWindow, system }) => {
+  const token = await system.signIn(STAFF.admin);
+  const name = unique("მომავალი");
+  const { data } = await system.call(
+    createAdminArticle,
+    {
+      query: {},
+      body: {
+        category: "event",
+        is_active: true,
+        publish_date: new Date(Date.now() + 15_000).toISOString(),
+        translations: { ka: { title: name } },
+      },
+    },
+    { token },
+  );
+  const page = await openAdmin(`/admin/news?search=${encodeURIComponent(name)}`);
+  await expect(page.getByRole("table").getByText("Scheduled")).toBeVisible();
+  const visitor = await openWindow({ expects: /status of 404/ });
+  await visitor.goto("/news");
+  await expect(visitor.getByRole("link", { name })).toHaveCount(0);
+  await expect(async () => {
+    await visitor.goto("/news");
+    await expect(visitor.getByRole("link", { name }).first()).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 40_000 });
+  await visitor.goto(`/news/${data.id}`);
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(name);
+});
+
+test("a new user sets a password by the mailed link, once, and an administrator ends one of the sessions", async ({
+  openAdmin,
+  openWindow,
+  system,
+}) => {
+  const page = await openAdmin("/admin/users/add");
+  const email = `link-${Date.now()}@ezo.example`;
+  const name = unique("Lela");
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await create(page);
+  const [mail] = await system.mailbox.waitFor(email);
+  const link = new URL(/https?:\S+token=\S+/.exec(mail?.text ?? "")?.[0] ?? "");
+  const password = "a password of her own";
+  const setPassword = async (window: Page) => {
+    await window.goto(link.pathname + link.search);
+    await window.getByLabel("New password").fill(password);
+    await window.getByRole("button", { name: "Save" }).click();
+  };
+  const storage = { ezo_admin_language: "en" };
+  const owner = await openWindow({ storage, expects: /status of 401/ });
+  await setPassword(owner);
+  await expect(owner.getByRole("status")).toContainText("Your password is set");
+  await owner.getByRole("link", { name: "Log in" }).click();
+  await logIn(owner, { email, password });
+  await expect(owner).toHaveURL(/\/admin\/customers/);
+
+  const second = await openWindow({ storage, expects: /status of 422/ });
+  await setPassword(second);
+  await expect(second.getByRole("alert")).toBeVisible();
+
+  // A second session, opened elsewhere, of which one is ended alone.
+  await system.signIn({ email, password, name });
+  await page.reload();
+  const sessions = page.getByRole("region", { name: "Sessions" }).getByRole("listitem");
+  await expect(sessions).toHaveCount(2);
+  await sessions
+    .filter({ hasText: "Chrome" })
+    .getByRole("button", { name: /^End the session/ })
+    .click();
+  await expect(sessions).toHaveCount(1);
+  await expect(owner).toHaveURL(/\/admin\/login/);
+});
