@@ -1,10 +1,16 @@
 import { benchEnquiries } from "./enquiries.ts";
 import { benchImages } from "./images.ts";
 import { benchLiveRow } from "./live-row.ts";
+import { benchNavigation } from "./navigation.ts";
 import { printResults } from "./lib/report.ts";
 
 /** `npm run bench [name ...]`: measures ours and the yardstick alternately, in one run. */
-const benches = { enquiries: benchEnquiries, images: benchImages, "live-row": benchLiveRow };
+const benches = {
+  enquiries: benchEnquiries,
+  images: benchImages,
+  "live-row": benchLiveRow,
+  navigation: benchNavigation,
+};
 type BenchName = keyof typeof benches;
 
 const names = process.argv.slice(2);
