@@ -3,6 +3,7 @@ import { benchCampaign } from "./campaign.ts";
 import { benchEnquiries } from "./enquiries.ts";
 import { benchImages } from "./images.ts";
 import { benchLiveRow } from "./live-row.ts";
+import { benchNavigation } from "./navigation.ts";
 import { printResults } from "./lib/report.ts";
 
 /** `npm run bench [name ...]`: measures ours and the yardstick alternately, in one run. */
@@ -12,6 +13,7 @@ const benches = {
   enquiries: benchEnquiries,
   images: benchImages,
   "live-row": benchLiveRow,
+  navigation: benchNavigation,
 };
 type BenchName = keyof typeof benches;
 

@@ -18,7 +18,8 @@ import {
   shownPrice,
   summaryInclude,
 } from "./navigation.present.ts";
-import { visibleApartment, visibleBuilding, visibleFloor, visiblePart } from "./navigation.visible.ts";
+import { type FilteredApartment, filteredApartments, similarApartments } from "./stock.repo.ts";
+import { visibleApartment, visibleBuilding, visiblePart } from "./navigation.visible.ts";
 
 const SIMILAR_APARTMENTS = 3;
 
@@ -35,6 +36,12 @@ export function createApartments(db: Db) {
     return records.map((record) => presentSummary(record, locale));
   };
 
+  /** These apartments as they are asked for, without those that visitors cannot see. */
+  async function inOrder(locale: Locale, ids: readonly number[]): Promise<ApartmentSummary[]> {
+    const found = await find(locale, { id: { in: [...ids] } });
+    return ids.flatMap((id) => found.find((apartment) => apartment.id === id) ?? []);
+  }
+
   return {
     async get(locale: Locale, id: number): Promise<ApartmentDetail> {
       const record = await db.apartment.findFirst({
@@ -43,29 +50,20 @@ export function createApartments(db: Db) {
       });
       if (!record) throw new AppError("not_found");
       const apartment = presentDetail(record, locale);
-      const [neighbours, candidates] = await Promise.all([
+      const [neighbours, similar] = await Promise.all([
         find(locale, { floorId: record.floorId, id: { not: id } }),
-        find(locale, {
-          id: { not: id },
-          status: "available",
-          floor: { building: { projectId: apartment.project.id } },
-        }),
+        similarApartments(db, { ...apartment, projectId: apartment.project.id }, SIMILAR_APARTMENTS).then(
+          (ids) => inOrder(locale, ids),
+        ),
       ]);
       return {
         ...apartment,
         floor_apartments: neighbours,
-        similar_apartments: candidates
-          .map((other) => ({ other, distance: distanceBetween(apartment, other) }))
-          .sort((a, b) => a.distance - b.distance || a.other.id - b.other.id)
-          .slice(0, SIMILAR_APARTMENTS)
-          .map(({ other }) => other),
+        similar_apartments: similar,
       };
     },
 
-    async several(locale: Locale, ids: readonly number[]): Promise<ApartmentSummary[]> {
-      const found = await find(locale, { id: { in: [...ids] } });
-      return [...new Set(ids)].flatMap((id) => found.find((apartment) => apartment.id === id) ?? []);
-    },
+    several: (locale: Locale, ids: readonly number[]) => inOrder(locale, [...new Set(ids)]),
 
     /** Throws `not_found` for a project or building that visitors cannot see. */
     async ofProject(
@@ -82,11 +80,12 @@ export function createApartments(db: Db) {
       const building =
         query.building_id === undefined ? undefined : findBuilding(project.buildings, query.building_id);
       if (query.building_id !== undefined && !building) throw new AppError("not_found");
-      // A project has hundreds of apartments: all of them at once cost less than the counts that each filter needs.
-      const all = await find(query.locale, {
-        floor: { ...visibleFloor, buildingId: building?.id ?? { in: project.buildings.map(({ id }) => id) } },
-      });
-      const data = all.filter((apartment) => FILTER_NAMES.every((name) => passes(apartment, query, name)));
+      // All of them at once cost less than the counts that each filter needs; only what matches is loaded whole.
+      const all = await filteredApartments(db, { projectId, buildingId: building?.id });
+      const matching = all.filter((apartment) =>
+        FILTER_NAMES.every((name) => passes(apartment, query, name)),
+      );
+      const data = await find(query.locale, { id: { in: matching.map(({ id }) => id) } });
       return {
         data,
         meta: {
@@ -125,7 +124,7 @@ export function createApartments(db: Db) {
 }
 
 /** Whether the apartment passes this one filter. A price that is not shown is not told by a filter either. */
-function passes(apartment: ApartmentSummary, filters: ApartmentFilters, name: FilterName): boolean {
+function passes(apartment: FilteredApartment, filters: ApartmentFilters, name: FilterName): boolean {
   switch (name) {
     case "rooms":
       return (
@@ -149,7 +148,7 @@ const isWithin = (value: number | undefined, min: number | undefined, max: numbe
   (min === undefined && max === undefined) ||
   (value !== undefined && (min === undefined || value >= min) && (max === undefined || value <= max));
 
-function loosening(all: readonly ApartmentSummary[], filters: ApartmentFilters) {
+function loosening(all: readonly FilteredApartment[], filters: ApartmentFilters) {
   return FILTER_NAMES.map((filter) => ({
     filter,
     matches: all.filter((apartment) =>
@@ -161,13 +160,12 @@ function loosening(all: readonly ApartmentSummary[], filters: ApartmentFilters) 
 }
 
 const rangeOf = (values: readonly number[]) =>
-  values.length === 0 ? null : { min: Math.min(...values), max: Math.max(...values) };
-
-/** How unlike two apartments are: a room weighs as much as twenty square metres or ten floors. */
-const distanceBetween = (
-  one: Pick<ApartmentSummary, "rooms" | "area_total" | "floor_number">,
-  other: ApartmentSummary,
-): number =>
-  Math.abs(one.rooms - other.rooms) +
-  Math.abs(one.area_total - other.area_total) / 20 +
-  Math.abs(one.floor_number - other.floor_number) / 10;
+  values.length === 0
+    ? null
+    : values.reduce(
+        (range, value) => ({ min: Math.min(range.min, value), max: Math.max(range.max, value) }),
+        {
+          min: Number.POSITIVE_INFINITY,
+          max: Number.NEGATIVE_INFINITY,
+        },
+      );

@@ -1,3 +1,4 @@
+import { VISIBLE_STOCK } from "./stock.repo.ts";
 import type { Db } from "../platform/db.ts";
 
 /** A page of the explorer that visitors may open. */
@@ -16,18 +17,13 @@ interface Row {
 
 /**
  * Buildings, their floors and the apartments on them, of every project that shows its explorer. One statement: a firm
- * has tens of thousands of apartments, and search engines ask for all of them. What visitors may see is the same as in
- * `navigation.visible.ts`.
+ * has tens of thousands of apartments, and search engines ask for all of them.
  */
 export async function explorerPlaces(db: Db): Promise<ExplorerPlace[]> {
   const rows = await db.$queryRaw<Row[]>`
     select a.id, greatest(a.updated_at, f.updated_at, b.updated_at) as updated_at, f.number as floor, b.identifier,
       b.project_id
-    from apartments a
-    join floors f on f.id = a.floor_id and f.is_active and f.deleted_at is null
-    join buildings b on b.id = f.building_id and b.is_active and b.deleted_at is null
-    join projects p on p.id = b.project_id and p.is_active and p.deleted_at is null and p.has_apartment_navigation
-    where a.is_active and a.deleted_at is null
+    from ${VISIBLE_STOCK} and p.has_apartment_navigation
     order by b.project_id, b.sort_order, b.id, f.number, a.id`;
   const upper = new Map<string, ExplorerPlace>();
   const apartments: ExplorerPlace[] = [];

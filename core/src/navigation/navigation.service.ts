@@ -1,5 +1,5 @@
 import type { Locale } from "@ezo/contract/locale";
-import type { Navigation, NavigationLevel, Zone, ZonedApartment } from "@ezo/contract/navigation";
+import type { Navigation, NavigationLevel, Zone, ZonedApartment, ZoneStats } from "@ezo/contract/navigation";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude } from "../media/media.present.ts";
 import { AppError } from "../platform/app-error.ts";
@@ -8,14 +8,14 @@ import { textIn } from "../platform/localized-rows.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import {
   buildingName,
-  type CountedApartment,
   presentBuilding,
   presentFacts,
   presentPolygon,
   presentZonedImage,
   statsOf,
 } from "./navigation.present.ts";
-import { visibleApartment, visibleBuilding, visibleFloor, visiblePart } from "./navigation.visible.ts";
+import { floorStats } from "./stock.repo.ts";
+import { visibleBuilding, visibleFloor, visiblePart } from "./navigation.visible.ts";
 
 export type NavigationService = ReturnType<typeof createNavigation>;
 
@@ -51,7 +51,7 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
           orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
           ...buildingName,
         }),
-        stockOf(projectId),
+        floorStats(db, projectId),
         translations.lookup(locale),
       ]);
       const building = level === "overview" ? undefined : findBuilding(buildings, place.building_id ?? "");
@@ -81,7 +81,7 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
       const frame = picture ?? { width: 0, height: 0 };
       const named = buildings.map((record) => ({
         ...presentBuilding(record, locale),
-        stats: statsOf(stock.filter(({ buildingId }) => buildingId === record.id)),
+        stats: stock.ofBuilding(record.id),
       }));
       const common = {
         level,
@@ -106,12 +106,13 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
 
       /** Zones whose target visitors may see. */
       async function zonesOf(): Promise<Zone[]> {
-        const floors = building
+        const found = building
           ? await db.floor.findMany({
               where: { ...visibleFloor, buildingId: building.id },
               select: { id: true, number: true, label: true },
             })
           : [];
+        const floors = new Map(found.map((record) => [record.id, record]));
         return (image?.zones ?? []).flatMap((zone): Zone[] => {
           const shape = { id: zone.id, type: zone.type, ...presentPolygon(zone.points, frame), ...blank };
           if (zone.type === "building_block" && level === "overview") {
@@ -128,7 +129,7 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
               },
             ];
           }
-          const target = floors.find(({ id }) => id === zone.floorId);
+          const target = floors.get(zone.floorId ?? 0);
           if (zone.type !== "floor_strip" || !building || !target) return [];
           return [
             {
@@ -137,7 +138,7 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
               building_id: building.id,
               building_identifier: building.identifier,
               floor_number: target.number,
-              stats: statsOf(stock.filter(({ floorId }) => floorId === target.id)),
+              stats: stock.ofFloor(target.id),
             },
           ];
         });
@@ -145,15 +146,7 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
     },
   };
 
-  /** Every visible apartment of the project, as counting needs it: one query for all zones. */
-  async function stockOf(projectId: number) {
-    return db.apartment.findMany({
-      where: { ...visibleApartment, floor: { ...visibleFloor, building: { ...visibleBuilding, projectId } } },
-      select: { buildingId: true, floorId: true, status: true, price: true, isPriceHidden: true },
-    });
-  }
-
-  async function floorsOf(buildingId: number, stock: readonly (CountedApartment & { floorId: number })[]) {
+  async function floorsOf(buildingId: number, stock: { ofFloor: (id: number) => ZoneStats }) {
     const floors = await db.floor.findMany({
       where: { ...visibleFloor, buildingId, apartments: { some: visiblePart } },
       orderBy: { number: "asc" },
@@ -161,7 +154,7 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
     });
     return floors.map(({ id, number }) => ({
       number,
-      stats: statsOf(stock.filter(({ floorId }) => floorId === id)),
+      stats: stock.ofFloor(id),
     }));
   }
 
@@ -172,12 +165,15 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
     frame: { width: number; height: number },
   ): Promise<ZonedApartment[]> {
     const apartments = await db.apartment.findMany({ where: { ...visiblePart, floorId: floor.id } });
+    const zones = new Map(
+      (image?.zones ?? [])
+        .toReversed()
+        .map((zone) => [zone.type === "apartment_unit" ? zone.apartmentId : null, zone]),
+    );
     return apartments
       .sort((a, b) => a.number.localeCompare(b.number, "en", { numeric: true }))
       .map((apartment) => {
-        const zone = image?.zones.find(
-          ({ type, apartmentId }) => type === "apartment_unit" && apartmentId === apartment.id,
-        );
+        const zone = zones.get(apartment.id);
         return {
           id: apartment.id,
           zone_id: zone?.id ?? null,

@@ -1,0 +1,21 @@
+import { getAdminProject, patchAdminProject } from "@ezo/contract/admin-projects";
+import { expect, STAFF, test, unique, visit } from "./fixtures.ts";
+
+test("what staff change shows on a page that is open, without a reload", async ({ openWindow, system }) => {
+  const page = await openWindow();
+  const socket = page.waitForEvent("websocket");
+  await visit(page, "/en/projects/4");
+  // The site's own visit to its namespace has been answered: "40/public," begins the answer.
+  await (
+    await socket
+  ).waitForEvent("framereceived", {
+    predicate: ({ payload }) => String(payload).startsWith("40/public,"),
+  });
+  const location = unique("Moved to Vake");
+  const token = await system.signIn(STAFF.admin);
+  const params = { id: "4" };
+  const { data } = await system.call(getAdminProject, { params }, { token });
+  const body = { version: data.version, translations: { en: { location } } };
+  await system.call(patchAdminProject, { params, body }, { token });
+  await expect(page.getByRole("main").getByText(location).first()).toBeVisible();
+});
