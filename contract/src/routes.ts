@@ -17,6 +17,7 @@ import * as inventory from "./inventory.ts";
 import * as navigation from "./navigation.ts";
 import * as marketingSettings from "./marketing-settings.ts";
 import * as news from "./news.ts";
+import * as newsletter from "./newsletter.ts";
 import * as notificationSettings from "./notification-settings.ts";
 import * as projects from "./projects.ts";
 import type { RouteDefinition } from "./route.ts";
@@ -35,6 +36,7 @@ const modules = [
   translations,
   contact,
   customers,
+  newsletter,
   auth,
   dashboard,
   adminProjects,

@@ -15,6 +15,7 @@ import { createMailLinks } from "@ezo/core/campaigns/mail-links";
 import { createMailingList } from "@ezo/core/campaigns/mailing-list.service";
 import { senderOf } from "@ezo/core/campaigns/sender-address";
 import { createContacts } from "@ezo/core/contacts/contacts.service";
+import { createNewsletter } from "@ezo/core/contacts/newsletter.service";
 import { createCustomers } from "@ezo/core/customers/customers.service";
 import { createDashboard } from "@ezo/core/dashboard/dashboard.service";
 import { createFeaturesAdmin } from "@ezo/core/features/features.admin";
@@ -87,6 +88,7 @@ import { contentRoutes } from "./routes/content.ts";
 import { customerRoutes } from "./routes/customers.ts";
 import { inventoryRoutes } from "./routes/inventory.ts";
 import { navigationRoutes } from "./routes/navigation.ts";
+import { newsletterRoutes } from "./routes/newsletter.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { siteRoutes } from "./routes/site.ts";
 
@@ -145,6 +147,12 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     from: config.mailFrom,
     maxConnections: 1,
     dkim: config.dkim,
+  });
+  const newsletter = createNewsletter({
+    db: database.prisma,
+    links,
+    translations,
+    wakeRelay: createWaker(database.pool, log),
   });
   const campaigns = createCampaigns({
     db: database.prisma,
@@ -286,6 +294,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       });
       adminRoutes(mount, { dashboard, notificationSettings, siteCache, translations });
       contactRoutes(mount, { contacts, translations });
+      newsletterRoutes(mount, { newsletter, translations, rateLimits });
       campaignRoutes(mount, { campaigns, mailingList, translations });
     },
     readiness: createReadiness({
@@ -297,7 +306,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     metrics: metricsHandler(metrics.registry, config.metricsToken),
     site: (api) => [
       mediaFiles(storage),
-      mailPages({ mailingList, translations }),
+      mailPages({ mailingList, newsletter, translations }),
       discovery({ origin: config.publicUrl, projects, news, translations }),
       ...site.handlers({ api, answers, onServed }),
     ],

@@ -3,7 +3,7 @@ import { Button, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/limits";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Copy, MailPlus, Plus, Search, SearchX } from "lucide-react";
+import { Copy, MailPlus, Plus, Search, SearchX, Settings } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -67,6 +67,13 @@ export default function CampaignListPage() {
           onChange={(value) => control.filter("status", value)}
         />
         <span className={tools.end}>
+          <Button
+            component={Link}
+            to={campaignPaths.settings}
+            leftSection={<Settings size={16} strokeWidth={1.6} aria-hidden="true" />}
+          >
+            {t("marketing.settings")}
+          </Button>
           <Button
             component={Link}
             to={campaignPaths.add}
