@@ -44,6 +44,8 @@ export default function CampaignListPage() {
   );
   const { data: list, error, isPlaceholderData, refetch } = useQuery(campaignList(call, query));
   useProgress();
+  // A field of its own life begins anew when the filters are cleared.
+  const [life, setLife] = useState(0);
   const searchSoon = useDebouncedCallback((text: string) => control.search(text.trim()), SEARCH_DEBOUNCE_MS);
   return (
     <div className={styles.page}>
@@ -51,7 +53,7 @@ export default function CampaignListPage() {
       <SendingStrip />
       <div className={tools.tools}>
         <TextInput
-          key={isFiltered(view) ? "asked" : "fresh"}
+          key={life}
           type="search"
           className={tools.search ?? ""}
           aria-label={t("inbox.search")}
@@ -102,7 +104,13 @@ export default function CampaignListPage() {
               title={t("list.nothing_found")}
               message={t("list.nothing_found_hint")}
               action={
-                <Button mt={14} onClick={control.clear}>
+                <Button
+                  mt={14}
+                  onClick={() => {
+                    setLife(life + 1);
+                    control.clear();
+                  }}
+                >
                   {t("inbox.filter.clear")}
                 </Button>
               }

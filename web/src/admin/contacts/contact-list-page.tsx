@@ -46,8 +46,12 @@ export default function ContactListPage() {
     const tag = text.trim();
     control.filter("tag", TAG.test(tag) ? tag : null);
   }, SEARCH_DEBOUNCE_MS);
-  // Cleared filters are shown by fields of their own life, which begin anew.
-  const life = isFiltered(view) ? "asked" : "fresh";
+  // Fields of their own life begin anew when the filters are cleared.
+  const [life, setLife] = useState(0);
+  const clear = () => {
+    setLife(life + 1);
+    control.clear();
+  };
   const filters = [
     {
       name: "status",
@@ -101,7 +105,7 @@ export default function ContactListPage() {
           onChange={(event) => tagSoon(event.currentTarget.value)}
         />
         {isFiltered(view) ? (
-          <Button variant="subtle" onClick={control.clear}>
+          <Button variant="subtle" onClick={clear}>
             {t("inbox.filter.clear")}
           </Button>
         ) : null}
@@ -139,7 +143,7 @@ export default function ContactListPage() {
             message={isFiltered(view) ? t("list.nothing_found_hint") : t("contacts.empty_hint")}
             action={
               isFiltered(view) ? (
-                <Button mt={14} onClick={control.clear}>
+                <Button mt={14} onClick={clear}>
                   {t("inbox.filter.clear")}
                 </Button>
               ) : null
