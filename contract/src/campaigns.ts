@@ -118,6 +118,8 @@ export const CampaignDetail = CampaignRow.extend({
     clicked: z.int(),
     /** Clicks of scanners that open every link. */
     clicked_by_robots: z.int(),
+    /** By the invisible picture, where it was switched on: approximate. */
+    opened: z.int(),
     bounced: z.int(),
     unsubscribed: z.int(),
     complained: z.int(),
@@ -383,6 +385,7 @@ export const CampaignRecipient = z.object({
   message_id: z.string(),
   claimed_at: Instant.nullable(),
   settled_at: Instant.nullable(),
+  opened_at: Instant.nullable(),
   clicked_at: Instant.nullable(),
   bounced_at: Instant.nullable(),
   unsubscribed_at: Instant.nullable(),

@@ -111,9 +111,14 @@ export const IDEMPOTENCY_KEY_MAX_LENGTH = 200;
 /** Requests per address; `RATE_LIMIT_SCALE` multiplies `points`. */
 export const RATE_LIMITS = {
   enquiry: { points: 20, durationSeconds: 10 * 60 },
+  newsletter: { points: 10, durationSeconds: 10 * 60 },
   loginByAddress: { points: 20, durationSeconds: 15 * 60 },
   loginByAccount: { points: 8, durationSeconds: 15 * 60 },
 } as const;
+/** How long the link in a newsletter's confirmation mail works. */
+export const NEWSLETTER_LINK_DAYS = 7;
+/** Whoever has not confirmed is forgotten after so long. */
+export const NEWSLETTER_PENDING_DAYS = 30;
 /** Confirmation mails one address may receive in one Tbilisi day. */
 export const CONFIRMATIONS_PER_ADDRESS_AND_DAY = 3;
 

@@ -18,6 +18,7 @@ import * as jobs from "./jobs.ts";
 import * as navigation from "./navigation.ts";
 import * as marketingSettings from "./marketing-settings.ts";
 import * as news from "./news.ts";
+import * as newsletter from "./newsletter.ts";
 import * as notificationSettings from "./notification-settings.ts";
 import * as projects from "./projects.ts";
 import type { RouteDefinition } from "./route.ts";
@@ -36,6 +37,7 @@ const modules = [
   translations,
   contact,
   customers,
+  newsletter,
   auth,
   dashboard,
   adminProjects,

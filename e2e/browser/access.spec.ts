@@ -101,10 +101,12 @@ test.describe("marketing staff", () => {
       await expect(inbox(page).list).toBeVisible();
     });
 
-  test("see the requests alone in their menu, their own profile, and no settings", async ({ openAdmin }) => {
+  test("see requests, campaigns and contacts in their menu, their own profile, and no settings", async ({
+    openAdmin,
+  }) => {
     const page = await openAdmin("/admin/customers", { as: STAFF.marketing });
     const menu = page.getByRole("navigation", { name: "Admin menu" });
-    await expect(menu.getByRole("link")).toHaveText([/^Requests/]);
+    await expect(menu.getByRole("link")).toHaveText([/^Requests/, "E-mail campaigns", "Contacts"]);
     await expect(page.getByRole("button", { name: "Export to CSV" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Notification settings" })).toHaveCount(0);
     await userMenu(page).click();

@@ -15,6 +15,7 @@ import { createMailLinks } from "@ezo/core/campaigns/mail-links";
 import { createMailingList } from "@ezo/core/campaigns/mailing-list.service";
 import { senderOf } from "@ezo/core/campaigns/sender-address";
 import { createContacts } from "@ezo/core/contacts/contacts.service";
+import { createNewsletter } from "@ezo/core/contacts/newsletter.service";
 import { createCustomers } from "@ezo/core/customers/customers.service";
 import { createDashboard } from "@ezo/core/dashboard/dashboard.service";
 import { createFeaturesAdmin } from "@ezo/core/features/features.admin";
@@ -92,6 +93,7 @@ import { customerRoutes } from "./routes/customers.ts";
 import { inventoryRoutes } from "./routes/inventory.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { navigationRoutes } from "./routes/navigation.ts";
+import { newsletterRoutes } from "./routes/newsletter.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { siteRoutes } from "./routes/site.ts";
 
@@ -151,6 +153,12 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     from: config.mailFrom,
     maxConnections: 1,
     dkim: config.dkim,
+  });
+  const newsletter = createNewsletter({
+    db: database.prisma,
+    links,
+    translations,
+    wakeRelay: createWaker(database.pool, log),
   });
   const campaigns = createCampaigns({
     db: database.prisma,
@@ -293,6 +301,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       jobRoutes(mount, createJobs({ db: database.prisma, queues }), boardPass);
       adminRoutes(mount, { dashboard, notificationSettings, siteCache, translations });
       contactRoutes(mount, { contacts, translations });
+      newsletterRoutes(mount, { newsletter, translations, rateLimits });
       campaignRoutes(mount, { campaigns, mailingList, translations });
     },
     readiness: createReadiness({
@@ -305,7 +314,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     site: (api) => [
       queueBoard({ queues, sessions, pass: boardPass, isHttps: publicUrl.startsWith("https:") }),
       mediaFiles(storage),
-      mailPages({ mailingList, translations }),
+      mailPages({ mailingList, newsletter, translations }),
       discovery({
         origin: config.publicUrl,
         projects,

@@ -4,6 +4,7 @@ import { createMailLinks } from "@ezo/core/campaigns/mail-links";
 import { progressOf } from "@ezo/core/campaigns/progress";
 import { createSender } from "@ezo/core/campaigns/sender";
 import { senderOf } from "@ezo/core/campaigns/sender-address";
+import { createNewsletterMail } from "@ezo/core/contacts/newsletter.service";
 import { createCustomerMails } from "@ezo/core/customers/customer-mail.service";
 import { createCustomers } from "@ezo/core/customers/customers.service";
 import { createHolds } from "@ezo/core/inventory/holds";
@@ -29,6 +30,7 @@ import { startJobs } from "./jobs.ts";
 import { clearCacheJob, warmCacheJob } from "./jobs/cache.job.ts";
 import { confirmToVisitorJob } from "./jobs/confirm-to-visitor.job.ts";
 import { expireHoldsJob } from "./jobs/expire-holds.job.ts";
+import { mailNewsletterLinkJob } from "./jobs/mail-newsletter-link.job.ts";
 import { mailPasswordLinkJob } from "./jobs/mail-password-link.job.ts";
 import { makeVariantsJob } from "./jobs/make-variants.job.ts";
 import { runCampaignJob } from "./jobs/run-campaign.job.ts";
@@ -74,6 +76,8 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
     translations,
     publicUrl: config.publicUrl,
   });
+  const links = createMailLinks({ secret: config.jwtSecret, publicUrl: config.publicUrl });
+  const mailNewsletterLink = createNewsletterMail({ db: database.prisma, links, mailer, translations });
   const media = createMedia({ db: database.prisma, storage: openStorage(config.storageUrl), log });
 
   // Never listens: it only speaks to the servers over the live bus.
@@ -115,7 +119,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
     database,
     mailer: bulkMailer,
     translations,
-    links: createMailLinks({ secret: config.jwtSecret, publicUrl: config.publicUrl }),
+    links,
     publicUrl: config.publicUrl,
     senderName: from.name,
     mailDomain: from.domain,
@@ -152,6 +156,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
       "tell-staff": tellStaffJob(mails),
       "confirm-to-visitor": confirmToVisitorJob(mails),
       "mail-password-link": mailPasswordLinkJob(mailPasswordLink),
+      "mail-newsletter-link": mailNewsletterLinkJob(mailNewsletterLink),
       "make-variants": makeVariantsJob(media, stopping.signal),
       "warm-cache": warmCacheJob(database.prisma, log, stopping.signal),
       "clear-cache": clearCacheJob(database.prisma),

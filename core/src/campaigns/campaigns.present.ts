@@ -59,6 +59,7 @@ export const presentRecipient = (
   message_id: row.messageId,
   claimed_at: row.claimedAt?.toISOString() ?? null,
   settled_at: row.settledAt?.toISOString() ?? null,
+  opened_at: row.openedAt?.toISOString() ?? null,
   clicked_at: row.clicks[0]?.createdAt.toISOString() ?? null,
   bounced_at: row.bouncedAt?.toISOString() ?? null,
   unsubscribed_at: row.unsubscribedAt?.toISOString() ?? null,

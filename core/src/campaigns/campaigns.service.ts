@@ -58,7 +58,7 @@ export function createCampaigns(options: {
       db.$queryRaw<CampaignDetail["results"][]>`
         select count(*) filter (where exists (select 1 from campaign_clicks k where k.recipient_id = r.id and not k.is_robot))::int as clicked,
           count(*) filter (where exists (select 1 from campaign_clicks k where k.recipient_id = r.id and k.is_robot))::int as clicked_by_robots,
-          count(r.bounced_at)::int as bounced, count(r.unsubscribed_at)::int as unsubscribed,
+          count(r.opened_at)::int as opened, count(r.bounced_at)::int as bounced, count(r.unsubscribed_at)::int as unsubscribed,
           count(r.complained_at)::int as complained
         from campaign_recipients r where r.campaign_id = ${id}`,
     ]);
@@ -78,6 +78,8 @@ export function createCampaigns(options: {
       publicUrl,
       senderName: sender.name,
       trackClicks,
+      // Only what goes to readers is counted.
+      trackOpens: false,
     });
 
   /** Moves a campaign on, from one of `from` alone: two orders at once cannot both win. */
@@ -429,6 +431,7 @@ export function createCampaigns(options: {
         "attempts",
         "message_id",
         "settled_at",
+        "opened_at",
         "clicked_at",
         "bounced_at",
         "unsubscribed_at",

@@ -37,10 +37,14 @@ export interface CompileOptions {
   publicUrl: string;
   senderName: string;
   trackClicks: boolean;
+  trackOpens: boolean;
 }
 
 /** Pictures wider than this only cost readers' data: mails are 600 pixels wide. */
 const IMAGE_WIDTH_MAX = 1280;
+
+/** Without a text: screen readers pass it by. */
+const OPEN_PIXEL = '<img src="{{open_url}}" width="1" height="1" alt="" style="display:block;border:0" />';
 
 /** A status is a shape and a word; its colour (the tokens' text colours) only repeats them. */
 const STATUS_SHAPES = { available: "●", reserved: "◐", sold: "■" };
@@ -60,7 +64,9 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
   let missingCards = 0;
   const absolute = (url: string) => (url.startsWith("/") ? `${publicUrl}${url}` : url);
   const page = (path: string) => `${publicUrl}${locale === "ka" ? "" : `/${locale}`}${path}`;
-  const address = localized((await readSetting(db, "contact")).contact_info.address.value, locale);
+  const [contact, marketing] = await Promise.all([readSetting(db, "contact"), readSetting(db, "marketing")]);
+  const address =
+    localized(marketing.sender_address, locale) || localized(contact.contact_info.address.value, locale);
 
   const mjml: string[] = [];
   const text: string[] = [];
@@ -232,7 +238,8 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
   );
 
   const links: string[] = [];
-  const html = options.trackClicks ? throughRedirect(compiled.html, links) : compiled.html;
+  const linked = options.trackClicks ? throughRedirect(compiled.html, links) : compiled.html;
+  const html = options.trackOpens ? linked.replace("</body>", `${OPEN_PIXEL}</body>`) : linked;
   const footer = [
     note,
     t("mail.campaign.why"),

@@ -4,6 +4,7 @@ import type { Locale } from "@ezo/contract/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
 import { record } from "../platform/outbox.ts";
+import { readSetting } from "../platform/settings.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { type CompiledMail, compileMail } from "./compile.ts";
 import { freezeLedger } from "./ledger.repo.ts";
@@ -26,6 +27,7 @@ export const isWritten = (text: Pick<CampaignText, "subject" | "blocks">): boole
 export async function expandCampaign(db: Db, id: number, options: ExpandOptions): Promise<void> {
   const campaign = await db.campaign.findUnique({ where: { id }, include: { translations: true } });
   if (!campaign || campaign.expandedAt) return;
+  const { track_opens: trackOpens } = await readSetting(db, "marketing");
   const compiled = new Map<Locale, CompiledMail>();
   for (const row of campaign.translations) {
     const source = {
@@ -41,6 +43,7 @@ export async function expandCampaign(db: Db, id: number, options: ExpandOptions)
       publicUrl: options.publicUrl,
       senderName: options.senderName,
       trackClicks: campaign.trackClicks,
+      trackOpens,
     });
     compiled.set(row.locale, { subject, html, text, links });
   }

@@ -106,6 +106,16 @@ export function createMailingList(options: { db: Db; links: MailLinks; webhookTo
       return url;
     },
 
+    /** Counts the first time a mail's invisible picture is asked for; what is not signed by us is nobody's. */
+    async open(token: string): Promise<void> {
+      const id = links.verify(token);
+      if (id === null || id === 0n) return;
+      await db.campaignRecipient.updateMany({
+        where: { id, openedAt: null },
+        data: { openedAt: new Date() },
+      });
+    },
+
     /** Takes in what the mail system reports; returns how many contacts it was about. */
     async reportBounce(token: string, report: BounceReport): Promise<number> {
       // Without the token there is nothing here.

@@ -3,7 +3,7 @@ import { escapeHtml } from "../mail/layout.ts";
 /** What a text may name of its reader: `{{name}}`, or `{{name|friend}}` with what stands in when it is empty. */
 export const MERGE_FIELDS = ["name", "email"] as const;
 /** What the system fills in by itself. */
-export const SYSTEM_FIELDS = ["unsubscribe_url", "preferences_url"] as const;
+export const SYSTEM_FIELDS = ["unsubscribe_url", "preferences_url", "open_url"] as const;
 
 const FIELD = /\{\{\s*([a-z_]+(?::\d+)?)\s*(?:\|([^{}]*))?\}\}/g;
 

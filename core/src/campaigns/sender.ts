@@ -428,6 +428,7 @@ export function mailOf(
     email: reader.email,
     unsubscribe_url: unsubscribe,
     preferences_url: links.preferences(id),
+    open_url: links.open(id),
   };
   for (let index = 0; index < content.linkCount; index++) values[`click:${index}`] = links.click(id, index);
   return {

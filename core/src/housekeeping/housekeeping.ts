@@ -1,3 +1,4 @@
+import { NEWSLETTER_PENDING_DAYS } from "@ezo/contract/limits";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log.ts";
 import { readSetting } from "../platform/settings.ts";
@@ -31,6 +32,17 @@ export async function keepHouse(db: Db, log: Log, now: Date): Promise<void> {
       take: 100,
     }),
   ]);
+  // An address that nobody has confirmed may be a stranger's: it is not ours to keep.
+  const askedBefore = new Date(now.getTime() - NEWSLETTER_PENDING_DAYS * 24 * 60 * 60 * 1000);
+  const pending = await db.contact.deleteMany({
+    where: {
+      status: "pending",
+      source: "newsletter",
+      createdAt: { lt: askedBefore },
+      history: { none: { kind: "asked", createdAt: { gte: askedBefore } } },
+      recipients: { none: {} },
+    },
+  });
   const { ledger_retention_months: months } = await readSetting(db, "marketing");
   // What was sent stays counted; to whom, no longer than the firm has decided.
   const forgotten = months
@@ -53,6 +65,7 @@ export async function keepHouse(db: Db, log: Log, now: Date): Promise<void> {
       links: links.count,
       limits: limits.count,
       ledgerRows: forgotten,
+      pendingReaders: pending.count,
     },
     "house kept",
   );

@@ -53,6 +53,7 @@ export function createSubscribers(
       live: async ({ session_ids }, live) => live.dropSessions(session_ids),
     },
     "password_link.created": { jobs: (payload) => [{ name: "mail-password-link", payload }] },
+    "newsletter.asked": { jobs: (payload) => [{ name: "mail-newsletter-link", payload }] },
     "inventory.changed": {
       live: async ({ entity, ids }, live) => {
         live.toPublic("content:changed", { tags: ["apartments"] });

@@ -20,6 +20,8 @@ export const domainEvents = {
   "session.revoked": z.object({ session_ids: z.array(z.uuid()).min(1) }),
   /** A link to set a password was made. */
   "password_link.created": z.object({ link_id: z.uuid() }),
+  /** Somebody asks for the newsletter; the line in the contact's history that says so. */
+  "newsletter.asked": z.object({ history_id: Id }),
   "content.changed": z.object({ entity: ContentEntity, id: Id, tags: z.array(z.string()).min(1) }),
 } as const;
 export type DomainEventName = keyof typeof domainEvents;

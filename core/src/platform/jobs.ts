@@ -32,6 +32,12 @@ export const jobs = {
     attempts: 12,
     backoffMs: 2000,
   },
+  "mail-newsletter-link": {
+    queue: "mail",
+    payload: z.object({ history_id: Id }),
+    attempts: 12,
+    backoffMs: 2000,
+  },
   "make-variants": {
     queue: "image",
     payload: z.object({ media_ids: z.array(Id).min(1) }),

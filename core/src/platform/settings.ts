@@ -48,6 +48,9 @@ const settings = {
     fallback: (): MarketingSettings => ({
       pause_at_failure_percent: 30,
       ledger_retention_months: null,
+      newsletter_form: false,
+      track_opens: false,
+      sender_address: { ka: "", en: "", ru: "" },
     }),
   },
 } as const;

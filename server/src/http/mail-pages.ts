@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, Locale, LOCALES } from "@ezo/contract/locale";
 import type { MailingListService } from "@ezo/core/campaigns/mailing-list.service";
 import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/mail-links";
+import { NEWSLETTER_CONSENT_KEY, type NewsletterService } from "@ezo/core/contacts/newsletter.service";
 import { escapeHtml } from "@ezo/core/mail/layout";
 import type { TextLookup, TranslationsService } from "@ezo/core/translations/translations.service";
 import express, { type Response, Router } from "express";
@@ -17,12 +18,13 @@ const ROBOT =
  */
 export function mailPages(services: {
   mailingList: MailingListService;
+  newsletter: NewsletterService;
   translations: TranslationsService;
 }): Router {
-  const { mailingList, translations } = services;
+  const { mailingList, newsletter, translations } = services;
   const router = Router();
   const form = express.urlencoded({ extended: false, limit: "10kb" });
-  const { unsubscribe, preferences, click } = MAIL_LINK_PATHS;
+  const { unsubscribe, preferences, click, open, confirm } = MAIL_LINK_PATHS;
 
   const show = async (
     response: Response,
@@ -100,8 +102,40 @@ export function mailPages(services: {
     if (url === null) return unknownLink(response, requestLocale(request));
     response.set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" }).redirect(302, url);
   });
+  router.get(`${confirm}/:token`, async (request, response) => {
+    const asked = await newsletter.asked(request.params.token);
+    if (!asked) return unknownLink(response, requestLocale(request));
+    if (asked.isConfirmed) return confirmed(response, asked.locale);
+    await show(response, asked.locale, (t) => ({
+      title: t("mail.list.confirm_title"),
+      body: `<p>${escapeHtml(t(NEWSLETTER_CONSENT_KEY))}</p>
+        <form method="post"><button>${escapeHtml(t("mail.list.confirm_button"))}</button></form>`,
+    }));
+  });
+  router.post(`${confirm}/:token`, async (request, response) => {
+    const locale = await newsletter.confirm(request.params.token);
+    if (!locale) return unknownLink(response, requestLocale(request));
+    await confirmed(response, locale);
+  });
+  const confirmed = (response: Response, locale: Locale) =>
+    show(response, locale, (t) => ({
+      title: t("mail.list.confirmed_title"),
+      body: `<p>${escapeHtml(t("mail.list.confirmed_text"))}</p>`,
+    }));
+
+  // Answers with the picture whatever the token is: who asks with a wrong one learns nothing from it.
+  router.get(`${open}/:token`, async (request, response) => {
+    if (request.method === "GET") await mailingList.open(request.params.token);
+    response
+      .type("image/gif")
+      .set({ "Cache-Control": "no-store", "Cross-Origin-Resource-Policy": "cross-origin" })
+      .send(PIXEL);
+  });
   return router;
 }
+
+/** One transparent point. */
+const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
 const pageOf = (locale: Locale, title: string, body: string): string => `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,5 @@
 import {
+  BookUser,
   Building2,
   DoorOpen,
   House,
@@ -22,6 +23,7 @@ import { useUnreadCount } from "./customers/request-watch.tsx";
 import type { TextKey } from "./i18n/texts.ts";
 import type { MenuGroup } from "./layout/sidebar.tsx";
 import { campaignPaths } from "./campaigns/campaign-paths.ts";
+import { contactPaths } from "./contacts/contact-paths.ts";
 import { featurePaths } from "./features/feature-paths.ts";
 import { apartmentPaths, buildingPaths } from "./inventory/inventory-paths.ts";
 import { galleryPaths } from "./gallery/gallery-paths.ts";
@@ -59,6 +61,9 @@ const CampaignNewPage = lazy(() => import("./campaigns/campaign-new-page.tsx"));
 const CampaignPage = lazy(() => import("./campaigns/campaign-page.tsx"));
 const JobsPage = lazy(() => import("./jobs/jobs-page.tsx"));
 const ZoneEditorPage = lazy(() => import("./zones/zone-editor-page.tsx"));
+const MarketingSettingsPage = lazy(() => import("./campaigns/settings-page.tsx"));
+const ContactListPage = lazy(() => import("./contacts/contact-list-page.tsx"));
+const ContactPage = lazy(() => import("./contacts/contact-page.tsx"));
 const ProfilePage = lazy(() => import("./profile/profile-page.tsx"));
 
 /** One screen of the admin. A new screen is one entry here: route, guard, menu and titles follow from it. */
@@ -352,11 +357,33 @@ export const adminScreens: readonly AdminScreen[] = [
     page: <CampaignNewPage />,
   },
   {
+    path: campaignPaths.settings,
+    access: "staff",
+    documentTitle: "Marketing E-mails",
+    title: "screen.marketing_settings",
+    page: <MarketingSettingsPage />,
+  },
+  {
     path: "/admin/marketing-emails/:id",
     access: "staff",
     documentTitle: "Marketing E-mails",
     title: "screen.campaign",
     page: <CampaignPage />,
+  },
+  {
+    path: contactPaths.list,
+    access: "staff",
+    documentTitle: "Contacts",
+    title: "screen.contacts",
+    page: <ContactListPage />,
+    menu: { group: "nav.group.clients", label: "nav.item.contacts", icon: BookUser },
+  },
+  {
+    path: "/admin/contacts/:id",
+    access: "staff",
+    documentTitle: "Contacts",
+    title: "screen.contact",
+    page: <ContactPage />,
   },
   {
     path: userPaths.list,

@@ -3,7 +3,7 @@ import { Button, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/limits";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Copy, MailPlus, Plus, Search, SearchX } from "lucide-react";
+import { Copy, MailPlus, Plus, Search, SearchX, Settings } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -44,6 +44,8 @@ export default function CampaignListPage() {
   );
   const { data: list, error, isPlaceholderData, refetch } = useQuery(campaignList(call, query));
   useProgress();
+  // A field of its own life begins anew when the filters are cleared.
+  const [life, setLife] = useState(0);
   const searchSoon = useDebouncedCallback((text: string) => control.search(text.trim()), SEARCH_DEBOUNCE_MS);
   return (
     <div className={styles.page}>
@@ -51,7 +53,7 @@ export default function CampaignListPage() {
       <SendingStrip />
       <div className={tools.tools}>
         <TextInput
-          key={isFiltered(view) ? "asked" : "fresh"}
+          key={life}
           type="search"
           className={tools.search ?? ""}
           aria-label={t("inbox.search")}
@@ -67,6 +69,13 @@ export default function CampaignListPage() {
           onChange={(value) => control.filter("status", value)}
         />
         <span className={tools.end}>
+          <Button
+            component={Link}
+            to={campaignPaths.settings}
+            leftSection={<Settings size={16} strokeWidth={1.6} aria-hidden="true" />}
+          >
+            {t("marketing.settings")}
+          </Button>
           <Button
             component={Link}
             to={campaignPaths.add}
@@ -95,7 +104,13 @@ export default function CampaignListPage() {
               title={t("list.nothing_found")}
               message={t("list.nothing_found_hint")}
               action={
-                <Button mt={14} onClick={control.clear}>
+                <Button
+                  mt={14}
+                  onClick={() => {
+                    setLife(life + 1);
+                    control.clear();
+                  }}
+                >
                   {t("inbox.filter.clear")}
                 </Button>
               }

@@ -148,6 +148,11 @@ function ProgressCard({ item, speed }: { item: CampaignItem; speed: Speed | unde
               {format.number(results.clicked)}
             </Figure>
           ) : null}
+          {results.opened > 0 ? (
+            <Figure name={t("campaigns.opened")} note={share(results.opened)}>
+              {format.number(results.opened)}
+            </Figure>
+          ) : null}
           <Figure name={t("campaigns.bounced")} note={share(results.bounced)}>
             {format.number(results.bounced)}
           </Figure>

@@ -13,6 +13,7 @@ import { Brand } from "./brand.tsx";
 import { FooterContact, FooterProjects, FooterSocial } from "./footer-columns.tsx";
 import { type Footer as FooterContent, footerQuery } from "./footer.queries.ts";
 import styles from "./footer.module.css";
+import { NewsletterSlot } from "./newsletter-slot.tsx";
 import { PageLink } from "./page-link.tsx";
 import { SITE_MAP_ID } from "./site-map-id.ts";
 
@@ -46,6 +47,7 @@ export function Footer({ year }: { year: number }) {
           {content ? <FooterSocial links={content.social_links} /> : null}
           {content ? <FooterContact contact={content.contact} /> : null}
         </div>
+        <NewsletterSlot />
         <div className={styles.end}>
           <Brand isOnDark className={styles.brand} />
           {legalPages.map((page) => (

@@ -1,0 +1,190 @@
+import {
+  CONFIRMATIONS_PER_ADDRESS_AND_DAY,
+  FORM_MINIMUM_TIME_MS,
+  NEWSLETTER_LINK_DAYS,
+} from "@ezo/contract/limits";
+import { Locale } from "@ezo/contract/locale";
+import type { MailLinks } from "../campaigns/mail-links.ts";
+import { paragraph, renderMail } from "../mail/layout.ts";
+import { AppError } from "../platform/app-error.ts";
+import type { Db } from "../platform/db.ts";
+import { deliverOnce, hashAddress } from "../platform/deliveries.ts";
+import type { Mailer } from "../platform/mailer.ts";
+import { record } from "../platform/outbox.ts";
+import { readSetting } from "../platform/settings.ts";
+import type { TranslationsService } from "../translations/translations.service.ts";
+
+/** What a reader agrees to, on the form and on the page that confirms. */
+export const NEWSLETTER_CONSENT_KEY = "footer.newsletter_consent";
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type NewsletterService = ReturnType<typeof createNewsletter>;
+
+/**
+ * Readers who come by themselves, by double opt-in: whoever types an address only has its owner asked. What is
+ * answered, and what is stored of it, tells a stranger nothing about the address.
+ */
+export function createNewsletter(options: {
+  db: Db;
+  links: Pick<MailLinks, "verifyConfirm">;
+  translations: TranslationsService;
+  wakeRelay: () => void;
+  now?: () => Date;
+}) {
+  const { db, links, translations, wakeRelay, now = () => new Date() } = options;
+
+  /** The asking that a link belongs to, while the link works. */
+  async function find(token: string) {
+    const id = links.verifyConfirm(token);
+    if (id === null) return null;
+    const line = await db.contactHistory.findUnique({ where: { id }, include: { contact: true } });
+    const locale = Locale.safeParse(line?.detail);
+    if (line?.kind !== "asked" || !locale.success || line.contact.status === "erased") return null;
+    if (line.createdAt.getTime() < now().getTime() - NEWSLETTER_LINK_DAYS * DAY_MS) return null;
+    return { line, contact: line.contact, locale: locale.data };
+  }
+
+  return {
+    isOpen: async (): Promise<boolean> => (await readSetting(db, "marketing")).newsletter_form,
+
+    /** Throws `not_found` while the form is switched off, `looks_automated` for what no person sends. */
+    async ask(body: {
+      email: string;
+      locale: Locale;
+      website?: string | undefined;
+      elapsed_ms?: number | undefined;
+    }): Promise<void> {
+      if (!(await readSetting(db, "marketing")).newsletter_form) throw new AppError("not_found");
+      if (body.website || (body.elapsed_ms !== undefined && body.elapsed_ms < FORM_MINIMUM_TIME_MS))
+        throw new AppError("looks_automated");
+      const email = body.email.toLowerCase();
+      await db.$transaction(async (tx) => {
+        const emailHash = hashAddress(email);
+        await tx.contact.createMany({
+          data: [
+            {
+              emailHash,
+              email,
+              locale: body.locale,
+              source: "newsletter",
+              status: "pending",
+              consentSource: null,
+            },
+          ],
+          skipDuplicates: true,
+        });
+        const contact = await tx.contact.findUniqueOrThrow({ where: { emailHash } });
+        // Who gets mail already needs none; who has called it spam or was erased is left in peace.
+        if (["subscribed", "complained", "erased"].includes(contact.status)) return;
+        const { id } = await tx.contactHistory.create({
+          data: { contactId: contact.id, kind: "asked", detail: body.locale },
+        });
+        await record(tx, "newsletter.asked", { history_id: id });
+      });
+      wakeRelay();
+    },
+
+    /** What a link would confirm; null for one that is not ours, or too old. */
+    async asked(token: string): Promise<{ locale: Locale; isConfirmed: boolean } | null> {
+      const found = await find(token);
+      return found && { locale: found.locale, isConfirmed: found.contact.status === "subscribed" };
+    },
+
+    /** Puts the address's owner on the list, with the proof. Null for a link that confirms nothing (any more). */
+    async confirm(token: string): Promise<Locale | null> {
+      const found = await find(token);
+      if (!found) return null;
+      const { line, contact, locale } = found;
+      if (contact.status === "subscribed") return locale;
+      const t = await translations.lookup(locale);
+      const isConfirmed = await db.$transaction(async (tx) => {
+        const { count } = await tx.contact.updateMany({
+          where: {
+            id: contact.id,
+            OR: [
+              { status: "pending" },
+              // An old mail's link must not undo what the reader has decided since.
+              { status: { in: ["unsubscribed", "bounced"] }, statusAt: { lt: line.createdAt } },
+            ],
+          },
+          data: {
+            status: "subscribed",
+            statusAt: now(),
+            locale,
+            consentAt: now(),
+            consentSource: "newsletter",
+            consentText: t(NEWSLETTER_CONSENT_KEY),
+            consentTextVersion: `${NEWSLETTER_CONSENT_KEY}:${locale}`,
+            version: { increment: 1 },
+            updatedAt: now(),
+          },
+        });
+        if (count === 0) return false;
+        await tx.contactHistory.createMany({
+          data: [
+            { contactId: contact.id, kind: "confirmed" },
+            { contactId: contact.id, kind: "consent", detail: "newsletter" },
+          ],
+        });
+        return true;
+      });
+      return isConfirmed ? locale : null;
+    },
+  };
+}
+
+/** Mails the link of one asking, in its language, within the daily limit of the address. */
+export function createNewsletterMail(options: {
+  db: Db;
+  links: Pick<MailLinks, "confirm">;
+  mailer: Mailer;
+  translations: TranslationsService;
+}) {
+  const { db, links, mailer, translations } = options;
+  return async (historyId: number): Promise<void> => {
+    const line = await db.contactHistory.findUnique({ where: { id: historyId }, include: { contact: true } });
+    if (
+      !line ||
+      line.kind !== "asked" ||
+      ["subscribed", "complained", "erased"].includes(line.contact.status)
+    )
+      return;
+    const locale = Locale.parse(line.detail);
+    const t = await translations.lookup(locale);
+    const url = links.confirm(historyId);
+    const lines = [t("mail.newsletter.text"), t("mail.newsletter.expires", { days: NEWSLETTER_LINK_DAYS })];
+    await deliverOnce(
+      db,
+      {
+        key: `newsletter-${historyId}`,
+        recipient: line.contact.email,
+        mayClaim: async (tx, recipient) => {
+          // Two jobs for one address count one after the other, or both would see the last free place.
+          await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${recipient}))`;
+          const sent = await tx.delivery.count({
+            where: {
+              recipient,
+              key: { startsWith: "newsletter-" },
+              createdAt: { gte: new Date(Date.now() - DAY_MS) },
+            },
+          });
+          return sent < CONFIRMATIONS_PER_ADDRESS_AND_DAY;
+        },
+      },
+      async () =>
+        mailer.send({
+          to: [line.contact.email],
+          subject: t("mail.newsletter.subject"),
+          html: await renderMail({
+            language: locale,
+            heading: t("mail.newsletter.heading"),
+            body: lines.map(paragraph).join(""),
+            button: { label: t("mail.newsletter.button"), url },
+            footer: t("mail.footer"),
+          }),
+          text: [t("mail.newsletter.heading"), ...lines, url, t("mail.footer")].join("\n\n"),
+          headers: { "Auto-Submitted": "auto-generated" },
+        }),
+    );
+  };
+}

@@ -1,0 +1,257 @@
+import { getCampaign } from "@ezo/contract/campaigns";
+import { importContacts, listContacts } from "@ezo/contract/contacts";
+import type { Locator } from "@playwright/test";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  PHONE,
+  STAFF,
+  test,
+  unique,
+} from "./fixtures.ts";
+
+const toast = (page: Page, name: string | RegExp) =>
+  page.locator(".mantine-Notification-root").filter({ hasText: name });
+const block = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
+const addBlock = async (page: Page, name: string) => {
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+};
+const figure = (page: Page, name: string): Locator =>
+  page
+    .getByRole("region", { name: "Progress" })
+    .locator("div", { has: page.getByText(name, { exact: true }) })
+    .locator("dd")
+    .first();
+
+const people = (tag: string, count: number) =>
+  [
+    "email,name,language,consent_at,consent_source,tags",
+    ...Array.from(
+      { length: count },
+      (_, index) =>
+        `${tag}-${index}@readers.example,${index === 0 ? "" : `Reader ${index}`},${["ka", "en", "ru"][index % 3]},2025-03-01,stand,${tag}`,
+    ),
+  ].join("\n");
+
+test("a campaign is written in three languages, tried, sent, paused and resumed before two windows, and left", async ({
+  openAdmin,
+  openWindow,
+  system,
+}) => {
+  test.setTimeout(180_000);
+  const tag = `t${Date.now().toString(36)}`;
+  const token = await system.signIn(STAFF.marketing);
+  await system.call(importContacts, { body: { file: people(tag, 24) } }, { token });
+
+  const page = await openAdmin("/admin/marketing-emails", { as: STAFF.marketing });
+  await expect(page).toHaveTitle("Marketing E-mails · Ezo");
+  await page.getByRole("link", { name: "New campaign" }).first().click();
+  const name = unique("Autumn");
+  await page.getByRole("textbox", { name: "Campaign's name" }).fill(name);
+  await page.getByRole("radio", { name: /News from Ezo/ }).check();
+  await page.getByRole("button", { name: "Write the mail" }).click();
+  await expect(page).toHaveURL(/marketing-emails\/\d+$/);
+  const id = Number(/(\d+)$/.exec(page.url())?.[1]);
+  const params = { id: String(id) };
+
+  // Blocks: one is added, filled with live data, and moved with the keyboard.
+  await page.getByRole("tab", { name: /English/ }).click();
+  await page.getByRole("textbox", { name: "Subject" }).fill("Autumn news");
+  await page
+    .getByRole("textbox", { name: "Subject" })
+    .evaluate((input: HTMLInputElement) => input.setSelectionRange(0, 0));
+  await page.getByRole("button", { name: "Insert the reader's data: Subject" }).click();
+  await page.getByRole("textbox", { name: "When there is no name" }).fill("Dear friend");
+  await page.getByRole("button", { name: "Insert", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Subject" })).toHaveValue("{{name|Dear friend}}Autumn news");
+  await addBlock(page, "Apartment cards");
+  const cards = block(page, "4. Apartment cards");
+  await cards.getByRole("combobox", { name: "Project" }).click();
+  await page.getByRole("option").first().click();
+  await cards.getByRole("combobox", { name: "Add an apartment" }).click();
+  await page.getByRole("option").filter({ hasText: "available" }).first().click();
+  await expect(cards.getByText("available")).toBeVisible();
+  await page.getByRole("button", { name: "Move: 4. Apartment cards", exact: true }).press("ArrowUp");
+  await expect(block(page, "3. Apartment cards")).toBeVisible();
+  const frame = page.frameLocator("iframe[title^='Mail']");
+  await expect(frame.getByText("Available")).toBeVisible();
+
+  // Who gets it.
+  await page.getByRole("button", { name: "Add a condition" }).click();
+  await page.getByRole("menuitem", { name: "Tag", exact: true }).click();
+  await page.getByRole("textbox", { name: "Tag", exact: true }).fill(tag);
+  await page.getByRole("textbox", { name: "Tag", exact: true }).press("Enter");
+  await expect(page.getByRole("status", { name: "How many it reaches" })).toContainText("24Recipients");
+  await page.getByRole("textbox", { name: "At most per minute" }).fill("60");
+
+  // The test mail is what the composer shows, and stands up in a browser.
+  await page.getByRole("button", { name: "Test mail" }).click();
+  await page.getByRole("dialog", { name: "Test mail" }).getByRole("button", { name: "Send" }).click();
+  await expect(toast(page, "The test mail is sent")).toBeVisible();
+  const tests = await system.mailbox.waitFor(STAFF.marketing.email, 3);
+  const english = tests.find(({ subject }) => subject?.includes("Autumn news"));
+  expect(english?.subject).toContain(STAFF.marketing.name);
+  const mail = await openWindow({ expects: /./ });
+  await mail.setContent(english?.html ?? "");
+  await expect(mail.getByRole("link", { name: "All news" })).toHaveAttribute("href", /\/en\/news$/);
+  await expect(mail.getByText("Available")).toBeVisible();
+  await expect(mail.getByRole("link", { name: "Unsubscribe" })).toBeVisible();
+
+  // Planned for later, then sent now.
+  await page.getByRole("button", { name: "Send…" }).click();
+  const dialog = page.getByRole("dialog", { name: `Send: ${name}` });
+  await expect(dialog.getByText("24 people get the mail.")).toBeVisible();
+  await dialog.getByText("Later", { exact: true }).click();
+  await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
+  await expect(page.getByText(/^Scheduled for .* \(Tbilisi time\)$/)).toBeVisible();
+  expect((await system.call(getCampaign, { params }, { token })).data.status).toBe("scheduled");
+  await page.getByRole("button", { name: "Send…" }).click();
+  await dialog.getByText("Now", { exact: true }).click();
+  await dialog.getByRole("button", { name: "Send to 24 people" }).click();
+
+  // Two windows follow it; what one orders the other shows.
+  const second = await openAdmin(`/admin/marketing-emails/${id}`);
+  await expect(page.getByRole("progressbar", { name: `${name}: progress` })).toBeVisible();
+  await expect(figure(second, "Sent")).not.toHaveText("0");
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(second.getByRole("button", { name: "Resume" })).toBeVisible();
+  await second.getByRole("button", { name: "Resume" }).click();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  for (const window of [page, second])
+    await expect(figure(window, "Sent")).toHaveText("24", { timeout: 60_000 });
+  const addresses = system.mailbox
+    .all()
+    .flatMap(({ recipients }) => recipients.filter((to) => to.startsWith(tag)));
+  expect(addresses.toSorted()).toEqual([...new Set(addresses)].toSorted());
+  expect(addresses).toHaveLength(24);
+
+  // A reader leaves by the link in their own mail.
+  const [received] = system.mailbox.to(`${tag}-1@readers.example`);
+  expect(received?.subject).toBe("Reader 1Autumn news");
+  const link = /https?:\/\/\S+\/m\/unsubscribe\/\S+/.exec(received?.text ?? "")?.[0] ?? "";
+  const reader = await openWindow();
+  await reader.goto(new URL(link).pathname);
+  await reader.getByRole("button", { name: "Yes, unsubscribe me" }).click();
+  await expect(reader.getByRole("heading", { name: "You have been unsubscribed" })).toBeVisible();
+  const { data } = await system.call(listContacts, { query: { search: `${tag}-1@` } }, { token });
+  expect(data[0]?.status).toBe("unsubscribed");
+  await page.reload();
+  await expect(figure(page, "Unsubscribed")).toContainText("1");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export to CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`ezo-campaign-${id}.csv`);
+});
+
+test("people are imported after a trial, looked at, and erased", async ({ openAdmin }) => {
+  const tag = `p${Date.now().toString(36)}`;
+  const page = await openAdmin("/admin/contacts", { as: STAFF.marketing });
+  await page.getByRole("button", { name: "Import from CSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import from CSV" });
+  await dialog.locator("input[type=file]").setInputFiles({
+    name: "people.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`${people(tag, 3)}\nnot an address,x,ka,2025-01-01,stand,x\n`),
+  });
+  await dialog.getByRole("button", { name: "See what would change" }).click();
+  await expect(dialog.getByRole("status")).toContainText("To be added3");
+  await expect(dialog.getByText(/^Line 5, email:/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Import for good" }).click();
+  await expect(toast(page, "3 contacts added or updated")).toBeVisible();
+
+  await page.getByRole("searchbox", { name: "Search" }).fill(`${tag}-1@`);
+  await page.getByRole("link", { name: "Reader 1", exact: true }).click();
+  await expect(page.getByText("stand", { exact: true })).toBeVisible();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Reader One");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(toast(page, "Saved")).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download everything we keep" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^ezo-contact-\d+\.json$/);
+  await expect(page.getByText("The data was handed over")).toBeVisible();
+  await page.getByRole("button", { name: "Erase this person" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Erase this person" }).click();
+  await expect(page).toHaveURL(/\/admin\/contacts$/);
+  await page.getByRole("searchbox", { name: "Search" }).fill(`${tag}-1@`);
+  await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
+});
+
+test("the newsletter form is switched on, asks, and its link subscribes", async ({
+  openAdmin,
+  openWindow,
+  system,
+}) => {
+  const admin = await openAdmin("/admin/marketing-emails/settings");
+  const form = admin.getByRole("switch", { name: "Newsletter form on the site" });
+  await expect(form).not.toBeChecked();
+  await form.check({ force: true });
+  await admin.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(toast(admin, "Saved")).toBeVisible();
+
+  const email = `${Date.now().toString(36)}@visitors.example`;
+  const visitor = await openWindow({ expects: /status of 422/ });
+  await visitor.goto("/en/about");
+  await visitor.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  const section = visitor.getByRole("region", { name: "News by e-mail" });
+  await section.getByRole("textbox", { name: "E-mail" }).fill("no address");
+  await section.getByRole("button", { name: "Subscribe" }).click();
+  await expect(section.getByRole("alert")).not.toBeEmpty();
+  await section.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await expectAccessible(visitor);
+  await section.getByRole("button", { name: "Subscribe" }).click();
+  await expect(section.getByRole("status")).toHaveText(
+    "We have sent you an e-mail. Open its link to confirm.",
+  );
+  const [mail] = await system.mailbox.waitFor(email);
+  const link = /https?:\/\/\S+\/m\/confirm\/\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+  await visitor.goto(new URL(link).pathname);
+  await visitor.getByRole("button", { name: "Yes, send me news" }).click();
+  await expect(visitor.getByRole("heading", { name: "You are subscribed" })).toBeVisible();
+  await expectAccessible(visitor);
+
+  await form.uncheck({ force: true });
+  await admin.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(admin.getByText("Unsaved changes")).toBeHidden();
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`the marketing screens are accessible and fit a phone, in ${colorScheme} colours`, async ({
+    openAdmin,
+    system,
+  }) => {
+    test.setTimeout(120_000);
+    const token = await system.signIn(STAFF.admin);
+    await system.call(
+      importContacts,
+      { body: { file: people(`a${Date.now().toString(36)}`, 3) } },
+      { token },
+    );
+    const contact = (await system.call(listContacts, { query: {} }, { token })).data[0];
+    for (const size of [{}, PHONE]) {
+      const page = await openAdmin("/admin/marketing-emails/add", { ...size, colorScheme, language: "ka" });
+      await page.getByRole("textbox", { name: /კამპანიის დასახელება/ }).fill(unique("ზამთარი"));
+      await page.getByRole("radio", { name: /ეზოს სიახლეები/ }).check();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "წერილის დაწერა" }).click();
+      await expect(page.frameLocator("iframe").getByText("ყველა სიახლე")).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      for (const path of [
+        "marketing-emails",
+        "marketing-emails/settings",
+        "contacts",
+        `contacts/${contact?.id}`,
+      ]) {
+        await page.goto(`/admin/${path}`);
+        await expect(page.getByRole("status", { name: "იტვირთება…" })).toHaveCount(0);
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
+    }
+  });

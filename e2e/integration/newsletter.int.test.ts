@@ -1,0 +1,122 @@
+import { createCampaign, getCampaign, sendCampaign } from "@ezo/contract/campaigns";
+import { getContact, importContacts, listContacts } from "@ezo/contract/contacts";
+import { getMarketingSettings, putMarketingSettings } from "@ezo/contract/marketing-settings";
+import { askForNewsletter, getNewsletter } from "@ezo/contract/newsletter";
+import { afterEach, expect, it } from "vitest";
+import { failureOf } from "../stack/failure.ts";
+import { MARKETING, type Stack, startStack } from "../stack/stack.ts";
+
+let stack: Stack | undefined;
+afterEach(async () => {
+  await stack?.stop();
+  stack = undefined;
+});
+
+const change = async (app: Stack, token: string, over: object) => {
+  const { data } = await app.call(getMarketingSettings, {}, { token });
+  await app.call(putMarketingSettings, { body: { ...data, ...over } }, { token });
+};
+const linkIn = (app: Stack, text: string, kind: string) => {
+  const path = new RegExp(`https://ezo\\.test(/m/${kind}/[\\w-]+)`).exec(text)?.[1];
+  if (!path) throw new Error(`no ${kind} link in ${text}`);
+  return app.url() + path;
+};
+
+it("takes a reader only after the address's owner has confirmed, and tells a stranger nothing", async () => {
+  const app = (stack = await startStack({ workers: 1 }));
+  const token = await app.token(MARKETING);
+  const ask = (email: string, locale: "ka" | "en" | "ru" = "ru") =>
+    app.call(askForNewsletter, { body: { email, locale } });
+  expect((await app.call(getNewsletter, {})).data.is_open).toBe(false);
+  expect((await failureOf(ask("nino@example.ge"))).status).toBe(404);
+  await change(app, token, { newsletter_form: true });
+
+  const first = await ask("Nino@Example.ge");
+  await app.drain();
+  const [mail] = app.mailbox.to("nino@example.ge");
+  expect(mail?.subject).toBe("Подтвердите адрес");
+  const url = linkIn(app, mail?.text ?? "", "confirm");
+  const contact = async () => (await app.call(listContacts, { query: {} }, { token })).data[0];
+  expect(await contact()).toMatchObject({ status: "pending", consent_at: null, source: "newsletter" });
+
+  // A scanner opens links; only a person presses the button.
+  expect((await fetch(url)).status).toBe(200);
+  expect((await contact())?.status).toBe("pending");
+  expect((await fetch(`${url.slice(0, -1)}_`, { method: "POST" })).status).toBe(404);
+  expect((await fetch(url, { method: "POST" })).status).toBe(200);
+  expect((await fetch(url, { method: "POST" })).status).toBe(200);
+  const confirmed = await contact();
+  expect(confirmed).toMatchObject({ status: "subscribed", language: "ru", consent_source: "newsletter" });
+  expect(confirmed?.consent_text).toContain("Я согласен");
+  const { timeline } = (await app.call(getContact, { params: { id: String(confirmed?.id) } }, { token }))
+    .data;
+  expect(timeline.map(({ kind }) => kind).toSorted()).toEqual(["asked", "confirmed", "consent"]);
+
+  // Known or not: the same answer, and no second mail to who is on the list.
+  expect(await ask("nino@example.ge")).toEqual(first);
+  await app.drain();
+  expect(app.mailbox.to("nino@example.ge")).toHaveLength(1);
+  // Whoever is asked again and again gets a few mails a day, not a flood.
+  for (let index = 0; index < 5; index++) await ask("dato@example.ge");
+  await app.drain();
+  expect(app.mailbox.to("dato@example.ge")).toHaveLength(3);
+  expect(
+    (await failureOf(app.call(askForNewsletter, { body: { email: "a@b.ge", locale: "ka", website: "x" } })))
+      .body.code,
+  ).toBe("looks_automated");
+});
+
+it("an old link does not undo a reader's leaving, and a new one brings them back", async () => {
+  const app = (stack = await startStack({ workers: 1 }));
+  const token = await app.token(MARKETING);
+  await change(app, token, { newsletter_form: true });
+  const ask = async () => {
+    await app.call(askForNewsletter, { body: { email: "eka@example.ge", locale: "en" } });
+    await app.drain();
+    return linkIn(app, app.mailbox.to("eka@example.ge").at(-1)?.text ?? "", "confirm");
+  };
+  const status = async () => (await app.call(listContacts, { query: {} }, { token })).data[0]?.status;
+  const old = await ask();
+  await fetch(old, { method: "POST" });
+  await app.database.prisma.contact.updateMany({ data: { status: "unsubscribed", statusAt: new Date() } });
+  expect((await fetch(old, { method: "POST" })).status).toBe(404);
+  expect(await status()).toBe("unsubscribed");
+  expect((await fetch(await ask(), { method: "POST" })).status).toBe(200);
+  expect(await status()).toBe("subscribed");
+});
+
+it("counts opens only where they are switched on, and once for a reader", async () => {
+  const app = (stack = await startStack({ workers: 1 }));
+  const token = await app.token(MARKETING);
+  const file = "email,name,language,consent_at,consent_source\nreader@example.ge,x,ka,2025-01-01,stand\n";
+  await app.call(importContacts, { body: { file } }, { token });
+  const body = {
+    name: "x",
+    translations: {
+      ka: { subject: "x", preview_text: "", blocks: [{ type: "heading" as const, text: "Hello" }] },
+    },
+  };
+  const send = async () => {
+    const { id } = (await app.call(createCampaign, { body }, { token })).data;
+    const params = { id: String(id) };
+    await app.call(sendCampaign, { params }, { token });
+    await expect
+      .poll(async () => (await app.call(getCampaign, { params }, { token })).data.status, { timeout: 20_000 })
+      .toBe("sent");
+    const mail = app.mailbox.to("reader@example.ge").at(-1);
+    const opened = async () => (await app.call(getCampaign, { params }, { token })).data.results.opened;
+    return { html: mail?.html ?? "", opened };
+  };
+  expect((await send()).html).not.toContain("/m/open/");
+  await change(app, token, { track_opens: true, sender_address: { ka: "რუსთაველის 1", en: "", ru: "" } });
+  const { html, opened } = await send();
+  expect(html).toContain("რუსთაველის 1");
+  expect(await opened()).toBe(0);
+  const pixel = linkIn(app, html, "open");
+  const answer = await fetch(pixel);
+  await fetch(pixel);
+  expect(answer.headers.get("content-type")).toContain("image/gif");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect((await fetch(`${app.url()}/m/open/nonsense`)).status).toBe(200);
+  expect(await opened()).toBe(1);
+});

@@ -1,0 +1,24 @@
+import type { ContactStatus } from "@ezo/contract/contacts";
+import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, type LucideIcon, MailX } from "lucide-react";
+import { useTexts } from "../i18n/texts-context.tsx";
+import styles from "./contact-status-mark.module.css";
+
+const icons: Record<ContactStatus, LucideIcon> = {
+  pending: CircleDashed,
+  subscribed: CircleCheck,
+  unsubscribed: CircleMinus,
+  bounced: MailX,
+  complained: CircleAlert,
+};
+
+/** Whether a person may be written to: a shape and a word. */
+export function ContactStatusMark({ status }: { status: ContactStatus }) {
+  const { t } = useTexts();
+  const Icon = icons[status];
+  return (
+    <span className={styles.mark} data-status={status}>
+      <Icon size={14} strokeWidth={1.8} aria-hidden="true" />
+      {t(`contacts.status.${status}`)}
+    </span>
+  );
+}

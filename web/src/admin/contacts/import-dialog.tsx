@@ -1,0 +1,117 @@
+import { type ImportResult, importContacts } from "@ezo/contract/contacts";
+import { Button, FileInput, Modal } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { errorText, serverFieldErrors } from "../ui/error-text.ts";
+import { useToasts } from "../ui/toasts.tsx";
+import { contactKeys } from "./contacts.queries.ts";
+import styles from "./import-dialog.module.css";
+
+/** The texts of a file; one that is no text in UTF-8 is refused here, where it can still be said which file it was. */
+const textOf = async (file: File) =>
+  new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+
+/** People out of a CSV file: first what would happen, and only then, for good. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  const call = useCaller();
+  const cache = useQueryClient();
+  const toasts = useToasts();
+  const [file, setFile] = useState<File | null>(null);
+  const [notText, setNotText] = useState(false);
+  const send = async (isTrial: boolean) => {
+    const text = await textOf(file!).catch((error: unknown) => {
+      setNotText(true);
+      throw error;
+    });
+    return (await call(importContacts, { body: { file: text, dry_run: isTrial } })).data;
+  };
+  const trial = useMutation({ mutationFn: () => send(true) });
+  const apply = useMutation({
+    mutationFn: () => send(false),
+    onSuccess: async (done) => {
+      toasts.success(t("contacts.imported", { count: done.created + done.updated }));
+      onClose();
+      await cache.invalidateQueries({ queryKey: contactKeys.all });
+    },
+    onError: (error) => toasts.failure(t("translations.import_failed"), error),
+  });
+  const plan = trial.data;
+  const failure = trial.error
+    ? notText
+      ? t("contacts.not_text")
+      : (serverFieldErrors(trial.error)["file"] ?? errorText(trial.error, t))
+    : null;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("contacts.import")}
+      size={640}
+      closeButtonProps={{ "aria-label": t("buttons.close") }}
+    >
+      <div className={styles.dialog}>
+        <FileInput
+          label={t("translations.file")}
+          description={t("contacts.file_hint")}
+          inputWrapperOrder={["label", "input", "error", "description"]}
+          placeholder="contacts.csv"
+          accept=".csv,text/csv"
+          clearable
+          clearButtonProps={{ "aria-label": t("media.remove", { name: t("translations.file") }) }}
+          value={file}
+          error={failure}
+          onChange={(next) => {
+            setFile(next);
+            setNotText(false);
+            trial.reset();
+          }}
+        />
+        <p className={styles.hint}>{t("contacts.import_note")}</p>
+        {plan ? <Plan plan={plan} /> : null}
+        <div className={styles.foot}>
+          <Button onClick={onClose}>{t("buttons.cancel")}</Button>
+          <Button disabled={!file} loading={trial.isPending} onClick={() => trial.mutate()}>
+            {t("translations.check")}
+          </Button>
+          <Button
+            variant="filled"
+            disabled={!plan || plan.created + plan.updated === 0}
+            loading={apply.isPending}
+            onClick={() => apply.mutate()}
+          >
+            {t("translations.apply")}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function Plan({ plan }: { plan: ImportResult }) {
+  const { t, format } = useTexts();
+  return (
+    <section role="status" aria-label={t("translations.plan")} className={styles.dialog}>
+      <dl className={styles.figures}>
+        {(["created", "updated", "suppressed", "duplicates", "invalid"] as const).map((name) => (
+          <div key={name}>
+            <dt>{t(`contacts.plan.${name}`)}</dt>
+            <dd>{format.number(plan[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      {plan.errors.length > 0 ? (
+        // Scrolled with the keyboard too.
+        <ul className={styles.errors} tabIndex={0} aria-label={t("contacts.plan.invalid")}>
+          {plan.errors.map(({ line, field, message }, index) => (
+            <li key={`${line}-${field}-${index}`}>
+              <small>{t("contacts.line", { line, field })}</small> {message}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { ContactBody, createContact } from "@ezo/contract/contacts";
+import { LOCALES } from "@ezo/contract/languages";
+import { Button, Modal, Select, TagsInput, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import type { ContentLocale } from "../editor/language.ts";
+import { DayField } from "../editor/day-field.tsx";
+import { dayInTbilisi } from "../i18n/format.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useToasts } from "../ui/toasts.tsx";
+import { useFieldErrors } from "../ui/use-field-errors.ts";
+import { contactPaths } from "./contact-paths.ts";
+import { contactKeys } from "./contacts.queries.ts";
+import styles from "./import-dialog.module.css";
+
+/** A person who has agreed in the office or on the phone: when and where they did is part of it. */
+export function NewContactDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  const call = useCaller();
+  const cache = useQueryClient();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState("");
+  const [name, setName] = useState("");
+  const [language, setLanguage] = useState<ContentLocale>("ka");
+  const [consentOn, setConsentOn] = useState<string | null>(dayInTbilisi(Date.now()));
+  const [source, setSource] = useState("");
+  const [tags, setTags] = useState<string[]>([]);
+  const { errors, check, takeFrom, clear } = useFieldErrors(ContactBody);
+  const body = { email, name, language, consent_at: consentOn ?? "", consent_source: source, tags };
+  const create = useMutation({
+    mutationFn: () => call(createContact, { body }),
+    onSuccess: async ({ data }) => {
+      await cache.invalidateQueries({ queryKey: contactKeys.all });
+      toasts.success(t("messages.saved"));
+      await navigate(contactPaths.one(data.id));
+    },
+    onError: (error) => {
+      takeFrom(error);
+      toasts.failure(t("editor.save_failed"), error);
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("contacts.new")}
+      size={520}
+      closeButtonProps={{ "aria-label": t("buttons.close") }}
+    >
+      <form
+        noValidate
+        className={styles.dialog}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (check(body, event.currentTarget)) create.mutate();
+        }}
+      >
+        <TextInput
+          label={t("field.email")}
+          type="email"
+          withAsterisk
+          data-autofocus
+          value={email}
+          error={errors["email"]}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            clear("email");
+          }}
+        />
+        <TextInput
+          label={t("field.name")}
+          value={name}
+          error={errors["name"]}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            clear("name");
+          }}
+        />
+        <Select
+          label={t("contacts.language")}
+          allowDeselect={false}
+          data={LOCALES.map((value) => ({ value, label: t(`language.${value}`) }))}
+          value={language}
+          onChange={(value) => setLanguage(LOCALES.find((known) => known === value) ?? "ka")}
+        />
+        <DayField
+          label={t("contacts.consent_day")}
+          value={consentOn}
+          error={errors["consent_at"]}
+          onChange={(day) => {
+            setConsentOn(day);
+            clear("consent_at");
+          }}
+        />
+        <TextInput
+          label={t("contacts.consent_source")}
+          description={t("contacts.consent_source_hint")}
+          inputWrapperOrder={["label", "input", "error", "description"]}
+          withAsterisk
+          value={source}
+          error={errors["consent_source"]}
+          onChange={(event) => {
+            setSource(event.currentTarget.value);
+            clear("consent_source");
+          }}
+        />
+        <TagsInput label={t("contacts.tags")} value={tags} error={errors["tags"]} onChange={setTags} />
+        <div className={styles.foot}>
+          <Button onClick={onClose}>{t("buttons.cancel")}</Button>
+          <Button type="submit" variant="filled" loading={create.isPending}>
+            {t("buttons.save")}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
