@@ -1,3 +1,4 @@
+import { VITALS_KEPT_DAYS } from "@ezo/contract/limits";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log.ts";
 
@@ -10,6 +11,7 @@ export const KEPT_FOR = {
   /** The time an undo or a restore has: 30 days. */
   deletedCustomers: 30 * DAY_MS,
   expiredRateLimits: 0,
+  webVitals: VITALS_KEPT_DAYS * DAY_MS,
   /** A claim older than this was cut off between the claim and the mail server's answer. */
   unconfirmedDelivery: HOUR_MS,
 } as const;
@@ -18,12 +20,13 @@ export const KEPT_FOR = {
 export async function keepHouse(db: Db, log: Log, now: Date): Promise<void> {
   const before = (ageMs: number) => new Date(now.getTime() - ageMs);
   const ended = before(KEPT_FOR.endedSessions);
-  const [sessions, events, customers, links, limits, unconfirmed] = await Promise.all([
+  const [sessions, events, customers, links, limits, vitals, unconfirmed] = await Promise.all([
     db.session.deleteMany({ where: { OR: [{ expiresAt: { lt: ended } }, { revokedAt: { lt: ended } }] } }),
     db.outboxEvent.deleteMany({ where: { publishedAt: { lt: before(KEPT_FOR.publishedEvents) } } }),
     db.customer.deleteMany({ where: { deletedAt: { lt: before(KEPT_FOR.deletedCustomers) } } }),
     db.passwordLink.deleteMany({ where: { expiresAt: { lt: ended } } }),
     db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(now.getTime()) } } }),
+    db.webVital.deleteMany({ where: { day: { lt: before(KEPT_FOR.webVitals) } } }),
     db.delivery.findMany({
       where: { status: "sending", updatedAt: { lt: before(KEPT_FOR.unconfirmedDelivery) } },
       select: { key: true },
@@ -42,6 +45,7 @@ export async function keepHouse(db: Db, log: Log, now: Date): Promise<void> {
       customers: customers.count,
       links: links.count,
       limits: limits.count,
+      vitals: vitals.count,
     },
     "house kept",
   );

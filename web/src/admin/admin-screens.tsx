@@ -1,4 +1,5 @@
 import {
+  Activity,
   Building2,
   Image,
   Images,
@@ -41,6 +42,7 @@ const TranslationsPage = lazy(() => import("./translations/translations-page.tsx
 const UserListPage = lazy(() => import("./users/user-list-page.tsx"));
 const UserEditPage = lazy(() => import("./users/user-edit-page.tsx"));
 const JobsPage = lazy(() => import("./jobs/jobs-page.tsx"));
+const SystemPage = lazy(() => import("./system/system-page.tsx"));
 const ProfilePage = lazy(() => import("./profile/profile-page.tsx"));
 
 /** One screen of the admin. A new screen is one entry here: route, guard, menu and titles follow from it. */
@@ -252,6 +254,14 @@ export const adminScreens: readonly AdminScreen[] = [
     title: "screen.jobs",
     page: <JobsPage />,
     menu: { group: "nav.group.system", label: "nav.item.jobs", icon: ListOrdered },
+  },
+  {
+    path: "/admin/system",
+    access: "admin",
+    documentTitle: "System",
+    title: "screen.system",
+    page: <SystemPage />,
+    menu: { group: "nav.group.system", label: "nav.item.system", icon: Activity },
   },
   {
     path: "/admin/profile",

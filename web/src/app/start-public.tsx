@@ -13,6 +13,8 @@ import { type AppState, readAppState } from "./app-state.ts";
 import { adoptQueries, type App, createApp } from "./create-app.ts";
 import { findPage } from "./find-page.ts";
 import { PublicApp } from "./public-app.tsx";
+import { startVitals } from "./start-vitals.ts";
+import { vitalRouteOf } from "./vitals-route.ts";
 
 /** Takes over the page that the server has drawn. */
 export async function startPublic(root: HTMLElement): Promise<void> {
@@ -21,7 +23,8 @@ export async function startPublic(root: HTMLElement): Promise<void> {
   const app = appOf(state);
   if (state) adoptQueries(app, state.queries);
   // The page's code is there before React looks at its HTML, so that nothing is ever replaced by a placeholder.
-  await findPage(pathWithoutLocale(window.location.pathname)).view.load();
+  const page = findPage(pathWithoutLocale(window.location.pathname));
+  await page.view.load();
 
   const tree = (
     <StrictMode>
@@ -34,6 +37,7 @@ export async function startPublic(root: HTMLElement): Promise<void> {
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, tree));
   else createRoot(root).render(tree);
   endSwitching(app);
+  startVitals(vitalRouteOf(page.path));
 }
 
 function appOf(state: AppState | undefined): App {
