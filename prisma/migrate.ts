@@ -9,9 +9,13 @@ const lockKey = 7_203_911;
 /**
  * Brings a database up to date: Prisma's migrations, then the tables of BullMQ's PostgreSQL backend (schema "bullmq").
  * Safe to run from several processes at once: one works, the others wait and find nothing left to do.
- * Returns the names of the migrations applied just now.
+ * `only` names the migrations that may be applied; all when it is left out. Returns those applied just now.
  */
-export async function migrate(databaseUrl: string, report: (line: string) => void): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  report: (line: string) => void,
+  only?: readonly string[],
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   let broken: Error | undefined;
   client.on("error", (err) => (broken = err));
@@ -25,7 +29,7 @@ export async function migrate(databaseUrl: string, report: (line: string) => voi
       report("another process is migrating this database; waiting");
       await client.query("select pg_advisory_lock($1)", [lockKey]);
     }
-    const applied = await applyPrismaMigrations(databaseUrl);
+    const applied = await applyPrismaMigrations(databaseUrl, only);
     for (const name of applied) report(`applied ${name}`);
     await runMigrations(client);
     if (broken) throw broken;
@@ -35,13 +39,13 @@ export async function migrate(databaseUrl: string, report: (line: string) => voi
   }
 }
 
-async function applyPrismaMigrations(databaseUrl: string): Promise<string[]> {
+async function applyPrismaMigrations(databaseUrl: string, only?: readonly string[]): Promise<string[]> {
   // Our own pool, because the engine would leave its connections open.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const engine = await openSchemaEngine(pool);
   try {
     const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList: await readMigrations(),
+      migrationsList: await readMigrations(only),
       filters: noFilters,
     });
     return appliedMigrationNames;

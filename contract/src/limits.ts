@@ -112,6 +112,7 @@ export const IDEMPOTENCY_KEY_MAX_LENGTH = 200;
 export const RATE_LIMITS = {
   enquiry: { points: 20, durationSeconds: 10 * 60 },
   newsletter: { points: 10, durationSeconds: 10 * 60 },
+  vitals: { points: 60, durationSeconds: 10 * 60 },
   loginByAddress: { points: 20, durationSeconds: 15 * 60 },
   loginByAccount: { points: 8, durationSeconds: 15 * 60 },
 } as const;
@@ -167,3 +168,10 @@ export const JOB_REFRESH_MS = 3000;
 export const BOARD_PATH = "/admin/board";
 export const BOARD_TICKET_MS = 60_000;
 export const BOARD_VISIT_MS = 15 * 60_000;
+
+/** The share of page loads that tell how fast they were. */
+export const VITALS_SAMPLE = 0.25;
+/** The days that the figures of page speed look back on. */
+export const VITALS_WINDOW_DAYS = 7;
+export const VITALS_KEPT_DAYS = 90;
+export const SYSTEM_REFRESH_MS = 15_000;

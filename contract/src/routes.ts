@@ -23,7 +23,9 @@ import * as notificationSettings from "./notification-settings.ts";
 import * as projects from "./projects.ts";
 import type { RouteDefinition } from "./route.ts";
 import * as sitePages from "./site-pages.ts";
+import * as system from "./system.ts";
 import * as translations from "./translations.ts";
+import * as vitals from "./vitals.ts";
 
 /** Modules whose exported routes make up the API. The order is the order of the API page. */
 const modules = [
@@ -53,6 +55,8 @@ const modules = [
   campaigns,
   marketingSettings,
   jobs,
+  system,
+  vitals,
 ];
 
 const isRoute = (value: unknown): value is RouteDefinition =>

@@ -15,8 +15,12 @@ export async function listMigrations(): Promise<string[]> {
     .sort();
 }
 
-export async function readMigrations() {
-  const names = await listMigrations();
+/** The migrations as the engine takes them: those named, or all. Throws when one that is named is not there. */
+export async function readMigrations(only?: readonly string[]) {
+  const all = await listMigrations();
+  const missing = only?.filter((name) => !all.includes(name)) ?? [];
+  if (missing.length > 0) throw new Error(`this version does not know the migrations ${missing.join(", ")}`);
+  const names = only ? all.filter((name) => only.includes(name)) : all;
   const lock = await readFile(join(migrationsDir, lockFileName), "utf8").catch(() => null);
   return {
     baseDir: migrationsDir,

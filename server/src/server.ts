@@ -56,12 +56,15 @@ import { createProjects } from "@ezo/core/projects/projects.service";
 import { createSiteCache, internalUrl, WARMER_AGENT } from "@ezo/core/site-cache/site-cache.service";
 import { createAboutSettingsAdmin } from "@ezo/core/site-settings/about-settings";
 import { createContactSettingsAdmin } from "@ezo/core/site-settings/contact-settings";
+import { createFigures } from "@ezo/core/system/figures";
+import { createSystem } from "@ezo/core/system/system.service";
 import { createTranslationsAdmin } from "@ezo/core/translations/translations.admin";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 import { createBoardPass } from "@ezo/core/users/board-pass";
 import { createPasswordLinks } from "@ezo/core/users/password-links";
 import { createUsersAdmin } from "@ezo/core/users/users.admin";
 import { createSessions } from "@ezo/core/users/sessions.service";
+import { createVitals } from "@ezo/core/vitals/vitals.service";
 import compression from "compression";
 import type { Express, RequestHandler } from "express";
 import { VIEWS } from "./cache/cached-routes.ts";
@@ -96,6 +99,7 @@ import { navigationRoutes } from "./routes/navigation.ts";
 import { newsletterRoutes } from "./routes/newsletter.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { siteRoutes } from "./routes/site.ts";
+import { systemRoutes } from "./routes/system.ts";
 
 export interface RunningServer {
   /** Where it listens, with the port it was given when the configured one is 0. */
@@ -141,6 +145,8 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   };
   const passwordLinks = createPasswordLinks({ db: database.prisma, secret: config.jwtSecret });
   const { publicUrl } = config;
+  const migrationsDir = new URL("../../prisma/migrations/", import.meta.url);
+  const vitals = createVitals({ db: database.prisma, rateLimits });
   const boardPass = createBoardPass(config.jwtSecret);
   const dashboard = createDashboard(database.prisma);
   const notificationSettings = createNotificationSettings(database.prisma);
@@ -222,11 +228,13 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     onConnect: () => invalidate([ALL_TAGS]),
   });
   await invalidations.start();
+  const queues = new Queues({ databaseUrl, redisUrl: config.redisUrl, log });
+  const figures = createFigures({ pool: database.pool, queues });
   const metrics = createMetrics({
+    shared: figures,
     openSockets: () => liveServer.io.engine.clientsCount,
     cache: () => answers.figures(),
   });
-  const queues = new Queues({ databaseUrl, redisUrl: config.redisUrl, log });
   const siteCache = createSiteCache({
     queues,
     serverUrl: () => internalUrl({ host: config.host, port: (http.address() as AddressInfo).port }),
@@ -299,6 +307,21 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
         translations,
       });
       jobRoutes(mount, createJobs({ db: database.prisma, queues }), boardPass);
+      systemRoutes(mount, {
+        vitals,
+        system: createSystem({
+          pool: database.pool,
+          redis,
+          smtpUrl: config.smtpUrl,
+          storage,
+          dataDir: config.dataDir,
+          migrationsDir,
+          figures,
+          metrics: () => metrics.registry.metrics(),
+          packageFile: new URL("../../package.json", import.meta.url),
+          vitals,
+        }),
+      });
       adminRoutes(mount, { dashboard, notificationSettings, siteCache, translations });
       contactRoutes(mount, { contacts, translations });
       newsletterRoutes(mount, { newsletter, translations, rateLimits });
@@ -307,7 +330,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     readiness: createReadiness({
       database,
       redis,
-      migrationsDir: new URL("../../prisma/migrations/", import.meta.url),
+      migrationsDir,
     }),
     everywhere: [metrics.measure, security, exceptPosts(compression())],
     metrics: metricsHandler(metrics.registry, config.metricsToken),

@@ -1,4 +1,4 @@
-import { NEWSLETTER_PENDING_DAYS } from "@ezo/contract/limits";
+import { NEWSLETTER_PENDING_DAYS, VITALS_KEPT_DAYS } from "@ezo/contract/limits";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log.ts";
 import { readSetting } from "../platform/settings.ts";
@@ -12,6 +12,7 @@ export const KEPT_FOR = {
   /** The time an undo or a restore has: 30 days. */
   deletedCustomers: 30 * DAY_MS,
   expiredRateLimits: 0,
+  webVitals: VITALS_KEPT_DAYS * DAY_MS,
   /** A claim older than this was cut off between the claim and the mail server's answer. */
   unconfirmedDelivery: HOUR_MS,
 } as const;
@@ -20,12 +21,13 @@ export const KEPT_FOR = {
 export async function keepHouse(db: Db, log: Log, now: Date): Promise<void> {
   const before = (ageMs: number) => new Date(now.getTime() - ageMs);
   const ended = before(KEPT_FOR.endedSessions);
-  const [sessions, events, customers, links, limits, unconfirmed] = await Promise.all([
+  const [sessions, events, customers, links, limits, vitals, unconfirmed] = await Promise.all([
     db.session.deleteMany({ where: { OR: [{ expiresAt: { lt: ended } }, { revokedAt: { lt: ended } }] } }),
     db.outboxEvent.deleteMany({ where: { publishedAt: { lt: before(KEPT_FOR.publishedEvents) } } }),
     db.customer.deleteMany({ where: { deletedAt: { lt: before(KEPT_FOR.deletedCustomers) } } }),
     db.passwordLink.deleteMany({ where: { expiresAt: { lt: ended } } }),
     db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(now.getTime()) } } }),
+    db.webVital.deleteMany({ where: { day: { lt: before(KEPT_FOR.webVitals) } } }),
     db.delivery.findMany({
       where: { status: "sending", updatedAt: { lt: before(KEPT_FOR.unconfirmedDelivery) } },
       select: { key: true },
@@ -66,6 +68,7 @@ export async function keepHouse(db: Db, log: Log, now: Date): Promise<void> {
       limits: limits.count,
       ledgerRows: forgotten,
       pendingReaders: pending.count,
+      vitals: vitals.count,
     },
     "house kept",
   );

@@ -1,22 +1,35 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 import { currentRequestId } from "./context.ts";
 
 export type Log = Logger;
 
-/** Structured log on standard output. Every line carries the id of the request it belongs to. */
-export function createLog(level: string, component: string): Log {
-  return pino({
+/** Fields that never reach the log, at the top or up to two levels below. */
+const HIDDEN_FIELDS = ["password", "token", "authorization", "cookie", "email", "phone", "name", "message"];
+/** `name` and `message` are an error's own, and tell of us and not of people, except within what a visitor has sent. */
+const HIDDEN_BELOW_ONLY = new Set(["name", "message"]);
+const HIDDEN_PATHS = HIDDEN_FIELDS.flatMap((field) =>
+  HIDDEN_BELOW_ONLY.has(field)
+    ? [`customer.${field}`, `enquiry.${field}`, `body.${field}`]
+    : [field, `*.${field}`, `*.*.${field}`],
+);
+/** Mail servers put addresses into the words of their refusals. */
+const ADDRESS = /[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}/gi;
+
+/** Structured log on standard output. Every line carries the id of the request it belongs to, and nobody's address. */
+export function createLog(level: string, component: string, destination?: DestinationStream): Log {
+  const options = {
     level,
     base: { component, pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }) },
     mixin: () => {
       const requestId = currentRequestId();
       return requestId ? { request_id: requestId } : {};
     },
-    redact: {
-      paths: ["*.password", "*.token", "*.authorization", "*.email", "*.phone"],
-      censor: "[hidden]",
+    redact: { paths: HIDDEN_PATHS, censor: "[hidden]" },
+    hooks: {
+      streamWrite: (line: string) => (line.includes("@") ? line.replace(ADDRESS, "[hidden]") : line),
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -61,6 +61,16 @@ export function createMailer(options: {
   };
 }
 
+/** Connects and logs in, and sends nothing. Rejects with what stood in the way. */
+export async function verifySmtp(smtpUrl: string): Promise<void> {
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: 5000, greetingTimeout: 5000 });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /**
  * Whether the server is known not to have taken the mail: it answered with a refusal, or no connection stood.
  * Anything else (a connection lost in the middle) may have been delivered.

@@ -1,9 +1,15 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { CacheFigures } from "@ezo/core/platform/cache/answer-cache";
+import type { Figures } from "@ezo/core/system/figures";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /** Prometheus figures of this process: Node's own, request durations by route, open live connections. */
-export function createMetrics(figures: { openSockets: () => number; cache: () => CacheFigures }) {
+export function createMetrics(figures: {
+  openSockets: () => number;
+  cache: () => CacheFigures;
+  /** Of the whole system: every server tells the same. */
+  shared: Pick<Figures, "queues" | "outbox" | "mail">;
+}) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "ezo_" });
   const durations = new Histogram({
@@ -43,6 +49,8 @@ export function createMetrics(figures: { openSockets: () => number; cache: () =>
     },
   });
 
+  addSharedFigures(registry, figures.shared);
+
   const measure: RequestHandler = (request, response, next) => {
     const stop = durations.startTimer();
     response.once("finish", () =>
@@ -51,6 +59,60 @@ export function createMetrics(figures: { openSockets: () => number; cache: () =>
     next();
   };
   return { registry, measure };
+}
+
+/** Queues, outbox and mail. When they cannot be read, the scrape still succeeds and `ezo_figures_up` says so. */
+function addSharedFigures(registry: Registry, shared: Pick<Figures, "queues" | "outbox" | "mail">): void {
+  type Values = (readonly [labels: Record<string, string>, value: number])[];
+  const gauge = (name: string, help: string, labelNames: string[], read: () => Promise<Values>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        // An old figure under a new time would be a lie, and so would a nought.
+        this.reset();
+        if (labelNames.length === 0) this.remove();
+        const values = await read().catch((): Values => []);
+        for (const [labels, value] of values) this.set(labels, value);
+      },
+    });
+  const { queues, outbox, mail } = shared;
+  gauge("ezo_queue_jobs", "Jobs by queue and state", ["queue", "state"], async () =>
+    (await queues()).flatMap(({ name: queue, counts }) =>
+      Object.entries(counts).map(([state, count]) => [{ queue, state }, count] as const),
+    ),
+  );
+  gauge("ezo_queue_oldest_seconds", "How long a queue's oldest job has waited", ["queue"], async () =>
+    (await queues()).map(({ name: queue, oldestMs }) => [{ queue }, oldestMs / 1000] as const),
+  );
+  gauge("ezo_queue_paused", "1 while a queue is paused", ["queue"], async () =>
+    (await queues()).map(({ name: queue, isPaused }) => [{ queue }, Number(isPaused)] as const),
+  );
+  gauge("ezo_outbox_waiting", "Events that are not handed on yet", [], async () => [
+    [{}, (await outbox()).waiting],
+  ]);
+  gauge("ezo_outbox_lag_seconds", "Age of the oldest event that is not handed on yet", [], async () => [
+    [{}, (await outbox()).lagMs / 1000],
+  ]);
+  gauge("ezo_mail_deliveries", "Mails of the last hour by what became of them", ["status"], async () =>
+    Object.entries((await mail()).recent).map(([status, count]) => [{ status }, count] as const),
+  );
+  gauge("ezo_mail_unknown", "Mails whose fate has been unknown for 15 minutes", [], async () => [
+    [{}, (await mail()).unknown],
+  ]);
+  gauge("ezo_figures_up", "1 when a part's figures could be read for this scrape", ["part"], () =>
+    Promise.all(
+      Object.entries({ queues, outbox, mail }).map(async ([part, read]) => {
+        const isUp = await (read() as Promise<unknown>).then(
+          () => 1,
+          () => 0,
+        );
+        return [{ part }, isUp] as const;
+      }),
+    ),
+  );
 }
 
 /** Says under which pattern a request is counted; never the path itself: ids as labels would grow without bound. */

@@ -26,8 +26,9 @@ export function queueBoard(parts: {
   const gate = express();
   gate.disable("x-powered-by");
   gate.get("/enter", async (request, response) => {
-    const sessionId = pass.sessionOf("ticket", String(request.query["ticket"] ?? ""));
-    if (sessionId === null || !(await isAdmin(sessionId))) return void response.redirect(303, "/admin/jobs");
+    const { ticket } = request.query;
+    const sessionId = typeof ticket === "string" ? pass.sessionOf("ticket", ticket) : null;
+    if (sessionId === null || !(await isAdmin(sessionId))) return response.redirect(303, "/admin/jobs");
     response.cookie(COOKIE, pass.issue("visit", sessionId), {
       httpOnly: true,
       sameSite: "strict",
@@ -40,7 +41,7 @@ export function queueBoard(parts: {
   });
   gate.use(async (request, response, next) => {
     if (!(await isAdmin(pass.sessionOf("visit", cookieOf(request)))))
-      return void response.redirect(303, "/admin/jobs");
+      return response.redirect(303, "/admin/jobs");
     if (request.method !== "GET" && request.method !== "HEAD") return void response.status(405).end();
     response.set("Cache-Control", "no-store").set("X-Robots-Tag", "noindex");
     next();

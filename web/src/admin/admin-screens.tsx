@@ -1,5 +1,6 @@
 import {
   BookUser,
+  Activity,
   Building2,
   DoorOpen,
   House,
@@ -64,6 +65,7 @@ const ZoneEditorPage = lazy(() => import("./zones/zone-editor-page.tsx"));
 const MarketingSettingsPage = lazy(() => import("./campaigns/settings-page.tsx"));
 const ContactListPage = lazy(() => import("./contacts/contact-list-page.tsx"));
 const ContactPage = lazy(() => import("./contacts/contact-page.tsx"));
+const SystemPage = lazy(() => import("./system/system-page.tsx"));
 const ProfilePage = lazy(() => import("./profile/profile-page.tsx"));
 
 /** One screen of the admin. A new screen is one entry here: route, guard, menu and titles follow from it. */
@@ -414,6 +416,14 @@ export const adminScreens: readonly AdminScreen[] = [
     title: "screen.jobs",
     page: <JobsPage />,
     menu: { group: "nav.group.system", label: "nav.item.jobs", icon: ListOrdered },
+  },
+  {
+    path: "/admin/system",
+    access: "admin",
+    documentTitle: "System",
+    title: "screen.system",
+    page: <SystemPage />,
+    menu: { group: "nav.group.system", label: "nav.item.system", icon: Activity },
   },
   {
     path: "/admin/profile",

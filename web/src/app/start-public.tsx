@@ -14,6 +14,8 @@ import { adoptQueries, type App, createApp } from "./create-app.ts";
 import { locatePage } from "./find-page.ts";
 import { viewsOf } from "./pages.ts";
 import { PublicApp } from "./public-app.tsx";
+import { startVitals } from "./start-vitals.ts";
+import { vitalRouteOf } from "./vitals-route.ts";
 
 /** Takes over the page that the server has drawn. */
 export async function startPublic(root: HTMLElement): Promise<void> {
@@ -38,6 +40,7 @@ export async function startPublic(root: HTMLElement): Promise<void> {
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, tree));
   else createRoot(root).render(tree);
   endSwitching(app);
+  startVitals(vitalRouteOf(page.path));
 }
 
 function appOf(state: AppState | undefined): App {

@@ -2,8 +2,9 @@ import type { JobState, QueueState } from "@ezo/contract/jobs";
 import { Button } from "@mantine/core";
 import { Pause, Play } from "lucide-react";
 import { cx } from "../../shared/lib/cx.ts";
+import { duration } from "../i18n/duration.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { duration } from "./durations.ts";
+
 import styles from "./queue-card.module.css";
 import { useQueueName } from "./queue-name.ts";
 

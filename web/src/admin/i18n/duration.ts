@@ -1,4 +1,4 @@
-import type { Translate } from "../i18n/texts.ts";
+import type { Translate } from "./texts.ts";
 
 /** A duration as short as a card needs it: `340 ms`, `12 s`, `4 min`, `3 h`. */
 export function duration(t: Translate, ms: number): string {

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { Instant } from "./fields.ts";
+import { route } from "./route.ts";
+import { VitalFigure } from "./vitals.ts";
+
+export const CHECK_NAMES = [
+  "database",
+  "database_connections",
+  "migrations",
+  "redis",
+  "smtp",
+  "storage",
+  "disk",
+  "worker",
+  "queue_wait",
+  "queue_failed",
+  "queue_paused",
+  "outbox_lag",
+  "mail_unknown",
+  "cache_hits",
+  "memory",
+  "event_loop",
+] as const;
+export const CheckName = z.enum(CHECK_NAMES);
+export type CheckName = z.infer<typeof CheckName>;
+
+/** `unknown`: it could not be measured here, which says nothing good or bad. `unused`: this installation has no such part. */
+export const VERDICTS = ["green", "amber", "red", "unknown", "unused"] as const;
+export const Verdict = z.enum(VERDICTS);
+export type Verdict = z.infer<typeof Verdict>;
+
+export const CHECK_UNITS = ["ms", "count", "bytes", "percent"] as const;
+export const SystemCheck = z.object({
+  name: CheckName,
+  verdict: Verdict,
+  value: z.number().nullable(),
+  unit: z.enum(CHECK_UNITS),
+  /** From where on it is amber and red; `is_low_bad` turns it round. Null: it has no such level. */
+  amber: z.number().nullable(),
+  red: z.number().nullable(),
+  is_low_bad: z.boolean(),
+  /** What went wrong, in the words of whatever said so; the queue that is meant. */
+  detail: z.string().nullable(),
+});
+export type SystemCheck = z.infer<typeof SystemCheck>;
+
+export const getSystem = route({
+  method: "get",
+  path: "/admin/system",
+  role: "admin",
+  tag: "System",
+  summary:
+    "The state of every part, each held against its thresholds; versions; page speed as visitors had it",
+  response: z.object({
+    data: z.object({
+      checked_at: Instant,
+      /** The worst of all. */
+      verdict: Verdict,
+      checks: z.array(SystemCheck),
+      versions: z.record(z.string(), z.string()),
+      vitals: z.array(VitalFigure),
+    }),
+  }),
+});

@@ -1,0 +1,97 @@
+import type { JobState } from "@ezo/contract/jobs";
+import type pg from "pg";
+import { QUEUES, type QueueName } from "../platform/jobs.ts";
+import { countJobs, oldestWaiting, readJobs } from "../platform/queue-inspect.ts";
+import type { Queues } from "../platform/queues.ts";
+
+/** Scrapes, the system page and several open tabs come close together. */
+const KEPT_MS = 2000;
+/** A mail whose answer has not come by then never will. */
+const UNKNOWN_AFTER = "15 minutes";
+
+export interface QueueFigures {
+  name: QueueName;
+  counts: Record<JobState, number>;
+  isPaused: boolean;
+  /** How long the job that has waited longest could have been worked on; 0 when none waits. */
+  oldestMs: number;
+}
+export interface OutboxFigures {
+  waiting: number;
+  /** The age of the oldest event that is not handed on; 0 when none waits. */
+  lagMs: number;
+}
+export interface MailFigures {
+  /** Of the last hour. */
+  recent: { sent: number; refused: number; sending: number };
+  /** Claimed long ago, with no answer known. */
+  unknown: number;
+}
+
+export type Figures = ReturnType<typeof createFigures>;
+
+/** What the metrics, the system page and the doctor tell of queues, outbox and mail: read in one place. */
+export function createFigures(options: { pool: pg.Pool; queues: Queues; now?: () => number }) {
+  const { pool, queues, now = Date.now } = options;
+
+  async function queueFigures(): Promise<QueueFigures[]> {
+    queues.mustBeReachable();
+    return Promise.all(
+      QUEUES.map(async (name) => {
+        const queue = queues.queue(name);
+        const [counts, isPaused, oldest] = await Promise.all([
+          countJobs(queue),
+          queue.isPaused(),
+          oldestWaiting(queue),
+        ]);
+        return { name, counts, isPaused, oldestMs: oldest === undefined ? 0 : Math.max(0, now() - oldest) };
+      }),
+    );
+  }
+
+  async function outboxFigures(): Promise<OutboxFigures> {
+    const { rows } = await pool.query<{ waiting: number; lag: number }>(
+      `select count(*)::int as waiting,
+         coalesce(extract(epoch from now() - min(created_at)) * 1000, 0)::float8 as lag
+       from outbox_events where published_at is null`,
+    );
+    return { waiting: rows[0]?.waiting ?? 0, lagMs: Math.max(0, rows[0]?.lag ?? 0) };
+  }
+
+  async function mailFigures(): Promise<MailFigures> {
+    const { rows } = await pool.query<{ sent: number; refused: number; sending: number; unknown: number }>(
+      `select count(*) filter (where status = 'sent' and updated_at > now() - interval '1 hour')::int as sent,
+         count(*) filter (where status = 'refused' and updated_at > now() - interval '1 hour')::int as refused,
+         count(*) filter (where status = 'sending' and updated_at > now() - interval '1 hour')::int as sending,
+         count(*) filter (where status = 'sending' and updated_at < now() - interval '${UNKNOWN_AFTER}')::int as unknown
+       from deliveries where updated_at > now() - interval '1 hour' or status = 'sending'`,
+    );
+    const { unknown = 0, sent = 0, refused = 0, sending = 0 } = rows[0] ?? {};
+    return { recent: { sent, refused, sending }, unknown };
+  }
+
+  return {
+    queues: kept(queueFigures, now),
+    outbox: kept(outboxFigures, now),
+    mail: kept(mailFigures, now),
+    /** How long ago a worker last ended a job of the clock; null when none has yet. */
+    async workerSeenMs(): Promise<number | null> {
+      queues.mustBeReachable();
+      const [last] = await readJobs(queues.queue("outbox"), "completed", { start: 0, count: 1 });
+      return last?.finishedAt === undefined ? null : Math.max(0, now() - last.finishedAt);
+    },
+  };
+}
+
+/** Calls `read` at most once in two seconds, and once for all who ask meanwhile. A failure is not kept. */
+function kept<T>(read: () => Promise<T>, now: () => number): () => Promise<T> {
+  let last: { at: number; value: Promise<T> } | undefined;
+  return () => {
+    if (last && now() - last.at < KEPT_MS) return last.value;
+    const mine = { at: now(), value: read() };
+    mine.value.catch(() => {
+      if (last === mine) last = undefined;
+    });
+    return (last = mine).value;
+  };
+}

@@ -1,0 +1,53 @@
+import { BUSINESS_TIME_ZONE, VITALS_WINDOW_DAYS } from "@ezo/contract/limits";
+import {
+  VITAL_NAMES,
+  VITAL_ROUTES,
+  type VitalFigure,
+  type VitalName,
+  type VitalRoute,
+} from "@ezo/contract/vitals";
+import type { Db } from "../platform/db.ts";
+import type { RateLimits } from "../platform/rate-limit.ts";
+import { bucketOf, p75Of, ratingOf } from "./histogram.ts";
+
+export type VitalsService = ReturnType<typeof createVitals>;
+
+/** How fast public pages are for visitors: counts per day, page, metric and bucket, and nothing of any one visit. */
+export function createVitals(options: { db: Db; rateLimits: RateLimits; now?: () => Date }) {
+  const { db, rateLimits, now = () => new Date() } = options;
+  return {
+    async count(
+      sample: { route: VitalRoute; metrics: readonly { name: VitalName; value: number }[] },
+      address: string,
+    ): Promise<void> {
+      await rateLimits.spend("vitals", address);
+      const names = sample.metrics.map(({ name }) => name);
+      const buckets = sample.metrics.map(({ name, value }) => bucketOf(name, value));
+      // One statement for all, grouped, because a row may be counted up only once in it.
+      await db.$executeRaw`
+        insert into web_vitals (day, route, metric, bucket, count)
+        select (${now()}::timestamptz at time zone ${BUSINESS_TIME_ZONE})::date, ${sample.route}, metric, bucket, count(*)
+        from unnest(${names}::text[], ${buckets}::int[]) as sample (metric, bucket)
+        group by metric, bucket order by metric, bucket
+        on conflict (day, route, metric, bucket) do update set count = web_vitals.count + excluded.count`;
+    },
+
+    /** The last week's figures, page by page. */
+    async figures(): Promise<VitalFigure[]> {
+      const rows = await db.$queryRaw<{ route: string; metric: string; bucket: number; count: number }[]>`
+        select route, metric, bucket, sum(count)::int as count from web_vitals
+        where day > (${now()}::timestamptz at time zone ${BUSINESS_TIME_ZONE})::date - ${VITALS_WINDOW_DAYS}::int
+        group by route, metric, bucket`;
+      return VITAL_ROUTES.flatMap((route) =>
+        VITAL_NAMES.flatMap((metric) => {
+          const own = rows.filter((row) => row.route === route && row.metric === metric);
+          if (own.length === 0) return [];
+          const counts = new Map(own.map(({ bucket, count }) => [bucket, count]));
+          const p75 = p75Of(metric, counts);
+          const count = own.reduce((sum, row) => sum + row.count, 0);
+          return [{ route, metric, p75, count, rating: ratingOf(metric, p75) }];
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "./fixtures.ts";
+
+test("a sampled visit tells how fast it was, once, when the page is left", async ({ page }) => {
+  const told: string[] = [];
+  await page.exposeFunction("told", (body: string) => void told.push(body));
+  await page.addInitScript(() => {
+    Math.random = () => 0;
+    // The browser shows nobody what a beacon carries.
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (url, body) => {
+      if (body instanceof Blob)
+        void body.text().then((window as unknown as { told: (text: string) => void }).told);
+      return send(url, body);
+    };
+  });
+  const library = page.waitForResponse(/assets\/vitals-[\w-]+\.js/);
+  await page.goto("/projects");
+  await library;
+  await page.mouse.click(5, 300);
+  const answered = page.waitForResponse((response) => response.url().endsWith("/api/vitals"));
+  const leave = () => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, value: "hidden" });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  };
+  await expect
+    .poll(async () => {
+      await page.evaluate(leave);
+      return told.length;
+    })
+    .toBe(1);
+  expect((await answered).status()).toBe(204);
+  const body = JSON.parse(told[0] ?? "") as { route: string; metrics: { name: string; value: number }[] };
+  expect(body.route).toBe("/projects");
+  expect(body.metrics.map(({ name }) => name)).toEqual(expect.arrayContaining(["FCP", "TTFB"]));
+  expect(Object.keys(body).sort()).toEqual(["metrics", "route"]);
+  await page.evaluate(leave);
+  expect(told).toHaveLength(1);
+});
+
+test("a visit outside the sample loads nothing for it", async ({ page }) => {
+  await page.addInitScript(() => {
+    Math.random = () => 0.99;
+  });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/projects", { waitUntil: "networkidle" });
+  expect(asked.filter((url) => /vitals/.test(url))).toEqual([]);
+});

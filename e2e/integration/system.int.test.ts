@@ -1,0 +1,171 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { CHECK_NAMES, getSystem } from "@ezo/contract/system";
+import { sendVitals } from "@ezo/contract/vitals";
+import { VITALS_KEPT_DAYS } from "@ezo/contract/limits";
+import { keepHouse } from "@ezo/core/housekeeping/housekeeping";
+import { worstOf } from "@ezo/core/system/thresholds";
+import { createLog } from "@ezo/core/platform/log";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { failureOf } from "../stack/failure.ts";
+import { type Stack, startStack } from "../stack/stack.ts";
+
+let stack: Stack;
+let token: string;
+beforeAll(async () => {
+  stack = await startStack();
+  token = await stack.token();
+});
+afterAll(() => stack.stop());
+
+const report = async () => (await stack.call(getSystem, {}, { token })).data;
+const checkOf = async (name: (typeof CHECK_NAMES)[number]) => {
+  const found = (await report()).checks.find((check) => check.name === name);
+  if (!found) throw new Error(`no check ${name}`);
+  return found;
+};
+
+describe("the system page", () => {
+  it("judges every part of a system that is well, and names its versions", async () => {
+    await expect.poll(async () => (await checkOf("worker")).verdict, { timeout: 30_000 }).toBe("green");
+    const { checks, verdict, versions } = await report();
+    expect(checks.map(({ name }) => name)).toEqual([...CHECK_NAMES]);
+    expect(verdict).toBe(worstOf(checks.map((check) => check.verdict)));
+    const verdictOf = (name: string) => checks.find((check) => check.name === name)?.verdict;
+    if (stack.mode === "postgres") expect(verdictOf("redis")).toBe("unused");
+    // How fast they answer is this machine's matter; that they do is not.
+    for (const name of ["database", "smtp", "storage", stack.mode === "redis" ? "redis" : "disk"])
+      expect(checks.find((check) => check.name === name)).toMatchObject({
+        value: expect.any(Number) as number,
+      });
+    for (const name of ["migrations", "queue_failed", "queue_paused", "mail_unknown"])
+      expect(verdictOf(name), name).toBe("green");
+    expect(versions["PostgreSQL"]).toMatch(/^\d+/);
+    expect(versions["Node.js"]).toBe(process.versions.node);
+  });
+});
+
+describe("the doctor", () => {
+  const doctor = (env: Record<string, string>) =>
+    promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/doctor.ts"], {
+      env: {
+        PATH: process.env["PATH"] ?? "",
+        NODE_ENV: "test",
+        DATABASE_URL: stack.config.databaseUrl ?? "",
+        DATA_DIR: stack.config.dataDir,
+        ...(stack.config.redisUrl ? { REDIS_URL: stack.config.redisUrl } : {}),
+        SMTP_URL: stack.config.smtpUrl ?? "",
+        PORT: new URL(stack.url()).port,
+        ...env,
+      },
+    }).then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      (error: { code: number; stdout: string }) => ({ code: error.code, stdout: error.stdout }),
+    );
+
+  it("prints the same checks, and ends well when nothing is red", async () => {
+    const { code, stdout } = await doctor({});
+    for (const name of CHECK_NAMES) expect(stdout).toContain(` ${name.replaceAll("_", " ")} `);
+    expect(stdout).toMatch(/^ok +migrations +0/m);
+    expect(stdout).toMatch(/^\w+ +database +\d+ ms/m);
+    // The running server's own figures are read from it.
+    expect(stdout).toMatch(/^\w+ +memory +\d+ MB/m);
+    // On a machine that is busy with other things a figure may be bad in earnest.
+    expect(code).toBe(/^BAD /m.test(stdout) ? 1 : 0);
+  });
+
+  it("ends with 1 when something is red, and says what", async () => {
+    const { code, stdout } = await doctor({ SMTP_URL: "smtp://127.0.0.1:9" });
+    expect(stdout).toMatch(/^BAD +smtp .*ECONNREFUSED/m);
+    expect(code).toBe(1);
+  });
+});
+
+describe("the speed of pages", () => {
+  it("is counted by bucket and shown as the 75th percentile", async () => {
+    const lcp = (value: number) =>
+      stack.call(sendVitals, {
+        body: {
+          route: "/projects/:id",
+          metrics: [
+            { name: "LCP", value },
+            { name: "CLS", value: 0 },
+          ],
+        },
+      });
+    for (const value of [900, 900, 900, 9000]) await lcp(value);
+    const { vitals } = await report();
+    expect(vitals).toEqual([
+      { route: "/projects/:id", metric: "LCP", p75: 1000, count: 4, rating: "good" },
+      { route: "/projects/:id", metric: "CLS", p75: 0.0075, count: 4, rating: "good" },
+    ]);
+    // Nothing of any one visit is kept.
+    const rows = await stack.database.prisma.webVital.findMany();
+    expect(rows).toHaveLength(3);
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual(["bucket", "count", "day", "metric", "route"]);
+  });
+
+  it("refuses what no page would send", async () => {
+    const refused = async (body: unknown) =>
+      (await failureOf(stack.call(sendVitals, { body: body as never }))).status;
+    expect(await refused({ route: "/somewhere?name=nino", metrics: [{ name: "LCP", value: 1 }] })).toBe(422);
+    expect(await refused({ route: "/", metrics: [{ name: "LCP", value: -1 }] })).toBe(422);
+    expect(await refused({ route: "/", metrics: [] })).toBe(422);
+    expect(await refused({ route: "/", metrics: [{ name: "FID", value: 1 }] })).toBe(422);
+  });
+
+  it("is forgotten in time", async () => {
+    const old = new Date(Date.now() - (VITALS_KEPT_DAYS + 2) * 24 * 60 * 60 * 1000);
+    await stack.database.prisma.webVital.create({
+      data: { day: old, route: "/", metric: "LCP", bucket: 0, count: 5 },
+    });
+    await keepHouse(stack.database.prisma, createLog("silent", "test"), new Date());
+    expect(
+      await stack.database.prisma.webVital.count({
+        where: { day: { lt: new Date(Date.now() - 8.64e7 * 30) } },
+      }),
+    ).toBe(0);
+  });
+});
+
+describe("the metrics", () => {
+  const scrape = async () => (await fetch(`${stack.url()}/metrics`)).text();
+
+  it("tell of queues, outbox and mail", async () => {
+    const text = await scrape();
+    expect(text).toMatch(/^ezo_queue_jobs\{queue="mail",state="failed"\} \d+$/m);
+    expect(text).toMatch(/^ezo_queue_oldest_seconds\{queue="mail"\} [\d.]+$/m);
+    expect(text).toMatch(/^ezo_outbox_lag_seconds [\d.]+$/m);
+    expect(text).toMatch(/^ezo_mail_deliveries\{status="sent"\} \d+$/m);
+    for (const part of ["queues", "outbox", "mail"])
+      expect(text).toContain(`ezo_figures_up{part="${part}"} 1`);
+  });
+
+  it("hold every name that the alerts and the dashboard use", async () => {
+    const text = await scrape();
+    const known = new Set(
+      [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].flatMap(([, name = "", type]) =>
+        type === "histogram" ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+      ),
+    );
+    for (const file of ["alerts.yml", "grafana-dashboard.json"]) {
+      const used =
+        readFileSync(new URL(`../../docs/ops/${file}`, import.meta.url), "utf8").match(/\bezo_\w+/g) ?? [];
+      expect(used.length).toBeGreaterThan(5);
+      for (const name of used) expect(known, `${name} in ${file}`).toContain(name);
+    }
+  });
+
+  it("leave out what cannot be read, and say so", async () => {
+    await stack.databaseGate.close();
+    try {
+      await expect.poll(scrape, { timeout: 20_000 }).toContain('ezo_figures_up{part="outbox"} 0');
+      const text = await scrape();
+      expect(text).not.toMatch(/^ezo_outbox_lag_seconds /m);
+      expect(text).toContain("ezo_process_resident_memory_bytes");
+    } finally {
+      await stack.databaseGate.open();
+    }
+  });
+});

@@ -1,0 +1,59 @@
+/** `npm run doctor`: looks at every part, as the admin's system page does. Exits with 1 when one is red. */
+import { ConfigError, loadConfig } from "@ezo/core/platform/config";
+import { openDatabase } from "@ezo/core/platform/db";
+import { createLog } from "@ezo/core/platform/log";
+import { Queues } from "@ezo/core/platform/queues";
+import { connectRedis, firstAttempt, quitRedis } from "@ezo/core/platform/redis";
+import { openStorage } from "@ezo/core/platform/storage";
+import { internalUrl } from "@ezo/core/site-cache/site-cache.service";
+import { runChecks } from "@ezo/core/system/checks";
+import { doctorLines } from "@ezo/core/system/doctor-lines";
+import { createFigures } from "@ezo/core/system/figures";
+import { worstOf } from "@ezo/core/system/thresholds";
+import { readVersions } from "@ezo/core/system/versions";
+import { reachDatabase } from "./lib/reach-database.ts";
+import { PlainError } from "./lib/report.ts";
+
+const log = createLog("silent", "doctor");
+try {
+  const config = loadConfig(process.env);
+  const { url, stop } = await reachDatabase(config, console.error);
+  const database = openDatabase({ url, poolSize: 3, log });
+  const redis = config.redisUrl ? connectRedis(config.redisUrl, "doctor", log) : undefined;
+  if (redis) await firstAttempt(redis);
+  const queues = new Queues({ databaseUrl: url, redisUrl: config.redisUrl, log });
+  const parts = {
+    pool: database.pool,
+    redis,
+    smtpUrl: config.smtpUrl,
+    storage: openStorage(config.storageUrl),
+    dataDir: config.dataDir,
+    migrationsDir: new URL("../prisma/migrations/", import.meta.url),
+    packageFile: new URL("../package.json", import.meta.url),
+    figures: createFigures({ pool: database.pool, queues }),
+    metrics: () => metricsOf(internalUrl(config), config.metricsToken),
+  };
+  const [checks, versions] = await Promise.all([runChecks(parts), readVersions(parts)]);
+  console.log(doctorLines(checks, versions).join("\n"));
+  process.exitCode = worstOf(checks.map(({ verdict }) => verdict)) === "red" ? 1 : 0;
+  await queues.close();
+  if (redis) await quitRedis(redis);
+  await database.close();
+  await stop();
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof PlainError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+/** What the server on this machine says of itself; there may be none. */
+async function metricsOf(serverUrl: string, token: string | undefined): Promise<string> {
+  const response = await fetch(`${serverUrl}/metrics`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    signal: AbortSignal.timeout(3000),
+  }).catch((cause: unknown) => {
+    throw new Error(`no server answers at ${serverUrl}`, { cause });
+  });
+  if (!response.ok) throw new Error(`${serverUrl}/metrics answers ${response.status}`);
+  return response.text();
+}

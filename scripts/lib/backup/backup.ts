@@ -1,0 +1,59 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { openStorage } from "@ezo/core/platform/storage";
+import { MEDIA_FOLDER } from "@ezo/core/media/media.keys";
+import { create } from "tar";
+import { dumpDatabase } from "./dump.ts";
+import { FILES_DIR, Manifest, MANIFEST, sha256Of } from "./manifest.ts";
+
+/**
+ * Writes database and uploaded files into one archive. It appears under its name only when it is whole. Beside it as
+ * much room is needed for the parts, uncompressed, while it is made.
+ */
+export async function backUp(options: {
+  databaseUrl: string;
+  storageUrl: string;
+  file: string;
+  now?: Date;
+}): Promise<Manifest> {
+  const file = resolve(options.file);
+  await mkdir(dirname(file), { recursive: true });
+  const staging = await mkdtemp(join(dirname(file), ".ezo-backup-"));
+  try {
+    const database = await dumpDatabase(options.databaseUrl, staging);
+    // After the rows: a picture uploaded meanwhile is in the archive without its row, never the other way round.
+    const files = await copyFiles(options.storageUrl, staging);
+    const manifest = Manifest.parse({
+      format: "ezo-backup",
+      version: 1,
+      created_at: (options.now ?? new Date()).toISOString(),
+      ...database,
+      files,
+    });
+    await writeFile(join(staging, MANIFEST), JSON.stringify(manifest, null, 2));
+    const parts = [...manifest.tables, ...manifest.files].map(({ path }) => path);
+    const whole = join(staging, "archive.tar.gz");
+    await create({ gzip: true, file: whole, cwd: staging, portable: true }, [MANIFEST, ...parts]);
+    await rename(whole, file);
+    return manifest;
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+async function copyFiles(storageUrl: string, staging: string): Promise<Manifest["files"]> {
+  const storage = openStorage(storageUrl);
+  const files: Manifest["files"] = [];
+  for await (const { key } of storage.list(MEDIA_FOLDER)) {
+    const found = await storage.find(key);
+    if (!found) continue; // Deleted since it was listed.
+    const path = `${FILES_DIR}/${key}`;
+    const target = join(staging, path);
+    await mkdir(dirname(target), { recursive: true });
+    await pipeline(await found.stream(), createWriteStream(target));
+    files.push({ key, path, bytes: (await stat(target)).size, sha256: await sha256Of(target) });
+  }
+  return files;
+}

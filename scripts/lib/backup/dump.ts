@@ -1,0 +1,87 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { DATABASE_DIR, type Manifest, sha256Of } from "./manifest.ts";
+
+/** What a backup takes: our own tables and BullMQ's. */
+export const SCHEMAS = ["public", "bullmq"];
+/** Bookkeeping of migrations: a restore applies them itself. */
+const LEFT_OUT = new Set(["public._prisma_migrations", "bullmq.migration", "bullmq.migrations"]);
+
+/**
+ * Writes every table into `dir` with COPY, all as they stood at one moment (one REPEATABLE READ transaction), while
+ * everybody goes on working.
+ */
+export async function dumpDatabase(
+  databaseUrl: string,
+  dir: string,
+): Promise<Pick<Manifest, "migrations" | "tables" | "sequences">> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    await mkdir(join(dir, DATABASE_DIR), { recursive: true });
+    const tables: Manifest["tables"] = [];
+    for (const { schema, name, columns } of await tablesOf(client)) {
+      const path = `${DATABASE_DIR}/${schema}.${name}.copy`;
+      const file = join(dir, path);
+      const copying = client.query(copyTo(`copy ${nameOf(schema, name)} (${listOf(columns)}) to stdout`));
+      await pipeline(copying, createWriteStream(file));
+      tables.push({
+        schema,
+        name,
+        columns,
+        path,
+        rows: copying.rowCount,
+        bytes: (await stat(file)).size,
+        sha256: await sha256Of(file),
+      });
+    }
+    const sequences = await sequencesOf(client);
+    const { rows } = await client.query<{ migration_name: string }>(
+      "select migration_name from _prisma_migrations where finished_at is not null order by migration_name",
+    );
+    await client.query("commit");
+    return { tables, sequences, migrations: rows.map((row) => row.migration_name) };
+  } finally {
+    await client.end();
+  }
+}
+
+export const nameOf = (schema: string, name: string): string =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+export const listOf = (columns: readonly string[]): string => columns.map(pg.escapeIdentifier).join(", ");
+
+/** The tables that hold data, with the columns that can be written. */
+export async function tablesOf(
+  client: pg.ClientBase,
+): Promise<{ schema: string; name: string; columns: string[] }[]> {
+  const { rows } = await client.query<{ schema: string; name: string; columns: string[] }>(
+    `select n.nspname as schema, c.relname as name,
+       array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+     where n.nspname = any($1) and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+     group by 1, 2 order by 1, 2`,
+    [SCHEMAS],
+  );
+  return rows.filter(({ schema, name }) => !LEFT_OUT.has(`${schema}.${name}`));
+}
+
+async function sequencesOf(client: pg.ClientBase): Promise<Manifest["sequences"]> {
+  const { rows } = await client.query<{ schema: string; name: string }>(
+    "select schemaname as schema, sequencename as name from pg_sequences where schemaname = any($1) order by 1, 2",
+    [SCHEMAS],
+  );
+  const sequences: Manifest["sequences"] = [];
+  for (const { schema, name } of rows) {
+    const state = await client.query<{ last_value: string; is_called: boolean }>(
+      `select last_value::text, is_called from ${nameOf(schema, name)}`,
+    );
+    const [row] = state.rows;
+    if (row) sequences.push({ schema, name, ...row });
+  }
+  return sequences;
+}

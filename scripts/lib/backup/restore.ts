@@ -1,0 +1,177 @@
+import { createReadStream } from "node:fs";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { openStorage } from "@ezo/core/platform/storage";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { extract } from "tar";
+import { migrate } from "../../../prisma/migrate.ts";
+import { PlainError, type Report } from "../report.ts";
+import { listOf, nameOf, SCHEMAS, tablesOf } from "./dump.ts";
+import { Manifest, MANIFEST, sha256Of } from "./manifest.ts";
+
+/**
+ * Puts an archive back: first every part is held against its checksum, and only then anything is touched. The
+ * database's part happens in one transaction. Throws `PlainError` for what a person must decide.
+ */
+export async function restore(options: {
+  databaseUrl: string;
+  storageUrl: string;
+  file: string;
+  /** Overwrites a database that holds something. */
+  isForced: boolean;
+  report: Report;
+}): Promise<Manifest> {
+  const { databaseUrl, report } = options;
+  const file = resolve(options.file);
+  const staging = await mkdtemp(join(dirname(file), ".ezo-restore-"));
+  try {
+    await extract({ file, cwd: staging, strict: true }).catch((cause: unknown) => {
+      throw new PlainError(`${file} is no whole archive: ${(cause as Error).message}`);
+    });
+    const manifest = await verified(staging);
+    report(
+      `${file}: ${manifest.tables.length} tables and ${manifest.files.length} files, all as they were written`,
+    );
+    await prepare(databaseUrl, options.isForced);
+    await loadAll(databaseUrl, manifest, staging, report);
+    await putFiles(options.storageUrl, manifest, staging);
+    return manifest;
+  } finally {
+    // What failed in the middle may still be writing its last file.
+    await rm(staging, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+}
+
+async function verified(staging: string): Promise<Manifest> {
+  const text = await readFile(join(staging, MANIFEST), "utf8").catch(() => {
+    throw new PlainError(`this is no backup of Ezo: it holds no ${MANIFEST}`);
+  });
+  const parsed = Manifest.safeParse(parseJson(text));
+  if (!parsed.success)
+    throw new PlainError(`this is no backup that this version reads: ${MANIFEST} is not valid`);
+  for (const { path, sha256, bytes } of [...parsed.data.tables, ...parsed.data.files]) {
+    const file = join(staging, path);
+    const size = await stat(file).then(
+      (found) => found.size,
+      () => undefined,
+    );
+    if (size === undefined) throw new PlainError(`${path} is missing from the archive; nothing was changed`);
+    if (size !== bytes || (await sha256Of(file)) !== sha256)
+      throw new PlainError(`${path} is not as it was written; nothing was changed`);
+  }
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // Said by the schema.
+  }
+}
+
+/** Sees that the database is nobody's, or may be overwritten, and empties it. */
+async function prepare(databaseUrl: string, isForced: boolean): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    const others = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+    if (others.rows[0]?.count)
+      throw new PlainError(`${others.rows[0].count} connections use the database: stop Ezo first`);
+    if (!isForced)
+      for (const { schema, name } of await tablesOf(client)) {
+        const { rowCount } = await client.query(`select 1 from ${nameOf(schema, name)} limit 1`);
+        if (rowCount)
+          throw new PlainError(
+            `the database is not empty (${schema}.${name} holds rows): --force overwrites it`,
+          );
+      }
+    await client.query("drop schema if exists bullmq cascade");
+    await client.query("drop schema public cascade");
+    await client.query("create schema public");
+  });
+}
+
+async function loadAll(
+  databaseUrl: string,
+  manifest: Manifest,
+  staging: string,
+  report: Report,
+): Promise<void> {
+  // As far as the backup knows; what has come since is applied to its rows, as it would have been.
+  await migrate(databaseUrl, () => undefined, manifest.migrations);
+  await withClient(databaseUrl, async (client) => {
+    await client.query("begin");
+    const known = new Set((await tablesOf(client)).map(({ schema, name }) => `${schema}.${name}`));
+    const keys = await dropForeignKeys(client);
+    for (const { schema, name, columns, path, rows } of manifest.tables) {
+      if (!known.has(`${schema}.${name}`))
+        throw new PlainError(`this version has no table ${schema}.${name}: the backup is of another one`);
+      // A migration may write rows of its own.
+      await client.query(`delete from ${nameOf(schema, name)}`);
+      const copying = client.query(copyFrom(`copy ${nameOf(schema, name)} (${listOf(columns)}) from stdin`));
+      await pipeline(createReadStream(join(staging, path)), copying);
+      if (copying.rowCount !== rows)
+        throw new Error(`${schema}.${name} took ${copying.rowCount} rows instead of ${rows}`);
+    }
+    for (const { schema, name, last_value, is_called } of manifest.sequences) {
+      // BullMQ makes one for every queue, when its first job is added.
+      await client.query(`create sequence if not exists ${nameOf(schema, name)}`);
+      await client.query("select setval($1::regclass, $2::bigint, $3)", [
+        nameOf(schema, name),
+        last_value,
+        is_called,
+      ]);
+    }
+    for (const statement of keys) await client.query(statement);
+    await client.query("commit");
+  });
+  for (const name of await migrate(databaseUrl, () => undefined)) report(`applied ${name}`);
+}
+
+/** So that tables can be filled in any order. Gives back what makes the keys again, and checks every row then. */
+async function dropForeignKeys(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ schema: string; name: string; key: string; definition: string }>(
+    `select n.nspname as schema, c.relname as name, k.conname as key, pg_get_constraintdef(k.oid) as definition
+     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+     where k.contype = 'f' and n.nspname = any($1)`,
+    [SCHEMAS],
+  );
+  const again: string[] = [];
+  for (const { schema, name, key, definition } of rows) {
+    const table = `alter table ${nameOf(schema, name)}`;
+    await client.query(`${table} drop constraint ${pg.escapeIdentifier(key)}`);
+    again.push(`${table} add constraint ${pg.escapeIdentifier(key)} ${definition}`);
+  }
+  return again;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  avif: "image/avif",
+  webp: "image/webp",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  gif: "image/gif",
+};
+
+async function putFiles(storageUrl: string, manifest: Manifest, staging: string): Promise<void> {
+  const storage = openStorage(storageUrl);
+  for (const { key, path } of manifest.files) {
+    const type = TYPES[key.slice(key.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+    await storage.put(key, await readFile(join(staging, path)), type);
+  }
+}
+
+async function withClient(databaseUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,16 @@
+import type { SystemCheck } from "@ezo/contract/system";
+import { duration } from "../i18n/duration.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+
+const MEGABYTE = 1_000_000;
+
+/** A figure with its unit, as the page's language writes it. */
+export function useFigure(): (value: number, unit: SystemCheck["unit"]) => string {
+  const { t, format } = useTexts();
+  return (value, unit) => {
+    if (unit === "ms") return duration(t, value);
+    if (unit === "percent") return `${format.number(Math.round(value))} %`;
+    if (unit === "bytes") return `${format.number(Math.round(value / MEGABYTE))} MB`;
+    return format.number(value);
+  };
+}

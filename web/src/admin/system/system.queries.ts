@@ -1,0 +1,12 @@
+import { SYSTEM_REFRESH_MS } from "@ezo/contract/limits";
+import { getSystem } from "@ezo/contract/system";
+import { queryOptions } from "@tanstack/react-query";
+import type { WebCaller } from "../../shared/api/http-caller.ts";
+
+export const systemReport = (call: WebCaller) =>
+  queryOptions({
+    queryKey: ["system"],
+    queryFn: async ({ signal }) => (await call(getSystem, {}, { signal })).data,
+    refetchInterval: SYSTEM_REFRESH_MS,
+    refetchIntervalInBackground: false,
+  });
