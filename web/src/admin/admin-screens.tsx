@@ -6,6 +6,7 @@ import {
   Images,
   Inbox,
   Languages,
+  Layers,
   LayoutDashboard,
   type LucideIcon,
   Newspaper,
@@ -18,7 +19,7 @@ import { useUnreadCount } from "./customers/request-watch.tsx";
 import type { TextKey } from "./i18n/texts.ts";
 import type { MenuGroup } from "./layout/sidebar.tsx";
 import { featurePaths } from "./features/feature-paths.ts";
-import { apartmentPaths, buildingPaths } from "./inventory/inventory-paths.ts";
+import { apartmentPaths, buildingPaths, zoneImagePaths } from "./inventory/inventory-paths.ts";
 import { galleryPaths } from "./gallery/gallery-paths.ts";
 import { newsPaths } from "./news/news-paths.ts";
 import { projectPaths } from "./projects/project-paths.ts";
@@ -42,6 +43,7 @@ const BuildingListPage = lazy(() => import("./buildings/building-list-page.tsx")
 const BuildingEditPage = lazy(() => import("./buildings/building-edit-page.tsx"));
 const ApartmentListPage = lazy(() => import("./apartments/apartment-list-page.tsx"));
 const ApartmentEditPage = lazy(() => import("./apartments/apartment-edit-page.tsx"));
+const ZoneImagesPage = lazy(() => import("./zone-images/zone-images-page.tsx"));
 const LibraryPage = lazy(() => import("./library/library-page.tsx"));
 const TranslationsPage = lazy(() => import("./translations/translations-page.tsx"));
 const UserListPage = lazy(() => import("./users/user-list-page.tsx"));
@@ -272,6 +274,14 @@ export const adminScreens: readonly AdminScreen[] = [
     documentTitle: "Apartments",
     title: "screen.apartment_edit",
     page: <ApartmentEditPage />,
+  },
+  {
+    path: zoneImagePaths.list,
+    access: "admin",
+    documentTitle: "Zone Images",
+    title: "screen.zone_images",
+    page: <ZoneImagesPage />,
+    menu: { group: "nav.group.navigation", label: "nav.item.zone_images", icon: Layers },
   },
   {
     path: CUSTOMERS_PATH,

@@ -4,7 +4,14 @@ const DOWNLOAD_START_MS = 10_000;
 
 /** Hands a CSV text to the browser as a download. */
 export function saveFile(csv: string, name: string): void {
-  const file = new Blob([csv.startsWith(BYTE_ORDER_MARK) ? "" : BYTE_ORDER_MARK, csv], { type: "text/csv" });
+  saveBlob(
+    new Blob([csv.startsWith(BYTE_ORDER_MARK) ? "" : BYTE_ORDER_MARK, csv], { type: "text/csv" }),
+    name,
+  );
+}
+
+/** Hands any file to the browser as a download. */
+export function saveBlob(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = name;
