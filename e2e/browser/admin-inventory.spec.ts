@@ -349,7 +349,7 @@ for (const colorScheme of ["light", "dark"] as const)
   test(`the stock's screens are accessible and fit a phone, in ${colorScheme} colours`, async ({
     openAdmin,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     for (const size of [{}, PHONE]) {
       const page = await openAdmin("/admin/buildings", { ...size, colorScheme, language: "ka" });
       for (const path of [
