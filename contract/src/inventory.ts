@@ -23,7 +23,7 @@ import {
   ZonedImage,
   ZoneType,
 } from "./navigation.ts";
-import { type RouteDefinition, route } from "./route.ts";
+import { type RouteDefinition, route, XLSX_TYPE } from "./route.ts";
 
 /** The stock as staff keep it: buildings, floors, apartments, and the zones and pictures of the explorer. */
 
@@ -257,6 +257,14 @@ export const Hold = z.object({
 });
 export type Hold = z.infer<typeof Hold>;
 
+const apartmentFilters = {
+  project_id: idFilter,
+  building_id: idFilter,
+  floor_id: idFilter,
+  status: ApartmentStatus.optional(),
+  search: z.string().trim().max(200).optional(),
+};
+
 export const apartmentRoutes = resource({
   name: "apartments",
   tag: "Apartments",
@@ -292,13 +300,7 @@ export const apartmentRoutes = resource({
     translations: localised(z.object({ description: z.string().trim().max(NOTE_MAX_LENGTH) })),
   },
   required: ["floor_id", "apartment_number", "rooms", "area_total"],
-  filters: {
-    project_id: idFilter,
-    building_id: idFilter,
-    floor_id: idFilter,
-    status: ApartmentStatus.optional(),
-    search: z.string().trim().max(200).optional(),
-  },
+  filters: apartmentFilters,
 });
 
 export const zoneImageRoutes = resource({
@@ -414,7 +416,8 @@ export const changeApartments = route({
   ...stock,
   method: "post",
   path: "/admin/apartments/changes",
-  summary: "Changes each of many apartments in its own way, all or none; `dry_run` only says what would happen",
+  summary:
+    "Changes each of many apartments in its own way, all or none; `dry_run` only says what would happen",
   body: z.object({
     dry_run: z.boolean().default(false),
     changes: z
@@ -463,12 +466,19 @@ export const importApartments = route({
   ...stock,
   method: "post",
   path: "/admin/apartments/import",
-  summary: "Adds and changes apartments from CSV, all rows or none; `dry_run` only says what would happen",
-  body: z.object({
-    project_id: Id,
-    csv: z.string().min(1, { error: "errors.required" }),
-    dry_run: flag.default(false),
-  }),
+  summary: "Adds and changes apartments from a file, all rows or none; `dry_run` only says what would happen",
+  body: z
+    .object({
+      project_id: Id,
+      csv: z.string().min(1, { error: "errors.required" }).optional(),
+      /** A workbook's bytes in base64; its first sheet is read. */
+      xlsx: z.base64({ error: "errors.invalid_value" }).optional(),
+      dry_run: flag.default(false),
+    })
+    .refine(({ csv, xlsx }) => (csv === undefined) !== (xlsx === undefined), {
+      error: "errors.required",
+      path: ["csv"],
+    }),
   response: z.object({
     data: z.object({
       dry_run: z.boolean(),
@@ -476,18 +486,36 @@ export const importApartments = route({
       created: z.int(),
       updated: z.int(),
       unchanged: z.int(),
+      /** Each row that adds or changes something; of a new apartment `from` is null throughout. */
+      changes: z.array(
+        z.object({
+          row: z.int(),
+          kind: z.enum(["created", "updated"]),
+          apartment: z.string(),
+          fields: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+        }),
+      ),
       errors: z.array(ImportError),
     }),
   }),
-  codes: ["not_found"],
+  codes: ["not_found", "too_large"],
 });
 export const exportApartments = route({
   ...stock,
   method: "get",
   path: "/admin/apartments/export",
-  summary: "A project's apartments as the CSV that the import takes",
-  query: z.object({ project_id: IdParam }),
+  summary: "The apartments of a filter as the CSV that the import takes",
+  query: z.object(apartmentFilters),
   produces: "text/csv",
+  codes: ["not_found"],
+});
+export const exportApartmentsXlsx = route({
+  ...stock,
+  method: "get",
+  path: "/admin/apartments/export.xlsx",
+  summary: "The apartments of a filter as the workbook that the import takes",
+  query: z.object(apartmentFilters),
+  produces: XLSX_TYPE,
   codes: ["not_found"],
 });
 

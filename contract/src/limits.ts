@@ -126,6 +126,8 @@ export const CONFIRMATIONS_PER_ADDRESS_AND_DAY = 3;
 export const CUSTOMER_PAGE_SIZE = 25;
 export const PAGE_SIZE_MAX = 100;
 export const BULK_MAX_IDS = 500;
+/** What a workbook may hold when it is unpacked. */
+export const XLSX_MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
 export const FLOOR_LABEL_MAX_LENGTH = 20;
 /** Floors that one call may add. */
 export const FLOORS_AT_ONCE = 100;

@@ -10,6 +10,8 @@ export type Method = "get" | "post" | "put" | "patch" | "delete";
 
 type Schema = z.ZodType;
 
+export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
 /**
  * One HTTP call. The server validates with it, the web client is typed by it, OpenAPI is printed from it.
  * `path` is relative to `/api` and names parameters as `:id`. `response` holds what stands beside
@@ -28,7 +30,7 @@ export interface RouteDefinition {
   readonly multipart?: readonly string[];
   readonly response?: Schema;
   readonly status?: 200 | 201 | 204;
-  readonly produces?: "application/json" | "text/plain" | "text/csv";
+  readonly produces?: "application/json" | "text/plain" | "text/csv" | typeof XLSX_TYPE;
   /** Failure codes beyond those every route may answer with. */
   readonly codes?: readonly ErrorCode[];
 }
@@ -49,18 +51,22 @@ export type RouteInput<D extends RouteDefinition> = WithoutUndefined<{
 export type ParsedInput<D extends RouteDefinition> = WithoutUndefined<{
   [K in keyof Parts<D>]: Out<Parts<D>[K]>;
 }>;
-/** The answer's body beside `success`; a string for plain-text and CSV routes. */
-export type RouteOutput<D extends RouteDefinition> = D["produces"] extends "text/plain" | "text/csv"
-  ? string
-  : D["response"] extends Schema
-    ? z.output<D["response"]>
-    : Record<never, never>;
+/** The answer's body beside `success`; a string for plain-text and CSV routes, bytes for workbooks. */
+export type RouteOutput<D extends RouteDefinition> = D["produces"] extends typeof XLSX_TYPE
+  ? Uint8Array
+  : D["produces"] extends "text/plain" | "text/csv"
+    ? string
+    : D["response"] extends Schema
+      ? z.output<D["response"]>
+      : Record<never, never>;
 /** What a handler returns, before the answer is parsed. */
-export type HandlerOutput<D extends RouteDefinition> = D["produces"] extends "text/plain" | "text/csv"
-  ? string
-  : D["response"] extends Schema
-    ? z.input<D["response"]>
-    : void;
+export type HandlerOutput<D extends RouteDefinition> = D["produces"] extends typeof XLSX_TYPE
+  ? Uint8Array
+  : D["produces"] extends "text/plain" | "text/csv"
+    ? string
+    : D["response"] extends Schema
+      ? z.input<D["response"]>
+      : void;
 
 /** Performs a call: over HTTP in the browser, in process while the server renders a page. */
 export type Caller = <D extends RouteDefinition>(

@@ -1,4 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { apartmentRoutes, buildingRoutes, floorRoutes } from "@ezo/contract/inventory";
+import { XLSX_TYPE } from "@ezo/contract/route";
+import { readXlsx, writeXlsx } from "@ezo/core/platform/xlsx";
+import type { BuiltSystem } from "../stack/built-system.ts";
 import {
   expect,
   expectAccessible,
@@ -16,7 +20,18 @@ const save = (page: Page) => page.getByRole("button", { name: "Save", exact: tru
 const grid = (page: Page) => page.getByRole("grid", { name: "Apartments" });
 const cellOf = (page: Page, row: number, column: string) =>
   grid(page).getByRole("row").nth(row).getByRole("gridcell").nth(COLUMNS.indexOf(column));
-const COLUMNS = ["number", "status", "rooms", "bedrooms", "total", "living", "balcony", "sides", "price", "hidden"];
+const COLUMNS = [
+  "number",
+  "status",
+  "rooms",
+  "bedrooms",
+  "total",
+  "living",
+  "balcony",
+  "sides",
+  "price",
+  "hidden",
+];
 
 /** A house of its own with `count` apartments on one floor, numbered from 1. */
 async function aHouse(system: BuiltSystem, identifier: string, count: number) {
@@ -193,6 +208,87 @@ test("an apartment is written in three languages, held, released, and its histor
   await house.remove();
 });
 
+test("a file is imported only when every row of it is right, and goes out as it came in", async ({
+  openAdmin,
+  system,
+}) => {
+  const house = await aHouse(system, "FILE", 2);
+  const page = await openAdmin(house.path);
+  await page.getByRole("button", { name: "Export" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Excel (.xlsx)" }).click();
+  const lines = await readXlsx(await readFile(await (await download).path()));
+  expect(lines.map((line) => line.slice(0, 3))).toEqual([
+    ["building", "floor", "apartment_number"],
+    ["FILE", "1", "1"],
+    ["FILE", "1", "2"],
+  ]);
+
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import apartments" });
+  const apply = dialog.getByRole("button", { name: "Import for good" });
+  const give = async (rows: (string | number | null)[][]) => {
+    const buffer = Buffer.from(
+      await writeXlsx("s", [
+        ["building", "floor", "apartment_number", "rooms", "area_total", "price"],
+        ...rows,
+      ]),
+    );
+    await dialog
+      .locator("input[type=file]")
+      .setInputFiles({ name: "stock.xlsx", mimeType: XLSX_TYPE, buffer });
+    await dialog.getByRole("button", { name: "See what would change" }).click();
+  };
+  const good = [
+    ["FILE", 1, "1", 2, 50, 7000],
+    ["FILE", 1, "3", 1, 33.3, null],
+  ];
+  await give([...good, ["FILE", 9, "4", 1, 30, 1]]);
+  await expect(dialog.getByText("New: 1, changed: 1, unchanged: 0, errors: 1")).toBeVisible();
+  await expect(apply).toBeDisabled();
+  expect((await house.stored()).map(({ price }) => price)).toEqual([1000, 2000]);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: /^Remove: / }).click();
+  await give(good);
+  await expect(dialog.getByText("errors: 0")).toBeVisible();
+  await apply.click();
+  await expect(toast(page, "Imported: 1 new, 1 changed")).toBeVisible();
+  expect((await house.stored()).map(({ price }) => price)).toEqual([7000, 2000, null]);
+  await house.remove();
+});
+
+test("zone images say what is missing, and lead to where it is put right", async ({ openAdmin, system }) => {
+  const house = await aHouse(system, "PLAN", 2);
+  const page = await openAdmin("/admin/zone-images?project_id=1");
+  await expect(page).toHaveTitle("Zone Images · Ezo");
+  const missing = page.getByRole("list", { name: "What is missing" });
+  const line = (text: string) => missing.getByRole("listitem").filter({ hasText: text });
+  await expect(line("Floor 1 of PLAN has no plan")).toBeVisible();
+  await expect(line("Building PLAN is not drawn").getByRole("link")).toHaveAttribute(
+    "href",
+    "/admin/projects/1/zones/buildings",
+  );
+  await line("Floor 1 of PLAN has no plan").getByRole("link", { name: "Put right" }).click();
+  const choose = page.getByRole("button", { name: "Choose a picture: Plan: PLAN, floor 1" });
+  await expect(choose).toBeFocused();
+  await choose.click();
+  await page
+    .getByRole("dialog", { name: "Choose a picture" })
+    .getByRole("button", { name: /^Choose / })
+    .first()
+    .click();
+  await expect(line("Floor 1 of PLAN has no plan")).toBeHidden();
+  await expect(line("Floor 1 of PLAN: 2 apartments have no zone").getByRole("link")).toHaveAttribute(
+    "href",
+    `/admin/projects/1/buildings/${house.building.id}/floors/1/zones/apartments`,
+  );
+  await page.getByRole("button", { name: "Remove: Plan: PLAN, floor 1" }).click();
+  await expect(line("Floor 1 of PLAN has no plan")).toBeVisible();
+  await toast(page, "Deleted: Plan: PLAN, floor 1").getByRole("button", { name: "Undo" }).click();
+  await expect(line("Floor 1 of PLAN has no plan")).toBeHidden();
+  await house.remove();
+});
+
 test("a building is made, gets its floors by the dozen, and its name is free when it is deleted", async ({
   openAdmin,
   system,
@@ -253,10 +349,18 @@ for (const colorScheme of ["light", "dark"] as const)
   test(`the stock's screens are accessible and fit a phone, in ${colorScheme} colours`, async ({
     openAdmin,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     for (const size of [{}, PHONE]) {
       const page = await openAdmin("/admin/buildings", { ...size, colorScheme, language: "ka" });
-      for (const path of ["buildings", "buildings/add", "buildings/1/edit", "apartments", "apartments/add", "apartments/1/edit"]) {
+      for (const path of [
+        "buildings",
+        "buildings/add",
+        "buildings/1/edit",
+        "apartments",
+        "apartments/add",
+        "apartments/1/edit",
+        "zone-images?project_id=1",
+      ]) {
         await page.goto(`/admin/${path}`);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expect(page.getByRole("main").getByRole("status", { name: "იტვირთება…" })).toHaveCount(0);

@@ -6,6 +6,7 @@ import {
   changeApartments,
   copyFloor,
   exportApartments,
+  exportApartmentsXlsx,
   floorRoutes,
   getCompleteness,
   holdApartment,
@@ -18,6 +19,7 @@ import {
 } from "@ezo/contract/inventory";
 import { PUBLIC_NAMESPACE } from "@ezo/contract/live";
 import { getApartment, getApartmentNavigation } from "@ezo/contract/navigation";
+import { readXlsx, writeXlsx } from "@ezo/core/platform/xlsx";
 import { createHolds } from "@ezo/core/inventory/holds";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -378,6 +380,57 @@ describe("the apartments' CSV", () => {
     await stack.call(importApartments, { body: good }, asAdmin());
     const stored = await db().apartment.findFirstOrThrow({ where: { number: "901" } });
     expect([stored.areaTotal.toNumber(), stored.price]).toEqual([61.5, 70_000]);
+  });
+});
+
+describe("the apartments' workbook", () => {
+  const download = async (filter: string) => {
+    const url = `${stack.url()}/api${exportApartmentsXlsx.path}?project_id=${stock.project.id}${filter}`;
+    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    expect(response.headers.get("content-type")).toContain("spreadsheetml");
+    return Buffer.from(await response.arrayBuffer());
+  };
+  const upload = (bytes: Uint8Array, isDryRun: boolean) =>
+    stack.call(
+      importApartments,
+      {
+        body: {
+          project_id: stock.project.id,
+          xlsx: Buffer.from(bytes).toString("base64"),
+          dry_run: isDryRun,
+        },
+      },
+      asAdmin(),
+    );
+
+  it("goes out by filter and comes in unchanged", async () => {
+    const all = await readXlsx(await download(""));
+    const sold = await readXlsx(await download("&status=sold"));
+    expect(sold.length).toBeGreaterThan(1);
+    expect(sold.length).toBeLessThan(all.length);
+    const { data } = await upload(await download(""), false);
+    expect(data).toMatchObject({ created: 0, updated: 0, unchanged: all.length - 1, changes: [] });
+  });
+
+  it("tells every change and mistake, and with one mistake changes nothing", async () => {
+    const apartment = await createApartment(db(), stock.floors[0], "190", { price: 1000 });
+    const head = ["building", "floor", "apartment_number", "rooms", "area_total", "price"];
+    const good = ["A", 1, "190", apartment.rooms, apartment.areaTotal.toNumber(), 1500];
+    const fresh = ["A", 1, "191", 2, 48.5, null];
+    const bad = await writeXlsx("s", [head, good, fresh, ["A", 77, "192", 2, 50, 1]]);
+    const { data } = await upload(bad, true);
+    expect(data.errors).toMatchObject([{ row: 4, field: "floor" }]);
+    expect(data.changes).toMatchObject([
+      { row: 2, kind: "updated", apartment: "A / 1 / 190", fields: { price: { from: 1000, to: 1500 } } },
+      { row: 3, kind: "created", apartment: "A / 1 / 191" },
+    ]);
+    expect((await failureOf(upload(bad, false))).status).toBe(422);
+    const before = await db().apartment.findUniqueOrThrow({ where: { id: apartment.id } });
+    expect([before.price, await db().apartment.count({ where: { number: "191" } })]).toEqual([1000, 0]);
+    const { data: done } = await upload(await writeXlsx("s", [head, good, fresh]), false);
+    expect(done).toMatchObject({ created: 1, updated: 1, errors: [] });
+    const nonsense = await failureOf(upload(Buffer.from("no workbook"), true));
+    expect(nonsense.body.errors).toHaveProperty("xlsx");
   });
 });
 

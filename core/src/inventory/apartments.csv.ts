@@ -1,6 +1,5 @@
 import { apartmentFields as rules, SIDES } from "@ezo/contract/inventory";
 import type { z } from "zod";
-import { csvLine, parseCsv } from "../platform/csv.ts";
 import type { ApartmentBody, ApartmentRow } from "./apartments.resource.ts";
 
 /** Columns of the file; export and import share them. Each but the first two is a field of the apartment. */
@@ -21,21 +20,21 @@ export const COLUMNS = [
 type Column = (typeof COLUMNS)[number];
 const REQUIRED: readonly Column[] = ["building", "floor", "apartment_number", "rooms", "area_total"];
 
-export const csvRow = (row: ApartmentRow): string =>
-  csvLine([
-    row.floor.building.identifier,
-    row.floor.number,
-    row.number,
-    row.status,
-    row.rooms,
-    row.bedrooms,
-    row.areaTotal.toNumber(),
-    row.areaLiving?.toNumber() ?? "",
-    row.areaBalcony?.toNumber() ?? "",
-    row.orientation.replaceAll(",", " "),
-    row.price ?? "",
-    row.isPriceHidden ? "1" : "0",
-  ]);
+/** An apartment as a line of the file; empty cells are null. */
+export const fileRow = (row: ApartmentRow): (string | number | null)[] => [
+  row.floor.building.identifier,
+  row.floor.number,
+  row.number,
+  row.status,
+  row.rooms,
+  row.bedrooms,
+  row.areaTotal.toNumber(),
+  row.areaLiving?.toNumber() ?? null,
+  row.areaBalcony?.toNumber() ?? null,
+  row.orientation.replaceAll(",", " "),
+  row.price,
+  row.isPriceHidden ? "1" : "0",
+];
 
 export interface RowError {
   row: number;
@@ -50,10 +49,13 @@ export interface ParsedRow {
   fields: Omit<ApartmentBody, "floor_id"> & { apartment_number: string };
 }
 
-/** Reads a file into rows and mistakes. Columns may stand in any order; optional ones may be left out. */
-export function parseApartments(csv: string): { rows: ParsedRow[]; errors: RowError[] } {
-  const [header = [], ...lines] = parseCsv(csv);
-  const names = header.map((name) => name.toLowerCase());
+/** Reads a file's lines into rows and mistakes. Columns may stand in any order; optional ones may be left out. */
+export function parseApartments(file: readonly (readonly string[])[]): {
+  rows: ParsedRow[];
+  errors: RowError[];
+} {
+  const [header = [], ...lines] = file;
+  const names = header.map((name) => name.trim().toLowerCase());
   const errors: RowError[] = [
     ...names
       .filter((name) => name !== "" && !COLUMNS.includes(name as Column))

@@ -5,7 +5,14 @@ import { mediaInclude, presentImage } from "../media/media.present.ts";
 import { orientationOf } from "../navigation/navigation.present.ts";
 import { type Db, literally, type Tx } from "../platform/db.ts";
 import { closeHolds, holdInclude, presentHold } from "./holds.ts";
-import { bumped, columns, deletedWhere, invalid, type ResourceSpec } from "./inventory.resource.ts";
+import {
+  bumped,
+  columns,
+  deletedWhere,
+  invalid,
+  type ResourceSpec,
+  type Values,
+} from "./inventory.resource.ts";
 
 export const apartmentInclude = {
   floor: { select: { number: true, building: { select: { identifier: true, projectId: true } } } },
@@ -37,26 +44,30 @@ export interface ApartmentBody {
   translations?: Partial<Record<Locale, { description: string }>>;
 }
 
+/** The filters that lists and exports share. */
+export function apartmentWhere(query: Values): Prisma.ApartmentWhereInput {
+  const search = query["search"] as string | undefined;
+  return {
+    ...columns({
+      buildingId: query["building_id"] as number | undefined,
+      floorId: query["floor_id"] as number | undefined,
+      status: query["status"] as ApartmentStatus | undefined,
+    }),
+    // What stood in a deleted house or on a deleted floor went with it.
+    floor: {
+      deletedAt: null,
+      building: { deletedAt: null, ...columns({ projectId: query["project_id"] as number | undefined }) },
+    },
+    ...(search ? { number: { contains: literally(search), mode: "insensitive" } } : {}),
+  };
+}
+
 export const apartmentSpec: ResourceSpec<ApartmentRow> = {
   entity: "apartment",
   table: "apartments",
   uniqueField: "apartment_number",
   async list(db, query, page) {
-    const search = query["search"] as string | undefined;
-    const where: Prisma.ApartmentWhereInput = {
-      ...deletedWhere(query),
-      ...columns({
-        buildingId: query["building_id"] as number | undefined,
-        floorId: query["floor_id"] as number | undefined,
-        status: query["status"] as ApartmentStatus | undefined,
-      }),
-      // What stood in a deleted house or on a deleted floor went with it.
-      floor: {
-        deletedAt: null,
-        building: { deletedAt: null, ...columns({ projectId: query["project_id"] as number | undefined }) },
-      },
-      ...(search ? { number: { contains: literally(search), mode: "insensitive" } } : {}),
-    };
+    const where = { ...deletedWhere(query), ...apartmentWhere(query) };
     const [rows, total] = await Promise.all([
       db.apartment.findMany({
         where,

@@ -1,8 +1,9 @@
 import type { ChangedApartment } from "@ezo/contract/inventory";
 import type { ApartmentStatus } from "@ezo/contract/navigation";
 import { AppError } from "../platform/app-error.ts";
-import { BYTE_ORDER_MARK, csvLine } from "../platform/csv.ts";
+import { BYTE_ORDER_MARK, csvLine, parseCsv } from "../platform/csv.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { readXlsx, writeXlsx } from "../platform/xlsx.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
 import {
   type ApartmentChange,
@@ -10,14 +11,29 @@ import {
   lockApartments,
   presentDifference,
 } from "./apartments.changes.ts";
-import { COLUMNS, csvRow, parseApartments, type RowError } from "./apartments.csv.ts";
-import { apartmentFields, apartmentInclude, apartmentSpec, createApartment } from "./apartments.resource.ts";
+import { COLUMNS, fileRow, parseApartments, type RowError } from "./apartments.csv.ts";
+import {
+  apartmentFields,
+  apartmentInclude,
+  apartmentSpec,
+  apartmentWhere,
+  createApartment,
+} from "./apartments.resource.ts";
 import { closeHolds } from "./holds.ts";
 import { type Change, differenceOf, writeChanges } from "./inventory.log.ts";
+import type { Values } from "./inventory.resource.ts";
 
 const EXPORT_BATCH = 200;
 /** A whole house in one transaction. */
 const LONG = { timeout: 60_000 };
+
+/** What a row of a file does. */
+interface ImportedRow {
+  row: number;
+  kind: "created" | "updated";
+  apartment: string;
+  fields: ChangedApartment["fields"];
+}
 
 export type StockService = ReturnType<typeof createStock>;
 
@@ -25,6 +41,22 @@ export type StockService = ReturnType<typeof createStock>;
 export function createStock(db: Db, now: () => Date = () => new Date()) {
   async function mustHaveProject(id: number): Promise<void> {
     if ((await db.project.count({ where: { id } })) === 0) throw new AppError("not_found");
+  }
+
+  async function* exported(actor: Actor, query: Values) {
+    mustBeAdmin(actor);
+    if (query["project_id"] !== undefined) await mustHaveProject(query["project_id"] as number);
+    for (let skip = 0; ; skip += EXPORT_BATCH) {
+      const rows = await db.apartment.findMany({
+        where: { deletedAt: null, ...apartmentWhere(query) },
+        orderBy: [{ buildingId: "asc" }, { floor: { number: "asc" } }, { number: "asc" }, { id: "asc" }],
+        include: apartmentInclude,
+        skip,
+        take: EXPORT_BATCH,
+      });
+      yield rows.map(fileRow);
+      if (rows.length < EXPORT_BATCH) return;
+    }
   }
 
   return {
@@ -101,10 +133,18 @@ export function createStock(db: Db, now: () => Date = () => new Date()) {
      * Adds and changes apartments by building and number: all rows, or none where one is wrong. A floor that the
      * building lacks is a mistake, not a new floor.
      */
-    async import(actor: Actor, projectId: number, csv: string, isDryRun: boolean) {
+    async import(
+      actor: Actor,
+      projectId: number,
+      file: { csv?: string | undefined; xlsx?: string | undefined },
+      isDryRun: boolean,
+    ) {
       mustBeAdmin(actor);
       await mustHaveProject(projectId);
-      const { rows, errors } = parseApartments(csv);
+      const lines =
+        file.xlsx === undefined ? parseCsv(file.csv ?? "") : await readXlsx(Buffer.from(file.xlsx, "base64"));
+      const { rows, errors } = parseApartments(lines);
+      const told: ImportedRow[] = [];
       const answer = { dry_run: isDryRun, rows: rows.length, created: 0, updated: 0, unchanged: 0 };
       return db.$transaction(async (tx) => {
         const places = await placesOf(tx, projectId);
@@ -123,6 +163,14 @@ export function createStock(db: Db, now: () => Date = () => new Date()) {
           });
           const wanted = { ...fields, floor_id: floorId };
           const changed = known ? differenceOf(apartmentFields(known), wanted) : {};
+          const difference = known ? changed : differenceOf({}, fields);
+          if (Object.keys(difference).length > 0)
+            told.push({
+              row,
+              kind: known ? "updated" : "created",
+              apartment: `${building} / ${floor} / ${fields.apartment_number}`,
+              fields: presentDifference(difference),
+            });
           if (!known) answer.created++;
           else if (Object.keys(changed).length > 0) answer.updated++;
           else answer.unchanged++;
@@ -146,25 +194,20 @@ export function createStock(db: Db, now: () => Date = () => new Date()) {
             ),
           });
         await writeChanges(tx, changes);
-        return { ...answer, errors: mistakes };
+        return { ...answer, changes: told, errors: mistakes };
       }, LONG);
     },
 
-    async *export(actor: Actor, projectId: number): AsyncGenerator<string> {
-      mustBeAdmin(actor);
-      await mustHaveProject(projectId);
+    /** Throws `not_found` for a project that does not exist. */
+    async *export(actor: Actor, query: Values): AsyncGenerator<string> {
       yield BYTE_ORDER_MARK + csvLine(COLUMNS);
-      for (let skip = 0; ; skip += EXPORT_BATCH) {
-        const rows = await db.apartment.findMany({
-          where: { deletedAt: null, floor: { deletedAt: null, building: { projectId, deletedAt: null } } },
-          orderBy: [{ buildingId: "asc" }, { floor: { number: "asc" } }, { number: "asc" }, { id: "asc" }],
-          include: apartmentInclude,
-          skip,
-          take: EXPORT_BATCH,
-        });
-        yield rows.map(csvRow).join("");
-        if (rows.length < EXPORT_BATCH) return;
-      }
+      for await (const rows of exported(actor, query)) yield rows.map(csvLine).join("");
+    },
+    /** A workbook is built whole: a house is a few hundred kilobytes. */
+    async exportXlsx(actor: Actor, query: Values): Promise<Uint8Array> {
+      const lines: (string | number | null)[][] = [];
+      for await (const rows of exported(actor, query)) lines.push(...rows);
+      return writeXlsx("apartments", [[...COLUMNS], ...lines]);
     },
   };
 }

@@ -2,8 +2,8 @@
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 /** One line by RFC 4180. */
-export const csvLine = (cells: readonly (string | number)[]): string =>
-  `${cells.map((cell) => csvCell(String(cell))).join(",")}\r\n`;
+export const csvLine = (cells: readonly (string | number | null)[]): string =>
+  `${cells.map((cell) => csvCell(String(cell ?? ""))).join(",")}\r\n`;
 
 /**
  * A cell that a spreadsheet would run as a formula (OWASP, "CSV Injection") is led by an apostrophe, so that what

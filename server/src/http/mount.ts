@@ -103,7 +103,10 @@ export function createApi(
     if (previewOf(request) !== undefined) response.set("X-Robots-Tag", "noindex");
     if (definition.produces === "text/csv") return sendCsv(response, answer as AsyncIterable<string>);
     const body = await answer;
-    if (definition.produces) return response.type(definition.produces).send(body as string);
+    if (definition.produces)
+      return response
+        .type(definition.produces)
+        .send(body instanceof Uint8Array ? Buffer.from(body) : (body as string));
     const json = JSON.stringify({ success: true, ...parseAnswer(definition, body) });
     if (request.method === "GET") sendAnswer(request, response, jsonAnswer(json, "no-store"));
     else response.type("json").send(json);

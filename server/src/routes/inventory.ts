@@ -6,6 +6,7 @@ import {
   changeApartments,
   copyFloor,
   exportApartments,
+  exportApartmentsXlsx,
   floorRoutes,
   getCompleteness,
   holdApartment,
@@ -60,12 +61,13 @@ export function inventoryRoutes(mount: Mount, services: InventoryServices) {
     };
   });
   mount(importApartments, async ({ body }, { actor, locale }) => {
-    const result = await stock.import(actor, body.project_id, body.csv, body.dry_run);
+    const result = await stock.import(actor, body.project_id, body, body.dry_run);
     const t = await translations.lookup(locale);
     const errors = result.errors.map(({ row, field, key }) => ({ row, field, message: t(key) }));
     return { data: { ...result, errors } };
   });
-  mount(exportApartments, ({ query }, { actor }) => stock.export(actor, query.project_id));
+  mount(exportApartments, ({ query }, { actor }) => stock.export(actor, query));
+  mount(exportApartmentsXlsx, ({ query }, { actor }) => stock.exportXlsx(actor, query));
   mount(holdApartment, async ({ params, body }, { actor }) => ({
     data: await holds.create(actor, params.id, body),
   }));

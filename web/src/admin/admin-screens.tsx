@@ -9,6 +9,7 @@ import {
   Images,
   Inbox,
   Languages,
+  Layers,
   LayoutDashboard,
   ListOrdered,
   type LucideIcon,
@@ -26,7 +27,7 @@ import type { MenuGroup } from "./layout/sidebar.tsx";
 import { campaignPaths } from "./campaigns/campaign-paths.ts";
 import { contactPaths } from "./contacts/contact-paths.ts";
 import { featurePaths } from "./features/feature-paths.ts";
-import { apartmentPaths, buildingPaths } from "./inventory/inventory-paths.ts";
+import { apartmentPaths, buildingPaths, zoneImagePaths } from "./inventory/inventory-paths.ts";
 import { galleryPaths } from "./gallery/gallery-paths.ts";
 import { newsPaths } from "./news/news-paths.ts";
 import { projectPaths } from "./projects/project-paths.ts";
@@ -51,6 +52,7 @@ const BuildingListPage = lazy(() => import("./buildings/building-list-page.tsx")
 const BuildingEditPage = lazy(() => import("./buildings/building-edit-page.tsx"));
 const ApartmentListPage = lazy(() => import("./apartments/apartment-list-page.tsx"));
 const ApartmentEditPage = lazy(() => import("./apartments/apartment-edit-page.tsx"));
+const ZoneImagesPage = lazy(() => import("./zone-images/zone-images-page.tsx"));
 const LibraryPage = lazy(() => import("./library/library-page.tsx"));
 const TranslationsPage = lazy(() => import("./translations/translations-page.tsx"));
 const ContactInfoPage = lazy(() => import("./contact-info/contact-info-page.tsx"));
@@ -334,6 +336,14 @@ export const adminScreens: readonly AdminScreen[] = [
     documentTitle: "Zone Editor",
     title: "screen.zones_apartments",
     page: <ZoneEditorPage key="apartments" kind="apartments" />,
+  },
+  {
+    path: zoneImagePaths.list,
+    access: "admin",
+    documentTitle: "Zone Images",
+    title: "screen.zone_images",
+    page: <ZoneImagesPage />,
+    menu: { group: "nav.group.navigation", label: "nav.item.zone_images", icon: Layers },
   },
   {
     path: CUSTOMERS_PATH,

@@ -1,7 +1,7 @@
 import { APARTMENT_STATUSES } from "@ezo/contract/navigation";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Clock, DoorOpen, SearchX } from "lucide-react";
+import { Clock, DoorOpen, SearchX, Upload } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -20,7 +20,9 @@ import { Blank, LoadError } from "../ui/blank.tsx";
 import { TopBarSlot } from "../ui/top-bar-slot.tsx";
 import { ApartmentBar } from "./apartment-bar.tsx";
 import styles from "./apartment-list-page.module.css";
+import { ExportMenu } from "./export-menu.tsx";
 import { HoldsDrawer } from "./holds-drawer.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
 import { PasteDialog } from "./paste-dialog.tsx";
 import type { PastePlan } from "./paste.ts";
 import { sheetHead } from "./sheet-columns.ts";
@@ -63,9 +65,7 @@ export default function ApartmentListPage() {
   );
   const { data, error, isPlaceholderData, refetch } = useQuery(apartments.list(call, query));
   useContentChanges(apartments);
-  const { data: houses } = useQuery(
-    buildings.every(call, projectId ? { project_id: projectId } : {}),
-  );
+  const { data: houses } = useQuery(buildings.every(call, projectId ? { project_id: projectId } : {}));
   const { data: storeys } = useQuery({
     ...floors.every(call, { building_id: buildingId }),
     enabled: buildingId !== undefined,
@@ -77,7 +77,7 @@ export default function ApartmentListPage() {
   const changes = useApartmentChanges();
   const actions = useContentActions(apartments);
   const [plan, setPlan] = useState<PastePlan | null>(null);
-  const [dialog, setDialog] = useState<"holds" | null>(null);
+  const [dialog, setDialog] = useState<"holds" | "import" | null>(null);
   const search = useRef<HTMLInputElement>(null);
 
   const listKey = JSON.stringify(query);
@@ -143,12 +143,21 @@ export default function ApartmentListPage() {
         ]}
         sorts={[]}
         tools={
-          <Button
-            onClick={() => setDialog("holds")}
-            leftSection={<Clock size={16} strokeWidth={1.6} aria-hidden="true" />}
-          >
-            {t("holds.title")}
-          </Button>
+          <>
+            <Button
+              onClick={() => setDialog("holds")}
+              leftSection={<Clock size={16} strokeWidth={1.6} aria-hidden="true" />}
+            >
+              {t("holds.title")}
+            </Button>
+            <Button
+              onClick={() => setDialog("import")}
+              leftSection={<Upload size={16} strokeWidth={1.6} aria-hidden="true" />}
+            >
+              {t("translations.import")}
+            </Button>
+            <ExportMenu view={view} />
+          </>
         }
         create={{
           to: floorId ? `${apartmentPaths.add}?floor_id=${floorId}` : apartmentPaths.add,
@@ -242,9 +251,8 @@ export default function ApartmentListPage() {
           }}
         />
       ) : null}
-      {dialog === "holds" ? (
-        <HoldsDrawer projectId={projectId} onClose={() => setDialog(null)} />
-      ) : null}
+      {dialog === "holds" ? <HoldsDrawer projectId={projectId} onClose={() => setDialog(null)} /> : null}
+      {dialog === "import" ? <ImportDialog projectId={projectId} onClose={() => setDialog(null)} /> : null}
     </div>
   );
 }

@@ -54,8 +54,7 @@ function HoldFields({ apartment }: { apartment: ApartmentRow }) {
   const [until, setUntil] = useState(() => new Date(Date.now() + THREE_DAYS_MS).toISOString());
   const [reason, setReason] = useState("");
   const hold = useMutation({
-    mutationFn: () =>
-      call(holdApartment, { params: { id: String(apartment.id) }, body: { until, reason } }),
+    mutationFn: () => call(holdApartment, { params: { id: String(apartment.id) }, body: { until, reason } }),
     onSuccess: () => {
       toasts.success(t("holds.done", { number: apartment.apartment_number }));
       setReason("");

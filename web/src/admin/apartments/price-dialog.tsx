@@ -22,8 +22,7 @@ export function PriceDialog(props: { count: number; onSet: (set: BulkSet) => voi
           ? { price_percent: Number(figure) }
           : { price: Number(figure) };
     const isRight =
-      (way === "none" || figure !== "") &&
-      bulkChangeApartments.body.safeParse({ ids: [1], ...set }).success;
+      (way === "none" || figure !== "") && bulkChangeApartments.body.safeParse({ ids: [1], ...set }).success;
     setWrong(!isRight);
     if (isRight) props.onSet(set);
   };

@@ -95,7 +95,14 @@ function valueOf(field: SheetField, text: string): Parsed {
           ? { value: false }
           : { error: "sheet.error.flag" };
     case "sides": {
-      const sides = [...new Set(plain.toUpperCase().split(/[\s,;/]+/).filter(Boolean))];
+      const sides = [
+        ...new Set(
+          plain
+            .toUpperCase()
+            .split(/[\s,;/]+/)
+            .filter(Boolean),
+        ),
+      ];
       return sides.every((side) => (SIDES as readonly string[]).includes(side))
         ? { value: sides }
         : { error: "sheet.error.sides" };

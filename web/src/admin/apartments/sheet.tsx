@@ -49,6 +49,8 @@ export function Sheet(props: {
     <div className={styles.scroll}>
       <table
         ref={sheet.table}
+        // A table whose cells are written is a grid (ARIA, "Grid Pattern").
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         aria-label={t("screen.apartments")}
         aria-describedby="sheet-help"
@@ -108,7 +110,9 @@ export function Sheet(props: {
                   const isEdited = isCursor && sheet.draft !== null;
                   const isInRange = isIn(range, place);
                   const error =
-                    refused?.row.id === row.id && refused.field === field && isEdited ? refused.error : undefined;
+                    refused?.row.id === row.id && refused.field === field && isEdited
+                      ? refused.error
+                      : undefined;
                   return (
                     <td
                       key={field}
@@ -163,8 +167,9 @@ export function Sheet(props: {
 }
 
 /** Where an apartment is: building, floor, number. */
-export const placeOf = (row: Pick<ApartmentRow, "building_identifier" | "floor_number" | "apartment_number">) =>
-  `${row.building_identifier} / ${row.floor_number} / ${row.apartment_number}`;
+export const placeOf = (
+  row: Pick<ApartmentRow, "building_identifier" | "floor_number" | "apartment_number">,
+) => `${row.building_identifier} / ${row.floor_number} / ${row.apartment_number}`;
 
 function CellText({ row, field }: { row: ApartmentRow; field: SheetField }) {
   const { t, format } = useTexts();

@@ -1,8 +1,4 @@
-import {
-  bulkChangeApartments,
-  changeApartments,
-  type ChangedApartment,
-} from "@ezo/contract/inventory";
+import { bulkChangeApartments, changeApartments, type ChangedApartment } from "@ezo/contract/inventory";
 import type { RouteInput } from "@ezo/contract/route";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";

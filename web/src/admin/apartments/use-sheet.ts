@@ -1,6 +1,15 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ApartmentRow } from "../inventory/stock.resources.ts";
-import { type CellChange, changeOfCell, type PastePlan, parseTsv, planPaste, type Place, rangeOf, toTsv } from "./paste.ts";
+import {
+  type CellChange,
+  changeOfCell,
+  type PastePlan,
+  parseTsv,
+  planPaste,
+  type Place,
+  rangeOf,
+  toTsv,
+} from "./paste.ts";
 import { CLEARABLE, SHEET_FIELDS } from "./sheet-columns.ts";
 
 const LAST_COLUMN = SHEET_FIELDS.length - 1;

@@ -10,7 +10,7 @@ import { contactPaths } from "../contacts/contact-paths.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { ListPager } from "../resource/list-pager.tsx";
 import table from "../resource/resource-list.module.css";
-import { saveFile } from "../translations/save-file.ts";
+import { saveCsv } from "../files/save-file.ts";
 import { Blank, LoadError } from "../ui/blank.tsx";
 import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -44,7 +44,7 @@ export function Recipients({ item }: { item: CampaignItem }) {
         { params: { id: String(item.id) }, query: filter },
         { headers: { accept: "text/csv" } },
       ),
-    onSuccess: (csv) => saveFile(csv, `ezo-campaign-${item.id}.csv`),
+    onSuccess: (csv) => saveCsv(csv, `ezo-campaign-${item.id}.csv`),
     onError: (failure) => toasts.failure(t("inbox.export_failed"), failure),
   });
   const toggle = (id: number) => {

@@ -103,13 +103,15 @@ export const inventoryEn: Record<keyof typeof inventoryKa, string> = {
   "apartments.price_way.absolute": "One price",
   "apartments.price_way.none": "No price",
   "apartments.price_percent": "Percent",
-  "apartments.price_percent_hint": "5 raises, -5 lowers; rounded to whole units. One without a price stays so.",
+  "apartments.price_percent_hint":
+    "5 raises, -5 lowers; rounded to whole units. One without a price stays so.",
   "apartments.price_absolute": "New price",
   "apartments.price_none_hint": "The selected apartments will have no price.",
   "apartments.hint.hidden_price": "The site asks to enquire instead",
   "apartments.status_ends_hold": "Another status ends the hold",
   "apartments.delete_note": "The apartment and its zone leave the site.",
-  "sheet.help": "Arrows move, Enter or typing edits, Shift with arrows selects, Ctrl+C and Ctrl+V copy and paste from Excel.",
+  "sheet.help":
+    "Arrows move, Enter or typing edits, Shift with arrows selects, Ctrl+C and Ctrl+V copy and paste from Excel.",
   "sheet.error.required": "This is required",
   "sheet.error.number": "Not a number that is allowed here",
   "sheet.error.status": "A status is: available, reserved or sold",
@@ -150,4 +152,44 @@ export const inventoryEn: Record<keyof typeof inventoryKa, string> = {
   "holds.released": "Apartment {{number}} is available again",
   "holds.release_failed": "The hold could not be released",
   "holds.only_available": "Only an available apartment can be held.",
+  "nav.item.zone_images": "Zone images",
+  "screen.zone_images": "Zone images",
+  "field.building": "Building",
+  "apartments.export.xlsx": "Excel (.xlsx)",
+  "apartments.export.csv": "CSV (.csv)",
+  "apartments.import_title": "Import apartments",
+  "apartments.import_file": "File (.xlsx or .csv)",
+  "apartments.import_hint": "Columns as in the export. An apartment is found by its building and number.",
+  "apartments.import_counts":
+    "New: {{created}}, changed: {{updated}}, unchanged: {{unchanged}}, errors: {{errors}}",
+  "apartments.import_new": "New apartment",
+  "apartments.imported": "Imported: {{created}} new, {{updated}} changed",
+  "apartments.row": "Row",
+  "zone_images.overview": "Project overview",
+  "zone_images.building": "Building {{building}}",
+  "zone_images.plans": "Floor plans",
+  "zone_images.no_floors": "No floors yet.",
+  "zone_images.check": "What is missing",
+  "zone_images.check_counts": "Buildings {{buildings}}, floors {{floors}}, apartments {{apartments}}",
+  "zone_images.complete": "Nothing is missing",
+  "zone_images.fix": "Put right",
+  "zone_images.problem.no_buildings": "The project has no buildings",
+  "zone_images.problem.no_overview_image": "There is no picture of the whole project",
+  "zone_images.problem.building_without_image": "Building {{building}} has no picture of its front",
+  "zone_images.problem.building_without_zone": "Building {{building}} is not drawn on the overview",
+  "zone_images.problem.floor_without_image": "Floor {{floor}} of {{building}} has no plan",
+  "zone_images.problem.floor_without_zone": "Floor {{floor}} of {{building}} is not drawn on the front",
+  "zone_images.problem.zones_overlap": "Zones overlap on the plan of floor {{floor}} of {{building}}",
+  "zone_images.problem.apartment_without_zone_one":
+    "Floor {{floor}} of {{building}}: {{count}} apartment has no zone",
+  "zone_images.problem.apartment_without_zone_other":
+    "Floor {{floor}} of {{building}}: {{count}} apartments have no zone",
+  "zone_images.problem.apartment_without_plan_one":
+    "Floor {{floor}} of {{building}}: {{count}} apartment has no plan",
+  "zone_images.problem.apartment_without_plan_other":
+    "Floor {{floor}} of {{building}}: {{count}} apartments have no plan",
+  "zone_images.problem.apartment_without_price_one":
+    "Floor {{floor}} of {{building}}: {{count}} apartment has no price",
+  "zone_images.problem.apartment_without_price_other":
+    "Floor {{floor}} of {{building}}: {{count}} apartments have no price",
 };

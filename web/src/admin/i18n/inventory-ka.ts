@@ -101,13 +101,15 @@ export const inventoryKa = {
   "apartments.price_way.absolute": "ერთი ფასი",
   "apartments.price_way.none": "ფასის გარეშე",
   "apartments.price_percent": "პროცენტი",
-  "apartments.price_percent_hint": "5 აძვირებს, -5 აიაფებს; მრგვალდება მთელ რიცხვამდე. უფასო ბინა უცვლელი რჩება.",
+  "apartments.price_percent_hint":
+    "5 აძვირებს, -5 აიაფებს; მრგვალდება მთელ რიცხვამდე. უფასო ბინა უცვლელი რჩება.",
   "apartments.price_absolute": "ახალი ფასი",
   "apartments.price_none_hint": "არჩეულ ბინებს ფასი აღარ ექნება.",
   "apartments.hint.hidden_price": "საიტზე ფასის ნაცვლად მოთხოვნის ღილაკია",
   "apartments.status_ends_hold": "სხვა სტატუსი ბრონს დაასრულებს",
   "apartments.delete_note": "ბინა და მისი ზონა საიტიდან გაქრება.",
-  "sheet.help": "ისრები: გადაადგილება. Enter ან აკრეფა: რედაქტირება. Shift + ისრები: მონიშვნა. Ctrl+C, Ctrl+V: კოპირება და ჩასმა Excel-იდან.",
+  "sheet.help":
+    "ისრები: გადაადგილება. Enter ან აკრეფა: რედაქტირება. Shift + ისრები: მონიშვნა. Ctrl+C, Ctrl+V: კოპირება და ჩასმა Excel-იდან.",
   "sheet.error.required": "სავალდებულოა",
   "sheet.error.number": "დაუშვებელი რიცხვია",
   "sheet.error.status": "სტატუსია: თავისუფალი, დაჯავშნილი ან გაყიდული",
@@ -148,4 +150,44 @@ export const inventoryKa = {
   "holds.released": "ბრონი მოიხსნა: ბინა {{number}}",
   "holds.release_failed": "ბრონი ვერ მოიხსნა",
   "holds.only_available": "დაჯავშნა მხოლოდ თავისუფალი ბინის შეიძლება.",
+  "nav.item.zone_images": "ზონების სურათები",
+  "screen.zone_images": "ზონების სურათები",
+  "field.building": "კორპუსი",
+  "apartments.export.xlsx": "Excel (.xlsx)",
+  "apartments.export.csv": "CSV (.csv)",
+  "apartments.import_title": "ბინების იმპორტი",
+  "apartments.import_file": "ფაილი (.xlsx ან .csv)",
+  "apartments.import_hint": "სვეტები იგივეა, რაც ექსპორტში. ბინას პოულობს კორპუსითა და ნომრით.",
+  "apartments.import_counts":
+    "ახალი: {{created}}, შეიცვლება: {{updated}}, უცვლელი: {{unchanged}}, შეცდომა: {{errors}}",
+  "apartments.import_new": "ახალი ბინა",
+  "apartments.imported": "იმპორტი შესრულდა: ახალი {{created}}, შეცვლილი {{updated}}",
+  "apartments.row": "სტრიქონი",
+  "zone_images.overview": "პროექტის ხედი",
+  "zone_images.building": "კორპუსი {{building}}",
+  "zone_images.plans": "სართულის გეგმები",
+  "zone_images.no_floors": "სართული ჯერ არ არის.",
+  "zone_images.check": "რა აკლია",
+  "zone_images.check_counts": "კორპუსი {{buildings}}, სართული {{floors}}, ბინა {{apartments}}",
+  "zone_images.complete": "ყველაფერი ადგილზეა",
+  "zone_images.fix": "გასწორება",
+  "zone_images.problem.no_buildings": "პროექტს კორპუსი არ აქვს",
+  "zone_images.problem.no_overview_image": "პროექტის საერთო ხედის სურათი არ არის",
+  "zone_images.problem.building_without_image": "კორპუს {{building}}-ს ფასადის სურათი არ აქვს",
+  "zone_images.problem.building_without_zone": "კორპუსი {{building}} პროექტის ხედზე არ არის მონიშნული",
+  "zone_images.problem.floor_without_image": "{{building}}, სართული {{floor}}: გეგმა არ არის",
+  "zone_images.problem.floor_without_zone": "{{building}}, სართული {{floor}}: ფასადზე არ არის მონიშნული",
+  "zone_images.problem.zones_overlap": "{{building}}, სართული {{floor}}: ზონები ერთმანეთს ფარავს",
+  "zone_images.problem.apartment_without_zone_one":
+    "{{building}}, სართული {{floor}}: {{count}} ბინას ზონა არ აქვს",
+  "zone_images.problem.apartment_without_zone_other":
+    "{{building}}, სართული {{floor}}: {{count}} ბინას ზონა არ აქვს",
+  "zone_images.problem.apartment_without_plan_one":
+    "{{building}}, სართული {{floor}}: {{count}} ბინას გეგმა არ აქვს",
+  "zone_images.problem.apartment_without_plan_other":
+    "{{building}}, სართული {{floor}}: {{count}} ბინას გეგმა არ აქვს",
+  "zone_images.problem.apartment_without_price_one":
+    "{{building}}, სართული {{floor}}: {{count}} ბინას ფასი არ აქვს",
+  "zone_images.problem.apartment_without_price_other":
+    "{{building}}, სართული {{floor}}: {{count}} ბინას ფასი არ აქვს",
 } as const;

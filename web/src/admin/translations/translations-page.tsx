@@ -17,7 +17,7 @@ import { ResourceList } from "../resource/resource-list.tsx";
 import { useListView } from "../resource/use-list-view.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { CreateDialog } from "./create-dialog.tsx";
-import { saveCsv, saveJson } from "./save-file.ts";
+import { saveCsv, saveJson } from "../files/save-file.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 import { TextCell } from "./text-cell.tsx";
 import { translations } from "./translations.resource.ts";

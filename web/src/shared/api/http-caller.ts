@@ -55,8 +55,12 @@ export function httpCaller(session: {
       if (options.signal?.aborted) throw cause;
       throw new ApiError("offline", "", 0);
     }
-    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
-    const answer: unknown = isJson ? await response.json() : await response.text();
+    const type = response.headers.get("content-type") ?? "";
+    const answer: unknown = type.includes("json")
+      ? await response.json()
+      : type.includes("spreadsheetml")
+        ? new Uint8Array(await response.arrayBuffer())
+        : await response.text();
     if (response.ok) return answer as never;
     if (response.status === 401 && token) {
       console.info("The session has ended.");

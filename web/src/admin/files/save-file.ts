@@ -4,15 +4,19 @@ const DOWNLOAD_START_MS = 10_000;
 
 /** Hands a CSV text to the browser as a download. */
 export const saveCsv = (csv: string, name: string): void =>
-  save([csv.startsWith(BYTE_ORDER_MARK) ? "" : BYTE_ORDER_MARK, csv], "text/csv", name);
+  saveBlob(
+    new Blob([csv.startsWith(BYTE_ORDER_MARK) ? "" : BYTE_ORDER_MARK, csv], { type: "text/csv" }),
+    name,
+  );
 
 /** The same with a value as JSON, laid out for people. */
 export const saveJson = (value: unknown, name: string): void =>
-  save([JSON.stringify(value, null, 2), "\n"], "application/json", name);
+  saveBlob(new Blob([JSON.stringify(value, null, 2), "\n"], { type: "application/json" }), name);
 
-function save(parts: string[], type: string, name: string): void {
+/** Hands any file to the browser as a download. */
+export function saveBlob(file: Blob, name: string): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob(parts, { type }));
+  link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
   // Some browsers read the file only after the click's task.
