@@ -1,6 +1,6 @@
 import type { Job, JobType } from "bullmq";
 import type { JobState } from "@ezo/contract/jobs";
-import type { AnyQueue, Envelope } from "./queues.ts";
+import { type AnyQueue, type Envelope, METRICS_MINUTES } from "./queues.ts";
 
 const MINUTE_MS = 60_000;
 const PACE_MINUTES = 5;
@@ -100,10 +100,17 @@ export async function paceOf(
     if (place >= 0 && place < HISTORY_MINUTES) history[place] = (history[place] ?? 0) + count;
   };
   for (const kind of ["completed", "failed"] as const) {
-    // The counts of a minute are written when the next job ends, so the last ones stand in `meta`.
-    const { meta, data } = await queue.getMetrics(kind, 0, HISTORY_MINUTES);
-    const lastMinute = Math.floor(meta.prevTS / MINUTE_MS);
-    add(lastMinute, meta.count - meta.prevCount);
+    const { meta, data } = await queue.getMetrics(kind);
+    // A minute's count is written when the next job ends, so that of the last one stands in `meta`. PostgreSQL's
+    // backend leaves that out; there it is what the others do not explain, as long as none was dropped.
+    let { prevTS, prevCount } = meta;
+    if (prevTS === 0) {
+      prevTS = (await readJobs(queue, kind, { start: 0, count: 1 }))[0]?.finishedAt ?? 0;
+      const told = data.reduce((sum, count) => sum + count, 0);
+      prevCount = data.length < METRICS_MINUTES ? told : meta.count;
+    }
+    const lastMinute = Math.floor(prevTS / MINUTE_MS);
+    add(lastMinute, meta.count - prevCount);
     data.forEach((count, index) => add(lastMinute - 1 - index, count));
   }
   const pace = history.slice(-PACE_MINUTES).reduce((sum, count) => sum + count, 0) / PACE_MINUTES;

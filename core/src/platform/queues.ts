@@ -32,7 +32,7 @@ type Processor = (job: Job<Envelope>) => Promise<unknown>;
 const postgres = withBackend(createPostgresBackend);
 
 /** Finished jobs are counted by the minute, for so many minutes. */
-const METRICS_MINUTES = 60;
+export const METRICS_MINUTES = 60;
 const KEPT_COMPLETED = { age: 24 * 60 * 60, count: 1000 };
 /** Failed jobs stay for ops to see and retry; bounded, so that a broken mail server cannot fill the disk. */
 const KEPT_FAILED = { age: 30 * 24 * 60 * 60, count: 10_000 };

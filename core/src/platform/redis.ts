@@ -1,6 +1,9 @@
 import { Redis } from "ioredis";
 import type { Log } from "./log.ts";
 
+/** For those who are handed a connection and open none themselves. */
+export type RedisConnection = Redis;
+
 /**
  * A connection for callers that must not wait: a command fails at once while Redis is away, and the connection
  * comes back by itself. `name` tells connections apart in the log.

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { readdir, statfs } from "node:fs/promises";
 import { setTimeout as after } from "node:timers/promises";
 import type { CheckName, SystemCheck } from "@ezo/contract/system";
-import type { Redis } from "ioredis";
 import type pg from "pg";
 import { verifySmtp } from "../platform/mailer.ts";
+import type { RedisConnection } from "../platform/redis.ts";
 import type { Storage } from "../platform/storage.ts";
 import type { Figures } from "./figures.ts";
 import { processFigures } from "./process-figures.ts";
@@ -20,7 +20,7 @@ type Finding =
 
 export interface CheckParts {
   pool: pg.Pool;
-  redis: Redis | undefined;
+  redis: RedisConnection | undefined;
   smtpUrl: string | undefined;
   storage: Storage;
   dataDir: string;

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
-import type { Redis } from "ioredis";
 import type pg from "pg";
+import type { RedisConnection } from "../platform/redis.ts";
 
 /** What runs here, by name. A part that does not answer is left out: the checks tell of it. */
 export async function readVersions(parts: {
   pool: pg.Pool;
-  redis: Redis | undefined;
+  redis: RedisConnection | undefined;
   packageFile: URL;
 }): Promise<Record<string, string>> {
   const { pool, redis, packageFile } = parts;
