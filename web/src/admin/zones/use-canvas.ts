@@ -92,7 +92,10 @@ export function useCanvas(
     const index = Number(place);
     const zone = work.zones.find((one) => one.key === key);
     if (kind === "strip") return { do: "strip", index };
-    if (zone && kind === "vertex") return { do: "vertex", key, index };
+    if (zone && kind === "vertex") {
+      dispatch({ type: "select", selection: { key, vertex: index } });
+      return { do: "vertex", key, index };
+    }
     if (zone && kind === "edge") {
       dispatch({
         type: "vertex.insert",
