@@ -433,14 +433,17 @@ test.describe("the zone editors", () => {
   });
 
   for (const colorScheme of ["light", "dark"] as const)
-    test(`are accessible and fit a phone, in ${colorScheme} colours`, async ({ openAdmin, system }) => {
-      const { data } = await system.call(
-        buildingRoutes.list,
-        { query: { project_id: String(FACADE.project_id) } },
-        { token: await system.signIn(STAFF.admin) },
-      );
-      const building = data.find(({ identifier }) => identifier === FACADE.building);
-      for (const size of [DESKTOP, PHONE])
+    for (const [device, size] of [
+      ["desktop", DESKTOP],
+      ["phone", PHONE],
+    ] as const)
+      test(`are accessible and fit a ${device}, in ${colorScheme} colours`, async ({ openAdmin, system }) => {
+        const { data } = await system.call(
+          buildingRoutes.list,
+          { query: { project_id: String(FACADE.project_id) } },
+          { token: await system.signIn(STAFF.admin) },
+        );
+        const building = data.find(({ identifier }) => identifier === FACADE.building);
         for (const path of [
           "zones/buildings",
           `buildings/${building?.id}/zones/floors`,
@@ -454,5 +457,5 @@ test.describe("the zone editors", () => {
           await expectAccessible(page);
           await page.context().close();
         }
-    });
+      });
 });
