@@ -75,13 +75,15 @@ export function useCanvas(
     // Touchpads send their pinch as a wheel with ctrl, in smaller steps.
     zoomBy(Math.exp(-step * WHEEL_STEP * (event.ctrlKey ? 4 : 1)), fromStage(event));
   });
+  // The stage is drawn once its room has been measured.
+  const isDrawn = room.width > 0 && room.height > 0;
   useEffect(() => {
     const element = stage.current;
     // React listens passively to wheels, and a passive listener cannot keep the page from scrolling.
     const listener = (event: WheelEvent) => onWheel(event);
     element?.addEventListener("wheel", listener, { passive: false });
     return () => element?.removeEventListener("wheel", listener);
-  }, []);
+  }, [isDrawn]);
 
   function gripOf(event: PointerEvent<HTMLElement>): Grip {
     const at = fromStage(event);
@@ -92,7 +94,10 @@ export function useCanvas(
     const index = Number(place);
     const zone = work.zones.find((one) => one.key === key);
     if (kind === "strip") return { do: "strip", index };
-    if (zone && kind === "vertex") return { do: "vertex", key, index };
+    if (zone && kind === "vertex") {
+      dispatch({ type: "select", selection: { key, vertex: index } });
+      return { do: "vertex", key, index };
+    }
     if (zone && kind === "edge") {
       dispatch({
         type: "vertex.insert",

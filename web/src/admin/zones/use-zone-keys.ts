@@ -4,8 +4,8 @@ import { type ZoneCommand, zoneCommandOf } from "./zone-shortcuts.ts";
 /** Places where keys are being typed, or answer an open dialog or menu. */
 const BUSY =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]';
-/** Controls that Enter and Space press. */
-const PRESSED = "button:not([data-grip]), a[href], summary";
+/** Controls that Enter and Space press; on a corner's handle Space still moves the picture. */
+const PRESSED = { Enter: "button, a[href], summary", " ": "button:not([data-grip]), summary" } as const;
 /** Commands that hold while one types, too. */
 const ALWAYS: ReadonlySet<ZoneCommand["do"]> = new Set(["save"]);
 
@@ -17,7 +17,8 @@ export function useZoneKeys(run: (command: ZoneCommand, gesture: string) => void
     if (event.defaultPrevented || !isListening) return;
     const target = event.target instanceof Element ? event.target : null;
     const isTyping = target?.closest(BUSY) != null;
-    const isPressing = target?.closest(PRESSED) != null && (event.key === "Enter" || event.key === " ");
+    const { key } = event;
+    const isPressing = (key === "Enter" || key === " ") && target?.closest(PRESSED[key]) != null;
     const command = zoneCommandOf(event);
     if (command && ALWAYS.has(command.do)) {
       event.preventDefault();

@@ -87,7 +87,7 @@ export function ZoneCanvas(props: {
                 // On into its corners: the handles stand behind all zones.
                 event.preventDefault();
                 event.stopPropagation();
-                stage.current?.querySelector<HTMLElement>("[data-grip='vertex']")?.focus();
+                stage.current?.querySelector<HTMLElement>("button[data-grip='vertex']")?.focus();
               }}
             />
           ))}
@@ -173,6 +173,22 @@ function nudgeOf({ key, shiftKey }: { key: string; shiftKey: boolean }): Point |
   return arrow ? { x: arrow.x * step, y: arrow.y * step } : null;
 }
 
+/** Handles that are nearer to each other than this would be pressed by mistake. */
+const APART_PX = 26;
+
+/** The corners that have room for a handle of their own at this magnification; `first` has one in any case. */
+function roomyCorners(polygon: Polygon, size: Size, scale: number, first: number | null): Set<number> {
+  const kept = new Set<number>();
+  const isNear = (a: Point, b: Point) =>
+    Math.hypot((a.x - b.x) * size.width, (a.y - b.y) * size.height) * scale < APART_PX;
+  const order = [...polygon.keys()].toSorted((a, b) => Number(b === first) - Number(a === first));
+  for (const index of order) {
+    const point = polygon[index];
+    if (point && ![...kept].some((other) => isNear(point, polygon[other] ?? point))) kept.add(index);
+  }
+  return kept;
+}
+
 /** The selected zone's corners, and on each longer edge a handle that makes a new one. */
 function Handles(props: {
   zone: { key: string; points: Polygon };
@@ -184,13 +200,17 @@ function Handles(props: {
   const { zone, size, scale, vertex, dispatch } = props;
   const { key, points } = zone;
   const { t } = useTexts();
+  const roomy = roomyCorners(points, size, scale, vertex);
+  const away = (a: Point, b: Point) =>
+    Math.hypot((a.x - b.x) * size.width, (a.y - b.y) * size.height) * scale;
   return (
     <>
       {points.map((point, index) => {
         const next = points[(index + 1) % points.length] ?? point;
         const middle = { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 };
-        const length = Math.hypot((next.x - point.x) * size.width, (next.y - point.y) * size.height) * scale;
-        return length < EDGE_MIN_PX ? null : (
+        const isCrowded =
+          away(point, next) < EDGE_MIN_PX || points.some((corner) => away(corner, middle) < APART_PX);
+        return isCrowded ? null : (
           <button
             key={`edge-${index}`}
             type="button"
@@ -207,23 +227,30 @@ function Handles(props: {
           />
         );
       })}
-      {points.map((point, index) => (
-        <button
-          key={`vertex-${index}`}
-          type="button"
-          className={cx(styles.handle, styles.vertex, vertex === index && styles.on)}
-          style={spot(point)}
-          data-grip="vertex"
-          data-key={key}
-          data-index={index}
-          aria-label={t("zones.vertex_at", {
-            number: index + 1,
-            x: Math.round(point.x * size.width),
-            y: Math.round(point.y * size.height),
-          })}
-          onFocus={() => dispatch({ type: "select", selection: { key, vertex: index } })}
-        />
-      ))}
+      {points.map((point, index) => {
+        const shared = {
+          className: cx(styles.handle, styles.vertex, vertex === index && styles.on),
+          style: spot(point),
+          "data-grip": "vertex",
+          "data-key": key,
+          "data-index": index,
+        };
+        // Too near to another to be told apart: a pointer may still try; keys have the table, or zoom in.
+        if (!roomy.has(index)) return <span key={`vertex-${index}`} {...shared} aria-hidden="true" />;
+        return (
+          <button
+            key={`vertex-${index}`}
+            type="button"
+            {...shared}
+            aria-label={t("zones.vertex_at", {
+              number: index + 1,
+              x: Math.round(point.x * size.width),
+              y: Math.round(point.y * size.height),
+            })}
+            onFocus={() => dispatch({ type: "select", selection: { key, vertex: index } })}
+          />
+        );
+      })}
     </>
   );
 }

@@ -26,7 +26,7 @@ export function ZoneConflictDialog(props: {
     setTheirs(next);
   };
   const side = (title: string, zone: EditedZone | null) => (
-    <span className={layout.side}>
+    <span className={styles.side}>
       <small>{title}</small>
       {zone ? (
         <>

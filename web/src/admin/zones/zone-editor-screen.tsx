@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
-import { Copy, Ellipsis, Eye, FlipHorizontal2, ImageUp, Rows3 } from "lucide-react";
+import { Copy, Ellipsis, Eye, CaretsToAxisDashedVertical, ImageUp, Rows3 } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo, useReducer, useState } from "react";
 import { LeaveDialog } from "../editor/leave-dialog.tsx";
 import { useLeaveGuard } from "../editor/leave-guard.ts";
@@ -227,7 +227,7 @@ export function ZoneEditorScreen(props: {
         ) : null}
         {place.floor ? (
           <Button
-            disabled={isDirty}
+            disabled={isDirty || place.targets.length === 0}
             title={isDirty ? t("zones.save_first") : undefined}
             onClick={() => setDialog("copy_floor")}
             leftSection={<Copy size={16} strokeWidth={1.6} aria-hidden="true" />}
@@ -258,7 +258,7 @@ export function ZoneEditorScreen(props: {
               {t("zones.replace_picture")}
             </Menu.Item>
             <Menu.Item
-              leftSection={<FlipHorizontal2 size={16} strokeWidth={1.6} aria-hidden="true" />}
+              leftSection={<CaretsToAxisDashedVertical size={16} strokeWidth={1.6} aria-hidden="true" />}
               onClick={() => dispatch({ type: "zones.mirror", axis: "x" })}
             >
               {t("zones.mirror_all")}

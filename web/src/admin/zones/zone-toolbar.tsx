@@ -2,7 +2,7 @@ import { Tooltip } from "@mantine/core";
 import {
   BoxSelect,
   Copy,
-  FlipHorizontal2,
+  CaretsToAxisDashedVertical,
   Hand,
   Keyboard,
   type LucideIcon,
@@ -96,7 +96,7 @@ export function ZoneToolbar({ state, run }: { state: EditorState; run: (command:
         isDisabled: isIdle,
       },
       {
-        icon: FlipHorizontal2,
+        icon: CaretsToAxisDashedVertical,
         label: "zones.tool.mirror",
         shortcut: "M",
         command: { do: "mirror" },
