@@ -18,7 +18,7 @@ const chunks = [
   },
   {
     name: "site",
-    test: /\/(web\/src\/shared\/(api|i18n|lib|query)\/|contract\/src\/(languages|limits|patterns|route)\.ts)/,
+    test: /\/(web\/src\/(shared\/((api|i18n|lib|query)\/|(shortlist|apartments)\/(use-shortlist|shortlist|shortlist-ids|heart-button|apartment-status|places)\.|live\/public-events\.)|app\/(lazy-view|explorer-view)\.)|contract\/src\/(languages|limits|patterns|route)\.ts)/,
     priority: 1,
   },
   { name: "pages", test: /\/web\/src\/public\/[^/]+\/[^/]+(\.queries|-view)\.ts$/, priority: 1 },

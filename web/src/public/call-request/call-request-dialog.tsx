@@ -1,8 +1,6 @@
 import { Dialog } from "radix-ui";
-import type { ApartmentDetail } from "@ezo/contract/navigation";
 import { useEffect, useRef, useState } from "react";
-import { JustSold } from "../../shared/apartments/just-sold.tsx";
-import { useSoldMeanwhile } from "../../shared/apartments/use-sold-meanwhile.ts";
+import { type SoldMeanwhile, useSoldMeanwhile } from "../../shared/apartments/use-sold-meanwhile.ts";
 import type { EnquirySubject } from "../../shared/forms/enquiry-subject.ts";
 import { TextAreaField, TextField } from "../../shared/forms/field.tsx";
 import fields from "../../shared/forms/field.module.css";
@@ -35,7 +33,7 @@ export function CallRequestDialog(props: {
 }) {
   const { opener, about, onClose } = props;
   const t = useT();
-  const [sold, setSold] = useState<ApartmentDetail>();
+  const [sold, setSold] = useState<SoldMeanwhile>();
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
@@ -62,11 +60,11 @@ export function CallRequestDialog(props: {
             {sold ? (
               // A link that is followed has done what the dialog was still open for.
               <div onClickCapture={(event) => isLink(event.target) && onClose()}>
-                <JustSold apartment={sold} heading="h3">
+                <sold.JustSold apartment={sold.apartment} heading="h3">
                   <Button variant="ghost" onClick={onClose}>
                     {t("buttons.close")}
                   </Button>
-                </JustSold>
+                </sold.JustSold>
               </div>
             ) : (
               <CallRequestForm about={about} onDone={onClose} onSold={setSold} />
@@ -84,7 +82,7 @@ export function CallRequestDialog(props: {
 function CallRequestForm(props: {
   about: EnquirySubject | undefined;
   onDone: () => void;
-  onSold: (apartment: ApartmentDetail) => void;
+  onSold: (sold: SoldMeanwhile) => void;
 }) {
   const { about, onDone, onSold } = props;
   const t = useT();

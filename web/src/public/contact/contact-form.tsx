@@ -2,9 +2,7 @@ import type { ContactSettings } from "@ezo/contract/contact";
 import { CONTACT_SUCCESS_BANNER_MS } from "@ezo/contract/limits";
 import { localized } from "@ezo/contract/languages";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { ApartmentDetail } from "@ezo/contract/navigation";
-import { JustSold } from "../../shared/apartments/just-sold.tsx";
-import { useSoldMeanwhile } from "../../shared/apartments/use-sold-meanwhile.ts";
+import { type SoldMeanwhile, useSoldMeanwhile } from "../../shared/apartments/use-sold-meanwhile.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { Field, TextAreaField, TextField } from "../../shared/forms/field.tsx";
@@ -30,7 +28,7 @@ export function ContactForm(props: {
   const toasts = useToasts();
   const [isApproached, approach] = useApproached();
   const [isSent, setIsSent] = useState(false);
-  const [sold, setSold] = useState<ApartmentDetail>();
+  const [sold, setSold] = useState<SoldMeanwhile>();
   const soldMeanwhile = useSoldMeanwhile();
   const form = useEnquiryForm({
     source: "contact_form",
@@ -55,7 +53,7 @@ export function ContactForm(props: {
   return (
     <>
       {isSent ? <SentBanner onGone={() => setIsSent(false)} /> : null}
-      {sold ? <JustSold apartment={sold} /> : null}
+      {sold ? <sold.JustSold apartment={sold.apartment} /> : null}
       <form {...form.formProps} {...approach} className={fields.form} aria-label={t("contact.form_title")}>
         {/* Of several apartments the message says which. */}
         {about && about.message === undefined ? (

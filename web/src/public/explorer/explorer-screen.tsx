@@ -1,6 +1,6 @@
 import type { ZonedImage } from "@ezo/contract/navigation";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
@@ -11,9 +11,11 @@ import { FilterForm } from "./filter-form.tsx";
 import { filtersOf, hasFilters, searchOf } from "./filters.ts";
 import { Stage } from "./stage.tsx";
 import type { StageItem } from "./stage-item.ts";
-import { TapSheet } from "./tap-sheet.tsx";
 import { useLiveExplorer } from "./use-live-explorer.ts";
 import styles from "./explorer-screen.module.css";
+
+/** Only a finger opens it. */
+const TapSheet = lazy(() => import("./tap-sheet.tsx").then((module) => ({ default: module.TapSheet })));
 
 /** Apartments that the filters match; nothing while there are no filters, or they are not answered yet. */
 export type Matches = readonly { id: number; building: string; floor: number }[] | undefined;
@@ -118,7 +120,11 @@ export function ExplorerScreen(props: Props) {
       <p className={type.hidden} role="status">
         {news}
       </p>
-      {tapped ? <TapSheet item={tapped} search={query} onClose={closeSheet} /> : null}
+      {tapped ? (
+        <Suspense>
+          <TapSheet item={tapped} search={query} onClose={closeSheet} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -12,7 +12,7 @@ interface Listener {
   onReturn?: (isFirst: boolean) => void;
 }
 
-/** The first view comes first: the client's code is fetched after this, or at the visitor's first move. */
+/** The first view comes first: the client's code is fetched so long after it is loaded, or at the visitor's first move. */
 const QUIET_MS = 2500;
 /** Another page usually follows at once. */
 const KEPT_OPEN_MS = 1000;
@@ -69,10 +69,15 @@ function whenQuiet(act: () => void): () => void {
     stop();
     act();
   };
-  const timer = setTimeout(moved, QUIET_MS);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const loaded = () => void (timer = setTimeout(moved, QUIET_MS));
+  // On a slow line the first view is still on its way when its script already runs.
+  if (document.readyState === "complete") loaded();
+  else window.addEventListener("load", loaded, { once: true });
   for (const name of FIRST_MOVES) window.addEventListener(name, moved, { passive: true, once: true });
   function stop() {
     clearTimeout(timer);
+    window.removeEventListener("load", loaded);
     for (const name of FIRST_MOVES) window.removeEventListener(name, moved);
   }
   return stop;
