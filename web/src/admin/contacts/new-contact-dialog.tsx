@@ -25,7 +25,7 @@ export function NewContactDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");
   const [language, setLanguage] = useState<ContentLocale>("ka");
-  const [consentOn, setConsentOn] = useState<string | null>(dayInTbilisi(Date.now()));
+  const [consentOn, setConsentOn] = useState<string | null>(() => dayInTbilisi(Date.now()));
   const [source, setSource] = useState("");
   const [tags, setTags] = useState<string[]>([]);
   const { errors, check, takeFrom, clear } = useFieldErrors(ContactBody);

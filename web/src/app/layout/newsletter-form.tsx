@@ -23,6 +23,12 @@ export default function NewsletterForm() {
   return data?.is_open ? <Form /> : null;
 }
 
+/** A field's text; a file, which no field here takes, is none. */
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
 function Form() {
   const t = useT();
   const locale = useLocale();
@@ -35,9 +41,9 @@ function Form() {
     mutationFn: (form: FormData) =>
       call(askForNewsletter, {
         body: {
-          email: String(form.get("email") ?? ""),
+          email: textIn(form, "email"),
           locale,
-          website: String(form.get("website") ?? ""),
+          website: textIn(form, "website"),
           elapsed_ms: stopwatch.elapsedMs(),
         },
       }),
