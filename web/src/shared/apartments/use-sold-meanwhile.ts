@@ -4,11 +4,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCaller } from "../api/caller-context.ts";
 import { useLocale } from "../i18n/i18n-context.tsx";
 import { textsQuery } from "../i18n/texts.queries.ts";
+import type { JustSold as JustSoldPanel } from "./just-sold.tsx";
 
 /** What to show, with the component that shows it: its code is fetched when there is something to show. */
 export interface SoldMeanwhile {
   apartment: ApartmentDetail;
-  JustSold: ComponentType<ComponentProps<typeof import("./just-sold.tsx").JustSold>>;
+  JustSold: ComponentType<ComponentProps<typeof JustSoldPanel>>;
 }
 
 /**
