@@ -27,6 +27,13 @@ const chunks = [
     test: /\/web\/src\/shared\/((ui\/(?!lightbox\/)|content\/|format\/|navigation\/|query\/)|.*\.module\.css)/,
     priority: 1,
   },
+  // One file for what the explorer's levels share: all of it that stands within a project's page.
+  {
+    name: "explorer",
+    test: /\/(web\/src\/public\/explorer\/(?!(tap-sheet|apartment-|plan-viewer|floor-page|use-apartment|building-page|crumbs|status-legend|navigation-gate|missing-place|use-zoom|zoom|use-live)[\w.-]*)[\w-]+\.tsx?|contract\/src\/polygon\.ts)$/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
   // The styles of all pages are smaller than the wait for one more file each; they come behind the shared ones.
   {
     name: "page-styles",

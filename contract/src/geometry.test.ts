@@ -2,19 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   areaOf,
-  boundingBox,
-  centroidOf,
   contains,
   crossesItself,
   denormalise,
   normalise,
   overlap,
-  type Point,
   snap,
   snapToEdges,
   splitBetween,
   splitFacade,
 } from "./geometry.ts";
+import { boundingBox } from "./geometry.ts";
+import { centroidOf, type Point } from "./polygon.ts";
 
 const pixel = fc.integer({ min: 0, max: 4000 });
 const point = fc.record({ x: pixel, y: pixel });

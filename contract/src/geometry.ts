@@ -2,33 +2,14 @@
  * Plane geometry of the zones, without zod or I/O: the server places zones with it, the editor draws with it.
  * A polygon is a list of corners without a repeated last one; y grows downwards, as in pictures.
  */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-export type Polygon = readonly Point[];
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import { edges, type Point, type Polygon, type Size } from "./polygon.ts";
+
 export interface Box {
   readonly min_x: number;
   readonly max_x: number;
   readonly min_y: number;
   readonly max_y: number;
 }
-
-/** Pixels of a picture as shares of its sides. */
-export const normalise = (polygon: Polygon, { width, height }: Size): Point[] =>
-  polygon.map(({ x, y }) => ({ x: x / width, y: y / height }));
-
-/** Ten-thousandths of a pixel: takes away the noise of dividing and multiplying, and nothing that can be seen. */
-const PRECISION = 10_000;
-const rounded = (value: number): number => Math.round(value * PRECISION) / PRECISION;
-
-/** Shares of a picture's sides as its pixels; what was whole pixels before `normalise` is so again. */
-export const denormalise = (polygon: Polygon, { width, height }: Size): Point[] =>
-  polygon.map(({ x, y }) => ({ x: rounded(x * width), y: rounded(y * height) }));
 
 /** The smallest upright box around the polygon; undefined for one without corners. */
 export function boundingBox(polygon: Polygon): Box | undefined {
@@ -48,6 +29,18 @@ export function boundingBox(polygon: Polygon): Box | undefined {
   return box;
 }
 
+/** Pixels of a picture as shares of its sides. */
+export const normalise = (polygon: Polygon, { width, height }: Size): Point[] =>
+  polygon.map(({ x, y }) => ({ x: x / width, y: y / height }));
+
+/** Ten-thousandths of a pixel: takes away the noise of dividing and multiplying, and nothing that can be seen. */
+const PRECISION = 10_000;
+const rounded = (value: number): number => Math.round(value * PRECISION) / PRECISION;
+
+/** Shares of a picture's sides as its pixels; what was whole pixels before `normalise` is so again. */
+export const denormalise = (polygon: Polygon, { width, height }: Size): Point[] =>
+  polygon.map(({ x, y }) => ({ x: rounded(x * width), y: rounded(y * height) }));
+
 /** Twice the signed area of the triangle a, b, c: its sign tells on which side of ab the point c lies. */
 const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
@@ -56,27 +49,6 @@ export function areaOf(polygon: Polygon): number {
   let twice = 0;
   edges(polygon, (a, b) => (twice += a.x * b.y - b.x * a.y));
   return Math.abs(twice) / 2;
-}
-
-/** The centre of the area; the corners' mean where there is no area. */
-export function centroidOf(polygon: Polygon): Point {
-  const [origin] = polygon;
-  if (!origin) return { x: 0, y: 0 };
-  let twice = 0;
-  let x = 0;
-  let y = 0;
-  // Relative to a corner, so that small polygons far from the origin keep their digits.
-  edges(polygon, (a, b) => {
-    const cross = (a.x - origin.x) * (b.y - origin.y) - (b.x - origin.x) * (a.y - origin.y);
-    twice += cross;
-    x += (a.x + b.x - 2 * origin.x) * cross;
-    y += (a.y + b.y - 2 * origin.y) * cross;
-  });
-  if (Math.abs(twice) < Number.EPSILON) {
-    const sum = polygon.reduce((total, point) => ({ x: total.x + point.x, y: total.y + point.y }));
-    return { x: sum.x / polygon.length, y: sum.y / polygon.length };
-  }
-  return { x: origin.x + x / (3 * twice), y: origin.y + y / (3 * twice) };
 }
 
 /** Whether the point lies inside (even-odd rule). A point on the edge counts as inside. */
@@ -212,13 +184,6 @@ export function snap(point: Point, targets: readonly Point[], distance: number):
 
 /** What rounding may shift, as a share of the coordinates' size. */
 const NOISE = 1e-9;
-
-function edges(polygon: Polygon, visit: (from: Point, to: Point) => void): void {
-  for (const [index, from] of polygon.entries()) {
-    const to = polygon[(index + 1) % polygon.length];
-    if (to) visit(from, to);
-  }
-}
 
 const isOnSegment = (a: Point, b: Point, point: Point): boolean =>
   turn(a, b, point) === 0 &&

@@ -7,7 +7,7 @@ import {
   zoneRoutes,
 } from "@ezo/contract/inventory";
 import { createAdminProject } from "@ezo/contract/admin-projects";
-import type { Point } from "@ezo/contract/geometry";
+import type { Point } from "@ezo/contract/polygon";
 import { getApartmentNavigation } from "@ezo/contract/navigation";
 import type { BuiltSystem } from "../stack/built-system.ts";
 import {

@@ -36,7 +36,8 @@ test.describe("the first load", () => {
       const foreignCode: string[] = [];
       page.on("request", (request) => {
         if (/admin|chart|mantine/i.test(request.url())) foreignCode.push(request.url());
-        if (isWithoutExplorer && /explorer/i.test(request.url())) foreignCode.push(request.url());
+        if (isWithoutExplorer && /\/(explorer|project-explorer|building-page)-/.test(request.url()))
+          foreignCode.push(request.url());
       });
       await page.goto(path, { waitUntil: "networkidle" });
       await Promise.all(counted);

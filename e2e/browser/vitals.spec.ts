@@ -15,8 +15,9 @@ test("a sampled visit tells how fast it was, once, when the page is left", async
   });
   const library = page.waitForResponse(/assets\/vitals-[\w-]+\.js/);
   await page.goto("/projects");
-  await library;
+  await page.waitForLoadState("networkidle");
   await page.mouse.click(5, 300);
+  await library;
   const answered = page.waitForResponse((response) => response.url().endsWith("/api/vitals"));
   const leave = () => {
     Object.defineProperty(document, "visibilityState", { configurable: true, value: "hidden" });

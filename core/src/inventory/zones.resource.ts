@@ -1,4 +1,4 @@
-import type { Point } from "@ezo/contract/geometry";
+import type { Point } from "@ezo/contract/polygon";
 import type { NavigationLevel, ZoneType } from "@ezo/contract/navigation";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude } from "../media/media.present.ts";

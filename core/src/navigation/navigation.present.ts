@@ -1,4 +1,6 @@
-import { boundingBox, denormalise, type Point } from "@ezo/contract/geometry";
+import { denormalise } from "@ezo/contract/geometry";
+import { boundingBox } from "@ezo/contract/geometry";
+import type { Point } from "@ezo/contract/polygon";
 import type { Locale } from "@ezo/contract/locale";
 import type {
   ApartmentDetail,

@@ -15,7 +15,6 @@ import { locatePage } from "./find-page.ts";
 import { viewsOf } from "./pages.ts";
 import { PublicApp } from "./public-app.tsx";
 import { startVitals } from "./start-vitals.ts";
-import { vitalRouteOf } from "./vitals-route.ts";
 
 /** Takes over the page that the server has drawn. */
 export async function startPublic(root: HTMLElement): Promise<void> {
@@ -40,7 +39,7 @@ export async function startPublic(root: HTMLElement): Promise<void> {
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, tree));
   else createRoot(root).render(tree);
   endSwitching(app);
-  startVitals(vitalRouteOf(page.path));
+  startVitals(page.path);
 }
 
 function appOf(state: AppState | undefined): App {

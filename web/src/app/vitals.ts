@@ -17,3 +17,5 @@ export function measureVitals(route: VitalRoute): void {
   };
   document.addEventListener("visibilitychange", send);
 }
+
+export { vitalRouteOf } from "./vitals-route.ts";

@@ -1,4 +1,4 @@
-import type { Point, Size } from "@ezo/contract/geometry";
+import type { Point, Size } from "@ezo/contract/polygon";
 
 /** How a picture lies in its window: pixels of the screen per pixel of the picture, and its upper left corner. */
 export interface View {

@@ -1,4 +1,5 @@
-import { type Point, type Polygon, type Size, snap, snapToEdges } from "@ezo/contract/geometry";
+import { snap, snapToEdges } from "@ezo/contract/geometry";
+import type { Point, Polygon, Size } from "@ezo/contract/polygon";
 
 /** Where a point came to lie: on a neighbour's corner, on its edge, or where the pointer is. */
 export interface Snapped {

@@ -1,4 +1,5 @@
-import { type Point, splitBetween } from "@ezo/contract/geometry";
+import { splitBetween } from "@ezo/contract/geometry";
+import type { Point } from "@ezo/contract/polygon";
 
 /** A facade's lower and upper edge while it is being divided: each by its ends and its middle. */
 export type Edge = readonly [left: Point, middle: Point, right: Point];

@@ -1,4 +1,4 @@
-import type { Point, Polygon, Size } from "@ezo/contract/geometry";
+import type { Point, Polygon, Size } from "@ezo/contract/polygon";
 import { type Dispatch, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { fitted, panned, placeAt, type View, zoomed } from "./canvas-view.ts";
 import { type Snapped, snapPoint, snapShift } from "./snapping.ts";

@@ -1,4 +1,4 @@
-import type { Size } from "@ezo/contract/geometry";
+import type { Size } from "@ezo/contract/polygon";
 import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import { X } from "lucide-react";
 import { type Dispatch, useState } from "react";

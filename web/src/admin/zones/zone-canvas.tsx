@@ -1,4 +1,5 @@
-import { centroidOf, denormalise, type Point, type Polygon, type Size } from "@ezo/contract/geometry";
+import { denormalise } from "@ezo/contract/geometry";
+import { centroidOf, type Point, type Polygon, type Size } from "@ezo/contract/polygon";
 import type { Image } from "@ezo/contract/media";
 import type { Dispatch } from "react";
 import { cx } from "../../shared/lib/cx.ts";

@@ -1,4 +1,5 @@
-import { denormalise, type Size } from "@ezo/contract/geometry";
+import { denormalise } from "@ezo/contract/geometry";
+import type { Size } from "@ezo/contract/polygon";
 import { Button, Modal, Radio } from "@mantine/core";
 import { useState } from "react";
 import layout from "../editor/conflict-dialog.module.css";

@@ -1,4 +1,5 @@
-import { boundingBox, type Point, type Polygon } from "@ezo/contract/geometry";
+import { boundingBox } from "@ezo/contract/geometry";
+import type { Point, Polygon } from "@ezo/contract/polygon";
 
 /** A zone while it is being edited; corners in shares of the picture's sides. */
 export interface EditedZone {

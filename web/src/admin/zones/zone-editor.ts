@@ -1,4 +1,4 @@
-import type { Point, Polygon } from "@ezo/contract/geometry";
+import type { Point, Polygon } from "@ezo/contract/polygon";
 import { FIRST_FRAME, type StripFrame, type StripHandle, withHandle } from "./strip-frame.ts";
 import {
   type Axis,

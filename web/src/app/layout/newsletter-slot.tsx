@@ -1,15 +1,21 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { onFirstAct } from "../../shared/lib/first-act.ts";
 
 const NewsletterForm = lazy(() => import("./newsletter-form.tsx"));
 /** How far below the window's edge the footer is when the form is fetched: it stands there before it is seen. */
 const MARGIN = "600px";
 
-/** Where the newsletter's form goes. A page that is not read to its foot neither loads it nor asks whether there is one. */
+/**
+ * Where the newsletter's form goes. A page that is not read to its foot neither loads it nor asks whether there is one,
+ * and on a short page, whose foot is in sight from the start, that begins with the visitor's first move.
+ */
 export function NewsletterSlot() {
   const ref = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
+  const [hasActed, setActed] = useState(false);
+  useEffect(() => onFirstAct(() => setActed(true)), []);
   useEffect(() => {
-    if (!ref.current) return undefined;
+    if (!ref.current || !hasActed) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -20,7 +26,7 @@ export function NewsletterSlot() {
     );
     observer.observe(ref.current);
     return () => observer.disconnect();
-  }, []);
+  }, [hasActed]);
   return (
     <div ref={ref}>
       {isNear ? (

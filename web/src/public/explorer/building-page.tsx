@@ -1,14 +1,12 @@
 import type { Navigation } from "@ezo/contract/navigation";
-import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { Leave } from "../../shared/navigation/leave.tsx";
 import { numericId } from "../../shared/navigation/numeric-id.ts";
 import { CrumbBar } from "./crumbs.tsx";
-import { ExplorerScreen } from "./explorer-screen.tsx";
 import { NavigationGate } from "./navigation-gate.tsx";
 import { projectPath } from "../../shared/apartments/places.ts";
-import { useFloorItems } from "./use-floor-items.tsx";
+import { FloorsScreen } from "./floors-screen.tsx";
 
 /** Floor selection (specification, section 2, "Public routes"). */
 export default function BuildingPage() {
@@ -37,35 +35,6 @@ function Floors({ navigation }: { navigation: Navigation }) {
           ]}
         />
       }
-    />
-  );
-}
-
-/** Also stands in the page of a project whose only building this is. */
-export function FloorsScreen(props: {
-  navigation: Navigation;
-  bar?: ReactNode;
-  isEmbedded?: boolean;
-  heading?: string;
-}) {
-  const { navigation, bar, isEmbedded = false } = props;
-  const t = useT();
-  const items = useFloorItems(navigation);
-  const { building, buildings, project, image, floors = [] } = navigation;
-  const stats = buildings.find(({ id }) => id === building?.id)?.stats;
-  return (
-    <ExplorerScreen
-      projectId={project.id}
-      heading={props.heading ?? building?.name ?? ""}
-      isEmbedded={isEmbedded}
-      summary={t("apartments.free_of", { free: stats?.available ?? 0, total: stats?.total ?? 0 })}
-      hint={t("apartments.hint_floors")}
-      image={image}
-      kind="photo"
-      tags="beside"
-      items={items}
-      {...(floors.length === 0 ? { empty: <p>{t("apartments.no_apartments_on_floor")}</p> } : {})}
-      {...(bar ? { bar } : {})}
     />
   );
 }

@@ -2,10 +2,9 @@ import type { Navigation } from "@ezo/contract/navigation";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { usePageQuery } from "../../shared/query/page-query.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import blank from "../../shared/ui/blank.module.css";
-import { Icon } from "../../shared/ui/icon.tsx";
-import { FloorsScreen } from "./building-page.tsx";
+import { FloorsScreen } from "./floors-screen.tsx";
 import { navigationQuery } from "./explorer.queries.ts";
 import { ExplorerScreen } from "./explorer-screen.tsx";
 import { useBuildingItems } from "./use-building-items.tsx";
@@ -27,7 +26,11 @@ export function BuildingSelector({ projectId }: { projectId: number }) {
     );
   }
   return query.isError ? (
-    <SelectorFailed onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+    <LoadFailed
+      titleKey="errors.navigation_load_failed"
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
   ) : (
     <p className={blank.blank}>{t("messages.loading")}</p>
   );
@@ -61,23 +64,12 @@ function OnlyBuilding({ projectId, building }: { projectId: number; building: st
   if (query.data)
     return <FloorsScreen navigation={query.data} isEmbedded heading={t("projects.choose_apartment")} />;
   return query.isError ? (
-    <SelectorFailed onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+    <LoadFailed
+      titleKey="errors.navigation_load_failed"
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
   ) : (
     <p className={blank.blank}>{t("messages.loading")}</p>
-  );
-}
-
-function SelectorFailed({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
-  const t = useT();
-  return (
-    <div className={blank.blank} role="alert">
-      <Icon name="warning" className={blank.drawing} />
-      <h2 className={blank.title}>{t("errors.navigation_load_failed")}</h2>
-      <p>{t("errors.check_connection")}</p>
-      <Button onClick={onRetry} aria-busy={isRetrying}>
-        <Icon name="retry" />
-        {t("buttons.retry")}
-      </Button>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { boundingBox, centroidOf } from "@ezo/contract/geometry";
+import { centroidOf } from "@ezo/contract/polygon";
 import type { ZonedImage } from "@ezo/contract/navigation";
 import type { CSSProperties } from "react";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
@@ -124,8 +124,8 @@ const Patterns = () => (
 
 function placeOf(item: StageItem, image: ZonedImage, where: "middle" | "top" | "right"): CSSProperties {
   const centre = centroidOf(item.coords);
-  const box = boundingBox(item.coords);
-  const x = where === "right" ? (box?.max_x ?? centre.x) : centre.x;
-  const y = where === "top" ? (box?.min_y ?? centre.y) : centre.y;
+  // The centre lies between the outermost corners, so that it changes neither of them.
+  const x = where === "right" ? Math.max(centre.x, ...item.coords.map((corner) => corner.x)) : centre.x;
+  const y = where === "top" ? Math.min(centre.y, ...item.coords.map((corner) => corner.y)) : centre.y;
   return { left: `${(100 * x) / image.width}%`, top: `${(100 * y) / image.height}%` };
 }
