@@ -3,6 +3,11 @@ const FIRST_ACTS = ["pointerdown", "pointermove", "keydown", "scroll"] as const;
 
 /** Calls `listener` once, when the visitor does something: what nobody waits for comes then. Returns what takes it back. */
 export function onFirstAct(listener: () => void): () => void {
+  // Who has scrolled before this code came has done something.
+  if (window.scrollY > 0) {
+    listener();
+    return () => undefined;
+  }
   const over = new AbortController();
   const act = () => {
     over.abort();
