@@ -327,6 +327,8 @@ test("where the firm has set it so, the map is asked for only with the visitor's
     expect(set).not.toBe(html);
     await route.fulfill({ response, body: set });
   });
+  // Chromium takes a page that a test has answered for a stranger's, and lets it open no socket to this machine.
+  await page.routeWebSocket(/\/socket\.io\//, () => undefined);
   await stopClock(page);
   await visit(page, "/en/contact");
   const office = page.getByRole("region", { name: text("en", "contact.our_office") });
