@@ -30,7 +30,7 @@ export async function benchNavigation(): Promise<Result[]> {
       [projectId],
     );
     const calls = {
-      overview: `/api/projects/${projectId}/apartment-navigation?locale=en&level=overview`,
+      overview: `/api/projects/${projectId}/apartment-navigation?locale=en`,
       building: `/api/projects/${projectId}/apartment-navigation?locale=en&building_id=B1`,
       floor: `/api/projects/${projectId}/apartment-navigation?locale=en&building_id=B1&floor_number=7`,
       apartment: `/api/apartments/${rows[0]?.id}?locale=en`,

@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 import { clearCache, warmCache } from "@ezo/contract/dashboard";
 import { notifyCaches } from "@ezo/core/platform/outbox";
@@ -38,6 +40,21 @@ describe("a cached public answer", () => {
       method: "HEAD",
     });
     expect([head.status, await head.text()]).toEqual([200, ""]);
+  });
+
+  it("keeps to what a connection asked for: one answer after another, and an end", async () => {
+    await ask("/api/footer");
+    const { hostname, port } = new URL(stack.url());
+    const line = "GET /api/footer HTTP/1.1\r\nHost: ezo\r\n";
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.write(`${line}\r\n${line}\r\n${line}Connection: close\r\n\r\n`);
+    const answers = (await text(socket)).split("HTTP/1.1 200 OK\r\n").slice(1);
+    const [first, second, last] = answers.map((answer) => answer.split("\r\n\r\n"));
+    expect(answers.length).toBe(3);
+    expect(first?.[0]).toMatch(/^Cache-Status: ezo; hit$/m);
+    expect(first?.[0]).toMatch(/^Keep-Alive: timeout=\d+$/m);
+    expect(last?.[0]).toMatch(/^Connection: close$/m);
+    expect([second?.[1], last?.[1]]).toEqual([first?.[1], first?.[1]]);
   });
 
   it("follows a change on every server within a second", async () => {

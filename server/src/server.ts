@@ -77,7 +77,7 @@ import { mediaFiles } from "./http/media-files.ts";
 import { mailPages } from "./http/mail-pages.ts";
 import { createMetrics, metricsHandler } from "./http/metrics.ts";
 import { queueBoard } from "./http/queue-board.ts";
-import { securityHeaders } from "./http/security.ts";
+import { chooseSecurity, securityHeaders } from "./http/security.ts";
 import { createLiveServer } from "./live/live-server.ts";
 import { createSite, isFailedPage } from "./render/site.ts";
 import { adminFeatureRoutes } from "./routes/admin-features.ts";
@@ -332,7 +332,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       redis,
       migrationsDir,
     }),
-    everywhere: [metrics.measure, security, exceptPosts(compression())],
+    everywhere: [metrics.measure, chooseSecurity(security), exceptPosts(compression())],
     metrics: metricsHandler(metrics.registry, config.metricsToken),
     site: (api) => [
       queueBoard({ queues, sessions, pass: boardPass, isHttps: publicUrl.startsWith("https:") }),
@@ -351,7 +351,12 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     publicUrl: config.publicUrl,
   });
 
-  front = createFront({ answers, pageKeyOf: site.pageKeyOf, headers: headersOf(security) });
+  front = createFront({
+    answers,
+    pageKeyOf: site.pageKeyOf,
+    headers: { pages: headersOf(security.pages), data: headersOf(security.data) },
+    keepAliveSeconds: Math.floor(http.keepAliveTimeout / 1000),
+  });
 
   await listen(http, config);
   const { port } = http.address() as AddressInfo;

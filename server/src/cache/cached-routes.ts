@@ -93,13 +93,20 @@ export const dependenciesOf = (
 /** Whether `dependenciesOf` knows this route. */
 export const isCached = (definition: RouteDefinition): boolean => table.has(nameOf(definition));
 
-/** Free text has endless values, and a preview is for one person. */
-const NEVER_KEPT = new Set(["search", "preview"]);
+/** Free text and ranges have endless values, and a preview is for one person. */
+const RANGES = ["area", "price", "floor"].flatMap((name) => [`${name}_min`, `${name}_max`]);
+const NEVER_KEPT = new Set(["search", "preview", ...RANGES]);
+
+/** The names a query may have, also where the checked query is then made into something else. */
+function queryNames(query: z.ZodType | undefined): string[] {
+  if (query instanceof z.ZodPipe) return queryNames(query.in as z.ZodType);
+  return query instanceof z.ZodObject ? Object.keys(query.shape) : [];
+}
 
 /** Whether an answer may be kept: other names than the route knows could fill the cache with copies of one answer. */
 export function isKeepable(definition: RouteDefinition, query: Readonly<Record<string, unknown>>): boolean {
   if (computedEachTime.has(nameOf(definition))) return false;
-  const known = definition.query instanceof z.ZodObject ? Object.keys(definition.query.shape) : [];
+  const known = queryNames(definition.query);
   return Object.keys(query).every((name) => {
     const plain = name.endsWith("[]") ? name.slice(0, -2) : name;
     return known.includes(plain) && !NEVER_KEPT.has(plain);

@@ -3,7 +3,8 @@ import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import { CACHED_URL_MAX_LENGTH } from "@ezo/contract/limits";
 import type { StoredAnswer } from "@ezo/core/platform/cache/stored-answer";
 import type { Request, RequestHandler } from "express";
-import { requestIdOf, sendAnswer } from "./send-answer.ts";
+import { isApiPath, type SecurityHeaders } from "../http/security.ts";
+import { sendKept } from "./send-answer.ts";
 
 /** Told when a public answer has been sent by Express, from the cache or not. */
 export type OnServed = (request: Request, served: Pick<StoredAnswer, "viewedArticles">) => void;
@@ -20,21 +21,22 @@ export function createFront(options: {
   answers: AnswerCache;
   /** The key under which this page would be kept; undefined for a request that must be rendered for itself. */
   pageKeyOf: (request: IncomingMessage) => string | undefined;
-  /** Headers of every answer, as `[name, value, …]`. */
-  headers: readonly string[];
+  /** Headers of every page and of all data, as `[name, value, …]`. */
+  headers: Record<keyof SecurityHeaders, readonly string[]>;
+  /** How long an idle connection is kept, in seconds; callers are told. */
+  keepAliveSeconds: number;
 }): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const { answers, pageKeyOf, headers } = options;
+  const { answers, pageKeyOf } = options;
+  const keepAlive = ["Connection", "keep-alive", "Keep-Alive", `timeout=${options.keepAliveSeconds}`];
+  const { pages, data } = options.headers;
   return (request, response) => {
     const { method, url = "/" } = request;
     if ((method !== "GET" && method !== "HEAD") || url.length > CACHED_URL_MAX_LENGTH) return false;
-    const key = url.startsWith("/api/") ? apiKey(url) : pageKeyOf(request);
+    const isData = isApiPath(url);
+    const key = isData ? apiKey(url) : pageKeyOf(request);
     const answer = key === undefined ? undefined : answers.take(key, isSilent);
     if (!answer) return false;
-    sendAnswer(request, response, answer, {
-      outcome: "hit",
-      extra: headers,
-      requestId: requestIdOf(request.headers["x-request-id"] as string | undefined),
-    });
+    sendKept(request, response, answer, { extra: isData ? data : pages, keepAlive });
     return true;
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { type IncomingMessage, type ServerResponse, validateHeaderValue } from "node:http";
 import type { CacheOutcome } from "@ezo/core/platform/cache/answer-cache";
 import type { StoredAnswer } from "@ezo/core/platform/cache/stored-answer";
 
@@ -69,21 +69,92 @@ export function sendAnswer(
 ): void {
   const { headers } = request;
   const encoding = answer.br || answer.gzip ? chooseEncoding(headers["accept-encoding"], answer) : "identity";
-  const lines: string[] = [...(about.extra ?? [])];
-  for (const name in answer.headers) lines.push(name, answer.headers[name] ?? "");
-  if (answer.br || answer.gzip) addVary(lines, "Accept-Encoding");
-  lines.push("ETag", etagIn(answer.etag, encoding));
+  const { body, about: described, content } = preparedIn(answer, encoding);
+  const lines = (about.extra ?? []).concat(described);
   if (about.outcome) lines.push("Cache-Status", CACHE_STATUS[about.outcome]);
   if (about.requestId) lines.push("X-Request-Id", about.requestId);
-  if (isKnownToCaller(headers["if-none-match"], answer.etag)) {
-    response.writeHead(304, lines);
-    return void response.end();
+  const isKnown = isKnownToCaller(headers["if-none-match"], answer.etag);
+  if (isKnown) response.writeHead(304, lines).end();
+  else response.writeHead(200, lines.concat(content)).end(request.method === "HEAD" ? undefined : body);
+}
+
+/**
+ * Writes a finished answer that was found before anything else has touched the response. Node checks and joins the
+ * lines of a head anew for every response, which costs a fifth of a hit; here that is done once for each answer, and
+ * Node is handed the whole head in the property where it keeps its own. What needs Node's own judgement (a connection
+ * about to end, an answer the caller has) goes the ordinary way. `extra` and, where the connection stays open,
+ * `keepAlive` are headers as `[name, value, …]`.
+ */
+export function sendKept(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: StoredAnswer,
+  { extra, keepAlive }: { extra: readonly string[]; keepAlive: readonly string[] },
+): void {
+  const { headers } = request;
+  const requestId = requestIdOf(headers["x-request-id"] as string | undefined);
+  if (!response.shouldKeepAlive || headers["if-none-match"] !== undefined)
+    return sendAnswer(request, response, answer, { outcome: "hit", extra, requestId });
+  const encoding = answer.br || answer.gzip ? chooseEncoding(headers["accept-encoding"], answer) : "identity";
+  const kept = preparedIn(answer, encoding);
+  kept.head ??= headOf([
+    ...extra,
+    ...keepAlive,
+    ...kept.about,
+    "Cache-Status",
+    CACHE_STATUS.hit,
+    ...kept.content,
+  ]);
+  const head = `${kept.head}X-Request-Id: ${requestId}\r\nDate: ${httpDate()}\r\n\r\n`;
+  (response as ServerResponse & { _header: string })._header = head;
+  response.end(request.method === "HEAD" ? undefined : kept.body);
+}
+
+/** The lines of a 200, without the empty one that ends them. */
+function headOf(lines: readonly string[]): string {
+  let head = "HTTP/1.1 200 OK\r\n";
+  for (let index = 0; index < lines.length; index += 2) {
+    const [name = "", value = ""] = lines.slice(index, index + 2);
+    validateHeaderValue(name, value);
+    head += `${name}: ${value}\r\n`;
   }
+  return head;
+}
+
+let date = { second: 0, text: "" };
+/** RFC 9110, section 5.6.7; written anew once a second. */
+function httpDate(): string {
+  const second = Math.floor(Date.now() / 1000);
+  if (date.second !== second) date = { second, text: new Date(second * 1000).toUTCString() };
+  return date.text;
+}
+
+/** What every answer in one encoding says alike, put together once. */
+interface Prepared {
+  body: Buffer;
+  /** Headers of a 200 and of a 304, as `[name, value, …]`. */
+  about: readonly string[];
+  /** Headers of a 200 alone. */
+  content: readonly string[];
+  /** All of it as it goes out with a hit. */
+  head?: string;
+}
+const prepared = new WeakMap<StoredAnswer, Partial<Record<Encoding, Prepared>>>();
+
+function preparedIn(answer: StoredAnswer, encoding: Encoding): Prepared {
+  const known = prepared.get(answer) ?? {};
+  prepared.set(answer, known);
+  return (known[encoding] ??= prepare(answer, encoding));
+}
+
+function prepare(answer: StoredAnswer, encoding: Encoding): Prepared {
+  const about = Object.entries(answer.headers).flat();
+  if (answer.br || answer.gzip) addVary(about, "Accept-Encoding");
+  about.push("ETag", etagIn(answer.etag, encoding));
   const body = bodyIn(answer, encoding);
-  if (encoding !== "identity") lines.push("Content-Encoding", encoding);
-  lines.push("Content-Length", String(body.length));
-  response.writeHead(200, lines);
-  response.end(request.method === "HEAD" ? undefined : body);
+  const content = encoding === "identity" ? [] : ["Content-Encoding", encoding];
+  content.push("Content-Length", String(body.length));
+  return { body, about, content };
 }
 
 const bodyIn = (answer: StoredAnswer, encoding: Encoding): Buffer =>

@@ -4,13 +4,32 @@ import type { RequestHandler } from "express";
 /** Frames of the map on the contact page; nothing else is ever loaded from another host. */
 const MAP_FRAMES = ["https://www.google.com", "https://maps.google.com"];
 
+/** What is told of every answer, whatever it holds; the rest is for browsers and plug-ins that exist no more. */
+const common = (isHttps: boolean) =>
+  ({
+    strictTransportSecurity: isHttps,
+    crossOriginEmbedderPolicy: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  }) as const;
+
+/** Response headers of everything that a browser shows, and of the API's data. */
+export interface SecurityHeaders {
+  pages: RequestHandler;
+  data: RequestHandler;
+}
+
 /**
- * Response headers that keep a page to its own scripts. Mantine sets styles from script, hence `unsafe-inline` for
- * styles alone. Vite's development client needs inline scripts, so the policy is off there.
+ * Pages are kept to their own scripts. Mantine sets styles from script, hence `unsafe-inline` for styles alone. Vite's
+ * development client needs inline scripts, so the policy is off there. The API's data may load nothing and stand in no
+ * frame; what only speaks of documents is left out of it.
  */
-export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): RequestHandler {
-  return helmet({
-    contentSecurityPolicy: options.isDev
+export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): SecurityHeaders {
+  const { isHttps, isDev } = options;
+  const pages = helmet({
+    ...common(isHttps),
+    contentSecurityPolicy: isDev
       ? false
       : {
           useDefaults: false,
@@ -25,11 +44,29 @@ export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): 
             scriptSrc: ["'self'"],
             styleSrc: ["'self'", "'unsafe-inline'"],
             connectSrc: ["'self'"],
-            ...(options.isHttps ? { upgradeInsecureRequests: [] } : {}),
+            ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
           },
         },
-    strictTransportSecurity: options.isHttps,
-    crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
+  const data = helmet({
+    ...common(isHttps),
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    xDnsPrefetchControl: false,
+  });
+  return { pages, data };
 }
+
+/** The right ones of the two for a request: of the API, only its documentation is a page. */
+export const chooseSecurity =
+  ({ pages, data }: SecurityHeaders): RequestHandler =>
+  (request, response, next) =>
+    (isApiPath(request.path) && request.path !== "/api/docs" ? data : pages)(request, response, next);
+
+export const isApiPath = (path: string): boolean => path.startsWith("/api/");

@@ -1,0 +1,24 @@
+import { routes } from "@ezo/contract/routes";
+import { getApartmentNavigation, listProjectApartments } from "@ezo/contract/navigation";
+import { getArticle, listNews } from "@ezo/contract/news";
+import { describe, expect, it } from "vitest";
+import { isCached, isKeepable, nameOf } from "./cached-routes.ts";
+
+describe("an answer may be kept", () => {
+  it("in a language, for every call whose answers are kept at all", () => {
+    const refused = routes.filter(isCached).filter((route) => !isKeepable(route, { locale: "ka" }));
+    expect(refused.map(nameOf)).toEqual([nameOf(getArticle)]);
+  });
+
+  it("for what the explorer draws at each of its levels", () => {
+    const query = { locale: "ka", level: "floor", building_id: "A", floor_number: "7" };
+    expect(isKeepable(getApartmentNavigation, query)).toBe(true);
+  });
+
+  it("unless its address could be varied without end", () => {
+    expect(isKeepable(getApartmentNavigation, { locale: "ka", other: "1" })).toBe(false);
+    expect(isKeepable(listNews, { search: "a" })).toBe(false);
+    expect(isKeepable(listProjectApartments, { rooms: "3", "status[]": "sold" })).toBe(true);
+    expect(isKeepable(listProjectApartments, { area_min: "41.2" })).toBe(false);
+  });
+});
