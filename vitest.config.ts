@@ -1,10 +1,24 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+/** What goes through no queue, cache, limit or live event is the same with and without Redis, and is run once. */
+const SAME_IN_BOTH_MODES = [
+  "access",
+  "admin-{features-gallery,projects,settings,translations,users}",
+  "backup",
+  "campaign-cards",
+  "content",
+  "demo",
+  "explorer",
+  "migrations",
+  "storage-s3",
+].map((name) => `e2e/integration/${name}.int.test.ts`);
+
 const integration = (mode: "postgres" | "redis") => ({
   test: {
     name: `integration-${mode}`,
     include: ["{core,server,worker,prisma,scripts,e2e}/**/*.int.test.ts"],
+    exclude: ["**/node_modules/**", ...(mode === "redis" ? SAME_IN_BOTH_MODES : [])],
     environment: "node",
     globalSetup: ["scripts/vitest-global-setup.ts"],
     env: { EZO_TEST_MODE: mode },

@@ -5,7 +5,7 @@ import { chromiumOptions } from "./chromium.ts";
 export default defineConfig({
   testDir: "browser",
   outputDir: "../test-results",
-  workers: 1,
+  workers: Number(process.env["PW_WORKERS"] ?? 1),
   // A machine that is busy with something else may miss a deadline; what fails twice is wrong. Reported as flaky.
   retries: 1,
   forbidOnly: true,

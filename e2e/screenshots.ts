@@ -15,10 +15,22 @@ const publicPages: Record<string, string> = {
   about: "/about",
   projects: "/projects",
   project: "/projects/1",
+  building: "/projects/1/B",
+  floor: "/projects/1/B/floor-8",
   news: "/news",
   article: "/news/1",
   gallery: "/gallery",
   contact: "/contact",
+};
+
+/** Screens of the admin that show themselves with what the demo holds. */
+const adminScreens: Record<string, string> = {
+  apartments: "/admin/apartments?building_id=2",
+  "zone-editor": "/admin/projects/1/buildings/2/zones/floors",
+  "media-library": "/admin/media",
+  translations: "/admin/translations",
+  jobs: "/admin/jobs",
+  system: "/admin/system",
 };
 
 await mkdir(out, { recursive: true });
@@ -52,6 +64,12 @@ try {
   );
   await page.getByText("ეკატერინე წერეთელი").first().waitFor();
   await save(page, "inbox");
+  await page.goto(`${system.url}/admin/marketing-emails/add`, { waitUntil: "networkidle" });
+  await save(page, "campaign");
+  for (const [name, path] of Object.entries(adminScreens)) {
+    await page.goto(`${system.url}${path}`, { waitUntil: "networkidle" });
+    await save(page, name);
+  }
 } finally {
   await browser.close();
   await system.stop();

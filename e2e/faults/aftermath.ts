@@ -33,6 +33,7 @@ export async function aftermathOf(
   inboxes: readonly Inbox[],
 ): Promise<Aftermath> {
   const settledAfterMs = await settle(cluster);
+  await Promise.all(inboxes.map((inbox) => inbox.caughtUp()));
   const emails = [...load.accepted.keys()];
   const { rows } = await cluster.database.pool.query<{ email: string; ids: number[] }>(
     "select email, array_agg(id) as ids from customers where email = any($1) group by email",

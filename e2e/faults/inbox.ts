@@ -1,12 +1,17 @@
 import type { LiveClient } from "../stack/live-client.ts";
 import type { Cluster } from "./cluster.ts";
 
+/** A client waits up to five seconds, and half of that again, between two attempts. */
+const RECONNECT_LIMIT_MS = 15_000;
+
 /** An open inbox: it hears of enquiries, and reads the list anew on every connection, as the admin's page does. */
 export interface Inbox {
   /** How often each request's event has arrived. */
   heard: () => ReadonlyMap<number, number>;
   /** Requests that it knows, by event or by reading. */
   known: () => ReadonlySet<number>;
+  /** Resolves when it is connected and has read the list since. */
+  caughtUp: () => Promise<void>;
   close: () => void;
 }
 
@@ -17,7 +22,18 @@ export async function openInbox(cluster: Cluster, server: number): Promise<Inbox
     const { rows } = await cluster.database.pool.query<{ id: number }>("select id from customers");
     for (const { id } of rows) read.add(id);
   };
-  live.socket.on("connect", () => void readList());
+  let reading: Promise<void> = Promise.resolve();
+  live.socket.on("connect", () => (reading = readList()));
+  const connected = () =>
+    new Promise<void>((resolve, reject) => {
+      if (live.socket.connected) return resolve();
+      const tooLate = () => reject(new Error(`the inbox on server ${server} has not come back`));
+      const timeout = setTimeout(tooLate, RECONNECT_LIMIT_MS);
+      live.socket.once("connect", () => {
+        clearTimeout(timeout);
+        resolve();
+      });
+    });
   const heard = () => {
     const counts = new Map<number, number>();
     for (const { id } of live.seen("customer:created")) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -25,6 +41,10 @@ export async function openInbox(cluster: Cluster, server: number): Promise<Inbox
   };
   return {
     heard,
+    caughtUp: async () => {
+      await connected();
+      await reading;
+    },
     known: () => new Set([...read, ...heard().keys()]),
     close: live.close,
   };

@@ -32,10 +32,15 @@ export async function openLive(url: string, token: string | undefined): Promise<
   }
   const dropped = new Promise<string>((resolve) => socket.on("disconnect", resolve));
   await new Promise<void>((resolve, reject) => {
-    socket.once("connect", resolve);
-    socket.once("connect_error", (error) => {
+    const refused = (error: Error) => {
       socket.close();
       reject(error);
+    };
+    socket.once("connect_error", refused);
+    // From here on the client's own reconnecting is wanted.
+    socket.once("connect", () => {
+      socket.off("connect_error", refused);
+      resolve();
     });
   });
   const seen = <N extends AdminEventName>(name: N) =>
