@@ -7,7 +7,7 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card, Column, Pair } from "../editor/card.tsx";
 import { type EditorParts, EditorPage } from "../editor/editor-page.tsx";
 import { formFields } from "../editor/form-fields.ts";
-import { LanguageCard, wrongLanguages } from "../editor/language-card.tsx";
+import { ItemTexts } from "../editor/item-texts.tsx";
 import { SwitchRow } from "../editor/switch-row.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { apartmentPaths } from "../inventory/inventory-paths.ts";
@@ -46,9 +46,7 @@ function ApartmentForm(props: Parts) {
   const { editor, item } = props;
   const { form, values } = editor;
   const { t } = useTexts();
-  const call = useCaller();
   const { set, text, error } = formFields(form);
-  const { data: entries } = useQuery({ ...apartments.history(call, item?.id ?? 0), enabled: item !== null });
   const { ka } = values.translations;
   return (
     <>
@@ -77,24 +75,18 @@ function ApartmentForm(props: Parts) {
             />
           </Pair>
         </Card>
-        <LanguageCard
-          translations={values.translations}
-          entries={entries}
-          locale={props.locale}
-          onLocale={props.setLocale}
-          wrong={wrongLanguages(form.errors)}
-        >
-          {(locale) => (
+        <ItemTexts parts={props} resource={apartments}>
+          {(locale, fallbackOf) => (
             <Textarea
               label={t("field.description")}
               autosize
               minRows={5}
               maxRows={16}
-              placeholder={locale === "ka" || !ka.description ? "" : `ka: ${ka.description}`}
+              placeholder={fallbackOf(ka.description)}
               {...text(`translations.${locale}.description`)}
             />
           )}
-        </LanguageCard>
+        </ItemTexts>
         <Card title={t("field.gallery_images")} aside={<small>{t("editor.pictures_hint")}</small>}>
           <PicturesField
             label={t("field.gallery_images")}

@@ -4,7 +4,7 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card, Column } from "../editor/card.tsx";
 import { type EditorParts, EditorPage } from "../editor/editor-page.tsx";
 import { formFields } from "../editor/form-fields.ts";
-import { LanguageCard, wrongLanguages } from "../editor/language-card.tsx";
+import { ItemTexts } from "../editor/item-texts.tsx";
 import { SwitchRow } from "../editor/switch-row.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { buildingPaths, zoneEditorPaths } from "../inventory/inventory-paths.ts";
@@ -39,29 +39,21 @@ function BuildingForm(props: EditorParts<BuildingRow, BuildingRow, BuildingValue
   const { editor, item } = props;
   const { form, values } = editor;
   const { t } = useTexts();
-  const call = useCaller();
   const projects = useProjects();
   const { set, text, error } = formFields(form);
-  const { data: entries } = useQuery({ ...buildings.history(call, item?.id ?? 0), enabled: item !== null });
   const { ka } = values.translations;
   return (
     <>
       <Column>
-        <LanguageCard
-          translations={values.translations}
-          entries={entries}
-          locale={props.locale}
-          onLocale={props.setLocale}
-          wrong={wrongLanguages(form.errors)}
-        >
-          {(locale) => (
+        <ItemTexts parts={props} resource={buildings}>
+          {(locale, fallbackOf) => (
             <TextInput
               label={t("field.building_name")}
-              placeholder={locale === "ka" || !ka.name ? "" : `ka: ${ka.name}`}
+              placeholder={fallbackOf(ka.name)}
               {...text(`translations.${locale}.name`)}
             />
           )}
-        </LanguageCard>
+        </ItemTexts>
         {item ? (
           <FloorsCard building={item} />
         ) : (

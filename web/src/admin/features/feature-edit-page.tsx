@@ -1,11 +1,9 @@
 import type { AdminFeature } from "@ezo/contract/admin-features";
 import { Textarea, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card, Column } from "../editor/card.tsx";
 import { type EditorParts, EditorPage } from "../editor/editor-page.tsx";
 import { formFields } from "../editor/form-fields.ts";
-import { LanguageCard, wrongLanguages } from "../editor/language-card.tsx";
+import { ItemTexts } from "../editor/item-texts.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { featurePaths } from "./feature-paths.ts";
 import { FEATURE_FIELDS, featureSpec, type FeatureValues } from "./feature-values.ts";
@@ -31,47 +29,35 @@ export default function FeatureEditPage() {
 }
 
 function FeatureForm(props: EditorParts<AdminFeature, AdminFeature, FeatureValues>) {
-  const { editor, item } = props;
+  const { editor } = props;
   const { form, values } = editor;
   const { t } = useTexts();
-  const call = useCaller();
   const { set, text, error } = formFields(form);
-  const { data: entries } = useQuery({
-    ...features.history(call, item?.id ?? 0),
-    enabled: item !== null,
-  });
   const { ka } = values.translations;
   return (
     <>
       <Column>
-        <LanguageCard
-          translations={values.translations}
-          entries={entries}
-          locale={props.locale}
-          onLocale={props.setLocale}
-          wrong={wrongLanguages(form.errors)}
-        >
-          {(locale) => {
-            const hint = (georgian: string) => (locale === "ka" || !georgian ? "" : `ka: ${georgian}`);
+        <ItemTexts parts={props} resource={features}>
+          {(locale, fallbackOf) => {
             return (
               <>
                 <TextInput
                   label={t("field.title")}
                   withAsterisk={locale === "ka"}
-                  placeholder={hint(ka.title)}
+                  placeholder={fallbackOf(ka.title)}
                   {...text(`translations.${locale}.title`)}
                 />
                 <Textarea
                   label={t("field.description")}
                   autosize
                   minRows={3}
-                  placeholder={hint(ka.description)}
+                  placeholder={fallbackOf(ka.description)}
                   {...text(`translations.${locale}.description`)}
                 />
               </>
             );
           }}
-        </LanguageCard>
+        </ItemTexts>
       </Column>
       <Column>
         <Card title={t("field.icon")}>

@@ -8,7 +8,7 @@ import { Card, Column } from "../editor/card.tsx";
 import { type EditorParts, EditorPage } from "../editor/editor-page.tsx";
 import type { FieldNames } from "../editor/field-text.ts";
 import { formFields } from "../editor/form-fields.ts";
-import { LanguageCard, wrongLanguages } from "../editor/language-card.tsx";
+import { ItemTexts } from "../editor/item-texts.tsx";
 import type { ContentLocale } from "../editor/language.ts";
 import { SwitchRow } from "../editor/switch-row.tsx";
 import type { EditorSpec } from "../editor/use-editor.ts";
@@ -79,17 +79,13 @@ export default function GalleryEditPage() {
 }
 
 function GalleryForm(props: EditorParts<AdminGalleryImage, AdminGalleryImage, GalleryValues>) {
-  const { editor, item } = props;
+  const { editor } = props;
   const { form, values } = editor;
   const { t, language } = useTexts();
   const labelOf = useCategoryLabel();
   const call = useCaller();
   const { set, text, error } = formFields(form);
   const { data: list } = useQuery(projects.list(call, { locale: language, per_page: ALL_PROJECTS }));
-  const { data: entries } = useQuery({
-    ...galleryImages.history(call, item?.id ?? 0),
-    enabled: item !== null,
-  });
   const { ka } = values.translations;
   return (
     <>
@@ -102,21 +98,15 @@ function GalleryForm(props: EditorParts<AdminGalleryImage, AdminGalleryImage, Ga
             onChange={(image) => set("image", image)}
           />
         </Card>
-        <LanguageCard
-          translations={values.translations}
-          entries={entries}
-          locale={props.locale}
-          onLocale={props.setLocale}
-          wrong={wrongLanguages(form.errors)}
-        >
-          {(locale) => (
+        <ItemTexts parts={props} resource={galleryImages}>
+          {(locale, fallbackOf) => (
             <TextInput
               label={t("field.title")}
-              placeholder={locale === "ka" || !ka.title ? "" : `ka: ${ka.title}`}
+              placeholder={fallbackOf(ka.title)}
               {...text(`translations.${locale}.title`)}
             />
           )}
-        </LanguageCard>
+        </ItemTexts>
       </Column>
       <Column>
         <Card title={t("editor.publishing")}>

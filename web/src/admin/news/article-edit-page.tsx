@@ -1,12 +1,10 @@
 import type { AdminArticle, AdminArticleRow } from "@ezo/contract/admin-news";
 import { NEWS_CATEGORIES } from "@ezo/contract/news";
 import { Select, Textarea, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card, Column } from "../editor/card.tsx";
 import { type EditorParts, EditorPage } from "../editor/editor-page.tsx";
 import { formFields } from "../editor/form-fields.ts";
-import { LanguageCard, wrongLanguages } from "../editor/language-card.tsx";
+import { ItemTexts } from "../editor/item-texts.tsx";
 import { MomentField } from "../editor/moment-field.tsx";
 import { RichText } from "../editor/rich-text.tsx";
 import { SwitchRow } from "../editor/switch-row.tsx";
@@ -37,50 +35,38 @@ export default function ArticleEditPage() {
 }
 
 function ArticleForm(props: EditorParts<AdminArticleRow, AdminArticle, ArticleValues>) {
-  const { editor, item } = props;
+  const { editor } = props;
   const { form, values } = editor;
   const { t } = useTexts();
-  const call = useCaller();
   const now = useNow();
   const { set, setAt, text, error } = formFields(form);
-  const { data: entries } = useQuery({
-    ...articles.history(call, item?.id ?? 0),
-    enabled: item !== null,
-  });
   const { ka } = values.translations;
   return (
     <>
       <Column>
-        <LanguageCard
-          translations={values.translations}
-          entries={entries}
-          locale={props.locale}
-          onLocale={props.setLocale}
-          wrong={wrongLanguages(form.errors)}
-        >
-          {(locale) => {
+        <ItemTexts parts={props} resource={articles}>
+          {(locale, fallbackOf) => {
             const path = `translations.${locale}`;
-            const hint = (georgian: string) => (locale === "ka" || !georgian ? "" : `ka: ${georgian}`);
             return (
               <>
                 <TextInput
                   label={t("field.title")}
                   withAsterisk={locale === "ka"}
-                  placeholder={hint(ka.title)}
+                  placeholder={fallbackOf(ka.title)}
                   {...text(`${path}.title`)}
                 />
                 <Textarea
                   label={t("field.excerpt")}
                   autosize
                   minRows={2}
-                  placeholder={hint(ka.excerpt)}
+                  placeholder={fallbackOf(ka.excerpt)}
                   {...text(`${path}.excerpt`)}
                 />
                 <RichText
                   key={locale}
                   label={t("field.content")}
                   value={values.translations[locale].content}
-                  fallback={hint(ka.content)}
+                  fallback={fallbackOf(ka.content)}
                   error={error(`${path}.content`)}
                   onChange={(html) => setAt(`${path}.content`, html)}
                 />
@@ -88,13 +74,13 @@ function ArticleForm(props: EditorParts<AdminArticleRow, AdminArticle, ArticleVa
                   label={t("field.seo_description")}
                   autosize
                   minRows={2}
-                  placeholder={hint(ka.description)}
+                  placeholder={fallbackOf(ka.description)}
                   {...text(`${path}.description`)}
                 />
               </>
             );
           }}
-        </LanguageCard>
+        </ItemTexts>
         <Card title={t("field.gallery_images")} aside={<small>{t("editor.pictures_hint")}</small>}>
           <PicturesField
             label={t("field.gallery_images")}

@@ -1,15 +1,13 @@
 import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin-projects";
 import { PROJECT_STATUSES } from "@ezo/contract/projects";
 import { NumberInput, Select, Textarea, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card, Column, Pair } from "../editor/card.tsx";
 import { DayField } from "../editor/day-field.tsx";
 import { type EditorParts, EditorPage } from "../editor/editor-page.tsx";
 import { formFields } from "../editor/form-fields.ts";
 import { ItemPicker } from "../editor/item-picker.tsx";
 import type { ContentLocale } from "../editor/language.ts";
-import { LanguageCard, wrongLanguages } from "../editor/language-card.tsx";
+import { ItemTexts } from "../editor/item-texts.tsx";
 import { MapField } from "../editor/map-field.tsx";
 import { SwitchRow } from "../editor/switch-row.tsx";
 import { features } from "../features/features.resource.ts";
@@ -44,24 +42,13 @@ function ProjectForm(props: EditorParts<AdminProjectRow, AdminProject, ProjectVa
   const { editor, item } = props;
   const { form, values } = editor;
   const { t } = useTexts();
-  const call = useCaller();
   const { set, setAt, error } = formFields(form);
-  const { data: entries } = useQuery({
-    ...projects.history(call, item?.id ?? 0),
-    enabled: item !== null,
-  });
   return (
     <>
       <Column>
-        <LanguageCard
-          translations={values.translations}
-          entries={entries}
-          locale={props.locale}
-          onLocale={props.setLocale}
-          wrong={wrongLanguages(form.errors)}
-        >
-          {(locale) => <ProjectTextFields form={form} locale={locale} />}
-        </LanguageCard>
+        <ItemTexts parts={props} resource={projects}>
+          {(locale, fallbackOf) => <ProjectTextFields form={form} locale={locale} fallbackOf={fallbackOf} />}
+        </ItemTexts>
         <Card title={t("editor.pictures")} aside={<small>{t("editor.pictures_hint")}</small>}>
           <Pair>
             <PictureField
@@ -192,27 +179,26 @@ function ProjectForm(props: EditorParts<AdminProjectRow, AdminProject, ProjectVa
 function ProjectTextFields(props: {
   form: EditorParts<AdminProjectRow, AdminProject, ProjectValues>["editor"]["form"];
   locale: ContentLocale;
+  fallbackOf: (georgian: string) => string;
 }) {
-  const { form, locale } = props;
+  const { form, locale, fallbackOf } = props;
   const { t } = useTexts();
   const { text, setAt } = formFields(form);
   const texts = form.values.translations[locale];
   const { ka } = form.values.translations;
   const path = `translations.${locale}`;
-  // What visitors get while there is no text in this language.
-  const hint = (georgian: string) => (locale === "ka" || !georgian ? "" : `ka: ${georgian}`);
   return (
     <>
       <Pair>
         <TextInput
           label={t("field.title")}
           withAsterisk={locale === "ka"}
-          placeholder={hint(ka.title)}
+          placeholder={fallbackOf(ka.title)}
           {...text(`${path}.title`)}
         />
         <TextInput
           label={t("field.location")}
-          placeholder={hint(ka.location)}
+          placeholder={fallbackOf(ka.location)}
           {...text(`${path}.location`)}
         />
       </Pair>
@@ -223,23 +209,23 @@ function ProjectTextFields(props: {
         autosize
         minRows={8}
         maxRows={24}
-        placeholder={hint(ka.description)}
+        placeholder={fallbackOf(ka.description)}
         {...text(`${path}.description`)}
       />
       <TextInput
         label={t("field.secondary_text")}
-        placeholder={hint(ka.secondary_text)}
+        placeholder={fallbackOf(ka.secondary_text)}
         {...text(`${path}.secondary_text`)}
       />
       <Pair>
         <TextInput
           label={t("projects.soon.badge")}
-          placeholder={hint(ka.coming_soon.badge)}
+          placeholder={fallbackOf(ka.coming_soon.badge)}
           {...text(`${path}.coming_soon.badge`)}
         />
         <TextInput
           label={t("projects.soon.title")}
-          placeholder={hint(ka.coming_soon.title)}
+          placeholder={fallbackOf(ka.coming_soon.title)}
           {...text(`${path}.coming_soon.title`)}
         />
       </Pair>
@@ -247,14 +233,14 @@ function ProjectTextFields(props: {
         label={t("projects.soon.description")}
         autosize
         minRows={2}
-        placeholder={hint(ka.coming_soon.description)}
+        placeholder={fallbackOf(ka.coming_soon.description)}
         {...text(`${path}.coming_soon.description`)}
       />
       <Textarea
         label={t("projects.soon.points")}
         autosize
         minRows={3}
-        placeholder={hint(ka.coming_soon.points.join(" / "))}
+        placeholder={fallbackOf(ka.coming_soon.points.join(" / "))}
         value={texts.coming_soon.points.join("\n")}
         error={(form.errors[`${path}.coming_soon.points`] as string | undefined) ?? null}
         onChange={(event) =>
