@@ -3,6 +3,7 @@ import { benchCampaign } from "./campaign.ts";
 import { benchEnquiries } from "./enquiries.ts";
 import { benchImages } from "./images.ts";
 import { benchLiveRow } from "./live-row.ts";
+import { benchMixed } from "./mixed.ts";
 import { benchNavigation } from "./navigation.ts";
 import { printResults } from "./lib/report.ts";
 
@@ -13,6 +14,7 @@ const benches = {
   enquiries: benchEnquiries,
   images: benchImages,
   "live-row": benchLiveRow,
+  mixed: benchMixed,
   navigation: benchNavigation,
 };
 type BenchName = keyof typeof benches;

@@ -92,6 +92,35 @@ for (const { size, ...look } of LOOKS)
       await expectSound(page, look.colorScheme);
     });
 
+    test("the job queues are accessible: failed jobs and what is asked before a retry", async ({
+      openAdmin,
+      enquire,
+      system,
+    }) => {
+      system.mailbox.refuseWith({ code: 550, message: "no such mailbox here" });
+      try {
+        const { name } = await enquire();
+        const page = await openAdmin(`/admin/jobs?search=${encodeURIComponent(name)}`, {
+          ...look,
+          language: "ka",
+        });
+        const retry = page.getByRole("button", { name: /^გამეორება: / });
+        await expect(retry).toHaveCount(2);
+        await expectSound(page, look.colorScheme);
+        await retry.first().click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+        await expectSound(page, look.colorScheme);
+      } finally {
+        system.mailbox.refuseWith(null);
+      }
+    });
+
+    test("the system's state is accessible", async ({ openAdmin }) => {
+      const page = await openAdmin("/admin/system", { ...look, language: "ka" });
+      await expect(page.getByRole("region", { name: "ნაწილები" })).toBeVisible();
+      await expectSound(page, look.colorScheme);
+    });
+
     test("dialogs and menus are accessible", async ({ openAdmin, enquire }) => {
       await enquire();
       const page = await openAdmin("/admin/customers", { ...look, language: "ka" });

@@ -97,6 +97,27 @@ describe("a cached public answer", () => {
     expect((await misses()) - before).toBe(1);
   });
 
+  it("is counted by kind when it is sent before routing, where no duration is measured", async () => {
+    const counted = async (kind: "page" | "data") => {
+      const metrics = await (await ask("/metrics")).text();
+      return Number(new RegExp(`ezo_front_answers_total\\{kind="${kind}"\\} (\\d+)`).exec(metrics)?.[1]);
+    };
+    const measured = async () => {
+      const metrics = await (await ask("/metrics")).text();
+      const line = /^ezo_http_request_duration_seconds_count\{.*route="\/api\/footer".*\} (\d+)$/m;
+      return Number(line.exec(metrics)?.[1]);
+    };
+    const path = "/api/footer?locale=en";
+    await expect.poll(async () => (await ask(path)).headers.get("cache-status")).toBe("ezo; hit");
+    const etag = (await ask(path)).headers.get("etag") ?? "";
+    const [data, pages, durations] = [await counted("data"), await counted("page"), await measured()];
+    await ask(path);
+    expect((await ask(path, 0, { "if-none-match": etag })).status).toBe(304);
+    expect(await counted("data")).toBe(data + 2);
+    expect(await counted("page")).toBe(pages);
+    expect(await measured()).toBe(durations);
+  });
+
   it("counts the view of everyone who reads an article", async () => {
     const { id } = await createArticle(stack.database.prisma);
     for (const reader of ["first", "second", "first"])

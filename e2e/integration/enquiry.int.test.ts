@@ -1,4 +1,5 @@
 import { getCustomer, listCustomers, sendEnquiry } from "@ezo/contract/customers";
+import { listJobs, retryJobs } from "@ezo/contract/jobs";
 import { putNotificationSettings } from "@ezo/contract/notification-settings";
 import { CONFIRMATIONS_PER_ADDRESS_AND_DAY } from "@ezo/contract/limits";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -158,5 +159,25 @@ describe("an enquiry", () => {
     await stack.mailbox.waitFor(enquiry.email);
     await stack.drain();
     expect(stack.mailbox.to(enquiry.email)).toHaveLength(1);
+  });
+
+  it("is not tried again where the mail server has refused for good, and ops read why", async () => {
+    stack.mailbox.refuseWith({ code: 550, message: "no such mailbox here" });
+    const token = await stack.token();
+    const { data } = await stack.call(sendEnquiry, { body: anEnquiry() });
+    const failed = async () => {
+      const query = { state: "failed", search: String(data.id), by: "customer" } as const;
+      return (await stack.call(listJobs, { query }, { token })).data;
+    };
+    await expect.poll(failed, { timeout: 15_000 }).toHaveLength(2);
+    stack.mailbox.refuseWith(null);
+    const jobs = await failed();
+    expect(jobs.map(({ attempts_made }) => attempts_made)).toEqual([1, 1]);
+    for (const { reason } of jobs) expect(reason).toContain("550 no such mailbox here");
+    // Put back by hand, it goes out.
+    const ids = jobs.map(({ id }) => id);
+    expect((await stack.call(retryJobs, { body: { queue: "mail", ids } }, { token })).data.retried).toBe(2);
+    await stack.drain();
+    expect(await failed()).toEqual([]);
   });
 });

@@ -34,6 +34,8 @@ export interface BuiltSystem {
   url: string;
   databaseUrl: string;
   mailbox: Mailbox;
+  /** What its processes were told; a tool that looks at the running system is told the same. */
+  environment: NodeJS.ProcessEnv;
   call: Call;
   /** Logs in and returns the token. */
   signIn: (account: StaffAccount) => Promise<string>;
@@ -41,6 +43,8 @@ export interface BuiltSystem {
   addStaff: (role: UserRole, name: string) => Promise<StaffAccount>;
   /** Resolves when every event is handed on and no mail waits or is being sent. */
   drain: () => Promise<void>;
+  /** A process that runs. */
+  processOf: (name: ProcessName) => ChildProcess;
   /** Ends a process without a farewell. */
   kill: (name: ProcessName) => Promise<void>;
   /** Starts a process that was killed. */
@@ -55,7 +59,7 @@ export interface BuiltSystem {
  * demo content, an administrator and a marketing user. Rate limits are off.
  */
 export async function startBuiltSystem(
-  options: { worker?: boolean; makesPictures?: boolean } = {},
+  options: { worker?: boolean; makesPictures?: boolean; nodeOptions?: readonly string[] } = {},
 ): Promise<BuiltSystem> {
   const dataDir = await mkdtemp(join(tmpdir(), "ezo-system-"));
   // PostgreSQL, which runs as a user of its own when we are root, must be able to enter.
@@ -95,16 +99,21 @@ export async function startBuiltSystem(
 
   const names = options.worker === false ? (["server"] as const) : (["server", "worker"] as const);
   const processes = new Map<string, ChildProcess>();
-  for (const name of names) processes.set(name, await startProcess(name, environment));
-  const kill = async (name: ProcessName) => {
+  const launch = (name: ProcessName) => startProcess(name, environment, options.nodeOptions ?? []);
+  for (const name of names) processes.set(name, await launch(name));
+  const processOf = (name: ProcessName) => {
     const child = processes.get(name);
     if (!child) throw new Error(`${name} does not run`);
+    return child;
+  };
+  const kill = async (name: ProcessName) => {
+    const child = processOf(name);
     processes.delete(name);
     await ended(child, "SIGKILL");
   };
   const start = async (name: ProcessName) => {
     if (processes.has(name)) throw new Error(`${name} runs already`);
-    processes.set(name, await startProcess(name, environment));
+    processes.set(name, await launch(name));
   };
   const url = `http://127.0.0.1:${port}`;
   const call = httpCall(() => url);
@@ -113,6 +122,7 @@ export async function startBuiltSystem(
     url,
     databaseUrl: postgres.url,
     mailbox,
+    environment,
     call,
     signIn: async ({ email, password }) => (await call(login, { body: { email, password } })).data.token,
     addStaff: async (role, name) => {
@@ -125,6 +135,7 @@ export async function startBuiltSystem(
       return account;
     },
     drain: () => drained(database, queues),
+    processOf,
     kill,
     start,
     killAndRestart: async (name) => {
@@ -150,10 +161,14 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
 }
 
 /** Resolves when the process says that it is ready. */
-async function startProcess(name: string, environment: NodeJS.ProcessEnv): Promise<ChildProcess> {
+async function startProcess(
+  name: string,
+  environment: NodeJS.ProcessEnv,
+  nodeOptions: readonly string[],
+): Promise<ChildProcess> {
   const child = fork(new URL(`../../${name}/dist/main.js`, import.meta.url), {
     env: environment,
-    execArgv: ["--enable-source-maps"],
+    execArgv: ["--enable-source-maps", ...nodeOptions],
   });
   await Promise.race([
     once(child, "message"),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { login } from "@ezo/contract/auth";
 import { type Config, loadConfig } from "@ezo/core/platform/config";
 import { type Database, openDatabase } from "@ezo/core/platform/db";
-import { createLog } from "@ezo/core/platform/log";
+import { createLog, type DestinationStream } from "@ezo/core/platform/log";
 import { Queues } from "@ezo/core/platform/queues";
 import { createAccount } from "@ezo/core/users/accounts";
 import { type RunningServer, startServer } from "@ezo/server/server";
@@ -47,7 +47,13 @@ export interface Stack {
  * administrator and a marketing user. The mode comes from the vitest project.
  */
 export async function startStack(
-  options: { servers?: number; workers?: number; env?: Record<string, string> } = {},
+  options: {
+    servers?: number;
+    workers?: number;
+    env?: Record<string, string>;
+    /** Where servers and workers log to, instead of standard output. */
+    logTo?: DestinationStream;
+  } = {},
 ): Promise<Stack> {
   const mode = process.env["EZO_TEST_MODE"] === "redis" ? "redis" : "postgres";
   const dataDir = await mkdtemp(join(tmpdir(), "ezo-test-"));
@@ -90,12 +96,12 @@ export async function startStack(
 
   const servers = await Promise.all(
     Array.from({ length: options.servers ?? 1 }, () =>
-      startServer(config, createLog(config.logLevel, "server")),
+      startServer(config, createLog(config.logLevel, "server", options.logTo)),
     ),
   );
   const workers: RunningWorker[] = [];
   const startWorker = async () => {
-    const worker = await startWorkerProcess(config, createLog(config.logLevel, "worker"));
+    const worker = await startWorkerProcess(config, createLog(config.logLevel, "worker", options.logTo));
     workers.push(worker);
     return worker;
   };

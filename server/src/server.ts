@@ -68,7 +68,7 @@ import { createVitals } from "@ezo/core/vitals/vitals.service";
 import compression from "compression";
 import type { Express, RequestHandler } from "express";
 import { VIEWS } from "./cache/cached-routes.ts";
-import { createFront, headersOf, type OnServed } from "./cache/front.ts";
+import { createFront, type FrontCounts, headersOf, type OnServed } from "./cache/front.ts";
 import { createApp } from "./http/app.ts";
 import { createAuthenticate } from "./http/authenticate.ts";
 import { discovery } from "./http/discovery.ts";
@@ -230,7 +230,9 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   await invalidations.start();
   const queues = new Queues({ databaseUrl, redisUrl: config.redisUrl, log });
   const figures = createFigures({ pool: database.pool, queues });
+  const frontCounts: FrontCounts = { page: 0, data: 0 };
   const metrics = createMetrics({
+    front: frontCounts,
     shared: figures,
     openSockets: () => liveServer.io.engine.clientsCount,
     cache: () => answers.figures(),
@@ -356,6 +358,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     pageKeyOf: site.pageKeyOf,
     headers: { pages: headersOf(security.pages), data: headersOf(security.data) },
     keepAliveSeconds: Math.floor(http.keepAliveTimeout / 1000),
+    counts: frontCounts,
   });
 
   await listen(http, config);

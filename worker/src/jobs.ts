@@ -1,6 +1,7 @@
 import { type JobName, type JobPayload, type JobResult, jobs, type QueueName } from "@ezo/core/platform/jobs";
 import type { LiveBus } from "@ezo/core/platform/live-bus";
 import type { Log } from "@ezo/core/platform/log";
+import { wasRefusedForGood } from "@ezo/core/platform/mailer";
 import { type QueueBackendOptions, type Queues, startWorker } from "@ezo/core/platform/queues";
 import { type Job, UnrecoverableError } from "bullmq";
 
@@ -40,7 +41,13 @@ export async function startJobs(options: {
     const payload = definition.payload.safeParse(job.data.payload);
     if (!payload.success) throw new UnrecoverableError(`bad payload for ${name}: ${payload.error.message}`);
     const handle = handlers[name] as (payload: unknown, tools: JobTools) => Promise<unknown>;
-    return handle(payload.data, { report: (percent) => job.updateProgress(percent) });
+    return handle(payload.data, { report: (percent) => job.updateProgress(percent) }).catch(
+      (failure: unknown) => {
+        if (!wasRefusedForGood(failure)) throw failure;
+        // Hours of further tries would only hide from ops that nobody gets this mail.
+        throw Object.assign(new UnrecoverableError((failure as Error).message), { cause: failure });
+      },
+    );
   };
 
   const workers = served.map((queue) => {

@@ -53,7 +53,7 @@ export function createCustomerMails(options: {
       if (failures.length > 0)
         throw new AggregateError(
           failures,
-          `${failures.length} of ${recipients.length} staff notices were not sent`,
+          `${failures.length} of ${recipients.length} staff notices were not sent: ${reasonsOf(failures)}`,
         );
     },
 
@@ -78,6 +78,12 @@ export function createCustomerMails(options: {
     },
   };
 }
+
+/** Each reason once: one mail server mostly has one for all. */
+const reasonsOf = (failures: readonly unknown[]): string =>
+  [
+    ...new Set(failures.map((failure) => (failure instanceof Error ? failure.message : String(failure)))),
+  ].join("; ");
 
 async function administrators(db: Db): Promise<string[]> {
   const users = await db.user.findMany({

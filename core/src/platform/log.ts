@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import { currentRequestId } from "./context.ts";
 
+export type { DestinationStream };
 export type Log = Logger;
 
 /** Fields that never reach the log, at the top or up to two levels below. */

@@ -90,8 +90,13 @@ export function wasRefused(error: unknown): boolean {
   return command === "CONN" || !(code || responseCode);
 }
 
-/** A refusal that will not change by trying again (SMTP 5xx). */
+/**
+ * Whether trying again in a while will change nothing: the server has refused the address or the mail (SMTP 5xx). A
+ * refused login is ours to put right, and what has waited for that goes out then. Several failures at once are for
+ * good when each of them is.
+ */
 export function wasRefusedForGood(error: unknown): boolean {
-  const { responseCode } = error as { responseCode?: number };
-  return typeof responseCode === "number" && responseCode >= 500;
+  if (error instanceof AggregateError) return error.errors.every(wasRefusedForGood);
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  return typeof responseCode === "number" && responseCode >= 500 && code !== "EAUTH";
 }

@@ -9,6 +9,9 @@ import { sendKept } from "./send-answer.ts";
 /** Told when a public answer has been sent by Express, from the cache or not. */
 export type OnServed = (request: Request, served: Pick<StoredAnswer, "viewedArticles">) => void;
 
+/** How many answers the front has sent; plain numbers, since anything more would be felt at its pace. */
+export type FrontCounts = Record<"page" | "data", number>;
+
 /** The key of an API answer. Its data depends on the address alone: languages stand in the query. */
 export const apiKey = (url: string): string => `api ${url}`;
 export const pageKey = (locale: string, url: string): string => `page ${locale} ${url}`;
@@ -25,8 +28,10 @@ export function createFront(options: {
   headers: Record<keyof SecurityHeaders, readonly string[]>;
   /** How long an idle connection is kept, in seconds; callers are told. */
   keepAliveSeconds: number;
+  /** Counted up with every answer. */
+  counts: FrontCounts;
 }): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const { answers, pageKeyOf } = options;
+  const { answers, pageKeyOf, counts } = options;
   const keepAlive = ["Connection", "keep-alive", "Keep-Alive", `timeout=${options.keepAliveSeconds}`];
   const { pages, data } = options.headers;
   return (request, response) => {
@@ -36,6 +41,7 @@ export function createFront(options: {
     const key = isData ? apiKey(url) : pageKeyOf(request);
     const answer = key === undefined ? undefined : answers.take(key, isSilent);
     if (!answer) return false;
+    counts[isData ? "data" : "page"]++;
     sendKept(request, response, answer, { extra: isData ? data : pages, keepAlive });
     return true;
   };

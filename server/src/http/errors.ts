@@ -7,6 +7,7 @@ import type { Log } from "@ezo/core/platform/log";
 import type { TextLookup, TranslationsService } from "@ezo/core/translations/translations.service";
 import type { ErrorRequestHandler } from "express";
 import { messageOf } from "./field-errors.ts";
+import { pathForLog } from "./request-id.ts";
 import { requestLocale } from "./request-locale.ts";
 
 /** The one place that builds a failure's body. Anything unknown becomes `internal` and is logged here, once. */
@@ -28,9 +29,9 @@ export function createErrorHandler(options: {
   return (thrown, request, response, next) => {
     const error = toAppError(thrown);
     if (error.code === "internal")
-      log.error({ err: thrown as unknown, path: request.path }, "request failed");
+      log.error({ err: thrown as unknown, path: pathForLog(request.path) }, "request failed");
     if (error.code === "unavailable")
-      log.warn({ err: thrown as unknown, path: request.path }, "request refused: database away");
+      log.warn({ err: thrown as unknown, path: pathForLog(request.path) }, "request refused: database away");
     // Half an answer cannot be taken back; Express cuts the connection, which tells the client.
     if (response.headersSent) return next(thrown);
     const answer = async () => {

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
+import type { FrontCounts } from "../cache/front.ts";
 import type { CacheFigures } from "@ezo/core/platform/cache/answer-cache";
 import type { Figures } from "@ezo/core/system/figures";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
@@ -7,6 +8,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 export function createMetrics(figures: {
   openSockets: () => number;
   cache: () => CacheFigures;
+  /** Answers sent before Express, which no duration is measured of. */
+  front: Readonly<FrontCounts>;
   /** Of the whole system: every server tells the same. */
   shared: Pick<Figures, "queues" | "outbox" | "mail">;
 }) {
@@ -14,7 +17,7 @@ export function createMetrics(figures: {
   collectDefaultMetrics({ register: registry, prefix: "ezo_" });
   const durations = new Histogram({
     name: "ezo_http_request_duration_seconds",
-    help: "Time to answer, by method, route and status",
+    help: "Time to answer what was not sent before routing, by method, route and status",
     labelNames: ["method", "route", "status"],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
@@ -46,6 +49,17 @@ export function createMetrics(figures: {
       this.reset();
       for (const [outcome, count] of Object.entries({ hit: hits, shared, miss: misses, stale }))
         this.inc({ outcome }, count);
+    },
+  });
+
+  new Counter({
+    name: "ezo_front_answers_total",
+    help: "Kept answers sent before routing, by kind; none of them is among the measured durations",
+    labelNames: ["kind"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [kind, count] of Object.entries(figures.front)) this.inc({ kind }, count);
     },
   });
 

@@ -2,7 +2,7 @@ import { QUEUES } from "@ezo/core/platform/jobs";
 import type { Queues } from "@ezo/core/platform/queues";
 import type { BoardPass } from "@ezo/core/users/board-pass";
 import type { SessionsService } from "@ezo/core/users/sessions.service";
-import express, { type Request, type RequestHandler } from "express";
+import express, { type Request, type RequestHandler, type Response } from "express";
 import { BOARD_PATH, BOARD_VISIT_MS } from "@ezo/contract/limits";
 
 const COOKIE = "ezo_board";
@@ -44,6 +44,7 @@ export function queueBoard(parts: {
       return response.redirect(303, "/admin/jobs");
     if (request.method !== "GET" && request.method !== "HEAD") return void response.status(405).end();
     response.set("Cache-Control", "no-store").set("X-Robots-Tag", "noindex");
+    withoutForeignStyles(response);
     next();
   });
   gate.use(async (request, response, next) => {
@@ -55,6 +56,13 @@ export function queueBoard(parts: {
     (await board)(request, response, next);
   });
   return express.Router().use(BOARD_PATH, gate);
+}
+
+/** Its page asks another company for fonts, which ours never do; the policy in its head would refuse them anyway. */
+function withoutForeignStyles(response: Response): void {
+  const send = response.send.bind(response);
+  response.send = (body) =>
+    send(typeof body === "string" ? body.replace(/<link\b[^>]*\bhref="https:[^>]*>/g, "") : body);
 }
 
 async function openBoard(queues: Queues): Promise<RequestHandler> {

@@ -3,6 +3,12 @@ import { withRequestId } from "@ezo/core/platform/context";
 import type { Log } from "@ezo/core/platform/log";
 import type { RequestHandler } from "express";
 
+/** Below it stand the links in mails, each a key of whoever was mailed. */
+const MAIL_KEY = /^(\/m\/\w+\/)[^/]+/;
+
+/** The path alone, since a query may hold what somebody searched for, and without the key of a mail's link. */
+export const pathForLog = (path: string): string => path.replace(MAIL_KEY, "$1[hidden]");
+
 const ACCEPTED = /^[\w.-]{8,64}$/;
 
 /** Gives the request its id (the caller's, if it sends a sane one), answers it, and logs the outcome under it. */
@@ -16,11 +22,8 @@ export const requestId =
       const startedAt = performance.now();
       response.once("close", () => {
         const durationMs = Math.round(performance.now() - startedAt);
-        // The path alone: a query may hold what somebody searched for.
-        log.debug(
-          { method: request.method, path: request.path, status: response.statusCode, durationMs },
-          "answered",
-        );
+        const path = pathForLog(request.path);
+        log.debug({ method: request.method, path, status: response.statusCode, durationMs }, "answered");
       });
       next();
     });

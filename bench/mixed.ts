@@ -1,0 +1,100 @@
+import { getAdminProject, patchAdminProject } from "@ezo/contract/admin-projects";
+import { type BuiltSystem, STAFF, startBuiltSystem } from "../e2e/stack/built-system.ts";
+import { contentGrowth } from "./lib/growth.ts";
+import { type Mix, mixedLoad, type MixedResult } from "./lib/mixed-load.ts";
+import type { Result } from "./lib/report.ts";
+import { sitePaths } from "./lib/site-paths.ts";
+
+const CONNECTIONS = 32;
+const WARM_UP_MS = 5000;
+const RUN_MS = 20_000;
+const EDIT_EVERY_MS = 1000;
+/** Content changes a few times an hour, and most visitors ask for what others have asked for. */
+export const DAILY_MIX: Mix = { cached: 95, missed: 4, enquiry: 1 };
+
+/**
+ * One server and one worker under what a busy day asks of them, while an administrator edits a project every second;
+ * the yardstick is the same run with kept answers alone and nobody editing. Then what a miss and a hit cost as the
+ * content grows tenfold and a hundredfold.
+ */
+export async function benchMixed(): Promise<Result[]> {
+  const system = await startBuiltSystem();
+  try {
+    const paths = await sitePaths(system);
+    const load = { url: system.url, connections: CONNECTIONS, ...paths };
+    const times = { warmUpMs: WARM_UP_MS, durationMs: RUN_MS };
+    const alone = await mixedLoad({ ...load, ...times, mix: { cached: 100, missed: 0, enquiry: 0 } });
+    const stopEditing = editEverySecond(system, paths.projectId);
+    const mixed = await mixedLoad({ ...load, ...times, mix: DAILY_MIX });
+    const edits = await stopEditing();
+    printClasses(mixed, edits);
+    await system.drain();
+    return [...compare(mixed, alone), ...(await contentGrowth(system))];
+  } finally {
+    await system.stop();
+  }
+}
+
+function compare(mixed: MixedResult, alone: MixedResult): Result[] {
+  const what = `95 % kept, 4 % missed, 1 % enquiries, an edit every second, ${CONNECTIONS} connections (yardstick: kept answers alone)`;
+  return [
+    {
+      what,
+      ours: mixed.perSecond,
+      yardstick: alone.perSecond,
+      unit: "per second",
+      verdict: "ratio of rates",
+    },
+    {
+      what: "The same, p50",
+      ours: mixed.p50Ms,
+      yardstick: alone.p50Ms,
+      unit: "ms",
+      verdict: "ratio of times",
+    },
+    {
+      what: "The same, p99",
+      ours: mixed.p99Ms,
+      yardstick: alone.p99Ms,
+      unit: "ms",
+      verdict: "ratio of times",
+    },
+  ];
+}
+
+export function printClasses({ classes }: Pick<MixedResult, "classes">, edits: number): void {
+  for (const [name, { count, p50Ms, p99Ms, errors }] of Object.entries(classes)) {
+    const failures = Object.entries(errors).map(([reason, times]) => `${reason}: ${times}`);
+    console.log(
+      `${name.padEnd(8)} ${String(count).padStart(7)} answers, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, errors: ${failures.join(", ") || "none"}`,
+    );
+  }
+  console.log(`edits of the administrator meanwhile: ${edits}`);
+}
+
+/** Changes a project's year once a second, as the admin's form does. The function it gives back ends it. */
+export function editEverySecond(system: BuiltSystem, projectId: number): () => Promise<number> {
+  let isStopped = false;
+  let wake = (): void => undefined;
+  const work = async () => {
+    const token = await system.signIn(STAFF.admin);
+    const params = { id: String(projectId) };
+    let { version } = (await system.call(getAdminProject, { params }, { token })).data;
+    let edits = 0;
+    for (; !isStopped; edits++) {
+      const body = { version, year: 2020 + (edits % 10) };
+      version = (await system.call(patchAdminProject, { params, body }, { token })).data.version;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, EDIT_EVERY_MS);
+      });
+    }
+    return edits;
+  };
+  const done = work();
+  return () => {
+    isStopped = true;
+    wake();
+    return done;
+  };
+}

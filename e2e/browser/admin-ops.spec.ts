@@ -1,0 +1,294 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { listQueues, openBoard, resumeQueue } from "@ezo/contract/jobs";
+import { getSystem } from "@ezo/contract/system";
+import pg from "pg";
+import type { BuiltSystem } from "../stack/built-system.ts";
+import { CallFailed } from "../stack/call.ts";
+import { expect, type Page, STAFF, test, unique } from "./fixtures.ts";
+
+const REFUSAL = { code: 550, message: "no such mailbox here" };
+
+const jobs = (page: Page) => {
+  const list = page.getByRole("region", { name: "Jobs", exact: true });
+  const queue = page.getByRole("region", { name: "Mail", exact: true });
+  return {
+    list,
+    rows: list.getByRole("row").filter({ has: page.getByRole("cell") }),
+    search: list.getByRole("searchbox", { name: "Search" }),
+    searchBy: async (subject: string) => {
+      await list.getByRole("combobox", { name: "Search by" }).click();
+      await page.getByRole("option", { name: subject }).click();
+    },
+    none: list.getByRole("heading", { name: "There is no such job" }),
+    queue,
+    dialog: page.getByRole("dialog"),
+    toast: (words: string) => page.getByRole("status").filter({ hasText: words }),
+    byHand: page
+      .locator("section")
+      .filter({ has: page.getByRole("heading", { name: "Done by hand" }) })
+      .getByRole("listitem"),
+  };
+};
+
+async function failedMails(system: BuiltSystem): Promise<number> {
+  const token = await system.signIn(STAFF.admin);
+  const { data } = await system.call(listQueues, {}, { token });
+  return data.queues.find(({ name }) => name === "mail")?.counts.failed ?? 0;
+}
+
+test.describe("the job queues", () => {
+  test.afterEach(({ system }) => system.mailbox.refuseWith(null));
+
+  test("show mails that the mail server refuses, with the reason, and put them back one by one or together", async ({
+    openAdmin,
+    enquire,
+    system,
+  }) => {
+    const page = await openAdmin("/admin/jobs");
+    const { list, rows, search, searchBy, none, dialog, toast, byHand } = jobs(page);
+    await expect(list).toBeVisible();
+    const before = await failedMails(system);
+    system.mailbox.refuseWith(REFUSAL);
+    const mark = unique("Refused");
+    // Each causes two mails: one to staff, one to the visitor.
+    const first = await enquire({ name: `${mark} one` });
+    await enquire({ name: `${mark} two` });
+    await expect.poll(() => failedMails(system)).toBe(before + 4);
+
+    await search.fill(mark);
+    await expect(rows).toHaveCount(4);
+    await expect(rows.filter({ hasText: "550 no such mailbox here" })).toHaveCount(4);
+    await expect(rows.filter({ hasText: "1 / 12" })).toHaveCount(4);
+    await searchBy("Customer request");
+    await expect(page).toHaveURL(/by=customer/);
+    await search.fill(String(first.id));
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(0)).toContainText(`customer_ids: ${first.id}`);
+    await searchBy("File");
+    await expect(none).toBeVisible();
+
+    // One: it goes out this time.
+    system.mailbox.refuseWith(null);
+    await searchBy("Customer request");
+    await rows
+      .filter({ hasText: "confirm-to-visitor" })
+      .getByRole("button", { name: /^Retry: / })
+      .click();
+    await expect(dialog).toContainText("Retry 1 jobs");
+    await dialog.getByRole("button", { name: "Retry" }).click();
+    await expect(toast("Jobs put back: 1")).toBeVisible();
+    await system.mailbox.waitFor(first.email);
+    await expect(rows).toHaveCount(1);
+
+    // All that the search finds, the number said first.
+    await searchBy("Everything");
+    await expect(page).not.toHaveURL(/by=/);
+    await search.fill(mark);
+    await expect(page).toHaveURL(/search=Refused/);
+    await expect(rows).toHaveCount(3);
+    await list.getByRole("button", { name: "Retry all (3)" }).click();
+    await expect(dialog).toContainText("Retry 3 jobs");
+    await expect.poll(() => failedMails(system)).toBe(before + 3);
+    await dialog.getByRole("button", { name: "Retry" }).click();
+    await expect(toast("Jobs put back: 3")).toBeVisible();
+    await expect(none).toBeVisible();
+    await expect.poll(() => failedMails(system)).toBe(before);
+    await expect(byHand.first()).toContainText("Retried");
+    await expect(byHand.first()).toContainText("jobs: 3");
+    await expect(byHand.first()).toContainText(STAFF.admin.name);
+  });
+
+  test("find the jobs of one request by its id, and put back those that are chosen", async ({
+    openAdmin,
+    system,
+  }) => {
+    system.mailbox.refuseWith(REFUSAL);
+    const requestId = unique("trace").replaceAll(" ", "-");
+    const sent = await fetch(`${system.url}/api/customers`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-request-id": requestId },
+      body: JSON.stringify({
+        source: "contact_form",
+        name: "Nino Beridze",
+        email: `${requestId}@example.ge`,
+        message: "A flat with a view",
+        locale: "en",
+      }),
+    });
+    expect(sent.status).toBe(201);
+    const page = await openAdmin(`/admin/jobs?search=${requestId}&by=request`);
+    const { list, rows, dialog, toast, none } = jobs(page);
+    await expect(rows).toHaveCount(2);
+    await list.getByRole("checkbox", { name: "Select all" }).check();
+    system.mailbox.refuseWith(null);
+    await list.getByRole("button", { name: "Retry selected (2)" }).click();
+    await expect(dialog).toContainText("Retry 2 jobs");
+    await dialog.getByRole("button", { name: "Retry" }).click();
+    await expect(toast("Jobs put back: 2")).toBeVisible();
+    await expect(none).toBeVisible();
+    await list.getByRole("combobox", { name: "Status" }).click();
+    await page.getByRole("option", { name: "Completed" }).click();
+    await expect(rows).toHaveCount(2);
+  });
+
+  test("are paused and resumed, and another window sees it without being touched", async ({
+    openAdmin,
+    enquire,
+    system,
+  }) => {
+    const page = await openAdmin("/admin/jobs");
+    const other = await openAdmin("/admin/jobs");
+    await expect(jobs(other).queue).toBeVisible();
+    try {
+      await page.getByRole("button", { name: "Pause the queue: Mail" }).click();
+      await expect(jobs(page).toast("Queue paused: Mail")).toBeVisible();
+      await expect(jobs(other).queue.getByText("Paused", { exact: true })).toBeVisible();
+      const { email } = await enquire();
+      await expect(jobs(other).queue).toContainText("The oldest waits");
+      expect(system.mailbox.to(email)).toHaveLength(0);
+
+      await other.getByRole("button", { name: "Resume the queue: Mail" }).click();
+      await system.mailbox.waitFor(email);
+      await expect(jobs(page).queue.getByText("Paused", { exact: true })).toHaveCount(0);
+      await expect(jobs(page).queue).not.toContainText("The oldest waits");
+    } finally {
+      await resume(system, "mail");
+    }
+  });
+
+  test("show a job that fails to an open window that nobody touches", async ({
+    openAdmin,
+    enquire,
+    system,
+  }) => {
+    const page = await openAdmin("/admin/jobs");
+    const { rows, search } = jobs(page);
+    const mark = unique("Live");
+    await search.fill(mark);
+    await expect(jobs(page).none).toBeVisible();
+    system.mailbox.refuseWith(REFUSAL);
+    await enquire({ name: mark });
+    await expect(rows).not.toHaveCount(0);
+  });
+
+  test("are kept from marketing staff: no page, no call, no raw view", async ({ openAdmin, system }) => {
+    const token = await system.signIn(STAFF.marketing);
+    for (const path of ["/admin/jobs", "/admin/system"]) {
+      const page = await openAdmin(path, { as: STAFF.marketing });
+      await expect(page).toHaveURL(/\/admin\/customers$/);
+    }
+    for (const definition of [listQueues, openBoard, getSystem]) {
+      const failure = await system.call(definition, {}, { token }).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(CallFailed);
+      expect((failure as CallFailed).status).toBe(403);
+    }
+    const page = await openAdmin("/admin/board/", { as: STAFF.marketing });
+    await expect(page).toHaveURL(/\/admin\/customers$/);
+  });
+
+  test("open as Bull Board keeps them, for an administrator alone", async ({ openAdmin, openWindow }) => {
+    const page = await openAdmin("/admin/jobs");
+    const popup = page.waitForEvent("popup");
+    await page.getByRole("button", { name: "Bull Board" }).click();
+    const board = await popup;
+    await expect(board).toHaveURL(/\/admin\/board\//);
+    await expect(board).toHaveTitle(/Ezo/);
+    await expect(board.getByRole("link", { name: /housekeeping/ }).first()).toBeVisible();
+
+    const stranger = await openWindow();
+    await stranger.goto("/admin/board/");
+    await expect(stranger).toHaveURL(/\/admin\/login$/);
+  });
+});
+
+test.describe("the system's state", () => {
+  const row = (page: Page, part: string) =>
+    page.getByRole("region", { name: "Parts" }).getByRole("row").filter({ hasText: part });
+
+  test("names every part with its figure and its thresholds, as the doctor does", async ({
+    openAdmin,
+    system,
+  }) => {
+    const page = await openAdmin("/admin/system");
+    const token = await system.signIn(STAFF.admin);
+    const { data } = await system.call(getSystem, {}, { token });
+    const rows = page
+      .getByRole("region", { name: "Parts" })
+      .getByRole("row")
+      .filter({ has: page.getByRole("cell") });
+    await expect(rows).toHaveCount(data.checks.length);
+    await expect(row(page, "Database: time to answer")).toContainText(/\d+ ms/);
+    await expect(row(page, "Database: time to answer")).toContainText("from 100 ms");
+    await expect(row(page, "Database: time to answer")).toContainText("from 1 s");
+    await expect(row(page, "Free disk space")).toContainText("below 15 %");
+    await expect(row(page, "Redis: time to answer")).toContainText("Not used");
+    await expect(row(page, "Process memory")).toContainText(/\d+ MB/);
+    await expect(page.getByText("PostgreSQL", { exact: true })).toBeVisible();
+
+    const printed = await doctor(system);
+    for (const { name } of data.checks) expect(printed).toContain(` ${name.replaceAll("_", " ")} `);
+    // What does not change from moment to moment is told alike by both.
+    const words = { green: "ok", amber: "LOOK", red: "BAD", unknown: "\\?", unused: "-" };
+    for (const { name, verdict } of data.checks)
+      if (["migrations", "redis", "queue_failed", "queue_paused", "mail_unknown"].includes(name))
+        expect(printed).toMatch(new RegExp(`^${words[verdict]} +${name.replaceAll("_", " ")}`, "m"));
+  });
+
+  test("turns bad when nobody hands events on, and well again with the worker", async ({
+    openAdmin,
+    enquire,
+    system,
+  }) => {
+    const page = await openAdmin("/admin/system");
+    const lag = row(page, "Age of the oldest event not handed on");
+    await expect(lag).toContainText("Well");
+    await system.kill("worker");
+    try {
+      await enquire();
+      await sql(
+        system,
+        "update outbox_events set created_at = now() - interval '5 minutes' where published_at is null",
+      );
+      await reloadUntil(page, () => expect(lag).toContainText("Bad", { timeout: 1000 }));
+      await expect(lag).toContainText("5 min");
+      await expect(page.getByText("Something does not work")).toBeVisible();
+      expect(await doctor(system)).toMatch(/^BAD +outbox lag/m);
+    } finally {
+      await system.start("worker");
+    }
+    await system.drain();
+    await reloadUntil(page, () => expect(lag).toContainText("Well", { timeout: 1000 }));
+  });
+});
+
+/** The report is made anew when the page is loaded, from figures that are up to two seconds old. */
+const reloadUntil = (page: Page, holds: () => Promise<void>) =>
+  expect(async () => {
+    await page.reload();
+    await holds();
+  }).toPass({ timeout: 15_000 });
+
+async function resume(system: BuiltSystem, name: string): Promise<void> {
+  const token = await system.signIn(STAFF.admin);
+  await system.call(resumeQueue, { params: { name } }, { token });
+}
+
+async function sql(system: BuiltSystem, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: system.databaseUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What `npm run doctor` prints on the machine of `system`; it ends with 1 when a part is red. */
+const doctor = (system: BuiltSystem): Promise<string> =>
+  promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/doctor.ts"], {
+    env: system.environment,
+  }).then(
+    ({ stdout }) => stdout,
+    (failure: { stdout: string }) => failure.stdout,
+  );
