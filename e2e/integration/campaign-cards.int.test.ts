@@ -2,6 +2,7 @@ import { deleteMedia, getMedia, listMedia, patchMedia } from "@ezo/contract/admi
 import {
   addMailPicture,
   createCampaign,
+  deleteCampaign,
   listMailPictures,
   type MailPicture,
   preflightCampaign,
@@ -143,4 +144,12 @@ it("and add their own, which mails then show; nothing else of the library opens 
       ]),
   ];
   for (const attempt of closed) expect((await failureOf(attempt())).status).toBe(403);
+
+  // Nor may an administrator take it away from under a mail that shows it.
+  const admin = { token: await app.token() };
+  const kept = await failureOf(app.call(deleteMedia, { params: picture }, admin));
+  expect(kept.status).toBe(409);
+  expect(kept.body.current).toMatchObject({ uses: [{ entity: "campaign", id, title: "Pictures" }] });
+  await app.call(deleteCampaign, { params: { id: String(id) } }, { token });
+  await app.call(deleteMedia, { params: picture }, admin);
 });
