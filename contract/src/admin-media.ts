@@ -12,7 +12,7 @@ const inLocale = z.object({ locale: AdminLocale });
 
 /** Where a picture is shown. `id` is the item's; `field` names the place in it. */
 export const MediaUse = z.object({
-  entity: z.enum(["project", "article", "gallery_image", "about_settings", "legal_page"]),
+  entity: z.enum(["project", "article", "gallery_image", "about_settings", "legal_page", "campaign"]),
   id: z.int(),
   title: z.string(),
   field: z.string(),

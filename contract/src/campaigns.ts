@@ -11,6 +11,7 @@ import {
   PageParam,
   PerPageParam,
 } from "./fields.ts";
+import { MediaRef } from "./form-fields.ts";
 import {
   CAMPAIGN_APARTMENTS_MAX,
   CAMPAIGN_BLOCKS_MAX,
@@ -204,6 +205,9 @@ export const listCampaignTemplates = route({
     ),
   }),
 });
+/** A picture of the library, as staff who write mails see it. */
+export const MailPicture = Image.extend({ id: Id, name: z.string() });
+export type MailPicture = z.infer<typeof MailPicture>;
 export const listMailPictures = route({
   ...staff,
   method: "get",
@@ -215,7 +219,20 @@ export const listMailPictures = route({
     page: PageParam.default(1),
     per_page: PerPageParam.default(CAMPAIGN_PAGE_SIZE),
   }),
-  response: z.object({ data: z.array(Image.extend({ id: Id, name: z.string() })), meta: PageMeta }),
+  response: z.object({ data: z.array(MailPicture), meta: PageMeta }),
+});
+export const addMailPicture = route({
+  ...staff,
+  method: "post",
+  path: "/admin/marketing-emails/pictures",
+  summary:
+    "Adds one picture (`file`) to the library, for a mail; the same bytes are the same picture. What is there already cannot be changed by this",
+  multipart: ["file"],
+  query: z.object({ locale: Locale.default(DEFAULT_LOCALE) }),
+  body: z.object({ file: MediaRef }),
+  status: 201,
+  response: z.object({ data: MailPicture }),
+  codes: ["too_large", "unsupported_media_type"],
 });
 export const getCampaign = route({
   ...ofOne,
@@ -265,6 +282,7 @@ export const PREFLIGHT_CODES = [
   "missing_language",
   "no_recipients",
   "empty_subject",
+  "half_written",
   "empty_merge_field",
   "unknown_merge_field",
   "broken_link",
@@ -333,13 +351,14 @@ export const sendCampaign = route({
   ...order,
   method: "post",
   path: "/admin/marketing-emails/:id/send",
-  summary: "Sends a draft or scheduled campaign now",
+  summary:
+    "Sends a draft or scheduled campaign now. What the pre-flight calls an error is refused with 422, under `translations.ka`, `.en` or `.ru`",
 });
 export const scheduleCampaign = route({
   ...order,
   method: "post",
   path: "/admin/marketing-emails/:id/schedule",
-  summary: "Sends at a time",
+  summary: "Sends at a time; refused as `send` is",
   body: z.object({ send_at: z.iso.datetime({ offset: true, error: "errors.invalid_date" }) }),
 });
 export const pauseCampaign = route({

@@ -53,8 +53,8 @@ export interface Cluster {
   stop: () => Promise<void>;
 }
 
-/** Two servers and two workers as built, each a process of its own, on a PostgreSQL that keeps its word about the disk. */
-export async function startCluster(): Promise<Cluster> {
+/** Two servers and two workers as built, each a process of its own, on a PostgreSQL that keeps its word about the disk. `settings` come on top. */
+export async function startCluster(settings: NodeJS.ProcessEnv = {}): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), "ezo-faults-"));
   // PostgreSQL, which runs as a user of its own when we are root, must be able to enter.
   await chmod(dataDir, 0o755);
@@ -81,6 +81,7 @@ export async function startCluster(): Promise<Cluster> {
     SEED: "none",
     CACHE_WARM_AT_START: "false",
     LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "error",
+    ...settings,
   };
   await prepare({ config: loadConfig(environment) });
   const log = createLog("silent", "test");

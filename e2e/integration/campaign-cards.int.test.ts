@@ -1,12 +1,19 @@
+import { deleteMedia, getMedia, listMedia, patchMedia } from "@ezo/contract/admin-media";
 import {
+  addMailPicture,
   createCampaign,
+  deleteCampaign,
   listMailPictures,
+  type MailPicture,
   preflightCampaign,
   previewCampaign,
 } from "@ezo/contract/campaigns";
 import { afterEach, expect, it } from "vitest";
 import { createMedia } from "../stack/content.ts";
 import { createStock } from "../stack/explorer.ts";
+import { failureOf } from "../stack/failure.ts";
+import { sendForm } from "../stack/form.ts";
+import { aPicture } from "../stack/pictures.ts";
 import { MARKETING, type Stack, startStack } from "../stack/stack.ts";
 
 let stack: Stack | undefined;
@@ -80,4 +87,69 @@ it("staff who write mails see the library's pictures, which they cannot change",
   expect(
     (await app.call(listMailPictures, { query: { search: "no such picture" } }, { token })).data,
   ).toEqual([]);
+});
+
+it("and add their own, which mails then show; nothing else of the library opens to them", async () => {
+  const app = (stack = await startStack({ workers: 1 }));
+  const token = await app.token(MARKETING);
+  const bytes = await aPicture(400, 300).jpeg().toBuffer();
+  const path = "/admin/marketing-emails/pictures";
+  const add = (part: { bytes: Uint8Array; name: string }, headers = {}) =>
+    sendForm<MailPicture>(app, { path, token, headers }, [["file", part]]);
+  const { data: added } = await add({ bytes, name: "ეზო.jpg" });
+  expect(added).toMatchObject({ name: "ეზო.jpg", width: 400, height: 300 });
+  // The same bytes are the same picture.
+  expect((await add({ bytes, name: "again.jpg" })).data.id).toBe(added.id);
+  expect((await app.call(listMailPictures, { query: {} }, { token })).data.map(({ id }) => id)).toEqual([
+    added.id,
+  ]);
+
+  const text = {
+    subject: "Home",
+    preview_text: "",
+    blocks: [{ type: "image" as const, media_id: added.id, alt: "The yard" }],
+  };
+  const body = { name: "Pictures", translations: { en: text } };
+  const { id } = (await app.call(createCampaign, { body }, { token })).data;
+  const { data: mail } = await app.call(
+    previewCampaign,
+    { params: { id: String(id) }, body: { locale: "en" } },
+    { token },
+  );
+  const src = /<img[^>]+src="https:\/\/ezo\.test([^"]+)"/.exec(mail.html)?.[1] ?? "";
+  expect((await fetch(`${app.url()}${src}`)).headers.get("content-type")).toMatch(/^image\//);
+
+  const refused = await failureOf(
+    add(
+      { bytes: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), name: "x.svg" },
+      { "x-locale": "en" },
+    ),
+  );
+  expect(refused.status).toBe(415);
+  expect(refused.body.errors?.["file"]).toHaveLength(1);
+  expect(
+    (await failureOf(app.call(addMailPicture, { body: { file: added.id }, query: {} }, { token }))).status,
+  ).toBe(422);
+
+  const picture = { id: String(added.id) };
+  const closed = [
+    () => app.call(listMedia, { query: {} }, { token }),
+    () => app.call(getMedia, { params: picture, query: {} }, { token }),
+    () => app.call(patchMedia, { params: picture, query: {}, body: { alt_text: { ka: "x" } } }, { token }),
+    () => app.call(deleteMedia, { params: picture }, { token }),
+    () => sendForm(app, { path: "/admin/media", token }, [["file", { bytes, name: "x.jpg" }]]),
+    () =>
+      sendForm(app, { path: `/admin/media/${added.id}/replace`, token }, [
+        ["file", { bytes, name: "x.jpg" }],
+      ]),
+  ];
+  for (const attempt of closed) expect((await failureOf(attempt())).status).toBe(403);
+
+  // Nor may an administrator take it away from under a mail that shows it.
+  const admin = { token: await app.token() };
+  const kept = await failureOf(app.call(deleteMedia, { params: picture }, admin));
+  expect(kept.status).toBe(409);
+  expect(kept.body.current).toMatchObject({ uses: [{ entity: "campaign", id, title: "Pictures" }] });
+  await app.call(deleteCampaign, { params: { id: String(id) } }, { token });
+  await app.call(deleteMedia, { params: picture }, admin);
 });

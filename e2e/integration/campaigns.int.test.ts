@@ -1,8 +1,10 @@
 import {
+  type CampaignBlock,
   type CampaignDetail,
   createCampaign,
   getCampaign,
   listRecipients,
+  patchCampaign,
   pauseCampaign,
   preflightCampaign,
   resumeCampaign,
@@ -279,6 +281,47 @@ describe("a campaign", () => {
     expect(twice(smtp.accepted())).toBe(0);
   });
 
+  it("reaches nobody who unsubscribes while it is being sent, before their mail is handed over", async () => {
+    let delayMs = 0;
+    const { app, smtp, token } = await begin({ sink: { keepRaw: true, delayMs: () => delayMs } });
+    await fill(app, token, 200);
+    const first = await draft(app, token);
+    await app.call(sendCampaign, { params: { id: String(first) } }, { token });
+    await until(app, token, first, isOver);
+    // The link of an earlier mail: whoever has none yet cannot leave by one.
+    const links = new Map(
+      smtp.raw().map((raw) => {
+        const to = /^To: <?([^>\s]+)/m.exec(raw)?.[1] ?? "";
+        const link = /^List-Unsubscribe: <([^>]+)>/m.exec(raw)?.[1] ?? "";
+        return [to, atStack(app, link)];
+      }),
+    );
+    const second = await draft(app, token);
+    // Ten mails are in hand then, and stay so for as long as people need to leave.
+    delayMs = 4000;
+    await app.call(sendCampaign, { params: { id: String(second) } }, { token });
+    await smtp.waitFor(205);
+    const leavers = Array.from({ length: 20 }, (_, index) => `reader-${199 - index * 10}@example.ge`);
+    const waiting = new Set<string>();
+    for (const email of leavers) {
+      expect((await fetch(links.get(email) ?? "", { method: "POST" })).status).toBe(200);
+      const row = await app.database.prisma.campaignRecipient.findFirstOrThrow({
+        where: { campaignId: second, email },
+      });
+      if (row.state === "pending" || row.state === "suppressed") waiting.add(email);
+    }
+    delayMs = 0;
+    const done = await until(app, token, second, isOver);
+    expect(waiting.size).toBeGreaterThan(0);
+    expect([...waiting].filter((email) => smtp.triesOf(email) > 1)).toEqual([]);
+    expect(done.totals).toMatchObject({
+      recipients: 200,
+      sent: 200 - waiting.size,
+      suppressed: waiting.size,
+      remaining: 0,
+    });
+  });
+
   it("starts at its time and keeps its rate", async () => {
     const { app, smtp, token } = await begin();
     await fill(app, token, 12);
@@ -320,6 +363,92 @@ describe("a campaign", () => {
       { body: { email: "a@b.ge", consent_at: "2025-01-01", consent_source: "desk" } },
       { token },
     );
+  });
+});
+
+describe("a campaign that the pre-flight has an error for", () => {
+  const text = (blocks: CampaignBlock[], subject = "Subject") => ({ subject, preview_text: "", blocks });
+  const good = text([{ type: "text", html: "<p>Hello, {{name|friend}}.</p>" }]);
+  const sendAt = () => ({ send_at: new Date(Date.now() + 3_600_000).toISOString() });
+
+  it.each([
+    ["a card of what is gone", text([{ type: "project", project_id: 999_999 }]), "card", "карточек"],
+    [
+      "a picture that is gone",
+      text([{ type: "image", media_id: 999_999, alt: "" }]),
+      "picture",
+      "изображение",
+    ],
+    ["a field that nobody fills", text([{ type: "text", html: "<p>{{surname}}</p>" }]), "surname", "surname"],
+    ["a text without a subject", text(good.blocks, " "), "subject", "темы"],
+    ["a subject without a text", text([{ type: "divider" }]), "text", "текста"],
+  ])("is neither sent nor scheduled: %s", async (_, ru, english, russian) => {
+    const { app, token } = await begin({ workers: 0 });
+    const params = { id: String(await draft(app, token, { translations: { ka: good, en: good, ru } })) };
+    for (const [language, word] of [
+      ["en", english],
+      ["ru", russian],
+    ] as const) {
+      const asked = { token, headers: { "x-locale": language } };
+      for (const refused of [
+        await failureOf(app.call(sendCampaign, { params }, asked)),
+        await failureOf(app.call(scheduleCampaign, { params, body: sendAt() }, asked)),
+      ]) {
+        expect(refused.status).toBe(422);
+        expect(Object.keys(refused.body.errors ?? {})).toEqual(["translations.ru"]);
+        expect(refused.body.errors?.["translations.ru"]?.join().toLowerCase()).toContain(word);
+      }
+    }
+    expect((await detail(app, token, Number(params.id))).status).toBe("draft");
+    const { data } = await app.call(preflightCampaign, { params }, { token });
+    expect(data.ok).toBe(false);
+  });
+
+  it("stays away from what only warns: a missing language, links and domains that nobody can ask", async () => {
+    const { app, smtp, token } = await begin();
+    await fill(app, token, 3);
+    const ka = text([
+      { type: "text", html: '<p><a href="http://192.0.2.1/never">link</a></p>' },
+      { type: "button", label: "gone", url: "/no/such/page" },
+    ]);
+    const id = await draft(app, token, { translations: { ka } });
+    await app.call(sendCampaign, { params: { id: String(id) } }, { token });
+    await until(app, token, id, isOver);
+    expect(smtp.accepted()).toHaveLength(3);
+  });
+
+  it("cannot be made of one that is scheduled", async () => {
+    const { app, token } = await begin({ workers: 0 });
+    const params = { id: String(await draft(app, token)) };
+    await app.call(scheduleCampaign, { params, body: sendAt() }, { token });
+    const emptied = { translations: { ka: text([], "") } };
+    expect((await failureOf(app.call(patchCampaign, { params, body: emptied }, { token }))).status).toBe(422);
+    await app.call(patchCampaign, { params, body: { translations: { en: good } } }, { token });
+    expect((await detail(app, token, Number(params.id))).translations.ka.subject).not.toBe("");
+  });
+
+  it("sends the least that a client can ask for, in every language", async () => {
+    const { app, smtp, token } = await begin();
+    await fill(app, token, 2);
+    const least = (subject: string) => ({
+      subject,
+      preview_text: "",
+      blocks: [{ type: "text" as const, html: "<p>x</p>" }],
+    });
+    const { data } = await app.call(
+      createCampaign,
+      {
+        body: {
+          name: "Least",
+          segment: { all: true },
+          translations: { ka: least("ა"), en: least("a"), ru: least("а") },
+        },
+      },
+      { token },
+    );
+    await app.call(sendCampaign, { params: { id: String(data.id) } }, { token });
+    await until(app, token, data.id, isOver);
+    expect(smtp.accepted()).toHaveLength(2);
   });
 });
 

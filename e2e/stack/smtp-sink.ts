@@ -11,6 +11,10 @@ export interface SmtpSink {
   accepted: () => readonly string[];
   /** Raw mails as accepted, kept when `keepRaw` is on. */
   raw: () => readonly string[];
+  /** Addresses that were refused for good (5xx), one entry per refusal. */
+  refused: () => readonly string[];
+  /** Addresses whose mail was accepted without an answer: the connection was cut instead. */
+  hungUp: () => readonly string[];
   /** How often one address was tried. */
   triesOf: (address: string) => number;
   /** Resolves when so many mails have been accepted. */
@@ -21,17 +25,24 @@ export interface SmtpSink {
 /** An SMTP server that may delay, refuse or hang up, and keeps a log of its own of what it has accepted. */
 export async function startSmtpSink(
   options: {
-    delayMs?: number;
+    delayMs?: number | ((address: string) => number);
     keepRaw?: boolean;
     treat?: (address: string, attempt: number) => Treatment;
   } = {},
 ): Promise<SmtpSink> {
   const accepted: string[] = [];
   const raw: string[] = [];
+  const refused: string[] = [];
+  const hungUp: string[] = [];
   const tries = new Map<string, number>();
   const watchers = new Set<() => void>();
   const treatmentOf = (address: string) => options.treat?.(address, tries.get(address) ?? 1) ?? "accept";
-  const refusal = (code: number) => Object.assign(new Error("refused by the test"), { responseCode: code });
+  const delayOf = (address: string) =>
+    typeof options.delayMs === "function" ? options.delayMs(address) : (options.delayMs ?? 0);
+  const refusal = (address: string, code: number) => {
+    if (code >= 500) refused.push(address);
+    return Object.assign(new Error("refused by the test"), { responseCode: code });
+  };
   const cut = (session: object) =>
     [...server.connections]
       .find((one) => (one as unknown as { session: object }).session === session)
@@ -45,7 +56,7 @@ export async function startSmtpSink(
       tries.set(address, (tries.get(address) ?? 0) + 1);
       const treatment = treatmentOf(address);
       if (treatment === "drop-at-rcpt") return cut(session);
-      if (typeof treatment === "object" && "rcpt" in treatment) return done(refusal(treatment.rcpt));
+      if (typeof treatment === "object" && "rcpt" in treatment) return done(refusal(address, treatment.rcpt));
       done();
     },
     onData: (stream, session, done) => {
@@ -57,15 +68,19 @@ export async function startSmtpSink(
       stream.on("end", () => {
         const settle = () => {
           const treatment = treatmentOf(address);
-          if (typeof treatment === "object" && "data" in treatment) return done(refusal(treatment.data));
+          if (typeof treatment === "object" && "data" in treatment)
+            return done(refusal(address, treatment.data));
           // From here on the mail is this server's, whether or not the answer arrives.
           accepted.push(address);
           if (options.keepRaw) raw.push(Buffer.concat(chunks).toString("utf8"));
-          if (treatment === "drop-after-data") cut(session);
-          else done();
+          if (treatment === "drop-after-data") {
+            hungUp.push(address);
+            cut(session);
+          } else done();
           watchers.forEach((look) => look());
         };
-        if (options.delayMs) void sleep(options.delayMs).then(settle);
+        const delayMs = delayOf(address);
+        if (delayMs > 0) void sleep(delayMs).then(settle);
         else settle();
       });
     },
@@ -77,6 +92,8 @@ export async function startSmtpSink(
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     accepted: () => accepted,
     raw: () => raw,
+    refused: () => refused,
+    hungUp: () => hungUp,
     triesOf: (address) => tries.get(address) ?? 0,
     waitFor: (count) =>
       new Promise((resolve, reject) => {

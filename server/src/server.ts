@@ -170,6 +170,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     db: database.prisma,
     contacts,
     translations,
+    media,
     mailer: testMailer,
     links,
     publicUrl: config.publicUrl,

@@ -6,12 +6,16 @@ import type {
   CampaignRow,
   CampaignStatus,
   CampaignText,
+  MailPicture,
 } from "@ezo/contract/campaigns";
 import type { SegmentFilter } from "@ezo/contract/contacts";
+import type { MediaRef } from "@ezo/contract/form-fields";
 import { type Locale, LOCALES } from "@ezo/contract/locale";
 import type { ContactsService } from "../contacts/contacts.service.ts";
+import type { Uploads } from "../content/content.pictures.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
+import type { MediaService } from "../media/media.service.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { BulkMailer } from "../platform/bulk-mailer.ts";
 import { csvLine } from "../platform/csv.ts";
@@ -21,6 +25,7 @@ import { cleanMailHtml } from "../platform/sanitize.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { type Actor, mustBeStaff } from "../users/actor.ts";
 import { presentCampaign, presentRecipient, recipientInclude, textsOf } from "./campaigns.present.ts";
+import { certainFindings } from "./certain-findings.ts";
 import { type CompileReport, compileMail } from "./compile.ts";
 import { isWritten } from "./expand.ts";
 import type { MailLinks } from "./mail-links.ts";
@@ -37,13 +42,15 @@ export function createCampaigns(options: {
   db: Db;
   contacts: Pick<ContactsService, "resolved" | "countOf">;
   translations: TranslationsService;
+  media: Pick<MediaService, "add">;
   mailer: BulkMailer;
   links: MailLinks;
   publicUrl: string;
   sender: SenderDomain & { name: string };
   now?: () => Date;
 }) {
-  const { db, contacts, translations, mailer, links, publicUrl, sender, now = () => new Date() } = options;
+  const { db, contacts, translations, media, mailer, links, publicUrl, sender } = options;
+  const { now = () => new Date() } = options;
 
   async function mustFind(id: number) {
     const campaign = await db.campaign.findUnique({ where: { id }, include: { translations: true } });
@@ -104,14 +111,46 @@ export function createCampaigns(options: {
     return detail(id);
   }
 
-  /** What cannot be sent at all is refused before it is started or scheduled. */
-  async function mustBeSendable(id: number, from: readonly CampaignStatus[]): Promise<void> {
-    const campaign = await mustFind(id);
-    if (!from.includes(campaign.status)) throw new AppError("wrong_status");
-    const texts = textsOf(campaign.translations);
+  async function compileWritten(texts: CampaignDetail["translations"], trackClicks: boolean) {
+    const compiled = new Map<Locale, CompileReport>();
+    for (const locale of LOCALES)
+      if (isWritten(texts[locale])) compiled.set(locale, await compile(texts[locale], locale, trackClicks));
+    return compiled;
+  }
+
+  /** What is an error to the pre-flight is refused, as far as it is certain: nobody outside is asked about it. */
+  async function mustBeSendable(
+    texts: CampaignDetail["translations"],
+    segment: SegmentFilter,
+    trackClicks: boolean,
+  ): Promise<void> {
+    await contacts.resolved(segment);
     if (!LOCALES.some((locale) => isWritten(texts[locale])))
       throw new AppError("invalid", { fields: { translations: ["errors.nothing_written"] } });
-    await contacts.resolved(campaign.segment as SegmentFilter);
+    const fields: Record<string, string[]> = {};
+    for (const { level, code, locale, values } of certainFindings({
+      texts,
+      compiled: await compileWritten(texts, trackClicks),
+    })) {
+      if (level !== "error") continue;
+      const named = new URLSearchParams(
+        Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
+      ).toString();
+      const message = `mail.preflight.${code}${named ? `?${named}` : ""}`;
+      const of = (fields[locale ? `translations.${locale}` : "translations"] ??= []);
+      if (!of.includes(message)) of.push(message);
+    }
+    if (Object.keys(fields).length > 0) throw new AppError("invalid", { fields });
+  }
+
+  async function storedMustBeSendable(id: number, from: readonly CampaignStatus[]): Promise<void> {
+    const campaign = await mustFind(id);
+    if (!from.includes(campaign.status)) throw new AppError("wrong_status");
+    await mustBeSendable(
+      textsOf(campaign.translations),
+      campaign.segment as SegmentFilter,
+      campaign.trackClicks,
+    );
   }
 
   const whereRecipients = (id: number, { state }: RecipientFilter): Prisma.CampaignRecipientWhereInput => ({
@@ -187,13 +226,21 @@ export function createCampaigns(options: {
         db.media.count({ where }),
       ]);
       return {
-        rows: records.map((record) => ({
-          ...presentImage(record, query.locale),
-          id: record.id,
-          name: record.originalName,
-        })),
+        rows: records.map((record) => presentPicture(record, query.locale)),
         total,
       };
+    },
+
+    /** Takes a picture into the library, judged as every upload is. It is chosen from there by all. */
+    async addPicture(actor: Actor, file: MediaRef, uploads: Uploads, locale: Locale) {
+      mustBeStaff(actor);
+      const upload = typeof file === "string" ? uploads.get(file) : undefined;
+      if (!upload) throw new AppError("invalid", { fields: { file: ["errors.required"] } });
+      const { id } = await media.add({ ...upload, field: "file" });
+      return presentPicture(
+        await db.media.findUniqueOrThrow({ where: { id }, include: mediaInclude }),
+        locale,
+      );
     },
 
     async create(actor: Actor, body: CampaignBody): Promise<CampaignDetail> {
@@ -221,9 +268,16 @@ export function createCampaigns(options: {
     async update(actor: Actor, id: number, change: CampaignChange): Promise<CampaignDetail> {
       mustBeStaff(actor);
       if (change.segment) await contacts.resolved(change.segment);
-      const { version } = await mustFind(id);
-      if (change.version !== undefined && change.version !== version)
+      const campaign = await mustFind(id);
+      if (change.version !== undefined && change.version !== campaign.version)
         throw new AppError("version_conflict", { current: await detail(id) });
+      // It leaves by itself at its time, when nobody is there to be told.
+      if (campaign.status === "scheduled")
+        await mustBeSendable(
+          { ...textsOf(campaign.translations), ...written(change.translations) },
+          change.segment ?? (campaign.segment as SegmentFilter),
+          change.track_clicks ?? campaign.trackClicks,
+        );
       return move(
         id,
         ["draft", "scheduled"],
@@ -287,16 +341,12 @@ export function createCampaigns(options: {
       mustBeStaff(actor);
       const campaign = await mustFind(id);
       const texts = textsOf(campaign.translations);
-      const compiled = new Map<Locale, CompileReport>();
-      for (const each of LOCALES)
-        if (isWritten(texts[each]))
-          compiled.set(each, await compile(texts[each], each, campaign.trackClicks));
       return preflight({
         db,
         filter: await contacts.resolved(campaign.segment as SegmentFilter),
         missingLanguage: campaign.missingLanguage,
         texts,
-        compiled,
+        compiled: await compileWritten(texts, campaign.trackClicks),
         sender,
         publicUrl,
         t: await translations.lookup(locale),
@@ -338,7 +388,7 @@ export function createCampaigns(options: {
 
     async send(actor: Actor, id: number): Promise<CampaignDetail> {
       mustBeStaff(actor);
-      await mustBeSendable(id, ["draft", "scheduled"]);
+      await storedMustBeSendable(id, ["draft", "scheduled"]);
       return move(id, ["draft", "scheduled"], {
         status: "sending",
         startedAt: now(),
@@ -349,7 +399,7 @@ export function createCampaigns(options: {
     async schedule(actor: Actor, id: number, sendAt: Date): Promise<CampaignDetail> {
       mustBeStaff(actor);
       if (sendAt <= now()) throw new AppError("invalid", { fields: { send_at: ["errors.date_in_past"] } });
-      await mustBeSendable(id, ["draft", "scheduled"]);
+      await storedMustBeSendable(id, ["draft", "scheduled"]);
       return move(id, ["draft", "scheduled"], { status: "scheduled", sendAt });
     },
     async pause(actor: Actor, id: number): Promise<CampaignDetail> {
@@ -456,6 +506,20 @@ export function createCampaigns(options: {
     },
   };
 }
+
+const presentPicture = (
+  record: Prisma.MediaGetPayload<{ include: typeof mediaInclude }>,
+  locale: Locale,
+): MailPicture => ({ ...presentImage(record, locale), id: record.id, name: record.originalName });
+
+/** The texts that a change brings. */
+const written = (texts: CampaignChange["translations"] = {}): Partial<Record<Locale, CampaignText>> =>
+  Object.fromEntries(
+    LOCALES.flatMap((locale) => {
+      const text = texts[locale];
+      return text ? [[locale, text]] : [];
+    }),
+  );
 
 /** Text as it is stored: what a mail may not hold is gone, so that no reader of the row can be harmed by it. */
 const textData = (text: CampaignText) => ({

@@ -16,9 +16,13 @@ export interface ExpandOptions {
   mailDomain: string;
 }
 
+type Words = Pick<CampaignText, "subject" | "blocks">;
+const hasSubject = ({ subject }: Words) => subject.trim() !== "";
+const hasContent = ({ blocks }: Words) => blocks.some(({ type }) => type !== "footer" && type !== "divider");
 /** A language counts as written when a mail in it has a subject and something to read. */
-export const isWritten = (text: Pick<CampaignText, "subject" | "blocks">): boolean =>
-  text.subject.trim() !== "" && text.blocks.some(({ type }) => type !== "footer" && type !== "divider");
+export const isWritten = (text: Words): boolean => hasSubject(text) && hasContent(text);
+/** Begun and not finished: its readers would get another language by a slip. */
+export const isHalfWritten = (text: Words): boolean => hasSubject(text) !== hasContent(text);
 
 /**
  * Freezes a campaign: its mail is compiled once per language and the ledger filled, in one transaction. Does nothing
@@ -56,11 +60,17 @@ export async function expandCampaign(db: Db, id: number, options: ExpandOptions)
       const saved = segment.segment_id
         ? await tx.contactSegment.findUnique({ where: { id: segment.segment_id } })
         : null;
-      if (segment.segment_id && !saved) {
-        // Without its filter a segment would be everyone.
+      // Without its filter a segment would be everyone; without a text there is nothing to send anyone.
+      const pauseReason =
+        segment.segment_id && !saved
+          ? "segment_missing"
+          : compiled.size === 0
+            ? "nothing_written"
+            : undefined;
+      if (pauseReason) {
         await tx.campaign.update({
           where: { id },
-          data: { status: "paused", pauseReason: "segment_missing", updatedAt: new Date() },
+          data: { status: "paused", pauseReason, updatedAt: new Date() },
         });
         return record(tx, "campaign.changed", { campaign_id: id });
       }

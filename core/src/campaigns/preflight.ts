@@ -1,14 +1,13 @@
 import { Resolver } from "node:dns/promises";
 import type { CampaignText, PreflightFinding } from "@ezo/contract/campaigns";
 import type { SegmentFilter } from "@ezo/contract/contacts";
-import { CAMPAIGN_SIZE_WARNING_BYTES } from "@ezo/contract/limits";
 import { type Locale, LOCALES } from "@ezo/contract/locale";
 import { inSegment, mayBeMailed } from "../contacts/segments.sql.ts";
 import type { Db } from "../platform/db.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
-import type { CompileReport } from "./compile.ts";
+import { certainFindings, mergeFieldsOf, type Written } from "./certain-findings.ts";
+import { isHalfWritten } from "./expand.ts";
 import { checkLinks } from "./link-check.ts";
-import { fieldsOf, MERGE_FIELDS, parseTemplate, SYSTEM_FIELDS } from "./merge.ts";
 
 export interface SenderDomain {
   domain: string;
@@ -21,16 +20,16 @@ const LINK_TIMEOUT_MS = 3000;
 const LINKS_TRIED_MAX = 20;
 
 /** Looks for what would embarrass. Nothing it finds is changed; only `error` keeps a campaign from being sent. */
-export async function preflight(options: {
-  db: Db;
-  filter: SegmentFilter;
-  missingLanguage: string;
-  texts: Record<Locale, CampaignText>;
-  compiled: ReadonlyMap<Locale, CompileReport>;
-  sender: SenderDomain;
-  publicUrl: string;
-  t: TextLookup;
-}) {
+export async function preflight(
+  options: Written & {
+    db: Db;
+    filter: SegmentFilter;
+    missingLanguage: string;
+    sender: SenderDomain;
+    publicUrl: string;
+    t: TextLookup;
+  },
+) {
   const { db, filter, missingLanguage, texts, compiled, sender, publicUrl, t } = options;
   const findings: PreflightFinding[] = [];
   const find = (
@@ -55,7 +54,8 @@ export async function preflight(options: {
   }
   const total = byLanguage.ka + byLanguage.en + byLanguage.ru;
   if (total === 0) find("warning", "no_recipients", null);
-  if (compiled.size === 0) find("error", "empty_subject", null);
+  for (const { level, code, locale, values } of certainFindings({ texts, compiled }))
+    find(level, code, locale, values);
 
   for (const locale of LOCALES) {
     const mail = compiled.get(locale);
@@ -63,37 +63,15 @@ export async function preflight(options: {
       const readers = people
         .filter((row) => row.locale === locale && row.status === "subscribed")
         .reduce((sum, row) => sum + row.count, 0);
-      find("warning", "missing_language", locale, { language: locale, count: readers });
+      if (!isHalfWritten(texts[locale]))
+        find("warning", "missing_language", locale, { language: locale, count: readers });
       continue;
     }
-    checkFields(mail, texts[locale]);
-    for (const picture of mail.images) {
-      if (picture.isMissing) find("error", "image_missing", locale);
-      else if (!picture.alt.trim()) find("warning", "image_without_alt", locale, { src: picture.src });
-    }
-    const size = Buffer.byteLength(mail.html);
-    if (size > CAMPAIGN_SIZE_WARNING_BYTES)
-      find("warning", "too_large", locale, { size: Math.ceil(size / 1024) });
-    if (!mail.html.includes("{{unsubscribe_url}}")) find("error", "no_unsubscribe", locale);
-    if (!mail.hasAddress) find("warning", "no_address", locale);
-    if (mail.missingCards > 0) find("error", "card_missing", locale, { count: mail.missingCards });
-    for (const apartment of mail.takenApartments) find("warning", "apartment_taken", locale, { apartment });
+    const fields = mergeFieldsOf(mail, texts[locale]);
+    if (fields.has("name") && !fields.get("name") && nameless > 0)
+      find("warning", "empty_merge_field", locale, { field: "name", count: nameless });
     for (const { url, code } of await badLinks(linksOf(texts[locale]), publicUrl))
       find("warning", code, locale, { url });
-
-    function checkFields(of: CompileReport, text: CampaignText): void {
-      const source = [of.subject, text.preview_text, of.html].join("\n");
-      const seen = new Set<string>();
-      for (const { name, fallback } of fieldsOf(parseTemplate(source))) {
-        if (seen.has(name) || name.startsWith("click:") || SYSTEM_FIELDS.some((field) => field === name))
-          continue;
-        seen.add(name);
-        if (!MERGE_FIELDS.some((field) => field === name))
-          find("error", "unknown_merge_field", locale, { field: name });
-        else if (name === "name" && !fallback && nameless > 0)
-          find("warning", "empty_merge_field", locale, { field: name, count: nameless });
-      }
-    }
   }
 
   for (const record of ["spf", "dkim", "dmarc"] as const)

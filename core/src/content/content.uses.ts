@@ -5,7 +5,7 @@ import type { Db, Tx } from "../platform/db.ts";
 /** A picture's folder in a url; each text is read once, however many pictures are asked about. */
 const IN_HTML = `(${MEDIA_FOLDER}/[^/"'\\s]+)/`;
 
-/** Where each picture is shown: by relations, by the about page's setting, and inside the HTML of texts. */
+/** Where each picture is shown: by relations, by the about page's setting, inside the HTML of texts, and in mails. */
 export async function usesOf(
   db: Db | Tx,
   media: readonly { id: number; contentHash: string }[],
@@ -35,9 +35,12 @@ export async function usesOf(
       union all select distinct named.media_id, 'legal_page', slug, 'content'
         from legal_page_translations, regexp_matches(content, ${IN_HTML}, 'g') as found (part), named
         where named.folder = found.part[1]
+      union all select distinct named.media_id, 'campaign', campaign_id::text, 'blocks'
+        from campaign_translations, jsonb_array_elements(blocks) as block, named
+        where block->>'type' = 'image' and (block->>'media_id')::int = named.media_id
     )
     select uses.media_id, uses.entity, coalesce(nullif(regexp_replace(uses.item, '\\D', '', 'g'), ''), '1')::int as id, uses.field,
-      coalesce(p.title, a.title, g.title, l.title, '') as title,
+      coalesce(p.title, a.title, g.title, l.title, k.name, '') as title,
       coalesce(projects.deleted_at, articles.deleted_at, gallery_images.deleted_at) is not null as is_deleted
     from uses
     left join projects on uses.entity = 'project' and projects.id::text = uses.item
@@ -47,6 +50,7 @@ export async function usesOf(
     left join gallery_images on uses.entity = 'gallery_image' and gallery_images.id::text = uses.item
     left join gallery_image_translations g on g.gallery_image_id = gallery_images.id and g.locale = 'ka'
     left join legal_page_translations l on uses.entity = 'legal_page' and l.slug = uses.item and l.locale = 'ka'
+    left join campaigns k on uses.entity = 'campaign' and k.id::text = uses.item
     order by uses.entity, id, uses.field`;
   const uses = new Map<number, MediaUse[]>();
   for (const { media_id, ...use } of rows) uses.set(media_id, [...(uses.get(media_id) ?? []), use]);

@@ -179,6 +179,7 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
       if (!media) return true;
       if ((await readSetting(db, "about")).philosophy_media_id === id) return false;
       if (await isInTexts(db, folderOf(media.contentHash))) return false;
+      if (await isInMails(db, id)) return false;
       try {
         await db.media.delete({ where: { id } });
       } catch (error) {
@@ -247,6 +248,14 @@ async function isInTexts(db: Db, folder: string): Promise<boolean> {
   const [found] = await db.$queryRaw<{ count: number }[]>`
     select (select count(*) from article_translations where position(${folder} in content) > 0)::int
       + (select count(*) from legal_page_translations where position(${folder} in content) > 0)::int as count`;
+  return (found?.count ?? 0) > 0;
+}
+
+/** A mail that has left shows its pictures from here for as long as it is read. */
+async function isInMails(db: Db, id: number): Promise<boolean> {
+  const [found] = await db.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from campaign_translations
+    where blocks @> jsonb_build_array(jsonb_build_object('type', 'image', 'media_id', ${id}::int))`;
   return (found?.count ?? 0) > 0;
 }
 

@@ -49,12 +49,18 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /** Whether `error` says that the database cannot be reached, as opposed to having refused the statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  if (
-    typeof code === "string" &&
-    /^(P1001|P1002|P1008|P1017|P2024|ECONN\w+|ETIMEDOUT|57P0\d|08\w{3})$/.test(code)
-  )
-    return true;
+  const { code, message, meta } = error as {
+    code?: unknown;
+    message?: unknown;
+    /** Prisma hands on what it has no code for, as while PostgreSQL starts up, with the database's own code inside. */
+    meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
+  };
+  for (const one of [code, meta?.driverAdapterError?.cause?.originalCode])
+    if (
+      typeof one === "string" &&
+      /^(P1001|P1002|P1008|P1017|P2024|ECONN\w+|ETIMEDOUT|57P0\d|08\w{3})$/.test(one)
+    )
+      return true;
   return (
     typeof message === "string" &&
     /Connection terminated|timeout exceeded when trying to connect/.test(message)

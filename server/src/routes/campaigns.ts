@@ -1,4 +1,5 @@
 import {
+  addMailPicture,
   cancelCampaign,
   createCampaign,
   deleteCampaign,
@@ -48,6 +49,9 @@ export function campaignRoutes(
     const { rows, total } = await campaigns.pictures(actor, query);
     return { data: rows, meta: pageMeta(total, query) };
   });
+  mount(addMailPicture, async ({ body, query }, { actor, uploads }) => ({
+    data: await campaigns.addPicture(actor, body.file, uploads, query.locale),
+  }));
   mount(createCampaign, async ({ body }, { actor }) => ({ data: await campaigns.create(actor, body) }));
   mount(getCampaign, async ({ params }, { actor }) => ({ data: await campaigns.get(actor, params.id) }));
   for (const route of [putCampaign, patchCampaign, postCampaign] as const)

@@ -1,4 +1,4 @@
-import type { CampaignBlock } from "@ezo/contract/campaigns";
+import type { CampaignBlock, MailPicture } from "@ezo/contract/campaigns";
 import { CAMPAIGN_APARTMENTS_MAX } from "@ezo/contract/limits";
 import { ActionIcon, Button, Select, Textarea, TextInput } from "@mantine/core";
 import { ImageOff, Images, X } from "lucide-react";
@@ -8,7 +8,7 @@ import { Thumb } from "../media/thumb.tsx";
 import styles from "./block-list.module.css";
 import { MailText } from "./mail-text.tsx";
 import { MergeInput } from "./merge-field.tsx";
-import { type MailPicture, PicturePicker } from "./picture-picker.tsx";
+import { PicturePicker } from "./picture-picker.tsx";
 import { useApartments, useApartmentsOf, useProjects } from "./site-items.ts";
 
 type Block<Type extends CampaignBlock["type"]> = Extract<CampaignBlock, { type: Type }>;

@@ -1,6 +1,5 @@
-import { listMailPictures } from "@ezo/contract/campaigns";
+import { addMailPicture, listMailPictures, type MailPicture } from "@ezo/contract/campaigns";
 import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/limits";
-import type { RouteOutput } from "@ezo/contract/route";
 import { Modal, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -8,15 +7,21 @@ import { Images, Search } from "lucide-react";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { DropZone } from "../media/drop-zone.tsx";
 import styles from "../media/media-dialog.module.css";
+import { mailPictureKeys } from "../media/media.queries.ts";
 import { Thumb } from "../media/thumb.tsx";
+import { UploadList } from "../media/upload-list.tsx";
+import { useUploadsTo } from "../media/use-uploads.ts";
 import { ListPager } from "../resource/list-pager.tsx";
 import { Blank, LoadError } from "../ui/blank.tsx";
 
-export type MailPicture = RouteOutput<typeof listMailPictures>["data"][number];
 const PER_PAGE = 24;
 
-/** The library to choose one picture from. Not the library's own dialog: that one uploads, which is administrators' to do. */
+/**
+ * The library to choose one picture from, or to add one to. Not the library's own dialog: its calls are those of
+ * administrators, who may also change what is there.
+ */
 export function PicturePicker(props: { onPick: (picture: MailPicture) => void; onClose: () => void }) {
   const { t, language } = useTexts();
   const call = useCaller();
@@ -25,10 +30,11 @@ export function PicturePicker(props: { onPick: (picture: MailPicture) => void; o
   const [page, setPage] = useState(1);
   const query = { locale: language, page, per_page: PER_PAGE, ...(asked ? { search: asked } : {}) };
   const { data, error, refetch } = useQuery({
-    queryKey: ["mail-pictures", query],
+    queryKey: [...mailPictureKeys.all, query],
     queryFn: ({ signal }) => call(listMailPictures, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
+  const { uploads, add, dismiss } = useUploadsTo(addMailPicture, props.onPick);
   return (
     <Modal
       opened
@@ -38,6 +44,8 @@ export function PicturePicker(props: { onPick: (picture: MailPicture) => void; o
       closeButtonProps={{ "aria-label": t("buttons.close") }}
     >
       <div className={styles.dialog}>
+        <DropZone isMany={false} onFiles={add} />
+        <UploadList uploads={uploads} onDismiss={dismiss} />
         <TextInput
           type="search"
           aria-label={t("inbox.search")}

@@ -73,7 +73,12 @@ function timeLeft(seconds: number, t: Translate): string {
   });
 }
 
-const PAUSE_REASONS = ["too_many_failures", "segment_missing", "mail_server_unreachable"] as const;
+const PAUSE_REASONS = [
+  "too_many_failures",
+  "segment_missing",
+  "nothing_written",
+  "mail_server_unreachable",
+] as const;
 
 function ProgressCard({ item, speed }: { item: CampaignItem; speed: Speed | undefined }) {
   const { t, format } = useTexts();

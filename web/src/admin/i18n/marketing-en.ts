@@ -53,6 +53,7 @@ export const marketingEn: Record<keyof typeof marketingKa, string> = {
   "campaigns.paused_because.too_many_failures": "Paused by itself: too many mails failed",
   "campaigns.paused_because.mail_server_unreachable": "Paused by itself: the mail server does not answer",
   "campaigns.paused_because.segment_missing": "Paused by itself: its segment is gone",
+  "campaigns.paused_because.nothing_written": "Paused by itself: no language has a subject and a text",
   "campaigns.paused_by_itself": "Paused by itself: {{reason}}",
   "campaigns.pause": "Pause",
   "campaigns.resume": "Resume",

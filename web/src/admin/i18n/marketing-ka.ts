@@ -51,6 +51,7 @@ export const marketingKa = {
   "campaigns.paused_because.too_many_failures": "თავისით შეჩერდა: ძალიან ბევრი წერილი ვერ გაიგზავნა",
   "campaigns.paused_because.mail_server_unreachable": "თავისით შეჩერდა: საფოსტო სერვერი არ პასუხობს",
   "campaigns.paused_because.segment_missing": "თავისით შეჩერდა: სეგმენტი წაშლილია",
+  "campaigns.paused_because.nothing_written": "თავისით შეჩერდა: არცერთ ენაზე არ აქვს თემა და ტექსტი",
   "campaigns.paused_by_itself": "თავისით შეჩერდა: {{reason}}",
   "campaigns.pause": "შეჩერება",
   "campaigns.resume": "გაგრძელება",

@@ -7,6 +7,9 @@ const HISTORY_PAGE_SIZE = 100;
 const all = ["media"] as const;
 export const mediaKeys = { all, lists: [...all, "list"] as const };
 
+/** The library as those see it who write mails. */
+export const mailPictureKeys = { all: ["mail-pictures"] as const };
+
 export type MediaQuery = RouteInput<typeof listMedia>["query"];
 export const mediaList = (call: WebCaller, query: MediaQuery) =>
   queryOptions({

@@ -1,22 +1,28 @@
 import { FailureBody } from "@ezo/contract/errors";
-import { type MediaDetail, uploadMedia } from "@ezo/contract/admin-media";
+import type { MediaDetail, uploadMedia } from "@ezo/contract/admin-media";
+import type { addMailPicture, MailPicture } from "@ezo/contract/campaigns";
 import { routeUrl } from "@ezo/contract/route";
 import { ApiError } from "../../shared/api/api-error.ts";
+
+/** A call that takes one picture in. */
+export type UploadRoute = typeof uploadMedia | typeof addMailPicture;
+export type Uploaded<R extends UploadRoute> = R extends typeof addMailPicture ? MailPicture : MediaDetail;
 
 /**
  * Sends one picture to the library. An XMLHttpRequest, since `fetch` tells nothing of what has been sent so far.
  * `onProgress` gets the share that has gone out, 0 to 1.
  */
-export function uploadPicture(
+export function uploadPicture<R extends UploadRoute>(
+  route: R,
   file: File,
   options: { token: string; locale: string; signal: AbortSignal; onProgress: (share: number) => void },
-): Promise<MediaDetail> {
+): Promise<Uploaded<R>> {
   const { token, locale, signal } = options;
   const form = new FormData();
   form.set("file", file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", `/api${routeUrl(uploadMedia.path, { query: { locale } })}`);
+    request.open("POST", `/api${routeUrl(route.path, { query: { locale } })}`);
     request.responseType = "json";
     request.setRequestHeader("accept", "application/json");
     request.setRequestHeader("authorization", `Bearer ${token}`);
@@ -28,7 +34,7 @@ export function uploadPicture(
     request.addEventListener("load", () => {
       const answer: unknown = request.response;
       if (request.status < 300) {
-        resolve(uploadMedia.response.parse(answer).data);
+        resolve(route.response.parse(answer).data as Uploaded<R>);
         return;
       }
       const failure = FailureBody.safeParse(answer);

@@ -1,4 +1,4 @@
-import type { MediaDetail } from "@ezo/contract/admin-media";
+import { type MediaDetail, uploadMedia } from "@ezo/contract/admin-media";
 import { UPLOAD_MAX_BYTES } from "@ezo/contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -6,8 +6,8 @@ import { ApiError } from "../../shared/api/api-error.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useSession } from "../session/session-context.tsx";
 import { errorText, serverFieldErrors } from "../ui/error-text.ts";
-import { mediaKeys } from "./media.queries.ts";
-import { uploadPicture } from "./upload.ts";
+import { mailPictureKeys, mediaKeys } from "./media.queries.ts";
+import { type Uploaded, uploadPicture, type UploadRoute } from "./upload.ts";
 
 export const UPLOAD_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
 /** More at once would only make each slower. */
@@ -24,7 +24,10 @@ export interface Upload {
 let count = 0;
 
 /** Pictures on their way to the library: each with its progress, and with the reason when it is refused. */
-export function useUploads(onReady: (picture: MediaDetail) => void) {
+export const useUploads = (onReady: (picture: MediaDetail) => void) => useUploadsTo(uploadMedia, onReady);
+
+/** The same by another call: not everybody may use the library's own. */
+export function useUploadsTo<R extends UploadRoute>(route: R, onReady: (picture: Uploaded<R>) => void) {
   const { t, language } = useTexts();
   const session = useSession();
   const cache = useQueryClient();
@@ -47,7 +50,7 @@ export function useUploads(onReady: (picture: MediaDetail) => void) {
       const state = session.state();
       if (!job || state.kind !== "open") return;
       running.current += 1;
-      uploadPicture(job.file, {
+      uploadPicture(route, job.file, {
         token: state.token,
         locale: language,
         signal: stop.signal,
@@ -56,7 +59,9 @@ export function useUploads(onReady: (picture: MediaDetail) => void) {
         .then((picture) => {
           setUploads((all) => all.filter(({ key }) => key !== job.key));
           ready.current(picture);
-          return cache.invalidateQueries({ queryKey: mediaKeys.all });
+          return Promise.all(
+            [mediaKeys.all, mailPictureKeys.all].map((queryKey) => cache.invalidateQueries({ queryKey })),
+          );
         })
         .catch((error: unknown) => {
           if (stop.signal.aborted) return;
@@ -68,7 +73,7 @@ export function useUploads(onReady: (picture: MediaDetail) => void) {
           next();
         });
     }
-  }, [session, language, stop, change, cache, t]);
+  }, [route, session, language, stop, change, cache, t]);
 
   return {
     uploads,
