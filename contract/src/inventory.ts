@@ -409,6 +409,8 @@ export const ChangedApartment = z.object({
   /** The version that the change made; of a dry run, the one that stands. */
   version: z.int(),
   fields: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  /** The hold that a changed status has ended; sent back as `reopen_hold_id`, it stands again. */
+  closed_hold_id: Id.optional(),
 });
 export type ChangedApartment = z.infer<typeof ChangedApartment>;
 
@@ -421,7 +423,14 @@ export const changeApartments = route({
   body: z.object({
     dry_run: z.boolean().default(false),
     changes: z
-      .array(z.object({ id: Id, version: z.int().min(1), ...z.object(apartmentFields).partial().shape }))
+      .array(
+        z.object({
+          id: Id,
+          version: z.int().min(1),
+          reopen_hold_id: Id.optional(),
+          ...z.object(apartmentFields).partial().shape,
+        }),
+      )
       .min(1)
       .max(BULK_MAX_IDS),
   }),

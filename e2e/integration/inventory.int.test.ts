@@ -463,6 +463,56 @@ describe("holds", () => {
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
+  it("stand again when the change that ended them is taken back", async () => {
+    const [one, two] = [
+      await createApartment(db(), stock.floors[0], "184"),
+      await createApartment(db(), stock.floors[0], "185"),
+    ];
+    const holds = [];
+    for (const apartment of [one, two]) {
+      const body = { until: inAnHour(), reason: "ნინო" };
+      holds.push((await stack.call(holdApartment, { params: id(apartment), body }, asAdmin())).data);
+    }
+    const ids = [one.id, two.id];
+    const { data: sold } = await stack.call(
+      bulkChangeApartments,
+      { body: { ids, status: "sold" } },
+      asAdmin(),
+    );
+    expect(sold.rows.map((row) => row.closed_hold_id)).toEqual(holds.map((hold) => hold.id));
+    const undo = sold.rows.map(({ id: row, version, closed_hold_id }) => ({
+      id: row,
+      version,
+      status: "reserved" as const,
+      ...(closed_hold_id === undefined ? {} : { reopen_hold_id: closed_hold_id }),
+    }));
+    const [first, second] = undo;
+    // Another apartment's hold is nobody's business here, and neither is a hold without a reservation.
+    for (const wrong of [
+      { ...first!, reopen_hold_id: holds[1]!.id },
+      { ...first!, status: "available" as const },
+    ]) {
+      const refused = await failureOf(
+        stack.call(changeApartments, { body: { changes: [second!, wrong] } }, asAdmin()),
+      );
+      expect(refused.body.errors).toHaveProperty(["changes.1.reopen_hold_id"]);
+    }
+    const { data: back } = await stack.call(changeApartments, { body: { changes: undo } }, asAdmin());
+    expect(back.changed).toHaveLength(2);
+    for (const [index, apartment] of [one, two].entries()) {
+      const { data } = await stack.call(apartmentRoutes.get, { params: id(apartment) }, asAdmin());
+      expect(data).toMatchObject({ status: "reserved", hold: { id: holds[index]!.id, reason: "ნინო" } });
+    }
+    // A single cell's change says so too.
+    const { data: cell } = await stack.call(
+      changeApartments,
+      { body: { changes: [{ id: one.id, version: back.changed[0]!.version, status: "available" }] } },
+      asAdmin(),
+    );
+    expect(cell.changed[0]?.closed_hold_id).toBe(holds[0]!.id);
+    await stack.call(releaseHold, { params: id(holds[1]!) }, asAdmin());
+  });
+
   it("expire once, with two workers at work, and leave a sold apartment sold", async () => {
     const [free, sold] = [
       await createApartment(db(), stock.floors[0], "182"),

@@ -25,10 +25,11 @@ export function toChanges(cells: readonly CellChange[]): Change[] {
 /** The change that takes another one back. */
 const reversed = (rows: readonly ChangedApartment[]): Change[] =>
   rows.map(
-    ({ id, version, fields }) =>
+    ({ id, version, fields, closed_hold_id: holdId }) =>
       ({
         id,
         version,
+        ...(holdId === undefined ? {} : { reopen_hold_id: holdId }),
         ...Object.fromEntries(Object.entries(fields).map(([field, { from }]) => [field, from])),
       }) as Change,
   );
