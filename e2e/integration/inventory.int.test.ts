@@ -227,6 +227,57 @@ describe("what is deleted", () => {
     expect(apartments).toEqual([]);
   });
 
+  it("goes and comes back in many, all or none, and names the one that cannot", async () => {
+    const [one, two, three] = [
+      await createApartment(db(), stock.floors[0], "291"),
+      await createApartment(db(), stock.floors[0], "292"),
+      await createApartment(db(), stock.floors[0], "293"),
+    ];
+    const many = (route: typeof apartmentRoutes.bulkDelete, ids: number[]) =>
+      stack.call(route, { body: { ids } }, { token, headers: { "x-locale": "en" } });
+    const living = async () =>
+      db().apartment.count({ where: { id: { in: [one.id, two.id, three.id] }, deletedAt: null } });
+
+    await stack.call(apartmentRoutes.remove, { params: id(three) }, asAdmin());
+    const gone = await failureOf(many(apartmentRoutes.bulkDelete, [one.id, two.id, three.id]));
+    expect(gone.status).toBe(422);
+    expect(gone.body.errors).toEqual({
+      "ids.2": ["“A / 1 / 293” has been deleted already. Nothing was changed"],
+    });
+    expect(await living()).toBe(2);
+
+    const done = await many(apartmentRoutes.bulkDelete, [one.id, two.id, one.id]);
+    expect(done.data).toEqual({ changed: 2, ids: [one.id, two.id] });
+    expect(await living()).toBe(0);
+    expect(
+      await db().inventoryChange.count({
+        where: { entityId: two.id, entity: "apartment", action: "deleted" },
+      }),
+    ).toBe(1);
+
+    const heir = await createApartment(db(), stock.floors[0], "292");
+    const taken = await failureOf(many(apartmentRoutes.bulkRestore as never, [one.id, two.id, three.id]));
+    expect([taken.status, taken.body.code]).toEqual([409, "name_taken"]);
+    expect(taken.body.errors?.["ids.1"]?.[0]).toContain("A / 1 / 292");
+    expect(await living()).toBe(0);
+    await stack.call(apartmentRoutes.remove, { params: id(heir) }, asAdmin());
+    await many(apartmentRoutes.bulkRestore as never, [one.id, two.id, three.id]);
+    expect(await living()).toBe(3);
+
+    const body = (ids: number[]) => ({ body: { ids } });
+    const wrongFloor = await failureOf(
+      stack.call(floorRoutes.bulkDelete, body([stock.floors[0].id, 999_999]), asAdmin()),
+    );
+    expect(wrongFloor.body.errors).toHaveProperty(["ids.1"]);
+    const wrongHouse = await failureOf(
+      stack.call(buildingRoutes.bulkRestore, body([stock.building.id]), {
+        token,
+        headers: { "x-locale": "en" },
+      }),
+    );
+    expect(wrongHouse.body.errors?.["ids.0"]).toEqual(["“A” is not deleted. Nothing was changed"]);
+  });
+
   it("keeps a history of texts by language, in which two people do not clash", async () => {
     const body = { project_id: stock.project.id, identifier: "X1", translations: { en: { name: "One" } } };
     const { data: building } = await stack.call(buildingRoutes.create, { body }, asAdmin());
