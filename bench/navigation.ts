@@ -34,7 +34,8 @@ export async function benchNavigation(): Promise<Result[]> {
       building: `/api/projects/${projectId}/apartment-navigation?locale=en&building_id=B1`,
       floor: `/api/projects/${projectId}/apartment-navigation?locale=en&building_id=B1&floor_number=7`,
       apartment: `/api/apartments/${rows[0]?.id}?locale=en`,
-      filter: `/api/projects/${projectId}/apartments?locale=en&rooms=3&area_min=100`,
+      filter: `/api/projects/${projectId}/apartment-matches?locale=en&rooms=3&area_min=100`,
+      list: `/api/projects/${projectId}/apartments?locale=en&rooms=3&area_min=100`,
     };
     const results: Result[] = [];
     for (const [name, path] of Object.entries(calls))

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BulkIds, BulkOutcome } from "./content.ts";
 import { StaffMember } from "./customers.ts";
 import {
   FlagParam,
@@ -60,8 +61,8 @@ export type InventoryChange = z.infer<typeof InventoryChange>;
 
 type Shape = z.core.$ZodShape;
 /**
- * The calls that every resource of the stock has: list, one, create, change (PUT, PATCH, POST with `_method`), delete,
- * restore. A change names only what it changes.
+ * The calls that every resource of the stock has: list, one, create, change (PUT, PATCH, POST with `_method`), delete
+ * and restore, of one and of many. A change names only what it changes.
  */
 function resource<N extends string, R extends Shape, B extends Shape, F extends Shape>(definition: {
   name: N;
@@ -154,6 +155,23 @@ function resource<N extends string, R extends Shape, B extends Shape, F extends 
       response: one,
       codes: ["not_found", "name_taken"],
     }),
+    bulkDelete: route({
+      ...staff,
+      method: "post",
+      path: `/admin/${name}/bulk/delete` as const,
+      summary: `Deletes each ${noun} of many, all or none; one that cannot be is named at its place (\`ids.0\`)`,
+      body: BulkIds,
+      response: BulkOutcome,
+    }),
+    bulkRestore: route({
+      ...staff,
+      method: "post",
+      path: `/admin/${name}/bulk/restore` as const,
+      summary: `Brings each ${noun} of many back, all or none; one that cannot come is named at its place`,
+      body: BulkIds,
+      response: BulkOutcome,
+      codes: ["name_taken"],
+    }),
     history: route({
       ...staff,
       method: "get",
@@ -166,7 +184,17 @@ function resource<N extends string, R extends Shape, B extends Shape, F extends 
   };
 }
 export type ResourceRoutes = Record<
-  "list" | "get" | "create" | "put" | "patch" | "post" | "remove" | "restore" | "history",
+  | "list"
+  | "get"
+  | "create"
+  | "put"
+  | "patch"
+  | "post"
+  | "remove"
+  | "restore"
+  | "bulkDelete"
+  | "bulkRestore"
+  | "history",
   RouteDefinition
 >;
 
@@ -409,6 +437,8 @@ export const ChangedApartment = z.object({
   /** The version that the change made; of a dry run, the one that stands. */
   version: z.int(),
   fields: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  /** The hold that a changed status has ended; sent back as `reopen_hold_id`, it stands again. */
+  closed_hold_id: Id.optional(),
 });
 export type ChangedApartment = z.infer<typeof ChangedApartment>;
 
@@ -421,7 +451,14 @@ export const changeApartments = route({
   body: z.object({
     dry_run: z.boolean().default(false),
     changes: z
-      .array(z.object({ id: Id, version: z.int().min(1), ...z.object(apartmentFields).partial().shape }))
+      .array(
+        z.object({
+          id: Id,
+          version: z.int().min(1),
+          reopen_hold_id: Id.optional(),
+          ...z.object(apartmentFields).partial().shape,
+        }),
+      )
       .min(1)
       .max(BULK_MAX_IDS),
   }),

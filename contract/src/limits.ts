@@ -64,6 +64,8 @@ export const LIVE_REFETCH_SPREAD_MS = 1000;
 /** The firm's currency (ISO 4217), in which prices are. */
 export const CURRENCY = "USD";
 
+/** Apartments of a project in one answer. Nearly every project has fewer: its first page is all of it. */
+export const PROJECT_APARTMENTS_PER_PAGE = 1000;
 /** Apartments that a visitor keeps in mind: as many as one call answers. */
 export const SHORTLIST_MAX = 50;
 /** Apartments side by side. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id, IdParams, ListParam, LocaleParam, IdParam } from "./fields.ts";
-import { SHORTLIST_MAX } from "./limits.ts";
+import { Id, IdParams, ListParam, LocaleParam, IdParam, PageMeta, PageParam } from "./fields.ts";
+import { PROJECT_APARTMENTS_PER_PAGE, SHORTLIST_MAX } from "./limits.ts";
 import { Image } from "./media.ts";
 import { route } from "./route.ts";
 
@@ -206,27 +206,54 @@ export type FilterName = (typeof FILTER_NAMES)[number];
 
 const Bounds = z.object({ min: z.number(), max: z.number() }).nullable();
 
+const apartmentQuery = ApartmentFilters.extend({
+  locale: LocaleParam,
+  building_id: z.preprocess(blankAsAbsent, z.string().max(40).optional()),
+});
+const filteredMeta = {
+  /** Apartments of the project (or the building) without any filter. */
+  of: z.int(),
+  /** When nothing matches: filters that would have to go alone for something to match, the most helpful first. */
+  loosen: z.array(z.object({ filter: z.enum(FILTER_NAMES), matches: z.int() })),
+  bounds: z.object({ area: Bounds, price: Bounds, floor: Bounds, rooms: z.array(z.int()) }),
+};
+
 export const listProjectApartments = route({
   method: "get",
   path: "/projects/:id/apartments",
   role: "public",
   tag: "Site",
-  summary: "Apartments of a project by filter, over all its buildings and floors",
+  summary: "Apartments of a project by filter, over all its buildings and floors, the lowest floor first",
   params: IdParams,
-  query: ApartmentFilters.extend({
-    locale: LocaleParam,
-    building_id: z.preprocess(blankAsAbsent, z.string().max(40).optional()),
+  query: apartmentQuery.extend({
+    page: PageParam.default(1),
+    per_page: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(PROJECT_APARTMENTS_PER_PAGE)
+      .default(PROJECT_APARTMENTS_PER_PAGE),
   }),
   response: z.object({
     data: z.array(ApartmentSummary),
-    meta: z.object({
-      total: z.int(),
-      /** Apartments of the project (or the building) without any filter. */
-      of: z.int(),
-      /** When nothing matches: filters that would have to go alone for something to match, the most helpful first. */
-      loosen: z.array(z.object({ filter: z.enum(FILTER_NAMES), matches: z.int() })),
-      bounds: z.object({ area: Bounds, price: Bounds, floor: Bounds, rooms: z.array(z.int()) }),
-    }),
+    /** `total` counts every match, on whatever page. */
+    meta: PageMeta.extend(filteredMeta),
+  }),
+  codes: ["not_found"],
+});
+
+/** Where matching apartments are, however many: what the explorer needs to light its zones. */
+export const getApartmentMatches = route({
+  method: "get",
+  path: "/projects/:id/apartment-matches",
+  role: "public",
+  tag: "Site",
+  summary: "Ids of every apartment of a project that a filter matches, by building and floor",
+  params: IdParams,
+  query: apartmentQuery,
+  response: z.object({
+    data: z.array(z.object({ building: z.string(), floor_number: z.int(), ids: z.array(Id) })),
+    meta: z.object({ total: z.int(), ...filteredMeta }),
   }),
   codes: ["not_found"],
 });

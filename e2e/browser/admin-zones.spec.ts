@@ -9,6 +9,7 @@ import {
 import { createAdminProject } from "@ezo/contract/admin-projects";
 import type { Point } from "@ezo/contract/polygon";
 import { getApartmentNavigation } from "@ezo/contract/navigation";
+import sharp from "sharp";
 import type { BuiltSystem } from "../stack/built-system.ts";
 import {
   DESKTOP,
@@ -45,6 +46,10 @@ async function clickAt(page: Page, points: readonly Point[]): Promise<void> {
   if (!box) throw new Error("the picture is not shown");
   for (const { x, y } of points) await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
 }
+const aPicture = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: "#a9b3b8" } })
+    .png()
+    .toBuffer();
 const rectangle = (x: number, y: number, width: number, height: number): Point[] => [
   { x, y },
   { x: x + width, y },
@@ -430,6 +435,166 @@ test.describe("the zone editors", () => {
     const visitor = await openWindow(DESKTOP);
     await visit(visitor, `/en/projects/${house.project.id}/T/floor-12`);
     await expect(visitor.getByRole("main").locator("svg a")).toHaveCount(8);
+  });
+
+  test("keep an unsaved drawing on the device until it is saved", async ({ openAdmin, system }) => {
+    const house = await aHouse(system);
+    await house.picture("overview", {});
+    const page = await openAdmin(`${house.base}/zones/buildings`);
+    const form = editor(page);
+    const drafts = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("ezo_draft")).length);
+    await expect(form.picture).toBeVisible();
+    await page.keyboard.press("p");
+    await clickAt(page, rectangle(0.3, 0.3, 0.2, 0.3));
+    await page.keyboard.press("Enter");
+    await form.link.click();
+    await page.getByRole("option", { name: "Tower" }).click();
+    await expect.poll(drafts).toBe(1);
+
+    await page.reload();
+    const offer = page.getByText(/^This device has unsaved work from/);
+    await expect(offer).toBeVisible();
+    await expect(form.zones).toHaveCount(0);
+    await page.getByRole("button", { name: "Continue with it" }).click();
+    await expect(offer).toBeHidden();
+    await expect(form.zone("Tower")).toBeVisible();
+    await form.save.click();
+    await expect(form.unsaved).toBeHidden();
+    await expect.poll(drafts).toBe(0);
+    expect((await house.navigation({ level: "overview" })).zones).toHaveLength(1);
+    await page.reload();
+    await expect(form.zone("Tower")).toBeVisible();
+    await expect(offer).toBeHidden();
+  });
+
+  test("divide a facade again, in place of its strips or beside them", async ({ openAdmin, system }) => {
+    const house = await aHouse(system);
+    await house.picture("building", { building_id: house.building.id });
+    const page = await openAdmin(house.facadePath);
+    const form = editor(page);
+    await expect(form.picture).toBeVisible();
+    const divide = async (count: number, how?: "Replace them" | "Add to them") => {
+      await page.getByRole("button", { name: "Divide into floors" }).click();
+      await page.getByRole("textbox", { name: "Floors" }).fill(String(count));
+      if (how) await page.getByRole("radio", { name: how }).check();
+      await page.getByRole("button", { name: "Divide", exact: true }).click();
+    };
+    await divide(3);
+    await expect(form.zones).toHaveCount(3);
+    await form.save.click();
+    await expect(form.unsaved).toBeHidden();
+    await divide(5, "Replace them");
+    await expect(form.zones).toHaveCount(5);
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+    await expect(form.zones).toHaveCount(3);
+    await expect(form.unsaved).toBeHidden();
+    await divide(2, "Add to them");
+    await expect(form.zones).toHaveCount(5);
+  });
+
+  test("pan with the space key, mirror a zone, and warn of a picture of another shape", async ({
+    openAdmin,
+    system,
+  }) => {
+    const house = await aHouse(system);
+    const floor = await house.floor(1);
+    const plan = await house.picture("floor", { floor_id: floor.id });
+    const apartment = await house.apartment(floor.id, "101");
+    const triangle = [
+      { x: 0.2, y: 0.2 },
+      { x: 0.6, y: 0.2 },
+      { x: 0.2, y: 0.6 },
+    ];
+    await system.call(
+      saveZones,
+      {
+        params: { id: String(plan.id) },
+        body: { create: [{ type: "apartment_unit", points: triangle, apartment_id: apartment.id }] },
+      },
+      { token: house.token },
+    );
+    const page = await openAdmin(house.floorPath(1));
+    const form = editor(page);
+    const before = await form.picture.boundingBox();
+    if (!before) throw new Error("the picture is shown");
+    const middle = { x: before.x + before.width / 2, y: before.y + before.height / 2 };
+    await page.mouse.move(middle.x, middle.y);
+    await page.keyboard.down("Space");
+    await page.mouse.down();
+    await page.mouse.move(middle.x + 40, middle.y + 20, { steps: 4 });
+    await page.mouse.up();
+    await page.keyboard.up("Space");
+    await expect.poll(async () => Math.round((await form.picture.boundingBox())!.x - before.x)).toBe(40);
+    await expect(form.unsaved).toBeHidden();
+
+    await form.zone("101").focus();
+    await page.keyboard.press("m");
+    const width = plan.image.width;
+    // The corner in the lower left comes to lie in the lower right.
+    await expect
+      .poll(async () => Math.max(...(await cornersOf(form, 3)).filter(({ y }) => y > 0.5).map(({ x }) => x)))
+      .toBeCloseTo(0.6, 2);
+    await form.save.click();
+    await expect(form.unsaved).toBeHidden();
+    async function cornersOf(shown: ReturnType<typeof editor>, count: number): Promise<Point[]> {
+      const numbers = Array.from({ length: count }, (_, index) => index + 1);
+      return Promise.all(
+        numbers.map(async (number) => ({
+          x: Number(await shown.corner(number, "X").inputValue()) / width,
+          y: Number(await shown.corner(number, "Y").inputValue()) / plan.image.height,
+        })),
+      );
+    }
+
+    const upload = async () => {
+      await page.getByRole("button", { name: "More", exact: true }).click();
+      await page.getByRole("menuitem", { name: "Replace the picture" }).click();
+      await page
+        .getByRole("dialog", { name: "Choose a picture" })
+        .locator("input[type='file']")
+        .setInputFiles({ name: "tall.png", mimeType: "image/png", buffer: await aPicture(300, 900) });
+    };
+    const warning = page.getByRole("dialog", { name: "The pictures have different proportions" });
+    await upload();
+    await expect(warning.getByText(/300 × 900/)).toBeVisible();
+    await expectAccessible(page);
+    await warning.getByRole("button", { name: "Replace anyway" }).click();
+    await expect(warning).toBeHidden();
+    // The zone lies where it lay, in shares of the other picture.
+    await expect(form.zone("101")).toBeVisible();
+    const { data } = await system.call(
+      zoneImageRoutes.get,
+      { params: { id: String(plan.id) } },
+      { token: house.token },
+    );
+    expect([data.image.width, data.image.height, data.zones_count]).toEqual([300, 900, 1]);
+  });
+
+  test("zoom by two fingers, and draw nothing by that", async ({ openAdmin, system }) => {
+    const house = await aHouse(system);
+    await house.picture("overview", {});
+    const page = await openAdmin(`${house.base}/zones/buildings`, PHONE);
+    const form = editor(page);
+    await form.tool("Draw").click();
+    const before = await form.picture.boundingBox();
+    if (!before) throw new Error("the picture is shown");
+    const middle = { x: before.x + before.width / 2, y: before.y + before.height / 2 };
+    const fingers = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...reach: number[]) =>
+      fingers.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: reach.map((x, id) => ({ x: middle.x + x, y: middle.y, id })),
+      });
+    await touch("touchStart", -30);
+    await touch("touchStart", -30, 30);
+    for (const reach of [40, 50, 60]) await touch("touchMove", -reach, reach);
+    await touch("touchEnd");
+    await expect
+      .poll(async () => (await form.picture.boundingBox())!.width / before.width)
+      .toBeGreaterThan(1.7);
+    await expect(form.unsaved).toBeHidden();
   });
 
   for (const colorScheme of ["light", "dark"] as const)

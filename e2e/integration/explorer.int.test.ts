@@ -5,6 +5,7 @@ import {
   getApartment,
   getApartmentNavigation,
   listApartments,
+  getApartmentMatches,
   listProjectApartments,
 } from "@ezo/contract/navigation";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -278,6 +279,32 @@ describe("apartments", () => {
       floor: { min: 1, max: 2 },
       rooms: [1, 2, 3, 5],
     });
+  });
+
+  it("come page by page, while the explorer learns where every match is", async () => {
+    const params = { id: String(stock.project.id) };
+    const page = async (query: Record<string, string>) => {
+      const { data, meta } = await stack.call(listProjectApartments, { params, query: query as never });
+      return [data.map(({ apartment_number }) => apartment_number), meta.total, meta.last_page];
+    };
+    expect(await page({})).toEqual([["101", "102", "201", "202"], 4, 1]);
+    expect(await page({ per_page: "3" })).toEqual([["101", "102", "201"], 4, 2]);
+    expect(await page({ per_page: "3", page: "2" })).toEqual([["202"], 4, 2]);
+    expect(await page({ per_page: "1", page: "9", floor_min: "2" })).toEqual([[], 2, 2]);
+    const greedy = await failureOf(page({ per_page: "1001" }));
+    expect(greedy.status).toBe(422);
+
+    const [, second, third, fourth] = stock.apartments.map(({ id }) => id);
+    const { data, meta } = await stack.call(getApartmentMatches, { params, query: { area_min: "60" } });
+    expect(data).toEqual([
+      { building: "A", floor_number: 1, ids: [second] },
+      { building: "A", floor_number: 2, ids: [third, fourth] },
+    ]);
+    expect(meta).toMatchObject({ total: 3, of: 4, bounds: { rooms: [1, 2, 3, 5] } });
+    const none = await stack.call(getApartmentMatches, { params, query: { rooms: "1", status: "sold" } });
+    expect(none.meta.loosen.map(({ filter }) => filter)).toEqual(["rooms", "status"]);
+    const lost = stack.call(getApartmentMatches, { params, query: { building_id: "nowhere" } });
+    expect((await failureOf(lost)).status).toBe(404);
   });
 
   it("are listed by id in the order asked for", async () => {

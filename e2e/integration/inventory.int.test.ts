@@ -227,6 +227,57 @@ describe("what is deleted", () => {
     expect(apartments).toEqual([]);
   });
 
+  it("goes and comes back in many, all or none, and names the one that cannot", async () => {
+    const [one, two, three] = [
+      await createApartment(db(), stock.floors[0], "291"),
+      await createApartment(db(), stock.floors[0], "292"),
+      await createApartment(db(), stock.floors[0], "293"),
+    ];
+    const many = (route: typeof apartmentRoutes.bulkDelete, ids: number[]) =>
+      stack.call(route, { body: { ids } }, { token, headers: { "x-locale": "en" } });
+    const living = async () =>
+      db().apartment.count({ where: { id: { in: [one.id, two.id, three.id] }, deletedAt: null } });
+
+    await stack.call(apartmentRoutes.remove, { params: id(three) }, asAdmin());
+    const gone = await failureOf(many(apartmentRoutes.bulkDelete, [one.id, two.id, three.id]));
+    expect(gone.status).toBe(422);
+    expect(gone.body.errors).toEqual({
+      "ids.2": ["“A / 1 / 293” has been deleted already. Nothing was changed"],
+    });
+    expect(await living()).toBe(2);
+
+    const done = await many(apartmentRoutes.bulkDelete, [one.id, two.id, one.id]);
+    expect(done.data).toEqual({ changed: 2, ids: [one.id, two.id] });
+    expect(await living()).toBe(0);
+    expect(
+      await db().inventoryChange.count({
+        where: { entityId: two.id, entity: "apartment", action: "deleted" },
+      }),
+    ).toBe(1);
+
+    const heir = await createApartment(db(), stock.floors[0], "292");
+    const taken = await failureOf(many(apartmentRoutes.bulkRestore as never, [one.id, two.id, three.id]));
+    expect([taken.status, taken.body.code]).toEqual([409, "name_taken"]);
+    expect(taken.body.errors?.["ids.1"]?.[0]).toContain("A / 1 / 292");
+    expect(await living()).toBe(0);
+    await stack.call(apartmentRoutes.remove, { params: id(heir) }, asAdmin());
+    await many(apartmentRoutes.bulkRestore as never, [one.id, two.id, three.id]);
+    expect(await living()).toBe(3);
+
+    const body = (ids: number[]) => ({ body: { ids } });
+    const wrongFloor = await failureOf(
+      stack.call(floorRoutes.bulkDelete, body([stock.floors[0].id, 999_999]), asAdmin()),
+    );
+    expect(wrongFloor.body.errors).toHaveProperty(["ids.1"]);
+    const wrongHouse = await failureOf(
+      stack.call(buildingRoutes.bulkRestore, body([stock.building.id]), {
+        token,
+        headers: { "x-locale": "en" },
+      }),
+    );
+    expect(wrongHouse.body.errors?.["ids.0"]).toEqual(["“A” is not deleted. Nothing was changed"]);
+  });
+
   it("keeps a history of texts by language, in which two people do not clash", async () => {
     const body = { project_id: stock.project.id, identifier: "X1", translations: { en: { name: "One" } } };
     const { data: building } = await stack.call(buildingRoutes.create, { body }, asAdmin());
@@ -461,6 +512,56 @@ describe("holds", () => {
       Array.from({ length: 5 }, () => stack.call(holdApartment, { params: id(apartment), body }, asAdmin())),
     );
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("stand again when the change that ended them is taken back", async () => {
+    const [one, two] = [
+      await createApartment(db(), stock.floors[0], "184"),
+      await createApartment(db(), stock.floors[0], "185"),
+    ];
+    const holds = [];
+    for (const apartment of [one, two]) {
+      const body = { until: inAnHour(), reason: "ნინო" };
+      holds.push((await stack.call(holdApartment, { params: id(apartment), body }, asAdmin())).data);
+    }
+    const ids = [one.id, two.id];
+    const { data: sold } = await stack.call(
+      bulkChangeApartments,
+      { body: { ids, status: "sold" } },
+      asAdmin(),
+    );
+    expect(sold.rows.map((row) => row.closed_hold_id)).toEqual(holds.map((hold) => hold.id));
+    const undo = sold.rows.map(({ id: row, version, closed_hold_id }) => ({
+      id: row,
+      version,
+      status: "reserved" as const,
+      ...(closed_hold_id === undefined ? {} : { reopen_hold_id: closed_hold_id }),
+    }));
+    const [first, second] = undo;
+    // Another apartment's hold is nobody's business here, and neither is a hold without a reservation.
+    for (const wrong of [
+      { ...first!, reopen_hold_id: holds[1]!.id },
+      { ...first!, status: "available" as const },
+    ]) {
+      const refused = await failureOf(
+        stack.call(changeApartments, { body: { changes: [second!, wrong] } }, asAdmin()),
+      );
+      expect(refused.body.errors).toHaveProperty(["changes.1.reopen_hold_id"]);
+    }
+    const { data: back } = await stack.call(changeApartments, { body: { changes: undo } }, asAdmin());
+    expect(back.changed).toHaveLength(2);
+    for (const [index, apartment] of [one, two].entries()) {
+      const { data } = await stack.call(apartmentRoutes.get, { params: id(apartment) }, asAdmin());
+      expect(data).toMatchObject({ status: "reserved", hold: { id: holds[index]!.id, reason: "ნინო" } });
+    }
+    // A single cell's change says so too.
+    const { data: cell } = await stack.call(
+      changeApartments,
+      { body: { changes: [{ id: one.id, version: back.changed[0]!.version, status: "available" }] } },
+      asAdmin(),
+    );
+    expect(cell.changed[0]?.closed_hold_id).toBe(holds[0]!.id);
+    await stack.call(releaseHold, { params: id(holds[1]!) }, asAdmin());
   });
 
   it("expire once, with two workers at work, and leave a sold apartment sold", async () => {

@@ -9,9 +9,15 @@ import {
   type ApartmentRow,
   apartmentSpec,
 } from "./apartments.resource.ts";
+import { closeHolds, mayReopen, reopenHold } from "./holds.ts";
 import { differenceOf, writeChanges } from "./inventory.log.ts";
 
-export type ApartmentChange = { id: number; version: number } & ApartmentBody;
+export type ApartmentChange = {
+  id: number;
+  version: number;
+  /** Of an undo: the hold that the change had closed. */
+  reopen_hold_id?: number;
+} & ApartmentBody;
 export interface Mistake {
   id: number;
   /** Which of the sent changes it is in. */
@@ -24,6 +30,7 @@ interface Planned {
   index: number;
   row: ApartmentRow;
   changed: ReturnType<typeof differenceOf>;
+  reopenHoldId: number | undefined;
 }
 
 /** Nobody else changes these until the transaction ends; by id, so that two callers cannot wait for each other. */
@@ -48,7 +55,7 @@ export async function changeApartments(
   });
   const errors: Mistake[] = [];
   const planned: Planned[] = [];
-  for (const [index, { id, version, ...fields }] of wanted.entries()) {
+  for (const [index, { id, version, reopen_hold_id: holdId, ...fields }] of wanted.entries()) {
     const row = rows.find((candidate) => candidate.id === id);
     if (!row || ids.indexOf(id) !== index) {
       errors.push({ id, index, field: "id", key: row ? "errors.duplicate_row" : "errors.unknown_reference" });
@@ -57,7 +64,11 @@ export async function changeApartments(
     const changed = differenceOf(apartmentFields(row), fields);
     for (const field of await changedSince(tx, row, version, Object.keys(changed)))
       errors.push({ id, index, field, key: "errors.version_conflict" });
-    if (Object.keys(changed).length > 0) planned.push({ index, row, changed });
+    // A hold stands only on an apartment that this change reserves again.
+    const reopenHoldId = changed["status"]?.[1] === "reserved" ? holdId : undefined;
+    if (holdId !== undefined && (reopenHoldId === undefined || !(await mayReopen(tx, holdId, id))))
+      errors.push({ id, index, field: "reopen_hold_id", key: "errors.unknown_reference" });
+    if (Object.keys(changed).length > 0) planned.push({ index, row, changed, reopenHoldId });
   }
   errors.push(...(await takenNumbers(tx, planned)));
   const { isDryRun, now } = options;
@@ -65,7 +76,7 @@ export async function changeApartments(
     throw new AppError("invalid", {
       fields: Object.fromEntries(errors.map(({ index, field, key }) => [`changes.${index}.${field}`, [key]])),
     });
-  if (!isDryRun) await store(tx, actor, planned, now);
+  const closed = isDryRun ? new Map<number, number>() : await store(tx, actor, planned, now);
   return {
     errors,
     changed: planned.map(({ row, changed }) => ({
@@ -73,12 +84,22 @@ export async function changeApartments(
       apartment_number: row.number,
       version: isDryRun ? row.version : row.version + 1,
       fields: presentDifference(changed),
+      ...presentClosed(closed, row.id),
     })),
   };
 }
 
 export const presentDifference = (changed: ReturnType<typeof differenceOf>): ChangedApartment["fields"] =>
   Object.fromEntries(Object.entries(changed).map(([field, [from, to]]) => [field, { from, to }]));
+
+/** Names the hold that a change has closed, so that an undo can name it back. */
+export function presentClosed(
+  closed: ReadonlyMap<number, number>,
+  apartmentId: number,
+): Pick<ChangedApartment, "closed_hold_id"> {
+  const id = closed.get(apartmentId);
+  return id === undefined ? {} : { closed_hold_id: id };
+}
 
 /** Which of the fields somebody has changed since the version that the caller saw. */
 async function changedSince(
@@ -121,15 +142,26 @@ async function takenNumbers(tx: Tx, planned: readonly Planned[]): Promise<Mistak
   });
 }
 
-async function store(tx: Tx, actor: Actor, planned: readonly Planned[], now: Date): Promise<void> {
+/** Answers the holds that the changes have closed, by apartment. */
+async function store(
+  tx: Tx,
+  actor: Actor,
+  planned: readonly Planned[],
+  now: Date,
+): Promise<ReadonlyMap<number, number>> {
   const renamed = planned.filter((plan) => numberAfter(plan) !== undefined);
   // Out of each other's way first: the unique index judges every single statement.
   for (const { row } of renamed.length > 1 ? renamed : [])
     await tx.apartment.update({ where: { id: row.id }, data: { number: `~${row.id}` } });
-  for (const { row, changed } of planned) {
+  const closed = new Map<number, number>();
+  for (const { row, changed, reopenHoldId } of planned) {
     const change = Object.fromEntries(Object.entries(changed).map(([field, [, to]]) => [field, to]));
     await apartmentSpec.update(tx, row.id, change);
-    await apartmentSpec.afterUpdate?.(tx, row, change, actor, now);
+    const { status } = change as ApartmentBody;
+    if (status)
+      for (const [apartmentId, id] of await closeHolds(tx, [row.id], status, actor.id, now))
+        closed.set(apartmentId, id);
+    if (reopenHoldId !== undefined) await reopenHold(tx, reopenHoldId);
   }
   await writeChanges(
     tx,
@@ -142,4 +174,5 @@ async function store(tx: Tx, actor: Actor, planned: readonly Planned[], now: Dat
       actorId: actor.id,
     })),
   );
+  return closed;
 }

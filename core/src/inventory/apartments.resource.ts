@@ -80,6 +80,7 @@ export const apartmentSpec: ResourceSpec<ApartmentRow> = {
     return { rows, total };
   },
   find: (db, id) => db.apartment.findUnique({ where: { id }, include: apartmentInclude }),
+  nameOf: (row) => `${row.floor.building.identifier} / ${row.floor.number} / ${row.number}`,
   present: (row) => ({
     ...apartmentFields(row),
     project_id: row.floor.building.projectId,

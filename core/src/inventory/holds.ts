@@ -153,17 +153,35 @@ async function setStatus(
   ]);
 }
 
-/** A status set by hand ends the hold that it contradicts. */
+/** A status set by hand ends the hold that it contradicts. Answers which hold of which apartment that was. */
 export async function closeHolds(
   tx: Tx,
   apartmentIds: readonly number[],
   status: ApartmentStatus,
   actorId: number,
   at: Date,
-): Promise<void> {
-  if (status === "reserved") return;
-  await tx.hold.updateMany({
+): Promise<ReadonlyMap<number, number>> {
+  if (status === "reserved" || apartmentIds.length === 0) return new Map();
+  const closed = await tx.hold.updateManyAndReturn({
     where: { apartmentId: { in: [...apartmentIds] }, endedAt: null },
     data: { endedAt: at, end: status === "sold" ? "sold" : "released", endedById: actorId },
+    select: { id: true, apartmentId: true },
   });
+  return new Map(closed.map(({ id, apartmentId }) => [apartmentId, id]));
 }
+
+/** Whether a hold can be open again: one of this apartment that somebody has ended; time's end is final. */
+export const mayReopen = async (tx: Tx, holdId: number, apartmentId: number): Promise<boolean> =>
+  (await tx.hold.count({
+    where: {
+      id: holdId,
+      apartmentId,
+      endedAt: { not: null },
+      end: { not: "expired" },
+      apartment: { holds: { none: { endedAt: null } } },
+    },
+  })) === 1;
+
+/** Takes a hold's end back. One whose time has come meanwhile is ended by the next `expire`. */
+export const reopenHold = async (tx: Tx, id: number): Promise<void> =>
+  void (await tx.hold.update({ where: { id }, data: { endedAt: null, end: null, endedById: null } }));

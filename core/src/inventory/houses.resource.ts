@@ -50,6 +50,7 @@ export const buildingSpec: ResourceSpec<BuildingRow> = {
     return { rows, total };
   },
   find: (db, id) => db.building.findUnique({ where: { id }, include: buildingInclude }),
+  nameOf: (row) => row.identifier,
   present: (row) => ({
     ...buildingFields(row),
     floors_count: row.floors.length,
@@ -110,7 +111,7 @@ const namesOf = (translations: BuildingBody["translations"] = {}) =>
   });
 
 const floorInclude = {
-  building: { select: { projectId: true } },
+  building: { select: { projectId: true, identifier: true } },
   _count: { select: { apartments: living } },
 } as const satisfies Prisma.FloorInclude;
 type FloorRow = Prisma.FloorGetPayload<{ include: typeof floorInclude }>;
@@ -144,6 +145,7 @@ export const floorSpec: ResourceSpec<FloorRow> = {
     return { rows, total };
   },
   find: (db, id) => db.floor.findUnique({ where: { id }, include: floorInclude }),
+  nameOf: (row) => `${row.building.identifier} / ${row.number}`,
   present: (row) => ({
     ...floorFields(row),
     project_id: row.building.projectId,

@@ -1,8 +1,15 @@
 import type { InventoryEntity } from "../generated/prisma/client.ts";
-import { AppError } from "../platform/app-error.ts";
+import { AppError, type FieldErrors } from "../platform/app-error.ts";
 import { type Db, isUniqueViolation, type Tx } from "../platform/db.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
-import { changesOf, differenceOf, lastActors, type PresentedChange, writeChanges } from "./inventory.log.ts";
+import {
+  type Change,
+  changesOf,
+  differenceOf,
+  lastActors,
+  type PresentedChange,
+  writeChanges,
+} from "./inventory.log.ts";
 import { flatTexts, nestedTexts } from "./inventory.texts.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -28,6 +35,8 @@ export interface ResourceSpec<Row extends Kept> {
   uniqueField: string;
   list: (db: Db, query: ListQuery, page: Page) => Promise<{ rows: Row[]; total: number }>;
   find: (db: Db | Tx, id: number) => Promise<Row | null>;
+  /** What a message calls the row. */
+  nameOf: (row: Row) => string;
   /** The row in wire shape, but for what every row has. */
   present: (row: Row) => Values;
   /** What a change may name, as it stands. */
@@ -49,6 +58,9 @@ export interface ResourceService {
   update: (actor: Actor, id: number, change: Values) => Promise<Values>;
   remove: (actor: Actor, id: number) => Promise<void>;
   restore: (actor: Actor, id: number) => Promise<Values>;
+  /** Both answer the ids that did change, each once. */
+  removeMany: (actor: Actor, ids: readonly number[]) => Promise<number[]>;
+  restoreMany: (actor: Actor, ids: readonly number[]) => Promise<number[]>;
   history: (actor: Actor, id: number) => Promise<PresentedChange[]>;
   batch: (actor: Actor, scope: Values, work: Batch) => Promise<{ created: number[] }>;
 }
@@ -59,7 +71,7 @@ export interface Batch {
   update: readonly (Values & { id: number; version: number })[];
   remove: readonly { id: number; version: number }[];
 }
-const BATCH = { timeout: 30_000 };
+const LONG = { timeout: 30_000 };
 
 export function createResource<Row extends Kept>(
   db: Db,
@@ -111,21 +123,56 @@ export function createResource<Row extends Kept>(
     }
   };
 
+  const deletion = (row: Row, actor: Actor, isDeleting: boolean): Change => ({
+    entity: spec.entity,
+    entityId: row.id,
+    action: isDeleting ? "deleted" : "restored",
+    version: row.version + 1,
+    actorId: actor.id,
+  });
   async function setDeleted(tx: Tx, actor: Actor, id: number, isDeleting: boolean): Promise<Row> {
     await lock(tx, id);
     const row = await mustFind(tx, id);
     if ((row.deletedAt !== null) === isDeleting) throw new AppError("not_found");
     await spec.setDeleted(tx, id, isDeleting ? now() : null);
-    await writeChanges(tx, [
-      {
-        entity: spec.entity,
-        entityId: id,
-        action: isDeleting ? "deleted" : "restored",
-        version: row.version + 1,
-        actorId: actor.id,
-      },
-    ]);
+    await writeChanges(tx, [deletion(row, actor, isDeleting)]);
     return mustFind(tx, id);
+  }
+
+  /** All of the rows or none. Throws with every row that cannot be, by its name and at its place (`ids.0`). */
+  async function setManyDeleted(tx: Tx, actor: Actor, wanted: readonly number[], isDeleting: boolean) {
+    const ids = [...new Set(wanted)];
+    await tx.$queryRawUnsafe(
+      `select id from "${spec.table}" where id = any($1::int[]) order by id for update`,
+      ids,
+    );
+    const at = (id: number, key: string, name: string) => ({
+      [`ids.${wanted.indexOf(id)}`]: [`${key}?${new URLSearchParams({ name }).toString()}`],
+    });
+    const rows: Row[] = [];
+    const mistakes: FieldErrors[] = [];
+    for (const id of ids) {
+      const row = await spec.find(tx, id);
+      if (row && (row.deletedAt === null) === isDeleting) rows.push(row);
+      else {
+        const key = isDeleting || !row ? "errors.row_gone" : "errors.row_not_deleted";
+        mistakes.push(at(id, key, row ? spec.nameOf(row) : `#${id}`));
+      }
+    }
+    if (mistakes.length > 0) throw new AppError("invalid", { fields: Object.assign({}, ...mistakes) });
+    for (const row of rows)
+      try {
+        await spec.setDeleted(tx, row.id, isDeleting ? now() : null);
+      } catch (cause) {
+        if (!isUniqueViolation(cause)) throw cause;
+        const fields = at(row.id, "errors.row_name_taken", spec.nameOf(row));
+        throw new AppError("name_taken", { fields, cause });
+      }
+    await writeChanges(
+      tx,
+      rows.map((row) => deletion(row, actor, isDeleting)),
+    );
+    return ids;
   }
 
   async function create(tx: Tx, actor: Actor, body: Values): Promise<Row> {
@@ -216,6 +263,15 @@ export function createResource<Row extends Kept>(
       return presentWhole(db, await transaction((tx) => setDeleted(tx, actor, id, false), taken));
     },
 
+    async removeMany(actor, ids) {
+      mustBeAdmin(actor);
+      return db.$transaction((tx) => setManyDeleted(tx, actor, ids, true), LONG);
+    },
+    async restoreMany(actor, ids) {
+      mustBeAdmin(actor);
+      return db.$transaction((tx) => setManyDeleted(tx, actor, ids, false), LONG);
+    },
+
     async history(actor, id) {
       mustBeAdmin(actor);
       await mustFind(db, id);
@@ -252,7 +308,7 @@ export function createResource<Row extends Kept>(
           return { created };
         },
         undefined,
-        BATCH,
+        LONG,
       );
     },
   };

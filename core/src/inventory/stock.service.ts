@@ -9,6 +9,7 @@ import {
   type ApartmentChange,
   changeApartments,
   lockApartments,
+  presentClosed,
   presentDifference,
 } from "./apartments.changes.ts";
 import { COLUMNS, fileRow, parseApartments, type RowError } from "./apartments.csv.ts";
@@ -79,7 +80,7 @@ export function createStock(db: Db, now: () => Date = () => new Date()) {
           select: { id: true, number: true, version: true, status: true, price: true, isPriceHidden: true },
         });
         const changes: Change[] = [];
-        const told: ChangedApartment[] = [];
+        const told: Omit<ChangedApartment, "closed_hold_id">[] = [];
         for (const row of rows) {
           const raised =
             wanted.price_percent === undefined || row.price === null
@@ -109,17 +110,23 @@ export function createStock(db: Db, now: () => Date = () => new Date()) {
             fields: presentDifference(changed),
           });
         }
-        if (wanted.status)
-          await closeHolds(
-            tx,
-            changes.filter(({ changes: fields }) => fields?.["status"]).map(({ entityId }) => entityId),
-            wanted.status,
-            actor.id,
-            now(),
-          );
+        const restated = changes.filter(({ changes: fields }) => fields?.["status"]);
+        const closed = wanted.status
+          ? await closeHolds(
+              tx,
+              restated.map(({ entityId }) => entityId),
+              wanted.status,
+              actor.id,
+              now(),
+            )
+          : new Map<number, number>();
         await writeChanges(tx, changes);
         const found = new Set(rows.map(({ id }) => id));
-        return { changed: changes.length, missing: ids.filter((id) => !found.has(id)), rows: told };
+        return {
+          changed: changes.length,
+          missing: ids.filter((id) => !found.has(id)),
+          rows: told.map((row) => ({ ...row, ...presentClosed(closed, row.id) })),
+        };
       }, LONG);
     },
 

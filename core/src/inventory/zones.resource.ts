@@ -43,6 +43,7 @@ export const zoneImageSpec: ResourceSpec<ImageRow> = {
     return { rows, total };
   },
   find: (db, id) => db.zoneImage.findUnique({ where: { id }, include: imageInclude }),
+  nameOf: (row) => `#${row.id}`,
   present: (row) => ({
     ...imageFields(row),
     image: presentZonedImage(row.media, "ka"),
@@ -140,6 +141,7 @@ export const zoneSpec: ResourceSpec<ZoneRow> = {
     return { rows, total };
   },
   find: (db, id) => db.zone.findUnique({ where: { id }, include: zoneInclude }),
+  nameOf: (row) => row.label ?? `#${row.id}`,
   present: (row) => ({ ...zoneFields(row), project_id: row.image.projectId }),
   fieldsOf: (row) => zoneFields(row),
   check: (tx, wanted) => mustFitTogether(tx, wanted as ZoneBody),

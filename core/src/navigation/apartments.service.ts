@@ -22,6 +22,7 @@ import { type FilteredApartment, filteredApartments, similarApartments } from ".
 import { visibleApartment, visibleBuilding, visiblePart } from "./navigation.visible.ts";
 
 const SIMILAR_APARTMENTS = 3;
+type ApartmentQuery = ApartmentFilters & { locale: Locale; building_id?: string | undefined };
 
 export type ApartmentsService = ReturnType<typeof createApartments>;
 
@@ -40,6 +41,36 @@ export function createApartments(db: Db) {
   async function inOrder(locale: Locale, ids: readonly number[]): Promise<ApartmentSummary[]> {
     const found = await find(locale, { id: { in: [...ids] } });
     return ids.flatMap((id) => found.find((apartment) => apartment.id === id) ?? []);
+  }
+
+  async function filtered(projectId: number, query: ApartmentQuery) {
+    const project = await db.project.findFirst({
+      where: { id: projectId, ...visiblePart },
+      select: {
+        buildings: { where: visibleBuilding, select: { id: true, identifier: true } },
+      },
+    });
+    if (!project) throw new AppError("not_found");
+    const building =
+      query.building_id === undefined ? undefined : findBuilding(project.buildings, query.building_id);
+    if (query.building_id !== undefined && !building) throw new AppError("not_found");
+    // All of them at once cost less than the counts that each filter needs; only what is shown is loaded whole.
+    const all = await filteredApartments(db, { projectId, buildingId: building?.id });
+    const matching = all.filter((apartment) => FILTER_NAMES.every((name) => passes(apartment, query, name)));
+    return {
+      matching,
+      meta: {
+        total: matching.length,
+        of: all.length,
+        loosen: matching.length === 0 ? loosening(all, query) : [],
+        bounds: {
+          area: rangeOf(all.map(({ area_total }) => area_total)),
+          price: rangeOf(all.flatMap(({ price }) => price ?? [])),
+          floor: rangeOf(all.map(({ floor_number }) => floor_number)),
+          rooms: [...new Set(all.map(({ rooms }) => rooms))].sort((a, b) => a - b),
+        },
+      },
+    };
   }
 
   return {
@@ -65,41 +96,30 @@ export function createApartments(db: Db) {
 
     several: (locale: Locale, ids: readonly number[]) => inOrder(locale, [...new Set(ids)]),
 
-    /** Throws `not_found` for a project or building that visitors cannot see. */
+    /** A page of what matches. Throws `not_found` for a project or building that visitors cannot see. */
     async ofProject(
       projectId: number,
-      query: ApartmentFilters & { locale: Locale; building_id?: string | undefined },
+      { page, per_page: perPage, ...query }: ApartmentQuery & { page: number; per_page: number },
     ) {
-      const project = await db.project.findFirst({
-        where: { id: projectId, ...visiblePart },
-        select: {
-          buildings: { where: visibleBuilding, select: { id: true, identifier: true } },
-        },
-      });
-      if (!project) throw new AppError("not_found");
-      const building =
-        query.building_id === undefined ? undefined : findBuilding(project.buildings, query.building_id);
-      if (query.building_id !== undefined && !building) throw new AppError("not_found");
-      // All of them at once cost less than the counts that each filter needs; only what matches is loaded whole.
-      const all = await filteredApartments(db, { projectId, buildingId: building?.id });
-      const matching = all.filter((apartment) =>
-        FILTER_NAMES.every((name) => passes(apartment, query, name)),
-      );
-      const data = await find(query.locale, { id: { in: matching.map(({ id }) => id) } });
+      const { matching, meta } = await filtered(projectId, query);
+      const shown = matching.slice((page - 1) * perPage, page * perPage);
       return {
-        data,
-        meta: {
-          total: data.length,
-          of: all.length,
-          loosen: data.length === 0 ? loosening(all, query) : [],
-          bounds: {
-            area: rangeOf(all.map(({ area_total }) => area_total)),
-            price: rangeOf(all.flatMap(({ price }) => price ?? [])),
-            floor: rangeOf(all.map(({ floor_number }) => floor_number)),
-            rooms: [...new Set(all.map(({ rooms }) => rooms))].sort((a, b) => a - b),
-          },
-        },
+        data: await find(query.locale, { id: { in: shown.map(({ id }) => id) } }),
+        meta,
       };
+    },
+
+    /** Where all that matches is. Throws as `ofProject` does. */
+    async matches(projectId: number, query: ApartmentQuery) {
+      const { matching, meta } = await filtered(projectId, query);
+      const places = new Map<string, { building: string; floor_number: number; ids: number[] }>();
+      for (const { id, building, floor_number } of matching) {
+        const key = `${building}/${floor_number}`;
+        const place = places.get(key) ?? { building, floor_number, ids: [] };
+        place.ids.push(id);
+        places.set(key, place);
+      }
+      return { data: [...places.values()], meta };
     },
 
     /** For live events: the apartments of these ids as visitors see them. */

@@ -59,6 +59,7 @@ function sumOf(one: ZoneStats, other: ZoneStats): ZoneStats {
 /** An apartment as filters see it. */
 export interface FilteredApartment {
   id: number;
+  building: string;
   rooms: number;
   area_total: number;
   floor_number: number;
@@ -67,16 +68,17 @@ export interface FilteredApartment {
   price?: number;
 }
 
-/** Every visible apartment of a project, or of one of its buildings, without what only its card shows. */
+/** Every visible apartment of a project, or of one of its buildings, in order, without what only its card shows. */
 export async function filteredApartments(
   db: Db,
   place: { projectId: number; buildingId: number | undefined },
 ): Promise<FilteredApartment[]> {
   const rows = await db.$queryRaw<(Omit<FilteredApartment, "price"> & { price: number | null })[]>`
-    select a.id, a.rooms, a.area_total::float8 as area_total, f.number as floor_number, a.status::text as status,
+    select a.id, b.identifier as building, a.rooms, a.area_total::float8 as area_total, f.number as floor_number, a.status::text as status,
       ${SHOWN_PRICE} as price
     from ${VISIBLE_STOCK} and b.project_id = ${place.projectId}
-      and (${place.buildingId ?? null}::int is null or b.id = ${place.buildingId ?? null}::int)`;
+      and (${place.buildingId ?? null}::int is null or b.id = ${place.buildingId ?? null}::int)
+    order by b.id, f.number, a.number, a.id`;
   return rows.map(({ price, ...row }) => (price === null ? row : { ...row, price }));
 }
 

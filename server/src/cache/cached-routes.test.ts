@@ -1,5 +1,5 @@
 import { routes } from "@ezo/contract/routes";
-import { getApartmentNavigation, listProjectApartments } from "@ezo/contract/navigation";
+import { getApartmentMatches, getApartmentNavigation, listProjectApartments } from "@ezo/contract/navigation";
 import { getArticle, listNews } from "@ezo/contract/news";
 import { describe, expect, it } from "vitest";
 import { isCached, isKeepable, nameOf } from "./cached-routes.ts";
@@ -19,6 +19,9 @@ describe("an answer may be kept", () => {
     expect(isKeepable(getApartmentNavigation, { locale: "ka", other: "1" })).toBe(false);
     expect(isKeepable(listNews, { search: "a" })).toBe(false);
     expect(isKeepable(listProjectApartments, { rooms: "3", "status[]": "sold" })).toBe(true);
+    expect(isKeepable(listProjectApartments, { page: "2", per_page: "100" })).toBe(true);
     expect(isKeepable(listProjectApartments, { area_min: "41.2" })).toBe(false);
+    expect(isKeepable(getApartmentMatches, { rooms: "3", "status[]": "sold" })).toBe(true);
+    expect(isKeepable(getApartmentMatches, { area_min: "41.2" })).toBe(false);
   });
 });

@@ -7,7 +7,12 @@ import {
   listNewsOfCategory,
   listRecentNews,
 } from "@ezo/contract/news";
-import { getApartment, getApartmentNavigation, listProjectApartments } from "@ezo/contract/navigation";
+import {
+  getApartment,
+  getApartmentMatches,
+  getApartmentNavigation,
+  listProjectApartments,
+} from "@ezo/contract/navigation";
 import {
   getProject,
   getProjectsPage,
@@ -61,6 +66,7 @@ cached(getProject, ({ params }, { data }) => {
 });
 cached(getApartmentNavigation, ["apartments", "projects"]);
 cached(listProjectApartments, ["apartments", "projects"]);
+cached(getApartmentMatches, ["apartments", "projects"]);
 cached(getApartment, ["apartments", "projects"]);
 cached(listNews, ["news", VIEWS]);
 cached(listRecentNews, ["news", VIEWS]);

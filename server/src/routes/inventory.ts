@@ -19,6 +19,7 @@ import {
   zoneRoutes,
 } from "@ezo/contract/inventory";
 import { PAGE_SIZE_MAX } from "@ezo/contract/limits";
+import type { Locale } from "@ezo/contract/locale";
 import type { RouteDefinition } from "@ezo/contract/route";
 import type { HoldsService } from "@ezo/core/inventory/holds";
 import type { ListQuery, ResourceService, Values } from "@ezo/core/inventory/inventory.resource";
@@ -114,7 +115,7 @@ interface ResourceInput {
 
 /**
  * The same calls for every resource. The contract has parsed what comes in and parses what goes out; in between the
- * fields travel by their names, so one cast stands here for forty routes.
+ * fields travel by their names, so one cast stands here for fifty routes.
  */
 function mountResource(
   mount: Mount,
@@ -140,6 +141,17 @@ function mountResource(
     await service.remove(actor, params.id);
     return { message: (await translations.lookup(locale))("messages.deleted") };
   });
+  const many = async (ids: number[], key: string, locale: Locale) => ({
+    message: (await translations.lookup(locale))(key),
+    data: { changed: ids.length, ids },
+  });
+  // Before the calls of one row, whose address would take "bulk" for an id.
+  at(routes.bulkDelete, async ({ body }, { actor, locale }) =>
+    many(await service.removeMany(actor, body["ids"] as number[]), "messages.deleted", locale),
+  );
+  at(routes.bulkRestore, async ({ body }, { actor, locale }) =>
+    many(await service.restoreMany(actor, body["ids"] as number[]), "messages.saved", locale),
+  );
   at(routes.restore, async ({ params }, { actor }) => ({ data: await service.restore(actor, params.id) }));
   at(routes.history, async ({ params }, { actor }) => ({ data: await service.history(actor, params.id) }));
 }

@@ -5,8 +5,7 @@ import { useRef } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { type ApartmentRow, apartments } from "../inventory/stock.resources.ts";
-import { ApiError } from "../../shared/api/api-error.ts";
-import { serverFieldErrors } from "../ui/error-text.ts";
+import { firstReason } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import type { CellChange } from "./paste.ts";
 
@@ -25,10 +24,11 @@ export function toChanges(cells: readonly CellChange[]): Change[] {
 /** The change that takes another one back. */
 const reversed = (rows: readonly ChangedApartment[]): Change[] =>
   rows.map(
-    ({ id, version, fields }) =>
+    ({ id, version, fields, closed_hold_id: holdId }) =>
       ({
         id,
         version,
+        ...(holdId === undefined ? {} : { reopen_hold_id: holdId }),
         ...Object.fromEntries(Object.entries(fields).map(([field, { from }]) => [field, from])),
       }) as Change,
   );
@@ -54,12 +54,7 @@ export function useApartmentChanges() {
     for (const { id, version } of rows) own.current.set(id, version);
     if (rows.length > 0) toasts.undoable(done, () => takeBack.mutate(rows));
   };
-  const failed = (error: unknown) => {
-    const [reason] = Object.values(serverFieldErrors(error));
-    const shown =
-      reason && error instanceof ApiError ? new ApiError(error.code, reason, error.status) : error;
-    toasts.failure(t("bulk.failed"), shown);
-  };
+  const failed = (error: unknown) => toasts.failure(t("bulk.failed"), firstReason(error));
 
   const send = async (changes: readonly Change[], isDryRun: boolean) => {
     const based = changes.map((change) => ({

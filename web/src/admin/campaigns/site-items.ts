@@ -1,4 +1,4 @@
-import { listApartments, listProjectApartments } from "@ezo/contract/navigation";
+import { type ApartmentSummary, listApartments, listProjectApartments } from "@ezo/contract/navigation";
 import { listProjects } from "@ezo/contract/projects";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -21,14 +21,16 @@ export function useApartmentsOf(projectId: number | null) {
   return useQuery({
     queryKey: ["site", "apartments", projectId, language],
     enabled: projectId !== null,
-    queryFn: async ({ signal }) =>
-      (
-        await call(
-          listProjectApartments,
-          { params: { id: String(projectId) }, query: { locale: language } },
-          { signal },
-        )
-      ).data,
+    queryFn: async ({ signal }) => {
+      const apartments: ApartmentSummary[] = [];
+      for (let page = 1, last = 1; page <= last; page++) {
+        const input = { params: { id: String(projectId) }, query: { locale: language, page: String(page) } };
+        const { data, meta } = await call(listProjectApartments, input, { signal });
+        apartments.push(...data);
+        last = meta.last_page;
+      }
+      return apartments;
+    },
   });
 }
 

@@ -35,8 +35,8 @@ export const valuesAt = (history: readonly InventoryChange[], version: number): 
     .reduce<Record<string, unknown>>((body, [field, { from }]) => withField(body, field, from), {});
 
 /**
- * A resource of the stock, so that the lists and forms of content serve it too. Its calls are fewer: many are deleted
- * one by one, and an earlier version is brought back by writing what it held.
+ * A resource of the stock, so that the lists and forms of content serve it too. It has no call for an earlier version:
+ * that is brought back by writing what it held.
  */
 export function inventoryResource<Row extends Kept>(entity: string, routes: ResourceRoutes) {
   const base = contentResource<Row, Row>({
@@ -49,15 +49,12 @@ export function inventoryResource<Row extends Kept>(entity: string, routes: Reso
     restore: routes.restore,
     history: routes.history,
     restoreVersion: routes.restore,
-    bulkDelete: routes.remove,
-    bulkRestore: routes.restore,
+    bulkDelete: routes.bulkDelete,
+    bulkRestore: routes.bulkRestore,
   } as never);
   const changes = async (call: WebCaller, id: number, signal?: AbortSignal) =>
     (await ask<{ data: InventoryChange[] }>(call, routes.history, { params: { id: String(id) } }, signal))
       .data;
-  const oneByOne = async (ids: readonly number[], act: (id: number) => Promise<unknown>) => {
-    for (const id of ids) await act(id);
-  };
   const own = {
     history: (call: WebCaller, id: number) =>
       queryOptions({
@@ -66,8 +63,6 @@ export function inventoryResource<Row extends Kept>(entity: string, routes: Reso
       }),
     restoreVersion: async (call: WebCaller, id: number, version: number, locale: AdminLanguage) =>
       base.update(call, id, valuesAt(await changes(call, id), version), locale),
-    removeAll: (call: WebCaller, ids: readonly number[]) => oneByOne(ids, (id) => base.remove(call, id)),
-    restoreAll: (call: WebCaller, ids: readonly number[]) => oneByOne(ids, (id) => base.restore(call, id)),
   };
   return {
     ...base,

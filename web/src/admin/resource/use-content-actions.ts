@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { firstReason } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import type { ContentResource } from "./content-resource.ts";
 
@@ -17,7 +18,7 @@ export function useContentActions<Row extends { id: number }, Item extends { id:
   const restore = useMutation({
     mutationFn: (ids: readonly number[]) => resource.restoreAll(call, ids),
     onSuccess: (_answer, ids) => toasts.success(t("list.restored", { count: ids.length })),
-    onError: (error) => toasts.failure(t("list.restore_failed"), error),
+    onError: (error) => toasts.failure(t("list.restore_failed"), firstReason(error)),
     onSettled: refresh,
   });
   const remove = useMutation({
@@ -31,7 +32,7 @@ export function useContentActions<Row extends { id: number }, Item extends { id:
     mutationFn: (ids: readonly number[]) => resource.removeAll(call, ids),
     onSuccess: (_answer, ids) =>
       toasts.undoable(t("list.deleted", { count: ids.length }), () => restore.mutate(ids)),
-    onError: (error) => toasts.failure(t("list.delete_failed"), error),
+    onError: (error) => toasts.failure(t("list.delete_failed"), firstReason(error)),
     onSettled: refresh,
   });
   const updateAll = useMutation({

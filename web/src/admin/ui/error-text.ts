@@ -57,3 +57,9 @@ export function serverFieldErrors(error: unknown): Record<string, string> {
     Object.entries(error.errors).flatMap(([field, messages]) => (messages[0] ? [[field, messages[0]]] : [])),
   );
 }
+
+/** A refusal of many at once, which speaks of the first item it names: what a toast has room for. */
+export function firstReason(error: unknown): unknown {
+  const [reason] = Object.values(serverFieldErrors(error));
+  return reason && error instanceof ApiError ? new ApiError(error.code, reason, error.status) : error;
+}

@@ -1,6 +1,6 @@
 import { floorRoutes } from "@ezo/contract/inventory";
 import { FLOOR_NUMBER_MAX, FLOOR_NUMBER_MIN } from "@ezo/contract/navigation";
-import { Button, NumberInput } from "@mantine/core";
+import { Button, NumberInput, Radio } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Dispatch } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -15,17 +15,21 @@ export const STRIPS_MAX = 100;
 export interface StripPlan {
   count: number;
   first: number;
+  /** Whether the new strips take the place of those that are drawn; else they come beside them. */
+  isReplacing: boolean;
 }
 
 /** Divides a facade into floors: how many, and the number of the lowest. Floors that are not there yet are made. */
 export function StripPanel(props: {
   frame: StripFrame;
   buildingId: number;
+  /** How many strips are drawn already. */
+  existing: number;
   plan: StripPlan;
   onPlan: (plan: StripPlan) => void;
   dispatch: Dispatch<Action>;
 }) {
-  const { frame, buildingId, plan, onPlan, dispatch } = props;
+  const { frame, buildingId, existing, plan, onPlan, dispatch } = props;
   const { t } = useTexts();
   const call = useCaller();
   const cache = useQueryClient();
@@ -48,7 +52,7 @@ export function StripPanel(props: {
     },
     onSuccess: async (zones) => {
       await cache.invalidateQueries({ queryKey: zoneKeys.all });
-      dispatch({ type: "zones.add", zones });
+      dispatch({ type: plan.isReplacing ? "zones.replace" : "zones.add", zones });
     },
     onError: (error) => toasts.failure(t("zones.split_failed"), error),
   });
@@ -78,6 +82,16 @@ export function StripPanel(props: {
             onChange={(value) => onPlan({ ...plan, first: Number(value) })}
           />
         </div>
+        {existing > 0 ? (
+          <Radio.Group
+            label={t("zones.split_existing", { count: existing })}
+            value={plan.isReplacing ? "replace" : "add"}
+            onChange={(value) => onPlan({ ...plan, isReplacing: value === "replace" })}
+          >
+            <Radio mt={8} value="replace" label={t("zones.split_replace")} />
+            <Radio mt={8} value="add" label={t("zones.split_add")} />
+          </Radio.Group>
+        ) : null}
         <div className={styles.row}>
           <Button onClick={() => dispatch({ type: "frame.close" })}>{t("buttons.cancel")}</Button>
           <Button

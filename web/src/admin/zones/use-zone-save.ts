@@ -32,8 +32,9 @@ export function useZoneSave(pictureId: number, type: ZoneType, firstBase: Base, 
       const created = new Map(data.created.map((id, index) => [id, createdKeys[index] ?? String(id)]));
       return { zones: data.zones, base: baseOf(data.zones, from, created) };
     },
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, { zones: sent }) => {
       setBase(saved.base);
+      dispatch({ type: "saved", sent, stored: editedOf(saved.base) });
       cache.setQueryData(zonesOf(call, pictureId).queryKey, saved.zones);
       toasts.success(t("messages.saved"));
       await cache.invalidateQueries({ queryKey: zoneKeys.all });
@@ -71,6 +72,8 @@ export function useZoneSave(pictureId: number, type: ZoneType, firstBase: Base, 
       setBase(now);
       dispatch({ type: "load", zones: editedOf(now) });
     },
+    /** Stands on an earlier state of the server: saving meets what colleagues have saved since. */
+    standOn: setBase,
     conflict,
     /** `theirs` are the conflicts where the colleague's version stays. */
     resolve: (theirs: ReadonlySet<string>) => {

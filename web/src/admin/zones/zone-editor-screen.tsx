@@ -6,11 +6,13 @@ import { LeaveDialog } from "../editor/leave-dialog.tsx";
 import { useLeaveGuard } from "../editor/leave-guard.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useAnnounce } from "../ui/announcer.tsx";
+import { useNow } from "../ui/use-now.ts";
 import { placeAt } from "./canvas-view.ts";
 import { CopyFloorDialog } from "./copy-floor-dialog.tsx";
 import { PictureChange } from "./picture-change.tsx";
 import { type StripPlan, StripPanel, STRIPS_MAX } from "./strip-panel.tsx";
 import { useCanvas } from "./use-canvas.ts";
+import { useZoneDraft } from "./use-zone-draft.ts";
 import { useZoneKeys } from "./use-zone-keys.ts";
 import { useZoneSave } from "./use-zone-save.ts";
 import { VertexTable } from "./vertex-table.tsx";
@@ -18,6 +20,7 @@ import { WarningList } from "./warning-list.tsx";
 import { ZoneCanvas } from "./zone-canvas.tsx";
 import { ZoneConflictDialog } from "./zone-conflict-dialog.tsx";
 import { type EditedZone, heldShift, isOutside, movedBy } from "./zone-document.ts";
+import { restoredDrawing } from "./zone-draft.ts";
 import { type Action, openEditor, zoneEditor } from "./zone-editor.ts";
 import styles from "./zone-editor-screen.module.css";
 import { ZoneForm } from "./zone-form.tsx";
@@ -50,14 +53,19 @@ export function ZoneEditorScreen(props: {
 }) {
   const { place, picture } = props;
   const { image } = picture;
-  const { t } = useTexts();
+  const { t, format } = useTexts();
+  const now = useNow();
   const announce = useAnnounce();
   const type = ZONE_TYPE_OF[place.kind];
   const [firstBase] = useState(() => baseOf(props.zones));
   const [state, dispatch] = useReducer(zoneEditor, firstBase, (base) => openEditor(editedOf(base)));
   const saving = useZoneSave(picture.id, type, firstBase, dispatch);
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const [plan, setPlan] = useState<StripPlan>({ count: Math.max(1, place.targets.length || 9), first: 1 });
+  const [plan, setPlan] = useState<StripPlan>({
+    count: Math.max(1, place.targets.length || 9),
+    first: 1,
+    isReplacing: true,
+  });
   const { ref: roomRef, width, height } = useElementSize<HTMLDivElement>();
   const { work, selection } = state;
 
@@ -71,6 +79,7 @@ export function ZoneEditorScreen(props: {
     work.draft !== null || work.frame !== null || !writeOf(saving.base, work.zones, type).isEmpty;
   const canSave = isDirty && !work.draft && !work.frame && !warnings.some(isBlocking);
   const guard = useLeaveGuard(isDirty);
+  const kept = useZoneDraft(picture.id, saving.base, work, isDirty);
 
   const labelOf = ({ label, targetId }: EditedZone): string =>
     label || place.targets.find(({ id }) => id === targetId)?.name || t("zones.unnamed");
@@ -89,6 +98,17 @@ export function ZoneEditorScreen(props: {
     if (hasNews) takeNews();
   }, [hasNews, props.zones]);
 
+  const takeKept = () => {
+    if (!kept.offered) return;
+    const restored = restoredDrawing(kept.offered.values, saving.base, state.serial);
+    // No step leads back over a colleague's work: the drawing does not know of it yet.
+    if (restored.base) {
+      saving.standOn(restored.base);
+      dispatch({ type: "load", zones: restored.work.zones });
+    }
+    dispatch({ type: "work.restore", work: restored.work, serial: restored.serial });
+    kept.taken();
+  };
   const save = () => {
     if (canSave) saving.save(work.zones);
     else if (isDirty) announce(t("zones.cannot_save"));
@@ -269,6 +289,17 @@ export function ZoneEditorScreen(props: {
           {t("buttons.save")}
         </Button>
       </div>
+      {kept.offered ? (
+        <div className={styles.notice} role="status">
+          <span>
+            {t("editor.draft_found", { time: format.moment(new Date(kept.offered.at).toISOString(), now) })}
+          </span>
+          <Button variant="filled" onClick={takeKept}>
+            {t("editor.draft_take")}
+          </Button>
+          <Button onClick={kept.refuse}>{t("editor.draft_refuse")}</Button>
+        </div>
+      ) : null}
       {hasNews && isDirty ? (
         <p className={styles.notice} role="status">
           {t("zones.changed_meanwhile")}
@@ -296,6 +327,7 @@ export function ZoneEditorScreen(props: {
             <StripPanel
               frame={work.frame}
               buildingId={place.buildingId}
+              existing={work.zones.length}
               plan={plan}
               onPlan={setPlan}
               dispatch={dispatch}
@@ -365,7 +397,15 @@ export function ZoneEditorScreen(props: {
           onClose={saving.dismissConflict}
         />
       ) : null}
-      {guard.isAsking ? <LeaveDialog onStay={guard.stay} onLeave={guard.leave} /> : null}
+      {guard.isAsking ? (
+        <LeaveDialog
+          onStay={guard.stay}
+          onLeave={() => {
+            kept.abandon();
+            guard.leave();
+          }}
+        />
+      ) : null}
     </div>
   );
 }

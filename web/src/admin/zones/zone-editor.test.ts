@@ -184,3 +184,46 @@ describe("whole zones", () => {
     expect(run(start(), remove, remove, remove).work.zones[0]?.points).toHaveLength(3);
   });
 });
+
+describe("a facade that is divided again", () => {
+  const strip = (targetId: number | null) => ({ points: square.slice(0, 3), label: "", targetId });
+
+  it("gets new strips in place of the old, which undo brings back", () => {
+    const divided = run(start(), { type: "zones.replace", zones: [strip(7), strip(8), strip(null)] });
+    // The strip of the same floor stays itself, so that its history goes on.
+    expect(divided.work.zones.map(({ key, targetId }) => [key, targetId])).toEqual([
+      ["1", 7],
+      ["new-1", 8],
+      ["new-2", null],
+    ]);
+    expect(divided.work.zones[0]?.points).toHaveLength(3);
+    expect(run(divided, { type: "undo" }).work).toEqual(start().work);
+  });
+
+  it("keeps the old ones where new ones are only added", () => {
+    const divided = run(start(), { type: "zones.add", zones: [strip(8)] });
+    expect(divided.work.zones.map(({ key }) => key)).toEqual(["1", "2", "new-1"]);
+  });
+});
+
+describe("what was saved", () => {
+  it("leaves the history alone where the server holds just that", () => {
+    const state = run(start(), { type: "zone.label", key: "1", label: "A " });
+    const stored = state.work.zones.map((zone) => ({ ...zone, label: zone.label.trim() }));
+    expect(run(state, { type: "saved", sent: state.work.zones, stored })).toBe(state);
+  });
+
+  it("takes a colleague's work in, and keeps what was done since", () => {
+    const state = run(start(), { type: "zone.label", key: "1", label: "A" });
+    const [one, two] = state.work.zones;
+    const theirs = { key: "9", points: square, label: "theirs", targetId: 9 };
+    const since = run(state, { type: "zone.label", key: "1", label: "AB" });
+    const stored = [one!, theirs];
+    const after = run(since, { type: "saved", sent: [one!, two!], stored });
+    expect(after.work.zones.map(({ key, label }) => [key, label])).toEqual([
+      ["1", "AB"],
+      ["9", "theirs"],
+    ]);
+    expect(after.past).toEqual([]);
+  });
+});

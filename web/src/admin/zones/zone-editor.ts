@@ -60,6 +60,10 @@ export type Change = { readonly gesture?: string | undefined } & (
   | { readonly type: "zone.label"; readonly key: string; readonly label: string }
   | { readonly type: "zones.mirror"; readonly axis: Axis }
   | { readonly type: "zones.add"; readonly zones: readonly NewZone[] }
+  /** In place of every zone; one that leads to the same target stays itself and takes the new shape. */
+  | { readonly type: "zones.replace"; readonly zones: readonly NewZone[] }
+  /** Work that this device has kept, in place of what is here. `serial` is past every key in it. */
+  | { readonly type: "work.restore"; readonly work: Work; readonly serial: number }
   | { readonly type: "frame.open" }
   | { readonly type: "frame.move"; readonly handle: StripHandle; readonly point: Point }
   | { readonly type: "frame.close" }
@@ -73,7 +77,13 @@ export type Action =
   | { readonly type: "tool"; readonly tool: Tool }
   | { readonly type: "snapping"; readonly isSnapping: boolean }
   /** The server's zones in place of all work here; the history begins anew. */
-  | { readonly type: "load"; readonly zones: readonly EditedZone[] };
+  | { readonly type: "load"; readonly zones: readonly EditedZone[] }
+  /** What was `sent` has become `stored`, with what a colleague had saved; what was done here since stays. */
+  | {
+      readonly type: "saved";
+      readonly sent: readonly EditedZone[];
+      readonly stored: readonly EditedZone[];
+    };
 
 export const openEditor = (zones: readonly EditedZone[]): EditorState => ({
   past: [],
@@ -99,6 +109,13 @@ export function zoneEditor(state: EditorState, action: Action): EditorState {
         serial: state.serial,
         selection: keptSelection(state.selection, action.zones),
       };
+    case "saved": {
+      const zones = afterSaving(action.sent, state.work.zones, action.stored);
+      // A colleague's zones are in no earlier step: going back over them would take them away.
+      return zones === null
+        ? state
+        : { ...state, past: [], future: [], gesture: null, work: { ...state.work, zones } };
+    }
     case "undo": {
       const before = state.past.at(-1);
       if (!before) return state;
@@ -228,6 +245,23 @@ function applied(work: Work, change: Change, serial: number): Outcome | null {
     }
     case "zones.add":
       return change.zones.length === 0 ? null : added(change.zones);
+    case "zones.replace": {
+      if (change.zones.length === 0) return null;
+      let count = serial;
+      const zones = change.zones.map((one) => {
+        const old =
+          one.targetId === null ? undefined : work.zones.find(({ targetId }) => targetId === one.targetId);
+        return old ? { ...old, points: one.points } : { ...one, key: `new-${++count}` };
+      });
+      return {
+        work: { zones, draft: null, frame: null },
+        selection: null,
+        tool: "select",
+        serial: count,
+      };
+    }
+    case "work.restore":
+      return { work: change.work, selection: null, serial: Math.max(serial, change.serial) };
     case "frame.open":
       return work.frame
         ? null
@@ -240,6 +274,32 @@ function applied(work: Work, change: Change, serial: number): Outcome | null {
       return work.frame ? { work: { ...work, frame: null } } : null;
   }
 }
+
+/**
+ * The work here after `sent` was stored beside what a colleague had saved meanwhile: theirs come in, theirs that are
+ * gone go, and what was done here since sending stays. Null where the server holds just what was sent.
+ */
+function afterSaving(
+  sent: readonly EditedZone[],
+  here: readonly EditedZone[],
+  stored: readonly EditedZone[],
+): readonly EditedZone[] | null {
+  const sentBy = new Map(sent.map((zone) => [zone.key, zone]));
+  const storedBy = new Map(stored.map((zone) => [zone.key, zone]));
+  const isAsSent =
+    sentBy.size === storedBy.size && stored.every((zone) => isSameZone(sentBy.get(zone.key), zone));
+  if (isAsSent) return null;
+  const kept = here.flatMap((zone) => {
+    if (!isSameZone(sentBy.get(zone.key), zone)) return [zone];
+    return storedBy.get(zone.key) ?? [];
+  });
+  return [...kept, ...stored.filter(({ key }) => !sentBy.has(key))];
+}
+const isSameZone = (a: EditedZone | undefined, b: EditedZone): boolean =>
+  a !== undefined &&
+  a.targetId === b.targetId &&
+  a.label.trim() === b.label.trim() &&
+  isSamePolygon(a.points, b.points);
 
 const withZone = (work: Work, zone: EditedZone): Work => ({
   ...work,

@@ -18,7 +18,8 @@ import styles from "./explorer-screen.module.css";
 const TapSheet = lazy(() => import("./tap-sheet.tsx").then((module) => ({ default: module.TapSheet })));
 
 /** Apartments that the filters match; nothing while there are no filters, or they are not answered yet. */
-export type Matches = readonly { id: number; building: string; floor: number }[] | undefined;
+export type Matches =
+  readonly { building: string; floor_number: number; ids: readonly number[] }[] | undefined;
 
 interface Props {
   projectId: number;
@@ -66,7 +67,7 @@ export function ExplorerScreen(props: Props) {
   });
   const matches = hasFilters(filters) ? found.data : undefined;
   const news = useLiveExplorer(projectId);
-  const items = props.items(matches?.apartments);
+  const items = props.items(matches?.places);
   const tapped = items.find(({ key }) => key === tappedKey);
   const closeSheet = useCallback(() => setTappedKey(undefined), []);
   const Heading = isEmbedded ? "h2" : "h1";

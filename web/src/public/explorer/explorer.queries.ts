@@ -48,22 +48,15 @@ export const navigationQuery = (
     ...(level === "overview" ? { meta: { isOptional: true } } : {}),
   });
 
-/** What the filters match: where those apartments are, not what they look like, so that the page stays light. */
+/** What the filters match: where those apartments are, not what they look like. */
 export const matchesQuery = (call: WebCaller, locale: Locale, projectId: number, filters: Filters) =>
   queryOptions({
     queryKey: [...explorerKey(locale, projectId), "matches", searchOf(filters)],
     queryFn: async ({ signal }) => {
-      const { listProjectApartments } = await import("@ezo/contract/navigation");
+      const { getApartmentMatches } = await import("@ezo/contract/navigation");
       const input = { params: { id: String(projectId) }, query: { locale, ...filters } };
-      const { data, meta } = await call(listProjectApartments, input, { signal });
-      return {
-        apartments: data.map(({ id, building, floor_number }) => ({
-          id,
-          building: building.identifier,
-          floor: floor_number,
-        })),
-        meta,
-      };
+      const { data, meta } = await call(getApartmentMatches, input, { signal });
+      return { places: data, meta };
     },
     placeholderData: keepPreviousData,
     meta: { isOptional: true },

@@ -27,7 +27,7 @@ export function useApartmentItems({ apartments = [], project }: Navigation) {
         tool: <HeartButton id={id} apartment={title} />,
         coords: apartment.coords,
         status,
-        isOut: matches !== undefined && !matches.some((match) => match.id === id),
+        isOut: matches !== undefined && !matches.some(({ ids }) => ids.includes(id)),
         action: t("apartments.see_apartment"),
         pin: (
           <>

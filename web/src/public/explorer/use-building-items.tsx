@@ -10,7 +10,9 @@ export function useBuildingItems({ buildings, zones = [], project }: Navigation)
   const t = useT();
   return (matches: Matches) =>
     buildings.map(({ id, identifier, name, stats }) => {
-      const count = matches?.filter(({ building }) => building === identifier).length;
+      const count = matches
+        ?.filter(({ building }) => building === identifier)
+        .reduce((sum, { ids }) => sum + ids.length, 0);
       return {
         key: `building-${id}`,
         to: buildingPath(project.id, identifier),

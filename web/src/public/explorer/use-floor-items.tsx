@@ -20,7 +20,7 @@ export function useFloorItems({ floors = [], zones = [], project, building }: Na
         const stats = floors.find((floor) => floor.number === number)?.stats;
         const title = t("apartments.floor_title", { number });
         const isHere = matches?.some(
-          (match) => match.floor === number && match.building === building?.identifier,
+          (match) => match.floor_number === number && match.building === building?.identifier,
         );
         return {
           key: `floor-${number}`,
