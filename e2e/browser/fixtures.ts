@@ -262,8 +262,35 @@ export async function expectAccessible(
   page: Page,
   options: { isInNativeDialog?: boolean } = {},
 ): Promise<void> {
-  // Fading content has other contrasts for a moment; axe must see it at rest. What moves for longer moves on purpose.
-  await page.evaluate(() =>
+  await standStill(page);
+  await expectNoViolations(
+    axeOf(page)
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+      // axe knows no top layer: it holds the colours of a modal `<dialog>` against the page that it covers.
+      .disableRules(options.isInNativeDialog ? ["color-contrast"] : []),
+  );
+}
+
+/**
+ * What holds of every screen of the admin as it stands: nothing beyond the window's edge, and accessible in light
+ * colours and in dark ones, which change nothing but contrasts.
+ */
+export async function expectSoundInBothColours(page: Page): Promise<void> {
+  const become = async (colorScheme: "light" | "dark") => {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator("html")).toHaveAttribute("data-scheme", colorScheme);
+    await standStill(page);
+  };
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await become("dark");
+  await expectNoViolations(axeOf(page).withRules(["color-contrast"]));
+  await become("light");
+}
+
+/** Fading content has other contrasts for a moment; axe must see it at rest. What moves for longer moves on purpose. */
+const standStill = (page: Page) =>
+  page.evaluate(() =>
     Promise.all(
       document
         .getAnimations()
@@ -274,14 +301,13 @@ export async function expectAccessible(
         .map((animation) => animation.finished.catch(() => undefined)),
     ),
   );
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .exclude("iframe")
-    // Frames are left out, so the second page in which axe would gather their results is not worth its second.
-    .setLegacyMode(true)
-    // axe knows no top layer: it holds the colours of a modal `<dialog>` against the page that it covers.
-    .disableRules(options.isInNativeDialog ? ["color-contrast"] : [])
-    .analyze();
+
+const axeOf = (page: Page) =>
+  // Frames are left out, so the second page in which axe would gather their results is not worth its second.
+  new AxeBuilder({ page }).exclude("iframe").setLegacyMode(true);
+
+async function expectNoViolations(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => [id, target.join(" "), ...any.map(({ message }) => message)].join(" | ")),
   );
