@@ -5,7 +5,7 @@ import { type BuiltSystem, STAFF } from "../../e2e/stack/built-system.ts";
 import { median, type Result } from "./report.ts";
 
 const FACTORS = [1, 10, 100] as const;
-const MISSES = 20;
+const MISSES = 15;
 const HITS = 50;
 
 interface Measured {
