@@ -66,7 +66,7 @@ export function printClasses({ classes }: Pick<MixedResult, "classes">, edits: n
   for (const [name, { count, p50Ms, p99Ms, errors }] of Object.entries(classes)) {
     const failures = Object.entries(errors).map(([reason, times]) => `${reason}: ${times}`);
     console.log(
-      `${name.padEnd(8)} ${String(count).padStart(7)} answers, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, errors: ${failures.join(", ") || "none"}`,
+      `${name.padEnd(8)} ${String(count).padStart(7)} answers, p50 ${p50Ms?.toFixed(1) ?? "-"} ms, p99 ${p99Ms?.toFixed(1) ?? "-"} ms, errors: ${failures.join(", ") || "none"}`,
     );
   }
   console.log(`edits of the administrator meanwhile: ${edits}`);

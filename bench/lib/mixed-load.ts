@@ -29,8 +29,9 @@ export interface MixedLoad {
 }
 export interface ClassResult {
   count: number;
-  p50Ms: number;
-  p99Ms: number;
+  /** Null when there was no answer at all. */
+  p50Ms: number | null;
+  p99Ms: number | null;
   /** By what was answered instead: a status, or the connection's own trouble. */
   errors: Record<string, number>;
 }
@@ -107,8 +108,8 @@ async function run(load: MixedLoad): Promise<MixedResult> {
   const seconds = (performance.now() - countsFrom) / 1000;
   const ofClass = (kind: RequestClass): ClassResult => ({
     count: latencies[kind].length,
-    p50Ms: percentile(latencies[kind], 0.5),
-    p99Ms: percentile(latencies[kind], 0.99),
+    p50Ms: latencies[kind].length > 0 ? percentile(latencies[kind], 0.5) : null,
+    p99Ms: latencies[kind].length > 0 ? percentile(latencies[kind], 0.99) : null,
     errors: errors[kind],
   });
   return {

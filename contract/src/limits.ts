@@ -10,6 +10,8 @@ export const HIDDEN_CONTENT_TIMEOUT_MS = 800;
 export const TOAST_LIFETIME_MS = 5000;
 export const ADMIN_CACHE_TOAST_MS = 3000;
 export const FOOTER_PROJECTS_MAX = 6;
+/** Projects of each kind in the home page's call, which every first visit loads; the list of projects has them all, by pages. */
+export const HOMEPAGE_PROJECTS_MAX = 50;
 export const FOOTER_WAIT_FOR_HOMEPAGE_MS = 50;
 export const CONTACT_SUCCESS_BANNER_MS = 5000;
 export const SUBJECT_DROPDOWN_BLUR_MS = 150;

@@ -1,4 +1,5 @@
 import { getGalleryPage } from "@ezo/contract/gallery";
+import { HOMEPAGE_PROJECTS_MAX } from "@ezo/contract/limits";
 import {
   getArticle,
   listFeaturedNews,
@@ -228,6 +229,15 @@ describe("the other pages", () => {
     expect(home.news.recent).toHaveLength(2);
     expect(home.translations["header.home"]).toBe("Home");
     expect(home.about_info.stats.successful_projects).toBe("150+");
+  });
+
+  it("keep the home page's call bounded, and find what is marked beyond its bound", async () => {
+    for (let count = 0; count <= HOMEPAGE_PROJECTS_MAX; count++) await createProject(db());
+    await createProject(db(), { isFeatured: true });
+    const { projects } = await stack.call(getHomepage, { query: { locale: "en" } });
+    expect(projects.all).toHaveLength(HOMEPAGE_PROJECTS_MAX);
+    expect(projects.is_featured).toHaveLength(1);
+    expect(projects.all.map(({ id }) => id)).not.toContain(projects.is_featured[0]?.id);
   });
 
   it("tell the firm's figures, and the legal texts", async () => {

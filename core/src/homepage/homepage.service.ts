@@ -24,9 +24,9 @@ export function createHomepage(services: {
   const { projects, news, contact, about, translations } = services;
   return {
     async bootstrap(locale: Locale): Promise<RouteOutput<typeof getHomepage>> {
-      const [texts, all, recent, footer, settings, aboutInfo] = await Promise.all([
+      const [texts, shown, recent, footer, settings, aboutInfo] = await Promise.all([
         translations.list(locale, GROUPS),
-        projects.all(locale),
+        projects.forHomepage(locale),
         news.recent(locale, HOME_TEASER_NEWS),
         contact.footer(locale),
         contact.settings(),
@@ -34,12 +34,7 @@ export function createHomepage(services: {
       ]);
       return {
         translations: texts,
-        projects: {
-          all,
-          is_featured: all.filter((project) => project.is_featured),
-          is_onHomepage: all.filter((project) => project.is_onHomepage),
-          is_alone: all.filter((project) => project.is_alone),
-        },
+        projects: shown,
         news: { recent },
         contact: footer.contact,
         social_links: footer.social_links,

@@ -1,3 +1,4 @@
+import { HOMEPAGE_PROJECTS_MAX } from "@ezo/contract/limits";
 import type { Locale } from "@ezo/contract/locale";
 import type { Project, ProjectStatus, ProjectSummary } from "@ezo/contract/projects";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -26,6 +27,26 @@ export function createProjects(db: Db) {
   return {
     async all(locale: Locale): Promise<ProjectSummary[]> {
       return (await find({})).map((record) => presentSummary(record, locale));
+    },
+    /** The home page's projects: the first of all of them, and the first that carry each mark. */
+    async forHomepage(
+      locale: Locale,
+    ): Promise<Record<"all" | "is_featured" | "is_onHomepage" | "is_alone", ProjectSummary[]>> {
+      const first = { skip: 0, take: HOMEPAGE_PROJECTS_MAX };
+      const shown = await find({}, first);
+      const isEveryone = shown.length < HOMEPAGE_PROJECTS_MAX;
+      const marked = async (mark: "isFeatured" | "isOnHomepage" | "isAlone") => {
+        // Asked for by themselves only where there are more: marks may stand on later ones.
+        const records = isEveryone ? shown.filter((one) => one[mark]) : await find({ [mark]: true }, first);
+        return records.map((record) => presentSummary(record, locale));
+      };
+      const [is_featured, is_onHomepage, is_alone] = await Promise.all([
+        marked("isFeatured"),
+        marked("isOnHomepage"),
+        marked("isAlone"),
+      ]);
+      const all = shown.map((record) => presentSummary(record, locale));
+      return { all, is_featured, is_onHomepage, is_alone };
     },
     async featured(locale: Locale): Promise<ProjectSummary[]> {
       return (await find({ isFeatured: true })).map((record) => presentSummary(record, locale));
