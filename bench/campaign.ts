@@ -3,21 +3,19 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createMailLinks } from "@ezo/core/campaigns/mail-links";
-import { createSender } from "@ezo/core/campaigns/sender";
-import { createBulkMailer } from "@ezo/core/platform/bulk-mailer";
-import { openDatabase } from "@ezo/core/platform/db";
-import { createLog } from "@ezo/core/platform/log";
-import { createTranslations } from "@ezo/core/translations/translations.service";
+import type { Database } from "@ezo/core/platform/db";
 import { createTransport } from "nodemailer";
 import { migrate } from "../prisma/migrate.ts";
 import { startPostgres } from "../scripts/lib/postgres.ts";
+import { CONNECTIONS, FROM, openCampaignSender } from "./lib/campaign-sender.ts";
 import { median, type Result } from "./lib/report.ts";
+import type { SenderMemory } from "./lib/sender-process.ts";
 
 const RECIPIENTS = Number(process.env["BENCH_RECIPIENTS"] ?? 10_000);
-const CONNECTIONS = 10;
+/** 100,000 take minutes; a lower limit leaves them out. */
+const RECIPIENTS_MAX = Number(process.env["BENCH_RECIPIENTS_MAX"] ?? 100_000);
+const MEMORY_SIZES = [1000, 10_000, 100_000];
 const ROUNDS = 3;
-const FROM = "Ezo Development <no-reply@ezo.example>";
 
 /**
  * A campaign to a local SMTP sink, from the frozen ledger to its last settled row, against a bare nodemailer pool that
@@ -26,53 +24,22 @@ const FROM = "Ezo Development <no-reply@ezo.example>";
 export async function benchCampaign(): Promise<Result[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "ezo-bench-"));
   await chmod(dataDir, 0o755);
-  const log = createLog("error", "bench");
   const postgres = await startPostgres({ dataDir, report: () => undefined, keep: false });
   const sink = fork(new URL("./lib/sink.ts", import.meta.url), { execArgv: ["--import", "tsx"] });
   const [smtpUrl] = (await once(sink, "message")) as [string];
   await migrate(postgres.url, () => undefined);
-  const database = openDatabase({ url: postgres.url, poolSize: 10, log });
+  const { database, send, close } = openCampaignSender({ databaseUrl: postgres.url, smtpUrl });
   const db = database.prisma;
-  const mailer = createBulkMailer({ smtpUrl, from: FROM, maxConnections: CONNECTIONS, dkim: undefined });
   try {
-    await database.pool.query(
-      `insert into contacts (email_hash, email, name, locale, source, status, consent_at, consent_source)
-       select 'bench-' || i, 'reader-' || i || '@example.ge', 'ნინო ' || i, 'ka', 'import', 'subscribed', now(), 'bench'
-       from generate_series(1, $1::int) i`,
-      [RECIPIENTS],
-    );
-    const sender = createSender({
-      database,
-      mailer,
-      translations: createTranslations(db),
-      links: createMailLinks({
-        secret: "a secret for benchmarks alone, never used",
-        publicUrl: "https://ezo.test",
-      }),
-      publicUrl: "https://ezo.test",
-      senderName: "Ezo",
-      mailDomain: "ezo.example",
-      listDomain: "ezo.example",
-      concurrency: CONNECTIONS,
-      onProgress: () => undefined,
-      log,
-    });
+    await addReaders(database.pool, RECIPIENTS);
     const ours: number[] = [];
     const bare: number[] = [];
     let mail: { html: string; text: string } | undefined;
     // The first round of each warms code and connections and is not counted.
     for (let round = 0; round <= ROUNDS; round++) {
-      const { id } = await db.campaign.create({
-        data: {
-          name: "bench",
-          status: "sending",
-          resumedAt: new Date(),
-          segment: { all: true },
-          translations: { create: { locale: "ka", subject: "სიახლე, {{name}}", blocks: BLOCKS } },
-        },
-      });
+      const id = await campaignTo(db, RECIPIENTS);
       const startedAt = performance.now();
-      while ((await sender.run(id, 60_000, new AbortController().signal)) === "more");
+      await send(id);
       const rate = (RECIPIENTS / (performance.now() - startedAt)) * 1000;
       const sent = await db.campaignRecipient.count({ where: { campaignId: id, state: "sent" } });
       if (sent !== RECIPIENTS) throw new Error(`${sent} of ${RECIPIENTS} mails were sent`);
@@ -84,6 +51,31 @@ export async function benchCampaign(): Promise<Result[]> {
         bare.push(yardstick);
       }
     }
+    /** The most memory that a sender holds, by the number of recipients; each in a process of its own. */
+    const memory = async (): Promise<Result[]> => {
+      const sizes = MEMORY_SIZES.filter((size) => size <= RECIPIENTS_MAX);
+      await addReaders(database.pool, Math.max(RECIPIENTS, ...sizes));
+      const held: { size: number; memory: SenderMemory }[] = [];
+      for (const size of sizes)
+        held.push({ size, memory: await memoryOf(postgres.url, smtpUrl, await campaignTo(db, size)) });
+      const megabytes = (bytes = Number.NaN) => bytes / 1024 / 1024;
+      return held.flatMap(({ size, memory }) => [
+        {
+          what: `Heap of a sender after collection, at most, at ${size} recipients (yardstick: at ${sizes[0]})`,
+          ours: megabytes(memory.heap),
+          yardstick: megabytes(held[0]?.memory.heap),
+          unit: "MB",
+          verdict: "target: flat",
+        },
+        {
+          what: `Its resident memory, at most, garbage included`,
+          ours: megabytes(memory.rss),
+          yardstick: megabytes(held[0]?.memory.rss),
+          unit: "MB",
+          verdict: "bounded by the collector's habits",
+        },
+      ]);
+    };
     return [
       {
         what: `Campaign of ${RECIPIENTS} to a local SMTP sink (yardstick: a bare nodemailer pool, ${CONNECTIONS} connections)`,
@@ -92,14 +84,53 @@ export async function benchCampaign(): Promise<Result[]> {
         unit: "mails per second",
         verdict: "target: ratio >= 0.75",
       },
+      ...(await memory()),
     ];
   } finally {
-    mailer.close();
-    await database.close();
+    await close();
     sink.kill();
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Contacts up to this many; a segment of the first so many is a tag. */
+async function addReaders(pool: Database["pool"], count: number): Promise<void> {
+  await pool.query(
+    `insert into contacts (email_hash, email, name, locale, source, status, consent_at, consent_source, tags)
+     select 'bench-' || i, 'reader-' || i || '@example.ge', 'ნინო ' || i, 'ka', 'import', 'subscribed', now(), 'bench',
+       array(select 'first ' || size from unnest($2::int[]) size where i <= size)
+     from generate_series(1, $1::int) i on conflict do nothing`,
+    [count, [RECIPIENTS, ...MEMORY_SIZES]],
+  );
+}
+
+async function campaignTo(db: Database["prisma"], count: number): Promise<number> {
+  const { id } = await db.campaign.create({
+    data: {
+      name: "bench",
+      status: "sending",
+      resumedAt: new Date(),
+      segment: { tags: [`first ${count}`] },
+      translations: { create: { locale: "ka", subject: "სიახლე, {{name}}", blocks: BLOCKS } },
+    },
+  });
+  return id;
+}
+
+async function memoryOf(databaseUrl: string, smtpUrl: string, id: number): Promise<SenderMemory> {
+  const child = fork(
+    new URL("./lib/sender-process.ts", import.meta.url),
+    [databaseUrl, smtpUrl, String(id)],
+    {
+      execArgv: ["--expose-gc", "--import", "tsx"],
+    },
+  );
+  const [memory] = (await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(([code]) => Promise.reject(new Error(`the sender ended with ${String(code)}`))),
+  ])) as [SenderMemory];
+  return memory;
 }
 
 const BLOCKS = [

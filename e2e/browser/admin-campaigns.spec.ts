@@ -1,6 +1,7 @@
-import { getCampaign } from "@ezo/contract/campaigns";
+import { createCampaign, getCampaign, sendCampaign } from "@ezo/contract/campaigns";
 import { importContacts, listContacts } from "@ezo/contract/contacts";
 import type { Locator } from "@playwright/test";
+import { aPicture } from "../stack/pictures.ts";
 import {
   expect,
   expectSoundInBothColours,
@@ -228,19 +229,60 @@ test("the marketing screens are accessible and fit a phone, in both colours", as
   openAdmin,
   system,
 }) => {
-  test.setTimeout(120_000);
-  const token = await system.signIn(STAFF.admin);
-  await system.call(importContacts, { body: { file: people(`a${Date.now().toString(36)}`, 3) } }, { token });
+  test.setTimeout(180_000);
+  const token = await system.signIn(STAFF.marketing);
+  const tag = `a${Date.now().toString(36)}`;
+  await system.call(importContacts, { body: { file: people(tag, 3) } }, { token });
+  const blocks = [{ type: "text" as const, html: "<p>გამარჯობა</p>" }];
+  const { data: sent } = await system.call(
+    createCampaign,
+    {
+      body: {
+        name: unique("გაგზავნილი"),
+        segment: { tags: [tag] },
+        translations: { ka: { subject: "თემა", blocks } },
+      },
+    },
+    { token },
+  );
+  const params = { id: String(sent.id) };
+  await system.call(sendCampaign, { params }, { token });
+  await expect
+    .poll(async () => (await system.call(getCampaign, { params }, { token })).data.status, {
+      timeout: 30_000,
+    })
+    .toBe("sent");
   const contact = (await system.call(listContacts, { query: {} }, { token })).data[0];
   for (const size of [{}, PHONE]) {
-    const page = await openAdmin("/admin/marketing-emails/add", { ...size, language: "ka" });
+    const page = await openAdmin("/admin/marketing-emails/add", {
+      ...size,
+      language: "ka",
+      as: STAFF.marketing,
+    });
     await page.getByRole("textbox", { name: /კამპანიის დასახელება/ }).fill(unique("ზამთარი"));
     await page.getByRole("radio", { name: /ეზოს სიახლეები/ }).check();
     await expectSoundInBothColours(page);
     await page.getByRole("button", { name: "წერილის დაწერა" }).click();
     await expect(page.frameLocator("iframe").getByText("ყველა სიახლე")).toBeVisible();
     await expectSoundInBothColours(page);
+
+    // A picture of their own, which the library has then for everybody.
+    await page.getByRole("button", { name: "ბლოკის დამატება" }).click();
+    await page.getByRole("menuitem", { name: "სურათი", exact: true }).click();
+    await page.getByRole("button", { name: "ბიბლიოთეკიდან არჩევა" }).click();
+    const picker = page.getByRole("dialog", { name: "აირჩიეთ სურათი" });
+    await expect(picker.getByRole("button", { name: /^არჩევა/ }).first()).toBeVisible();
+    await expectSoundInBothColours(page);
+    await picker.getByLabel("სურათის ატვირთვა").setInputFiles({
+      name: "ეზო.jpg",
+      mimeType: "image/jpeg",
+      buffer: await aPicture(320, 200).jpeg().toBuffer(),
+    });
+    await expect(picker).toBeHidden();
+    await expect(page.frameLocator("iframe").locator("img[src*='/media/']")).toBeVisible();
+    await expectSoundInBothColours(page);
     for (const path of [
+      `marketing-emails/${sent.id}`,
       "marketing-emails",
       "marketing-emails/settings",
       "contacts",
