@@ -196,3 +196,98 @@ test("a new user sets a password by the mailed link, once, and an administrator 
   await expect(sessions).toHaveCount(1);
   await expect(owner).toHaveURL(/\/admin\/login/);
 });
+
+test("a user is added, renamed, shut out, put back, deleted and taken back", async ({
+  openAdmin,
+  system,
+}) => {
+  // Until the list is shown, the form of somebody who was just deleted may ask once more for the sessions.
+  const page = await openAdmin("/admin/users/add", { expects: /status of 404/ });
+  const account = { email: `life-${Date.now()}@ezo.example`, password: "a password of his own", name: "" };
+  const name = unique("Gela");
+  const field = page.getByRole("textbox", { name: "Name" });
+  await field.fill(name);
+  await page.getByRole("textbox", { name: "E-mail" }).fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await create(page);
+  await system.signIn(account);
+
+  await field.fill(`${name} the second`);
+  await page.getByRole("switch", { name: "Active" }).uncheck({ force: true });
+  await save(page);
+  await expect(page.getByRole("region", { name: "Sessions" }).getByRole("listitem")).toHaveCount(0);
+  await expect(system.signIn(account)).rejects.toThrow(/401/);
+
+  const more = page.getByRole("button", { name: /^More: / });
+  await more.click();
+  await page.getByRole("menuitem", { name: "History" }).click();
+  await page.getByRole("button", { name: "Bring version 1 back" }).click();
+  await expect(toast(page, "The earlier version is back")).toBeVisible();
+  await expect(field).toHaveValue(name);
+  await system.signIn(account);
+
+  await more.click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, `Deleted: ${name}`)).toBeVisible();
+  await expect(system.signIn(account)).rejects.toThrow(/401/);
+  await toast(page, `Deleted: ${name}`).getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("searchbox").fill(name);
+  await expect(page.getByRole("table").getByRole("link", { name })).toBeVisible();
+  await system.signIn(account);
+});
+
+test("a text of the site is written in three languages, read by visitors, and put back", async ({
+  openAdmin,
+  openWindow,
+}) => {
+  const key = "gallery.subtitle";
+  const page = await openAdmin(`/admin/translations?search=${key}`);
+  const words = { Georgian: unique("სურათები"), English: unique("Pictures"), Russian: unique("Снимки") };
+  const cell = (language: string) => page.getByRole("textbox", { name: `${key}, ${language}` });
+  const before = await cell("English").inputValue();
+  for (const [language, text] of Object.entries(words)) {
+    await cell(language).fill(text);
+    const stored = page.waitForResponse(
+      (response) => response.request().method() === "PATCH" && response.ok(),
+    );
+    await cell(language).press("Control+Enter");
+    await stored;
+  }
+  const visitor = await openWindow();
+  for (const [path, expected] of [
+    ["/gallery", words.Georgian],
+    ["/en/gallery", words.English],
+    ["/ru/gallery", words.Russian],
+  ] as const) {
+    await visitor.goto(path);
+    await expect(visitor.getByRole("main").getByText(expected)).toBeVisible();
+  }
+  await page.getByRole("button", { name: `More: ${key}` }).click();
+  await page.getByRole("menuitem", { name: "History" }).click();
+  const history = page.getByRole("dialog", { name: "History" });
+  await expect(history.getByText("Text (English)")).toBeVisible();
+  await history.getByRole("button", { name: "Bring version 1 back" }).click();
+  await expect(toast(page, "The earlier version is back")).toBeVisible();
+  await expect(cell("English")).toHaveValue(before);
+  await visitor.goto("/en/gallery");
+  await expect(visitor.getByRole("main").getByText(before)).toBeVisible();
+});
+
+test("a text of the site is added, deleted and taken back", async ({ openAdmin }) => {
+  const page = await openAdmin("/admin/translations?group=gallery");
+  await page.getByRole("button", { name: "New text" }).click();
+  const dialog = page.getByRole("dialog", { name: "New text" });
+  const key = `gallery.life_${Date.now().toString(36)}`;
+  await dialog.getByRole("textbox", { name: "Key" }).fill(key);
+  await dialog.getByRole("textbox", { name: "Georgian" }).fill("ახალი");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  const cell = page.getByRole("textbox", { name: `${key}, Georgian` });
+  await expect(cell).toHaveValue("ახალი");
+  await page.getByRole("button", { name: `More: ${key}` }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(cell).toBeHidden();
+  await toast(page, `Deleted: ${key}`).getByRole("button", { name: "Undo" }).click();
+  await expect(cell).toHaveValue("ახალი");
+});

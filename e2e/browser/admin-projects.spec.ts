@@ -258,3 +258,19 @@ test.describe("projects in the admin", () => {
     }
   });
 });
+
+test("on a phone a project's picture stands beside its name, and its facts below", async ({ openAdmin }) => {
+  const page = await openAdmin("/admin/projects", PHONE);
+  const row = page.getByRole("main").locator("tbody tr").first();
+  const name = row.getByRole("link").first();
+  await expect(name).toBeVisible();
+  const boxOf = async (part: typeof row) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [picture, words, fact] = [
+    await boxOf(row.locator("td").nth(1)),
+    await boxOf(row.locator("td").nth(2)),
+    await boxOf(row.locator("td").nth(3)),
+  ];
+  expect(picture.width).toBeGreaterThan(40);
+  expect(words.x).toBeGreaterThanOrEqual(picture.x + picture.width);
+  expect(fact.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+});

@@ -7,6 +7,7 @@ import {
   DESKTOP,
   expect,
   expectAccessible,
+  expectHeadingsInOrder,
   expectNoSidewaysScroll,
   inLocale,
   LOCALES,
@@ -185,6 +186,15 @@ test("an address that names no place answers 404 with a way back", async ({ open
   }
   await page.getByRole("link", { name: text("en", "apartments.to_project") }).click();
   await expect(page).toHaveURL(/\/en\/projects\/1$/);
+});
+
+test("an apartment's printed sheet is accessible", async ({ openWindow, system }) => {
+  const page = await openWindow(DESKTOP);
+  await visit(page, `/en${pathOf(await availableOn(system, "C", 4))}`);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await expectHeadingsInOrder(page);
 });
 
 test("the screens work without JavaScript", async ({ openWindow }) => {

@@ -129,6 +129,7 @@ export const contentEn: Record<keyof typeof contentKa, string> = {
   "field.sort_order": "Order",
   "field.alt_text": "Description of the picture",
   "field.excerpt": "Excerpt",
+  "field.text": "Text",
   "field.content": "Full text",
   "field.seo_description": "Description for search engines",
   "field.category": "Category",

@@ -127,6 +127,7 @@ export const contentKa = {
   "field.sort_order": "რიგი",
   "field.alt_text": "სურათის აღწერა",
   "field.excerpt": "მოკლე შინაარსი",
+  "field.text": "ტექსტი",
   "field.content": "სრული ტექსტი",
   "field.seo_description": "აღწერა საძიებო სისტემისთვის",
   "field.category": "კატეგორია",

@@ -7,7 +7,7 @@ import {
 } from "@ezo/contract/admin-translations";
 import { Button, Menu } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Download, Languages, Plus, Upload } from "lucide-react";
+import { Download, History, Languages, Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { CONTENT_LOCALES } from "../editor/language.ts";
@@ -20,6 +20,7 @@ import { CreateDialog } from "./create-dialog.tsx";
 import { saveCsv, saveJson } from "../files/save-file.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 import { TextCell } from "./text-cell.tsx";
+import { TranslationHistory } from "./translation-history.tsx";
 import { translations } from "./translations.resource.ts";
 
 const LANGUAGES = ["true", ...CONTENT_LOCALES] as const;
@@ -38,6 +39,7 @@ export default function TranslationsPage() {
   const toasts = useToasts();
   const control = useListView(FILTERS, TRANSLATION_SORTS);
   const [dialog, setDialog] = useState<"create" | "import" | null>(null);
+  const [past, setPast] = useState<AdminTranslation | null>(null);
   const { data: groups } = useQuery({
     queryKey: [...translations.keys.all, "groups"],
     queryFn: async ({ signal }) => (await call(listTranslationGroups, {}, { signal })).data,
@@ -129,8 +131,10 @@ export default function TranslationsPage() {
             </Button>
           </>
         }
+        rowActions={(row) => [{ label: t("history.title"), icon: History, run: () => setPast(row) }]}
         emptyTitle={t("list.nothing_found")}
       />
+      {past ? <TranslationHistory row={past} onClose={() => setPast(null)} /> : null}
       {dialog === "import" ? <ImportDialog onClose={() => setDialog(null)} /> : null}
       {dialog === "create" ? (
         <CreateDialog
