@@ -230,7 +230,7 @@ for (const colorScheme of ["light", "dark"] as const)
     openAdmin,
     system,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     const token = await system.signIn(STAFF.marketing);
     const tag = `a${Date.now().toString(36)}`;
     await system.call(importContacts, { body: { file: people(tag, 3) } }, { token });
