@@ -229,7 +229,7 @@ test("the marketing screens are accessible and fit a phone, in both colours", as
   openAdmin,
   system,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const token = await system.signIn(STAFF.marketing);
   const tag = `a${Date.now().toString(36)}`;
   await system.call(importContacts, { body: { file: people(tag, 3) } }, { token });

@@ -21,6 +21,7 @@ import { Card, Column } from "../editor/card.tsx";
 import bar from "../editor/editor-page.module.css";
 import { LeaveDialog } from "../editor/leave-dialog.tsx";
 import { useLeaveGuard } from "../editor/leave-guard.ts";
+import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { CUSTOMERS_PATH } from "../session/guards.ts";
 import { Blank, LoadError } from "../ui/blank.tsx";
@@ -208,14 +209,14 @@ function Person({ contact }: { contact: ContactDetail }) {
           <Card title={t("contacts.consent")}>
             <dl className={styles.facts}>
               <Fact name={t("field.status")}>
-                <ContactStatusMark status={contact.status} /> {format.moment(contact.status_at, now)}
+                <ContactStatusMark status={contact.status} /> · {format.moment(contact.status_at, now)}
               </Fact>
               <Fact name={t("contacts.source")}>{t(`contacts.source.${contact.source}`)}</Fact>
               <Fact name={t("contacts.consent_at")}>
                 {contact.consent_at ? format.full(contact.consent_at) : t("contacts.consent_none")}
               </Fact>
               {contact.consent_source ? (
-                <Fact name={t("contacts.consent_source")}>{contact.consent_source}</Fact>
+                <Fact name={t("contacts.consent_source")}>{placeOf(contact.consent_source, t)}</Fact>
               ) : null}
               {contact.consent_text ? (
                 <Fact name={t("contacts.consent_text")}>
@@ -335,8 +336,17 @@ function Event({ entry }: { entry: ContactTimelineEntry }) {
       (known) => known === text,
     );
     if (name === "campaign" && state) return t(`campaigns.state.${state}`);
+    const asked = LOCALES.find((known) => known === text);
+    if (name === "asked" && asked) return t(`language.${asked}`);
     if (text === "link") return t("contacts.by_link");
     if (text === "staff") return t("contacts.source.staff");
-    return text;
+    return name === "consent" ? placeOf(text, t) : text;
   }
+}
+
+/** Where a consent was given: our own forms are named by the system, everything else by whoever wrote it down. */
+function placeOf(source: string, t: Translate): string {
+  if (source === "enquiry:contact_form") return t("customers.source.contact_form");
+  if (source === "enquiry:call_request") return t("customers.source.call_request");
+  return source === "newsletter" ? t("contacts.source.newsletter") : source;
 }
