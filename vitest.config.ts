@@ -35,6 +35,8 @@ const faults = (mode: "postgres" | "redis") => ({
   test: {
     name: `faults-${mode}`,
     include: ["e2e/faults/**/*.fault.test.ts"],
+    // The short form of `npm test` sends its campaign in one mode.
+    exclude: mode === "postgres" && process.env["FAULTS"] !== "long" ? ["e2e/faults/campaign*"] : [],
     environment: "node",
     env: { EZO_TEST_MODE: mode },
     testTimeout: 240_000,

@@ -5,7 +5,8 @@ import { chromiumOptions } from "./chromium.ts";
 export default defineConfig({
   testDir: "browser",
   outputDir: "../test-results",
-  workers: Number(process.env["PW_WORKERS"] ?? 1),
+  // Each has a system of its own; a third would only wait for the processor of two cores.
+  workers: 2,
   // A machine that is busy with something else may miss a deadline; what fails twice is wrong. Reported as flaky.
   retries: 1,
   forbidOnly: true,

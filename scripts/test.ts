@@ -53,6 +53,7 @@ const steps: Step[] = [
     "integration-postgres",
     "integration-redis",
   ]),
+  vitest("Faults, in their short form", "faults", ["faults-postgres", "faults-redis"]),
   playwright("Browser tests"),
 ];
 

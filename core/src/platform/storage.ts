@@ -125,9 +125,7 @@ class LocalFiles extends FSDriver {
       await rename(aside, target);
     } catch (error) {
       await rm(aside, { force: true });
-      throw FULL.has((error as NodeJS.ErrnoException).code)
-        ? new AppError("storage_full", { cause: error })
-        : error;
+      throw error;
     }
   }
 }
@@ -140,7 +138,18 @@ export const UNFINISHED = ".part";
 
 function overDisk(open: () => Promise<Disk>): Storage {
   return {
-    put: async (key, bytes, contentType) => (await open()).put(key, bytes, { contentType }),
+    put: async (key, bytes, contentType) => {
+      const disk = await open();
+      try {
+        await disk.put(key, bytes, { contentType });
+      } catch (error) {
+        // flydrive says that it could not write, and gives why as the cause.
+        const { cause } = error as Error;
+        throw FULL.has((cause as NodeJS.ErrnoException | undefined)?.code)
+          ? new AppError("storage_full", { cause })
+          : error;
+      }
+    },
     bytes: async (key) => (await open()).getBytes(key),
     find: async (key) => {
       const file = (await open()).file(key);
