@@ -67,7 +67,7 @@ test.describe("the job queues", () => {
 
     const visitors = rows.filter({ hasText: "confirm-to-visitor" });
     await visitors.getByRole("button", { name: /^Retry: / }).click();
-    await expect(dialog).toContainText("Retry 1 jobs");
+    await expect(dialog).toContainText("Jobs to retry: 1");
     await dialog.getByRole("button", { name: "Retry" }).click();
     await expect(toast("Jobs put back: 1")).toBeVisible();
     await system.mailbox.waitFor(email);
@@ -91,7 +91,7 @@ test.describe("the job queues", () => {
     const { list, rows, none, dialog, toast, byHand } = jobs(page);
     await expect(rows).toHaveCount(4);
     await list.getByRole("button", { name: "Retry all (4)" }).click();
-    await expect(dialog).toContainText("Retry 4 jobs");
+    await expect(dialog).toContainText("Jobs to retry: 4");
     expect(await failedMails(system)).toBe(before + 4);
     await dialog.getByRole("button", { name: "Retry" }).click();
     await expect(toast("Jobs put back: 4")).toBeVisible();
@@ -126,7 +126,7 @@ test.describe("the job queues", () => {
     await list.getByRole("checkbox", { name: "Select all" }).check();
     system.mailbox.refuseWith(null);
     await list.getByRole("button", { name: "Retry selected (2)" }).click();
-    await expect(dialog).toContainText("Retry 2 jobs");
+    await expect(dialog).toContainText("Jobs to retry: 2");
     await dialog.getByRole("button", { name: "Retry" }).click();
     await expect(toast("Jobs put back: 2")).toBeVisible();
     await expect(none).toBeVisible();

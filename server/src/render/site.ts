@@ -14,10 +14,10 @@ import { compressed, plainAnswer } from "@ezo/core/platform/cache/stored-answer"
 import { AppError } from "@ezo/core/platform/app-error";
 import type { Log } from "@ezo/core/platform/log";
 import type { Request, RequestHandler, Response } from "express";
-import sirv from "sirv";
 import { type OnServed, pageKey } from "../cache/front.ts";
 import { sendAnswer } from "../cache/send-answer.ts";
 import { type Api, type CallContext, NO_UPLOADS, previewOf } from "../http/mount.ts";
+import { builtFiles } from "./built-files.ts";
 
 /**
  * What the site's built entry (`web/src/entry-server.tsx`) offers. Written out here because nothing may import web's
@@ -219,29 +219,6 @@ async function fromBuild(webDir: URL): Promise<LoadedSite | undefined> {
     assets: manifest,
     files: builtFiles(client),
     close: () => Promise.resolve(),
-  };
-}
-
-/** Files whose name carries their content's hash may be kept for a year; the others are asked about each time. */
-function builtFiles(dir: string): RequestHandler {
-  const serve = sirv(dir, {
-    etag: true,
-    // The build has compressed them once, better than an answer has time for.
-    brotli: true,
-    gzip: true,
-    dotfiles: false,
-    setHeaders: (response, path) => {
-      const isHashed = path.startsWith("/assets/") || path.startsWith("/fonts/");
-      response.setHeader(
-        "Cache-Control",
-        isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      );
-    },
-  });
-  return (request, response, next) => {
-    // A missing file must not be answered with a page.
-    const isAsset = request.path.startsWith("/assets/") || request.path.startsWith("/fonts/");
-    serve(request, response, () => (isAsset ? next(new AppError("not_found")) : next()));
   };
 }
 

@@ -60,7 +60,7 @@ export const opsEn: Record<keyof typeof opsKa, string> = {
   "jobs.retry_named": "Retry: {{name}}",
   "jobs.retry_selected": "Retry selected ({{count}})",
   "jobs.retry_all": "Retry all ({{count}})",
-  "jobs.retry_title": "Retry {{count}} jobs",
+  "jobs.retry_title": "Jobs to retry: {{count}}",
   "jobs.retry_warning": "Each goes back into its queue. A mail that has been sent already is not sent again.",
   "jobs.retrying": "Retried {{done}} / {{count}}",
   "jobs.retried": "Jobs put back: {{count}}",

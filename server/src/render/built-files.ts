@@ -1,0 +1,28 @@
+import { AppError } from "@ezo/core/platform/app-error";
+import type { RequestHandler } from "express";
+import sirv from "sirv";
+
+/** Files whose name carries their content's hash may be kept for a year; the others are asked about each time. */
+export function builtFiles(dir: string): RequestHandler {
+  const serve = sirv(dir, {
+    etag: true,
+    // The build has compressed them once, better than an answer has time for.
+    brotli: true,
+    gzip: true,
+    dotfiles: false,
+    setHeaders: (response, path) => {
+      const isHashed = path.startsWith("/assets/") || path.startsWith("/fonts/");
+      response.setHeader(
+        "Cache-Control",
+        isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
+    },
+  });
+  return (request, response, next) => {
+    // A missing file must not be answered with a page.
+    const isAsset = request.path.startsWith("/assets/") || request.path.startsWith("/fonts/");
+    // A deployment may take a file away while it is read; whoever asked for it loses the answer, and nobody else.
+    response.once("pipe", (source) => source.once("error", () => response.destroy()));
+    serve(request, response, () => (isAsset ? next(new AppError("not_found")) : next()));
+  };
+}
