@@ -1,10 +1,9 @@
 /** `npm run lighthouse [path ...]`: Lighthouse's mobile scores of the built site. Target: 95 or more in each category. */
-import { listNews } from "@ezo/contract/news";
-import { listProjects } from "@ezo/contract/projects";
+import { listQueues } from "@ezo/contract/jobs";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { chromiumOptions } from "../e2e/chromium.ts";
-import { startBuiltSystem } from "../e2e/stack/built-system.ts";
+import { STAFF, startBuiltSystem } from "../e2e/stack/built-system.ts";
 import { freePort } from "../e2e/stack/redis.ts";
 
 const paths = process.argv.slice(2);
@@ -47,17 +46,17 @@ try {
   await system.stop();
 }
 
-/** Until their variants are made, pictures are served as they were uploaded: ten times as large. */
+/**
+ * Until their variants are made, pictures are served as they were uploaded, ten times as large; and while they are
+ * being made, pages wait for the processor.
+ */
 async function untilPicturesAreReady(): Promise<void> {
   const deadline = Date.now() + PICTURES_TIMEOUT_MS;
-  const query = { locale: "ka" as const };
+  const token = await system.signIn(STAFF.admin);
   for (;;) {
-    const [projects, news] = await Promise.all([
-      system.call(listProjects, { query }),
-      system.call(listNews, { query: { ...query, per_page: 50 } }),
-    ]);
-    const pictures = [...projects.data, ...news.data].flatMap(({ main_image }) => main_image ?? []);
-    if (pictures.every(({ sources }) => sources.length > 0)) return;
+    const { data } = await system.call(listQueues, {}, { token });
+    const image = data.queues.find(({ name }) => name === "image");
+    if (image && image.counts.completed > 0 && image.counts.waiting + image.counts.active === 0) return;
     if (Date.now() > deadline) throw new Error("the worker does not come to an end with the pictures");
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

@@ -165,6 +165,8 @@ test("people are imported after a trial, looked at, and erased", async ({ openAd
   await expect(toast(page, "3 contacts added or updated")).toBeVisible();
 
   await page.getByRole("searchbox", { name: "Search" }).fill(`${tag}-1@`);
+  // Other people have the same names; the list must have followed the search.
+  await expect(page.getByRole("link", { name: /^Reader \d+$/ })).toHaveCount(1);
   await page.getByRole("link", { name: "Reader 1", exact: true }).click();
   await expect(page.getByText("stand", { exact: true })).toBeVisible();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Reader One");

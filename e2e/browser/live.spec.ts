@@ -82,7 +82,8 @@ test("a worker and a server that are killed lose no enquiry and double none: eac
 
 test("a session that is ended in another window ends here at once", async ({ openAdmin, system }) => {
   const account = await system.addStaff("marketing", unique("Giorgi"));
-  const lost = await openAdmin("/admin/customers", { as: account });
+  // A connection that is still polling when it is cut is told so by a status.
+  const lost = await openAdmin("/admin/customers", { as: account, expects: /status of 400 .*socket\.io/ });
   await expect(live(lost, "Live")).toBeVisible();
   const own = await openAdmin("/admin/profile", { as: account });
   await own.getByRole("button", { name: /^End the session/ }).click();

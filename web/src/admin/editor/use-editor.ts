@@ -118,8 +118,15 @@ export function useEditor<Item extends EditedItem, Values extends object>(
     const timer = setTimeout(keepDraft, DRAFT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isDirty, values, key]);
-  // A session that ends takes the form away at once: what was typed a moment ago must be kept too.
-  useEffect(() => () => keepDraft(), []);
+  // A session that ends takes the form away at once, as a reload does: what was typed a moment ago must be kept too.
+  useEffect(() => {
+    const onLeave = () => keepDraft();
+    window.addEventListener("pagehide", onLeave);
+    return () => {
+      window.removeEventListener("pagehide", onLeave);
+      keepDraft();
+    };
+  }, []);
 
   /** `values` with what was typed into the form since `sent` went out. */
   const withTyped = (values: Values, sent: Values): Values => {

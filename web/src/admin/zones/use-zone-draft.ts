@@ -34,8 +34,15 @@ export function useZoneDraft(pictureId: number, base: Base, work: Work, isDirty:
     const timer = setTimeout(keep, DRAFT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isDirty, work, key]);
-  // A session that ends takes the editor away at once: the last stroke must be kept too.
-  useEffect(() => () => keep(), []);
+  // A session that ends takes the editor away at once, as a reload does: the last stroke must be kept too.
+  useEffect(() => {
+    const onLeave = () => keep();
+    window.addEventListener("pagehide", onLeave);
+    return () => {
+      window.removeEventListener("pagehide", onLeave);
+      keep();
+    };
+  }, []);
 
   const forget = () => {
     dropDraft(key);
