@@ -30,7 +30,6 @@ const adminScreens: Record<string, string> = {
   "media-library": "/admin/media",
   translations: "/admin/translations",
   jobs: "/admin/jobs",
-  system: "/admin/system",
 };
 
 await mkdir(out, { recursive: true });
@@ -64,8 +63,6 @@ try {
   );
   await page.getByText("ეკატერინე წერეთელი").first().waitFor();
   await save(page, "inbox");
-  await page.goto(`${system.url}/admin/marketing-emails/add`, { waitUntil: "networkidle" });
-  await save(page, "campaign");
   for (const [name, path] of Object.entries(adminScreens)) {
     await page.goto(`${system.url}${path}`, { waitUntil: "networkidle" });
     await save(page, name);
