@@ -1,6 +1,7 @@
 import { listCustomers } from "@ezo/contract/customers";
 import { apartmentRoutes } from "@ezo/contract/inventory";
 import { getApartmentNavigation, type ZonedApartment } from "@ezo/contract/navigation";
+import type { Locator } from "@playwright/test";
 import type { BuiltSystem } from "../stack/built-system.ts";
 import {
   callRequest,
@@ -203,3 +204,49 @@ test("the screens work without JavaScript", async ({ openWindow }) => {
   await rows(page).getByRole("link", { name: /^6/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Floor 6");
 });
+
+const WAYS = [
+  { way: "mouse", size: DESKTOP },
+  { way: "touch", size: PHONE },
+  { way: "keyboard", size: DESKTOP },
+] as const;
+
+for (const { way, size } of WAYS)
+  for (const locale of LOCALES)
+    test(`by ${way} a visitor comes from the home page to an apartment's enquiry, in ${locale}`, async ({
+      openWindow,
+      system,
+    }) => {
+      const page = await openWindow(size);
+      const use = async (control: Locator) => {
+        await control.scrollIntoViewIfNeeded();
+        if (way === "touch") return control.tap();
+        if (way === "mouse") return control.click();
+        await control.focus();
+        return page.keyboard.press("Enter");
+      };
+      /** A finger is first told what it has touched. */
+      const enter = async (zone: Locator, place: RegExp) => {
+        await use(zone);
+        if (way === "touch") await page.getByRole("dialog").getByRole("link").last().tap();
+        await expect(page).toHaveURL(place);
+      };
+      const zoneTo = (path: string) => page.getByRole("main").locator(`svg a[href*="${path}"]`).first();
+      await visit(page, inLocale(locale, "/"));
+      await use(page.getByRole("main").locator('a[href$="/projects/1"]:visible').last());
+      await expect(page).toHaveURL(/\/projects\/1$/);
+      await enter(zoneTo("/projects/1/B"), /\/projects\/1\/B$/);
+      await enter(zoneTo("/B/floor-8"), /\/B\/floor-8$/);
+      await enter(zoneTo("/apartment-"), /\/floor-8\/apartment-\d+$/);
+
+      await use(page.getByRole("button", { name: text(locale, "apartments.call_about") }).first());
+      const { dialog, fill, send } = callRequest(page, locale);
+      await expect(dialog).toBeVisible();
+      const name = unique(`Visitor by ${way}`);
+      await fill({ name, email: "visitor@example.com", phone: "555 12 34 56" });
+      await use(send);
+      await expect(toast(page, locale)).toContainText(text(locale, "messages.request_sent"));
+      const token = await system.signIn(STAFF.admin);
+      const { data } = await system.call(listCustomers, { query: { search: name } }, { token });
+      expect(data[0]?.apartment).toMatchObject({ floor_number: 8, building: { identifier: "B" } });
+    });
