@@ -11,6 +11,8 @@ const flags = join(dirname(createRequire(import.meta.url).resolve("country-flag-
  * brings zod), what the table of pages knows of each page, and the public components, of which the admin uses none.
  */
 const chunks = [
+  // What fetches scripts when they are asked for: the entry needs nothing else, and must not wait for the libraries.
+  { name: "preload", test: /vite\/preload-helper|\/app\/later-scripts\.ts$/, priority: 3 },
   {
     name: "vendor",
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(react-query|query-core)|i18next)\//,
@@ -21,11 +23,16 @@ const chunks = [
     test: /\/(web\/src\/(shared\/((api|i18n|lib|query)\/|(shortlist|apartments)\/(use-shortlist|shortlist|shortlist-ids|heart-button|apartment-status|places)\.|live\/public-events\.)|app\/(lazy-view|explorer-view)\.)|contract\/src\/(languages|limits|patterns|route)\.ts)/,
     priority: 1,
   },
-  { name: "pages", test: /\/web\/src\/public\/[^/]+\/[^/]+(\.queries|-view)\.ts$/, priority: 1 },
+  // With the styles of all pages, which are smaller than the wait for one more file each; behind the shared ones.
+  {
+    name: "pages",
+    test: /\/web\/src\/(public\/[^/]+\/[^/]+(\.queries|-view)\.ts|(app|public\/(?!call-request\/)|shared\/styles\/base)\/?.*\.css)$/,
+    priority: 1,
+  },
   {
     name: "ui",
-    test: /\/web\/src\/shared\/((ui\/(?!lightbox\/)|content\/|format\/|navigation\/|query\/)|.*\.module\.css)/,
-    priority: 1,
+    test: /\/web\/(src\/shared\/((ui\/(?!lightbox\/)|content\/|format\/|navigation\/|query\/)|(?!styles\/base).*\.css)|public\/fonts\/fonts\.css)/,
+    priority: 2,
   },
   // One file for what the explorer's levels share: all of it that stands within a project's page.
   {
@@ -33,12 +40,6 @@ const chunks = [
     test: /\/(web\/src\/public\/explorer\/(?!(tap-sheet|apartment-|plan-viewer|floor-page|use-apartment|building-page|crumbs|status-legend|navigation-gate|missing-place|use-zoom|zoom|use-live)[\w.-]*)[\w-]+\.tsx?|contract\/src\/polygon\.ts)$/,
     priority: 1,
     includeDependenciesRecursively: false,
-  },
-  // The styles of all pages are smaller than the wait for one more file each; they come behind the shared ones.
-  {
-    name: "page-styles",
-    test: /\/web\/src\/(app|public\/(?!call-request\/))\/?.*\.module\.css$/,
-    priority: 1,
   },
 ];
 
@@ -63,7 +64,12 @@ export default defineConfig(async ({ isSsrBuild }) => {
       // The fonts are already beside the client build.
       copyPublicDir: !isSsrBuild,
       // Page chunks and their styles are linked by the server in the document's head.
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // The document already names what the two sides start with; the entry would carry a list of all of it.
+        resolveDependencies: (_, dependencies, { hostId }) =>
+          hostId.includes("entry-client") ? [] : dependencies,
+      },
       rolldownOptions: {
         ...(isSsrBuild ? {} : { input: "src/entry-client.tsx" }),
         output: isSsrBuild ? { entryFileNames: "[name].js" } : { codeSplitting: { groups: chunks } },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Day, Id } from "./fields.ts";
-import { ITEM_MAX_IMAGES } from "./limits.ts";
+import { BUSINESS_UTC_OFFSET_HOURS, ITEM_MAX_IMAGES } from "./limits.ts";
 import { Locale } from "./locale.ts";
 
 /**
@@ -47,8 +47,7 @@ export const FormIds = z
   ])
   .transform((ids) => [...new Set(ids)]);
 
-/** Georgia keeps UTC+4 the whole year. */
-const TBILISI_OFFSET = "+04:00";
+const TBILISI_OFFSET = `+0${BUSINESS_UTC_OFFSET_HOURS}:00`;
 /** An instant, or a day or wall-clock time in Tbilisi, as date inputs give them; an empty one says nothing. */
 export const FormInstant = z
   .union([

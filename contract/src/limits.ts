@@ -101,6 +101,8 @@ export const TRANSLATION_IMPORT_MAX_ROWS = 5000;
 
 /** The firm's clock: days in statistics and "today" are days in Tbilisi. */
 export const BUSINESS_TIME_ZONE = "Asia/Tbilisi";
+/** Georgia keeps UTC+4 the whole year. */
+export const BUSINESS_UTC_OFFSET_HOURS = 4;
 
 /** Session lifetimes: a plain login and one with `rememberMe`. */
 export const SESSION_LIFETIME_MS = 12 * 60 * 60 * 1000;

@@ -1,6 +1,7 @@
 // React's fast refresh in development; nothing in a build.
 import "@vitejs/plugin-react/preamble";
 import { isAdminPath } from "./app/is-admin-path.ts";
+import { fetchLaterScripts, firstPaint } from "./app/later-scripts.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The document has no #root");
@@ -10,6 +11,8 @@ if (isAdminPath(window.location.pathname)) {
   const { startAdmin } = await import("./app/start-admin.tsx");
   startAdmin(root);
 } else {
+  await firstPaint();
+  await fetchLaterScripts();
   const { startPublic } = await import("./app/start-public.tsx");
   await startPublic(root);
 }

@@ -4,6 +4,7 @@ import type { PageAssets } from "./assets.ts";
 import type { StructuredData } from "./structured-data.ts";
 import { embeddedJson, STATE_ELEMENT_ID } from "./app-state.ts";
 import type { DocumentHead } from "./document-head.ts";
+import { LATER_SCRIPTS } from "./later-scripts.ts";
 
 /** The element into which the app is drawn. */
 export const ROOT_ID = "root";
@@ -53,8 +54,7 @@ export function documentStart(
       tag("link", { rel: "preload", as: "font", type: "font/woff2", href, crossorigin: "" }),
     ),
   ];
-  // The page can be read and used before its script runs: styles, fonts and the first picture go ahead of it.
-  return opening(locale, [...tags, ...assetTags(assets, nonce, "low")]);
+  return opening(locale, [...tags, ...styleTags(assets), ...laterScriptTags(assets, nonce)]);
 }
 
 /** The admin's document: nothing but what loads it. */
@@ -62,7 +62,9 @@ export const adminDocument = ({ locale, assets, nonce }: Opening): string =>
   opening(locale, [
     tag("title", {}, "Ezo"),
     meta("robots", "noindex, nofollow"),
-    ...assetTags(assets, nonce),
+    ...styleTags(assets),
+    ...assets.preloads.map((href) => tag("link", { rel: "modulepreload", href })),
+    ...scriptTags(assets, nonce),
   ]) + documentEnd(undefined);
 
 /** The document after the app's last byte, with what the browser goes on from. */
@@ -83,17 +85,18 @@ const opening = (locale: Locale, tags: string[]): string =>
   tag("link", { rel: "manifest", href: "/manifest.webmanifest" }) +
   `${tags.join("")}</head><body><div id="${ROOT_ID}">`;
 
-function assetTags(
-  { scripts, preloads, styles }: PageAssets,
-  nonce: string | undefined,
-  fetchpriority?: "low",
-): string[] {
-  return [
-    ...styles.map((href) => tag("link", { rel: "stylesheet", href })),
-    ...preloads.map((href) => tag("link", { rel: "modulepreload", href, fetchpriority })),
-    ...scripts.map((src) => tag("script", { type: "module", src, nonce, fetchpriority }, "")),
-  ];
-}
+const styleTags = ({ styles }: PageAssets) => styles.map((href) => tag("link", { rel: "stylesheet", href }));
+const scriptTags = ({ scripts }: PageAssets, nonce: string | undefined, fetchpriority?: "low") =>
+  scripts.map((src) => tag("script", { type: "module", src, nonce, fetchpriority }, ""));
+
+/**
+ * The page can be read and used before its script runs: styles, fonts and the first picture go ahead of it. Only the
+ * small entry is asked for at once; it fetches the rest when the page has been painted.
+ */
+const laterScriptTags = (assets: PageAssets, nonce: string | undefined): string[] => [
+  ...(assets.preloads.length > 0 ? [meta(LATER_SCRIPTS, assets.preloads.join(" "))] : []),
+  ...scriptTags(assets, nonce, "low"),
+];
 
 /** A data block: no policy for scripts concerns it. */
 const jsonLd = (data: StructuredData) => `<script type="application/ld+json">${embeddedJson(data)}</script>`;

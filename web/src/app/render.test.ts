@@ -77,6 +77,9 @@ describe("rendering a page", () => {
       '<script type="module" src="/assets/entry.js" fetchpriority="low">',
       '<script type="application/json" id="ezo-state">',
     ]);
+    // The rest waits for the first paint: nothing asks for it in the document.
+    expect(html).toContain('<meta name="ezo:scripts" content="/assets/public.js">');
+    expect(html).not.toContain("modulepreload");
     expect(html).not.toMatch(/ on[a-z]+="/);
     expect(html).not.toContain(' style="');
   });

@@ -12,21 +12,26 @@ import * as language from "../shared/i18n/locale-storage.ts";
 import { type AppState, readAppState } from "./app-state.ts";
 import { adoptQueries, type App, createApp } from "./create-app.ts";
 import { locatePage } from "./find-page.ts";
+import { nextTask } from "./later-scripts.ts";
 import { viewsOf } from "./pages.ts";
 import { PublicApp } from "./public-app.tsx";
 import { startVitals } from "./start-vitals.ts";
 
 /** Takes over the page that the server has drawn. */
 export async function startPublic(root: HTMLElement): Promise<void> {
+  // The start is done in steps: one long task would leave a slow phone deaf for its length.
+  await nextTask();
   const state = readAppState(document);
   if (returnsToStoredLanguage(state)) return;
   const app = appOf(state);
+  await nextTask();
   if (state) adoptQueries(app, state.queries);
   // The page's code is there before React looks at its HTML, so that nothing is ever replaced by a placeholder.
   const { page, params } = locatePage(pathWithoutLocale(window.location.pathname));
   const { call, locale, cache } = app;
   const search = new URLSearchParams(window.location.search);
   await Promise.all(viewsOf(page, { call, locale, cache, params, search }).map((view) => view.load()));
+  await nextTask();
 
   const tree = (
     <StrictMode>

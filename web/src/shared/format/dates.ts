@@ -1,4 +1,4 @@
-import { BUSINESS_TIME_ZONE } from "@ezo/contract/limits";
+import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/limits";
 import type { Locale } from "@ezo/contract/languages";
 
 /**
@@ -19,6 +19,8 @@ const GEORGIAN_MONTHS = [
   "ნოემბერი",
   "დეკემბერი",
 ];
+
+const HOUR_MS = 60 * 60 * 1000;
 
 interface CalendarDay {
   year: number;
@@ -55,22 +57,23 @@ const georgianMonth = (month: number): string => GEORGIAN_MONTHS[month - 1] ?? "
 
 const utc = ({ year, month, day }: CalendarDay): Date => new Date(Date.UTC(year, month - 1, day));
 
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
 /** Days carry no time, so they are written in the zone in which they were put together. */
-const intl = (tag: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(tag, { ...options, timeZone: "UTC" });
+function intl(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${tag} ${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(tag, { ...options, timeZone: "UTC" });
+  formatters.set(key, made);
+  return made;
+}
 
 function calendarDay(day: string): CalendarDay {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return { year, month, day: date };
 }
 
-function dayInTbilisi(instant: string): CalendarDay {
-  const parts = new Intl.DateTimeFormat("en", {
-    timeZone: BUSINESS_TIME_ZONE,
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-  }).formatToParts(new Date(instant));
-  const part = (type: "year" | "month" | "day") => Number(parts.find((found) => found.type === type)?.value);
-  return { year: part("year"), month: part("month"), day: part("day") };
-}
+/** By arithmetic: to load the time zones costs a slow phone a tenth of a second. */
+const dayInTbilisi = (instant: string): CalendarDay =>
+  calendarDay(new Date(Date.parse(instant) + BUSINESS_UTC_OFFSET_HOURS * HOUR_MS).toISOString().slice(0, 10));
