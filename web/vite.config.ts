@@ -67,7 +67,7 @@ export default defineConfig(async ({ isSsrBuild }) => {
       modulePreload: {
         polyfill: false,
         // The document already names what the two sides start with; the entry would carry a list of all of it.
-        resolveDependencies: (_, dependencies, { hostId }) =>
+        resolveDependencies: (_: string, dependencies: string[], { hostId }: { hostId: string }) =>
           hostId.includes("entry-client") ? [] : dependencies,
       },
       rolldownOptions: {

@@ -76,6 +76,7 @@ import { createReadiness } from "./http/health.ts";
 import { mediaFiles } from "./http/media-files.ts";
 import { mailPages } from "./http/mail-pages.ts";
 import { createMetrics, metricsHandler } from "./http/metrics.ts";
+import { traced } from "./http/tracing.ts";
 import { queueBoard } from "./http/queue-board.ts";
 import { chooseSecurity, securityHeaders } from "./http/security.ts";
 import { createLiveServer } from "./live/live-server.ts";
@@ -335,7 +336,12 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       redis,
       migrationsDir,
     }),
-    everywhere: [metrics.measure, chooseSecurity(security), exceptPosts(compression())],
+    everywhere: [
+      ...(config.tracesEndpoint ? [traced] : []),
+      metrics.measure,
+      chooseSecurity(security),
+      exceptPosts(compression()),
+    ],
     metrics: metricsHandler(metrics.registry, config.metricsToken),
     site: (api) => [
       queueBoard({ queues, sessions, pass: boardPass, isHttps: publicUrl.startsWith("https:") }),

@@ -45,6 +45,8 @@ const Environment = z.object({
   CACHE_WARM_AT_START: flag.default(true),
   CACHE_MEGABYTES: z.coerce.number().int().min(1).max(16_384).default(64),
   METRICS_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
+  /** OpenTelemetry's own name: a collector's base address. Traces are off without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf("http", "https").optional(),
   MAIL_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(5),
   /** Campaign mails in hand at once per worker and campaign: also the most that a crash leaves unconfirmed. */
   CAMPAIGN_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(10),
@@ -88,6 +90,7 @@ export interface Config {
   cacheMegabytes: number;
   warmAtStart: boolean;
   metricsToken: string | undefined;
+  tracesEndpoint: string | undefined;
   mailConcurrency: number;
   imageConcurrency: number;
   workerQueues: readonly QueueName[];
@@ -135,6 +138,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     cacheMegabytes: env.CACHE_MEGABYTES,
     warmAtStart: env.CACHE_WARM_AT_START,
     metricsToken: env.METRICS_TOKEN,
+    tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     mailConcurrency: env.MAIL_CONCURRENCY,
     imageConcurrency: env.IMAGE_CONCURRENCY,
     workerQueues: env.WORKER_QUEUES ?? QUEUES,

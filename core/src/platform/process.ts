@@ -1,5 +1,6 @@
 import { type Config, ConfigError, loadConfig } from "./config.ts";
 import { createLog, type Log } from "./log.ts";
+import { startTracing } from "./tracing.ts";
 
 /** How long what is in hand may take after SIGTERM (design, section 2). */
 const SHUTDOWN_LIMIT_MS = 10_000;
@@ -29,6 +30,7 @@ export async function runProcess(
   });
 
   let running: { stop: () => Promise<void> } | undefined;
+  let endTracing = () => Promise.resolve();
   let isStopping = false;
   const stop = (reason: string) => {
     if (isStopping) process.exit(1);
@@ -39,7 +41,7 @@ export async function runProcess(
       process.exit(1);
     }, SHUTDOWN_LIMIT_MS);
     limit.unref();
-    (running?.stop() ?? Promise.resolve()).then(
+    (running?.stop() ?? Promise.resolve()).then(endTracing).then(
       () => process.exit(0),
       (err: unknown) => {
         log.error({ err }, "stopping failed");
@@ -53,6 +55,7 @@ export async function runProcess(
   process.on("disconnect", () => stop("launcher is gone"));
 
   try {
+    if (config.tracesEndpoint) endTracing = await startTracing(component, config.tracesEndpoint, log);
     running = await start(config, log);
     process.send?.({ ready: true });
   } catch (error) {

@@ -13,6 +13,7 @@ import { currentRequestId, withRequestId } from "./context.ts";
 import { type JobName, type JobPayload, jobs, QUEUES, type QueueName, schedules } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import { connectPatientRedis, connectRedis, quitRedis } from "./redis.ts";
+import { queueTelemetry } from "./tracing.ts";
 
 /** Where BullMQ keeps its jobs: PostgreSQL on one machine, Redis on several (design, section 1). */
 export interface QueueBackendOptions {
@@ -184,6 +185,7 @@ export function startWorker(
     stalledInterval: 15_000,
     lockDuration: 30_000,
     metrics: { maxDataPoints: METRICS_MINUTES },
+    ...telemetry(),
   };
   const redis = redisUrl ? connectPatientRedis(redisUrl, `worker-${name}`, log) : undefined;
   const worker = redis
@@ -203,7 +205,10 @@ export function startWorker(
 }
 
 function openQueue(name: QueueName, options: QueueBackendOptions, redis: Redis | undefined): AnyQueue {
-  const shared = { defaultJobOptions: { removeOnComplete: KEPT_COMPLETED, removeOnFail: KEPT_FAILED } };
+  const shared = {
+    defaultJobOptions: { removeOnComplete: KEPT_COMPLETED, removeOnFail: KEPT_FAILED },
+    ...telemetry(),
+  };
   if (redis) {
     const settings: QueueOptions = { ...shared, connection: redis, prefix: "ezo" };
     return new Queue<Envelope>(name, settings);
@@ -213,6 +218,11 @@ function openQueue(name: QueueName, options: QueueBackendOptions, redis: Redis |
     connection: { connectionString: options.databaseUrl, max: 2 },
   });
   return queue as unknown as AnyQueue;
+}
+
+function telemetry() {
+  const telemetry = queueTelemetry();
+  return telemetry ? { telemetry } : {};
 }
 
 function attemptsOf(name: JobName) {

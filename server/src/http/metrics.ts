@@ -133,7 +133,9 @@ function addSharedFigures(registry: Registry, shared: Pick<Figures, "queues" | "
 export const nameRoute = (response: Response, pattern: string): void => {
   (response.locals as { route?: string }).route = pattern;
 };
-const routeOf = (response: Response): string => (response.locals as { route?: string }).route ?? "other";
+/** The route that answered, as in the contract; "other" where none did. */
+export const routeOf = (response: Response): string =>
+  (response.locals as { route?: string }).route ?? "other";
 
 /** Metrics are for whoever holds the token, or for this machine itself (not for what a proxy on it forwards). */
 export function mayReadMetrics(request: Request, token: string | undefined): boolean {
