@@ -1,7 +1,7 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
+import { inOwnProcess } from "./own-process.ts";
 import { percentile } from "./report.ts";
 
 export interface Load {
@@ -21,18 +21,7 @@ export interface LoadResult {
  * a request and parse an answer each time are slower than what is measured here; this one counts bytes, which works
  * because all answers to one address are equally long, and says so when they are not.
  */
-export async function httpLoad(load: Load): Promise<LoadResult> {
-  const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(load)], {
-    execArgv: ["--import", "tsx"],
-  });
-  const [result] = (await Promise.race([
-    once(child, "message"),
-    once(child, "exit").then(([code]) => {
-      throw new Error(`the load on ${load.url} ended with ${String(code)}`);
-    }),
-  ])) as [LoadResult];
-  return result;
-}
+export const httpLoad = (load: Load): Promise<LoadResult> => inOwnProcess(import.meta.url, load);
 
 async function run({ url, connections, durationMs, headers = {} }: Load): Promise<LoadResult> {
   const { hostname, port, pathname, search } = new URL(url);

@@ -1,8 +1,7 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as after } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { inOwnProcess } from "./own-process.ts";
 import { percentile } from "./report.ts";
 
 /** Of a hundred requests, how many of each class; together they are a hundred. */
@@ -43,18 +42,7 @@ export interface MixedResult {
 }
 
 /** Asks for several things in a fixed mixture over kept connections, from a process of its own. */
-export async function mixedLoad(load: MixedLoad): Promise<MixedResult> {
-  const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(load)], {
-    execArgv: ["--import", "tsx"],
-  });
-  const [result] = (await Promise.race([
-    once(child, "message"),
-    once(child, "exit").then(([code]) => {
-      throw new Error(`the load on ${load.url} ended with ${String(code)}`);
-    }),
-  ])) as [MixedResult];
-  return result;
-}
+export const mixedLoad = (load: MixedLoad): Promise<MixedResult> => inOwnProcess(import.meta.url, load);
 
 async function run(load: MixedLoad): Promise<MixedResult> {
   const { hostname, port } = new URL(load.url);

@@ -37,6 +37,16 @@ async function failedMails(system: BuiltSystem): Promise<number> {
   return data.queues.find(({ name }) => name === "mail")?.counts.failed ?? 0;
 }
 
+/** Does what causes `count` mails while the mail server refuses them, until their jobs have failed. */
+async function whileMailIsRefused<Done>(system: BuiltSystem, count: number, work: () => Promise<Done>) {
+  const before = await failedMails(system);
+  system.mailbox.refuseWith(REFUSAL);
+  const done = await work();
+  await expect.poll(() => failedMails(system)).toBe(before + count);
+  system.mailbox.refuseWith(null);
+  return { before, done };
+}
+
 test.describe("the job queues", () => {
   test.afterEach(({ system }) => system.mailbox.refuseWith(null));
 
@@ -45,12 +55,8 @@ test.describe("the job queues", () => {
     enquire,
     system,
   }) => {
-    const before = await failedMails(system);
-    system.mailbox.refuseWith(REFUSAL);
     // It causes two mails: one to staff, one to the visitor.
-    const { id, email } = await enquire();
-    await expect.poll(() => failedMails(system)).toBe(before + 2);
-    system.mailbox.refuseWith(null);
+    const { id, email } = (await whileMailIsRefused(system, 2, () => enquire())).done;
 
     const page = await openAdmin("/admin/jobs");
     const { list, rows, search, searchBy, none, dialog, toast } = jobs(page);
@@ -79,13 +85,11 @@ test.describe("the job queues", () => {
     enquire,
     system,
   }) => {
-    const before = await failedMails(system);
-    system.mailbox.refuseWith(REFUSAL);
     const mark = unique("Refused");
-    await enquire({ name: `${mark} one` });
-    await enquire({ name: `${mark} two` });
-    await expect.poll(() => failedMails(system)).toBe(before + 4);
-    system.mailbox.refuseWith(null);
+    const { before } = await whileMailIsRefused(system, 4, async () => {
+      await enquire({ name: `${mark} one` });
+      await enquire({ name: `${mark} two` });
+    });
 
     const page = await openAdmin(`/admin/jobs?search=${encodeURIComponent(mark)}`);
     const { list, rows, none, dialog, toast, byHand } = jobs(page);

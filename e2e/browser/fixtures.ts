@@ -288,6 +288,23 @@ export async function expectSoundInBothColours(page: Page): Promise<void> {
   await become("light");
 }
 
+/** Visits admin screens (paths below `/admin/`, in Georgian) on a desk and on a phone, and expects each to be sound. */
+export async function expectScreensSound(
+  openAdmin: (path: string, options?: AdminOptions) => Promise<Page>,
+  paths: readonly string[],
+): Promise<void> {
+  for (const size of [{}, PHONE]) {
+    const page = await openAdmin("/admin/profile", { ...size, language: "ka" });
+    for (const path of paths) {
+      await page.goto(`/admin/${path}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("main").getByRole("status", { name: "იტვირთება…" })).toHaveCount(0);
+      await expect(page.getByRole("main").locator("input").first()).toBeAttached();
+      await expectSoundInBothColours(page);
+    }
+  }
+}
+
 /** Fading content has other contrasts for a moment; axe must see it at rest. What moves for longer moves on purpose. */
 const standStill = (page: Page) =>
   page.evaluate(() =>

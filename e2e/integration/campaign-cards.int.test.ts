@@ -7,7 +7,9 @@ import {
   type MailPicture,
   preflightCampaign,
   previewCampaign,
+  sendCampaign,
 } from "@ezo/contract/campaigns";
+import { importContacts } from "@ezo/contract/contacts";
 import { afterEach, expect, it } from "vitest";
 import { createMedia } from "../stack/content.ts";
 import { createStock } from "../stack/explorer.ts";
@@ -152,4 +154,44 @@ it("and add their own, which mails then show; nothing else of the library opens 
   expect(kept.body.current).toMatchObject({ uses: [{ entity: "campaign", id, title: "Pictures" }] });
   await app.call(deleteCampaign, { params: { id: String(id) } }, { token });
   await app.call(deleteMedia, { params: picture }, admin);
+});
+
+it("a mail in somebody's mailbox goes on showing a picture that is replaced in the library", async () => {
+  const app = (stack = await startStack({ workers: 1 }));
+  const [token, admin] = [await app.token(MARKETING), await app.token()];
+  const file = async (width: number) => ({
+    bytes: await aPicture(width, 300).jpeg().toBuffer(),
+    name: "yard.jpg",
+  });
+  const { data: picture } = await sendForm<MailPicture>(
+    app,
+    { path: "/admin/marketing-emails/pictures", token },
+    [["file", await file(400)]],
+  );
+  const reader = "reader@example.ge";
+  const contacts = `email,name,language,consent_at,consent_source\n${reader},Nino,en,2025-03-01,stand`;
+  await app.call(importContacts, { body: { file: contacts } }, { token });
+  const text = {
+    subject: "The yard",
+    preview_text: "",
+    blocks: [{ type: "image" as const, media_id: picture.id, alt: "The yard" }],
+  };
+  const body = { name: "Yard", segment: { all: true as const }, translations: { en: text } };
+  const { id } = (await app.call(createCampaign, { body }, { token })).data;
+  await app.call(sendCampaign, { params: { id: String(id) } }, { token });
+  const [mail] = await app.mailbox.waitFor(reader);
+  const inMail = /<img[^>]+src="https:\/\/ezo\.test([^"]+)"/.exec(mail?.html ?? "")?.[1] ?? "";
+  const status = async (path: string) => (await fetch(`${app.url()}${path}`)).status;
+  expect(await status(inMail)).toBe(200);
+
+  // Of the old picture stays what the mail shows, and nothing else.
+  const original = () =>
+    app.database.prisma.media.findUniqueOrThrow({ where: { id: picture.id }, select: { originalKey: true } });
+  const before = `/${(await original()).originalKey}`;
+  await sendForm(app, { path: `/admin/media/${picture.id}/replace`, token: admin }, [
+    ["file", await file(500)],
+  ]);
+  expect(`/${(await original()).originalKey}`).not.toBe(before);
+  expect(await status(inMail)).toBe(200);
+  if (before !== inMail) expect(await status(before)).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { useForm, type UseFormReturnType } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -9,10 +9,9 @@ import type { ContentResource } from "../resource/content-resource.ts";
 import { useUser } from "../session/session-context.tsx";
 import { fieldErrors, serverFieldErrors } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
-import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from "./draft.ts";
+import { type Draft, draftKey, dropDraft, readDraft } from "./draft.ts";
 import { differences, fieldAt, type FieldConflict, mergeWork, picked, withField } from "./field-diff.ts";
-
-const DRAFT_DELAY_MS = 400;
+import { useKeptDraft } from "./use-kept-draft.ts";
 
 export interface EditedItem {
   id: number;
@@ -105,28 +104,10 @@ export function useEditor<Item extends EditedItem, Values extends object>(
     latest.current = { isDirty, values, version: base.version };
   }, [isDirty, values, base.version]);
 
-  const keepDraft = useEffectEvent(() => {
+  useKeptDraft(key, isDirty, values, () => {
     const { isDirty: isUnsaved, ...work } = latest.current;
-    if (isUnsaved && !spec.isSecret) writeDraft(key, { ...work, at: Date.now() });
+    return isUnsaved && !spec.isSecret ? work : null;
   });
-  const hadChanges = useRef(false);
-  useEffect(() => {
-    // Not at first: the draft of an earlier visit is still on offer.
-    if (!isDirty && hadChanges.current) dropDraft(key);
-    hadChanges.current = isDirty;
-    if (!isDirty) return undefined;
-    const timer = setTimeout(keepDraft, DRAFT_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [isDirty, values, key]);
-  // A session that ends takes the form away at once, as a reload does: what was typed a moment ago must be kept too.
-  useEffect(() => {
-    const onLeave = () => keepDraft();
-    window.addEventListener("pagehide", onLeave);
-    return () => {
-      window.removeEventListener("pagehide", onLeave);
-      keepDraft();
-    };
-  }, []);
 
   /** `values` with what was typed into the form since `sent` went out. */
   const withTyped = (values: Values, sent: Values): Values => {

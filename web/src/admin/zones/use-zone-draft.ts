@@ -1,11 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from "../editor/draft.ts";
+import { useEffect, useRef, useState } from "react";
+import { type Draft, draftKey, dropDraft, readDraft } from "../editor/draft.ts";
+import { useKeptDraft } from "../editor/use-kept-draft.ts";
 import { useUser } from "../session/session-context.tsx";
 import { isKeptDrawing, type KeptDrawing, keptDrawing } from "./zone-draft.ts";
 import type { Work } from "./zone-editor.ts";
 import type { Base } from "./zone-work.ts";
-
-const DRAFT_DELAY_MS = 400;
 
 /** Keeps a picture's unsaved drawing on this device over a crash or an ended session, and offers it again. */
 export function useZoneDraft(pictureId: number, base: Base, work: Work, isDirty: boolean) {
@@ -20,29 +19,10 @@ export function useZoneDraft(pictureId: number, base: Base, work: Work, isDirty:
     latest.current = { isDirty, base, work };
   }, [isDirty, base, work]);
 
-  const keep = useEffectEvent(() => {
+  useKeptDraft(key, isDirty, work, () => {
     const { isDirty: isUnsaved, ...now } = latest.current;
-    if (isUnsaved)
-      writeDraft(key, { values: keptDrawing(now.base, now.work), version: null, at: Date.now() });
+    return isUnsaved ? { values: keptDrawing(now.base, now.work), version: null } : null;
   });
-  const hadChanges = useRef(false);
-  useEffect(() => {
-    // Not at first: the drawing of an earlier visit is still on offer.
-    if (!isDirty && hadChanges.current) dropDraft(key);
-    hadChanges.current = isDirty;
-    if (!isDirty) return undefined;
-    const timer = setTimeout(keep, DRAFT_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [isDirty, work, key]);
-  // A session that ends takes the editor away at once, as a reload does: the last stroke must be kept too.
-  useEffect(() => {
-    const onLeave = () => keep();
-    window.addEventListener("pagehide", onLeave);
-    return () => {
-      window.removeEventListener("pagehide", onLeave);
-      keep();
-    };
-  }, []);
 
   const forget = () => {
     dropDraft(key);

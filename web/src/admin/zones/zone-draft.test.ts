@@ -1,29 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isKeptDrawing, keptDrawing, restoredDrawing } from "./zone-draft.ts";
-import { baseOf, editedOf, type SavedZone } from "./zone-work.ts";
-
-const saved = (id: number, version = 1): SavedZone => ({
-  id,
-  zone_image_id: 1,
-  project_id: 1,
-  type: "floor_strip",
-  points: [
-    { x: 0, y: 0 },
-    { x: 0.1, y: 0 },
-    { x: 0, y: 0.1 },
-  ],
-  label: null,
-  building_id: null,
-  floor_id: id + 100,
-  apartment_id: null,
-  sort_order: 0,
-  is_active: true,
-  version,
-  created_at: "2026-01-01T00:00:00.000Z",
-  updated_at: "2026-01-01T00:00:00.000Z",
-  updated_by: null,
-  deleted_at: null,
-});
+import { savedZone as saved } from "./saved-zone.test-data.ts";
+import { baseOf, editedOf } from "./zone-work.ts";
 
 describe("a kept drawing", () => {
   // Zone 2 was made and saved in the session that was kept, so that it has another key there.
@@ -42,7 +20,7 @@ describe("a kept drawing", () => {
   });
 
   it("stands on what it began from where a colleague has saved since", () => {
-    const restored = restoredDrawing(kept, baseOf([saved(1, 2), saved(2), saved(3)]), 0);
+    const restored = restoredDrawing(kept, baseOf([saved(1, { version: 2 }), saved(2), saved(3)]), 0);
     expect([...(restored.base ?? [])].map(([key, { id, version }]) => [key, id, version])).toEqual([
       ["1", 1, 1],
       ["2", 2, 1],

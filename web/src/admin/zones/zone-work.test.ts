@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { savedZone } from "./saved-zone.test-data.ts";
 import { baseOf, isNews, mergeZones, resolved, type SavedZone, toEdited, writeOf } from "./zone-work.ts";
 
 const points = (x: number) => [
@@ -6,25 +7,7 @@ const points = (x: number) => [
   { x: x + 0.1, y: 0 },
   { x, y: 0.1 },
 ];
-const saved = (id: number, over: Partial<SavedZone> = {}): SavedZone => ({
-  id,
-  zone_image_id: 1,
-  project_id: 1,
-  type: "floor_strip",
-  points: points(0),
-  label: null,
-  building_id: null,
-  floor_id: id + 100,
-  apartment_id: null,
-  sort_order: 0,
-  is_active: true,
-  version: 3,
-  created_at: "2026-01-01T00:00:00.000Z",
-  updated_at: "2026-01-01T00:00:00.000Z",
-  updated_by: null,
-  deleted_at: null,
-  ...over,
-});
+const saved = (id: number, over: Partial<SavedZone> = {}) => savedZone(id, { version: 3, ...over });
 const zones = [saved(1), saved(2), saved(3)];
 const [one, two, three] = zones.map((zone) => toEdited(zone)) as [
   ReturnType<typeof toEdited>,
