@@ -38,10 +38,13 @@ try {
     // The first request to a process finds everything cold; visitors come later.
     await fetch(system.url + path);
     const runs: Result["lhr"][] = [];
-    for (let run = 0; run < RUNS; run++) {
+    for (let attempt = 0; runs.length < RUNS; attempt++) {
       const result = await lighthouse(`${system.url}${path}`, { port, output: "json", logLevel: "error" });
-      if (!result) throw new Error(`Lighthouse gave no result for ${path}`);
-      runs.push(result.lhr);
+      const reason = result ? result.lhr.runtimeError?.message : "no result";
+      if (result && !reason) runs.push(result.lhr);
+      // Now and then Lighthouse loses its browser and gives nought for everything; that is said, and is no measurement.
+      else if (attempt < 2 * RUNS) console.log(`${path}: a run without a result: ${reason}`);
+      else throw new Error(`Lighthouse gives no result for ${path}: ${reason}`);
     }
     console.log(path);
     for (const { id, title } of Object.values(runs[0]?.categories ?? {}))

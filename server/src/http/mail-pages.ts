@@ -139,7 +139,7 @@ const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 const pageOf = (locale: Locale, title: string, body: string): string => `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>
+<title>${escapeHtml(title)}</title><link rel="icon" href="/icon-64.png" type="image/png"><style>
 body { margin: 0; background: #f7f4ee; color: #1c2321; font: 1.0625rem/1.6 FiraGO, "Noto Sans Georgian", system-ui, sans-serif; }
 main { max-width: 32rem; margin: 12vh auto; padding: 2.5rem 2rem; background: #fff; border-radius: 6px; }
 h1 { margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.25; }

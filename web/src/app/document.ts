@@ -80,7 +80,7 @@ const opening = (locale: Locale, tags: string[]): string =>
   `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
   meta("viewport", "width=device-width, initial-scale=1") +
   meta("theme-color", "#f7f4ee") +
-  tag("link", { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }) +
+  tag("link", { rel: "icon", href: "/icon-64.png", type: "image/png", sizes: "64x64" }) +
   tag("link", { rel: "apple-touch-icon", href: "/apple-touch-icon.png" }) +
   tag("link", { rel: "manifest", href: "/manifest.webmanifest" }) +
   `${tags.join("")}</head><body><div id="${ROOT_ID}">`;
