@@ -17,10 +17,15 @@ const publicPages: Record<string, string> = {
   project: "/projects/1",
   building: "/projects/1/B",
   floor: "/projects/1/B/floor-8",
+  apartment: "/projects/1/B/floor-8/apartment-802",
+  shortlist: "/shortlist",
   news: "/news",
   article: "/news/1",
   gallery: "/gallery",
   contact: "/contact",
+  terms: "/terms",
+  privacy: "/privacy",
+  cookies: "/cookies",
 };
 
 /** Screens of the admin that show themselves with what the demo holds. */

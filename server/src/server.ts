@@ -75,6 +75,7 @@ import { discovery } from "./http/discovery.ts";
 import { createReadiness } from "./http/health.ts";
 import { mediaFiles } from "./http/media-files.ts";
 import { mailPages } from "./http/mail-pages.ts";
+import { closeHttp } from "./http/close-http.ts";
 import { createMetrics, metricsHandler } from "./http/metrics.ts";
 import { traced } from "./http/tracing.ts";
 import { queueBoard } from "./http/queue-board.ts";
@@ -375,9 +376,8 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   return {
     url: `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`,
     stop: async () => {
-      const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+      const closed = closeHttp(http);
       queues.stopWaiting();
-      http.closeIdleConnections();
       await liveServer.close();
       await closed;
       await invalidations.close();
