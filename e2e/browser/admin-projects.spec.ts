@@ -80,7 +80,8 @@ test.describe("projects in the admin", () => {
     expect(saved).toMatchObject({ latitude: 41.71, longitude: 44.76, is_active: true });
     expect(saved.translations.ru).toMatchObject({ title: "Двор", description: "" });
 
-    const visitor = await openWindow();
+    // Its page follows what staff do to the project, until there is none.
+    const visitor = await openWindow({ expects: /status of 404/ });
     for (const [path, title] of [
       [`/projects/${id}`, georgian],
       [`/en/projects/${id}`, "Yard"],
