@@ -1,13 +1,13 @@
 import { runMigrations } from "bullmq";
 import pg from "pg";
-import { readMigrations } from "./lib/migration-files.ts";
-import { noFilters, openSchemaEngine } from "./lib/schema-engine.ts";
+import { applyMigrations, MigrationError } from "./lib/apply-migrations.ts";
+import { type Migration, readMigrations } from "./lib/migration-files.ts";
 
 // Any number, as long as every process that migrates this database uses the same.
 const lockKey = 7_203_911;
 
 /**
- * Brings a database up to date: Prisma's migrations, then the tables of BullMQ's PostgreSQL backend (schema "bullmq").
+ * Brings a database up to date: our SQL files in order, then the tables of BullMQ's PostgreSQL backend (schema "bullmq").
  * Safe to run from several processes at once: one works, the others wait and find nothing left to do.
  * `only` names the migrations that may be applied; all when it is left out. Returns those applied just now.
  */
@@ -16,6 +16,7 @@ export async function migrate(
   report: (line: string) => void,
   only?: readonly string[],
 ): Promise<string[]> {
+  const migrations = selectNamed(await readMigrations(), only);
   const client = new pg.Client({ connectionString: databaseUrl });
   let broken: Error | undefined;
   client.on("error", (err) => (broken = err));
@@ -29,7 +30,7 @@ export async function migrate(
       report("another process is migrating this database; waiting");
       await client.query("select pg_advisory_lock($1)", [lockKey]);
     }
-    const applied = await applyPrismaMigrations(databaseUrl, only);
+    const applied = await applyMigrations(client, migrations);
     for (const name of applied) report(`applied ${name}`);
     await runMigrations(client);
     if (broken) throw broken;
@@ -39,20 +40,12 @@ export async function migrate(
   }
 }
 
-async function applyPrismaMigrations(databaseUrl: string, only?: readonly string[]): Promise<string[]> {
-  // Our own pool, because the engine would leave its connections open.
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  const engine = await openSchemaEngine(pool);
-  try {
-    const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList: await readMigrations(only),
-      filters: noFilters,
-    });
-    return appliedMigrationNames;
-  } finally {
-    engine.free();
-    await pool.end();
-  }
+function selectNamed(all: Migration[], only?: readonly string[]): Migration[] {
+  if (!only) return all;
+  const missing = only.filter((wanted) => !all.some(({ name }) => name === wanted));
+  if (missing.length > 0)
+    throw new MigrationError(`this version does not know the migrations ${missing.join(", ")}`);
+  return all.filter(({ name }) => only.includes(name));
 }
 
 if (process.argv[1] === import.meta.filename) {
@@ -61,10 +54,11 @@ if (process.argv[1] === import.meta.filename) {
     const applied = await migrate(requireDatabaseUrl(loadConfig(process.env)), console.log);
     console.log(applied.length > 0 ? "The database is up to date now" : "The database was up to date");
   } catch (err) {
-    const isPlain = err instanceof ConfigError || (err instanceof Error && "syscall" in err);
+    const isPlain =
+      err instanceof ConfigError ||
+      err instanceof MigrationError ||
+      (err instanceof Error && "syscall" in err);
     console.error(isPlain ? `The database was not migrated: ${err.message}` : err);
     process.exitCode = 1;
   }
-  // The engine's timer for its own lock would keep the process alive for ten more seconds.
-  process.exit();
 }

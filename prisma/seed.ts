@@ -1,9 +1,10 @@
 import { type Config, loadConfig, requireDatabaseUrl } from "@ezo/core/platform/config";
 import { type Database, openDatabase } from "@ezo/core/platform/db";
+import { unifyAddresses } from "@ezo/core/contacts/address-twins";
 import { createMedia } from "@ezo/core/media/media.service";
 import { createLog } from "@ezo/core/platform/log";
 import { openStorage } from "@ezo/core/platform/storage";
-import { ensureAdmin } from "@ezo/core/users/accounts";
+import { ensureAdmin, unifyUserAddresses } from "@ezo/core/users/accounts";
 import { seedDemo } from "./seed/demo.ts";
 import { seedTranslations } from "./seed/translations.ts";
 
@@ -15,7 +16,7 @@ export interface Prepared {
 
 /**
  * Brings a migrated database to where the product can start: every text the code uses, somebody who can log in, and
- * the demo content unless `SEED=none`. Adds what is missing and changes nothing that staff may have edited, so it may
+ * the demo content unless `SEED=none`; addresses of e-mail in one form. Adds what is missing and changes nothing that staff may have edited, so it may
  * run at every start.
  */
 export async function prepare(options: {
@@ -28,6 +29,10 @@ export async function prepare(options: {
   try {
     const added = await seedTranslations(database.prisma);
     if (added > 0) report(`${added} texts added`);
+    const unified = await unifyAddresses(database.prisma);
+    if (unified > 0) report(`${unified} contacts' addresses brought into one form`);
+    const users = await unifyUserAddresses(database.prisma);
+    if (users > 0) report(`${users} users' addresses brought into one form`);
     if (config.seed === "demo") {
       const media = createMedia({ db: database.prisma, storage: openStorage(config.storageUrl), log });
       await seedDemo(database.prisma, media, report);

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { contentCalls, ContentMarks, listQuery, reorderCall } from "./content.ts";
 import { FlagParam, Id, IdParams, Line, Paragraph, RequiredLine } from "./fields.ts";
-import { AdminLocale, everyLanguage, FormIds, FormVersion, newTextsOf, textsOf } from "./form-fields.ts";
+import {
+  AdminLocale,
+  everyLanguage,
+  FormIds,
+  FormVersion,
+  newTextsOf,
+  Reviewed,
+  textsOf,
+} from "./form-fields.ts";
 import { route } from "./route.ts";
 
 const path = "/admin/features";
@@ -11,7 +19,7 @@ export const IconName = z
   .string({ error: "errors.required" })
   .trim()
   .min(1, { error: "errors.required" })
-  .max(100)
+  .max(100, { abort: true })
   .regex(/^(lucide:)?[a-z0-9-]+$/, { error: "errors.unknown_icon" })
   .transform((name) => name.replace(/^lucide:/, ""));
 const Texts = z.object({ title: Line, description: Paragraph });
@@ -32,6 +40,7 @@ export type AdminFeature = z.infer<typeof AdminFeature>;
 export const FEATURE_SORTS = ["order", "newest", "updated", "usage"] as const;
 export const {
   list: listAdminFeatures,
+  deletion: getFeaturesDeletion,
   bulkDelete: bulkDeleteFeatures,
   bulkRestore: bulkRestoreFeatures,
   get: getAdminFeature,
@@ -42,6 +51,7 @@ export const {
   remove: deleteAdminFeature,
   restore: restoreAdminFeature,
   history: listFeatureHistory,
+  compareVersion: compareFeatureVersion,
   restoreVersion: restoreFeatureVersion,
 } = contentCalls({
   path,
@@ -59,6 +69,7 @@ export const {
   update: z.object({
     icon: IconName.optional(),
     translations: textsOf(Texts).optional(),
+    reviewed: Reviewed,
     version: FormVersion,
   }),
 });

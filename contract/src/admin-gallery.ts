@@ -10,6 +10,7 @@ import {
   MediaRef,
   MediaRefs,
   orNothing,
+  Reviewed,
   textsOf,
 } from "./form-fields.ts";
 import { route } from "./route.ts";
@@ -21,7 +22,7 @@ const Category = z
   .string({ error: "errors.required" })
   .trim()
   .min(1, { error: "errors.required" })
-  .max(60, { error: "errors.too_long" })
+  .max(60, { error: "errors.too_long", abort: true })
   .regex(/^[a-z0-9_-]+$/, { error: "errors.invalid_value" })
   .refine((category) => category !== "all", { error: "errors.invalid_value" });
 const Texts = z.object({ title: Line });
@@ -47,6 +48,7 @@ export type AdminGalleryImage = z.infer<typeof AdminGalleryImage>;
 export const GALLERY_SORTS = ["order", "newest", "oldest", "updated"] as const;
 export const {
   list: listAdminGallery,
+  deletion: getGalleryDeletion,
   bulkDelete: bulkDeleteGallery,
   bulkRestore: bulkRestoreGallery,
   get: getAdminGalleryImage,
@@ -57,6 +59,7 @@ export const {
   remove: deleteAdminGalleryImage,
   restore: restoreAdminGalleryImage,
   history: listGalleryImageHistory,
+  compareVersion: compareGalleryImageVersion,
   restoreVersion: restoreGalleryImageVersion,
 } = contentCalls({
   path,
@@ -80,6 +83,7 @@ export const {
   update: Fields.partial().extend({
     image: MediaRef.optional(),
     translations: textsOf(Texts).optional(),
+    reviewed: Reviewed,
     version: FormVersion,
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { AdminImage, BulkIds, ContentMarks, HistoryEntry, listQuery } from "./content.ts";
+import { AdminImage, BulkIds, compareVersionCall, ContentMarks, HistoryEntry, listQuery } from "./content.ts";
 import { FlagParam, Id, IdParam, IdParams, Instant, Line, PageMeta } from "./fields.ts";
-import { AdminLocale, formNumber, FormVersion, MediaRef } from "./form-fields.ts";
+import { AdminLocale, formNumber, FormVersion, MediaRef, SeenVersion } from "./form-fields.ts";
 import { LocalizedText } from "./locale.ts";
 import { route } from "./route.ts";
 
@@ -10,10 +10,22 @@ const tag = "Media library";
 const admin = { role: "admin", tag } as const;
 const inLocale = z.object({ locale: AdminLocale });
 
+export const MEDIA_USE_ENTITIES = [
+  "project",
+  "article",
+  "gallery_image",
+  "apartment",
+  "zone_image",
+  "about_settings",
+  "legal_page",
+  "campaign",
+] as const;
 /** Where a picture is shown. `id` is the item's; `field` names the place in it. */
 export const MediaUse = z.object({
-  entity: z.enum(["project", "article", "gallery_image", "about_settings", "legal_page", "campaign"]),
+  entity: z.enum(MEDIA_USE_ENTITIES),
   id: z.int(),
+  /** The project that the item belongs to, where it belongs to one. */
+  project_id: z.int().nullable(),
   title: z.string(),
   field: z.string(),
   /** The item is deleted, but can still be restored. */
@@ -136,8 +148,9 @@ export const deleteMedia = route({
   path: `${path}/:id`,
   summary: "Removes a picture and its files for good, unless something shows it",
   params: IdParams,
+  query: SeenVersion,
   response: z.object({ message: z.string() }),
-  codes: ["not_found", "in_use"],
+  codes: ["not_found", "in_use", "version_conflict"],
 });
 export const bulkDeleteMedia = route({
   ...admin,
@@ -149,6 +162,7 @@ export const bulkDeleteMedia = route({
     message: z.string(),
     data: z.object({ changed: z.int(), ids: z.array(Id), in_use: z.array(Id) }),
   }),
+  codes: ["version_conflict"],
 });
 export const listMediaHistory = route({
   ...admin,
@@ -160,6 +174,12 @@ export const listMediaHistory = route({
   response: z.object({ data: z.array(HistoryEntry), meta: PageMeta }),
   codes: ["not_found"],
 });
+export const compareMediaVersion = compareVersionCall({
+  ...admin,
+  path: `${path}/:id`,
+  params: z.object({ id: IdParam, version: IdParam }),
+  noun: "a picture",
+});
 export const restoreMediaVersion = route({
   ...admin,
   method: "post",
@@ -167,8 +187,9 @@ export const restoreMediaVersion = route({
   summary: "Makes a picture's texts and crop what they were in an earlier version; its file stays",
   params: z.object({ id: IdParam, version: IdParam }),
   query: inLocale,
+  body: SeenVersion,
   response: one,
-  codes: ["not_found"],
+  codes: ["not_found", "version_conflict"],
 });
 export const retryMedia = route({
   ...admin,

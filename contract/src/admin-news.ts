@@ -10,6 +10,7 @@ import {
   MediaRef,
   MediaRefs,
   newTextsOf,
+  Reviewed,
   textsOf,
 } from "./form-fields.ts";
 import { ARTICLE_MAX_LENGTH, EXCERPT_MAX_LENGTH } from "./limits.ts";
@@ -24,10 +25,7 @@ const Texts = z.object({
   excerpt: Paragraph.max(EXCERPT_MAX_LENGTH, { error: "errors.too_long" }),
   description: Paragraph.max(EXCERPT_MAX_LENGTH, { error: "errors.too_long" }),
   /** HTML; what an article may not hold is dropped when it is stored. */
-  content: z
-    .string({ error: "errors.required" })
-    .max(ARTICLE_MAX_LENGTH, { error: "errors.too_long" })
-    .refine((text) => !text.includes("\u0000"), { error: "errors.invalid_value" }),
+  content: z.string({ error: "errors.required" }).max(ARTICLE_MAX_LENGTH, { error: "errors.too_long" }),
 });
 const Georgian = Texts.partial().extend({ title: RequiredLine });
 const Fields = z.object({
@@ -85,12 +83,18 @@ export const setFeaturedNews = route({
   path: "/admin/news/set-featured",
   summary: "Makes exactly these articles the featured ones",
   multipart: [],
-  body: z.object({ news_ids: FormIds }),
+  body: z.object({
+    news_ids: FormIds,
+    /** The articles that were featured when the choice began: other ones by now are a conflict. */
+    based_on: z.array(Id).optional(),
+  }),
   response: z.object({ message: z.string(), data: z.object({ changed: z.int(), ids: z.array(Id) }) }),
+  codes: ["version_conflict"],
 });
 
 export const {
   list: listAdminNews,
+  deletion: getNewsDeletion,
   bulkDelete: bulkDeleteNews,
   bulkRestore: bulkRestoreNews,
   get: getAdminArticle,
@@ -101,6 +105,7 @@ export const {
   remove: deleteAdminArticle,
   restore: restoreAdminArticle,
   history: listArticleHistory,
+  compareVersion: compareArticleVersion,
   restoreVersion: restoreArticleVersion,
 } = contentCalls({
   path,
@@ -121,7 +126,11 @@ export const {
     translations: newTextsOf(Texts, Georgian),
   }),
   files: ["main_image", "gallery_images"],
-  update: Fields.partial().extend({ translations: textsOf(Texts).optional(), version: FormVersion }),
+  update: Fields.partial().extend({
+    translations: textsOf(Texts).optional(),
+    reviewed: Reviewed,
+    version: FormVersion,
+  }),
 });
 export const bulkUpdateNews = bulkUpdateCall(
   path,

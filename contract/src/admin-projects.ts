@@ -21,6 +21,7 @@ import {
   MediaRefs,
   newTextsOf,
   orNothing,
+  Reviewed,
   textsOf,
 } from "./form-fields.ts";
 import { COMING_SOON_MAX_POINTS, DESCRIPTION_MAX_LENGTH } from "./limits.ts";
@@ -32,8 +33,7 @@ const tag = "Projects";
 const Long = z
   .string({ error: "errors.required" })
   .trim()
-  .max(DESCRIPTION_MAX_LENGTH, { error: "errors.too_long" })
-  .refine((text) => !text.includes("\u0000"), { error: "errors.invalid_value" });
+  .max(DESCRIPTION_MAX_LENGTH, { error: "errors.too_long" });
 const ComingSoonForm = z.object({
   badge: Line.default(""),
   title: Line.default(""),
@@ -118,11 +118,13 @@ export type AdminProject = z.infer<typeof AdminProject>;
 export const PROJECT_SORTS = ["order", "newest", "oldest", "updated", "year"] as const;
 export const ProjectChange = Fields.partial().extend({
   translations: textsOf(Texts).optional(),
+  reviewed: Reviewed,
   version: FormVersion,
 });
 
 export const {
   list: listAdminProjects,
+  deletion: getProjectsDeletion,
   bulkDelete: bulkDeleteProjects,
   bulkRestore: bulkRestoreProjects,
   get: getAdminProject,
@@ -133,6 +135,7 @@ export const {
   remove: deleteAdminProject,
   restore: restoreAdminProject,
   history: listProjectHistory,
+  compareVersion: compareProjectVersion,
   restoreVersion: restoreProjectVersion,
 } = contentCalls({
   path,

@@ -1,8 +1,15 @@
 import { z } from "zod";
-import { ContactSettings } from "./contact.ts";
-import { AdminImage, ContentMarks, HistoryEntry } from "./content.ts";
+import { ContactSettings, ContactSettingsChange } from "./contact.ts";
+import {
+  AdminImage,
+  answeredMarks,
+  compareVersionCall,
+  ignored,
+  ContentMarks,
+  HistoryEntry,
+} from "./content.ts";
 import { IdParam, Line, PageMeta, PageParam, Paragraph, PerPageParam } from "./fields.ts";
-import { FormVersion, MediaRef } from "./form-fields.ts";
+import { FormVersion, MediaRef, SeenVersion, withMethod } from "./form-fields.ts";
 import { ADMIN_PAGE_SIZE } from "./limits.ts";
 import { route } from "./route.ts";
 import { AboutInfo } from "./site-pages.ts";
@@ -22,7 +29,7 @@ const path = "/admin/contact-info/settings";
 const admin = { role: "admin", tag, path } as const;
 const contactAnswer = z.object({ data: AdminContactSettings });
 /** Parts that are sent take the place of what was there; parts that are not stay. */
-const ContactChange = ContactSettings.partial().extend({ version: FormVersion });
+const ContactChange = ContactSettingsChange.extend({ version: FormVersion, ...answeredMarks });
 export const getAdminContactSettings = route({
   ...admin,
   method: "get",
@@ -53,14 +60,20 @@ export const listContactSettingsHistory = route({
   query: paging,
   response: z.object({ data: z.array(HistoryEntry), meta: PageMeta }),
 });
+export const compareContactSettingsVersion = compareVersionCall({
+  ...admin,
+  params: z.object({ version: IdParam }),
+  noun: "the contact page",
+});
 export const restoreContactSettingsVersion = route({
   ...admin,
   method: "post",
   path: `${path}/history/:version/restore`,
   summary: "Makes the contact page what it was in an earlier version",
   params: z.object({ version: IdParam }),
+  body: SeenVersion,
   response: contactAnswer,
-  codes: ["not_found"],
+  codes: ["not_found", "version_conflict"],
 });
 
 /** The about page's texts: those of the group `about`, by key, in every language. */
@@ -82,9 +95,9 @@ const Figure = Line.max(20, { error: "errors.too_long" });
 const aboutChange = {
   ...about,
   multipart: ["philosophy_image"],
-  body: z.object({
+  body: z.strictObject({
     stats: z
-      .object({
+      .strictObject({
         successful_projects: Figure,
         years_experience: Figure,
         satisfied_clients: Figure,
@@ -94,8 +107,11 @@ const aboutChange = {
       .optional(),
     philosophy_image: MediaRef.optional(),
     /** By key of the group `about`; languages that are not sent stay as they are. */
-    texts: z.record(z.string(), AboutText.partial().extend({ version: FormVersion })).optional(),
+    texts: z.record(z.string(), AboutText.partial().extend({ version: FormVersion }).strict()).optional(),
     version: FormVersion,
+    philosophy_image_url: ignored,
+    ...answeredMarks,
+    ...withMethod,
   }),
   response: aboutAnswer,
   codes: ["conflict", "too_large", "unsupported_media_type"],
@@ -118,12 +134,18 @@ export const listAboutSettingsHistory = route({
   query: paging,
   response: z.object({ data: z.array(HistoryEntry), meta: PageMeta }),
 });
+export const compareAboutSettingsVersion = compareVersionCall({
+  ...about,
+  params: z.object({ version: IdParam }),
+  noun: "the about page",
+});
 export const restoreAboutSettingsVersion = route({
   ...about,
   method: "post",
   path: `${about.path}/history/:version/restore`,
   summary: "Makes the about page's figures and picture what they were in an earlier version",
   params: z.object({ version: IdParam }),
+  body: SeenVersion,
   response: aboutAnswer,
-  codes: ["not_found"],
+  codes: ["not_found", "version_conflict"],
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contentCalls, ContentMarks, listQuery } from "./content.ts";
-import { FlagParam, ListParam } from "./fields.ts";
-import { FormVersion } from "./form-fields.ts";
+import { FlagParam, InstantInput, ListParam } from "./fields.ts";
+import { FormFlag, FormVersion, Reviewed } from "./form-fields.ts";
 import { DESCRIPTION_MAX_LENGTH, TRANSLATION_IMPORT_MAX_ROWS } from "./limits.ts";
 import { Locale, LocalizedText } from "./locale.ts";
 import { route } from "./route.ts";
@@ -13,12 +13,9 @@ export const TranslationKey = z
   .string({ error: "errors.required" })
   .trim()
   .min(1, { error: "errors.required" })
-  .max(200, { error: "errors.too_long" })
+  .max(200, { error: "errors.too_long", abort: true })
   .regex(/^[a-z]+(\.[A-Za-z0-9_]+)+$/, { error: "errors.translation_key" });
-const Text = z
-  .string({ error: "errors.required" })
-  .max(DESCRIPTION_MAX_LENGTH, { error: "errors.too_long" })
-  .refine((text) => !text.includes("\u0000"), { error: "errors.invalid_value" });
+const Text = z.string({ error: "errors.required" }).max(DESCRIPTION_MAX_LENGTH, { error: "errors.too_long" });
 
 export const AdminTranslation = ContentMarks.extend({
   key: z.string(),
@@ -75,8 +72,8 @@ export const exportTranslationsCsv = route({
   tag,
   method: "get",
   path: "/admin/translations/export.csv",
-  summary: "The texts of a filter as CSV: key, ka, en, ru (UTF-8 with a byte-order mark)",
-  query: TranslationFilters,
+  summary: "The texts of a filter as CSV: key, ka, en, ru, exported_at (UTF-8 with a byte-order mark)",
+  query: TranslationFilters.strict(),
   produces: "text/csv",
 });
 export const exportTranslationsJson = route({
@@ -85,26 +82,39 @@ export const exportTranslationsJson = route({
   method: "get",
   path: "/admin/translations/export.json",
   summary: "The texts of a filter as JSON",
-  query: TranslationFilters,
-  response: z.object({ data: z.record(z.string(), LocalizedText) }),
+  query: TranslationFilters.strict(),
+  response: z.object({ exported_at: z.iso.datetime(), data: z.record(z.string(), LocalizedText) }),
 });
 
-const ImportRow = z.object({
-  key: TranslationKey,
-  ka: Text.optional(),
-  en: Text.optional(),
-  ru: Text.optional(),
-});
+const texts = { ka: z.string().optional(), en: z.string().optional(), ru: z.string().optional() };
+/** The plan judges keys and texts, so that each mistake is named by key, language and reason. */
+const ImportRow = z.object({ key: z.string(), ...texts });
+export type ImportRow = z.output<typeof ImportRow>;
+export const ImportedTextRule = Text;
+/** As `export.json` gives it; files made by hand may lack the time. */
+export const TextsByKey = z.record(z.string(), z.object(texts));
+export const ExportedTexts = z.object({ exported_at: z.string(), data: TextsByKey });
+
 const ImportedText = z.object({ key: z.string(), locale: Locale, from: z.string(), to: z.string() });
-/** What an import would do, or has done. `conflicts` are texts that staff have changed since the export it is based on. */
+const WholeText = LocalizedText.extend({ key: z.string() });
+/** What an import would do, or has done. */
 export const ImportPlan = z.object({
   dry_run: z.boolean(),
-  additions: z.array(z.object({ key: z.string(), ka: z.string(), en: z.string(), ru: z.string() })),
+  additions: z.array(WholeText),
   changes: z.array(ImportedText),
+  /** Texts that have changed here since the export, `from` here and `to` in the file, from the same `base`. */
   conflicts: z.array(ImportedText.extend({ base: z.string() })),
-  /** Keys that the file lacks; only with `remove_missing` are they deleted, and never those the code uses. */
-  removals: z.array(z.string()),
+  /** What the file lacks; only with `remove_missing` is it deleted, and never what the code uses. */
+  removals: z.array(WholeText),
   unchanged: z.int(),
+  /** With any of these nothing is done. `row` is the line in a table, the header being 1. */
+  errors: z.array(
+    z.object({ row: z.int().nullable(), key: z.string(), locale: Locale.nullable(), message: z.string() }),
+  ),
+  /** The oldest export in the file; null when it does not tell, so that newer texts cannot be known. */
+  exported_at: z.string().nullable(),
+  /** When the plan was made; sent back as `exported_at`, later changes are conflicts too. */
+  checked_at: z.iso.datetime(),
 });
 export type ImportPlan = z.infer<typeof ImportPlan>;
 export const importTranslations = route({
@@ -112,32 +122,37 @@ export const importTranslations = route({
   tag,
   method: "post",
   path: "/admin/translations/import",
-  summary: "Takes texts in from JSON (`rows` or `data`) or CSV text; first with `dry_run`, then for good",
+  summary:
+    "Takes texts in from a file (a form's `file`: CSV, workbook or JSON) or from `rows`, `data` or `csv`; first with `dry_run`, then for good",
   body: z
-    .object({
-      dry_run: z.boolean().default(true),
+    .strictObject({
+      dry_run: FormFlag.default(true),
       rows: z.array(ImportRow).max(TRANSLATION_IMPORT_MAX_ROWS).optional(),
-      /** As `export.json` gives it. */
-      data: z.record(TranslationKey, z.object({ ka: Text, en: Text, ru: Text }).partial()).optional(),
+      data: TextsByKey.optional(),
       /** As `export.csv` gives it. */
       csv: z.string().max(4_000_000).optional(),
-      /** When the file was exported: what changed later is a conflict. */
-      exported_at: z.iso.datetime({ offset: true }).optional(),
-      /** What to do about conflicts: keep what stands here, or take the file's text. */
+      file: z.string().min(1, { error: "errors.required" }).optional(),
+      /** When the texts were exported, where they do not tell themselves: what changed later is a conflict. */
+      exported_at: InstantInput.optional(),
+      /** What to do about conflicts: keep what is stored, or take the file's text. */
       on_conflict: z.enum(["keep", "overwrite"]).default("keep"),
-      remove_missing: z.boolean().default(false),
+      remove_missing: FormFlag.default(false),
       /** With `remove_missing`: only keys of these groups. */
       groups: z.array(z.string()).optional(),
     })
-    .refine((body) => [body.rows, body.data, body.csv].filter((given) => given !== undefined).length === 1, {
-      error: "errors.required",
-      path: ["rows"],
-    }),
+    .refine(
+      (body) =>
+        [body.rows, body.data, body.csv, body.file].filter((given) => given !== undefined).length === 1,
+      { error: "errors.required", path: ["rows"] },
+    ),
+  multipart: ["file"],
   response: z.object({ data: ImportPlan }),
+  codes: ["too_large"],
 });
 
 export const {
   list: listAdminTranslations,
+  deletion: getTranslationsDeletion,
   bulkDelete: bulkDeleteTranslations,
   bulkRestore: bulkRestoreTranslations,
   get: getAdminTranslation,
@@ -148,6 +163,7 @@ export const {
   remove: deleteAdminTranslation,
   restore: restoreAdminTranslation,
   history: listTranslationHistory,
+  compareVersion: compareTranslationVersion,
   restoreVersion: restoreTranslationVersion,
 } = contentCalls({
   path,
@@ -176,8 +192,7 @@ export const {
     ka: Text.min(1, { error: "errors.required" }).optional(),
     en: Text.optional(),
     ru: Text.optional(),
-    /** Languages that still say the same as the changed Georgian: no longer stale, without another text. */
-    reviewed: z.array(Locale).optional(),
+    reviewed: Reviewed,
     translations: z
       .object({ ka: Text.min(1, { error: "errors.required" }), en: Text, ru: Text })
       .partial()

@@ -29,6 +29,7 @@ const Fields = z.object({
 export const USER_SORTS = ["name", "newest", "oldest", "last_login"] as const;
 export const {
   list: listAdminUsers,
+  deletion: getUsersDeletion,
   bulkDelete: bulkDeleteUsers,
   bulkRestore: bulkRestoreUsers,
   get: getAdminUser,
@@ -39,6 +40,7 @@ export const {
   remove: deleteAdminUser,
   restore: restoreAdminUser,
   history: listUserHistory,
+  compareVersion: compareUserVersion,
   restoreVersion: restoreUserVersion,
 } = contentCalls({
   path,
@@ -65,7 +67,8 @@ export const sendPasswordLink = route({
   tag,
   method: "post",
   path: `${path}/:id/password-link`,
-  summary: "Mails the user a link with which a password can be set once, within 48 hours",
+  summary:
+    "Mails the user a link with which a password can be set once, within 48 hours; links mailed before stop working",
   params: IdParams,
   response: z.object({ message: z.string() }),
   codes: ["not_found"],
@@ -109,6 +112,7 @@ export const setPasswordByLink = route({
   method: "post",
   path: "/auth/set-password",
   summary: "Sets a password with the token of a mailed link, once, and ends the user's sessions",
+  limit: "loginByAddress",
   body: z.object({
     token: z.string({ error: "errors.required" }).min(1, { error: "errors.required" }).max(300),
     password: NewPassword,

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Id, Instant, RequiredLine } from "./fields.ts";
+import { FormVersion } from "./form-fields.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits.ts";
+import { isBlank } from "./patterns.ts";
 import { route } from "./route.ts";
 
 export const USER_ROLES = ["admin", "marketing"] as const;
@@ -46,27 +48,42 @@ export const getUser = route({
   response: z.object({ data: AuthUser }),
 });
 
+/** One's own account, with the version that a change names. */
+export const Profile = AuthUser.extend({ version: z.int() });
+export type Profile = z.infer<typeof Profile>;
+
+export const getProfile = route({
+  method: "get",
+  path: "/profile",
+  role: "marketing",
+  tag: "Profile",
+  summary: "One's own account",
+  response: z.object({ data: Profile }),
+});
+
 export const updateProfile = route({
   method: "put",
   path: "/profile",
   role: "marketing",
   tag: "Profile",
   summary: "Changes one's own name",
-  body: z.object({ name: RequiredLine }),
-  response: z.object({ data: AuthUser }),
+  body: z.object({ name: RequiredLine, version: FormVersion }),
+  response: z.object({ data: Profile }),
+  codes: ["conflict"],
 });
 
 export const NewPassword = z
   .string({ error: "errors.required" })
   .min(PASSWORD_MIN_LENGTH, { error: "errors.password_too_short" })
-  .max(PASSWORD_MAX_LENGTH, { error: "errors.too_long" });
+  .max(PASSWORD_MAX_LENGTH, { error: "errors.too_long", abort: true })
+  .refine((password) => !isBlank(password), { error: "errors.password_blank" });
 
 export const changePassword = route({
   method: "put",
   path: "/profile/password",
   role: "marketing",
   tag: "Profile",
-  summary: "Changes one's own password and ends every other session",
+  summary: "Changes one's own password, to another one, and ends every other session",
   body: z.object({
     current_password: z
       .string({ error: "errors.required" })

@@ -1,18 +1,24 @@
 import { z } from "zod";
-import { ContactSource, SegmentFilter } from "./contacts.ts";
+import { ContactSource, SegmentChoice, SegmentFilter } from "./contacts.ts";
+import { compareVersionCall, HistoryEntry } from "./content.ts";
+import { StaffMember } from "./customers.ts";
 import {
   Email,
   Id,
+  IdParam,
   IdParams,
   Instant,
+  InstantInput,
   Line,
   ListParam,
   PageMeta,
   PageParam,
   PerPageParam,
+  VersionNumber,
 } from "./fields.ts";
-import { MediaRef } from "./form-fields.ts";
+import { MediaRef, SeenVersion } from "./form-fields.ts";
 import {
+  ADMIN_PAGE_SIZE,
   CAMPAIGN_APARTMENTS_MAX,
   CAMPAIGN_BLOCKS_MAX,
   CAMPAIGN_PAGE_SIZE,
@@ -49,10 +55,7 @@ export const CampaignTotals = z.object({
 });
 export type CampaignTotals = z.infer<typeof CampaignTotals>;
 
-const Text = z
-  .string()
-  .max(CAMPAIGN_TEXT_MAX_LENGTH, { error: "errors.too_long" })
-  .refine((text) => !text.includes("\u0000"), { error: "errors.invalid_value" });
+const Text = z.string().max(CAMPAIGN_TEXT_MAX_LENGTH, { error: "errors.too_long" });
 /** A link in a mail: absolute, or a path of our own site. Whether it answers is the pre-flight's question. */
 const Link = z.string().trim().max(2000, { error: "errors.too_long" });
 
@@ -80,18 +83,25 @@ export const CampaignBlock = z.discriminatedUnion("type", [
 ]);
 export type CampaignBlock = z.output<typeof CampaignBlock>;
 
-/** One line that becomes a header: no line break may stand in it. */
+/** One line that becomes a header: it may hold no line break. */
 const HeaderLine = Line.regex(/^[^\r\n]*$/, { error: "errors.invalid_value" });
+const Blocks = z.array(CampaignBlock).max(CAMPAIGN_BLOCKS_MAX, { error: "errors.too_long" });
 export const CampaignText = z.object({
   subject: HeaderLine.default(""),
   preview_text: HeaderLine.default(""),
-  blocks: z.array(CampaignBlock).max(CAMPAIGN_BLOCKS_MAX, { error: "errors.too_long" }).default([]),
+  blocks: Blocks.default([]),
 });
 export type CampaignText = z.output<typeof CampaignText>;
-const CampaignTexts = z.object({
+const CampaignTexts = z.strictObject({
   ka: CampaignText.optional(),
   en: CampaignText.optional(),
   ru: CampaignText.optional(),
+});
+/** Without defaults: they would be written over the fields that a change does not name. */
+const CampaignTextChange = z.strictObject({
+  subject: HeaderLine.optional(),
+  preview_text: HeaderLine.optional(),
+  blocks: Blocks.optional(),
 });
 
 export const CampaignRow = z.object({
@@ -105,7 +115,7 @@ export const CampaignRow = z.object({
   send_at: Instant.nullable(),
   started_at: Instant.nullable(),
   finished_at: Instant.nullable(),
-  /** Why it stands still, when it has paused by itself. */
+  /** Why it has paused by itself. */
   pause_reason: z.string().nullable(),
   totals: CampaignTotals,
   version: z.int(),
@@ -114,6 +124,8 @@ export const CampaignRow = z.object({
 });
 export type CampaignRow = z.infer<typeof CampaignRow>;
 export const CampaignDetail = CampaignRow.extend({
+  /** Who changed its content last; null for the system, and for someone who is gone. */
+  updated_by: StaffMember.nullable(),
   translations: z.object({ ka: CampaignText, en: CampaignText, ru: CampaignText }),
   results: z.object({
     clicked: z.int(),
@@ -146,25 +158,32 @@ const staff = { role: "marketing", tag: "Marketing e-mails" } as const;
 const one = z.object({ data: CampaignDetail });
 const ofOne = { ...staff, params: IdParams, response: one } as const;
 
-export const CampaignBody = z.object({
+/** Unknown keys are refused: a misspelt `segment` would mail everybody. */
+export const CampaignBody = z.strictObject({
   name: Line.min(1, { error: "errors.required" }),
-  segment: SegmentFilter.default({ all: true }),
+  segment: SegmentChoice.default({ all: true }),
   missing_language: z.enum(["fallback", "skip"]).default("fallback"),
   rate_per_minute: z.int().min(1).max(CAMPAIGN_RATE_MAX_PER_MINUTE).nullish(),
   track_clicks: z.boolean().default(true),
   translations: CampaignTexts.default({}),
 });
 export type CampaignBody = z.output<typeof CampaignBody>;
-/** What is left out stays. With `version`, a change on top of another one's is refused. */
-export const CampaignChange = z.object({
+/** What is left out stays; `version` is the one the change was based on. */
+export const CampaignChange = z.strictObject({
   _method: z.enum(["PUT", "PATCH"]).optional(),
-  version: z.int().min(1).optional(),
+  version: VersionNumber.optional(),
   name: Line.min(1, { error: "errors.required" }).optional(),
-  segment: SegmentFilter.optional(),
+  segment: SegmentChoice.optional(),
   missing_language: z.enum(["fallback", "skip"]).optional(),
   rate_per_minute: z.int().min(1).max(CAMPAIGN_RATE_MAX_PER_MINUTE).nullish(),
   track_clicks: z.boolean().optional(),
-  translations: CampaignTexts.optional(),
+  translations: z
+    .strictObject({
+      ka: CampaignTextChange.optional(),
+      en: CampaignTextChange.optional(),
+      ru: CampaignTextChange.optional(),
+    })
+    .optional(),
 });
 export type CampaignChange = z.output<typeof CampaignChange>;
 
@@ -244,9 +263,10 @@ export const getCampaign = route({
 const change = {
   ...ofOne,
   path: "/admin/marketing-emails/:id",
-  summary: "Changes a draft or a scheduled campaign; what is left out stays",
+  summary:
+    "Changes the sent fields of a draft or a scheduled campaign; the same field changed by somebody else since `version` is a conflict",
   body: CampaignChange,
-  codes: ["not_found", "wrong_status", "version_conflict"],
+  codes: ["not_found", "wrong_status", "conflict"],
 } as const;
 export const putCampaign = route({ ...change, method: "put" });
 export const patchCampaign = route({ ...change, method: "patch" });
@@ -257,8 +277,35 @@ export const deleteCampaign = route({
   path: "/admin/marketing-emails/:id",
   summary: "Deletes a campaign that has mailed nobody",
   params: IdParams,
+  query: SeenVersion,
   response: z.object({ message: z.string() }),
-  codes: ["not_found", "wrong_status"],
+  codes: ["not_found", "wrong_status", "version_conflict"],
+});
+export const listCampaignHistory = route({
+  ...staff,
+  method: "get",
+  path: "/admin/marketing-emails/:id/history",
+  summary: "Who changed what of a campaign's content, newest first",
+  params: IdParams,
+  query: z.object({ page: PageParam.default(1), per_page: PerPageParam.default(ADMIN_PAGE_SIZE) }),
+  response: z.object({ data: z.array(HistoryEntry), meta: PageMeta }),
+  codes: ["not_found"],
+});
+export const compareCampaignVersion = compareVersionCall({
+  ...staff,
+  path: "/admin/marketing-emails/:id",
+  params: z.object({ id: IdParam, version: IdParam }),
+  noun: "a campaign",
+});
+export const restoreCampaignVersion = route({
+  ...staff,
+  method: "post",
+  path: "/admin/marketing-emails/:id/history/:version/restore",
+  summary: "Gives a draft or a scheduled campaign the content of an earlier version, as a new one",
+  params: z.object({ id: IdParam, version: IdParam }),
+  body: SeenVersion,
+  response: one,
+  codes: ["not_found", "wrong_status", "version_conflict"],
 });
 
 export const previewCampaign = route({
@@ -286,6 +333,7 @@ export const PREFLIGHT_CODES = [
   "empty_merge_field",
   "unknown_merge_field",
   "broken_link",
+  "link_forbidden",
   "link_private",
   "link_unreachable",
   "card_missing",
@@ -341,25 +389,31 @@ export const testCampaign = route({
   path: "/admin/marketing-emails/:id/test",
   summary: "Sends the mail to one address, in every written language or the named one; counts nowhere",
   params: IdParams,
-  body: z.object({ email: Email, locale: Locale.optional() }),
+  body: z.strictObject({ email: Email, locale: Locale.optional() }),
   response: z.object({ message: z.string() }),
   codes: ["not_found", "mail_refused"],
 });
 
 const order = { ...ofOne, codes: ["not_found", "wrong_status"] } as const;
-export const sendCampaign = route({
+/** Sending cannot be taken back, so it may name the version that was looked over: changed since, nothing is sent. */
+const sending = {
   ...order,
+  query: SeenVersion,
+  codes: ["not_found", "wrong_status", "version_conflict"],
+} as const;
+export const sendCampaign = route({
+  ...sending,
   method: "post",
   path: "/admin/marketing-emails/:id/send",
   summary:
     "Sends a draft or scheduled campaign now. What the pre-flight calls an error is refused with 422, under `translations.ka`, `.en` or `.ru`",
 });
 export const scheduleCampaign = route({
-  ...order,
+  ...sending,
   method: "post",
   path: "/admin/marketing-emails/:id/schedule",
   summary: "Sends at a time; refused as `send` is",
-  body: z.object({ send_at: z.iso.datetime({ offset: true, error: "errors.invalid_date" }) }),
+  body: z.object({ send_at: InstantInput }),
 });
 export const pauseCampaign = route({
   ...order,
@@ -385,7 +439,7 @@ export const settleUnconfirmed = route({
   path: "/admin/marketing-emails/:id/unconfirmed",
   summary:
     "Decides about mails in flight when their sender died: `retry` sends them again, `sent` and `failed` close them",
-  body: z.object({
+  body: z.strictObject({
     decision: z.enum(["retry", "sent", "failed"]),
     recipient_ids: z.array(Id).min(1).max(10_000).optional(),
   }),
@@ -411,8 +465,8 @@ export const CampaignRecipient = z.object({
   complained_at: Instant.nullable(),
 });
 export type CampaignRecipient = z.infer<typeof CampaignRecipient>;
-/** `remaining` stands for pending and sending together, as in the totals. */
-const RecipientFilter = z.object({
+/** `remaining` is pending and sending together, as in the totals. */
+const RecipientFilter = z.strictObject({
   state: ListParam.pipe(z.array(z.enum([...RECIPIENT_STATES, "remaining"]))).optional(),
 });
 export const listRecipients = route({

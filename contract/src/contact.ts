@@ -8,32 +8,43 @@ export const WEEK_DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as co
 export const WeekDay = z.enum(WEEK_DAYS);
 export type WeekDay = z.infer<typeof WeekDay>;
 
-const localizedDetail = z.object({ value: LocalizedText, subtitle: LocalizedText });
-const plainDetail = z.object({ value: z.string(), subtitle: LocalizedText });
+// Strict at every depth: a misspelt key of a change would be a change that is lost.
+const text = LocalizedText.strict();
+const localizedDetail = z.strictObject({ value: text, subtitle: text });
+const plainDetail = z.strictObject({ value: z.string(), subtitle: text });
 const url = z.union([z.literal(""), z.url({ protocol: /^https?$/ })]);
+const mapSettings = {
+  latitude: z.number().min(-90).max(90).nullable(),
+  longitude: z.number().min(-180).max(180).nullable(),
+  zoom: z.int().min(1).max(21),
+  /** The map service is asked only after the visitor has agreed. */
+  ask_before_loading: z.boolean(),
+};
 
 /** Specification, section 3, "Contact settings". */
 export const ContactSettings = z.object({
-  contact_info: z.object({
+  contact_info: z.strictObject({
     address: localizedDetail,
     phone: plainDetail,
     phone2: plainDetail,
     email: plainDetail,
     hours: localizedDetail,
   }),
-  social_links: z.object({ facebook: url, instagram: url }),
-  map_settings: z.object({
-    latitude: z.number().min(-90).max(90).nullable(),
-    longitude: z.number().min(-180).max(180).nullable(),
-    zoom: z.int().min(1).max(21),
-    /** The map service is asked only after the visitor has agreed. */
-    ask_before_loading: z.boolean().default(false),
+  social_links: z.strictObject({ facebook: url, instagram: url }),
+  map_settings: z.strictObject({
+    ...mapSettings,
+    // For settings stored before the field existed.
+    ask_before_loading: mapSettings.ask_before_loading.default(false),
   }),
-  form_subjects: z.array(z.object({ value: z.string().min(1), label: LocalizedText })),
-  faqs: z.array(z.object({ question: LocalizedText, answer: LocalizedText })),
-  office_days: z.object({ working: z.array(WeekDay), weekend: z.array(WeekDay) }),
+  form_subjects: z.array(z.strictObject({ value: z.string().min(1), label: text })),
+  faqs: z.array(z.strictObject({ question: text, answer: text })),
+  office_days: z.strictObject({ working: z.array(WeekDay), weekend: z.array(WeekDay) }),
 });
 export type ContactSettings = z.infer<typeof ContactSettings>;
+/** What is left out stays. */
+export const ContactSettingsChange = ContactSettings.partial()
+  .extend({ map_settings: z.strictObject(mapSettings).partial().optional() })
+  .strict();
 
 export const getContactSettings = route({
   method: "get",

@@ -1,17 +1,23 @@
 import { z } from "zod";
+import { compareVersionCall, HistoryEntry, versionCalls } from "./content.ts";
 import { CustomerStatus } from "./customers.ts";
 import {
+  DayInput,
   Email,
   FlagParam,
   Id,
+  IdParam,
   IdParams,
   Instant,
+  InstantInput,
   Line,
   PageMeta,
   PageParam,
   PerPageParam,
+  WITHIN_YEARS,
 } from "./fields.ts";
-import { CONTACT_PAGE_SIZE, CONTACT_TAGS_MAX } from "./limits.ts";
+import { FormVersion, SeenVersion } from "./form-fields.ts";
+import { ADMIN_PAGE_SIZE, CONTACT_PAGE_SIZE, CONTACT_TAGS_MAX } from "./limits.ts";
 import { DEFAULT_LOCALE, Locale } from "./locale.ts";
 import { route } from "./route.ts";
 
@@ -27,16 +33,18 @@ const Tag = z
   .string()
   .trim()
   .min(1, { error: "errors.required" })
-  .max(50, { error: "errors.too_long" })
+  .max(50, { error: "errors.too_long", abort: true })
   .regex(/^[^\p{Cc},;]+$/u, { error: "errors.invalid_value" });
 const Tags = z.array(Tag).max(CONTACT_TAGS_MAX);
+const InterestProjects = z.array(Id).max(100);
+const InterestRooms = z.array(z.int().min(1).max(20)).max(20);
 const Interests = z.object({
-  project_ids: z.array(Id).max(100).default([]),
-  rooms: z.array(z.int().min(1).max(20)).max(20).default([]),
+  project_ids: InterestProjects.default([]),
+  rooms: InterestRooms.default([]),
 });
 /** An instant of a consent: an ISO date or date with time, not in the future. */
 export const ConsentInstant = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true }), z.iso.datetime({ local: true })], {
+  .union([DayInput, InstantInput, z.iso.datetime({ local: true }).regex(WITHIN_YEARS)], {
     error: "errors.invalid_date",
   })
   .transform((text) => new Date(/T/.test(text) && !/(Z|[+-]\d\d:?\d\d)$/.test(text) ? `${text}Z` : text))
@@ -96,7 +104,8 @@ export const listContacts = route({
   response: z.object({ data: z.array(ContactRow), meta: PageMeta }),
 });
 
-export const ContactBody = z.object({
+/** Strict: a `status` or `source` that is sent and dropped would subscribe somebody who is not to be mailed. */
+export const ContactBody = z.strictObject({
   email: Email,
   name: Line.default(""),
   language: Locale.default(DEFAULT_LOCALE),
@@ -128,10 +137,14 @@ export const getContact = route({
 
 export const ContactChange = z.object({
   _method: z.enum(["PUT", "PATCH"]).optional(),
+  version: FormVersion,
   name: Line.optional(),
   language: Locale.optional(),
   tags: Tags.optional(),
-  interests: Interests.optional(),
+  /** Without the defaults of a new contact's interests: what is left out stays. */
+  interests: z
+    .object({ project_ids: InterestProjects.optional(), rooms: InterestRooms.optional() })
+    .optional(),
   /** Staff may take a contact off the list; only the person's own consent brings them back. */
   status: z.literal("unsubscribed", { error: "errors.invalid_value" }).optional(),
 });
@@ -143,7 +156,7 @@ const change = {
   params: IdParams,
   body: ContactChange,
   response: one,
-  codes: ["not_found"],
+  codes: ["not_found", "conflict"],
 } as const;
 export const putContact = route({ ...change, method: "put" });
 export const patchContact = route({ ...change, method: "patch" });
@@ -155,8 +168,35 @@ export const deleteContact = route({
   summary:
     "Erases a person: their requests, their contact and their name in every ledger. The address stays blocked",
   params: IdParams,
+  query: SeenVersion,
   response: z.object({ message: z.string() }),
+  codes: ["not_found", "version_conflict"],
+});
+export const listContactHistory = route({
+  ...staff,
+  method: "get",
+  path: "/admin/contacts/:id/history",
+  summary: "Who changed what of a contact, newest first",
+  params: IdParams,
+  query: z.object({ page: PageParam.default(1), per_page: PerPageParam.default(ADMIN_PAGE_SIZE) }),
+  response: z.object({ data: z.array(HistoryEntry), meta: PageMeta }),
   codes: ["not_found"],
+});
+export const compareContactVersion = compareVersionCall({
+  ...staff,
+  path: "/admin/contacts/:id",
+  params: z.object({ id: IdParam, version: IdParam }),
+  noun: "a contact",
+});
+export const restoreContactVersion = route({
+  ...staff,
+  method: "post",
+  path: "/admin/contacts/:id/history/:version/restore",
+  summary: "Makes what staff keep about a contact what it was in an earlier version, as a new one",
+  params: z.object({ id: IdParam, version: IdParam }),
+  body: SeenVersion,
+  response: one,
+  codes: ["not_found", "version_conflict"],
 });
 export const exportContact = route({
   ...staff,
@@ -167,6 +207,8 @@ export const exportContact = route({
   response: z.object({
     data: z.object({
       contact: ContactDetail,
+      /** Who changed what of it. */
+      changes: z.array(HistoryEntry),
       requests: z.array(z.record(z.string(), z.unknown())),
       campaigns: z.array(z.record(z.string(), z.unknown())),
     }),
@@ -194,12 +236,9 @@ export const importContacts = route({
   method: "post",
   path: "/admin/contacts/import",
   summary:
-    "Takes contacts from a CSV (`email,name,language,consent_at,consent_source`, `tags` if wanted); with `dry_run` only tells what it would do. Sent as multipart/form-data with `file`, or as JSON with the text in `file`",
-  body: z.object({
-    file: z
-      .string({ error: "errors.required" })
-      .min(1, { error: "errors.required" })
-      .refine((text) => !text.includes("\u0000"), { error: "errors.invalid_value" }),
+    "Takes contacts from a CSV or workbook (`email,name,language,consent_at,consent_source`, `tags` if wanted); with `dry_run` only tells what it would do. Sent as multipart/form-data with `file`, in any encoding, or as JSON with the text in `file`",
+  body: z.strictObject({
+    file: z.string({ error: "errors.required" }).min(1, { error: "errors.required" }),
     dry_run: z.union([z.boolean(), FlagParam]).default(false),
   }),
   multipart: ["file"],
@@ -207,10 +246,18 @@ export const importContacts = route({
   codes: ["too_large"],
 });
 
-/** Who a campaign is for. `all` is everyone subscribed; conditions narrow it, all of them at once. */
-export const SegmentFilter = z.object({
-  all: z.boolean().optional(),
-  /** A saved segment, whose filter is used as it stands when the campaign starts. */
+/**
+ * Who a campaign is for. `all` is everyone subscribed; conditions narrow it, all of them at once. A filter that says
+ * neither, and a condition with an empty list, select nobody. Unknown keys are refused: a misspelt condition would be
+ * none, and the filter wider than meant.
+ */
+export const SegmentFilter = z.strictObject({
+  /** Never false: everybody is said, or left out. */
+  all: z
+    .boolean()
+    .refine((all) => all, { error: "errors.invalid_value" })
+    .optional(),
+  /** A saved segment, whose filter is read when the campaign starts. */
   segment_id: Id.optional(),
   languages: z.array(Locale).optional(),
   sources: z.array(ContactSource).optional(),
@@ -219,21 +266,32 @@ export const SegmentFilter = z.object({
   consent_older_than_days: z.int().min(1).max(36_500).optional(),
   project_ids: z.array(Id).max(100).optional(),
   rooms: z.array(z.int().min(1).max(20)).max(20).optional(),
-  /** Has sent a request that stands at one of these. */
+  /** Has sent a request that has one of these statuses. */
   request_statuses: z.array(CustomerStatus).optional(),
   tags: Tags.optional(),
 });
 export type SegmentFilter = z.output<typeof SegmentFilter>;
+/** Refuses a filter that selects nobody, by the name of what is empty: nothing that is stored means it. */
+function refuseEmpty(filter: SegmentFilter, context: z.RefinementCtx): void {
+  const said = Object.entries(filter).filter(([, condition]) => condition !== undefined);
+  for (const [name, condition] of said)
+    if (Array.isArray(condition) && condition.length === 0)
+      context.addIssue({ code: "custom", path: [name], message: "errors.required" });
+  if (said.length === 0) context.addIssue({ code: "custom", message: "errors.required" });
+}
+/** A filter as it is written: everybody must be said (`all`). */
+export const SegmentChoice = SegmentFilter.superRefine(refuseEmpty);
 export const Segment = z.object({
   id: Id,
   name: z.string(),
   filter: SegmentFilter,
   count: z.int(),
+  version: z.int(),
   updated_at: Instant,
 });
-const SegmentBody = z.object({
+const SegmentBody = z.strictObject({
   name: Line.min(1, { error: "errors.required" }),
-  filter: SegmentFilter.omit({ segment_id: true }),
+  filter: SegmentFilter.omit({ segment_id: true }).superRefine(refuseEmpty),
 });
 export const listSegments = route({
   ...staff,
@@ -257,9 +315,21 @@ export const putSegment = route({
   path: "/admin/contact-segments/:id",
   summary: "Changes a segment",
   params: IdParams,
-  body: SegmentBody,
+  body: SegmentBody.extend({ version: FormVersion }),
   response: z.object({ data: Segment }),
-  codes: ["not_found"],
+  codes: ["not_found", "conflict"],
+});
+export const {
+  history: listSegmentHistory,
+  compare: compareSegmentVersion,
+  restore: restoreSegmentVersion,
+} = versionCalls({
+  ...staff,
+  path: "/admin/contact-segments/:id",
+  item: IdParams,
+  params: z.object({ id: IdParam, version: IdParam }),
+  noun: "a segment",
+  answer: z.object({ data: Segment }),
 });
 export const deleteSegment = route({
   ...staff,
@@ -267,15 +337,16 @@ export const deleteSegment = route({
   path: "/admin/contact-segments/:id",
   summary: "Forgets a segment; its contacts stay",
   params: IdParams,
+  query: SeenVersion,
   response: z.object({ message: z.string() }),
-  codes: ["not_found"],
+  codes: ["not_found", "version_conflict"],
 });
 export const countSegment = route({
   ...staff,
   method: "post",
   path: "/admin/contact-segments/count",
-  summary: "How many a filter reaches now, by language",
-  body: z.object({ filter: SegmentFilter }),
+  summary: "How many a filter reaches now, by language; one that selects nothing yet reaches nobody",
+  body: z.strictObject({ filter: SegmentFilter }),
   response: z.object({
     data: z.object({ count: z.int(), by_language: z.object({ ka: z.int(), en: z.int(), ru: z.int() }) }),
   }),

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { Deletion, DeletionQuery } from "./deletion.ts";
 import { StaffMember } from "./customers.ts";
 import { FlagParam, Id, IdParam, IdParams, Instant, PageMeta, PageParam, PerPageParam } from "./fields.ts";
-import { AdminLocale } from "./form-fields.ts";
+import { AdminLocale, SeenVersion, SeenVersions, withMethod } from "./form-fields.ts";
 import { ADMIN_PAGE_SIZE, BULK_MAX_IDS } from "./limits.ts";
+import { Locale } from "./locale.ts";
 import { Image } from "./media.ts";
 import { route } from "./route.ts";
 
@@ -16,14 +18,37 @@ export const CONTENT_ENTITIES = [
   "user",
   "contact_settings",
   "about_settings",
+  "marketing_settings",
+  "notification_settings",
   "media",
+  "campaign",
+  "contact",
+  "segment",
 ] as const;
 export const ContentEntity = z.enum(CONTENT_ENTITIES);
 export type ContentEntity = z.infer<typeof ContentEntity>;
 
+const FieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
+
 /** A picture as the admin shows it: what pages get, and its id in the library. */
 export const AdminImage = Image.extend({ id: Id, status: z.enum(["pending", "ready", "failed"]) });
 export type AdminImage = z.infer<typeof AdminImage>;
+
+/** What settings tell of themselves in the admin. */
+export const settingsMarks = {
+  version: z.int(),
+  /** Null until somebody has changed them. */
+  updated_at: Instant.nullable(),
+  updated_by: StaffMember.nullable(),
+};
+
+/** A key that is taken and not written. */
+export const ignored = z
+  .unknown()
+  .optional()
+  .transform(() => undefined);
+/** Of `settingsMarks`, in a body: an answer may be sent back as it came, and nothing of this is written. */
+export const answeredMarks = { updated_by: ignored, updated_at: ignored };
 
 /** What every item of content tells of itself in the admin. */
 export const ContentMarks = z.object({
@@ -44,10 +69,84 @@ export const HistoryEntry = z.object({
   /** Null for the system, and for someone who is gone. */
   actor: StaffMember.nullable(),
   created_at: Instant,
+  /** Written without a version, so over whatever stood there. */
+  is_overwrite: z.boolean().default(false),
+  /** The earlier version that this change went back to. */
+  restored_version: z.int().nullable().default(null),
+  /** Languages that somebody has read beside the Georgian and called right. */
+  reviewed: z.array(Locale).default([]),
   /** The fields that changed, in the names of the writes: `year`, `translations.en.title`. */
-  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  changes: z.array(FieldChange),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** What going back to an earlier version would change: each field as it is stored in `version`, and as it would be. */
+export const VersionComparison = z.object({ version: z.int(), changes: z.array(FieldChange) });
+export type VersionComparison = z.infer<typeof VersionComparison>;
+/** `path` is the item's; `params` name the version, and the item where there is more than one. */
+export const compareVersionCall = <const P extends string, const S extends z.ZodType>(call: {
+  role: "admin" | "marketing";
+  tag: string;
+  path: `/${P}`;
+  params: S;
+  /** In the singular, with its article: "a project". */
+  noun: string;
+}) =>
+  route({
+    role: call.role,
+    tag: call.tag,
+    method: "get",
+    path: `${call.path}/history/:version` as const,
+    summary: `What going back to an earlier version of ${call.noun} would change, compared with what is stored now`,
+    params: call.params,
+    response: z.object({ data: VersionComparison }),
+    codes: ["not_found"],
+  });
+
+/** The versions of one item: `path` and `params` as for `compareVersionCall`; a restore answers the item. */
+export const versionCalls = <
+  const P extends string,
+  const I extends z.ZodType,
+  const V extends z.ZodType,
+  const A extends z.ZodType,
+>(call: {
+  role: "admin" | "marketing";
+  tag: string;
+  path: `/${P}`;
+  /** Names the item where there is more than one. */
+  item: I;
+  /** Names the version as well. */
+  params: V;
+  noun: string;
+  answer: A;
+}) => {
+  const { role, tag, path, params, noun } = call;
+  return {
+    history: route({
+      role,
+      tag,
+      method: "get",
+      path: `${path}/history` as const,
+      summary: `Who changed what of ${noun}, newest first`,
+      params: call.item,
+      query: z.object({ page: PageParam.default(1), per_page: PerPageParam.default(ADMIN_PAGE_SIZE) }),
+      response: z.object({ data: z.array(HistoryEntry), meta: PageMeta }),
+      codes: ["not_found"],
+    }),
+    compare: compareVersionCall({ role, tag, path, params, noun }),
+    restore: route({
+      role,
+      tag,
+      method: "post",
+      path: `${path}/history/:version/restore` as const,
+      summary: `Makes ${noun} what it was in an earlier version, as a new one`,
+      params,
+      body: SeenVersion,
+      response: call.answer,
+      codes: ["not_found", "version_conflict"],
+    }),
+  };
+};
 
 /** What every admin list takes beside its own filters. */
 export const listQuery = {
@@ -59,19 +158,15 @@ export const listQuery = {
   per_page: PerPageParam.default(ADMIN_PAGE_SIZE),
 };
 
-export const BulkIds = z.object({ ids: z.array(Id).min(1, { error: "errors.required" }).max(BULK_MAX_IDS) });
+export const BulkIds = z.object({
+  ids: z.array(Id).min(1, { error: "errors.required" }).max(BULK_MAX_IDS),
+  versions: SeenVersions,
+});
 export const BulkOutcome = z.object({
   message: z.string(),
   /** `changed` rows did change; `ids` are theirs. */
   data: z.object({ changed: z.int(), ids: z.array(Id) }),
 });
-/** A form's stand-in for a method that HTML forms lack. */
-const withMethod = {
-  _method: z
-    .string()
-    .regex(/^(put|patch)$/i)
-    .optional(),
-};
 
 /** The calls that every kind of content has. `path` is the list's. */
 export function contentCalls<
@@ -148,8 +243,9 @@ export function contentCalls<
       path: `${path}/:id` as const,
       summary: `Deletes ${noun}; it can be restored for 30 days`,
       params: IdParams,
+      query: SeenVersion,
       response: z.object({ message: z.string() }),
-      codes: ["not_found", "in_use"],
+      codes: ["not_found", "in_use", "version_conflict"],
     }),
     restore: route({
       ...admin,
@@ -158,8 +254,9 @@ export function contentCalls<
       summary: `Brings back ${noun} that was deleted`,
       params: IdParams,
       query,
+      body: SeenVersion,
       response: one,
-      codes: ["not_found"],
+      codes: ["not_found", "version_conflict"],
     }),
     history: route({
       ...admin,
@@ -171,6 +268,12 @@ export function contentCalls<
       response: z.object({ data: z.array(HistoryEntry), meta: PageMeta }),
       codes: ["not_found"],
     }),
+    compareVersion: compareVersionCall({
+      ...admin,
+      path: `${path}/:id` as const,
+      params: z.object({ id: IdParam, version: IdParam }),
+      noun,
+    }),
     restoreVersion: route({
       ...admin,
       method: "post",
@@ -178,8 +281,18 @@ export function contentCalls<
       summary: `Makes ${noun} what it was in an earlier version, as a new one`,
       params: z.object({ id: IdParam, version: IdParam }),
       query,
+      body: SeenVersion,
       response: one,
-      codes: ["not_found"],
+      codes: ["not_found", "version_conflict"],
+    }),
+    /** Before the calls of one item: the path is fixed. */
+    deletion: route({
+      ...admin,
+      method: "get",
+      path: `${path}/bulk/deletion` as const,
+      summary: `${tag}: what deleting these (\`ids=1,2\`) takes along, and what points to them`,
+      query: DeletionQuery,
+      response: z.object({ data: Deletion }),
     }),
     bulkDelete: route({
       ...admin,
@@ -188,7 +301,7 @@ export function contentCalls<
       summary: `${tag}: deletes many`,
       body: BulkIds,
       response: BulkOutcome,
-      codes: ["in_use"],
+      codes: ["in_use", "version_conflict"],
     }),
     bulkRestore: route({
       ...admin,
@@ -197,6 +310,7 @@ export function contentCalls<
       summary: `${tag}: brings many back`,
       body: BulkIds,
       response: BulkOutcome,
+      codes: ["version_conflict"],
     }),
   };
 }
@@ -211,6 +325,7 @@ export const bulkUpdateCall = <S extends z.ZodObject>(path: `/${string}`, tag: s
     summary: `${tag}: changes the same fields of many`,
     body: BulkIds.extend({ set }),
     response: BulkOutcome,
+    codes: ["conflict"],
   });
 /** The firm's own order: the named items take the places they hold now, in this sequence. */
 export const reorderCall = (path: `/${string}`, tag: string) =>
@@ -222,6 +337,7 @@ export const reorderCall = (path: `/${string}`, tag: string) =>
     summary: `${tag}: puts the named items into this order, on the places they hold now`,
     body: BulkIds,
     response: BulkOutcome,
+    codes: ["conflict"],
   });
 
 export const previewCall = (path: `/${string}`, tag: string) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  Day,
+  DayInput,
   Email,
   FlagParam,
   Id,
@@ -8,6 +8,7 @@ import {
   Instant,
   Line,
   ListParam,
+  OwnPath,
   PageMeta,
   PageParam,
   Paragraph,
@@ -15,9 +16,11 @@ import {
   PhoneText,
   RequiredLine,
   RequiredParagraph,
+  trimmed,
 } from "./fields.ts";
+import { SeenVersion, SeenVersions } from "./form-fields.ts";
 import { BULK_MAX_IDS, CUSTOMER_PAGE_SIZE, NOTE_MAX_LENGTH } from "./limits.ts";
-import { DEFAULT_LOCALE, Locale } from "./locale.ts";
+import { DEFAULT_LOCALE, Locale, LocalizedText } from "./locale.ts";
 import { isPossiblePhone } from "./phone.ts";
 import { route } from "./route.ts";
 
@@ -38,11 +41,7 @@ const enquiryContext = {
   project_id: Id.nullish(),
   apartment_id: Id.nullish(),
   /** Path of the page the form stood on. */
-  page: z
-    .string()
-    .max(500)
-    .regex(/^\/[^\p{Cc}]*$/u)
-    .nullish(),
+  page: OwnPath.nullish(),
   marketing_consent: z.boolean().default(false),
   /** Honeypot: invisible to people, so only a program fills it. */
   website: z.string().max(500).optional(),
@@ -78,7 +77,9 @@ export const sendEnquiry = route({
   role: "public",
   tag: "Site",
   summary: "Sends a contact enquiry or a call request; `Idempotency-Key` makes a repeat harmless",
+  limit: "enquiry",
   body: Enquiry,
+  repeatable: true,
   status: 201,
   response: z.object({ message: z.string(), data: z.object({ id: Id }) }),
   codes: ["too_many_requests", "looks_automated"],
@@ -97,6 +98,8 @@ export const CustomerRow = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   subject: z.string(),
+  /** The subject's words on the form; null where none are known. */
+  subject_label: LocalizedText.nullable(),
   message: z.string(),
   locale: Locale,
   project: z.object({ id: Id, title: z.string() }).nullable(),
@@ -127,6 +130,7 @@ export const CUSTOMER_HISTORY_KINDS = [
   "deleted",
   "restored",
   "confirmation_sent",
+  "confirmation_refused",
   "staff_notified",
 ] as const;
 /** One line of a request's history: who did what, and when. `actor` is null for the visitor and the system. */
@@ -136,6 +140,8 @@ export const CustomerHistoryEntry = z.object({
   kind: z.enum(CUSTOMER_HISTORY_KINDS),
   from: z.string().nullable(),
   to: z.string().nullable(),
+  /** Written without a version, so over whatever stood there. */
+  is_overwrite: z.boolean().default(false),
   actor: StaffMember.nullable(),
   created_at: Instant,
 });
@@ -166,8 +172,8 @@ export const CustomerFilters = z.object({
   status: ListParam.pipe(z.array(CustomerStatus)).optional(),
   source: ListParam.pipe(z.array(CustomerSource)).optional(),
   search: z.string().trim().max(200).optional(),
-  from: Day.optional(),
-  to: Day.optional(),
+  from: DayInput.optional(),
+  to: DayInput.optional(),
   /** A user's id, or `none` for unassigned requests. */
   assignee: z.union([z.literal("none"), z.string().regex(/^\d{1,9}$/)]).optional(),
   project_id: z.coerce.number().pipe(Id).optional(),
@@ -204,7 +210,8 @@ export const exportCustomers = route({
   tag: "Customers",
   summary:
     "The current filter as CSV (UTF-8 with a byte-order mark; cells that look like formulas are escaped)",
-  query: CustomerFilters.extend({ sort: z.enum(CUSTOMER_SORTS).default("newest") }),
+  // An unknown filter would hand out more than was meant.
+  query: CustomerFilters.extend({ sort: z.enum(CUSTOMER_SORTS).default("newest") }).strict(),
   produces: "text/csv",
 });
 
@@ -239,7 +246,8 @@ export const getCustomer = route({
 
 /**
  * Changes status or assignee. `version` is the one the change was based on: when somebody else has changed
- * the same field since, the answer is 409 with the row as it now stands; changes to different fields both hold.
+ * the same field since, the answer is 409 with the current row; changes to different fields both hold.
+ * Without a version it is a deliberate overwrite.
  */
 export const updateCustomer = route({
   method: "patch",
@@ -250,7 +258,7 @@ export const updateCustomer = route({
   params: IdParams,
   body: z
     .object({
-      version: z.int().min(1),
+      ...SeenVersion.shape,
       status: CustomerStatus.optional(),
       assignee_id: Id.nullable().optional(),
     })
@@ -282,10 +290,9 @@ export const addCustomerNote = route({
   body: z.object({
     text: z
       .string()
-      .trim()
+      .overwrite(trimmed)
       .min(1, { error: "errors.required" })
-      .max(NOTE_MAX_LENGTH, { error: "errors.too_long" })
-      .refine((text) => !text.includes("\u0000"), { error: "errors.invalid_value" }),
+      .max(NOTE_MAX_LENGTH, { error: "errors.too_long" }),
   }),
   status: 201,
   response: z.object({ data: CustomerDetail }),
@@ -299,16 +306,17 @@ export const deleteCustomer = route({
   tag: "Customers",
   summary: "Deletes a request; it can be restored for 30 days",
   params: IdParams,
+  query: SeenVersion,
   response: z.object({ message: z.string() }),
-  codes: ["not_found"],
+  codes: ["not_found", "version_conflict"],
 });
 
-const BulkIds = z.array(Id).min(1).max(BULK_MAX_IDS);
-/** What a bulk change did: `previous` is what an undo needs to bring every row back. */
+const BulkIds = z.object({ ids: z.array(Id).min(1).max(BULK_MAX_IDS), versions: SeenVersions });
+/** What a bulk change did: `previous` is what an undo needs to bring every row back, with the version it has now. */
 export const BulkResult = z.object({
   data: z.object({
     changed: z.int(),
-    previous: z.array(z.object({ id: Id, status: CustomerStatus })),
+    previous: z.array(z.object({ id: Id, status: CustomerStatus, version: z.int() })),
   }),
 });
 export const bulkSetCustomerStatus = route({
@@ -319,11 +327,12 @@ export const bulkSetCustomerStatus = route({
   summary: "Sets the status of many requests, each to its own value",
   body: z.object({
     changes: z
-      .array(z.object({ id: Id, status: CustomerStatus }))
+      .array(z.object({ id: Id, status: CustomerStatus, ...SeenVersion.shape }))
       .min(1)
       .max(BULK_MAX_IDS),
   }),
   response: BulkResult,
+  codes: ["version_conflict"],
 });
 export const bulkDeleteCustomers = route({
   method: "post",
@@ -331,8 +340,9 @@ export const bulkDeleteCustomers = route({
   role: "marketing",
   tag: "Customers",
   summary: "Deletes many requests",
-  body: z.object({ ids: BulkIds }),
+  body: BulkIds,
   response: BulkResult,
+  codes: ["version_conflict"],
 });
 export const bulkRestoreCustomers = route({
   method: "post",
@@ -340,6 +350,7 @@ export const bulkRestoreCustomers = route({
   role: "marketing",
   tag: "Customers",
   summary: "Brings deleted requests back",
-  body: z.object({ ids: BulkIds }),
+  body: BulkIds,
   response: BulkResult,
+  codes: ["version_conflict"],
 });

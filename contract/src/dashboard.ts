@@ -35,6 +35,18 @@ export const getDashboardStatistics = route({
 export const WarmStats = z.object({ keys: z.int(), bytes: z.int(), duration_ms: z.int() });
 export type WarmStats = z.infer<typeof WarmStats>;
 
+export const CacheWork = z.enum(["warm", "clear"]);
+export type CacheWork = z.infer<typeof CacheWork>;
+
+export const getCacheState = route({
+  method: "get",
+  path: "/admin/dashboard/cache",
+  role: "admin",
+  tag: "Dashboard",
+  summary: "Whether the cache is being warmed or cleared now, whoever has asked for it",
+  response: z.object({ data: z.object({ running: CacheWork.nullable() }) }),
+});
+
 export const warmCache = route({
   method: "post",
   path: "/admin/dashboard/warm-cache",

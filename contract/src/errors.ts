@@ -30,14 +30,14 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
-/** The body of every failed call. `current` accompanies a `version_conflict`: the row as it now stands. */
+/** The body of every failed call. `current` accompanies a `version_conflict`: the current row. */
 export const FailureBody = z.object({
   success: z.literal(false),
   message: z.string(),
   code: z.enum(ERROR_CODES),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   current: z.unknown().optional(),
-  /** Beside a `conflict`, by field: what was sent, what stands now, and what the sender had started from. */
+  /** Beside a `conflict`, by field: what was sent, what is stored now, and what the sender had started from. */
   conflicts: z
     .record(z.string(), z.object({ yours: z.unknown(), theirs: z.unknown(), base: z.unknown() }))
     .optional(),

@@ -1,7 +1,13 @@
 import { z } from "zod";
-import { PAGE_SIZE_MAX, PHONE_MAX_LENGTH, TEXT_INPUT_MAX_LENGTH, MESSAGE_MAX_LENGTH } from "./limits.ts";
+import {
+  OWN_PATH_MAX_LENGTH,
+  PAGE_SIZE_MAX,
+  PHONE_MAX_LENGTH,
+  TEXT_INPUT_MAX_LENGTH,
+  MESSAGE_MAX_LENGTH,
+} from "./limits.ts";
 import { DEFAULT_LOCALE, Locale } from "./locale.ts";
-import { EMAIL_PATTERN, PHONE_CHARACTERS } from "./patterns.ts";
+import { EMAIL_PATTERN, isBlank, OWN_PATH, PHONE_CHARACTERS } from "./patterns.ts";
 
 export { EMAIL_PATTERN, PHONE_CHARACTERS };
 
@@ -9,35 +15,35 @@ export { EMAIL_PATTERN, PHONE_CHARACTERS };
  * Field rules shared by forms and server. A rule's message is a text key (`errors.*`): the server looks it up
  * in the request's locale, the web in the page's.
  */
-const NUL = "\u0000";
-const storable = (value: string) => !value.includes(NUL);
 
-/** One line of visitor's text, trimmed; PostgreSQL cannot store NUL. */
+/** Trims, and empties what holds nothing to see: zero-width letters do not make a name. */
+export const trimmed = (text: string): string => (isBlank(text) ? "" : text.trim());
+
+/** One line of visitor's text, trimmed. What PostgreSQL cannot store is refused at the server's edge, in every field. */
 export const Line = z
   .string({ error: "errors.required" })
-  .trim()
-  .max(TEXT_INPUT_MAX_LENGTH, { error: "errors.too_long" })
-  .refine(storable, { error: "errors.invalid_value" });
+  // A break would start another line in a mail or a file that shows the value.
+  .overwrite((value) => trimmed(value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ")))
+  .max(TEXT_INPUT_MAX_LENGTH, { error: "errors.too_long", abort: true });
 export const RequiredLine = Line.min(1, { error: "errors.required" });
 
 export const Paragraph = z
   .string({ error: "errors.required" })
-  .trim()
-  .max(MESSAGE_MAX_LENGTH, { error: "errors.too_long" })
-  .refine(storable, { error: "errors.invalid_value" });
+  .overwrite(trimmed)
+  .max(MESSAGE_MAX_LENGTH, { error: "errors.too_long", abort: true });
 export const RequiredParagraph = Paragraph.min(1, { error: "errors.required" });
 
 export const Email = z
   .string({ error: "errors.required" })
   .trim()
   .min(1, { error: "errors.required" })
-  .max(TEXT_INPUT_MAX_LENGTH, { error: "errors.too_long" })
+  .max(TEXT_INPUT_MAX_LENGTH, { error: "errors.too_long", abort: true })
   .regex(EMAIL_PATTERN, { error: "errors.invalid_email" });
 
 export const PhoneText = z
   .string({ error: "errors.invalidPhone" })
   .trim()
-  .max(PHONE_MAX_LENGTH, { error: "errors.invalidPhone" })
+  .max(PHONE_MAX_LENGTH, { error: "errors.invalidPhone", abort: true })
   .regex(PHONE_CHARACTERS, { error: "errors.invalidPhone" });
 
 export const Id = z.int().positive().max(2_147_483_647);
@@ -47,11 +53,27 @@ export const IdParam = z
   .regex(/^\d{1,10}$/)
   .transform(Number)
   .pipe(Id);
+/** A row's version, as far as the database counts. */
+export const VersionNumber = z.int().min(1).max(2_147_483_647);
 export const IdParams = z.object({ id: IdParam });
 /** An instant in UTC, ISO 8601. */
 export const Instant = z.iso.datetime();
 /** A day in Tbilisi, `YYYY-MM-DD`. */
 export const Day = z.iso.date();
+
+/** The years that a date in a request may lie in: the database and arithmetic with days hold all of them. */
+export const YEARS = { first: 1900, last: 2199 } as const;
+export const WITHIN_YEARS = /^(?:19|20|21)\d\d-/;
+/** A day and an instant as requests give them. Answers use `Day` and `Instant`, which also hold what was stored before. */
+export const DayInput = z.iso
+  .date({ error: "errors.invalid_date" })
+  .regex(WITHIN_YEARS, { error: "errors.invalid_date" });
+export const InstantInput = z.iso
+  .datetime({ offset: true, error: "errors.invalid_date" })
+  .regex(WITHIN_YEARS, { error: "errors.invalid_date" });
+
+/** The path of a page of our own site. */
+export const OwnPath = z.string().max(OWN_PATH_MAX_LENGTH, { abort: true }).regex(OWN_PATH);
 
 const listed = z.union([z.string(), z.array(z.string())]).transform((value) =>
   (Array.isArray(value) ? value : [value])

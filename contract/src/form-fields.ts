@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Day, Id } from "./fields.ts";
-import { BUSINESS_UTC_OFFSET_HOURS, ITEM_MAX_IMAGES } from "./limits.ts";
+import { DayInput, Id, VersionNumber, YEARS } from "./fields.ts";
+import { BULK_MAX_IDS, BUSINESS_UTC_OFFSET_HOURS, ITEM_MAX_IMAGES } from "./limits.ts";
 import { Locale } from "./locale.ts";
 
 /**
@@ -28,10 +28,27 @@ export const formInt = (min: number, max: number) => numeric.pipe(z.int().min(mi
 export const formNumber = (min: number, max: number) => numeric.pipe(z.number().min(min).max(max));
 export const orNothing = <S extends z.ZodType>(schema: S) => z.union([Nothing, schema]);
 export const FormId = numeric.pipe(Id);
-export const FormDay = orNothing(Day);
-/** The version a write was based on. Without it the write applies to whatever stands there. */
-export const FormVersion = formInt(1, 2_147_483_647).optional();
+export const FormDay = orNothing(DayInput);
+/** The method that a form means, where HTML forms have only POST. */
+export const withMethod = {
+  _method: z
+    .string()
+    // Without the flag, which a JSON schema cannot carry.
+    .regex(/^([Pp][Uu][Tt]|[Pp][Aa][Tt][Cc][Hh])$/)
+    .optional(),
+};
+/** The version a write was based on. Without it the write is a deliberate overwrite, and the history says so. */
+export const FormVersion = numeric.pipe(VersionNumber).optional();
+/** The version at which the writer saw what a call deletes or brings back: changed since, it is refused with 409. */
+export const SeenVersion = z.object({ version: FormVersion });
+/** The same for many, in the order of `ids`. */
+export const SeenVersions = z.array(VersionNumber).max(BULK_MAX_IDS).optional();
 
+/** Languages whose texts are still right for the Georgian as it is in `version`: no longer stale, without another text. */
+export const Reviewed = z.array(Locale).optional();
+
+/** Ids of a list written as one text, commas between them. */
+const IDS_TEXT_MAX_LENGTH = 10_000;
 const idOf = z.union([FormId, z.object({ id: FormId }).transform(({ id }) => id)]);
 /** Ids in order: an array, repeated form values, `1,2,3`, or items that carry an `id`. */
 export const FormIds = z
@@ -41,6 +58,7 @@ export const FormIds = z
     FormId.transform((id) => [id]),
     z
       .string()
+      .max(IDS_TEXT_MAX_LENGTH, { abort: true })
       .regex(/^\d+(,\d+)*$/)
       .transform((text) => text.split(",").map(Number))
       .pipe(z.array(Id)),
@@ -58,13 +76,14 @@ export const FormInstant = z
       .transform((wall) => `${wall.replace(" ", "T")}${TBILISI_OFFSET}`),
     z.iso.datetime({ offset: true }),
     z.iso.datetime({ local: true }).transform((wall) => `${wall}${TBILISI_OFFSET}`),
-    Day.transform((day) => `${day}T00:00:00${TBILISI_OFFSET}`),
+    DayInput.transform((day) => `${day}T00:00:00${TBILISI_OFFSET}`),
   ])
   .transform((text, context) => {
     if (text === undefined) return undefined;
     const instant = new Date(text);
-    if (!Number.isNaN(instant.getTime())) return instant.toISOString();
-    context.addIssue({ code: "custom", message: "errors.invalid_value" });
+    const year = instant.getUTCFullYear();
+    if (year >= YEARS.first && year <= YEARS.last) return instant.toISOString();
+    context.addIssue({ code: "custom", message: "errors.invalid_date" });
     return z.NEVER;
   });
 
@@ -94,7 +113,7 @@ export const MediaRefs = z
   ])
   .transform((refs) => refs.filter((ref) => ref !== null));
 
-/** Texts by language; only what is sent is written, and no language stands in for another. */
+/** Texts by language; only what is sent is written, and no language replaces another. */
 export const textsOf = <S extends z.ZodObject>(texts: S) =>
   z.strictObject({
     ka: texts.partial().optional(),

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  areaOf,
   contains,
   crossesItself,
   denormalise,
@@ -13,7 +12,7 @@ import {
   splitFacade,
 } from "./geometry.ts";
 import { boundingBox } from "./geometry.ts";
-import { centroidOf, type Point } from "./polygon.ts";
+import { areaOf, centroidOf, type Point } from "./polygon.ts";
 
 const pixel = fc.integer({ min: 0, max: 4000 });
 const point = fc.record({ x: pixel, y: pixel });

@@ -44,13 +44,6 @@ export const denormalise = (polygon: Polygon, { width, height }: Size): Point[] 
 /** Twice the signed area of the triangle a, b, c: its sign tells on which side of ab the point c lies. */
 const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
-/** The area, whichever way the corners run. */
-export function areaOf(polygon: Polygon): number {
-  let twice = 0;
-  edges(polygon, (a, b) => (twice += a.x * b.y - b.x * a.y));
-  return Math.abs(twice) / 2;
-}
-
 /** Whether the point lies inside (even-odd rule). A point on the edge counts as inside. */
 export function contains(polygon: Polygon, point: Point): boolean {
   let isInside = false;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { BulkIds, BulkOutcome } from "./content.ts";
+import { BulkIds, BulkOutcome, compareVersionCall } from "./content.ts";
+import { Deletion, DeletionQuery } from "./deletion.ts";
 import { StaffMember } from "./customers.ts";
 import {
   FlagParam,
@@ -7,11 +8,15 @@ import {
   IdParam,
   IdParams,
   Instant,
+  InstantInput,
   Line,
+  LocaleParam,
   PageMeta,
   PageParam,
   PerPageParam,
+  VersionNumber,
 } from "./fields.ts";
+import { FormId, Reviewed, SeenVersion } from "./form-fields.ts";
 import { crossesItself } from "./geometry.ts";
 import { BULK_MAX_IDS, FLOOR_LABEL_MAX_LENGTH, FLOORS_AT_ONCE, NOTE_MAX_LENGTH } from "./limits.ts";
 import { Locale } from "./locale.ts";
@@ -54,6 +59,12 @@ export const InventoryChange = z.object({
   /** `{ field: { from, to } }`; a text is named by its language: `translations.en.name`. */
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
   reason: z.string(),
+  /** Written without a version, so over whatever stood there. */
+  is_overwrite: z.boolean().default(false),
+  /** The earlier version that this change went back to. */
+  restored_version: z.int().nullable().default(null),
+  /** Languages that somebody has read beside the Georgian and called right. */
+  reviewed: z.array(Locale).default([]),
   actor: StaffMember.nullable(),
   created_at: Instant,
 });
@@ -83,7 +94,10 @@ function resource<N extends string, R extends Shape, B extends Shape, F extends 
       .map((field) => [field, true as const]),
   );
   const Create = body.partial(optional as never);
-  const Update = body.partial().extend({ version: z.coerce.number().int().min(1).optional() });
+  const Update = body.partial().extend({
+    reviewed: Reviewed,
+    version: z.coerce.number().pipe(VersionNumber).optional(),
+  });
   const one = z.object({ data: Row });
   const staff = { role: "admin", tag } as const;
   const path = `/admin/${name}` as const;
@@ -143,8 +157,9 @@ function resource<N extends string, R extends Shape, B extends Shape, F extends 
       path: pathOfOne,
       summary: `Deletes a ${noun}; it can be restored`,
       params: IdParams,
+      query: SeenVersion,
       response: z.object({ message: z.string() }),
-      codes: ["not_found"],
+      codes: ["not_found", "version_conflict"],
     }),
     restore: route({
       ...staff,
@@ -152,8 +167,17 @@ function resource<N extends string, R extends Shape, B extends Shape, F extends 
       path: `/admin/${name}/:id/restore` as const,
       summary: `Brings a deleted ${noun} back`,
       params: IdParams,
+      body: SeenVersion,
       response: one,
-      codes: ["not_found", "name_taken"],
+      codes: ["not_found", "name_taken", "version_conflict"],
+    }),
+    deletion: route({
+      ...staff,
+      method: "get",
+      path: `/admin/${name}/bulk/deletion` as const,
+      summary: `What deleting each ${noun} of \`ids=1,2\` takes along, and what points to it`,
+      query: DeletionQuery,
+      response: z.object({ data: Deletion }),
     }),
     bulkDelete: route({
       ...staff,
@@ -162,6 +186,7 @@ function resource<N extends string, R extends Shape, B extends Shape, F extends 
       summary: `Deletes each ${noun} of many, all or none; one that cannot be is named at its place (\`ids.0\`)`,
       body: BulkIds,
       response: BulkOutcome,
+      codes: ["version_conflict"],
     }),
     bulkRestore: route({
       ...staff,
@@ -170,7 +195,7 @@ function resource<N extends string, R extends Shape, B extends Shape, F extends 
       summary: `Brings each ${noun} of many back, all or none; one that cannot come is named at its place`,
       body: BulkIds,
       response: BulkOutcome,
-      codes: ["name_taken"],
+      codes: ["name_taken", "version_conflict"],
     }),
     history: route({
       ...staff,
@@ -180,6 +205,22 @@ function resource<N extends string, R extends Shape, B extends Shape, F extends 
       params: IdParams,
       response: z.object({ data: z.array(InventoryChange) }),
       codes: ["not_found"],
+    }),
+    compareVersion: compareVersionCall({
+      ...staff,
+      path: pathOfOne,
+      params: z.object({ id: IdParam, version: IdParam }),
+      noun: `a ${noun}`,
+    }),
+    restoreVersion: route({
+      ...staff,
+      method: "post",
+      path: `/admin/${name}/:id/history/:version/restore` as const,
+      summary: `Makes a ${noun} what it was in an earlier version, as a new one`,
+      params: z.object({ id: IdParam, version: IdParam }),
+      body: SeenVersion,
+      response: one,
+      codes: ["not_found", "version_conflict"],
     }),
   };
 }
@@ -192,9 +233,12 @@ export type ResourceRoutes = Record<
   | "post"
   | "remove"
   | "restore"
+  | "deletion"
   | "bulkDelete"
   | "bulkRestore"
-  | "history",
+  | "history"
+  | "compareVersion"
+  | "restoreVersion",
   RouteDefinition
 >;
 
@@ -245,7 +289,9 @@ export const floorRoutes = resource({
 const Area = z.coerce
   .number({ error: "errors.invalid_number" })
   .positive({ error: "errors.invalid_number" })
-  .max(99_999, { error: "errors.invalid_number" });
+  .max(99_999, { error: "errors.invalid_number" })
+  // As the database keeps it: more would be rounded without a word.
+  .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" });
 const Price = WholeNumber.min(0, { error: "errors.invalid_number" }).max(2_000_000_000);
 /** Null must stay null: coercion would make it a zero. */
 const orNull = <S extends z.ZodType>(schema: S) => z.union([z.null(), schema]);
@@ -254,7 +300,7 @@ export const ApartmentNumber = z
   .string()
   .trim()
   .min(1, { error: "errors.required" })
-  .max(20, { error: "errors.too_long" })
+  .max(20, { error: "errors.too_long", abort: true })
   .regex(/^[^\p{Cc}]*$/u, { error: "errors.invalid_value" });
 /** Facts of an apartment that both the form and the CSV carry. */
 export const apartmentFields = {
@@ -365,7 +411,8 @@ const Share = z.number().min(0, { error: "errors.zone_outside" }).max(1, { error
 export const ZonePolygon = z
   .array(z.object({ x: Share, y: Share }))
   .min(3, { error: "errors.zone_too_few" })
-  .max(200)
+  // The next rule compares every side with every other.
+  .max(200, { abort: true })
   .refine((polygon) => !crossesItself(polygon), { error: "errors.zone_crosses" });
 
 const zoneBody = {
@@ -397,7 +444,7 @@ export const zoneRoutes = resource({
   filters: { project_id: idFilter, zone_image_id: idFilter, type: ZoneType.optional() },
 });
 
-const seenZone = { id: Id, version: z.int().min(1) };
+const seenZone = { id: Id, version: VersionNumber };
 /** What a drawing session has made of a picture's zones, as one write: all of it holds, or nothing does. */
 export const saveZones = route({
   role: "admin",
@@ -416,7 +463,7 @@ export const saveZones = route({
   }),
   response: z.object({
     data: z.object({
-      /** Every zone of the picture as it now stands. */
+      /** Every zone of the picture as it is now. */
       zones: z.array(zoneRoutes.get.response.shape.data),
       /** The ids that the new ones were given, in the order of `create`. */
       created: z.array(Id),
@@ -434,10 +481,10 @@ const stock = { role: "admin", tag: "Apartments" } as const;
 export const ChangedApartment = z.object({
   id: Id,
   apartment_number: z.string(),
-  /** The version that the change made; of a dry run, the one that stands. */
+  /** The version that the change made; of a dry run, the current one. */
   version: z.int(),
   fields: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
-  /** The hold that a changed status has ended; sent back as `reopen_hold_id`, it stands again. */
+  /** The hold that a changed status has ended; sent back as `reopen_hold_id`, it is open again. */
   closed_hold_id: Id.optional(),
 });
 export type ChangedApartment = z.infer<typeof ChangedApartment>;
@@ -448,13 +495,13 @@ export const changeApartments = route({
   path: "/admin/apartments/changes",
   summary:
     "Changes each of many apartments in its own way, all or none; `dry_run` only says what would happen",
-  body: z.object({
+  body: z.strictObject({
     dry_run: z.boolean().default(false),
     changes: z
       .array(
         z.object({
           id: Id,
-          version: z.int().min(1),
+          version: VersionNumber,
           reopen_hold_id: Id.optional(),
           ...z.object(apartmentFields).partial().shape,
         }),
@@ -478,7 +525,7 @@ export const bulkChangeApartments = route({
   summary: "Changes status or price of many apartments at once",
   body: z
     .object({
-      ids: z.array(Id).min(1).max(BULK_MAX_IDS),
+      ...BulkIds.shape,
       status: ApartmentStatus.optional(),
       price: orNull(Price).optional(),
       /** Raises (or lowers) every price by this share; prices are rounded to whole units. */
@@ -489,33 +536,56 @@ export const bulkChangeApartments = route({
       error: "errors.invalid_value",
       path: ["price_percent"],
     })
-    .refine(({ ids: _, ...change }) => Object.values(change).some((value) => value !== undefined), {
-      error: "errors.nothing_to_change",
-    }),
+    .refine(
+      ({ ids: _, versions: __, ...change }) => Object.values(change).some((value) => value !== undefined),
+      {
+        error: "errors.nothing_to_change",
+      },
+    ),
   response: z.object({
     data: z.object({ changed: z.int(), missing: z.array(Id), rows: z.array(ChangedApartment) }),
   }),
+  codes: ["version_conflict"],
 });
 
 /** One mistake of an imported file. `row` is the line in the file, the header being 1. */
-export const ImportError = z.object({ row: z.int(), field: z.string(), message: z.string() });
+export const ImportError = z.object({
+  row: z.int(),
+  field: z.string(),
+  message: z.string(),
+  /** What the row is about, as far as it says so: `Linden Court / A / 5 / 51`. */
+  place: z.string().default(""),
+});
+/** Enough for the largest file that is taken. */
+const SEEN_MAX_LENGTH = 1_000_000;
 export const importApartments = route({
   ...stock,
   method: "post",
   path: "/admin/apartments/import",
-  summary: "Adds and changes apartments from a file, all rows or none; `dry_run` only says what would happen",
+  summary:
+    "Adds and changes apartments from a file (`file` of a form, or `csv` or `xlsx`), all rows or none; `dry_run` only says what would happen",
   body: z
-    .object({
-      project_id: Id,
+    .strictObject({
+      /** The project of rows that name none; a row that names another is refused. Without it every row names its own. */
+      project_id: FormId.optional(),
+      /** The `seen` of a dry run of the same file: what somebody has changed since is refused. Without it, overwritten. */
+      seen: z
+        .string()
+        .max(SEEN_MAX_LENGTH, { error: "errors.too_long", abort: true })
+        .regex(/^[\d,]*$/, { error: "errors.invalid_value" })
+        .optional(),
       csv: z.string().min(1, { error: "errors.required" }).optional(),
       /** A workbook's bytes in base64; its first sheet is read. */
       xlsx: z.base64({ error: "errors.invalid_value" }).optional(),
+      /** An upload: a workbook, or delimited text in any encoding. */
+      file: z.string().min(1, { error: "errors.required" }).optional(),
       dry_run: flag.default(false),
     })
-    .refine(({ csv, xlsx }) => (csv === undefined) !== (xlsx === undefined), {
+    .refine(({ csv, xlsx, file }) => [csv, xlsx, file].filter((given) => given !== undefined).length === 1, {
       error: "errors.required",
       path: ["csv"],
     }),
+  multipart: ["file"],
   response: z.object({
     data: z.object({
       dry_run: z.boolean(),
@@ -523,6 +593,8 @@ export const importApartments = route({
       created: z.int(),
       updated: z.int(),
       unchanged: z.int(),
+      /** The version of each row's apartment, in the file's order; 0 for a new one. */
+      seen: z.string(),
       /** Each row that adds or changes something; of a new apartment `from` is null throughout. */
       changes: z.array(
         z.object({
@@ -542,7 +614,7 @@ export const exportApartments = route({
   method: "get",
   path: "/admin/apartments/export",
   summary: "The apartments of a filter as the CSV that the import takes",
-  query: z.object(apartmentFilters),
+  query: z.strictObject(apartmentFilters),
   produces: "text/csv",
   codes: ["not_found"],
 });
@@ -551,7 +623,17 @@ export const exportApartmentsXlsx = route({
   method: "get",
   path: "/admin/apartments/export.xlsx",
   summary: "The apartments of a filter as the workbook that the import takes",
-  query: z.object(apartmentFilters),
+  query: z.strictObject(apartmentFilters),
+  produces: XLSX_TYPE,
+  codes: ["not_found"],
+});
+export const sampleApartmentsXlsx = route({
+  ...stock,
+  method: "get",
+  path: "/admin/apartments/sample.xlsx",
+  summary:
+    "A workbook that shows how a file for the import is written, with headings in the language of `locale`",
+  query: z.strictObject({ project_id: idFilter, locale: LocaleParam }),
   produces: XLSX_TYPE,
   codes: ["not_found"],
 });
@@ -563,7 +645,7 @@ export const holdApartment = route({
   summary: "Keeps an available apartment for somebody until a time; it is reserved meanwhile",
   params: IdParams,
   body: z.object({
-    until: z.iso.datetime({ offset: true, error: "errors.invalid_value" }),
+    until: InstantInput,
     reason: Line.min(1, { error: "errors.required" }),
   }),
   status: 201,
@@ -600,7 +682,7 @@ export const copyFloor = route({
     /** `{floor}`, `{n}` and `{nn}` stand for the floor and the apartment's place on it: `{floor}{nn}` gives 601, 602. */
     number_pattern: z
       .string()
-      .max(40)
+      .max(40, { error: "errors.too_long", abort: true })
       .regex(/\{n{1,2}\}/, { error: "errors.pattern_needs_place" })
       .default("{floor}{nn}"),
   }),

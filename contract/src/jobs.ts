@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instant, PageMeta, PageParam, PerPageParam } from "./fields.ts";
+import { Instant, PageMeta, PageParam, PerPageParam, RequiredLine } from "./fields.ts";
 import { JOB_PAGE_SIZE, JOB_RETRY_BATCH, TEXT_INPUT_MAX_LENGTH } from "./limits.ts";
 import { route } from "./route.ts";
 
@@ -101,15 +101,36 @@ export const retryJobs = route({
   tag,
   summary: `Puts failed jobs back into their queue: those named, or the first ${JOB_RETRY_BATCH} that a search finds`,
   body: z.union([
-    z.object({
+    z.strictObject({
       queue: z.string().max(40),
       ids: z.array(z.string().min(1).max(200)).min(1).max(JOB_RETRY_BATCH),
     }),
     /** Only what had failed by then: a job that fails again meanwhile is not tried for ever. */
-    z.object({ ...search, failed_before: Instant }),
+    z.strictObject({ ...search, failed_before: Instant }),
   ]),
   /** `left`: how many the search finds beyond this batch. `skipped`: no longer failed, somebody was quicker. */
   response: z.object({ data: z.object({ retried: z.int(), skipped: z.int(), left: z.int() }) }),
+  codes: ["unavailable"],
+});
+
+/** Why a job is given up: the entry in the history says it for good. */
+export const DiscardReason = RequiredLine;
+
+export const discardJobs = route({
+  method: "post",
+  path: `${path}/discard`,
+  role: "admin",
+  tag,
+  summary: `Removes failed jobs for good, with a reason: those named, or the first ${JOB_RETRY_BATCH} that a search finds`,
+  body: z.union([
+    z.object({
+      queue: z.string().max(40),
+      ids: z.array(z.string().min(1).max(200)).min(1).max(JOB_RETRY_BATCH),
+      reason: DiscardReason,
+    }),
+    z.object({ ...search, failed_before: Instant, reason: DiscardReason }),
+  ]),
+  response: z.object({ data: z.object({ discarded: z.int(), skipped: z.int(), left: z.int() }) }),
   codes: ["unavailable"],
 });
 
@@ -135,13 +156,15 @@ export const resumeQueue = route({
   codes: ["not_found", "unavailable"],
 });
 
-export const JOB_ACTIONS = ["jobs.retried", "queue.paused", "queue.resumed"] as const;
+export const JOB_ACTIONS = ["jobs.retried", "jobs.discarded", "queue.paused", "queue.resumed"] as const;
 export const JobAction = z.object({
   id: z.int(),
   kind: z.enum(JOB_ACTIONS),
   queue: z.string().nullable(),
-  /** Jobs put back. */
+  /** Jobs put back or discarded. */
   count: z.int().nullable(),
+  /** Why jobs were discarded. */
+  reason: z.string().nullable(),
   actor: z.string().nullable(),
   created_at: Instant,
 });

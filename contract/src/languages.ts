@@ -31,7 +31,7 @@ export function pathWithoutLocale(path: string): string {
 export const groupOf = (key: string): string => key.slice(0, key.indexOf("."));
 
 /**
- * The one address under which a public page (a path without language prefix) always stands in `locale`. Georgian,
+ * The one address under which a public page (a path without language prefix) has in `locale`. Georgian,
  * the default, has no prefix.
  */
 export function canonicalPath(locale: Locale, path: string): string {

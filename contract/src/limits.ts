@@ -25,6 +25,8 @@ export const PHONE_COUNTRY_TYPE_TO_FIND_MS = 700;
 export const PHONE_PREFERRED_COUNTRIES = ["GE", "IL", "RU", "AZ", "TR"] as const;
 export const TEXT_INPUT_MAX_LENGTH = 250;
 export const MESSAGE_MAX_LENGTH = 5000;
+/** Of the page an enquiry was sent from. */
+export const OWN_PATH_MAX_LENGTH = 500;
 export const CHART_WINDOW_DAYS = 30;
 export const CHART_CANVAS_RETRY_MS = 100;
 export const MOBILE_MENU_STAGGER_MS = 50;
@@ -114,17 +116,30 @@ export const PASSWORD_MAX_LENGTH = 200;
 export const FORM_MINIMUM_TIME_MS = 2000;
 export const IDEMPOTENCY_KEY_MAX_LENGTH = 200;
 
-/** Requests per address; `RATE_LIMIT_SCALE` multiplies `points`. */
+/** Requests per address (of IPv6: per /64); `RATE_LIMIT_SCALE` multiplies `points`. */
 export const RATE_LIMITS = {
   enquiry: { points: 20, durationSeconds: 10 * 60 },
   newsletter: { points: 10, durationSeconds: 10 * 60 },
   vitals: { points: 60, durationSeconds: 10 * 60 },
   loginByAddress: { points: 20, durationSeconds: 15 * 60 },
-  loginByAccount: { points: 8, durationSeconds: 15 * 60 },
+  /** Guesses at one account from one unknown address. */
+  loginByAccountAndAddress: { points: 8, durationSeconds: 15 * 60 },
+  /** Guesses at one account from all unknown addresses together. */
+  loginByAccount: { points: 100, durationSeconds: 15 * 60 },
+  /** Guesses at one account from one device or address that it is known to: nobody else can spend them. */
+  loginByKnown: { points: 8, durationSeconds: 15 * 60 },
+  /** Guesses at the current password by somebody who is logged in. */
+  currentPassword: { points: 8, durationSeconds: 15 * 60 },
 } as const;
+export type RateLimitName = keyof typeof RATE_LIMITS;
+/** The cookie by which a browser that has logged in is known again. */
+export const DEVICE_COOKIE = "ezo_device";
+export const DEVICE_KNOWN_DAYS = 180;
+/** The owner of an account hears of guesses at most once in so long. */
+export const LOGIN_WARNING_EVERY_MS = 24 * 60 * 60 * 1000;
 /** How long the link in a newsletter's confirmation mail works. */
 export const NEWSLETTER_LINK_DAYS = 7;
-/** Whoever has not confirmed is forgotten after so long. */
+/** Readers who have not confirmed are forgotten after so long. */
 export const NEWSLETTER_PENDING_DAYS = 30;
 /** Confirmation mails one address may receive in one Tbilisi day. */
 export const CONFIRMATIONS_PER_ADDRESS_AND_DAY = 3;
@@ -172,7 +187,7 @@ export const JOB_RETRY_BATCH = 100;
 export const JOB_SEARCH_MAX = 20_000;
 /** How often an open page of the queues asks anew. */
 export const JOB_REFRESH_MS = 3000;
-/** The queues' raw view: where it stands, how long a ticket buys entry, how long one visit lasts. */
+/** The queues' raw view: its path, how long a ticket buys entry, how long one visit lasts. */
 export const BOARD_PATH = "/admin/board";
 export const BOARD_TICKET_MS = 60_000;
 export const BOARD_VISIT_MS = 15 * 60_000;

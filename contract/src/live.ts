@@ -33,7 +33,7 @@ export type AdminEventName = keyof typeof adminEvents;
 export type AdminEvent<N extends AdminEventName> = z.infer<(typeof adminEvents)[N]>;
 
 export const publicEvents = {
-  /** An apartment's status or price as it now stands; `price` is null where it is not shown. */
+  /** An apartment's status or price as it is now; `price` is null where it is not shown. */
   "apartment:status": z.object({
     id: Id,
     status: ApartmentStatus,

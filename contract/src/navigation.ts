@@ -42,16 +42,21 @@ export const ZoneStats = z.object({
 });
 export type ZoneStats = z.infer<typeof ZoneStats>;
 
+/** What visitors read as the floor's number: what the lift's button says (`P1`, `M`) where staff have set it. */
+const FloorLabel = z.string();
+
 /** Specification, section 3, "Zone": a building on the overview, a floor on a building. Coordinates are the image's pixels. */
 export const Zone = z.object({
   id: Id,
   type: ZoneType,
   coords: z.array(ZonePoint),
   bbox: ZoneBox.nullable(),
+  /** What staff call this zone, else its target's own name. */
   label: z.string(),
   building_id: Id,
   building_identifier: z.string(),
   floor_number: z.int().nullable(),
+  floor_label: FloorLabel.nullable(),
   stats: ZoneStats,
   apartment_number: z.null(),
   area_total: z.null(),
@@ -62,6 +67,7 @@ export type Zone = z.infer<typeof Zone>;
 const apartmentFacts = {
   apartment_number: z.string(),
   floor_number: z.int(),
+  floor_label: FloorLabel,
   status: ApartmentStatus,
   area_total: z.number(),
   rooms: z.int(),
@@ -94,8 +100,9 @@ export const Navigation = z.object({
   buildings: z.array(BuildingName.extend({ stats: ZoneStats })),
   building: BuildingName.optional(),
   /** Floors of the building that have apartments, lowest first. */
-  floors: z.array(z.object({ number: z.int(), stats: ZoneStats })).optional(),
+  floors: z.array(z.object({ number: z.int(), label: FloorLabel, stats: ZoneStats })).optional(),
   floor_number: z.int().optional(),
+  floor_label: FloorLabel.optional(),
   project: ProjectName,
 });
 export type Navigation = z.infer<typeof Navigation>;
@@ -177,7 +184,8 @@ const optionalNumber = (schema: z.ZodType<number>) =>
     schema.optional(),
   );
 const Figure = z.number().min(0).max(1_000_000_000);
-const FloorFigure = FloorNumber;
+/** A floor that no building has is no mistake in a filter: it matches nothing. */
+const FloorFigure = z.int().min(-999).max(999);
 /** `4` means four or more. */
 export const ROOMS_OR_MORE = 4;
 

@@ -19,10 +19,11 @@ export const askForNewsletter = route({
   tag: "Site",
   summary:
     "Mails a link by which the address's owner confirms; the answer is the same for every address, known or not",
+  limit: "newsletter",
   body: z.object({
     email: Email,
     locale: LocaleParam,
-    /** A field that people do not see: whoever fills it is a program. */
+    /** A field that people do not see: only programs fill it. */
     website: z.string().max(500).optional(),
     elapsed_ms: z.number().min(0).optional(),
   }),

@@ -31,6 +31,13 @@ export function centroidOf(polygon: Polygon): Point {
   return { x: origin.x + x / (3 * twice), y: origin.y + y / (3 * twice) };
 }
 
+/** The area, whichever way the corners run. */
+export function areaOf(polygon: Polygon): number {
+  let twice = 0;
+  edges(polygon, (a, b) => (twice += a.x * b.y - b.x * a.y));
+  return Math.abs(twice) / 2;
+}
+
 export function edges(polygon: Polygon, visit: (from: Point, to: Point) => void): void {
   for (const [index, from] of polygon.entries()) {
     const to = polygon[(index + 1) % polygon.length];

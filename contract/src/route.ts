@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
+import type { RateLimitName } from "./limits.ts";
 
 /**
  * Who may call a route. `marketing` means any signed-in member of staff (marketing or admin),
@@ -14,7 +15,7 @@ export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsh
 
 /**
  * One HTTP call. The server validates with it, the web client is typed by it, OpenAPI is printed from it.
- * `path` is relative to `/api` and names parameters as `:id`. `response` holds what stands beside
+ * `path` is relative to `/api` and names parameters as `:id`. `response` holds what the answer has beside
  * `success: true`; a route whose `produces` is not JSON answers a plain string.
  */
 export interface RouteDefinition {
@@ -26,8 +27,12 @@ export interface RouteDefinition {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** How many calls an address may make; spent before the body is read. */
+  readonly limit?: RateLimitName;
   /** Takes `multipart/form-data` too: values in brackets, files in these fields (none: `[]`). */
   readonly multipart?: readonly string[];
+  /** Honours `Idempotency-Key`: a repeat of the same request changes nothing and is answered as the first was. */
+  readonly repeatable?: true;
   readonly response?: Schema;
   readonly status?: 200 | 201 | 204;
   readonly produces?: "application/json" | "text/plain" | "text/csv" | typeof XLSX_TYPE;
@@ -43,10 +48,23 @@ type Out<S> = S extends Schema ? z.output<S> : undefined;
 type WithoutUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 type Parts<D extends RouteDefinition> = { params: D["params"]; query: D["query"]; body: D["body"] };
 
-/** What a caller hands in: `{ params?, query?, body? }`, only the parts that the route declares. */
+type Empty = Record<never, never>;
+type MayBeLeftOut<T> = { [K in keyof T]: Empty extends T[K] ? K : never }[keyof T];
+type Loose<T> = Partial<Pick<T, MayBeLeftOut<T>>> & Omit<T, MayBeLeftOut<T>>;
+/** What a route takes: `{ params?, query?, body? }`, only the parts that it declares. */
 export type RouteInput<D extends RouteDefinition> = WithoutUndefined<{
   [K in keyof Parts<D>]: In<Parts<D>[K]>;
 }>;
+/** What a caller hands in: a part in which nothing is required may be left out. */
+export type CallInput<D extends RouteDefinition> = Loose<RouteInput<D>>;
+
+/** A write names the version it was based on wherever its route takes one. */
+type Seen<T> = T extends object
+  ? T & { [K in keyof T & ("version" | "versions")]-?: Exclude<T[K], undefined> }
+  : T;
+type SeenParts<T> = { [K in keyof T]: Seen<T[K]> };
+/** `CallInput` as our own screens hand it in: never without a version. */
+export type VersionedInput<D extends RouteDefinition> = Loose<SeenParts<RouteInput<D>>>;
 /** What a handler receives after validation. */
 export type ParsedInput<D extends RouteDefinition> = WithoutUndefined<{
   [K in keyof Parts<D>]: Out<Parts<D>[K]>;
@@ -71,7 +89,7 @@ export type HandlerOutput<D extends RouteDefinition> = D["produces"] extends typ
 /** Performs a call: over HTTP in the browser, in process while the server renders a page. */
 export type Caller = <D extends RouteDefinition>(
   definition: D,
-  input: RouteInput<D>,
+  input: CallInput<D>,
 ) => Promise<RouteOutput<D>>;
 
 /** The path below `/api` with its parameters filled in and its query attached; empty values are left out. */

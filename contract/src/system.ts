@@ -17,6 +17,8 @@ export const CHECK_NAMES = [
   "queue_paused",
   "outbox_lag",
   "mail_unknown",
+  "campaign_failed",
+  "campaign_unconfirmed",
   "cache_hits",
   "memory",
   "event_loop",

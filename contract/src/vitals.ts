@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "./route.ts";
 
-/** Pages are told apart by their pattern: an address could say what somebody has looked at. */
+/** Pages are distinguished by their pattern: an address could say what somebody has looked at. */
 export const VITAL_ROUTES = [
   "/",
   "/about",
@@ -41,6 +41,7 @@ export const sendVitals = route({
   role: "public",
   tag: "Site",
   summary: "How fast a page was for a visitor; only counts by bucket are kept",
+  limit: "vitals",
   body: z.object({
     route: VitalRoute,
     metrics: z

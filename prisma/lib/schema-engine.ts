@@ -1,13 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { PrismaPg } from "@prisma/adapter-pg";
 import {
   bindMigrationAwareSqlAdapterFactory,
   type SqlDriverAdapter,
   type SqlMigrationAwareDriverAdapterFactory,
 } from "@prisma/driver-adapter-utils";
-import type pg from "pg";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 
 /** Ezo uses no tables or enums outside its schema that the engine would have to leave alone. */
@@ -17,13 +15,12 @@ let compiled: Promise<void> | undefined;
 
 /**
  * Prisma's schema engine in its WebAssembly form. The command line tool would download a native one from a host of its
- * own; this one comes with the npm packages. Without a database it can compare schemas, which is all it is asked then.
+ * own; this one comes with the npm packages. It has no database: it compares schemas, to write migrations.
  */
-export async function openSchemaEngine(database?: pg.Pool): Promise<bindings.SchemaEngine> {
+export async function openSchemaEngine(): Promise<bindings.SchemaEngine> {
   compiled ??= compile();
   await compiled;
-  const factory = database ? new PrismaPg(database) : noDatabase;
-  const adapter = bindMigrationAwareSqlAdapterFactory(factory);
+  const adapter = bindMigrationAwareSqlAdapterFactory(noDatabase);
   return bindings.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
 }
 

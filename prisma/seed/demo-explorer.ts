@@ -8,7 +8,7 @@ import { z } from "zod";
 import { readDemo, readDemoImage } from "./demo-files.ts";
 import { type DemoPictures, pictureOf } from "./demo-pictures.ts";
 
-/** Corners in whole pixels of the picture, whose size stands beside them. */
+/** Corners in whole pixels of the picture, whose size is beside them. */
 const Points = z.array(z.tuple([z.int(), z.int()]));
 const frame = { width: z.int(), height: z.int() };
 const DemoExplorer = z.object({

@@ -9,7 +9,7 @@ const GroupFile = z.record(z.string().regex(/^[a-z]+(\.[A-Za-z0-9_]+)+$/), Local
 
 export type SeedTexts = z.infer<typeof GroupFile>;
 
-/** Every text of the site, from one file per group. Throws when a key stands in another group's file. */
+/** Every text of the site, from one file per group. Throws when a key is in another group's file. */
 export async function readSeedTexts(): Promise<SeedTexts> {
   const texts: SeedTexts = {};
   for (const file of (await readdir(dir)).filter((name) => name.endsWith(".json")).sort()) {

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { Id, ListParam } from "./fields.ts";
+import { BULK_MAX_IDS } from "./limits.ts";
+
+/** What leaves the site together with what is deleted, and comes back with it. */
+export const TAKEN_ALONG = ["buildings", "floors", "apartments", "holds", "zone_images", "zones"] as const;
+/** What stays, and names what is deleted. */
+export const POINTING_THERE = [
+  "enquiries",
+  "assigned_enquiries",
+  "gallery_images",
+  "projects",
+  "related_projects",
+  "contacts",
+] as const;
+
+export const DeletionQuery = z.object({
+  ids: ListParam.transform((ids) => ids.map(Number)).pipe(z.array(Id).min(1).max(BULK_MAX_IDS)),
+});
+/** What deleting some items means for others; only kinds of which there are any. */
+export const Deletion = z.object({
+  taken_along: z.array(z.object({ kind: z.enum(TAKEN_ALONG), count: z.int().min(1) })),
+  pointing_there: z.array(z.object({ kind: z.enum(POINTING_THERE), count: z.int().min(1) })),
+});
+export type Deletion = z.infer<typeof Deletion>;

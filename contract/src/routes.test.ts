@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { routes } from "./routes.ts";
+
+/** Every schema inside `schema`, with the path that leads to it. */
+function* schemasWithin(
+  schema: z.core.$ZodType,
+  path: string,
+  seen = new Set<object>(),
+): Generator<[path: string, schema: z.core.$ZodType]> {
+  if (seen.has(schema)) return;
+  seen.add(schema);
+  yield [path, schema];
+  const parts = { ...schema._zod.def, ...(schema instanceof z.ZodObject ? schema.shape : {}) };
+  for (const [name, part] of Object.entries(parts))
+    for (const inner of [part].flat())
+      if (inner instanceof z.core.$ZodType) yield* schemasWithin(inner, `${path}.${name}`, seen);
+}
+
+/** The checks of a schema's own, in the order they run. */
+const checksOf = (schema: z.core.$ZodType) =>
+  ((schema._zod.def as { checks?: z.core.$ZodCheck[] }).checks ?? []).map((check) => check._zod.def);
+
+/** Whether a check may take longer the longer its value is. */
+function growsWithLength(check: z.core.$ZodCheckDef): boolean {
+  if (check.check === "custom") return true;
+  if (check.check !== "string_format" || !("pattern" in check)) return false;
+  const bare = String(check.pattern).replaceAll(/\\.|\[[^\]]*\]/g, "x");
+  return /[*+]|\{\d+,\}/.test(bare);
+}
+
+describe("every schema of the contract", () => {
+  it("checks the length of a text or list, and stops there, before a pattern or rule runs over it", () => {
+    const unlimited = new Set<string>();
+    for (const { method, path, ...parts } of routes)
+      for (const part of ["query", "body"] as const) {
+        const whole = parts[part];
+        if (!whole) continue;
+        for (const [at, schema] of schemasWithin(whole, part)) {
+          const { type } = schema._zod.def;
+          if (type !== "string" && type !== "array") continue;
+          const checks = checksOf(schema);
+          const limit = checks.findIndex((check) => check.check === "max_length" && check.abort);
+          const first = checks.findIndex(growsWithLength);
+          if (first >= 0 && (limit < 0 || limit > first)) unlimited.add(`${method} ${path}: ${at}`);
+        }
+      }
+    expect([...unlimited]).toEqual([]);
+  });
+});

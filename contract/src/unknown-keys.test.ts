@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { describe, expect, it } from "vitest";
+import { putAdminAboutSettings, putAdminContactSettings } from "./admin-settings.ts";
+import { CampaignBody, CampaignChange, settleUnconfirmed, testCampaign } from "./campaigns.ts";
+import {
+  countSegment,
+  createContact,
+  createSegment,
+  putSegment,
+  SegmentChoice,
+  SegmentFilter,
+} from "./contacts.ts";
+import { MediaRef } from "./form-fields.ts";
+import { retryJobs } from "./jobs.ts";
+import { putMarketingSettings } from "./marketing-settings.ts";
+import { putNotificationSettings } from "./notification-settings.ts";
+import { routes } from "./routes.ts";
+
+const refuses = (schema: z.core.$ZodType | undefined): boolean => {
+  if (schema instanceof z.ZodPipe) return refuses(schema.def.in);
+  if (schema instanceof z.ZodUnion) return schema.def.options.every(refuses);
+  return schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodNever;
+};
+
+const exports = routes.filter(({ path, query }) => /export/.test(path) && query);
+const trials = routes.filter(
+  ({ body }) =>
+    body && /"dry_run"/.test(JSON.stringify(z.toJSONSchema(body, { unrepresentable: "any", io: "input" }))),
+);
+const narrowed = [countSegment, createSegment, putSegment, retryJobs, settleUnconfirmed, testCampaign];
+
+describe("a key that nobody knows is refused where leaving it out would do more than was meant", () => {
+  it.each([
+    ...exports.map(({ path, query }) => [`export ${path}`, query] as const),
+    ...trials.map(({ path, body }) => [`trial ${path}`, body] as const),
+    ...narrowed.map(({ path, body }) => [`narrowing ${path}`, body] as const),
+    ["segment", SegmentFilter] as const,
+    ["campaign", CampaignBody] as const,
+    ["change of a campaign", CampaignChange] as const,
+  ])("%s", (_, schema) => {
+    expect(refuses(schema)).toBe(true);
+  });
+
+  it("a new contact: a status that is dropped would subscribe somebody who is not to be mailed", () => {
+    const body = { email: "a@b.ge", consent_at: "2026-01-01", consent_source: "stand" };
+    expect(createContact.body.safeParse(body).success).toBe(true);
+    for (const extra of [{ status: "unsubscribed" }, { source: "import" }, { staus: "unsubscribed" }])
+      expect(createContact.body.safeParse({ ...body, ...extra }).error?.issues).toMatchObject([
+        { code: "unrecognized_keys", keys: Object.keys(extra) },
+      ]);
+  });
+
+  it("finds the exports and the imports", () => {
+    expect([exports.length, trials.length].every((count) => count >= 3)).toBe(true);
+  });
+
+  it("a segment is never everybody by mistake", () => {
+    for (const filter of [{ langauges: ["ka"] }, { all: false }, { Tags: ["a"] }, { all: true, tag: "a" }])
+      expect(SegmentFilter.safeParse(filter).success).toBe(false);
+  });
+
+  it.each(Object.entries(SegmentFilter.shape))(
+    "a written segment says its %s, or nothing",
+    (name, schema) => {
+      const isList = schema.unwrap() instanceof z.ZodArray;
+      const refusals = (filter: object) => {
+        const segment = SegmentChoice.safeParse(filter).error?.issues.map(({ path }) => path.join("."));
+        const saved = putSegment.body.safeParse({ name: "x", filter }).error?.issues;
+        return name === "segment_id" ? segment : [segment, saved?.map(({ path }) => path.slice(1).join("."))];
+      };
+      expect(refusals({})).toEqual(name === "segment_id" ? [""] : [[""], [""]]);
+      if (isList)
+        for (const rest of [{}, { all: true }])
+          expect(refusals({ ...rest, [name]: [] })).toEqual([[name], [name]]);
+    },
+  );
+
+  it("a change of a campaign cannot widen its audience with an empty selection", () => {
+    for (const segment of [{}, { languages: [] }, { tags: ["a"], rooms: [] }])
+      for (const schema of [CampaignBody, CampaignChange])
+        expect(schema.safeParse({ name: "x", segment }).success).toBe(false);
+    expect(CampaignBody.parse({ name: "x" }).segment).toEqual({ all: true });
+  });
+});
+
+/** What is written as one document of settings: `PUT /admin/about-settings`, `/admin/settings/marketing`. */
+const documents = routes.filter(
+  ({ method, path, body }) =>
+    body && ["put", "patch", "post"].includes(method) && /settings(\/\w+)?$/.test(path),
+);
+/** The objects within a document, with their paths, that let a key pass which they do not know. */
+function openAt(schema: z.core.$ZodType, path = "body"): string[] {
+  // A reference to a picture is read, not kept.
+  if (schema === MediaRef) return [];
+  if (schema instanceof z.ZodObject)
+    return [
+      ...(refuses(schema) ? [] : [path]),
+      ...Object.entries(schema.shape).flatMap(([name, inner]) =>
+        openAt(inner as z.core.$ZodType, `${path}.${name}`),
+      ),
+    ];
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return openAt(schema.def.innerType, path);
+  if (schema instanceof z.ZodArray) return openAt(schema.def.element, `${path}[]`);
+  if (schema instanceof z.ZodRecord) return openAt(schema.def.valueType, `${path}{}`);
+  if (schema instanceof z.ZodPipe) return openAt(schema.def.in, path);
+  if (schema instanceof z.ZodUnion) return schema.def.options.flatMap((option) => openAt(option, path));
+  return [];
+}
+
+describe("a document of settings", () => {
+  it.each(documents.map(({ method, path, body }) => [`${method} ${path}`, body] as const))(
+    "refuses unknown keys at every depth: %s",
+    (_, body) => {
+      expect(body && openAt(body)).toEqual([]);
+    },
+  );
+
+  it("is each of contact page, about page, notifications and marketing", () => {
+    expect(new Set(documents.map(({ path }) => path)).size).toBe(4);
+  });
+
+  it.each([
+    ["put /admin/contact-info/settings", putAdminContactSettings.body],
+    ["put /admin/about-settings", putAdminAboutSettings.body],
+    ["put /admin/settings/marketing", putMarketingSettings.body],
+    ["put /admin/settings/notifications", putNotificationSettings.body],
+  ])("may be sent back as it was answered, and says nothing of what is not written: %s", (_, body) => {
+    const answered = { updated_at: "2026-01-02T00:00:00.000Z", updated_by: { id: 1, name: "Nino" } };
+    const parsed = body.parse({ ...answered, version: 3 });
+    expect(Object.values(parsed).filter((value) => value !== undefined)).toEqual([3]);
+  });
+});
