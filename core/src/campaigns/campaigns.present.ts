@@ -7,6 +7,7 @@ import type {
 } from "@ezo/contract/campaigns";
 import type { ContactSource, SegmentFilter } from "@ezo/contract/contacts";
 import type { Campaign, CampaignTranslation, Prisma } from "../generated/prisma/client.ts";
+import { readableAddress } from "../platform/email-address.ts";
 import { NO_TOTALS } from "./totals.ts";
 
 export const presentCampaign = (campaign: Campaign, totals: CampaignTotals = NO_TOTALS): CampaignRow => ({
@@ -50,7 +51,7 @@ export const presentRecipient = (
 ): CampaignRecipient => ({
   id: Number(row.id),
   contact_id: row.contactId,
-  email: row.email,
+  email: readableAddress(row.email),
   language: row.locale,
   source: row.contact.source as ContactSource,
   state: row.state,

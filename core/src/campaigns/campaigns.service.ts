@@ -12,24 +12,27 @@ import type { SegmentFilter } from "@ezo/contract/contacts";
 import type { MediaRef } from "@ezo/contract/form-fields";
 import { type Locale, LOCALES } from "@ezo/contract/locale";
 import type { ContactsService } from "../contacts/contacts.service.ts";
+import { fieldsOf } from "../content/content.fields.ts";
 import type { Uploads } from "../content/content.pictures.ts";
+import type { ContentService } from "../content/content.service.ts";
+import { mustBeAsSeen } from "../content/seen-versions.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { newsletterReplyAddress } from "../mail/reply-to.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
 import type { MediaService } from "../media/media.service.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { BulkMailer } from "../platform/bulk-mailer.ts";
-import { csvLine } from "../platform/csv.ts";
+import { csvLine } from "../platform/delimited.ts";
 import { type Db, literally, type Tx } from "../platform/db.ts";
 import { record } from "../platform/outbox.ts";
-import { cleanMailHtml } from "../platform/sanitize.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { type Actor, mustBeStaff } from "../users/actor.ts";
 import { presentCampaign, presentRecipient, recipientInclude, textsOf } from "./campaigns.present.ts";
-import { certainFindings } from "./certain-findings.ts";
-import { type CompileReport, compileMail } from "./compile.ts";
+import { campaignKind, EDITABLE, isEditable, withCleanBlocks } from "./campaigns.kind.ts";
 import { isWritten } from "./expand.ts";
-import type { MailLinks } from "./mail-links.ts";
+import type { OpenMailLinks } from "./mail-links.ts";
 import { preflight, type SenderDomain } from "./preflight.ts";
+import { createSendable } from "./sendable.ts";
 import { contentOf, mailOf } from "./sender.ts";
 import { CAMPAIGN_TEMPLATES } from "./templates.ts";
 import { totalsOf } from "./totals.ts";
@@ -40,17 +43,20 @@ type RecipientFilter = { state?: readonly (CampaignRecipient["state"] | "remaini
 /** Marketing e-mails: drafts, what is looked at before sending, and the orders to send, stop and go on. */
 export function createCampaigns(options: {
   db: Db;
+  content: ContentService;
   contacts: Pick<ContactsService, "resolved" | "countOf">;
   translations: TranslationsService;
   media: Pick<MediaService, "add">;
   mailer: BulkMailer;
-  links: MailLinks;
+  links: OpenMailLinks;
   publicUrl: string;
   sender: SenderDomain & { name: string };
   now?: () => Date;
 }) {
-  const { db, contacts, translations, media, mailer, links, publicUrl, sender } = options;
+  const { db, content, contacts, translations, media, mailer, links, publicUrl, sender } = options;
   const { now = () => new Date() } = options;
+  const sendable = createSendable({ translations, publicUrl, senderName: sender.name });
+  const kind = campaignKind({ resolved: contacts.resolved, mustBeSendable: sendable.mustBeSendable });
 
   async function mustFind(id: number) {
     const campaign = await db.campaign.findUnique({ where: { id }, include: { translations: true } });
@@ -60,8 +66,13 @@ export function createCampaigns(options: {
 
   async function detail(id: number): Promise<CampaignDetail> {
     const campaign = await mustFind(id);
-    const [totals, [results]] = await Promise.all([
+    const [totals, lastLine, [results]] = await Promise.all([
       totalsOf(db, [id]),
+      db.contentHistory.findFirst({
+        where: { entity: kind.entity, entityId: id },
+        orderBy: { version: "desc" },
+        select: { actor: { select: { id: true, name: true } } },
+      }),
       db.$queryRaw<CampaignDetail["results"][]>`
         select count(*) filter (where exists (select 1 from campaign_clicks k where k.recipient_id = r.id and not k.is_robot))::int as clicked,
           count(*) filter (where exists (select 1 from campaign_clicks k where k.recipient_id = r.id and k.is_robot))::int as clicked_by_robots,
@@ -72,85 +83,49 @@ export function createCampaigns(options: {
     if (!results) throw new Error("an aggregate gave no row");
     return {
       ...presentCampaign(campaign, totals.get(id)),
+      updated_by: lastLine?.actor ?? null,
       translations: textsOf(campaign.translations),
       results,
     };
   }
-
-  const compile = async (text: CampaignText, locale: Locale, trackClicks: boolean): Promise<CompileReport> =>
-    compileMail(text, {
-      db,
-      locale,
-      t: await translations.lookup(locale),
-      publicUrl,
-      senderName: sender.name,
-      trackClicks,
-      // Only what goes to readers is counted.
-      trackOpens: false,
-    });
 
   /** Moves a campaign on, from one of `from` alone: two orders at once cannot both win. */
   async function move(
     id: number,
     from: readonly CampaignStatus[],
     data: Prisma.CampaignUpdateManyMutationInput,
-    andThen: (tx: Tx) => Promise<unknown> = async () => undefined,
+    options: { andThen?: (tx: Tx) => Promise<unknown>; seen?: number | undefined } = {},
   ): Promise<CampaignDetail> {
+    const { andThen, seen } = options;
     await db.$transaction(async (tx) => {
+      if (seen !== undefined) await lockAsSeen(tx, id, seen);
       const { count } = await tx.campaign.updateMany({
         where: { id, status: { in: [...from] } },
-        data: { ...data, updatedAt: now(), version: { increment: 1 } },
+        data: { ...data, updatedAt: now() },
       });
       if (count === 0) {
         const exists = await tx.campaign.count({ where: { id } });
         throw new AppError(exists ? "wrong_status" : "not_found");
       }
-      await andThen(tx);
+      await andThen?.(tx);
       await record(tx, "campaign.changed", { campaign_id: id });
     });
     return detail(id);
   }
 
-  async function compileWritten(texts: CampaignDetail["translations"], trackClicks: boolean) {
-    const compiled = new Map<Locale, CompileReport>();
-    for (const locale of LOCALES)
-      if (isWritten(texts[locale])) compiled.set(locale, await compile(texts[locale], locale, trackClicks));
-    return compiled;
-  }
-
-  /** What is an error to the pre-flight is refused, as far as it is certain: nobody outside is asked about it. */
-  async function mustBeSendable(
-    texts: CampaignDetail["translations"],
-    segment: SegmentFilter,
-    trackClicks: boolean,
-  ): Promise<void> {
-    await contacts.resolved(segment);
-    if (!LOCALES.some((locale) => isWritten(texts[locale])))
-      throw new AppError("invalid", { fields: { translations: ["errors.nothing_written"] } });
-    const fields: Record<string, string[]> = {};
-    for (const { level, code, locale, values } of certainFindings({
-      texts,
-      compiled: await compileWritten(texts, trackClicks),
-    })) {
-      if (level !== "error") continue;
-      const named = new URLSearchParams(
-        Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
-      ).toString();
-      const message = `mail.preflight.${code}${named ? `?${named}` : ""}`;
-      const of = (fields[locale ? `translations.${locale}` : "translations"] ??= []);
-      if (!of.includes(message)) of.push(message);
-    }
-    if (Object.keys(fields).length > 0) throw new AppError("invalid", { fields });
+  /** Keeps the campaign as it is until the transaction ends. */
+  async function lockAsSeen(tx: Tx, id: number, seen: number): Promise<void> {
+    const [row] = await tx.$queryRaw<{ id: number; version: number }[]>`
+      select id, version from campaigns where id = ${id} for update`;
+    if (!row) throw new AppError("not_found");
+    mustBeAsSeen(row, seen);
   }
 
   async function storedMustBeSendable(id: number, from: readonly CampaignStatus[]): Promise<void> {
     const campaign = await mustFind(id);
     if (!from.includes(campaign.status)) throw new AppError("wrong_status");
-    await mustBeSendable(
-      textsOf(campaign.translations),
-      campaign.segment as SegmentFilter,
-      campaign.trackClicks,
-    );
+    await contacts.resolved(campaign.segment as SegmentFilter);
+    await sendable.mustBeSendable(db, textsOf(campaign.translations), campaign.trackClicks);
   }
 
   const whereRecipients = (id: number, { state }: RecipientFilter): Prisma.CampaignRecipientWhereInput => ({
@@ -245,89 +220,56 @@ export function createCampaigns(options: {
 
     async create(actor: Actor, body: CampaignBody): Promise<CampaignDetail> {
       mustBeStaff(actor);
-      await contacts.resolved(body.segment);
-      const { id } = await db.campaign.create({
-        data: {
-          name: body.name,
-          segment: body.segment as Prisma.InputJsonObject,
-          missingLanguage: body.missing_language,
-          ratePerMinute: body.rate_per_minute ?? null,
-          trackClicks: body.track_clicks,
-          createdById: actor.id,
-          translations: {
-            create: LOCALES.flatMap((locale) => {
-              const text = body.translations[locale];
-              return text ? [{ locale, ...textData(text) }] : [];
-            }),
-          },
-        },
-      });
+      return detail(await content.create(actor, kind, withCleanBlocks(fieldsOf(body))));
+    },
+
+    /** Writes the fields that are sent; what somebody else has changed since `version` stays, or is a conflict. */
+    async update(actor: Actor, id: number, change: CampaignChange): Promise<CampaignDetail> {
+      mustBeStaff(actor);
+      if (!isEditable((await mustFind(id)).status)) throw new AppError("wrong_status");
+      await content.update(actor, kind, id, withCleanBlocks(fieldsOf(change)), change.version);
+      return detail(id);
+    },
+    history: (actor: Actor, id: number, page: { page: number; per_page: number }) =>
+      content.history(actor, kind, id, page),
+    compareVersion: (actor: Actor, id: number, version: number) =>
+      content.compareVersion(actor, kind, id, version),
+    async restoreVersion(actor: Actor, id: number, version: number, seen?: number): Promise<CampaignDetail> {
+      await content.restoreVersion(actor, kind, id, version, seen);
       return detail(id);
     },
 
-    async update(actor: Actor, id: number, change: CampaignChange): Promise<CampaignDetail> {
-      mustBeStaff(actor);
-      if (change.segment) await contacts.resolved(change.segment);
-      const campaign = await mustFind(id);
-      if (change.version !== undefined && change.version !== campaign.version)
-        throw new AppError("version_conflict", { current: await detail(id) });
-      // It leaves by itself at its time, when nobody is there to be told.
-      if (campaign.status === "scheduled")
-        await mustBeSendable(
-          { ...textsOf(campaign.translations), ...written(change.translations) },
-          change.segment ?? (campaign.segment as SegmentFilter),
-          change.track_clicks ?? campaign.trackClicks,
-        );
-      return move(
-        id,
-        ["draft", "scheduled"],
-        {
-          ...(change.name === undefined ? {} : { name: change.name }),
-          ...(change.segment === undefined ? {} : { segment: change.segment as Prisma.InputJsonObject }),
-          ...(change.missing_language === undefined ? {} : { missingLanguage: change.missing_language }),
-          ...(change.rate_per_minute === undefined ? {} : { ratePerMinute: change.rate_per_minute }),
-          ...(change.track_clicks === undefined ? {} : { trackClicks: change.track_clicks }),
-        },
-        async (tx) => {
-          for (const locale of LOCALES) {
-            const text = change.translations?.[locale];
-            if (!text) continue;
-            await tx.campaignTranslation.upsert({
-              where: { campaignId_locale: { campaignId: id, locale } },
-              create: { campaignId: id, locale, ...textData(text) },
-              update: textData(text),
-            });
-          }
-        },
-      );
-    },
-
     /** A campaign that has mailed somebody is part of their history and stays. */
-    async remove(actor: Actor, id: number): Promise<void> {
+    async remove(actor: Actor, id: number, seen?: number): Promise<void> {
       mustBeStaff(actor);
       await mustFind(id);
-      const { count } = await db.campaign.deleteMany({
-        where: {
-          id,
-          status: { in: ["draft", "scheduled", "cancelled"] },
-          recipients: { none: { state: { in: ["sending", "sent", "unconfirmed"] } } },
-        },
+      await db.$transaction(async (tx) => {
+        if (seen !== undefined) await lockAsSeen(tx, id, seen);
+        const { count } = await tx.campaign.deleteMany({
+          where: {
+            id,
+            status: { in: ["draft", "scheduled", "cancelled"] },
+            recipients: { none: { state: { in: ["sending", "sent", "unconfirmed"] } } },
+          },
+        });
+        if (count === 0) throw new AppError("wrong_status");
+        await tx.contentHistory.deleteMany({ where: { entity: kind.entity, entityId: id } });
       });
-      if (count === 0) throw new AppError("wrong_status");
     },
 
     async preview(actor: Actor, id: number, body: { locale: Locale; text?: CampaignText | undefined }) {
       mustBeStaff(actor);
       const campaign = await mustFind(id);
       const text = body.text ?? textsOf(campaign.translations)[body.locale];
-      const compiled = await compile(text, body.locale, false);
+      const compiled = await sendable.compile(db, text, body.locale, false);
       const mail = mailOf(contentOf(compiled), {
         id: 0,
         email: actor.email,
         name: actor.name,
         messageId: "preview",
-        links,
-        listId: "preview",
+        links: await links(),
+        replyTo: undefined,
+        listDomain: sender.domain,
       });
       return {
         subject: mail.subject,
@@ -346,7 +288,7 @@ export function createCampaigns(options: {
         filter: await contacts.resolved(campaign.segment as SegmentFilter),
         missingLanguage: campaign.missingLanguage,
         texts,
-        compiled: await compileWritten(texts, campaign.trackClicks),
+        compiled: await sendable.compileWritten(db, texts, campaign.trackClicks),
         sender,
         publicUrl,
         t: await translations.lookup(locale),
@@ -369,13 +311,14 @@ export function createCampaigns(options: {
         throw new AppError("invalid", { fields: { translations: ["errors.nothing_written"] } });
       for (const locale of wanted) {
         const t = await translations.lookup(locale);
-        const mail = mailOf(contentOf(await compile(texts[locale], locale, false)), {
+        const mail = mailOf(contentOf(await sendable.compile(db, texts[locale], locale, false)), {
           id: 0,
           email: body.email,
           name: actor.name,
           messageId: `test-${id}-${locale}-${now().getTime()}@${sender.domain}`,
-          links,
-          listId: `test.${sender.domain}`,
+          links: await links(),
+          replyTo: await newsletterReplyAddress(db),
+          listDomain: sender.domain,
         });
         const outcome = await mailer.send({
           ...mail,
@@ -386,21 +329,18 @@ export function createCampaigns(options: {
       }
     },
 
-    async send(actor: Actor, id: number): Promise<CampaignDetail> {
+    /** Throws `version_conflict`, and sends nothing, when the campaign is no longer as its sender has seen it. */
+    async send(actor: Actor, id: number, seen?: number): Promise<CampaignDetail> {
       mustBeStaff(actor);
-      await storedMustBeSendable(id, ["draft", "scheduled"]);
-      return move(id, ["draft", "scheduled"], {
-        status: "sending",
-        startedAt: now(),
-        resumedAt: now(),
-        pauseReason: null,
-      });
+      await storedMustBeSendable(id, EDITABLE);
+      const start = { status: "sending", startedAt: now(), resumedAt: now(), pauseReason: null } as const;
+      return move(id, EDITABLE, start, { seen });
     },
-    async schedule(actor: Actor, id: number, sendAt: Date): Promise<CampaignDetail> {
+    async schedule(actor: Actor, id: number, sendAt: Date, seen?: number): Promise<CampaignDetail> {
       mustBeStaff(actor);
       if (sendAt <= now()) throw new AppError("invalid", { fields: { send_at: ["errors.date_in_past"] } });
-      await storedMustBeSendable(id, ["draft", "scheduled"]);
-      return move(id, ["draft", "scheduled"], { status: "scheduled", sendAt });
+      await storedMustBeSendable(id, EDITABLE);
+      return move(id, EDITABLE, { status: "scheduled", sendAt }, { seen });
     },
     async pause(actor: Actor, id: number): Promise<CampaignDetail> {
       mustBeStaff(actor);
@@ -427,23 +367,35 @@ export function createCampaigns(options: {
         id,
         isRetry ? ["sending", "paused", "sent"] : ["sending", "paused", "sent", "cancelled"],
         {},
-        async (tx) => {
-          const { count } = await tx.campaignRecipient.updateMany({
-            where: {
-              campaignId: id,
-              state: "unconfirmed",
-              ...(order.recipient_ids ? { id: { in: order.recipient_ids.map(BigInt) } } : {}),
-            },
-            data: isRetry
-              ? { state: "pending", claimedBy: null, claimedAt: null, settledAt: null, nextAttemptAt: now() }
-              : // The row is closed: not even a sender that comes back changes it.
-                { state: order.decision === "sent" ? "sent" : "failed", claimedBy: null, reason: "decided" },
-          });
-          if (isRetry && count > 0)
-            await tx.campaign.updateMany({
-              where: { id, status: "sent" },
-              data: { status: "sending", finishedAt: null, resumedAt: now() },
+        {
+          andThen: async (tx) => {
+            const { count } = await tx.campaignRecipient.updateMany({
+              where: {
+                campaignId: id,
+                state: "unconfirmed",
+                ...(order.recipient_ids ? { id: { in: order.recipient_ids.map(BigInt) } } : {}),
+              },
+              data: isRetry
+                ? {
+                    state: "pending",
+                    claimedBy: null,
+                    claimedAt: null,
+                    settledAt: null,
+                    nextAttemptAt: now(),
+                  }
+                : // The row is closed: not even a sender that comes back changes it.
+                  {
+                    state: order.decision === "sent" ? "sent" : "failed",
+                    claimedBy: null,
+                    reason: "decided",
+                  },
             });
+            if (isRetry && count > 0)
+              await tx.campaign.updateMany({
+                where: { id, status: "sent" },
+                data: { status: "sending", finishedAt: null, resumedAt: now() },
+              });
+          },
         },
       );
     },
@@ -511,21 +463,3 @@ const presentPicture = (
   record: Prisma.MediaGetPayload<{ include: typeof mediaInclude }>,
   locale: Locale,
 ): MailPicture => ({ ...presentImage(record, locale), id: record.id, name: record.originalName });
-
-/** The texts that a change brings. */
-const written = (texts: CampaignChange["translations"] = {}): Partial<Record<Locale, CampaignText>> =>
-  Object.fromEntries(
-    LOCALES.flatMap((locale) => {
-      const text = texts[locale];
-      return text ? [[locale, text]] : [];
-    }),
-  );
-
-/** Text as it is stored: what a mail may not hold is gone, so that no reader of the row can be harmed by it. */
-const textData = (text: CampaignText) => ({
-  subject: text.subject,
-  previewText: text.preview_text,
-  blocks: text.blocks.map((block) =>
-    block.type === "text" ? { ...block, html: cleanMailHtml(block.html) } : block,
-  ) as Prisma.InputJsonArray,
-});

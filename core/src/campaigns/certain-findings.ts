@@ -2,6 +2,7 @@ import type { CampaignText, PreflightFinding } from "@ezo/contract/campaigns";
 import { CAMPAIGN_SIZE_WARNING_BYTES } from "@ezo/contract/limits";
 import { type Locale, LOCALES } from "@ezo/contract/locale";
 import type { CompileReport } from "./compile.ts";
+import { isMailLink, linksOf } from "./links.ts";
 import { isHalfWritten } from "./expand.ts";
 import { fieldsOf, MERGE_FIELDS, parseTemplate, SYSTEM_FIELDS } from "./merge.ts";
 
@@ -37,6 +38,8 @@ export function certainFindings({ texts, compiled }: Written): Finding[] {
       if (picture.isMissing) find("error", "image_missing", locale);
       else if (!picture.alt.trim()) find("warning", "image_without_alt", locale, { src: picture.src });
     }
+    for (const url of linksOf(texts[locale]))
+      if (!isMailLink(url)) find("error", "link_forbidden", locale, { url });
     const size = Buffer.byteLength(mail.html);
     if (size > CAMPAIGN_SIZE_WARNING_BYTES)
       find("warning", "too_large", locale, { size: Math.ceil(size / 1024) });

@@ -6,9 +6,10 @@ import { COLOURS, escapeHtml, FONTS } from "../mail/layout.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
 import { urlOf } from "../media/media.keys.ts";
 import type { Variant } from "../media/media.variants.ts";
+import { isMailLink } from "./links.ts";
 import { presentSummary, summaryInclude } from "../navigation/navigation.present.ts";
 import { visibleApartment } from "../navigation/navigation.visible.ts";
-import type { Db } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { cleanMailHtml } from "../platform/sanitize.ts";
 import { readSetting } from "../platform/settings.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
@@ -31,7 +32,7 @@ export interface CompileReport extends CompiledMail {
 }
 
 export interface CompileOptions {
-  db: Db;
+  db: Db | Tx;
   locale: Locale;
   t: TextLookup;
   publicUrl: string;
@@ -53,8 +54,8 @@ const STATUS_COLOURS = { available: "#1E6A43", reserved: "#8A4B0A", sold: "#9C2D
 /** As the site writes them: `83,7` and `$ 128 000`. */
 const squareMetres = (area: number, locale: Locale): string =>
   area.toFixed(1).replace(".", locale === "en" ? "." : ",");
-const money = (amount: number): string =>
-  `$\u00A0${String(Math.round(amount)).replaceAll(/\B(?=(?:\d{3})+$)/g, "\u00A0")}`;
+const wholeNumbers = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+const money = (amount: number): string => `$\u00A0${wholeNumbers.format(amount).replaceAll(",", "\u00A0")}`;
 
 /** Turns blocks into HTML that mail programs agree on (MJML), and into plain text. */
 export async function compileMail(source: CampaignText, options: CompileOptions): Promise<CompileReport> {
@@ -62,7 +63,9 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
   const images: CompileReport["images"] = [];
   const takenApartments: string[] = [];
   let missingCards = 0;
-  const absolute = (url: string) => (url.startsWith("/") ? `${publicUrl}${url}` : url);
+  // A forbidden link is an error of the pre-flight; a preview or a test mail must not carry it either.
+  const absolute = (url: string) =>
+    !isMailLink(url) ? "#" : url.startsWith("/") ? `${publicUrl}${url}` : url;
   const page = (path: string) => `${publicUrl}${locale === "ka" ? "" : `/${locale}`}${path}`;
   const [contact, marketing] = await Promise.all([readSetting(db, "contact"), readSetting(db, "marketing")]);
   const address =
@@ -155,7 +158,7 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
           t("mail.campaign.apartment_facts", {
             rooms: apartment.rooms,
             area,
-            floor: apartment.floor_number,
+            floor: apartment.floor_label,
           }),
           apartment.status === "sold"
             ? ""
@@ -187,7 +190,7 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
       mjml.push(`<mj-divider border-width="1px" border-color="${COLOURS.line}" padding="20px 0" />`);
       text.push("---");
     },
-    // Stands below the body, once, whether or not the composer placed it.
+    // Printed below the body, once, whether or not the composer placed it.
     footer: () => undefined,
   };
   for (const block of source.blocks)
@@ -259,7 +262,7 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
   };
 }
 
-async function mediaUrl(db: Db, id: number, publicUrl: string): Promise<string> {
+async function mediaUrl(db: Db | Tx, id: number, publicUrl: string): Promise<string> {
   const media = await db.media.findUnique({ where: { id } });
   if (!media) return "";
   const variants = media.variants as unknown as Variant[];
@@ -272,13 +275,12 @@ const absoluteLinks = (html: string, publicUrl: string): string =>
 
 /** Leads every link of the mail through our redirect, by number: what a number means is ours to say. */
 function throughRedirect(html: string, links: string[]): string {
-  return html.replace(
-    /(<a\b[^>]*?\shref=")(https?:\/\/[^"{}]+)(")/g,
-    (_, before: string, url: string, after: string) => {
+  const throughOurs = (tag: string) =>
+    tag.replace(/(\shref=")(https?:\/\/[^"{}]+)(")/, (_, before: string, url: string, after: string) => {
       const target = url.replace(/&amp;|&#38;/g, "&").replace(/&quot;|&#34;/g, '"');
       let index = links.indexOf(target);
       if (index < 0) index = links.push(target) - 1;
       return `${before}{{click:${index}}}${after}`;
-    },
-  );
+    });
+  return html.replace(/<a\b[^<>]*>/g, throughOurs);
 }

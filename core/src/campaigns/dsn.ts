@@ -17,7 +17,7 @@ export async function readDsn(raw: string): Promise<BounceEvent[]> {
   const status = partOf("message/delivery-status");
   if (!status) return [];
   const original = partOf("message/rfc822") ?? partOf("text/rfc822-headers") ?? "";
-  const messageId = /^message-id:\s*<([^>]+)>/im.exec(original)?.[1];
+  const messageId = /^message-id:[ \t]*(?:\r?\n[ \t]+)?<([^>\s]+)>/im.exec(original)?.[1];
   // The first group of fields tells of the report, the others of one recipient each.
   return status
     .split(/\r?\n\s*\r?\n/)

@@ -99,7 +99,7 @@ export async function freezeLedger(
 
 /**
  * The one statement of the hot path: writes down what became of mails and claims the next, committed before any of
- * them is handed over. Nothing is claimed unless `owner` holds the campaign and it is being sent. Whoever has left the
+ * them is handed over. Nothing is claimed unless `owner` holds the campaign and it is being sent. A reader who has left the
  * list since is put aside here, at the moment of sending.
  */
 export async function settleAndClaim(

@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Db } from "../platform/db.ts";
+import { keptKey } from "../platform/keys.ts";
 
 /** The paths below which mails link; the server answers them, outside the API and the site. */
 export const MAIL_LINK_PATHS = {
@@ -23,12 +25,27 @@ export interface MailLinks {
   verify: (token: string) => bigint | null;
 }
 
+/** Mail links with the key that the database keeps; rejects while it has never been read and the database is away. */
+export type OpenMailLinks = () => Promise<MailLinks>;
+
+export function mailLinksOf(options: { db: Db; secret: string; publicUrl: string }): OpenMailLinks {
+  const { db, secret, publicUrl } = options;
+  let opened: Promise<MailLinks> | undefined;
+  return () => {
+    if (opened) return opened;
+    const opening = keptKey(db, secret, "mail_links").then((key) => createMailLinks({ key, publicUrl }));
+    opened = opening;
+    opening.catch(() => (opened = undefined)); // The caller hears of it; the next one tries again.
+    return opening;
+  };
+}
+
 /**
  * Links that only their recipient has: the ledger row's id and its signature. They need no login
- * and never expire, since a mail may be opened years later. Id 0 stands for test mails.
+ * and never expire, since a mail may be opened years later. Test mails have the id 0.
  */
-export function createMailLinks(options: { secret: string; publicUrl: string }): MailLinks {
-  const key = createHmac("sha256", options.secret).update("ezo mail links").digest();
+function createMailLinks(options: { key: Buffer; publicUrl: string }): MailLinks {
+  const { key } = options;
   // One signature serves a recipient's links.
   const sign = (id: string) =>
     createHmac("sha256", key).update(`recipient ${id}`).digest("base64url").slice(0, 27);

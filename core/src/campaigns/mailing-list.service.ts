@@ -1,15 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Locale } from "@ezo/contract/locale";
-import type { MarketingSettings } from "@ezo/contract/marketing-settings";
 import { suppress } from "../contacts/contacts.service.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { hashAddress } from "../platform/deliveries.ts";
-import { readSetting, writeSetting } from "../platform/settings.ts";
-import { type Actor, mustBeStaff } from "../users/actor.ts";
 import type { CompiledMail } from "./compile.ts";
 import { readDsn } from "./dsn.ts";
-import type { MailLinks } from "./mail-links.ts";
+import type { OpenMailLinks } from "./mail-links.ts";
 
 export type MailingListService = ReturnType<typeof createMailingList>;
 
@@ -24,7 +21,11 @@ interface BounceReport {
 }
 
 /** What readers and mail systems tell back: leaving, preferences, clicks, bounces, complaints. */
-export function createMailingList(options: { db: Db; links: MailLinks; webhookToken: string | undefined }) {
+export function createMailingList(options: {
+  db: Db;
+  links: OpenMailLinks;
+  webhookToken: string | undefined;
+}) {
   const { db, links, webhookToken } = options;
 
   const rowOf = (id: bigint) =>
@@ -36,7 +37,7 @@ export function createMailingList(options: { db: Db; links: MailLinks; webhookTo
   return {
     /** Null for a link that we have not signed. */
     async reader(token: string): Promise<Reader | null> {
-      const id = links.verify(token);
+      const id = (await links()).verify(token);
       if (id === null) return null;
       if (id === 0n) return { kind: "test" };
       const row = await rowOf(id);
@@ -52,7 +53,7 @@ export function createMailingList(options: { db: Db; links: MailLinks; webhookTo
 
     /** Takes the reader off the list; a repeat changes nothing. False for a link that we have not signed. */
     async unsubscribe(token: string): Promise<boolean> {
-      const id = links.verify(token);
+      const id = (await links()).verify(token);
       if (id === null) return false;
       if (id === 0n) return true;
       const row = await rowOf(id);
@@ -73,7 +74,7 @@ export function createMailingList(options: { db: Db; links: MailLinks; webhookTo
     },
 
     async setLanguage(token: string, locale: Locale): Promise<boolean> {
-      const id = links.verify(token);
+      const id = (await links()).verify(token);
       if (id === null) return false;
       if (id === 0n) return true;
       const row = await rowOf(id);
@@ -87,7 +88,7 @@ export function createMailingList(options: { db: Db; links: MailLinks; webhookTo
 
     /** Where a link of a mail leads, having counted the visit. Null for what we have not signed or not written. */
     async click(token: string, index: number, isRobot: boolean): Promise<string | null> {
-      const id = links.verify(token);
+      const id = (await links()).verify(token);
       if (id === null || id === 0n) return null;
       const row = await db.campaignRecipient.findUnique({
         where: { id },
@@ -108,7 +109,7 @@ export function createMailingList(options: { db: Db; links: MailLinks; webhookTo
 
     /** Counts the first time a mail's invisible picture is asked for; what is not signed by us is nobody's. */
     async open(token: string): Promise<void> {
-      const id = links.verify(token);
+      const id = (await links()).verify(token);
       if (id === null || id === 0n) return;
       await db.campaignRecipient.updateMany({
         where: { id, openedAt: null },
@@ -154,16 +155,6 @@ export function createMailingList(options: { db: Db; links: MailLinks; webhookTo
         });
       }
       return matched;
-    },
-
-    async settings(actor: Actor): Promise<MarketingSettings> {
-      mustBeStaff(actor);
-      return readSetting(db, "marketing");
-    },
-    async changeSettings(actor: Actor, settings: MarketingSettings): Promise<MarketingSettings> {
-      mustBeStaff(actor);
-      await writeSetting(db, "marketing", settings);
-      return settings;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../mail/layout.ts";
 
-/** What a text may name of its reader: `{{name}}`, or `{{name|friend}}` with what stands in when it is empty. */
+/** What a text may name of its reader: `{{name}}`, or `{{name|friend}}` with what replaces it when it is empty. */
 export const MERGE_FIELDS = ["name", "email"] as const;
 /** What the system fills in by itself. */
 export const SYSTEM_FIELDS = ["unsubscribe_url", "preferences_url", "open_url"] as const;
@@ -29,7 +29,7 @@ export function parseTemplate(text: string): Template {
 export const fieldsOf = (template: Template): MergeField[] =>
   template.filter((part) => typeof part !== "string");
 
-/** Fills a template. Values are escaped for HTML there; a fallback stands in the source and is escaped already. */
+/** Fills a template. Values are escaped for HTML there; a fallback comes from the source and is escaped already. */
 export function fill(
   template: Template,
   values: Readonly<Record<string, string>>,
@@ -39,7 +39,8 @@ export function fill(
   for (const part of template) {
     if (typeof part === "string") filled += part;
     else {
-      const value = values[part.name];
+      // A text may name anything, also what every object inherits, such as `constructor`.
+      const value = Object.hasOwn(values, part.name) ? values[part.name] : undefined;
       filled += value ? (kind === "html" ? escapeHtml(value) : value) : (part.fallback ?? "");
     }
   }

@@ -1,17 +1,20 @@
 import { Resolver } from "node:dns/promises";
-import type { CampaignText, PreflightFinding } from "@ezo/contract/campaigns";
+import type { PreflightFinding } from "@ezo/contract/campaigns";
 import type { SegmentFilter } from "@ezo/contract/contacts";
 import { type Locale, LOCALES } from "@ezo/contract/locale";
 import { inSegment, mayBeMailed } from "../contacts/segments.sql.ts";
 import type { Db } from "../platform/db.ts";
+import type { DkimKey } from "../platform/smtp.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { certainFindings, mergeFieldsOf, type Written } from "./certain-findings.ts";
 import { isHalfWritten } from "./expand.ts";
 import { checkLinks } from "./link-check.ts";
+import { isMailLink, linksOf } from "./links.ts";
 
 export interface SenderDomain {
   domain: string;
-  dkimSelector: string | undefined;
+  /** The key may belong to another domain than the sender's address does. */
+  dkim: Pick<DkimKey, "domainName" | "keySelector"> | undefined;
 }
 
 const DNS_TIMEOUT_MS = 1500;
@@ -70,7 +73,7 @@ export async function preflight(
     const fields = mergeFieldsOf(mail, texts[locale]);
     if (fields.has("name") && !fields.get("name") && nameless > 0)
       find("warning", "empty_merge_field", locale, { field: "name", count: nameless });
-    for (const { url, code } of await badLinks(linksOf(texts[locale]), publicUrl))
+    for (const { url, code } of await badLinks(linksOf(texts[locale]).filter(isMailLink), publicUrl))
       find("warning", code, locale, { url });
   }
 
@@ -107,18 +110,6 @@ const audience = (db: Db, filter: SegmentFilter) =>
     select c.status::text, c.locale, count(*)::int as count,
       count(*) filter (where ${mayBeMailed} and c.name = '')::int as nameless
     from contacts c where c.status <> 'erased' and ${inSegment(filter)} group by c.status, c.locale`;
-
-function linksOf(text: CampaignText): string[] {
-  return text.blocks.flatMap((block) => {
-    if (block.type === "button") return [block.url];
-    if (block.type === "image") return block.href ? [block.href] : [];
-    if (block.type === "text")
-      return [...block.html.matchAll(/\shref="([^"]*)"/g)].map(([, url]) =>
-        (url ?? "").replaceAll("&amp;", "&"),
-      );
-    return [];
-  });
-}
 
 /** Links that will not take a reader anywhere, by what is wrong with them. Our own pages are asked as readers would. */
 async function badLinks(
@@ -169,8 +160,8 @@ export interface DomainReport {
   dmarc: DnsRecord;
 }
 
-/** Whether the sender's domain says who may send for it. A DNS that does not answer in time is told apart. */
-async function lookUpDomain({ domain, dkimSelector }: SenderDomain): Promise<DomainReport> {
+/** Whether the sender's domain says who may send for it. A DNS that does not answer in time is reported as such. */
+async function lookUpDomain({ domain, dkim: key }: SenderDomain): Promise<DomainReport> {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
   const txt = async (name: string, starts: string): Promise<DnsRecord> => {
     try {
@@ -185,7 +176,7 @@ async function lookUpDomain({ domain, dkimSelector }: SenderDomain): Promise<Dom
   try {
     const [spf, dkim, dmarc] = await Promise.all([
       txt(domain, "v=spf1"),
-      dkimSelector ? txt(`${dkimSelector}._domainkey.${domain}`, "v=dkim1") : ("not_configured" as const),
+      key ? txt(`${key.keySelector}._domainkey.${key.domainName}`, "v=dkim1") : ("not_configured" as const),
       txt(`_dmarc.${domain}`, "v=dmarc1"),
     ]);
     return { name: domain, spf, dkim, dmarc };

@@ -2,9 +2,10 @@ import type { Config } from "../platform/config.ts";
 
 /** Who campaigns come from: the name and the domain of MAIL_FROM. */
 export function senderOf(config: Pick<Config, "mailFrom" | "dkim">) {
-  const address = /<([^>]+)>\s*$/.exec(config.mailFrom)?.[1] ?? config.mailFrom;
+  const address = /<([^<>]+)>$/.exec(config.mailFrom.trim())?.[1] ?? config.mailFrom;
   const name = config.mailFrom
-    .replace(/<[^>]*>\s*$/, "")
+    .trim()
+    .replace(/<[^<>]*>$/, "")
     .replace(/^"|"$/g, "")
     .trim();
   return {
@@ -13,6 +14,6 @@ export function senderOf(config: Pick<Config, "mailFrom" | "dkim">) {
       .slice(address.lastIndexOf("@") + 1)
       .trim()
       .toLowerCase(),
-    dkimSelector: config.dkim?.keySelector,
+    dkim: config.dkim,
   };
 }

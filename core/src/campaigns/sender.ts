@@ -3,6 +3,7 @@ import type { CampaignProgress } from "@ezo/contract/campaigns";
 import { CAMPAIGN_PAUSE_MIN_FAILURES } from "@ezo/contract/limits";
 import type { Locale } from "@ezo/contract/locale";
 import type { BulkMailer, BulkOutcome } from "../platform/bulk-mailer.ts";
+import { newsletterReplyAddress } from "../mail/reply-to.ts";
 import { type Database, isDatabaseUnavailable } from "../platform/db.ts";
 import type { Log } from "../platform/log.ts";
 import { record } from "../platform/outbox.ts";
@@ -10,7 +11,7 @@ import { readSetting } from "../platform/settings.ts";
 import type { CompiledMail } from "./compile.ts";
 import { expandCampaign, type ExpandOptions } from "./expand.ts";
 import * as ledger from "./ledger.repo.ts";
-import type { MailLinks } from "./mail-links.ts";
+import type { MailLinks, OpenMailLinks } from "./mail-links.ts";
 import { fill, oneLine, parseTemplate, type Template } from "./merge.ts";
 import { progressOf } from "./progress.ts";
 
@@ -28,11 +29,13 @@ const UNREACHABLE_AT_MOST_MS = 15 * 60_000;
 export interface SenderOptions extends ExpandOptions {
   database: Database;
   mailer: BulkMailer;
-  links: MailLinks;
+  links: OpenMailLinks;
   /** Mails in hand at once, hence the most that a crash can leave unconfirmed. */
   concurrency: number;
   listDomain: string;
   onProgress: (progress: CampaignProgress) => void;
+  /** Hears what became of each mail that was handed over. */
+  onOutcome?: (kind: BulkOutcome["kind"]) => void;
   log: Log;
 }
 export type Sender = ReturnType<typeof createSender>;
@@ -92,6 +95,8 @@ class Run {
   readonly #inFlight = new Map<string, Promise<void>>();
   #toSettle: ledger.Settlement[] = [];
   #contents = new Map<Locale, Content>();
+  /** What every mail of this run has in common. */
+  #frame: { links: MailLinks; replyTo: string | undefined } | undefined;
   #sent = 0;
   #failed = 0;
   #sentAt: number[] = [];
@@ -123,6 +128,7 @@ class Run {
       });
       for (const { locale, compiled } of campaign.translations)
         if (compiled) this.#contents.set(locale, contentOf(compiled as unknown as CompiledMail));
+      this.#frame = { links: await this.options.links(), replyTo: await newsletterReplyAddress(db) };
       const { pause_at_failure_percent: limit } = await readSetting(db, "marketing");
       ({ sent: this.#sent, failed: this.#failed } = await ledger.outcomesSince(db, campaignId));
       const outcome = await this.#loopThenSettle({
@@ -238,6 +244,7 @@ class Run {
 
   #hand(row: ledger.Claimed): void {
     const sending = this.options.mailer.send(this.#mailFor(row)).then((outcome) => {
+      this.options.onOutcome?.(outcome.kind);
       this.#inFlight.delete(row.id);
       this.#toSettle.push(this.#settlementOf(row, outcome));
       this.#wake();
@@ -246,17 +253,18 @@ class Run {
   }
 
   #mailFor(row: ledger.Claimed) {
-    const { links, listDomain } = this.options;
+    const { listDomain } = this.options;
     const content = this.#contents.get(row.locale);
     // The ledger names only languages that were compiled with it.
-    if (!content) throw new Error(`campaign ${this.campaignId} has no content in ${row.locale}`);
+    if (!content || !this.#frame)
+      throw new Error(`campaign ${this.campaignId} has no content in ${row.locale}`);
     return mailOf(content, {
       id: row.id,
       email: row.email,
       name: row.mergeValues["name"] ?? "",
       messageId: row.messageId,
-      links,
-      listId: `campaign-${this.campaignId}.${listDomain}`,
+      ...this.#frame,
+      listDomain,
     });
   }
 
@@ -417,7 +425,9 @@ export function mailOf(
     name: string;
     messageId: string;
     links: MailLinks;
-    listId: string;
+    replyTo: string | undefined;
+    /** The sender's domain: readers' filters know the list by an id that is the same in every campaign. */
+    listDomain: string;
   },
 ) {
   const id = BigInt(reader.id);
@@ -437,10 +447,11 @@ export function mailOf(
     html: fill(content.html, values, "html"),
     text: fill(content.text, values, "text"),
     messageId: reader.messageId,
+    replyTo: reader.replyTo,
     headers: {
       "List-Unsubscribe": `<${unsubscribe}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-      "List-Id": `<${reader.listId}>`,
+      "List-Id": `<newsletter.${reader.listDomain}>`,
       Precedence: "bulk",
       "Auto-Submitted": "auto-generated",
     },

@@ -1,16 +1,20 @@
-import { Readable } from "node:stream";
 import { ConsentInstant, ConsentSource, ContactBody, type ImportResult } from "@ezo/contract/contacts";
 import { Email, Line } from "@ezo/contract/fields";
 import { IMPORT_ERRORS_SHOWN } from "@ezo/contract/limits";
 import { DEFAULT_LOCALE, Locale } from "@ezo/contract/locale";
-import { CsvError, parse } from "csv-parse";
+import { readDate } from "@ezo/contract/read-date";
 import type pg from "pg";
 import { z } from "zod";
 import { AppError } from "../platform/app-error.ts";
-import { hashAddress } from "../platform/deliveries.ts";
+import { type FileInput, readDelimited } from "../platform/delimited.ts";
+import { formerHash, hashAddress } from "../platform/deliveries.ts";
+import { canonicalAddress } from "../platform/email-address.ts";
+import { type Columns, readHeader, type RowMistake, type TableRow } from "../platform/table.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 
-const REQUIRED_COLUMNS = ["email", "name", "language", "consent_at", "consent_source"];
+const REQUIRED = ["email", "name", "language", "consent_at", "consent_source"] as const;
+type Column = (typeof REQUIRED)[number] | "tags";
+const TABLE: Columns<Column> = { known: [...REQUIRED, "tags"], required: REQUIRED, ignoresUnknown: true };
 const BATCH = 2000;
 
 const Row = z.object({
@@ -27,6 +31,7 @@ const Row = z.object({
     .string({ error: "errors.required" })
     .trim()
     .min(1, { error: "errors.required" })
+    .transform(readDate)
     .pipe(ConsentInstant),
   consent_source: ConsentSource,
   tags: z
@@ -34,7 +39,7 @@ const Row = z.object({
     .default("")
     .transform((text) =>
       text
-        .split(/[;|]/)
+        .split(/[,;|]/)
         .map((tag) => tag.trim())
         .filter(Boolean),
     )
@@ -43,12 +48,12 @@ const Row = z.object({
 type Row = z.output<typeof Row>;
 
 /**
- * Takes contacts from a CSV, all good rows or none, in one transaction that a dry run rolls back: its figures are those
+ * Takes contacts from a file, all good rows or none, in one transaction that a dry run rolls back: its figures are those
  * of the real run. An address that has left the list stays off it, whatever the file says.
  */
-export async function importCsv(
+export async function importContacts(
   pool: pg.Pool,
-  text: string,
+  file: FileInput,
   options: { dryRun: boolean; t: TextLookup },
 ): Promise<ImportResult> {
   const { dryRun, t } = options;
@@ -75,17 +80,23 @@ export async function importCsv(
   };
   try {
     await client.query("begin");
-    for await (const { line, cells } of rowsOf(text)) {
+    for await (const found of rowsOf(file)) {
       result.total++;
-      const parsed = Row.safeParse(cells);
-      if (!parsed.success) {
+      const parsed = "key" in found ? undefined : Row.safeParse(asTexts(found.cells));
+      if (!parsed?.success) {
         result.invalid++;
-        for (const issue of parsed.error.issues)
-          if (result.errors.length < IMPORT_ERRORS_SHOWN)
-            result.errors.push({ line, field: String(issue.path[0] ?? ""), message: textOf(issue, t) });
+        const mistakes =
+          "key" in found
+            ? [{ field: found.field, message: t(found.key) }]
+            : (parsed?.error.issues ?? []).map((issue) => ({
+                field: String(issue.path[0] ?? ""),
+                message: textOf(issue, t),
+              }));
+        const left = Math.max(0, IMPORT_ERRORS_SHOWN - result.errors.length);
+        result.errors.push(...mistakes.slice(0, left).map((mistake) => ({ line: found.row, ...mistake })));
         continue;
       }
-      const row = { ...parsed.data, email: parsed.data.email.toLowerCase() };
+      const row = { ...parsed.data, email: canonicalAddress(parsed.data.email) };
       if (seen.has(row.email)) {
         result.duplicates++;
         continue;
@@ -107,37 +118,22 @@ export async function importCsv(
   return result;
 }
 
-async function* rowsOf(text: string): AsyncGenerator<{ line: number; cells: Record<string, string> }> {
-  const parser = Readable.from([text]).pipe(
-    parse({ bom: true, skip_empty_lines: true, relax_column_count: true, info: true, trim: true }),
-  );
-  let columns: string[] | undefined;
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[];
-      info: { lines: number };
-    }>) {
-      if (!columns) {
-        columns = record.map((name) => name.toLowerCase());
-        if (REQUIRED_COLUMNS.some((name) => !columns?.includes(name)))
-          throw new AppError("invalid", { fields: { file: ["errors.csv_header"] } });
-        continue;
-      }
-      yield {
-        line: info.lines,
-        cells: Object.fromEntries(columns.map((name, index) => [name, record[index] ?? ""])),
-      };
+/** The rows below the header; a mistake in place of one that cannot be read. Throws `invalid` without the columns. */
+async function* rowsOf(file: FileInput): AsyncGenerator<TableRow<Column> | RowMistake> {
+  let read: ReturnType<typeof readHeader<Column>>["read"] | undefined;
+  for await (const line of readDelimited(file, "file")) {
+    if (read) yield read(line);
+    else {
+      const header = readHeader(line, TABLE);
+      if (header.mistakes.length > 0) break;
+      read = header.read;
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const { lines: line = "" } = error as { lines?: number | "" };
-    throw new AppError("invalid", {
-      fields: { file: [`errors.csv_line_broken?line=${line}`] },
-      cause: error,
-    });
   }
-  if (!columns) throw new AppError("invalid", { fields: { file: ["errors.csv_header"] } });
+  if (!read) throw new AppError("invalid", { fields: { file: ["errors.csv_header"] } });
 }
+
+const asTexts = (cells: TableRow<Column>["cells"]): Record<string, string> =>
+  Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, String(cell)]));
 
 /** A contact whose consent is newer than the one we hold takes its date and source; the rest is filled up. */
 async function store(
@@ -149,8 +145,10 @@ async function store(
     `insert into contacts as c (email_hash, email, name, locale, source, status, consent_at, consent_source, tags)
      select d.email_hash, d.email, d.name, d.locale::locale, 'import', 'subscribed', d.consent_at, d.consent_source,
        coalesce(string_to_array(nullif(d.tags, ''), ','), '{}')
-     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::text[])
-       as d(email_hash, email, name, locale, consent_at, consent_source, tags)
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::text[], $8::text[])
+       as d(email_hash, email, name, locale, consent_at, consent_source, tags, former_hash)
+     where not exists (
+       select 1 from contacts e where e.email_hash = d.former_hash and e.email_hash <> d.email_hash and e.status = 'erased')
      on conflict (email_hash) do update set
        name = case when excluded.name = '' then c.name else excluded.name end,
        locale = excluded.locale,
@@ -171,6 +169,7 @@ async function store(
       rows.map(({ consent_at }) => consent_at),
       rows.map(({ consent_source }) => consent_source),
       rows.map(({ tags }) => tags.join(",")),
+      rows.map(({ email }) => formerHash(email)),
     ],
   );
   await client.query(

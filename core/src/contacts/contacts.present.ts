@@ -1,9 +1,10 @@
 import type { ContactRow, ContactSource, ContactStatus } from "@ezo/contract/contacts";
 import type { Contact } from "../generated/prisma/client.ts";
+import { readableAddress } from "../platform/email-address.ts";
 
 export const presentContact = (contact: Contact): ContactRow => ({
   id: contact.id,
-  email: contact.email,
+  email: readableAddress(contact.email),
   name: contact.name,
   language: contact.locale,
   source: contact.source as ContactSource,

@@ -8,16 +8,27 @@ import type {
   SegmentFilter,
 } from "@ezo/contract/contacts";
 import type { Locale } from "@ezo/contract/locale";
-import type { Prisma } from "../generated/prisma/client.ts";
+import type { Fields } from "../content/content.fields.ts";
+import type { ContactSegment, Prisma } from "../generated/prisma/client.ts";
+import { defined } from "../platform/defined.ts";
 import { AppError } from "../platform/app-error.ts";
 import { type Database, isUniqueViolation, literally, type Tx } from "../platform/db.ts";
-import { hashAddress } from "../platform/deliveries.ts";
+import type { FileInput } from "../platform/delimited.ts";
+import { formerHash, hashAddress } from "../platform/deliveries.ts";
+import { canonicalAddress } from "../platform/email-address.ts";
 import { record } from "../platform/outbox.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { type Actor, mustBeStaff } from "../users/actor.ts";
-import { importCsv } from "./contacts.import.ts";
+import type { ContentService } from "../content/content.service.ts";
+import { mustBeAsSeen } from "../content/seen-versions.ts";
+import { importContacts } from "./contacts.import.ts";
+import { contactFields, contactKind } from "./contacts.kind.ts";
 import { presentContact } from "./contacts.present.ts";
+import { segmentKind } from "./segments.kind.ts";
 import { inSegment, mayBeMailed } from "./segments.sql.ts";
+
+/** More changes of one contact than there ever are. */
+const EVERYTHING = { page: 1, per_page: 10_000 };
 
 export type ContactsService = ReturnType<typeof createContacts>;
 
@@ -35,9 +46,10 @@ interface ListQuery {
 export function createContacts(options: {
   database: Database;
   translations: TranslationsService;
+  content: ContentService;
   now?: () => Date;
 }) {
-  const { database, translations, now = () => new Date() } = options;
+  const { database, translations, content, now = () => new Date() } = options;
   const { prisma: db, pool } = database;
 
   async function mustFind(id: number) {
@@ -97,13 +109,16 @@ export function createContacts(options: {
     return { count: byLanguage.ka + byLanguage.en + byLanguage.ru, by_language: byLanguage };
   }
 
-  const presentSegment = async (segment: { id: number; name: string; filter: unknown; updatedAt: Date }) => ({
+  const presentSegment = async (segment: ContactSegment) => ({
     id: segment.id,
     name: segment.name,
     filter: segment.filter as SegmentFilter,
     count: (await countOf(segment.filter as SegmentFilter)).count,
+    version: segment.version,
     updated_at: segment.updatedAt.toISOString(),
   });
+  const getSegment = async (id: number) =>
+    presentSegment(await db.contactSegment.findUniqueOrThrow({ where: { id } }));
 
   return {
     resolved,
@@ -115,7 +130,12 @@ export function createContacts(options: {
       const where: Prisma.ContactWhereInput = {
         status: query.status ?? { not: "erased" },
         ...(text
-          ? { OR: [{ email: { contains: text } }, { name: { contains: text, mode: "insensitive" } }] }
+          ? {
+              OR: [
+                { email: { contains: canonicalAddress(text) } },
+                { name: { contains: text, mode: "insensitive" } },
+              ],
+            }
           : {}),
         ...(query.language ? { locale: query.language } : {}),
         ...(query.source ? { source: query.source } : {}),
@@ -141,7 +161,7 @@ export function createContacts(options: {
     /** Throws `invalid` for an address that is on the list, or that left it after the consent given here. */
     async create(actor: Actor, body: ContactBody): Promise<ContactDetail> {
       mustBeStaff(actor);
-      const email = body.email.toLowerCase();
+      const email = canonicalAddress(body.email);
       const data = {
         email,
         name: body.name,
@@ -161,14 +181,16 @@ export function createContacts(options: {
       const refused = (key: string) => new AppError("invalid", { fields: { email: [key] } });
       const id = await db
         .$transaction(async (tx) => {
-          const known = await tx.contact.findUnique({ where: { emailHash: hashAddress(email) } });
+          const known = await tx.contact.findFirst({
+            where: { emailHash: { in: [hashAddress(email), formerHash(email)] } },
+          });
           if (known?.status === "subscribed" || known?.status === "pending")
             throw refused("errors.contact_exists");
           if (known && known.statusAt >= body.consent_at) throw refused("errors.email_suppressed");
           const { id: contactId } = known
             ? await tx.contact.update({
                 where: { id: known.id },
-                data: { ...data, version: { increment: 1 } },
+                data: { ...data, emailHash: hashAddress(email), version: { increment: 1 } },
               })
             : await tx.contact.create({ data: { ...data, emailHash: hashAddress(email) } });
           await tx.contactHistory.create({
@@ -184,40 +206,39 @@ export function createContacts(options: {
 
     async update(actor: Actor, id: number, change: ContactChange): Promise<ContactDetail> {
       mustBeStaff(actor);
-      await mustFind(id);
+      const { version, status, ...fields } = change;
       await db.$transaction(async (tx) => {
-        await tx.contact.update({
-          where: { id },
-          data: {
-            ...(change.name === undefined ? {} : { name: change.name }),
-            ...(change.language === undefined ? {} : { locale: change.language }),
-            ...(change.tags === undefined ? {} : { tags: change.tags }),
-            ...(change.interests === undefined
-              ? {}
-              : {
-                  interestProjectIds: change.interests.project_ids,
-                  interestRooms: change.interests.rooms,
-                }),
-            version: { increment: 1 },
-            updatedAt: now(),
-          },
-        });
-        if (change.status === "unsubscribed")
+        await content.updateIn(tx, actor, contactKind, id, contactFields(fields), version);
+        if (status === "unsubscribed")
           await suppress(tx, { contactId: id, status: "unsubscribed", detail: "staff", actorId: actor.id });
       });
       return detail(id);
     },
 
+    async history(actor: Actor, id: number, page: { page: number; per_page: number }) {
+      return content.history(actor, contactKind, id, page);
+    },
+
+    async compareVersion(actor: Actor, id: number, version: number) {
+      return content.compareVersion(actor, contactKind, id, version);
+    },
+
+    /** Status and consent stay: only the person's own word changes those. */
+    async restoreVersion(actor: Actor, id: number, version: number, seen?: number): Promise<ContactDetail> {
+      await content.restoreVersion(actor, contactKind, id, version, seen);
+      return detail(id);
+    },
+
     async import(
       actor: Actor,
-      body: { file: string; dry_run: boolean },
+      body: { file: FileInput; dry_run: boolean },
       locale: Locale,
     ): Promise<ImportResult> {
       mustBeStaff(actor);
-      return importCsv(pool, body.file, { dryRun: body.dry_run, t: await translations.lookup(locale) });
+      return importContacts(pool, body.file, { dryRun: body.dry_run, t: await translations.lookup(locale) });
     },
 
-    /** Everything kept about a person, for them. That it was handed out stands in their history. */
+    /** Everything kept about a person, for them. Their history notes that it was handed out. */
     async export(actor: Actor, id: number) {
       mustBeStaff(actor);
       const contact = await mustFind(id);
@@ -231,18 +252,25 @@ export function createContacts(options: {
           (select coalesce(json_agg(json_build_object('url', l.url, 'at', l.created_at)), '[]') from campaign_clicks l
             where l.recipient_id = r.id) as clicks
         from campaign_recipients r join campaigns k on k.id = r.campaign_id where r.contact_id = ${id} order by r.id`;
-      return { contact: await detail(id), requests: requests.map(asJson), campaigns: campaigns.map(asJson) };
+      const { entries: changes } = await content.history(actor, contactKind, id, EVERYTHING);
+      return {
+        contact: await detail(id),
+        changes,
+        requests: requests.map(asJson),
+        campaigns: campaigns.map(asJson),
+      };
     },
 
     /**
      * Erases a person: requests blanked and deleted, contact and ledger rows left without a name. The address's hash
      * stays, which keeps the next import from writing to them.
      */
-    async erase(actor: Actor, id: number): Promise<void> {
+    async erase(actor: Actor, id: number, seen?: number): Promise<void> {
       mustBeStaff(actor);
       await db.$transaction(async (tx) => {
         const contact = await tx.contact.findFirst({ where: { id, status: { not: "erased" } } });
         if (!contact) throw new AppError("not_found");
+        mustBeAsSeen(contact, seen);
         const nobody = `erased-${id}@erased.invalid`;
         await tx.contact.update({
           where: { id },
@@ -259,6 +287,7 @@ export function createContacts(options: {
             updatedAt: now(),
           },
         });
+        await tx.contentHistory.deleteMany({ where: { entity: contactKind.entity, entityId: id } });
         await tx.campaignRecipient.updateMany({
           where: { contactId: id },
           data: { email: nobody, mergeValues: {} },
@@ -279,20 +308,31 @@ export function createContacts(options: {
       const segments = await db.contactSegment.findMany({ orderBy: [{ name: "asc" }, { id: "asc" }] });
       return Promise.all(segments.map(presentSegment));
     },
-    async createSegment(actor: Actor, body: { name: string; filter: SegmentFilter }) {
-      mustBeStaff(actor);
-      return presentSegment(await db.contactSegment.create({ data: segmentData(body) }));
+    async createSegment(actor: Actor, body: SegmentBody) {
+      return getSegment(await content.create(actor, segmentKind, segmentFields(body)));
     },
-    async updateSegment(actor: Actor, id: number, body: { name: string; filter: SegmentFilter }) {
-      mustBeStaff(actor);
-      const { count } = await db.contactSegment.updateMany({ where: { id }, data: segmentData(body) });
-      if (count === 0) throw new AppError("not_found");
-      return presentSegment(await db.contactSegment.findUniqueOrThrow({ where: { id } }));
+    async updateSegment(actor: Actor, id: number, { version, ...body }: SegmentBody & Versioned) {
+      await content.update(actor, segmentKind, id, segmentFields(body), version);
+      return getSegment(id);
     },
-    async removeSegment(actor: Actor, id: number): Promise<void> {
+    segmentHistory: (actor: Actor, id: number, page: { page: number; per_page: number }) =>
+      content.history(actor, segmentKind, id, page),
+    compareSegmentVersion: (actor: Actor, id: number, version: number) =>
+      content.compareVersion(actor, segmentKind, id, version),
+    async restoreSegmentVersion(actor: Actor, id: number, version: number, seen?: number) {
+      await content.restoreVersion(actor, segmentKind, id, version, seen);
+      return getSegment(id);
+    },
+    async removeSegment(actor: Actor, id: number, seen?: number): Promise<void> {
       mustBeStaff(actor);
-      const { count } = await db.contactSegment.deleteMany({ where: { id } });
-      if (count === 0) throw new AppError("not_found");
+      await db.$transaction(async (tx) => {
+        await segmentKind.rows.lock(tx, [id]);
+        const segment = await tx.contactSegment.findUnique({ where: { id } });
+        if (!segment) throw new AppError("not_found");
+        mustBeAsSeen(segment, seen);
+        await tx.contactSegment.delete({ where: { id } });
+        await tx.contentHistory.deleteMany({ where: { entity: segmentKind.entity, entityId: id } });
+      });
     },
     async countSegment(actor: Actor, filter: SegmentFilter) {
       mustBeStaff(actor);
@@ -301,10 +341,14 @@ export function createContacts(options: {
   };
 }
 
-const segmentData = ({ name, filter }: { name: string; filter: SegmentFilter }) => ({
-  name,
-  filter: filter as Prisma.InputJsonObject,
-});
+interface SegmentBody {
+  name: string;
+  filter: SegmentFilter;
+}
+interface Versioned {
+  version?: number | undefined;
+}
+const segmentFields = ({ name, filter }: SegmentBody): Fields => ({ name, filter: { ...defined(filter) } });
 
 /** Dates and big numbers as JSON has them. */
 const asJson = (row: Record<string, unknown>): Record<string, unknown> =>
@@ -327,8 +371,13 @@ export async function suppress(
     order.status === "complained"
       ? ["pending", "subscribed", "unsubscribed", "bounced"]
       : ["pending", "subscribed"];
+  const { email } = await tx.contact.findUniqueOrThrow({
+    where: { id: order.contactId },
+    select: { email: true },
+  });
+  // By address: two contacts that were merged may still have a mail each.
   const { count } = await tx.contact.updateMany({
-    where: { id: order.contactId, status: { in: from } },
+    where: { email, status: { in: from } },
     data: { status: order.status, statusAt: new Date(), updatedAt: new Date(), version: { increment: 1 } },
   });
   if (count === 0) return;

@@ -4,12 +4,14 @@ import {
   NEWSLETTER_LINK_DAYS,
 } from "@ezo/contract/limits";
 import { Locale } from "@ezo/contract/locale";
-import type { MailLinks } from "../campaigns/mail-links.ts";
+import type { OpenMailLinks } from "../campaigns/mail-links.ts";
 import { paragraph, renderMail } from "../mail/layout.ts";
+import { newsletterReplyAddress } from "../mail/reply-to.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
-import { deliverOnce, hashAddress } from "../platform/deliveries.ts";
-import type { Mailer } from "../platform/mailer.ts";
+import { deliverOnce, formerHash, hashAddress } from "../platform/deliveries.ts";
+import { canonicalAddress } from "../platform/email-address.ts";
+import { type Mailer, recipientRefusal } from "../platform/mailer.ts";
 import { record } from "../platform/outbox.ts";
 import { readSetting } from "../platform/settings.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
@@ -21,12 +23,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export type NewsletterService = ReturnType<typeof createNewsletter>;
 
 /**
- * Readers who come by themselves, by double opt-in: whoever types an address only has its owner asked. What is
+ * Readers who come by themselves, by double opt-in: typing an address only has its owner asked. What is
  * answered, and what is stored of it, tells a stranger nothing about the address.
  */
 export function createNewsletter(options: {
   db: Db;
-  links: Pick<MailLinks, "verifyConfirm">;
+  links: OpenMailLinks;
   translations: TranslationsService;
   wakeRelay: () => void;
   now?: () => Date;
@@ -35,7 +37,7 @@ export function createNewsletter(options: {
 
   /** The asking that a link belongs to, while the link works. */
   async function find(token: string) {
-    const id = links.verifyConfirm(token);
+    const id = (await links()).verifyConfirm(token);
     if (id === null) return null;
     const line = await db.contactHistory.findUnique({ where: { id }, include: { contact: true } });
     const locale = Locale.safeParse(line?.detail);
@@ -57,9 +59,11 @@ export function createNewsletter(options: {
       if (!(await readSetting(db, "marketing")).newsletter_form) throw new AppError("not_found");
       if (body.website || (body.elapsed_ms !== undefined && body.elapsed_ms < FORM_MINIMUM_TIME_MS))
         throw new AppError("looks_automated");
-      const email = body.email.toLowerCase();
+      const email = canonicalAddress(body.email);
       await db.$transaction(async (tx) => {
         const emailHash = hashAddress(email);
+        const erased = { emailHash: formerHash(email), status: "erased" as const };
+        if ((await tx.contact.count({ where: erased })) > 0) return;
         await tx.contact.createMany({
           data: [
             {
@@ -136,7 +140,7 @@ export function createNewsletter(options: {
 /** Mails the link of one asking, in its language, within the daily limit of the address. */
 export function createNewsletterMail(options: {
   db: Db;
-  links: Pick<MailLinks, "confirm">;
+  links: OpenMailLinks;
   mailer: Mailer;
   translations: TranslationsService;
 }) {
@@ -151,9 +155,9 @@ export function createNewsletterMail(options: {
       return;
     const locale = Locale.parse(line.detail);
     const t = await translations.lookup(locale);
-    const url = links.confirm(historyId);
+    const url = (await links()).confirm(historyId);
     const lines = [t("mail.newsletter.text"), t("mail.newsletter.expires", { days: NEWSLETTER_LINK_DAYS })];
-    await deliverOnce(
+    const sending = deliverOnce(
       db,
       {
         key: `newsletter-${historyId}`,
@@ -183,8 +187,17 @@ export function createNewsletterMail(options: {
             footer: t("mail.footer"),
           }),
           text: [t("mail.newsletter.heading"), ...lines, url, t("mail.footer")].join("\n\n"),
-          headers: { "Auto-Submitted": "auto-generated" },
+          replyTo: await newsletterReplyAddress(db),
+          autoSubmitted: "auto-replied",
         }),
     );
+    await sending.catch(async (error: unknown) => {
+      // Somebody has typed an address that is none: nothing here is ours to repair.
+      const reason = recipientRefusal(error);
+      if (reason === undefined) throw error;
+      await db.contactHistory.create({
+        data: { contactId: line.contactId, kind: "refused", detail: reason.slice(0, 300) },
+      });
+    });
   };
 }

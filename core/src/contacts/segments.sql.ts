@@ -4,27 +4,31 @@ import { Prisma } from "../generated/prisma/client.ts";
 /** Who may be sent to at all. Everything that reaches people goes through this. */
 export const mayBeMailed = Prisma.sql`c.status = 'subscribed'`;
 
-/** A segment's conditions over `contacts c`; an empty filter, like `all`, is everyone. */
+/**
+ * A segment's conditions over `contacts c`. Everyone is said by `all`: a filter without a condition selects nobody, as
+ * does a condition with an empty list.
+ */
 export function inSegment(filter: SegmentFilter): Prisma.Sql {
   const conditions: Prisma.Sql[] = [];
   const { languages, sources, project_ids: projects, rooms, request_statuses: statuses, tags } = filter;
-  if (languages?.length) conditions.push(Prisma.sql`c.locale = any(${languages}::text[]::locale[])`);
-  if (sources?.length) conditions.push(Prisma.sql`c.source = any(${sources})`);
+  if (languages) conditions.push(Prisma.sql`c.locale = any(${languages}::text[]::locale[])`);
+  if (sources) conditions.push(Prisma.sql`c.source = any(${sources})`);
   if (filter.consent_within_days)
     conditions.push(Prisma.sql`c.consent_at >= now() - make_interval(days => ${filter.consent_within_days})`);
   if (filter.consent_older_than_days)
     conditions.push(
       Prisma.sql`c.consent_at < now() - make_interval(days => ${filter.consent_older_than_days})`,
     );
-  if (projects?.length)
+  if (projects)
     conditions.push(
       Prisma.sql`(c.interest_project_ids && ${projects}::int[] or ${hasRequest(Prisma.sql`r.project_id = any(${projects}::int[])`)})`,
     );
-  if (rooms?.length) conditions.push(Prisma.sql`c.interest_rooms && ${rooms}::int[]`);
-  if (statuses?.length)
+  if (rooms) conditions.push(Prisma.sql`c.interest_rooms && ${rooms}::int[]`);
+  if (statuses)
     conditions.push(hasRequest(Prisma.sql`r.status = any(${statuses}::text[]::customer_status[])`));
-  if (tags?.length) conditions.push(Prisma.sql`c.tags && ${tags}::text[]`);
-  return conditions.length > 0 ? Prisma.join(conditions, " and ") : Prisma.sql`true`;
+  if (tags) conditions.push(Prisma.sql`c.tags && ${tags}::text[]`);
+  if (conditions.length > 0) return Prisma.join(conditions, " and ");
+  return filter.all ? Prisma.sql`true` : Prisma.sql`false`;
 }
 
 const hasRequest = (condition: Prisma.Sql): Prisma.Sql =>

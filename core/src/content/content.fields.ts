@@ -84,11 +84,14 @@ export function textData(
 
 export const textField = (locale: Locale, name: string): string => `translations.${locale}.${name}`;
 
+/** What a write's body says about itself. */
+const NO_FIELDS: ReadonlySet<string> = new Set(["version", "reviewed", "_method"]);
+
 /** A write's body as fields: texts by their path, what was not sent left out, and what is no field of the item. */
 export function fieldsOf(body: object): Fields {
   const fields: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
-    if (value === undefined || name === "version" || name === "_method") continue;
+    if (value === undefined || NO_FIELDS.has(name)) continue;
     if (name === "translations") Object.assign(fields, textFieldsOf(value as Record<string, unknown>));
     else fields[name] = value as FieldValue;
   }

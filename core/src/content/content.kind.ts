@@ -1,8 +1,10 @@
 import type { ContentEntity } from "@ezo/contract/content";
+import type { Locale } from "@ezo/contract/locale";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Actor } from "../users/actor.ts";
 import type { Fields } from "./content.fields.ts";
+import type { DeletionCounts } from "./deletion.ts";
 
 /** An item as the rules of content see it. */
 export interface Loaded {
@@ -13,6 +15,18 @@ export interface Loaded {
   fields: Fields;
 }
 
+/** A row with its fields; a table whose rows are never deleted has no `deletedAt`. */
+export const loadedRow = (
+  row: { id: number; version: number; createdAt: Date; deletedAt?: Date | null },
+  fields: Fields,
+): Loaded => ({
+  id: row.id,
+  version: row.version,
+  createdAt: row.createdAt,
+  deletedAt: row.deletedAt ?? null,
+  fields,
+});
+
 export interface Change {
   id: number;
   before: Fields;
@@ -22,6 +36,8 @@ export interface Change {
 /** What a kind of content must tell and do, so that versions, history, deletion and events work for it. */
 export interface ContentKind {
   entity: ContentEntity;
+  /** Throws for whom the kind is not theirs to edit or look back at; only administrators where it is left out. */
+  mayEdit?: (actor: Actor) => void;
   /** What of the public site shows it; travels with `content.changed`. */
   tags: readonly string[];
   rows: Rows;
@@ -29,12 +45,16 @@ export interface ContentKind {
   insert: (tx: Tx, fields: Fields, actor: Actor) => Promise<number>;
   /** Writes the fields that are given and no others. */
   write: (tx: Tx, id: number, fields: Fields, actor: Actor) => Promise<void>;
+  /** Notes that languages are right for today's Georgian, where more than the history keeps that. */
+  review?: (tx: Tx, id: number, languages: readonly Locale[]) => Promise<void>;
   /** Fields that name other rows by id. */
   references?: Readonly<Record<string, ReferenceTo>>;
   /** Fields that going back to an earlier version leaves as they are. */
   lasting?: readonly string[];
   /** Rules over more than one field or row; runs in the transaction before anything is written. */
   check?: (tx: Tx, change: Change, actor: Actor) => Promise<void>;
+  /** What deleting these items takes along, and what points to them; nothing where it is left out. */
+  deletion?: (db: Db | Tx, ids: readonly number[]) => Promise<DeletionCounts>;
   mayDelete?: (tx: Tx, items: readonly Loaded[], actor: Actor) => Promise<void>;
   mayRestore?: (tx: Tx, items: readonly Loaded[]) => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@ezo/contract/errors";
 import { type MediaRef, UPLOAD_PREFIX } from "@ezo/contract/form-fields";
 import { inspect } from "../media/media.inspect.ts";
-import { MEDIA_FOLDER } from "../media/media.keys.ts";
+import { FOLDER_IN_URL } from "../media/media.keys.ts";
 import type { MediaService, Upload } from "../media/media.service.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
@@ -60,7 +60,7 @@ export function createPictures(options: { db: Db; media: MediaService }) {
           const list: number[] = [];
           for (const [index, ref] of (given as readonly MediaRef[]).entries()) {
             const id = await idOf(ref, `${field}.${index}`);
-            // A picture stands in a list once.
+            // A picture is in a list once.
             if (id !== null && !list.includes(id)) list.push(id);
           }
           ids[field] = list;
@@ -103,7 +103,7 @@ export function createPictures(options: { db: Db; media: MediaService }) {
   }
 
   async function idOfUrl(url: string): Promise<number | null> {
-    const folder = FOLDER.exec(url)?.[1];
+    const folder = FOLDER_IN_URL.exec(url)?.[1];
     if (!folder) return null;
     const row = await db.media.findFirst({
       where: { contentHash: { startsWith: folder } },
@@ -112,6 +112,3 @@ export function createPictures(options: { db: Db; media: MediaService }) {
     return row?.id ?? null;
   }
 }
-
-/** Any file of a picture names it, with or without our origin before it. */
-const FOLDER = new RegExp(`^(?:https?://[^/]+)?/?${MEDIA_FOLDER}/([0-9a-f]{32})/[^/?#]+$`);

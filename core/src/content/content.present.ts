@@ -29,7 +29,7 @@ export function presentAdminImage(record: MediaRecord | null, locale: Locale): A
   return record && { ...presentImage(record, locale), id: record.id, status: record.status };
 }
 
-/** Every language as it is stored: nothing stands in for what is missing. */
+/** Every language as it is stored: nothing replaces what is missing. */
 export function inEveryLanguage<Row extends { locale: Locale }, Text>(
   rows: readonly Row[],
   present: (row: Row | undefined) => Text,

@@ -5,10 +5,10 @@ export type Previews = ReturnType<typeof createPreviews>;
 type Previewed = "project" | "article";
 
 /** Links that show one item before it is public. They are signed, not stored: `<expiry in ms, base 36>.<signature>`. */
-export function createPreviews(options: { secret: string; now?: () => Date }) {
-  const { secret, now = () => new Date() } = options;
+export function createPreviews(options: { key: Buffer; now?: () => Date }) {
+  const { key, now = () => new Date() } = options;
   const sign = (entity: Previewed, id: number, expiry: string) =>
-    createHmac("sha256", secret).update(`preview:${entity}:${id}:${expiry}`).digest("base64url");
+    createHmac("sha256", key).update(`preview:${entity}:${id}:${expiry}`).digest("base64url");
 
   return {
     issue(entity: Previewed, id: number): { token: string; expiresAt: Date } {

@@ -1,10 +1,10 @@
-import type { Tx } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { type Fields, type FieldValue, idsIn } from "./content.fields.ts";
 import type { ContentKind, ReferenceTo } from "./content.kind.ts";
 
 /** By field, the ids that name nothing, or something that is deleted. */
 export async function missingReferences(
-  tx: Tx,
+  tx: Db | Tx,
   kind: ContentKind,
   fields: Fields,
 ): Promise<Map<string, Set<number>>> {
@@ -19,7 +19,7 @@ export async function missingReferences(
 }
 
 /** `fields` without the ids that name nothing any more. */
-export async function withoutReferences(tx: Tx, kind: ContentKind, fields: Fields): Promise<Fields> {
+export async function withoutReferences(tx: Db | Tx, kind: ContentKind, fields: Fields): Promise<Fields> {
   const missing = await missingReferences(tx, kind, fields);
   const kept: Record<string, FieldValue> = { ...fields };
   for (const [field, gone] of missing) {
@@ -30,7 +30,7 @@ export async function withoutReferences(tx: Tx, kind: ContentKind, fields: Field
   return kept;
 }
 
-async function existing(tx: Tx, target: ReferenceTo, ids: number[]): Promise<number[]> {
+async function existing(tx: Db | Tx, target: ReferenceTo, ids: number[]): Promise<number[]> {
   const where = { id: { in: ids } };
   const select = { id: true } as const;
   const rows =

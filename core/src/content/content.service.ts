@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { HistoryEntry } from "@ezo/contract/content";
+import type { HistoryEntry, VersionComparison } from "@ezo/contract/content";
+import { type Locale, LOCALES } from "@ezo/contract/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError, type Conflicts } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
@@ -8,6 +9,7 @@ import { type Actor, mustBeAdmin } from "../users/actor.ts";
 import { type Fields, type FieldValue, idsIn } from "./content.fields.ts";
 import type { ContentKind, Loaded } from "./content.kind.ts";
 import { missingReferences, withoutReferences } from "./content.references.ts";
+import { mustBeAsSeen, type Seen, seenVersions, UNSEEN } from "./seen-versions.ts";
 
 export type ContentService = ReturnType<typeof createContent>;
 type Kind = "created" | "updated" | "deleted" | "restored";
@@ -17,7 +19,19 @@ interface Line {
   kind: Kind;
   changes: Changes;
   after: Fields;
+  isOverwrite?: boolean;
+  /** The earlier version that the change goes back to. */
+  restoredVersion?: number;
+  /** Languages that are called right for the Georgian. */
+  reviewed?: readonly Locale[];
 }
+interface Write {
+  item: Loaded;
+  patch: Fields;
+  reviewed?: readonly Locale[];
+}
+/** Null: the caller has judged conflicts itself. */
+const isOverwrite = (seen: Seen | null, id: number): boolean => seen !== null && !seen.has(id);
 
 /** Bulk calls write row by row; they may take longer than a single change. */
 const BULK = { timeout: 60_000, maxWait: 10_000 };
@@ -45,7 +59,7 @@ export function createContent(options: { db: Db; now?: () => Date }) {
     kind: ContentKind,
     wanted: readonly Fields[],
   ): Promise<number[]> {
-    mustBeAdmin(actor);
+    mayEdit(kind, actor);
     const ids: number[] = [];
     for (const fields of wanted) {
       await mustExist(tx, kind, fields);
@@ -72,9 +86,10 @@ export function createContent(options: { db: Db; now?: () => Date }) {
     id: number,
     patch: Fields,
     version?: number,
+    reviewed: readonly Locale[] = [],
   ): Promise<void> {
-    mustBeAdmin(actor);
-    await db.$transaction((tx) => updateIn(tx, actor, kind, id, patch, version));
+    mayEdit(kind, actor);
+    await db.$transaction((tx) => updateIn(tx, actor, kind, id, patch, version, reviewed));
   }
 
   async function updateIn(
@@ -84,12 +99,23 @@ export function createContent(options: { db: Db; now?: () => Date }) {
     id: number,
     patch: Fields,
     version?: number,
+    languages: readonly Locale[] = [],
   ): Promise<void> {
     await kind.rows.lock(tx, [id]);
     const [item] = await kind.load(tx, [id]);
     if (!item || item.deletedAt) throw new AppError("not_found");
     const wanted = version === undefined ? patch : await onTopOf(tx, kind, item, patch, version);
-    await writeAll(tx, actor, kind, [{ item, patch: wanted }], "updated");
+    // Georgian is what the others are held against.
+    const reviewed = LOCALES.filter((locale) => locale !== "ka" && languages.includes(locale));
+    if (reviewed.length > 0) await mustHaveSeenGeorgian(tx, kind, item, version);
+    await writeAll(
+      tx,
+      actor,
+      kind,
+      [{ item, patch: wanted, reviewed }],
+      { kind: "updated" },
+      seenVersions([id], [version]),
+    );
   }
 
   /** The same for many at once; items that are gone are left out. Returns the ids of those that changed. */
@@ -97,51 +123,60 @@ export function createContent(options: { db: Db; now?: () => Date }) {
     actor: Actor,
     kind: ContentKind,
     patches: ReadonlyMap<number, Fields>,
-  ): Promise<number[]> => db.$transaction((tx) => updateManyIn(tx, actor, kind, patches), BULK);
+    seen: Seen = UNSEEN,
+  ): Promise<number[]> => db.$transaction((tx) => updateManyIn(tx, actor, kind, patches, seen), BULK);
 
   async function updateManyIn(
     tx: Tx,
     actor: Actor,
     kind: ContentKind,
     patches: ReadonlyMap<number, Fields>,
+    seen: Seen | null = null,
   ): Promise<number[]> {
-    mustBeAdmin(actor);
+    mayEdit(kind, actor);
     const ids = [...patches.keys()];
     await kind.rows.lock(tx, ids);
     const items = (await kind.load(tx, ids)).filter(({ deletedAt }) => !deletedAt);
-    const writes = items.map((item) => ({ item, patch: patches.get(item.id) ?? {} }));
-    return writeAll(tx, actor, kind, writes, "updated");
+    const writes: Write[] = [];
+    for (const item of items) {
+      const patch = patches.get(item.id) ?? {};
+      const version = seen?.get(item.id);
+      writes.push({
+        item,
+        patch: version === undefined ? patch : await onTopOf(tx, kind, item, patch, version),
+      });
+    }
+    return writeAll(tx, actor, kind, writes, { kind: "updated" }, seen);
   }
 
   async function writeAll(
     tx: Tx,
     actor: Actor,
     kind: ContentKind,
-    writes: readonly { item: Loaded; patch: Fields }[],
-    as: Kind,
+    writes: readonly Write[],
+    as: Pick<Line, "kind" | "restoredVersion">,
+    seen: Seen | null,
   ): Promise<number[]> {
     const lines: Line[] = [];
-    for (const { item, patch } of writes) {
+    for (const { item, patch, reviewed = [] } of writes) {
       const changes = changesOf(item.fields, patch);
-      if (Object.keys(changes).length === 0) continue;
+      if (Object.keys(changes).length === 0 && reviewed.length === 0) continue;
       const changed = Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to]));
       const after = { ...item.fields, ...changed };
       await mustExist(tx, kind, changed);
       await kind.check?.(tx, { id: item.id, before: item.fields, after }, actor);
-      lines.push({ item, kind: as, changes, after });
+      lines.push({ item, ...as, changes, after, reviewed, isOverwrite: isOverwrite(seen, item.id) });
     }
     await ensureBaseline(
       tx,
       kind,
       lines.map(({ item }) => item),
     );
-    for (const { item, changes } of lines)
-      await kind.write(
-        tx,
-        item.id,
-        Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to])),
-        actor,
-      );
+    for (const { item, changes, reviewed = [] } of lines) {
+      const fields = Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to]));
+      if (Object.keys(fields).length > 0) await kind.write(tx, item.id, fields, actor);
+      if (reviewed.length > 0) await kind.review?.(tx, item.id, reviewed);
+    }
     await finish(tx, actor, kind, lines);
     return lines.map(({ item }) => item.id);
   }
@@ -151,7 +186,8 @@ export function createContent(options: { db: Db; now?: () => Date }) {
     kind: ContentKind,
     ids: readonly number[],
     deletedAt: Date | null,
-  ): Promise<number[]> => db.$transaction((tx) => setDeletedIn(tx, actor, kind, ids, deletedAt), BULK);
+    seen: Seen,
+  ): Promise<number[]> => db.$transaction((tx) => setDeletedIn(tx, actor, kind, ids, deletedAt, seen), BULK);
 
   async function setDeletedIn(
     tx: Tx,
@@ -159,16 +195,24 @@ export function createContent(options: { db: Db; now?: () => Date }) {
     kind: ContentKind,
     ids: readonly number[],
     deletedAt: Date | null,
+    seen: Seen | null = null,
   ): Promise<number[]> {
-    mustBeAdmin(actor);
+    mayEdit(kind, actor);
     await kind.rows.lock(tx, ids);
     const items = (await kind.load(tx, ids)).filter((item) => Boolean(item.deletedAt) !== Boolean(deletedAt));
     if (items.length === 0) return [];
+    for (const item of items) mustBeAsSeen(item, seen?.get(item.id));
     if (deletedAt) await kind.mayDelete?.(tx, items, actor);
     else await kind.mayRestore?.(tx, items);
     await ensureBaseline(tx, kind, items);
     const as: Kind = deletedAt ? "deleted" : "restored";
-    const lines = items.map((item) => ({ item, kind: as, changes: {}, after: item.fields }));
+    const lines = items.map((item) => ({
+      item,
+      kind: as,
+      changes: {},
+      after: item.fields,
+      isOverwrite: isOverwrite(seen, item.id),
+    }));
     await finish(tx, actor, kind, lines, { deletedAt });
     return items.map(({ id }) => id);
   }
@@ -184,8 +228,10 @@ export function createContent(options: { db: Db; now?: () => Date }) {
     updateManyIn,
     setDeletedIn,
     /** Hides items everywhere; they can be restored until housekeeping removes them for good. */
-    remove: (actor: Actor, kind: ContentKind, ids: readonly number[]) => setDeleted(actor, kind, ids, now()),
-    restore: (actor: Actor, kind: ContentKind, ids: readonly number[]) => setDeleted(actor, kind, ids, null),
+    remove: (actor: Actor, kind: ContentKind, ids: readonly number[], seen: Seen = UNSEEN) =>
+      setDeleted(actor, kind, ids, now(), seen),
+    restore: (actor: Actor, kind: ContentKind, ids: readonly number[], seen: Seen = UNSEEN) =>
+      setDeleted(actor, kind, ids, null, seen),
 
     async history(
       actor: Actor,
@@ -193,7 +239,7 @@ export function createContent(options: { db: Db; now?: () => Date }) {
       id: number,
       page: { page: number; per_page: number },
     ): Promise<{ entries: HistoryEntry[]; total: number }> {
-      mustBeAdmin(actor);
+      mayEdit(kind, actor);
       const [item] = await kind.load(db, [id]);
       if (!item) throw new AppError("not_found");
       const where = { entity: kind.entity, entityId: id };
@@ -213,32 +259,46 @@ export function createContent(options: { db: Db; now?: () => Date }) {
           kind: row.kind,
           actor: row.actor,
           created_at: row.createdAt.toISOString(),
-          changes: Object.entries(row.changes as Changes).map(([field, { from, to }]) => ({
-            field,
-            from,
-            to,
-          })),
+          is_overwrite: row.isOverwrite,
+          restored_version: row.restoredVersion,
+          reviewed: LOCALES.filter((locale) => row.reviewed.includes(locale)),
+          changes: presentChanges(row.changes as Changes),
         })),
         total,
       };
     },
 
+    /** What going back to `version` would change now. */
+    async compareVersion(
+      actor: Actor,
+      kind: ContentKind,
+      id: number,
+      version: number,
+    ): Promise<VersionComparison> {
+      mayEdit(kind, actor);
+      const [item] = await kind.load(db, [id]);
+      if (!item) throw new AppError("not_found");
+      const past = await pastOf(db, kind, id, version);
+      return { version: item.version, changes: presentChanges(changesOf(item.fields, past)) };
+    },
+
     /** Makes an item what it was; what it then named and is gone since is left out. */
-    async restoreVersion(actor: Actor, kind: ContentKind, id: number, version: number): Promise<void> {
-      mustBeAdmin(actor);
+    async restoreVersion(
+      actor: Actor,
+      kind: ContentKind,
+      id: number,
+      version: number,
+      seen?: number,
+    ): Promise<void> {
+      mayEdit(kind, actor);
       await db.$transaction(async (tx) => {
         await kind.rows.lock(tx, [id]);
         const [item] = await kind.load(tx, [id]);
         if (!item || item.deletedAt) throw new AppError("not_found");
-        const past = await tx.contentHistory.findUnique({
-          where: { entity_entityId_version: { entity: kind.entity, entityId: id, version } },
-          select: { snapshot: true },
-        });
-        if (!past) throw new AppError("not_found");
-        const lasting = kind.lasting ?? [];
-        const fields = Object.entries(past.snapshot as Fields).filter(([field]) => !lasting.includes(field));
-        const patch = await withoutReferences(tx, kind, Object.fromEntries(fields));
-        await writeAll(tx, actor, kind, [{ item, patch }], "restored");
+        mustBeAsSeen(item, seen);
+        const patch = await pastOf(tx, kind, id, version);
+        const as = { kind: "restored", restoredVersion: version } as const;
+        await writeAll(tx, actor, kind, [{ item, patch }], as, seenVersions([id], [seen]));
       });
     },
   };
@@ -268,7 +328,7 @@ export function createContent(options: { db: Db; now?: () => Date }) {
     lines: readonly Line[],
   ): Promise<void> {
     await tx.contentHistory.createMany({
-      data: lines.map(({ item, kind: as, changes, after }) => ({
+      data: lines.map(({ item, kind: as, changes, after, isOverwrite: overwrite = false, ...line }) => ({
         entity: kind.entity,
         entityId: item.id,
         version: item.version,
@@ -276,6 +336,9 @@ export function createContent(options: { db: Db; now?: () => Date }) {
         actorId,
         changes: changes as Prisma.InputJsonObject,
         snapshot: after as Prisma.InputJsonObject,
+        isOverwrite: overwrite,
+        restoredVersion: line.restoredVersion ?? null,
+        reviewed: [...(line.reviewed ?? [])],
         createdAt: now(),
       })),
     });
@@ -306,6 +369,21 @@ export function createContent(options: { db: Db; now?: () => Date }) {
   }
 }
 
+/** The fields of an earlier version that going back to it writes; throws `not_found` where the history has no such version. */
+async function pastOf(tx: Db | Tx, kind: ContentKind, id: number, version: number): Promise<Fields> {
+  const past = await tx.contentHistory.findUnique({
+    where: { entity_entityId_version: { entity: kind.entity, entityId: id, version } },
+    select: { snapshot: true },
+  });
+  if (!past) throw new AppError("not_found");
+  const lasting = kind.lasting ?? [];
+  const fields = Object.entries(past.snapshot as Fields).filter(([field]) => !lasting.includes(field));
+  return withoutReferences(tx, kind, Object.fromEntries(fields));
+}
+
+const presentChanges = (changes: Changes): HistoryEntry["changes"] =>
+  Object.entries(changes).map(([field, { from, to }]) => ({ field, from, to }));
+
 /** What of `patch` its author has changed since `version`; throws `conflict` where others have too, differently. */
 async function onTopOf(
   tx: Tx,
@@ -327,13 +405,15 @@ async function onTopOf(
   for (const { changes } of since)
     for (const [field, { from }] of Object.entries(changes as Changes))
       if (!(field in base)) base[field] = from;
+  // Changes that left no line (an import, a bounce) may be of any field.
+  const hasGap = since.length < item.version - version;
   const wanted: Record<string, FieldValue> = {};
   const conflicts: Conflicts = {};
   for (const [field, yours] of Object.entries(patch)) {
     const theirs = item.fields[field] ?? null;
-    const isTheirsNew = field in base;
-    // A form sends every field: one that stands as its author found it was not changed by them.
-    if (isTheirsNew && isDeepStrictEqual(yours, base[field])) continue;
+    const isTheirsNew = hasGap || field in base;
+    // A form sends every field: one that is as its author found it was not changed by them.
+    if (field in base && isDeepStrictEqual(yours, base[field])) continue;
     if (isTheirsNew && !isDeepStrictEqual(yours, theirs))
       conflicts[field] = { yours, theirs, base: base[field] };
     else wanted[field] = yours;
@@ -347,6 +427,26 @@ async function onTopOf(
     });
   return wanted;
 }
+
+/** Who calls a language right has read it beside the Georgian of `version`; a later Georgian they have not seen. */
+async function mustHaveSeenGeorgian(
+  tx: Tx,
+  kind: ContentKind,
+  item: Loaded,
+  version: number | undefined,
+): Promise<void> {
+  if (version === undefined || version === item.version) return;
+  const since = await tx.contentHistory.findMany({
+    where: { entity: kind.entity, entityId: item.id, version: { gt: version } },
+    select: { changes: true },
+  });
+  const isGeorgian = (field: string) => field === "ka" || field.startsWith("translations.ka.");
+  const isKept = since.every(({ changes }) => !Object.keys(changes as Changes).some(isGeorgian));
+  if (!isKept || since.length < item.version - version)
+    throw new AppError("version_conflict", { current: { id: item.id, version: item.version } });
+}
+
+const mayEdit = (kind: ContentKind, actor: Actor): void => (kind.mayEdit ?? mustBeAdmin)(actor);
 
 function changesOf(before: Fields, patch: Fields): Changes {
   const changes: Changes = {};

@@ -1,10 +1,10 @@
 import { RESTORE_WINDOW_MS } from "@ezo/contract/limits";
 import type { MediaService } from "../media/media.service.ts";
+import { PICTURE_FIELDS } from "../media/uses.ts";
 import type { Db } from "../platform/db.ts";
 import { idsIn, type Fields } from "./content.fields.ts";
 
 const BATCH = 200;
-const PICTURE_FIELDS = ["main_image", "render_image", "gallery_images", "image"];
 
 /** Removes for good what was deleted longer ago than it can be restored, with its history and files. */
 export function createContentSweep(options: { db: Db; media: Pick<MediaService, "remove"> }) {

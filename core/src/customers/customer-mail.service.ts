@@ -1,14 +1,18 @@
 import { CONFIRMATIONS_PER_ADDRESS_AND_DAY } from "@ezo/contract/limits";
+import { officeAddress } from "../mail/reply-to.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { deliverOnce } from "../platform/deliveries.ts";
 import type { Log } from "../platform/log.ts";
-import type { Mailer } from "../platform/mailer.ts";
+import { type Mailer, recipientRefusal } from "../platform/mailer.ts";
 import { readSetting } from "../platform/settings.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { dayIn, startOfDay } from "./customers.filter.ts";
 import { staffNotice, visitorConfirmation } from "./customer-mails.ts";
 import { presentRow, type RowRecord } from "./customers.present.ts";
 import * as repo from "./customers.repo.ts";
+import { subjectLabels } from "./subjects.ts";
+
+const REASON_MAX_LENGTH = 300;
 
 export type CustomerMails = ReturnType<typeof createCustomerMails>;
 
@@ -39,10 +43,10 @@ export function createCustomerMails(options: {
       const t = await translations.lookup("ka");
       const recipients =
         settings.staff_recipients.length > 0 ? settings.staff_recipients : await administrators(db);
+      const customer = presentRow(row, await subjectLabels(db, [row.subject]));
       const failures: unknown[] = [];
       for (const recipient of recipients) {
-        const send = async () =>
-          mailer.send(await staffNotice(presentRow(row), { t, to: [recipient], publicUrl }));
+        const send = async () => mailer.send(await staffNotice(customer, { t, to: [recipient], publicUrl }));
         await deliverOnce(db, { key: `staff-notice-${customerId}-${recipient}`, recipient }, send).then(
           async (outcome) => {
             if (outcome === "sent") await noteOnce(db, customerId, "staff_notified");
@@ -57,21 +61,31 @@ export function createCustomerMails(options: {
         );
     },
 
-    /** Confirms to the visitor in their language, within the daily limit of their address. */
+    /**
+     * Confirms to the visitor in their language, within the daily limit of their address. An address that the mail
+     * server refuses is the visitor's slip, not a failure of ours: the request's history says so.
+     */
     async confirmToVisitor(customerId: number): Promise<void> {
       const settings = await readSetting(db, "notifications");
       const row = settings.confirm_to_visitor ? await existing(customerId) : undefined;
       if (!row) return;
       const t = await translations.lookup(row.locale);
-      const outcome = await deliverOnce(
+      const sending = deliverOnce(
         db,
         {
           key: `confirmation-${customerId}`,
           recipient: row.email,
           mayClaim: (tx, recipient) => isWithinDailyLimit(tx, recipient, now()),
         },
-        async () => mailer.send(await visitorConfirmation(row, { t, publicUrl })),
+        async () =>
+          mailer.send(await visitorConfirmation(row, { t, publicUrl, replyTo: await officeAddress(db) })),
       );
+      const outcome = await sending.catch(async (error: unknown) => {
+        const reason = recipientRefusal(error);
+        if (reason === undefined) throw error;
+        await noteOnce(db, customerId, "confirmation_refused", reason.slice(0, REASON_MAX_LENGTH));
+        return "refused" as const;
+      });
       if (outcome === "sent") await noteOnce(db, customerId, "confirmation_sent");
       if (outcome === "over_limit")
         log.info({ customerId }, "daily limit of confirmations reached; none sent");
@@ -97,10 +111,11 @@ async function administrators(db: Db): Promise<string[]> {
 async function noteOnce(
   db: Db,
   customerId: number,
-  kind: "staff_notified" | "confirmation_sent",
+  kind: "staff_notified" | "confirmation_sent" | "confirmation_refused",
+  reason?: string,
 ): Promise<void> {
   const known = await db.customerHistory.findFirst({ where: { customerId, kind }, select: { id: true } });
-  if (!known) await repo.addHistory(db, [{ customerId, kind }]);
+  if (!known) await repo.addHistory(db, [{ customerId, kind, ...(reason ? { to: reason } : {}) }]);
 }
 
 async function isWithinDailyLimit(tx: Tx, recipient: string, at: Date): Promise<boolean> {

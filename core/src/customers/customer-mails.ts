@@ -1,5 +1,5 @@
 import type { CustomerRow } from "@ezo/contract/customers";
-import type { Locale } from "@ezo/contract/locale";
+import { type Locale, localized } from "@ezo/contract/locale";
 import { facts, paragraph, preformatted, renderMail } from "../mail/layout.ts";
 import type { Mail } from "../platform/mailer.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
@@ -15,16 +15,17 @@ export async function staffNotice(
     [t("mail.staff.name"), customer.name],
     [t("mail.staff.email"), customer.email],
     ...optional(t("mail.staff.phone"), customer.phone),
-    ...optional(t("mail.staff.subject_label"), customer.source === "contact_form" ? customer.subject : null),
+    ...optional(t("mail.staff.subject_label"), subjectOf(customer)),
     ...optional(t("mail.staff.project"), customer.project?.title),
     ...optional(t("mail.staff.apartment"), customer.apartment?.number),
-    [t("mail.staff.language"), customer.locale],
+    [t("mail.staff.language"), t(`mail.staff.language_${customer.locale}`)],
   ];
   const message = customer.message || t("mail.staff.no_message");
   const url = `${publicUrl}/admin/customers?open=${customer.id}`;
   return {
     to,
     replyTo: customer.email,
+    autoSubmitted: "auto-generated",
     subject: t("mail.staff.subject", { id: customer.id, source }),
     html: await renderMail({
       language: "ka",
@@ -52,9 +53,9 @@ export async function staffNotice(
  */
 export async function visitorConfirmation(
   customer: { email: string; source: CustomerRow["source"]; locale: Locale },
-  options: { t: TextLookup; publicUrl: string },
+  options: { t: TextLookup; publicUrl: string; replyTo: string | undefined },
 ): Promise<Mail> {
-  const { t, publicUrl } = options;
+  const { t, publicUrl, replyTo } = options;
   const text = t(
     customer.source === "call_request" ? "mail.confirmation.call_text" : "mail.confirmation.text",
   );
@@ -62,8 +63,8 @@ export async function visitorConfirmation(
   return {
     to: [customer.email],
     subject: t("mail.confirmation.subject"),
-    // Keeps holiday replies and mailing loops from answering (RFC 3834).
-    headers: { "Auto-Submitted": "auto-replied" },
+    replyTo,
+    autoSubmitted: "auto-replied",
     html: await renderMail({
       language: customer.locale,
       heading: t("mail.confirmation.heading"),
@@ -84,6 +85,10 @@ export async function visitorConfirmation(
     ].join("\n"),
   };
 }
+
+/** A call request has no subject of its own. A subject without words is shown by its code. */
+const subjectOf = ({ source, subject, subject_label: label }: CustomerRow): string | null =>
+  source === "contact_form" ? (label && localized(label, "ka")) || subject : null;
 
 const optional = (label: string, value: string | null | undefined): [string, string][] =>
   value ? [[label, value]] : [];

@@ -1,5 +1,5 @@
 import type { CustomerRow } from "@ezo/contract/customers";
-import { BYTE_ORDER_MARK, csvLine } from "../platform/csv.ts";
+import { BYTE_ORDER_MARK, csvLine } from "../platform/delimited.ts";
 
 const COLUMNS: readonly [string, (row: CustomerRow) => string | number][] = [
   ["id", (row) => row.id],

@@ -34,7 +34,7 @@ export function searchTextOf(customer: {
   return [name, email, phone ?? "", digitsOf(phone ?? ""), message].join(" ").toLowerCase();
 }
 
-/** A search term as it stands in `searchTextOf`: a phone number is looked for by its digits. */
+/** A search term in the form of `searchTextOf`: a phone number is looked for by its digits. */
 export function searchTermOf(search: string): string {
   const looksLikePhone = /^[\d\s()+-]+$/.test(search) && digitsOf(search).length >= 3;
   return looksLikePhone ? digitsOf(search) : search.toLowerCase();

@@ -1,7 +1,10 @@
 import type { CustomerDetail, CustomerHistoryEntry, CustomerRow, StaffMember } from "@ezo/contract/customers";
 import { localized } from "@ezo/contract/locale";
+import { OWN_PATH } from "@ezo/contract/patterns";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { textIn } from "../platform/localized-rows.ts";
+import type { SubjectLabels } from "./subjects.ts";
+import { readableAddress } from "../platform/email-address.ts";
 
 const staff = { select: { id: true, name: true } } as const;
 
@@ -35,16 +38,17 @@ export type DetailRecord = Prisma.CustomerGetPayload<{ include: typeof detailInc
 export const projectTitle = (translations: readonly { locale: string; title: string }[]): string =>
   localized(Object.fromEntries(translations.map((text) => [text.locale, text.title])), "ka");
 
-export function presentRow(record: RowRecord): CustomerRow {
+export function presentRow(record: RowRecord, subjects: SubjectLabels): CustomerRow {
   const { project, apartment } = record;
   return {
     id: record.id,
     source: record.source,
     status: record.status,
     name: record.name,
-    email: record.email,
+    email: readableAddress(record.email),
     phone: record.phone,
     subject: record.subject,
+    subject_label: subjects.get(record.subject) ?? null,
     message: record.message,
     locale: record.locale,
     project: project && { id: project.id, title: projectTitle(project.translations) },
@@ -66,10 +70,11 @@ export function presentRow(record: RowRecord): CustomerRow {
   };
 }
 
-export function presentDetail(record: DetailRecord): CustomerDetail {
+export function presentDetail(record: DetailRecord, subjects: SubjectLabels): CustomerDetail {
   return {
-    ...presentRow(record),
-    page: record.page,
+    ...presentRow(record, subjects),
+    // Rows from before the rule may name another site, and the inbox makes a link of it.
+    page: record.page !== null && OWN_PATH.test(record.page) ? record.page : null,
     marketing_consent: record.marketingConsent,
     consent_at: record.consentAt?.toISOString() ?? null,
     consent_text_version: record.consentTextVersion,
@@ -84,12 +89,13 @@ export function presentDetail(record: DetailRecord): CustomerDetail {
   };
 }
 
-/** The first line of every history stands in the request itself. */
+/** The first line of every history is in the request itself. */
 const arrival = (record: DetailRecord): CustomerHistoryEntry => ({
   id: 0,
   kind: "created",
   from: null,
   to: record.source,
+  is_overwrite: false,
   actor: null,
   created_at: record.createdAt.toISOString(),
 });
@@ -100,6 +106,7 @@ function presentHistory(entry: DetailRecord["history"][number]): CustomerHistory
     kind: entry.kind,
     from: entry.fromValue,
     to: entry.toValue,
+    is_overwrite: entry.isOverwrite,
     actor: presentStaff(entry.actor),
     created_at: entry.createdAt.toISOString(),
   };

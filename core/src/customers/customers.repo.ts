@@ -1,8 +1,10 @@
 import type { CustomerFilters, CustomerStatus, Enquiry } from "@ezo/contract/customers";
 import type pg from "pg";
 import type { CustomerHistoryKind, Prisma } from "../generated/prisma/client.ts";
+import { AppError } from "../platform/app-error.ts";
 import { currentRequestId } from "../platform/context.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { canonicalAddress, storedAddress } from "../platform/email-address.ts";
 import { searchTextOf, whereOf } from "./customers.filter.ts";
 import { detailInclude, rowInclude } from "./customers.present.ts";
 
@@ -13,7 +15,7 @@ export interface Consent {
 }
 
 /**
- * A visitor who consents becomes a contact together with their request. A new consent brings back whoever had
+ * A visitor who consents becomes a contact together with their request. A new consent brings back people who had
  * unsubscribed; one whose address bounces or who has complained stays off the list.
  */
 const KEEP_CONTACT = `, contact as (
@@ -64,7 +66,7 @@ export async function insertOnce(
     values: [
       enquiry.source,
       enquiry.name,
-      enquiry.email,
+      storedAddress(enquiry.email),
       enquiry.phone || null,
       enquiry.source === "contact_form" ? enquiry.subject || "general" : "general",
       enquiry.message ?? "",
@@ -79,15 +81,28 @@ export async function insertOnce(
       idempotencyKey ?? null,
       searchTextOf({ ...enquiry, message: enquiry.message ?? "" }),
       currentRequestId() ?? null,
-      ...(consent ? [enquiry.email.toLowerCase()] : []),
+      ...(consent ? [canonicalAddress(enquiry.email)] : []),
     ],
   });
   if (rows[0]) return rows[0].id;
   // Only a repeated key stores nothing. The first row may be uncommitted while we look: its insert made ours wait.
-  const first = await pool.query<{ id: number }>("select id from customers where idempotency_key = $1", [
-    idempotencyKey,
-  ]);
+  const first = await pool.query<{ id: number; is_same: boolean }>(
+    `select id, (source, name, email, coalesce(phone, ''), message)
+        = ($2::customer_source, $3, $4, coalesce($5, ''), $6) as is_same
+      from customers where idempotency_key = $1`,
+    [
+      idempotencyKey,
+      enquiry.source,
+      enquiry.name,
+      storedAddress(enquiry.email),
+      enquiry.phone || null,
+      enquiry.message ?? "",
+    ],
+  );
   if (!first.rows[0]) throw new Error("an enquiry was neither stored nor found by its idempotency key");
+  // Answering with the first one's id would lose this one.
+  if (!first.rows[0].is_same)
+    throw new AppError("invalid", { fields: { "idempotency-key": ["errors.idempotency_key_used"] } });
   return first.rows[0].id;
 }
 
@@ -162,6 +177,7 @@ export interface HistoryLine {
   to?: string | null;
   actorId?: number | null;
   version?: number;
+  isOverwrite?: boolean;
 }
 export const addHistory = (tx: Db | Tx, lines: readonly HistoryLine[]) =>
   tx.customerHistory.createMany({
@@ -172,5 +188,6 @@ export const addHistory = (tx: Db | Tx, lines: readonly HistoryLine[]) =>
       toValue: line.to ?? null,
       actorId: line.actorId ?? null,
       version: line.version ?? 1,
+      isOverwrite: line.isOverwrite ?? false,
     })),
   });

@@ -7,15 +7,23 @@ import type {
 } from "@ezo/contract/customers";
 import { FORM_MINIMUM_TIME_MS } from "@ezo/contract/limits";
 import type { Locale } from "@ezo/contract/locale";
+import { mustBeAsSeen, type Seen, seenVersions } from "../content/seen-versions.ts";
 import { AppError } from "../platform/app-error.ts";
-import type { Database, Tx } from "../platform/db.ts";
+import type { Database, Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/outbox.ts";
 import { readSetting } from "../platform/settings.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { type Actor, mustBeStaff } from "../users/actor.ts";
 import { type Consent, type CustomerSort, type HistoryLine, insertOnce } from "./customers.repo.ts";
 import * as repo from "./customers.repo.ts";
-import { presentDetail, presentRow, projectTitle } from "./customers.present.ts";
+import {
+  type DetailRecord,
+  presentDetail,
+  presentRow,
+  projectTitle,
+  type RowRecord,
+} from "./customers.present.ts";
+import { subjectLabels } from "./subjects.ts";
 
 /** The text a consent was given to, kept with the request: what it said on that day, in that language. */
 const CONSENT_KEY = "contact.consent";
@@ -35,7 +43,7 @@ export function createCustomers(options: {
   async function mustFind(id: number): Promise<CustomerDetail> {
     const found = await repo.findDetail(db, id);
     if (!found) throw new AppError("not_found");
-    return presentDetail(found);
+    return detailOf(db, found);
   }
 
   async function consentOf(locale: Locale): Promise<Consent> {
@@ -82,12 +90,12 @@ export function createCustomers(options: {
         repo.countUnread(db),
         repo.countByStatus(db, filters),
       ]);
-      return { rows: rows.map(presentRow), total, unread, byStatus };
+      return { rows: await rowsOf(rows), total, unread, byStatus };
     },
 
     async *export(actor: Actor, filters: CustomerFilters, sort: CustomerSort): AsyncGenerator<CustomerRow[]> {
       mustBeStaff(actor);
-      for await (const rows of repo.inBatches(db, filters, sort)) yield rows.map(presentRow);
+      for await (const rows of repo.inBatches(db, filters, sort)) yield await rowsOf(rows);
     },
 
     async assignees(actor: Actor) {
@@ -130,14 +138,14 @@ export function createCustomers(options: {
     },
 
     /**
-     * Changes status or assignee on top of the version the caller saw. Throws `version_conflict` with the row as it
-     * stands when the same field has changed since; changes to different fields both hold.
+     * Changes status or assignee on top of the version the caller saw. Throws `version_conflict` with the
+     * current row when the same field has changed since; changes to different fields both hold.
      */
     async update(
       actor: Actor,
       id: number,
       change: {
-        version: number;
+        version?: number | undefined;
         status?: CustomerStatus | undefined;
         assignee_id?: number | null | undefined;
       },
@@ -148,7 +156,12 @@ export function createCustomers(options: {
         const row = await tx.customer.findFirst({ where: { id, deletedAt: null } });
         if (!row) throw new AppError("not_found");
         const lines: HistoryLine[] = [];
-        const next = { customerId: id, actorId: actor.id, version: row.version + 1 };
+        const next = {
+          customerId: id,
+          actorId: actor.id,
+          version: row.version + 1,
+          isOverwrite: change.version === undefined,
+        };
         if (change.status !== undefined && change.status !== row.status)
           lines.push({ ...next, kind: "status", from: row.status, to: change.status });
         if (change.assignee_id !== undefined && change.assignee_id !== row.assigneeId) {
@@ -161,7 +174,8 @@ export function createCustomers(options: {
           });
         }
         if (lines.length === 0) return;
-        if (change.version !== row.version) await mustNotClash(tx, id, change.version, lines);
+        if (change.version !== undefined && change.version !== row.version)
+          await mustNotClash(tx, id, change.version, lines);
         await tx.customer.update({
           where: { id },
           data: {
@@ -193,9 +207,13 @@ export function createCustomers(options: {
     },
 
     /** Sets each request's status to its own value. Returns what they were, which is what an undo sends back. */
-    async setStatuses(actor: Actor, changes: readonly { id: number; status: CustomerStatus }[]) {
+    async setStatuses(
+      actor: Actor,
+      changes: readonly { id: number; status: CustomerStatus; version?: number | undefined }[],
+    ) {
       mustBeStaff(actor);
       const wanted = new Map(changes.map(({ id, status }) => [id, status]));
+      const seen = new Map(changes.map(({ id, version }) => [id, version]));
       return db.$transaction(async (tx) => {
         await repo.lock(tx, [...wanted.keys()]);
         const rows = await tx.customer.findMany({
@@ -203,6 +221,10 @@ export function createCustomers(options: {
           select: { id: true, status: true, version: true },
         });
         const changing = rows.filter((row) => row.status !== wanted.get(row.id));
+        for (const { id, version } of changing) {
+          const base = seen.get(id);
+          if (base !== undefined && base !== version) await mustNotClash(tx, id, base, [{ kind: "status" }]);
+        }
         for (const status of new Set(changing.map((row) => wanted.get(row.id)))) {
           const ids = changing.filter((row) => wanted.get(row.id) === status).map((row) => row.id);
           if (status)
@@ -220,6 +242,7 @@ export function createCustomers(options: {
             to: wanted.get(row.id) ?? null,
             actorId: actor.id,
             version: row.version + 1,
+            isOverwrite: seen.get(row.id) === undefined,
           })),
         );
         return finishBulk(tx, "customer.updated", changing);
@@ -227,20 +250,27 @@ export function createCustomers(options: {
     },
 
     /** Hides requests from every list; they can be restored until housekeeping removes them for good. */
-    async remove(actor: Actor, ids: readonly number[]) {
+    async remove(actor: Actor, ids: readonly number[], versions?: readonly (number | undefined)[]) {
       mustBeStaff(actor);
-      return db.$transaction((tx) => setDeleted(tx, actor, ids, now()));
+      return db.$transaction((tx) => setDeleted(tx, actor, ids, now(), seenVersions(ids, versions)));
     },
 
-    async restore(actor: Actor, ids: readonly number[]) {
+    async restore(actor: Actor, ids: readonly number[], versions?: readonly number[]) {
       mustBeStaff(actor);
-      return db.$transaction((tx) => setDeleted(tx, actor, ids, null));
+      return db.$transaction((tx) => setDeleted(tx, actor, ids, null, seenVersions(ids, versions)));
     },
 
     /** Rows for live events, as lists show them. */
-    rows: async (ids: readonly number[]): Promise<CustomerRow[]> =>
-      (await repo.findRows(db, ids)).map(presentRow),
+    rows: async (ids: readonly number[]): Promise<CustomerRow[]> => rowsOf(await repo.findRows(db, ids)),
   };
+
+  async function rowsOf(records: readonly RowRecord[]): Promise<CustomerRow[]> {
+    const subjects = await subjectLabels(
+      db,
+      records.map(({ subject }) => subject),
+    );
+    return records.map((record) => presentRow(record, subjects));
+  }
 
   /**
    * An apartment brings its project along; one of another project, or that has never been, is refused. One that has
@@ -273,27 +303,35 @@ export function createCustomers(options: {
     if (!user) throw new AppError("invalid", { fields: { assignee_id: ["errors.invalid_value"] } });
   }
 
-  /** The same field must not have changed since `version`. */
+  /** The same field must not have changed since `version`, which must have existed. */
   async function mustNotClash(
     tx: Tx,
     id: number,
     version: number,
-    lines: readonly HistoryLine[],
+    lines: readonly Pick<HistoryLine, "kind">[],
   ): Promise<void> {
     const since = await tx.customerHistory.count({
       where: { customerId: id, version: { gt: version }, kind: { in: lines.map((line) => line.kind) } },
     });
-    if (since === 0) return;
+    const isAhead = (await tx.customer.count({ where: { id, version: { lt: version } } })) > 0;
+    if (since === 0 && !isAhead) return;
     const current = await repo.findDetail(tx, id);
-    throw new AppError("version_conflict", { current: current && presentDetail(current) });
+    throw new AppError("version_conflict", { current: current && (await detailOf(tx, current)) });
   }
 
-  async function setDeleted(tx: Tx, actor: Actor, ids: readonly number[], deletedAt: Date | null) {
+  async function setDeleted(
+    tx: Tx,
+    actor: Actor,
+    ids: readonly number[],
+    deletedAt: Date | null,
+    seen: Seen,
+  ) {
     await repo.lock(tx, ids);
     const rows = await tx.customer.findMany({
       where: { id: { in: [...ids] }, deletedAt: deletedAt ? null : { not: null } },
       select: { id: true, status: true, version: true },
     });
+    for (const row of rows) mustBeAsSeen(row, seen.get(row.id));
     await tx.customer.updateMany({
       where: { id: { in: rows.map((row) => row.id) } },
       data: { deletedAt, version: { increment: 1 }, updatedAt: now() },
@@ -301,19 +339,29 @@ export function createCustomers(options: {
     const kind = deletedAt ? ("deleted" as const) : ("restored" as const);
     await repo.addHistory(
       tx,
-      rows.map((row) => ({ customerId: row.id, kind, actorId: actor.id, version: row.version + 1 })),
+      rows.map((row) => ({
+        customerId: row.id,
+        kind,
+        actorId: actor.id,
+        version: row.version + 1,
+        isOverwrite: !seen.has(row.id),
+      })),
     );
     return finishBulk(tx, deletedAt ? "customer.deleted" : "customer.updated", rows);
   }
 }
 
+const detailOf = async (db: Db | Tx, record: DetailRecord): Promise<CustomerDetail> =>
+  presentDetail(record, await subjectLabels(db, [record.subject]));
+
 async function finishBulk(
   tx: Tx,
   event: "customer.updated" | "customer.deleted",
-  rows: readonly { id: number; status: CustomerStatus }[],
+  rows: readonly { id: number; status: CustomerStatus; version: number }[],
 ) {
   if (rows.length > 0) await record(tx, event, { customer_ids: rows.map(({ id }) => id) });
-  return { changed: rows.length, previous: rows.map(({ id, status }) => ({ id, status })) };
+  const previous = rows.map(({ id, status, version }) => ({ id, status, version: version + 1 }));
+  return { changed: rows.length, previous };
 }
 
 const textOf = (id: number | null) => (id === null ? null : String(id));

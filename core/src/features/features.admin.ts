@@ -94,13 +94,13 @@ export function createFeaturesAdmin(parts: ContentParts) {
       ]);
       return { rows: records.map((record) => present(record, query.locale)), total };
     },
-    async reorder(actor: Actor, ids: readonly number[]): Promise<number[]> {
+    async reorder(actor: Actor, ids: readonly number[], versions?: readonly number[]): Promise<number[]> {
       mustBeAdmin(actor);
       const places = await db.feature.findMany({
         where: { id: { in: [...ids] }, deletedAt: null },
         select: { id: true, sortOrder: true },
       });
-      return resource.reorder(actor, ids, places);
+      return resource.reorder(actor, ids, places, versions);
     },
     /** A project's list of features is a field of the project: its version and history. */
     async assign(

@@ -8,7 +8,7 @@ import {
   textAt,
   textData,
 } from "../content/content.fields.ts";
-import { type ContentKind, rowsOf } from "../content/content.kind.ts";
+import { type ContentKind, loadedRow, rowsOf } from "../content/content.kind.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
 import { drawingOf } from "./icons.ts";
@@ -26,13 +26,9 @@ export const featureKind: ContentKind = {
       where: { id: { in: [...ids] } },
       include: { translations: true },
     });
-    return records.map((record) => ({
-      id: record.id,
-      version: record.version,
-      createdAt: record.createdAt,
-      deletedAt: record.deletedAt,
-      fields: { ...readColumns(columns, record), ...readTexts(texts, record.translations) },
-    }));
+    return records.map((record) =>
+      loadedRow(record, { ...readColumns(columns, record), ...readTexts(texts, record.translations) }),
+    );
   },
 
   async insert(tx, fields, actor) {
@@ -56,6 +52,11 @@ export const featureKind: ContentKind = {
     await writeTexts(tx, id, fields);
   },
 
+  deletion: async (db, ids) => ({
+    projects: await db.project.count({
+      where: { deletedAt: null, features: { some: { featureId: { in: [...ids] } } } },
+    }),
+  }),
   check: (_, { before, after }) => {
     const errors: Record<string, string[]> = {};
     const icon = textAt(after, "icon");

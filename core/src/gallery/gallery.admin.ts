@@ -75,13 +75,13 @@ export function createGalleryAdmin(parts: ContentParts) {
       return { rows: records.map((record) => present(record, query.locale)), total };
     },
 
-    async reorder(actor: Actor, ids: readonly number[]): Promise<number[]> {
+    async reorder(actor: Actor, ids: readonly number[], versions?: readonly number[]): Promise<number[]> {
       mustBeAdmin(actor);
       const places = await db.galleryImage.findMany({
         where: { id: { in: [...ids] }, deletedAt: null },
         select: { id: true, sortOrder: true },
       });
-      return resource.reorder(actor, ids, places);
+      return resource.reorder(actor, ids, places, versions);
     },
 
     /** Adds many pictures with the same category, project and title: all of them or none. */

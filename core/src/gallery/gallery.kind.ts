@@ -7,7 +7,7 @@ import {
   readTexts,
   textData,
 } from "../content/content.fields.ts";
-import { type ContentKind, rowsOf } from "../content/content.kind.ts";
+import { type ContentKind, loadedRow, rowsOf } from "../content/content.kind.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
 
@@ -31,13 +31,9 @@ export const galleryKind: ContentKind = {
       where: { id: { in: [...ids] } },
       include: { translations: true },
     });
-    return records.map((record) => ({
-      id: record.id,
-      version: record.version,
-      createdAt: record.createdAt,
-      deletedAt: record.deletedAt,
-      fields: { ...readColumns(columns, record), ...readTexts(texts, record.translations) },
-    }));
+    return records.map((record) =>
+      loadedRow(record, { ...readColumns(columns, record), ...readTexts(texts, record.translations) }),
+    );
   },
 
   async insert(tx, fields, actor) {

@@ -56,7 +56,7 @@ export async function keepHouse(db: Db, log: Log, now: Date): Promise<void> {
     : 0;
   if (unconfirmed.length > 0)
     log.warn(
-      { deliveries: unconfirmed.map(({ key }) => key.replace(/-[^-]*@.*$/, "")) },
+      { deliveries: unconfirmed.map(({ key }) => withoutAddress(key)) },
       "mails whose fate is unknown",
     );
   log.info(
@@ -73,3 +73,7 @@ export async function keepHouse(db: Db, log: Log, now: Date): Promise<void> {
     "house kept",
   );
 }
+
+/** A delivery's key without the address that it may end with: logs hold none. */
+const withoutAddress = (key: string): string =>
+  key.includes("@") ? key.slice(0, key.lastIndexOf("-", key.indexOf("@"))) : key;

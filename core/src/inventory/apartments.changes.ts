@@ -64,7 +64,7 @@ export async function changeApartments(
     const changed = differenceOf(apartmentFields(row), fields);
     for (const field of await changedSince(tx, row, version, Object.keys(changed)))
       errors.push({ id, index, field, key: "errors.version_conflict" });
-    // A hold stands only on an apartment that this change reserves again.
+    // A hold is open only on an apartment that this change reserves again.
     const reopenHoldId = changed["status"]?.[1] === "reserved" ? holdId : undefined;
     if (holdId !== undefined && (reopenHoldId === undefined || !(await mayReopen(tx, holdId, id))))
       errors.push({ id, index, field: "reopen_hold_id", key: "errors.unknown_reference" });
@@ -101,10 +101,21 @@ export function presentClosed(
   return id === undefined ? {} : { closed_hold_id: id };
 }
 
-/** Which of the fields somebody has changed since the version that the caller saw. */
-async function changedSince(
+/** Throws `version_conflict` where somebody has changed one of the fields since the version that the caller saw. */
+export async function mustNotClash(
   tx: Tx,
-  row: ApartmentRow,
+  row: { id: number; version: number },
+  version: number,
+  fields: readonly string[],
+): Promise<void> {
+  if ((await changedSince(tx, row, version, fields)).length > 0)
+    throw new AppError("version_conflict", { current: { id: row.id, version: row.version } });
+}
+
+/** Which of the fields somebody has changed since the version that the caller saw. */
+export async function changedSince(
+  tx: Tx,
+  row: { id: number; version: number },
   version: number,
   fields: readonly string[],
 ): Promise<string[]> {
@@ -119,7 +130,7 @@ async function changedSince(
 
 const numberAfter = ({ changed }: Planned) => changed["apartment_number"]?.[1] as string | undefined;
 
-/** A number stands once in a building; two apartments may swap theirs. */
+/** A number is unique in a building; two apartments may swap theirs. */
 async function takenNumbers(tx: Tx, planned: readonly Planned[]): Promise<Mistake[]> {
   const renamed = planned.filter((plan) => numberAfter(plan) !== undefined);
   if (renamed.length === 0) return [];

@@ -1,27 +1,37 @@
-import { apartmentFields as rules, SIDES } from "@ezo/contract/inventory";
-import type { z } from "zod";
+import { type CellError, type CellField, markOfColumn, readCell } from "@ezo/contract/apartment-cells";
+import { FILE_COLUMNS, FILE_FIELDS, type FileColumn, readColumn } from "@ezo/contract/apartment-columns";
+import { type DecimalMark, readNumber } from "@ezo/contract/read-number";
+import {
+  type Cell,
+  type Columns,
+  type Line,
+  quoting,
+  readHeader,
+  type RowMistake,
+  type TableRow,
+} from "../platform/table.ts";
 import type { ApartmentBody, ApartmentRow } from "./apartments.resource.ts";
 
-/** Columns of the file; export and import share them. Each but the first two is a field of the apartment. */
-export const COLUMNS = [
-  "building",
-  "floor",
-  "apartment_number",
-  "status",
-  "rooms",
-  "bedrooms",
-  "area_total",
-  "area_living",
-  "area_balcony",
-  "orientation",
-  "price",
-  "is_price_hidden",
-] as const;
-type Column = (typeof COLUMNS)[number];
-const REQUIRED: readonly Column[] = ["building", "floor", "apartment_number", "rooms", "area_total"];
+/** Columns that every file has; where the call names no project, also that one. */
+const REQUIRED = ["building", "floor", "apartment_number", "rooms", "area_total"] as const;
+const TABLE: Columns<FileColumn> = { known: FILE_COLUMNS, required: REQUIRED, read: readColumn };
+const isRequired = (column: FileColumn): boolean => (REQUIRED as readonly FileColumn[]).includes(column);
 
+type Exported =
+  | "floor"
+  | "number"
+  | "status"
+  | "rooms"
+  | "bedrooms"
+  | "areaTotal"
+  | "areaLiving"
+  | "areaBalcony"
+  | "orientation"
+  | "price"
+  | "isPriceHidden";
 /** An apartment as a line of the file; empty cells are null. */
-export const fileRow = (row: ApartmentRow): (string | number | null)[] => [
+export const fileRow = (row: Pick<ApartmentRow, Exported>, project: string): (string | number | null)[] => [
+  project,
   row.floor.building.identifier,
   row.floor.number,
   row.number,
@@ -36,96 +46,100 @@ export const fileRow = (row: ApartmentRow): (string | number | null)[] => [
   row.isPriceHidden ? "1" : "0",
 ];
 
-export interface RowError {
-  row: number;
-  field: string;
-  /** A text key. */
-  key: string;
-}
 export interface ParsedRow {
   row: number;
+  /** Empty where the row names none. */
+  project: string;
   building: string;
   floor: number;
   fields: Omit<ApartmentBody, "floor_id"> & { apartment_number: string };
 }
 
-/** Reads a file's lines into rows and mistakes. Columns may stand in any order; optional ones may be left out. */
-export function parseApartments(file: readonly (readonly string[])[]): {
-  rows: ParsedRow[];
-  errors: RowError[];
-} {
-  const [header = [], ...lines] = file;
-  const names = header.map((name) => name.trim().toLowerCase());
-  const errors: RowError[] = [
-    ...names
-      .filter((name) => name !== "" && !COLUMNS.includes(name as Column))
-      .map((field) => ({ row: 1, field, key: "errors.unknown_column" })),
-    ...REQUIRED.filter((name) => !names.includes(name)).map((field) => ({
-      row: 1,
-      field,
-      key: "errors.missing_column",
-    })),
-  ];
+/**
+ * Reads a file's lines into rows and mistakes. Optional columns may be left out. `namesProjects` says that each row has
+ * to name its project.
+ */
+export function parseApartments(
+  [head, ...lines]: readonly Line[],
+  namesProjects = false,
+): { rows: ParsedRow[]; errors: RowMistake[] } {
+  const columns = namesProjects ? { ...TABLE, required: ["project", ...REQUIRED] as const } : TABLE;
+  const { mistakes: errors, read } = readHeader(head ?? { row: 1, cells: [] }, columns);
   if (errors.length > 0) return { rows: [], errors };
+  const table: TableRow<FileColumn>[] = [];
+  for (const line of lines) {
+    const found = read(line);
+    if ("key" in found) errors.push(found);
+    else table.push(found);
+  }
+  const cellOf = readerOf(table, namesProjects);
   const seen = new Set<string>();
   const rows: ParsedRow[] = [];
-  for (const [index, line] of lines.entries()) {
-    if (line.length === 0) continue;
-    const row = index + 2;
-    const cell = (name: Column) => line[names.indexOf(name)] ?? "";
-    const mistake = (field: string, key: string) => void errors.push({ row, field, key });
-    const before = errors.length;
-    const fields: Record<string, unknown> = {};
-    for (const name of COLUMNS.slice(2)) {
-      if (!names.includes(name)) continue;
-      const value = valueOf(name, cell(name));
-      if (value === undefined) {
-        if (REQUIRED.includes(name)) mistake(name, "errors.required");
-        continue;
-      }
-      const parsed = (rules[name as keyof typeof rules] as z.ZodType).safeParse(value);
-      if (parsed.success) fields[name] = parsed.data;
-      else mistake(name, keyOf(parsed.error));
-    }
-    if (cell("building") === "") mistake("building", "errors.required");
-    if (!/^-?\d{1,3}$/.test(cell("floor"))) mistake("floor", "errors.invalid_floor");
-    const home = `${cell("building")}\n${cell("apartment_number")}`;
-    if (seen.has(home)) mistake("apartment_number", "errors.duplicate_row");
+  for (const found of table) {
+    const { fields, place, mistakes } = cellOf(found);
+    const number = String(found.cells.apartment_number ?? "").trim();
+    const home = [place.project, place.building, number].join("\n");
+    if (seen.has(home))
+      mistakes.push({ row: found.row, field: "apartment_number", key: "errors.duplicate_row" });
     seen.add(home);
-    if (errors.length === before)
-      rows.push({
-        row,
-        building: cell("building"),
-        floor: Number(cell("floor")),
-        fields: fields as unknown as ParsedRow["fields"],
-      });
+    const named = placeName(place.project, place.building, String(found.cells.floor ?? ""), number);
+    errors.push(...mistakes.map((mistake) => ({ ...mistake, place: named })));
+    if (mistakes.length === 0)
+      rows.push({ row: found.row, ...place, fields: fields as unknown as ParsedRow["fields"] });
   }
   return { rows, errors };
 }
 
-const NULLABLE: readonly Column[] = ["area_living", "area_balcony", "price"];
+/** What a message calls a row's apartment: `Linden Court / A / 5 / 51`. */
+export const placeName = (...parts: readonly string[]): string =>
+  parts
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(" / ");
 
-/** An empty cell clears what may be empty and otherwise says nothing. */
-function valueOf(name: Column, text: string): unknown {
-  if (name === "orientation")
-    return text
-      .split(/[\s,;/]+/)
-      .filter(Boolean)
-      .map((side) => side.toUpperCase())
-      .filter(
-        (side, index, all) => all.indexOf(side) === index && (SIDES as readonly string[]).includes(side),
-      );
-  if (text === "") return NULLABLE.includes(name) ? null : undefined;
-  // Thousands may be set apart by spaces, decimals by a comma.
-  if (name.startsWith("area_") || name === "price")
-    return text.replaceAll(/[\s\u00a0]/g, "").replace(",", ".");
-  return text;
-}
-
-const keyOf = (error: z.ZodError): string => {
-  const found = error.issues.flatMap((issue) => [
-    issue.message,
-    ...(issue.code === "invalid_union" ? issue.errors.flat().map(({ message }) => message) : []),
-  ]);
-  return found.find((message) => message.startsWith("errors.")) ?? "errors.invalid_value";
+const CELL_ERRORS: Record<CellError, string> = {
+  required: "errors.required",
+  number: "errors.cell_number",
+  ambiguous: "errors.cell_ambiguous",
+  decimals: "errors.cell_decimals",
+  status: "errors.cell_status",
+  flag: "errors.cell_flag",
+  sides: "errors.cell_sides",
+  value: "errors.cell_value",
 };
+
+/** Reads rows by what the whole of each column tells about its numbers. */
+function readerOf(table: readonly TableRow<FileColumn>[], namesProjects: boolean) {
+  const marks = new Map<CellField, DecimalMark | undefined>(
+    FILE_FIELDS.map((field) => [
+      field,
+      markOfColumn(
+        field,
+        table.map(({ cells }) => cells[field]),
+      ),
+    ]),
+  );
+  return ({ row, cells }: TableRow<FileColumn>) => {
+    const mistakes: RowMistake[] = [];
+    const mistake = (field: FileColumn, key: string, cell: Cell) =>
+      mistakes.push({ row, field, key: key === CELL_ERRORS.required ? key : quoting(key, cell) });
+    const fields: Partial<Record<CellField, unknown>> = {};
+    for (const field of FILE_FIELDS) {
+      // What the file does not say stays as it is.
+      const cell = cells[field] ?? (isRequired(field) ? "" : undefined);
+      if (cell === undefined) continue;
+      const reading = readCell(field, cell, marks.get(field));
+      if ("value" in reading) fields[field] = reading.value;
+      else if (reading.error !== "required" || isRequired(field))
+        mistake(field, CELL_ERRORS[reading.error], cell);
+    }
+    const project = String(cells.project ?? "").trim();
+    if (project === "" && namesProjects) mistake("project", CELL_ERRORS.required, "");
+    const building = String(cells.building ?? "").trim();
+    if (building === "") mistake("building", CELL_ERRORS.required, "");
+    const floor = readNumber(cells.floor ?? "", { decimals: 0 });
+    if ("error" in floor || Math.abs(floor.value) > 999)
+      mistake("floor", "errors.invalid_floor", cells.floor ?? "");
+    return { fields, place: { project, building, floor: "value" in floor ? floor.value : 0 }, mistakes };
+  };
+}

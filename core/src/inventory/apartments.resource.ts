@@ -13,6 +13,7 @@ import {
   type ResourceSpec,
   type Values,
 } from "./inventory.resource.ts";
+import { stockDeletion } from "./stock-deletion.ts";
 
 export const apartmentInclude = {
   floor: { select: { number: true, building: { select: { identifier: true, projectId: true } } } },
@@ -53,10 +54,14 @@ export function apartmentWhere(query: Values): Prisma.ApartmentWhereInput {
       floorId: query["floor_id"] as number | undefined,
       status: query["status"] as ApartmentStatus | undefined,
     }),
-    // What stood in a deleted house or on a deleted floor went with it.
+    // What stood in a deleted project or house, or on a deleted floor, went with it.
     floor: {
       deletedAt: null,
-      building: { deletedAt: null, ...columns({ projectId: query["project_id"] as number | undefined }) },
+      building: {
+        deletedAt: null,
+        project: { deletedAt: null },
+        ...columns({ projectId: query["project_id"] as number | undefined }),
+      },
     },
     ...(search ? { number: { contains: literally(search), mode: "insensitive" } } : {}),
   };
@@ -124,6 +129,7 @@ export const apartmentSpec: ResourceSpec<ApartmentRow> = {
   },
   setDeleted: async (tx, id, deletedAt) =>
     void (await tx.apartment.update({ where: { id }, data: { deletedAt, ...bumped } })),
+  deletion: (db, apartments) => stockDeletion(db, { apartments }),
   async afterUpdate(tx, row, change, actor, now) {
     const { status } = change as ApartmentBody;
     if (status) await closeHolds(tx, [row.id], status, actor.id, now);

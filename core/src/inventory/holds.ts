@@ -119,7 +119,7 @@ async function end(
   const hold = await tx.hold.findUnique({ where: { id }, select: { apartmentId: true, reason: true } });
   if (!hold) return false;
   const apartment = await lockApartment(tx, hold.apartmentId);
-  // Whoever comes second finds no open hold any more.
+  // The second caller finds no open hold any more.
   const { count } = await tx.hold.updateMany({
     where: { id, endedAt: null },
     data: { endedAt: at, end: how, endedById: actorId },

@@ -10,6 +10,7 @@ import {
   type ResourceSpec,
   type Values,
 } from "./inventory.resource.ts";
+import { stockDeletion } from "./stock-deletion.ts";
 
 const living = { where: { deletedAt: null } };
 const buildingInclude = {
@@ -91,6 +92,7 @@ export const buildingSpec: ResourceSpec<BuildingRow> = {
   },
   setDeleted: async (tx, id, deletedAt) =>
     void (await tx.building.update({ where: { id }, data: { deletedAt, ...bumped } })),
+  deletion: (db, buildings) => stockDeletion(db, { buildings }),
 };
 
 const buildingFields = (row: BuildingRow) => ({
@@ -170,6 +172,7 @@ export const floorSpec: ResourceSpec<FloorRow> = {
   },
   setDeleted: async (tx, id, deletedAt) =>
     void (await tx.floor.update({ where: { id }, data: { deletedAt, ...bumped } })),
+  deletion: (db, floors) => stockDeletion(db, { floors }),
 };
 const floorFields = (row: FloorRow) => ({
   building_id: row.buildingId,

@@ -1,3 +1,4 @@
+import { type Locale, LOCALES } from "@ezo/contract/locale";
 import type { InventoryAction, InventoryEntity, Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/outbox.ts";
@@ -11,6 +12,12 @@ export interface Change {
   /** `{ field: [from, to] }`, in the names of the API. */
   changes?: Readonly<Record<string, readonly [from: unknown, to: unknown]>>;
   reason?: string;
+  /** Written without a version, so over whatever stood there. */
+  isOverwrite?: boolean;
+  /** The earlier version that the change went back to. */
+  restoredVersion?: number;
+  /** Languages that are called right for the Georgian. */
+  reviewed?: Locale[];
   actorId: number | null;
 }
 
@@ -61,6 +68,29 @@ interface Person {
   id: number;
   name: string;
 }
+/**
+ * What the fields that were changed after `version` held in it; null where the history does not reach back to it. Every
+ * change of a row is a line, so an earlier state is the present one with the later changes taken back.
+ */
+export async function valuesAt(
+  tx: Db | Tx,
+  row: { entity: InventoryEntity; id: number; version: number },
+  version: number,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  const later = await tx.inventoryChange.findMany({
+    where: { entity: row.entity, entityId: row.id, version: { gt: version } },
+    orderBy: { version: "desc" },
+    select: { changes: true },
+  });
+  if (version > row.version || later.length < row.version - version) return null;
+  const values: Record<string, unknown> = {};
+  for (const { changes } of later)
+    for (const [field, [from]] of Object.entries(changes as Record<string, [unknown, unknown]>))
+      // A language that was not written yet had an empty text.
+      values[field] = field.startsWith("translations.") ? (from ?? "") : from;
+  return values;
+}
+
 /** Who made each row's last change. */
 export async function lastActors(
   db: Db | Tx,
@@ -86,6 +116,9 @@ export interface PresentedChange {
   version: number;
   changes: Record<string, { from: unknown; to: unknown }>;
   reason: string;
+  is_overwrite: boolean;
+  restored_version: number | null;
+  reviewed: Locale[];
   actor: Person | null;
   created_at: string;
 }
@@ -112,6 +145,9 @@ export async function changesOf(
       ]),
     ),
     reason: row.reason,
+    is_overwrite: row.isOverwrite,
+    restored_version: row.restoredVersion,
+    reviewed: LOCALES.filter((locale) => row.reviewed.includes(locale)),
     actor: row.actor,
     created_at: row.createdAt.toISOString(),
   }));

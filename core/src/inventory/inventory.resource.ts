@@ -1,3 +1,8 @@
+import type { VersionComparison } from "@ezo/contract/content";
+import type { Deletion } from "@ezo/contract/deletion";
+import { type DeletionCounts, presentDeletion } from "../content/deletion.ts";
+import { seenVersions } from "../content/seen-versions.ts";
+import { type Locale, LOCALES } from "@ezo/contract/locale";
 import type { InventoryEntity } from "../generated/prisma/client.ts";
 import { AppError, type FieldErrors } from "../platform/app-error.ts";
 import { type Db, isUniqueViolation, type Tx } from "../platform/db.ts";
@@ -8,6 +13,7 @@ import {
   differenceOf,
   lastActors,
   type PresentedChange,
+  valuesAt,
   writeChanges,
 } from "./inventory.log.ts";
 import { flatTexts, nestedTexts } from "./inventory.texts.ts";
@@ -39,13 +45,15 @@ export interface ResourceSpec<Row extends Kept> {
   nameOf: (row: Row) => string;
   /** The row in wire shape, but for what every row has. */
   present: (row: Row) => Values;
-  /** What a change may name, as it stands. */
+  /** What a change may name, with its current value. */
   fieldsOf: (row: Row) => Values;
   /** Throws `invalid` where the row, as it would be, makes no sense. */
   check: (tx: Tx, wanted: Values) => Promise<void>;
   create: (tx: Tx, body: Values) => Promise<number>;
   update: (tx: Tx, id: number, change: Values) => Promise<void>;
   setDeleted: (tx: Tx, id: number, deletedAt: Date | null) => Promise<void>;
+  /** What deleting these rows takes along, and what points to them; nothing where it is left out. */
+  deletion?: (db: Db | Tx, ids: readonly number[]) => Promise<DeletionCounts>;
   /** What must happen along with a change, in its transaction. */
   afterUpdate?: (tx: Tx, row: Row, change: Values, actor: Actor, now: Date) => Promise<void>;
 }
@@ -56,11 +64,15 @@ export interface ResourceService {
   get: (actor: Actor, id: number) => Promise<Values>;
   create: (actor: Actor, body: Values) => Promise<Values>;
   update: (actor: Actor, id: number, change: Values) => Promise<Values>;
-  remove: (actor: Actor, id: number) => Promise<void>;
-  restore: (actor: Actor, id: number) => Promise<Values>;
+  /** These take the version at which the writer saw a row; without one it is overwritten, and its history says so. */
+  remove: (actor: Actor, id: number, version?: number) => Promise<void>;
+  restore: (actor: Actor, id: number, version?: number) => Promise<Values>;
+  compareVersion: (actor: Actor, id: number, version: number) => Promise<VersionComparison>;
+  restoreVersion: (actor: Actor, id: number, version: number, seen?: number) => Promise<Values>;
   /** Both answer the ids that did change, each once. */
-  removeMany: (actor: Actor, ids: readonly number[]) => Promise<number[]>;
-  restoreMany: (actor: Actor, ids: readonly number[]) => Promise<number[]>;
+  removeMany: (actor: Actor, ids: readonly number[], versions?: readonly number[]) => Promise<number[]>;
+  restoreMany: (actor: Actor, ids: readonly number[], versions?: readonly number[]) => Promise<number[]>;
+  deletion: (actor: Actor, ids: readonly number[]) => Promise<Deletion>;
   history: (actor: Actor, id: number) => Promise<PresentedChange[]>;
   batch: (actor: Actor, scope: Values, work: Batch) => Promise<{ created: number[] }>;
 }
@@ -123,24 +135,44 @@ export function createResource<Row extends Kept>(
     }
   };
 
-  const deletion = (row: Row, actor: Actor, isDeleting: boolean): Change => ({
+  async function mustBeAsSeen(tx: Tx, row: Row, version: number | undefined): Promise<void> {
+    if (version !== undefined && version !== row.version)
+      throw new AppError("version_conflict", { current: await presentWhole(tx, row) });
+  }
+
+  const deletion = (row: Row, actor: Actor, isDeleting: boolean, seen: number | undefined): Change => ({
     entity: spec.entity,
     entityId: row.id,
     action: isDeleting ? "deleted" : "restored",
     version: row.version + 1,
+    isOverwrite: seen === undefined,
     actorId: actor.id,
   });
-  async function setDeleted(tx: Tx, actor: Actor, id: number, isDeleting: boolean): Promise<Row> {
+  async function setDeleted(
+    tx: Tx,
+    actor: Actor,
+    id: number,
+    isDeleting: boolean,
+    seen?: number,
+  ): Promise<Row> {
     await lock(tx, id);
     const row = await mustFind(tx, id);
     if ((row.deletedAt !== null) === isDeleting) throw new AppError("not_found");
+    await mustBeAsSeen(tx, row, seen);
     await spec.setDeleted(tx, id, isDeleting ? now() : null);
-    await writeChanges(tx, [deletion(row, actor, isDeleting)]);
+    await writeChanges(tx, [deletion(row, actor, isDeleting, seen)]);
     return mustFind(tx, id);
   }
 
   /** All of the rows or none. Throws with every row that cannot be, by its name and at its place (`ids.0`). */
-  async function setManyDeleted(tx: Tx, actor: Actor, wanted: readonly number[], isDeleting: boolean) {
+  async function setManyDeleted(
+    tx: Tx,
+    actor: Actor,
+    wanted: readonly number[],
+    isDeleting: boolean,
+    versions?: readonly number[],
+  ) {
+    const seen = seenVersions(wanted, versions);
     const ids = [...new Set(wanted)];
     await tx.$queryRawUnsafe(
       `select id from "${spec.table}" where id = any($1::int[]) order by id for update`,
@@ -160,6 +192,7 @@ export function createResource<Row extends Kept>(
       }
     }
     if (mistakes.length > 0) throw new AppError("invalid", { fields: Object.assign({}, ...mistakes) });
+    for (const row of rows) await mustBeAsSeen(tx, row, seen.get(row.id));
     for (const row of rows)
       try {
         await spec.setDeleted(tx, row.id, isDeleting ? now() : null);
@@ -170,7 +203,7 @@ export function createResource<Row extends Kept>(
       }
     await writeChanges(
       tx,
-      rows.map((row) => deletion(row, actor, isDeleting)),
+      rows.map((row) => deletion(row, actor, isDeleting, seen.get(row.id))),
     );
     return ids;
   }
@@ -188,7 +221,8 @@ export function createResource<Row extends Kept>(
     tx: Tx,
     actor: Actor,
     id: number,
-    { version, _method: _, ...wanted }: Values,
+    { version, reviewed: languages, _method: _, ...wanted }: Values,
+    as: Pick<Change, "restoredVersion"> = {},
   ): Promise<Row> {
     await lock(tx, id);
     const before = await mustFind(tx, id);
@@ -197,29 +231,42 @@ export function createResource<Row extends Kept>(
     const flat = flatTexts(wanted);
     const changes = differenceOf(flatTexts(known), flat);
     const fields = Object.keys(changes);
-    if (fields.length === 0) return before;
+    const reviewed = "translations" in known ? reviewedIn(languages) : [];
+    if (fields.length === 0 && reviewed.length === 0) return before;
     if (typeof version === "number" && version !== before.version) {
+      // Who calls a language right has not seen a later Georgian.
+      const texts = Object.keys(flatTexts(known)).filter((field) => field.startsWith("translations.ka."));
       const clashes = await tx.inventoryChange.count({
         where: {
           entity: spec.entity,
           entityId: id,
           version: { gt: version },
-          fields: { hasSome: fields },
+          fields: { hasSome: reviewed.length > 0 ? [...fields, ...texts] : fields },
         },
       });
       if (clashes > 0) throw new AppError("version_conflict", { current: await presentWhole(tx, before) });
     }
     const change = nestedTexts(Object.fromEntries(fields.map((field) => [field, flat[field]])));
-    await spec.check(tx, { ...known, ...change });
-    await spec.update(tx, id, change);
-    await spec.afterUpdate?.(tx, before, change, actor, now());
+    if (fields.length > 0) {
+      await spec.check(tx, { ...known, ...change });
+      await spec.update(tx, id, change);
+      await spec.afterUpdate?.(tx, before, change, actor, now());
+    } else
+      await tx.$executeRawUnsafe(
+        `update "${spec.table}" set version = version + 1, updated_at = $2 where id = $1`,
+        id,
+        now(),
+      );
     await writeChanges(tx, [
       {
         entity: spec.entity,
         entityId: id,
         action: "updated",
+        ...as,
         version: before.version + 1,
         changes,
+        reviewed,
+        isOverwrite: version === undefined,
         actorId: actor.id,
       },
     ]);
@@ -246,41 +293,77 @@ export function createResource<Row extends Kept>(
 
     /**
      * Changes what the body names. With a `version`, a field that somebody else has changed since is refused with 409
-     * and the row as it stands; changes to different fields both hold (decision 4).
+     * and the current row; changes to different fields both hold (decision 4).
      */
     async update(actor, id, change) {
       mustBeAdmin(actor);
       return presentWhole(db, await transaction((tx) => update(tx, actor, id, change)));
     },
 
-    async remove(actor, id) {
+    async remove(actor, id, version) {
       mustBeAdmin(actor);
-      await transaction((tx) => setDeleted(tx, actor, id, true));
+      await transaction((tx) => setDeleted(tx, actor, id, true, version));
     },
-    async restore(actor, id) {
+    async restore(actor, id, version) {
       mustBeAdmin(actor);
       const taken = (cause: unknown) => new AppError("name_taken", { cause });
-      return presentWhole(db, await transaction((tx) => setDeleted(tx, actor, id, false), taken));
+      return presentWhole(db, await transaction((tx) => setDeleted(tx, actor, id, false, version), taken));
+    },
+    async compareVersion(actor, id, version) {
+      mustBeAdmin(actor);
+      const row = await mustFind(db, id);
+      const past = await valuesAt(db, { entity: spec.entity, id, version: row.version }, version);
+      if (!past) throw new AppError("not_found");
+      const changes = Object.entries(differenceOf(flatTexts(fieldsOf(row)), past))
+        .map(([field, [from, to]]) => ({ field, from, to }))
+        // A language without a row has empty texts.
+        .filter(({ from, to }) => (from ?? "") !== (to ?? ""));
+      return { version: row.version, changes };
+    },
+    /** Makes a row what it was, as a new version. What `seen` did not know is a conflict, and nothing is written. */
+    async restoreVersion(actor, id, version, seen) {
+      mustBeAdmin(actor);
+      const row = await transaction(async (tx) => {
+        await lock(tx, id);
+        const before = await mustFind(tx, id);
+        if (before.deletedAt) throw new AppError("not_found");
+        await mustBeAsSeen(tx, before, seen);
+        const past = await valuesAt(tx, { entity: spec.entity, id, version: before.version }, version);
+        if (!past) throw new AppError("not_found");
+        const basis = seen === undefined ? {} : { version: seen };
+        return update(tx, actor, id, { ...past, ...basis }, { restoredVersion: version });
+      });
+      return presentWhole(db, row);
     },
 
-    async removeMany(actor, ids) {
+    async removeMany(actor, ids, versions) {
       mustBeAdmin(actor);
-      return db.$transaction((tx) => setManyDeleted(tx, actor, ids, true), LONG);
+      return db.$transaction((tx) => setManyDeleted(tx, actor, ids, true, versions), LONG);
     },
-    async restoreMany(actor, ids) {
+    async restoreMany(actor, ids, versions) {
       mustBeAdmin(actor);
-      return db.$transaction((tx) => setManyDeleted(tx, actor, ids, false), LONG);
+      return db.$transaction((tx) => setManyDeleted(tx, actor, ids, false, versions), LONG);
+    },
+
+    async deletion(actor, ids) {
+      mustBeAdmin(actor);
+      return presentDeletion((await spec.deletion?.(db, ids)) ?? {});
     },
 
     async history(actor, id) {
       mustBeAdmin(actor);
-      await mustFind(db, id);
-      return changesOf(db, spec.entity, id);
+      const row = await mustFind(db, id);
+      const changes = await changesOf(db, spec.entity, id);
+      const first = changes.at(-1);
+      // What came from a seed has no line for its first state, which can be gone back to all the same.
+      return first?.action === "created" || first?.version === 1
+        ? changes
+        : [...changes, baselineOf(row, (first?.version ?? row.version + 1) - 1)];
     },
 
     /**
      * All of the work or none of it, on rows that have the values of `scope`. A row that is gone or was changed since
-     * is refused with 409; a mistake is told at its place (`update.0.points`).
+     * is refused with 409; a mistake is named at its place (`update.0.points`).
      */
     async batch(actor, scope, work) {
       mustBeAdmin(actor);
@@ -295,10 +378,7 @@ export function createResource<Row extends Kept>(
             if (!isWithin || row.deletedAt) throw new AppError("version_conflict", { current: null });
           }
           for (const { id, version } of work.remove) {
-            const row = await mustFind(tx, id);
-            if (row.version !== version)
-              throw new AppError("version_conflict", { current: await presentWhole(tx, row) });
-            await setDeleted(tx, actor, id, true);
+            await setDeleted(tx, actor, id, true, version);
           }
           for (const [index, { id, ...change }] of work.update.entries())
             await at(`update.${index}`, update(tx, actor, id, change));
@@ -314,10 +394,27 @@ export function createResource<Row extends Kept>(
   };
 }
 
+const baselineOf = (row: Kept, version: number): PresentedChange => ({
+  id: "0",
+  action: "created",
+  version,
+  changes: {},
+  reason: "",
+  is_overwrite: false,
+  restored_version: null,
+  reviewed: [],
+  actor: null,
+  created_at: row.createdAt.toISOString(),
+});
+
+/** The contract has let locales alone through; Georgian is what the others are held against. */
+const reviewedIn = (languages: unknown): Locale[] =>
+  Array.isArray(languages) ? LOCALES.filter((locale) => locale !== "ka" && languages.includes(locale)) : [];
+
 const isMatch = (values: Values, wanted: Values): boolean =>
   Object.entries(wanted).every(([field, value]) => values[field] === value);
 
-/** Tells of a mistake in one item of many where that item stands. */
+/** Names a mistake in one item of many by its place. */
 async function at<T>(path: string, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -134,7 +134,7 @@ export function createPlans(db: Db) {
       }
     },
 
-    /** The floors `from` to `to` of a building; those that stand already are told, not touched. */
+    /** The floors `from` to `to` of a building; existing ones are returned, not touched. */
     async addFloors(actor: Actor, buildingId: number, range: { from: number; to: number }) {
       mustBeAdmin(actor);
       const add = () =>

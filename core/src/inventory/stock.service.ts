@@ -1,39 +1,37 @@
+import { FILE_COLUMNS } from "@ezo/contract/apartment-columns";
 import type { ChangedApartment } from "@ezo/contract/inventory";
+import type { Locale } from "@ezo/contract/locale";
 import type { ApartmentStatus } from "@ezo/contract/navigation";
+import { seenVersions } from "../content/seen-versions.ts";
 import { AppError } from "../platform/app-error.ts";
-import { BYTE_ORDER_MARK, csvLine, parseCsv } from "../platform/csv.ts";
-import type { Db, Tx } from "../platform/db.ts";
+import { BYTE_ORDER_MARK, csvLine, type FileInput, readDelimited } from "../platform/delimited.ts";
+import type { Db } from "../platform/db.ts";
+import type { Line } from "../platform/table.ts";
 import { readXlsx, writeXlsx } from "../platform/xlsx.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
 import {
   type ApartmentChange,
   changeApartments,
+  mustNotClash,
   lockApartments,
   presentClosed,
   presentDifference,
 } from "./apartments.changes.ts";
-import { COLUMNS, fileRow, parseApartments, type RowError } from "./apartments.csv.ts";
-import {
-  apartmentFields,
-  apartmentInclude,
-  apartmentSpec,
-  apartmentWhere,
-  createApartment,
-} from "./apartments.resource.ts";
+import { parseApartments } from "./apartments.csv.ts";
+import { exportedRows, sampleOf } from "./apartments.export.ts";
+import { importApartments, type ImportWish } from "./apartments.import.ts";
 import { closeHolds } from "./holds.ts";
 import { type Change, differenceOf, writeChanges } from "./inventory.log.ts";
 import type { Values } from "./inventory.resource.ts";
 
-const EXPORT_BATCH = 200;
 /** A whole house in one transaction. */
 const LONG = { timeout: 60_000 };
 
-/** What a row of a file does. */
-interface ImportedRow {
-  row: number;
-  kind: "created" | "updated";
-  apartment: string;
-  fields: ChangedApartment["fields"];
+/** One of: text as it is, a workbook in base64, an uploaded file. */
+interface ApartmentsFile {
+  csv?: string | undefined;
+  xlsx?: string | undefined;
+  file?: FileInput | undefined;
 }
 
 export type StockService = ReturnType<typeof createStock>;
@@ -42,22 +40,6 @@ export type StockService = ReturnType<typeof createStock>;
 export function createStock(db: Db, now: () => Date = () => new Date()) {
   async function mustHaveProject(id: number): Promise<void> {
     if ((await db.project.count({ where: { id } })) === 0) throw new AppError("not_found");
-  }
-
-  async function* exported(actor: Actor, query: Values) {
-    mustBeAdmin(actor);
-    if (query["project_id"] !== undefined) await mustHaveProject(query["project_id"] as number);
-    for (let skip = 0; ; skip += EXPORT_BATCH) {
-      const rows = await db.apartment.findMany({
-        where: { deletedAt: null, ...apartmentWhere(query) },
-        orderBy: [{ buildingId: "asc" }, { floor: { number: "asc" } }, { number: "asc" }, { id: "asc" }],
-        include: apartmentInclude,
-        skip,
-        take: EXPORT_BATCH,
-      });
-      yield rows.map(fileRow);
-      if (rows.length < EXPORT_BATCH) return;
-    }
   }
 
   return {
@@ -71,8 +53,10 @@ export function createStock(db: Db, now: () => Date = () => new Date()) {
         price_percent?: number | undefined;
         is_price_hidden?: boolean | undefined;
       },
+      versions?: readonly number[],
     ): Promise<{ changed: number; missing: number[]; rows: ChangedApartment[] }> {
       mustBeAdmin(actor);
+      const seen = seenVersions(ids, versions);
       return db.$transaction(async (tx) => {
         await lockApartments(tx, ids);
         const rows = await tx.apartment.findMany({
@@ -91,6 +75,8 @@ export function createStock(db: Db, now: () => Date = () => new Date()) {
             { status: wanted.status, price: raised, is_price_hidden: wanted.is_price_hidden },
           );
           if (Object.keys(changed).length === 0) continue;
+          const version = seen.get(row.id);
+          if (version !== undefined) await mustNotClash(tx, row, version, Object.keys(changed));
           await tx.apartment.update({
             where: { id: row.id },
             data: {
@@ -102,7 +88,7 @@ export function createStock(db: Db, now: () => Date = () => new Date()) {
                 : {}),
             },
           });
-          changes.push(updated(row, changed, actor));
+          changes.push({ ...updated(row, changed, actor), isOverwrite: version === undefined });
           told.push({
             id: row.id,
             apartment_number: row.number,
@@ -137,86 +123,50 @@ export function createStock(db: Db, now: () => Date = () => new Date()) {
     },
 
     /**
-     * Adds and changes apartments by building and number: all rows, or none where one is wrong. A floor that the
-     * building lacks is a mistake, not a new floor.
+     * Adds and changes apartments by project, building and number: all rows, or none where one is wrong. A floor that
+     * the building lacks is a mistake, not a new floor.
      */
-    async import(
-      actor: Actor,
-      projectId: number,
-      file: { csv?: string | undefined; xlsx?: string | undefined },
-      isDryRun: boolean,
-    ) {
+    async import(actor: Actor, file: ApartmentsFile, wish: ImportWish) {
       mustBeAdmin(actor);
-      await mustHaveProject(projectId);
-      const lines =
-        file.xlsx === undefined ? parseCsv(file.csv ?? "") : await readXlsx(Buffer.from(file.xlsx, "base64"));
-      const { rows, errors } = parseApartments(lines);
-      const told: ImportedRow[] = [];
-      const answer = { dry_run: isDryRun, rows: rows.length, created: 0, updated: 0, unchanged: 0 };
-      return db.$transaction(async (tx) => {
-        const places = await placesOf(tx, projectId);
-        const mistakes: RowError[] = [...errors];
-        const changes: Change[] = [];
-        for (const { row, building, floor, fields } of rows) {
-          const place = places.find(({ identifier }) => identifier === building);
-          const floorId = place?.floors.find(({ number }) => number === floor)?.id;
-          if (!place || floorId === undefined) {
-            mistakes.push({ row, field: place ? "floor" : "building", key: "errors.unknown_reference" });
-            continue;
-          }
-          const known = await tx.apartment.findFirst({
-            where: { buildingId: place.id, number: fields.apartment_number, deletedAt: null },
-            include: apartmentInclude,
-          });
-          const wanted = { ...fields, floor_id: floorId };
-          const changed = known ? differenceOf(apartmentFields(known), wanted) : {};
-          const difference = known ? changed : differenceOf({}, fields);
-          if (Object.keys(difference).length > 0)
-            told.push({
-              row,
-              kind: known ? "updated" : "created",
-              apartment: `${building} / ${floor} / ${fields.apartment_number}`,
-              fields: presentDifference(difference),
-            });
-          if (!known) answer.created++;
-          else if (Object.keys(changed).length > 0) answer.updated++;
-          else answer.unchanged++;
-          // With a mistake anywhere nothing is stored; the rest is still read, so that every mistake is told.
-          if (isDryRun || mistakes.length > 0) continue;
-          if (!known) {
-            const { id } = await createApartment(tx, wanted);
-            changes.push({ ...added(id, actor), reason: "import" });
-          } else if (Object.keys(changed).length > 0) {
-            const change = Object.fromEntries(Object.entries(changed).map(([field, [, to]]) => [field, to]));
-            await apartmentSpec.update(tx, known.id, change);
-            await apartmentSpec.afterUpdate?.(tx, known, change, actor, now());
-            changes.push({ ...updated(known, changed, actor), reason: "import" });
-          }
-        }
-        mistakes.sort((a, b) => a.row - b.row);
-        if (mistakes.length > 0 && !isDryRun)
-          throw new AppError("invalid", {
-            fields: Object.fromEntries(
-              mistakes.map(({ row, field, key }) => [`rows.${row}.${field}`, [key]]),
-            ),
-          });
-        await writeChanges(tx, changes);
-        return { ...answer, changes: told, errors: mistakes };
-      }, LONG);
+      if (wish.projectId !== undefined) await mustHaveProject(wish.projectId);
+      const parsed = parseApartments(await linesOf(file), wish.projectId === undefined);
+      return db.$transaction((tx) => importApartments(tx, actor, parsed, { ...wish, now: now() }), LONG);
     },
 
     /** Throws `not_found` for a project that does not exist. */
     async *export(actor: Actor, query: Values): AsyncGenerator<string> {
-      yield BYTE_ORDER_MARK + csvLine(COLUMNS);
+      yield BYTE_ORDER_MARK + csvLine(FILE_COLUMNS);
       for await (const rows of exported(actor, query)) yield rows.map(csvLine).join("");
     },
     /** A workbook is built whole: a house is a few hundred kilobytes. */
     async exportXlsx(actor: Actor, query: Values): Promise<Uint8Array> {
       const lines: (string | number | null)[][] = [];
       for await (const rows of exported(actor, query)) lines.push(...rows);
-      return writeXlsx("apartments", [[...COLUMNS], ...lines]);
+      return writeXlsx("apartments", [[...FILE_COLUMNS], ...lines]);
+    },
+    /** How a file is written, with a project's own names where one is given. */
+    async sampleXlsx(actor: Actor, projectId: number | undefined, locale: Locale): Promise<Uint8Array> {
+      mustBeAdmin(actor);
+      if (projectId !== undefined) await mustHaveProject(projectId);
+      return writeXlsx("apartments", await sampleOf(db, projectId, locale));
     },
   };
+
+  async function* exported(actor: Actor, query: Values) {
+    mustBeAdmin(actor);
+    if (query["project_id"] !== undefined) await mustHaveProject(query["project_id"] as number);
+    yield* exportedRows(db, query);
+  }
+}
+
+async function linesOf({ csv, xlsx, file }: ApartmentsFile): Promise<Line[]> {
+  const source =
+    xlsx !== undefined
+      ? readXlsx(Buffer.from(xlsx, "base64"), "xlsx")
+      : readDelimited(file ?? csv ?? "", file === undefined ? "csv" : "file");
+  const lines: Line[] = [];
+  for await (const line of source) lines.push(line);
+  return lines;
 }
 
 const updated = (
@@ -231,20 +181,3 @@ const updated = (
   changes,
   actorId: actor.id,
 });
-const added = (id: number, actor: Actor): Change => ({
-  entity: "apartment",
-  entityId: id,
-  action: "created",
-  version: 1,
-  actorId: actor.id,
-});
-
-const placesOf = (tx: Tx, projectId: number) =>
-  tx.building.findMany({
-    where: { projectId, deletedAt: null },
-    select: {
-      id: true,
-      identifier: true,
-      floors: { where: { deletedAt: null }, select: { id: true, number: true } },
-    },
-  });

@@ -6,6 +6,7 @@ import { pointsOf, presentZonedImage } from "../navigation/navigation.present.ts
 import type { Tx } from "../platform/db.ts";
 import { mustHaveMedia } from "./apartments.resource.ts";
 import { bumped, columns, deletedWhere, invalid, type ResourceSpec } from "./inventory.resource.ts";
+import { stockDeletion } from "./stock-deletion.ts";
 
 const imageInclude = {
   media: { include: mediaInclude },
@@ -54,12 +55,13 @@ export const zoneImageSpec: ResourceSpec<ImageRow> = {
     const body = wanted as ImageBody;
     if ((await tx.project.count({ where: { id: body.project_id ?? 0 } })) === 0)
       throw invalid("project_id", "errors.unknown_reference");
-    if (body.kind === "building") {
+    // Also one that this kind of picture does not need: the database refuses what does not exist.
+    if (body.kind === "building" || typeof body.building_id === "number") {
       const where = { id: body.building_id ?? 0, projectId: body.project_id ?? 0, deletedAt: null };
       if ((await tx.building.count({ where })) === 0)
         throw invalid("building_id", "errors.unknown_reference");
     }
-    if (body.kind === "floor") {
+    if (body.kind === "floor" || typeof body.floor_id === "number") {
       const where = {
         id: body.floor_id ?? 0,
         deletedAt: null,
@@ -83,6 +85,7 @@ export const zoneImageSpec: ResourceSpec<ImageRow> = {
     })),
   setDeleted: async (tx, id, deletedAt) =>
     void (await tx.zoneImage.update({ where: { id }, data: { deletedAt, ...bumped } })),
+  deletion: (db, zoneImages) => stockDeletion(db, { zoneImages }),
 };
 const imageFields = (row: ImageRow) => ({
   kind: row.kind,

@@ -13,6 +13,7 @@ import type { Db } from "../platform/db.ts";
 import { QUEUES, type QueueName } from "../platform/jobs.ts";
 import {
   countJobs,
+  discardJob,
   everyJob,
   type JobRecord,
   oldestWaiting,
@@ -21,7 +22,7 @@ import {
   retryJob,
   usualWait,
 } from "../platform/queue-inspect.ts";
-import type { Queues } from "../platform/queues.ts";
+import type { AnyQueue, Queues } from "../platform/queues.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
 import { jobFilter } from "./job-search.ts";
 
@@ -32,6 +33,8 @@ export interface JobSearch {
   search?: string | undefined;
   by: JobSubject;
 }
+/** Jobs of one queue, or what a search finds that had failed by then. */
+type Chosen = { queue: string; ids: readonly string[] } | (JobSearch & { failed_before: string });
 type Found = JobRecord & { queue: QueueName };
 
 export type JobsService = ReturnType<typeof createJobs>;
@@ -131,27 +134,20 @@ export function createJobs(options: { db: Db; queues: Queues; now?: () => Date }
     },
 
     /** Puts failed jobs back; each may then be tried as often as a new one. */
-    async retry(
-      actor: Actor,
-      what: { queue: string; ids: readonly string[] } | (JobSearch & { failed_before: string }),
-    ): Promise<{ retried: number; skipped: number; left: number }> {
+    async retry(actor: Actor, what: Chosen): Promise<{ retried: number; skipped: number; left: number }> {
       enter(actor);
-      const chosen = await choose(what);
-      let retried = 0;
-      const batch = chosen.slice(0, JOB_RETRY_BATCH);
-      try {
-        for (const { queue, id } of batch) if (await retryJob(queues.queue(queue), id)) retried++;
-      } finally {
-        // What was put back is known even when the queue is lost in the middle.
-        if (retried > 0)
-          await log(actor, "jobs.retried", what.queue, {
-            count: retried,
-            ...("ids" in what
-              ? { ids: [...what.ids] }
-              : { search: what.search ?? "", by: what.by, failed_before: what.failed_before }),
-          });
-      }
-      return { retried, skipped: batch.length - retried, left: chosen.length - batch.length };
+      const { done, ...rest } = await forEach(actor, "jobs.retried", what, retryJob);
+      return { retried: done, ...rest };
+    },
+
+    /** Gives failed jobs up for good; the history keeps the reason. */
+    async discard(
+      actor: Actor,
+      { reason, ...what }: Chosen & { reason: string },
+    ): Promise<{ discarded: number; skipped: number; left: number }> {
+      enter(actor);
+      const { done, ...rest } = await forEach(actor, "jobs.discarded", what, discardJob, { reason });
+      return { discarded: done, ...rest };
     },
 
     async pause(actor: Actor, name: string): Promise<void> {
@@ -179,15 +175,41 @@ export function createJobs(options: { db: Db; queues: Queues; now?: () => Date }
         kind: row.kind as JobAction["kind"],
         queue: row.queue,
         count: (row.details as { count?: number }).count ?? null,
+        reason: (row.details as { reason?: string }).reason ?? null,
         actor: row.actor?.name ?? null,
         created_at: row.createdAt.toISOString(),
       }));
     },
   };
 
-  async function choose(
-    what: { queue: string; ids: readonly string[] } | (JobSearch & { failed_before: string }),
-  ): Promise<{ queue: QueueName; id: string }[]> {
+  /** Does `act` to a batch of the chosen jobs and notes what was done. */
+  async function forEach(
+    actor: Actor,
+    kind: "jobs.retried" | "jobs.discarded",
+    what: Chosen,
+    act: (queue: AnyQueue, id: string) => Promise<boolean>,
+    details: object = {},
+  ): Promise<{ done: number; skipped: number; left: number }> {
+    const chosen = await choose(what);
+    const batch = chosen.slice(0, JOB_RETRY_BATCH);
+    let done = 0;
+    try {
+      for (const { queue, id } of batch) if (await act(queues.queue(queue), id)) done++;
+    } finally {
+      // What was done is known even when the queue is lost in the middle.
+      if (done > 0)
+        await log(actor, kind, what.queue, {
+          count: done,
+          ...details,
+          ...("ids" in what
+            ? { ids: [...what.ids] }
+            : { search: what.search ?? "", by: what.by, failed_before: what.failed_before }),
+        });
+    }
+    return { done, skipped: batch.length - done, left: chosen.length - batch.length };
+  }
+
+  async function choose(what: Chosen): Promise<{ queue: QueueName; id: string }[]> {
     if ("ids" in what) {
       const queue = known(what.queue);
       return what.ids.map((id) => ({ queue, id }));

@@ -1,10 +1,14 @@
 import type { CampaignProgress } from "@ezo/contract/campaigns";
+import type { ContentEntity } from "@ezo/contract/content";
 import type { CustomersService } from "../customers/customers.service.ts";
 import type { ApartmentsService } from "../navigation/apartments.service.ts";
 import type { Subscribers } from "../platform/relay.ts";
 
 /** A whole building that is imported is news once, not a thousand times. */
 const TOLD_ONE_BY_ONE = 20;
+
+/** Kinds of content of which visitors must not hear. */
+const INTERNAL: ReadonlySet<ContentEntity> = new Set(["user", "campaign", "contact"]);
 
 /** What follows from each domain event. One table, so that nothing has to be searched for. */
 export function createSubscribers(
@@ -52,6 +56,7 @@ export function createSubscribers(
     "session.revoked": {
       live: async ({ session_ids }, live) => live.dropSessions(session_ids),
     },
+    "login.throttled": { jobs: (payload) => [{ name: "mail-login-warning", payload }] },
     "password_link.created": { jobs: (payload) => [{ name: "mail-password-link", payload }] },
     "newsletter.asked": { jobs: (payload) => [{ name: "mail-newsletter-link", payload }] },
     "inventory.changed": {
@@ -63,8 +68,11 @@ export function createSubscribers(
     },
     "content.changed": {
       live: async (change, live) => {
-        if (change.entity !== "user") live.toPublic("content:changed", change);
-        live.toAdmins("content:changed", change);
+        if (!INTERNAL.has(change.entity)) live.toPublic("content:changed", change);
+        // These are marketing's realm too.
+        if (change.entity === "campaign" || change.entity === "contact")
+          live.toStaff("content:changed", change);
+        else live.toAdmins("content:changed", change);
       },
     },
   };

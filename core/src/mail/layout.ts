@@ -1,6 +1,6 @@
 import mjml2html from "mjml";
 
-/** Text as it may stand in MJML and HTML. */
+/** Text that is safe in MJML and HTML. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -14,7 +14,7 @@ export const COLOURS = {
   forest: "#1F3D36",
 };
 
-/** Single quotes: these stand in attributes. */
+/** Single quotes: these are used in attributes. */
 export const FONTS = {
   sans: "FiraGO, 'Noto Sans Georgian', 'Segoe UI', Arial, sans-serif",
   serif: "'Noto Serif Georgian', 'Noto Serif', Georgia, serif",

@@ -6,7 +6,7 @@ import { textField } from "../content/content.fields.ts";
 import type { Uploads } from "../content/content.pictures.ts";
 import { editorInclude, inEveryLanguage, presentAdminImage } from "../content/content.present.ts";
 import type { ContentParts } from "../content/content.resource.ts";
-import { usesOf } from "../content/content.uses.ts";
+import { mustBeAsSeen, seenVersions } from "../content/seen-versions.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import { literally } from "../platform/db.ts";
@@ -14,6 +14,8 @@ import { type Actor, mustBeAdmin } from "../users/actor.ts";
 import { mediaKind } from "./media.kind.ts";
 import { mediaInclude } from "./media.present.ts";
 import type { MediaService } from "./media.service.ts";
+import { describedUses } from "./use-owners.ts";
+import { findUses } from "./uses.ts";
 
 export type MediaAdmin = ReturnType<typeof createMediaAdmin>;
 
@@ -42,7 +44,7 @@ export function createMediaAdmin(options: ContentParts & { media: MediaService }
     mustBeAdmin(actor);
     const record = await db.media.findUnique({ where: { id }, include });
     if (!record) throw new AppError("not_found");
-    const uses = (await usesOf(db, [record])).get(id) ?? [];
+    const uses = (await describedUses(db, [id])).get(id) ?? [];
     return { ...present(record, locale, uses.length), uses };
   }
 
@@ -77,7 +79,7 @@ export function createMediaAdmin(options: ContentParts & { media: MediaService }
             : {},
           query.unused === undefined
             ? {}
-            : { id: query.unused ? { in: await unused() } : { notIn: await unused() } },
+            : { id: query.unused ? { notIn: await used() } : { in: await used() } },
         ],
       };
       const [records, total] = await Promise.all([
@@ -90,9 +92,13 @@ export function createMediaAdmin(options: ContentParts & { media: MediaService }
         }),
         db.media.count({ where }),
       ]);
-      const uses = await usesOf(db, records);
+      const uses = await findUses(
+        db,
+        records.map(({ id }) => id),
+      );
+      const countOf = (id: number) => uses.filter(({ mediaId }) => mediaId === id).length;
       return {
-        rows: records.map((record) => present(record, query.locale, uses.get(record.id)?.length ?? 0)),
+        rows: records.map((record) => present(record, query.locale, countOf(record.id))),
         total,
       };
     },
@@ -135,30 +141,44 @@ export function createMediaAdmin(options: ContentParts & { media: MediaService }
     },
 
     /** Throws `in_use`, with the uses, while something shows the picture, be it something deleted. */
-    async remove(actor: Actor, id: number): Promise<void> {
-      const { uses } = await get(actor, id, "ka");
+    async remove(actor: Actor, id: number, seen?: number): Promise<void> {
+      const { uses, version } = await get(actor, id, "ka");
+      mustBeAsSeen({ id, version }, seen);
       if (uses.length > 0 || !(await media.remove(id)))
         throw new AppError("in_use", { current: { id, uses } });
     },
 
-    async removeMany(actor: Actor, ids: readonly number[]): Promise<{ ids: number[]; inUse: number[] }> {
+    async removeMany(
+      actor: Actor,
+      ids: readonly number[],
+      versions?: readonly number[],
+    ): Promise<{ ids: number[]; inUse: number[] }> {
       mustBeAdmin(actor);
+      const seen = seenVersions(ids, versions);
       const records = await db.media.findMany({
         where: { id: { in: [...ids] } },
-        select: { id: true, contentHash: true },
+        select: { id: true, version: true },
       });
-      const uses = await usesOf(db, records);
+      for (const record of records) mustBeAsSeen(record, seen.get(record.id));
       const removed: number[] = [];
-      for (const { id } of records) if (!uses.has(id) && (await media.remove(id))) removed.push(id);
+      for (const { id } of records) if (await media.remove(id)) removed.push(id);
       return { ids: removed, inUse: records.map(({ id }) => id).filter((id) => !removed.includes(id)) };
     },
 
     history: (actor: Actor, id: number, page: { page: number; per_page: number }) =>
       content.history(actor, mediaKind, id, page),
 
+    compareVersion: (actor: Actor, id: number, version: number) =>
+      content.compareVersion(actor, mediaKind, id, version),
     /** Texts and crop; an earlier file is gone. */
-    async restoreVersion(actor: Actor, id: number, version: number, locale: Locale): Promise<MediaDetail> {
-      await content.restoreVersion(actor, mediaKind, id, version);
+    async restoreVersion(
+      actor: Actor,
+      id: number,
+      version: number,
+      locale: Locale,
+      seen?: number,
+    ): Promise<MediaDetail> {
+      await content.restoreVersion(actor, mediaKind, id, version, seen);
       return get(actor, id, locale);
     },
 
@@ -169,20 +189,8 @@ export function createMediaAdmin(options: ContentParts & { media: MediaService }
     },
   };
 
-  async function unused(): Promise<number[]> {
-    const all = await db.media.findMany({
-      where: {
-        mainOf: { none: {} },
-        renderOf: { none: {} },
-        projectImages: { none: {} },
-        articles: { none: {} },
-        articleImages: { none: {} },
-        galleryImages: { none: {} },
-      },
-      select: { id: true, contentHash: true },
-    });
-    const uses = await usesOf(db, all);
-    return all.map(({ id }) => id).filter((id) => !uses.has(id));
+  async function used(): Promise<number[]> {
+    return [...new Set((await findUses(db)).map(({ mediaId }) => mediaId))];
   }
 }
 

@@ -13,7 +13,7 @@ const FORMATS: readonly { mimeType: string; extension: string; begins: RegExp }[
   { mimeType: "image/jpeg", extension: "jpg", begins: /^\xff\xd8\xff/ },
   { mimeType: "image/png", extension: "png", begins: /^\x89PNG\r\n\x1a\n/ },
   { mimeType: "image/webp", extension: "webp", begins: /^RIFF[^]{4}WEBP/ },
-  { mimeType: "image/avif", extension: "avif", begins: /^[^]{4}ftyp(?:[^]{4})*?avi[fs]/ },
+  { mimeType: "image/avif", extension: "avif", begins: /^[^]{4}ftyp(?:[^]{4}){0,13}?avi[fs]/ },
   { mimeType: "image/gif", extension: "gif", begins: /^GIF8[79]a/ },
 ];
 const BEGINNING_BYTES = 64;

@@ -6,6 +6,12 @@ import type { VariantType } from "./media.variants.ts";
  */
 export const MEDIA_FOLDER = "media";
 
+/** The folder in any file's url, with or without our origin before it: a picture may be named by any of its files. */
+export const FOLDER_IN_URL = /^(?:https?:\/\/[^/]+)?\/?media\/([0-9a-f]{32})\/[^/?#]+$/;
+
+/** The path of a picture's file as pages ask for it; its group is the extension. */
+export const MEDIA_PATH = /^\/media\/[0-9a-f]{32}\/[0-9a-f-]+\.(jpg|png|webp|avif|gif)$/;
+
 /** Raise it when the encoding changes: what browsers keep for a year must not change under its name. */
 const RECIPE = 1;
 

@@ -1,10 +1,10 @@
 import { type Columns, readTexts, textData } from "../content/content.fields.ts";
-import { type ContentKind, rowsOf } from "../content/content.kind.ts";
+import { type ContentKind, loadedRow, rowsOf } from "../content/content.kind.ts";
 
 const texts: Columns = { alt_text: "altText" };
 
 /**
- * What staff change of a picture. `file` is written by whoever puts another file in its place, since its bytes are
+ * What staff change of a picture. `file` is written when another file is put in its place, since its bytes are
  * not in the database; here it is one more field of the history.
  */
 export const mediaKind: ContentKind = {
@@ -19,17 +19,13 @@ export const mediaKind: ContentKind = {
       where: { id: { in: [...ids] } },
       include: { translations: true },
     });
-    return records.map((record) => ({
-      id: record.id,
-      version: record.version,
-      createdAt: record.createdAt,
-      deletedAt: null,
-      fields: {
+    return records.map((record) =>
+      loadedRow(record, {
         focal_point: { x: record.focalX, y: record.focalY },
         file: { name: record.originalName, hash: record.contentHash },
         ...readTexts(texts, record.translations),
-      },
-    }));
+      }),
+    );
   },
 
   insert: () => Promise.reject(new Error("a picture comes with its bytes")),

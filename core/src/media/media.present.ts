@@ -12,7 +12,7 @@ export type MediaRecord = Prisma.MediaGetPayload<{ include: typeof mediaInclude 
 
 /**
  * A picture in wire shape. `url`, `width` and `height` belong together: the largest JPEG, or the original until there
- * is one. `alt` stands in where the picture has no text of its own. Null for no picture.
+ * is one. `alt` is used where the picture has no text of its own. Null for no picture.
  */
 export function presentImage(record: MediaRecord, locale: Locale, options?: { alt?: string }): Image;
 export function presentImage(

@@ -4,13 +4,13 @@ import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Log } from "../platform/log.ts";
 import { record } from "../platform/outbox.ts";
-import { readSetting } from "../platform/settings.ts";
 import type { Storage } from "../platform/storage.ts";
 import { decode, encodeAll, variantsFor } from "./media.encode.ts";
 import { type Inspected, inspect, readUpload } from "./media.inspect.ts";
 import { folderOf, originalKey, variantKey } from "./media.keys.ts";
 import { createMediaSweep, discardFiles, lockFolder } from "./media.sweep.ts";
 import type { Variant } from "./media.variants.ts";
+import { isUsed, renameInTexts } from "./uses.ts";
 
 export interface Upload {
   /** The file's bytes, or a stream of them; the stream is left as soon as it grows too long. */
@@ -109,7 +109,7 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
       });
     },
 
-    /** Has the variants of these pictures made by whoever is free, as if they had just come in. */
+    /** Has the variants of these pictures made by any free worker, as if they had just come in. */
     askForVariants: (ids: readonly number[]) => db.$transaction((tx) => askForVariants(tx, ids)),
 
     /**
@@ -154,13 +154,7 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
               failure: null,
             },
           });
-          const [from, to] = [`/${folderOf(old.contentHash)}/[^"'']+`, `/${key}`];
-          await tx.$executeRaw`
-            update article_translations set content = regexp_replace(content, ${from}, ${to}, 'g')
-            where position(${folderOf(old.contentHash)} in content) > 0`;
-          await tx.$executeRaw`
-            update legal_page_translations set content = regexp_replace(content, ${from}, ${to}, 'g')
-            where position(${folderOf(old.contentHash)} in content) > 0`;
+          await renameInTexts(tx, folderOf(old.contentHash), key);
           await record(tx, "media.added", { media_ids: [id] });
         });
       } catch (error) {
@@ -177,13 +171,11 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
     async remove(id: number): Promise<boolean> {
       const media = await db.media.findUnique({ where: { id }, select: { contentHash: true } });
       if (!media) return true;
-      if ((await readSetting(db, "about")).philosophy_media_id === id) return false;
-      if (await isInTexts(db, folderOf(media.contentHash))) return false;
-      if (await isInMails(db, id)) return false;
+      if (await isUsed(db, id)) return false;
       try {
         await db.media.delete({ where: { id } });
       } catch (error) {
-        // Foreign keys know every use, and judge at the moment of deleting.
+        // A use by a column may have come since; foreign keys judge at the moment of deleting.
         if (isStillUsed(error)) return false;
         throw error;
       }
@@ -241,22 +233,6 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
     // An event each: a picture that cannot be made must not hold up the others, nor share their attempts.
     for (const id of ids) await record(tx, "media.added", { media_ids: [id] });
   }
-}
-
-/** Articles and legal pages hold pictures in their HTML, by url. */
-async function isInTexts(db: Db, folder: string): Promise<boolean> {
-  const [found] = await db.$queryRaw<{ count: number }[]>`
-    select (select count(*) from article_translations where position(${folder} in content) > 0)::int
-      + (select count(*) from legal_page_translations where position(${folder} in content) > 0)::int as count`;
-  return (found?.count ?? 0) > 0;
-}
-
-/** A mail that has left shows its pictures from here for as long as it is read. */
-async function isInMails(db: Db, id: number): Promise<boolean> {
-  const [found] = await db.$queryRaw<{ count: number }[]>`
-    select count(*)::int as count from campaign_translations
-    where blocks @> jsonb_build_array(jsonb_build_object('type', 'image', 'media_id', ${id}::int))`;
-  return (found?.count ?? 0) > 0;
 }
 
 /** A foreign key's refusal (SQLSTATE 23001, 23503), from Prisma. */

@@ -2,6 +2,7 @@ import type { Db, Tx } from "../platform/db.ts";
 import { type ListedFile, type Storage, UNFINISHED } from "../platform/storage.ts";
 import { folderOfKey, MEDIA_FOLDER } from "./media.keys.ts";
 import type { Variant } from "./media.variants.ts";
+import { filesInFrozenMails } from "./uses.ts";
 
 /** Files younger than this may belong to an upload whose row is still to come. */
 const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
@@ -94,8 +95,9 @@ interface NamingRow {
 }
 
 /**
- * Tells which of these files a row names, or a mail that has been frozen for sending: what recipients have in their
- * mailboxes goes on showing its pictures when the library's are replaced or removed. While variants are being made, every file of the folder counts as named. */
+ * Tells which of these files a row names, or a mail that has been frozen for sending. While variants are being made,
+ * every file of the folder counts as named.
+ */
 async function namesIn(db: Db | Tx, keys: readonly string[]): Promise<(key: string) => boolean> {
   const folders = [...new Set(keys.map(folderOfKey))];
   const hashes = folders.map((folder) => folder.slice(MEDIA_FOLDER.length + 1));
@@ -104,10 +106,7 @@ async function namesIn(db: Db | Tx, keys: readonly string[]): Promise<(key: stri
     from media where left(content_hash, 32) = any(${hashes})`;
   const named = new Set(rows.flatMap((row) => [row.original_key, ...row.variants.map(({ key }) => key)]));
   const inTheMaking = new Set(rows.filter(({ status }) => status !== "ready").map(({ folder }) => folder));
-  const inMails = await db.$queryRaw<{ key: string }[]>`
-    select distinct found[1] as key
-    from campaign_translations, regexp_matches(compiled->>'html', ${`/(${MEDIA_FOLDER}/[0-9a-f]{32}/[0-9a-z.-]+)`}, 'g') as found`;
-  for (const { key } of inMails) named.add(key);
+  for (const key of await filesInFrozenMails(db)) named.add(key);
   return (key) => named.has(key) || (inTheMaking.has(folderOfKey(key)) && !key.endsWith(UNFINISHED));
 }
 

@@ -143,7 +143,7 @@ export function createApartments(db: Db) {
   };
 }
 
-/** Whether the apartment passes this one filter. A price that is not shown is not told by a filter either. */
+/** Whether the apartment passes this one filter. A price that is not shown is not revealed by a filter either. */
 function passes(apartment: FilteredApartment, filters: ApartmentFilters, name: FilterName): boolean {
   switch (name) {
     case "rooms":

@@ -25,7 +25,13 @@ export const buildingName = {
 } as const satisfies { select: Prisma.BuildingSelect };
 export const summaryInclude = {
   planImage: { include: mediaInclude },
-  floor: { select: { number: true, building: { select: { ...buildingName.select, project: projectName } } } },
+  floor: {
+    select: {
+      number: true,
+      label: true,
+      building: { select: { ...buildingName.select, project: projectName } },
+    },
+  },
 } as const satisfies Prisma.ApartmentInclude;
 export const detailInclude = {
   ...summaryInclude,
@@ -57,11 +63,16 @@ export const shownPrice = ({
   isPriceHidden,
 }: Pick<Facts, "price" | "isPriceHidden">): number | null => (isPriceHidden ? null : price);
 
-export function presentFacts(record: Facts, floorNumber: number) {
+/** What visitors read as the floor's number. */
+export const floorLabel = ({ number, label }: { number: number; label: string }): string =>
+  label || String(number);
+
+export function presentFacts(record: Facts, floor: { number: number; label: string }) {
   const price = shownPrice(record);
   return {
     apartment_number: record.number,
-    floor_number: floorNumber,
+    floor_number: floor.number,
+    floor_label: floorLabel(floor),
     status: record.status,
     area_total: record.areaTotal.toNumber(),
     rooms: record.rooms,
@@ -71,10 +82,10 @@ export function presentFacts(record: Facts, floorNumber: number) {
 }
 
 export function presentSummary(record: SummaryRecord, locale: Locale): ApartmentSummary {
-  const { building, number } = record.floor;
+  const { building } = record.floor;
   return {
     id: record.id,
-    ...presentFacts(record, number),
+    ...presentFacts(record, record.floor),
     area_living: record.areaLiving?.toNumber() ?? null,
     area_balcony: record.areaBalcony?.toNumber() ?? null,
     orientation: orientationOf(record.orientation),

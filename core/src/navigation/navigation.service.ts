@@ -8,6 +8,7 @@ import { textIn } from "../platform/localized-rows.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import {
   buildingName,
+  floorLabel,
   presentBuilding,
   presentFacts,
   presentPolygon,
@@ -59,7 +60,7 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
         building && level === "floor"
           ? await db.floor.findFirst({
               where: { ...visibleFloor, buildingId: building.id, number: place.floor_number ?? 0 },
-              select: { id: true, number: true },
+              select: { id: true, number: true, label: true },
             })
           : undefined;
       if (level !== "overview" && !building) throw new AppError("not_found");
@@ -100,6 +101,7 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
         return {
           ...common,
           floor_number: floor.number,
+          floor_label: floorLabel(floor),
           apartments: await apartmentsOf(building, floor, image, frame),
         };
       return { ...common, zones: await zonesOf() };
@@ -125,6 +127,7 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
                 building_id: target.id,
                 building_identifier: target.identifier,
                 floor_number: null,
+                floor_label: null,
                 stats: target.stats,
               },
             ];
@@ -134,10 +137,11 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
           return [
             {
               ...shape,
-              label: zone.label ?? `${t("apartments.floor")} ${target.label || target.number}`,
+              label: zone.label ?? t("apartments.floor_title", { number: floorLabel(target) }),
               building_id: building.id,
               building_identifier: building.identifier,
               floor_number: target.number,
+              floor_label: floorLabel(target),
               stats: stock.ofFloor(target.id),
             },
           ];
@@ -150,17 +154,18 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
     const floors = await db.floor.findMany({
       where: { ...visibleFloor, buildingId, apartments: { some: visiblePart } },
       orderBy: { number: "asc" },
-      select: { id: true, number: true },
+      select: { id: true, number: true, label: true },
     });
-    return floors.map(({ id, number }) => ({
-      number,
-      stats: stock.ofFloor(id),
+    return floors.map((floor) => ({
+      number: floor.number,
+      label: floorLabel(floor),
+      stats: stock.ofFloor(floor.id),
     }));
   }
 
   async function apartmentsOf(
     building: { id: number; identifier: string },
-    floor: { id: number; number: number },
+    floor: { id: number; number: number; label: string },
     image: Prisma.ZoneImageGetPayload<{ include: typeof zonesInclude }> | null,
     frame: { width: number; height: number },
   ): Promise<ZonedApartment[]> {
@@ -183,7 +188,7 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
           building_id: building.id,
           building_identifier: building.identifier,
           stats: statsOf([apartment]),
-          ...presentFacts(apartment, floor.number),
+          ...presentFacts(apartment, floor),
         };
       });
   }
@@ -191,12 +196,15 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
 
 const blank = { apartment_number: null, area_total: null, status: null };
 
-/** By identifier, which addresses use; else by id. */
+/** By identifier, which addresses use, if need be in another case; else by id. */
 export function findBuilding<B extends { id: number; identifier: string }>(
   buildings: readonly B[],
   name: string,
 ): B | undefined {
+  const lower = name.toLowerCase();
   return (
-    buildings.find(({ identifier }) => identifier === name) ?? buildings.find(({ id }) => String(id) === name)
+    buildings.find(({ identifier }) => identifier === name) ??
+    buildings.find(({ identifier }) => identifier.toLowerCase() === lower) ??
+    buildings.find(({ id }) => String(id) === name)
   );
 }

@@ -18,7 +18,7 @@ interface FloorStats extends ZoneStats {
 }
 
 /**
- * What stands on each floor of a project, counted by the database: a project may have twenty thousand apartments, and
+ * What each floor of a project holds, counted by the database: a project may have twenty thousand apartments, and
  * the picture of a house needs none of them (`bench/navigation`).
  */
 export async function floorStats(db: Db, projectId: number) {

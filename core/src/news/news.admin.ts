@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AdminArticle, AdminArticleRow, ArticleState, listAdminNews } from "@ezo/contract/admin-news";
 import { PAGE_SIZE_MAX } from "@ezo/contract/limits";
 import { type Locale, LOCALES } from "@ezo/contract/locale";
@@ -13,6 +14,7 @@ import {
 import { type ContentParts, createResource } from "../content/content.resource.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude } from "../media/media.present.ts";
+import { AppError } from "../platform/app-error.ts";
 import { literally } from "../platform/db.ts";
 import { textIn } from "../platform/localized-rows.ts";
 import { cleanHtml } from "../platform/sanitize.ts";
@@ -114,19 +116,28 @@ export function createNewsAdmin(parts: ContentParts, now: () => Date = () => new
       return records.map((record) => presentRow(record, locale, now()));
     },
 
-    /** Makes exactly these the featured ones. Returns the ids of those that changed. */
-    async setFeatured(actor: Actor, ids: readonly number[]): Promise<number[]> {
+    /**
+     * Makes exactly these the featured ones; throws `version_conflict` where others are featured by now than `basedOn`.
+     * Returns the ids of those that changed.
+     */
+    async setFeatured(actor: Actor, ids: readonly number[], basedOn?: readonly number[]): Promise<number[]> {
       mustBeAdmin(actor);
-      const featured = await db.article.findMany({
-        where: { isFeatured: true, deletedAt: null },
-        select: { id: true },
+      const articles = await db.article.findMany({
+        where: { OR: [{ isFeatured: true }, { id: { in: [...ids] } }], deletedAt: null },
+        select: { id: true, version: true, isFeatured: true, isActive: true, publishAt: true },
       });
-      const wanted = new Set(ids);
-      const touched = new Set([...ids, ...featured.map(({ id }) => id)]);
+      // The choice is among public articles alone.
+      const featured = articles
+        .filter(({ isFeatured, isActive, publishAt }) => isFeatured && isActive && publishAt <= now())
+        .map(({ id }) => id);
+      if (basedOn && !isDeepStrictEqual(new Set(featured), new Set(basedOn)))
+        throw new AppError("version_conflict", { current: { ids: featured } });
       return content.updateMany(
         actor,
         articleKind,
-        new Map([...touched].map((id) => [id, { is_featured: wanted.has(id) }])),
+        new Map(articles.map(({ id }) => [id, { is_featured: ids.includes(id) }])),
+        // Read before the rows are locked: starring an article in between is a conflict.
+        basedOn && new Map(articles.map(({ id, version }) => [id, version])),
       );
     },
   };

@@ -9,7 +9,7 @@ import {
   readTexts,
   textData,
 } from "../content/content.fields.ts";
-import { type ContentKind, rowsOf } from "../content/content.kind.ts";
+import { type ContentKind, loadedRow, rowsOf } from "../content/content.kind.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
 
@@ -33,17 +33,13 @@ export const articleKind: ContentKind = {
       where: { id: { in: [...ids] } },
       include: { translations: true, images: { orderBy: { sortOrder: "asc" } } },
     });
-    return records.map((record) => ({
-      id: record.id,
-      version: record.version,
-      createdAt: record.createdAt,
-      deletedAt: record.deletedAt,
-      fields: {
+    return records.map((record) =>
+      loadedRow(record, {
         ...readColumns(columns, record),
         gallery_images: record.images.map(({ mediaId }) => mediaId),
         ...readTexts(texts, record.translations),
-      },
-    }));
+      }),
+    );
   },
 
   async insert(tx, fields, actor) {

@@ -1,21 +1,31 @@
-import type { NotificationSettings } from "@ezo/contract/notification-settings";
-import type { Db } from "../platform/db.ts";
-import { readSetting, writeSetting } from "../platform/settings.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import type { putNotificationSettings } from "@ezo/contract/notification-settings";
+import type { ParsedInput } from "@ezo/contract/route";
+import type { ContentParts } from "../content/content.resource.ts";
+import { canonicalAddress } from "../platform/email-address.ts";
+import { createSettingsAdmin } from "../site-settings/settings.admin.ts";
+import { flat, nested, settingsKind } from "../site-settings/settings.kind.ts";
+import type { Actor } from "../users/actor.ts";
 
 export type NotificationSettingsService = ReturnType<typeof createNotificationSettings>;
 
-export function createNotificationSettings(db: Db) {
+const kind = settingsKind({
+  name: "notifications",
+  entity: "notification_settings",
+  // No page of the site shows them.
+  tags: [],
+  toFields: flat,
+  fromFields: nested,
+});
+
+/** Which mails an enquiry causes. */
+export function createNotificationSettings(parts: Pick<ContentParts, "db" | "content">) {
+  const settings = createSettingsAdmin(parts, "notifications", kind);
   return {
-    async get(actor: Actor): Promise<NotificationSettings> {
-      mustBeAdmin(actor);
-      return readSetting(db, "notifications");
-    },
-    async put(actor: Actor, settings: NotificationSettings): Promise<NotificationSettings> {
-      mustBeAdmin(actor);
-      const unique = [...new Set(settings.staff_recipients.map((address) => address.toLowerCase()))];
-      await writeSetting(db, "notifications", { ...settings, staff_recipients: unique });
-      return readSetting(db, "notifications");
+    ...settings,
+    put(actor: Actor, { version, ...change }: ParsedInput<typeof putNotificationSettings>["body"]) {
+      const { staff_recipients: recipients, ...rest } = change;
+      const addresses = recipients && [...new Set(recipients.map(canonicalAddress))];
+      return settings.put(actor, flat({ ...rest, staff_recipients: addresses }), version);
     },
   };
 }

@@ -7,7 +7,7 @@ export type Conflicts = Record<string, { yours?: unknown; theirs?: unknown; base
 
 interface Details {
   fields?: FieldErrors;
-  /** The row as it now stands, in wire shape; beside `version_conflict`. */
+  /** The current row, in wire shape; beside `version_conflict`. */
   current?: unknown;
   /** Beside `conflict`: both versions of each field. */
   conflicts?: Conflicts;

@@ -1,20 +1,14 @@
 import type { Readable } from "node:stream";
-import { createTransport } from "nodemailer";
-
-/** How a DKIM key is named to nodemailer and looked for in DNS. */
-export interface DkimKey {
-  domainName: string;
-  keySelector: string;
-  privateKey: string;
-}
+import { createPool, type DkimKey } from "./smtp.ts";
 
 export interface BulkMail {
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** Without angle brackets; it stands in the ledger before the mail leaves. */
+  /** Without angle brackets; it is in the ledger before the mail leaves. */
   messageId: string;
+  replyTo: string | undefined;
   headers: Record<string, string>;
 }
 
@@ -49,18 +43,13 @@ export function createBulkMailer(options: {
       send: async () => ({ kind: "unreachable", answer: "SMTP_URL is not set" }),
       close: () => undefined,
     };
-  const transport = createTransport({
-    url: options.smtpUrl,
-    pool: true,
+  const transport = createPool({
+    smtpUrl: options.smtpUrl,
     maxConnections: options.maxConnections,
-    // The pool's own retry after a lost connection would send again what may have arrived.
-    maxRequeues: 0,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
     // A server may take minutes over the end of a mail (RFC 5321, 4.5.3.2.6); giving up early leaves its fate unknown.
-    socketTimeout: 5 * 60_000,
-    ...(options.dkim ? { dkim: options.dkim } : {}),
-  } as Parameters<typeof createTransport>[0]);
+    socketTimeoutMs: 5 * 60_000,
+    dkim: options.dkim,
+  });
   // Which content stream belongs to which mail: how much of it was read tells how far the SMTP dialogue came.
   const streams = new Map<string, Readable>();
   transport.use("stream", ({ message }, done) => {
@@ -83,6 +72,7 @@ export function createBulkMailer(options: {
           html: mail.html,
           text: mail.text,
           messageId: `<${mail.messageId}>`,
+          ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
           headers: Object.fromEntries(
             // Folded or encoded, these would no longer be what mail programs look for.
             Object.entries(mail.headers).map(([name, value]) => [name, { prepared: true, value }]),

@@ -26,7 +26,7 @@ export function openDatabase(options: { url: string; poolSize: number; log: Log 
   pool.on("connect", (client) =>
     client.on("error", (err: Error) => options.log.warn({ err: err.message }, "database connection lost")),
   );
-  pool.on("error", () => undefined); // Told by the connection itself.
+  pool.on("error", () => undefined); // The connection itself reports it.
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: false }),
     transactionOptions: { maxWait: 10_000, timeout: 15_000 },
@@ -45,6 +45,21 @@ export function openDatabase(options: { url: string; poolSize: number; log: Log 
 export function isUniqueViolation(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return code === "P2002" || code === "23505";
+}
+
+/**
+ * The field whose value names a row that does not exist (SQLSTATE 23503), from Prisma or from `pg`; undefined for any
+ * other error. It is read from the constraint, which Prisma names after table and column: `zones_building_id_fkey`.
+ */
+export function danglingReference(error: unknown): string | undefined {
+  const { code, constraint, meta } = error as {
+    code?: unknown;
+    constraint?: string;
+    meta?: { driverAdapterError?: { cause?: { constraint?: { index?: string } } } };
+  };
+  if (code !== "P2003" && code !== "23503") return undefined;
+  const name = constraint ?? meta?.driverAdapterError?.cause?.constraint?.index ?? "_";
+  return name.replace("_fkey", "").split("_").slice(-2).join("_");
 }
 
 /** Whether `error` says that the database cannot be reached, as opposed to having refused the statement. */

@@ -1,10 +1,17 @@
 import { createHash } from "node:crypto";
 import type { Db, Tx } from "./db.ts";
+import { canonicalAddress, readableAddress } from "./email-address.ts";
 import { wasRefused } from "./mailer.ts";
 
 /** What the deliveries table keeps of a recipient. */
 export const hashAddress = (address: string): string =>
-  createHash("sha256").update(address.trim().toLowerCase()).digest("hex");
+  createHash("sha256").update(canonicalAddress(address)).digest("hex");
+
+/** The hash that an address with its domain in its own script had before addresses had one form. */
+export const formerHash = (address: string): string =>
+  createHash("sha256")
+    .update(readableAddress(canonicalAddress(address)))
+    .digest("hex");
 
 export type DeliveryOutcome = "sent" | "already_claimed" | "over_limit";
 

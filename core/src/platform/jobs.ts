@@ -32,6 +32,12 @@ export const jobs = {
     attempts: 12,
     backoffMs: 2000,
   },
+  "mail-login-warning": {
+    queue: "mail",
+    payload: z.object({ user_id: Id }),
+    attempts: 12,
+    backoffMs: 2000,
+  },
   "mail-newsletter-link": {
     queue: "mail",
     payload: z.object({ history_id: Id }),

@@ -55,7 +55,7 @@ export interface LiveAdapter {
 
 /**
  * Socket.IO's bus between processes: Redis streams on several machines, else PostgreSQL's NOTIFY. `onReturn` is called
- * when PostgreSQL's bus stands again after a loss: what was said in between is not known here.
+ * when PostgreSQL's bus is back after a loss: what was said in between is not known here.
  */
 export function createLiveAdapter(options: {
   redisUrl: string | undefined;

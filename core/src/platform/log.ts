@@ -14,7 +14,7 @@ const HIDDEN_PATHS = HIDDEN_FIELDS.flatMap((field) =>
     : [field, `*.${field}`, `*.*.${field}`],
 );
 /** Mail servers put addresses into the words of their refusals. */
-const ADDRESS = /[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}/gi;
+const ADDRESS = /(?<![\w.+-])[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}/gi;
 
 /** Structured log on standard output. Every line carries the id of the request it belongs to, and nobody's address. */
 export function createLog(level: string, component: string, destination?: DestinationStream): Log {

@@ -1,13 +1,15 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { currentRequestId } from "./context.ts";
+import { createPool, type DkimKey } from "./smtp.ts";
 
 export interface Mail {
   to: readonly string[];
   subject: string;
   html: string;
   text: string;
-  replyTo?: string;
-  headers?: Record<string, string>;
+  replyTo?: string | undefined;
+  /** The kind of RFC 3834: `auto-replied` answers a message of the recipient's, `auto-generated` any other event. */
+  autoSubmitted: "auto-generated" | "auto-replied";
 }
 
 export interface Mailer {
@@ -16,11 +18,12 @@ export interface Mailer {
   close: () => void;
 }
 
-/** A pooled SMTP connection. The id of the request that caused a mail travels in its `X-Request-Id`. */
+/** The mails that the product sends by itself, one recipient at a time. The id of the request that caused a mail travels in its `X-Request-Id`. */
 export function createMailer(options: {
   smtpUrl: string | undefined;
   from: string;
   maxConnections: number;
+  dkim: DkimKey | undefined;
 }): Mailer {
   if (!options.smtpUrl) {
     // Thrown when sent, not at start: the site works without mail, and the jobs wait with a clear reason.
@@ -29,16 +32,12 @@ export function createMailer(options: {
       close: () => undefined,
     };
   }
-  const transport = createTransport({
-    url: options.smtpUrl,
-    pool: true,
+  const transport = createPool({
+    smtpUrl: options.smtpUrl,
     maxConnections: options.maxConnections,
-    // The pool's own retry after a lost connection would send again what may have arrived; the job's retry decides.
-    maxRequeues: 0,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  } as Parameters<typeof createTransport>[0]);
+    socketTimeoutMs: 30_000,
+    dkim: options.dkim,
+  });
   return {
     send: async (mail) => {
       const requestId = currentRequestId();
@@ -48,7 +47,11 @@ export function createMailer(options: {
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
-        headers: { ...mail.headers, ...(requestId ? { "X-Request-Id": requestId } : {}) },
+        headers: {
+          // Keeps holiday replies and mailing loops from answering.
+          "Auto-Submitted": mail.autoSubmitted,
+          ...(requestId ? { "X-Request-Id": requestId } : {}),
+        },
         // Content comes from us alone; a template must never read a file or fetch an address.
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -88,6 +91,13 @@ export function wasRefused(error: unknown): boolean {
     return true;
   if (code === "ECONNREFUSED" || code === "ENOTFOUND") return true;
   return command === "CONN" || !(code || responseCode);
+}
+
+/** Whether the server has refused this very recipient, or the mail to them, for good. Its words, or undefined. */
+export function recipientRefusal(error: unknown): string | undefined {
+  const { command, response, message } = error as { command?: string; response?: string; message?: string };
+  const isAboutThem = command === "RCPT TO" || command === "DATA";
+  return isAboutThem && wasRefusedForGood(error) ? (response ?? message ?? "") : undefined;
 }
 
 /**

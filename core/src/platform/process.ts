@@ -24,7 +24,7 @@ export async function runProcess(
   const log = createLog(config.logLevel, component);
   process.on("unhandledRejection", (err) => log.error({ err }, "unhandled rejection"));
   process.on("uncaughtException", (err) => {
-    // Its state is unknown from here on: whoever supervises it starts a fresh one.
+    // Its state is unknown from here on: its supervisor starts a fresh one.
     log.fatal({ err }, "uncaught exception");
     process.exit(1);
   });

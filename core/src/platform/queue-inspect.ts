@@ -88,6 +88,14 @@ export async function retryJob(queue: AnyQueue, id: string): Promise<boolean> {
   }
 }
 
+/** Removes a failed job for good; false when it is not failed any more. */
+export async function discardJob(queue: AnyQueue, id: string): Promise<boolean> {
+  const job = await queue.getJob(id);
+  if (!job || !(await job.isFailed())) return false;
+  await job.remove();
+  return true;
+}
+
 /** Finished jobs in each of the last 30 whole minutes, oldest first, and their mean over the last five. */
 export async function paceOf(
   queue: AnyQueue,
@@ -101,7 +109,7 @@ export async function paceOf(
   };
   for (const kind of ["completed", "failed"] as const) {
     const { meta, data } = await queue.getMetrics(kind);
-    // A minute's count is written when the next job ends, so that of the last one stands in `meta`. PostgreSQL's
+    // A minute's count is written when the next job ends, so that of the last one is in `meta`. PostgreSQL's
     // backend leaves that out; there it is what the others do not explain, as long as none was dropped.
     let { prevTS, prevCount } = meta;
     if (prevTS === 0) {

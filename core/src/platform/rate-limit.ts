@@ -1,4 +1,4 @@
-import { RATE_LIMITS } from "@ezo/contract/limits";
+import { RATE_LIMITS, type RateLimitName } from "@ezo/contract/limits";
 import type { Redis } from "ioredis";
 import type pg from "pg";
 import {
@@ -8,14 +8,15 @@ import {
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import { AppError } from "./app-error.ts";
-
-export type RateLimitName = keyof typeof RATE_LIMITS;
+import { networkOf } from "./network.ts";
 
 export interface RateLimits {
-  /** Spends one point of `key`; throws `too_many_requests` with the seconds to wait when none is left. */
+  /** Spends one point of `key`, of which an address counts with its whole network; throws `too_many_requests` with the seconds to wait when none is left. */
   spend: (name: RateLimitName, key: string) => Promise<void>;
   /** Throws as `spend` does when nothing is left, but spends nothing. */
   check: (name: RateLimitName, key: string) => Promise<void>;
+  /** Gives one point back: what was spent has turned out to be harmless. */
+  refund: (name: RateLimitName, key: string) => Promise<void>;
   /** Gives `key` its points back. */
   reset: (name: RateLimitName, key: string) => Promise<void>;
 }
@@ -31,7 +32,12 @@ export function createRateLimits(options: {
   scale: number;
 }): RateLimits {
   if (options.scale === 0)
-    return { spend: async () => undefined, check: async () => undefined, reset: async () => undefined };
+    return {
+      spend: async () => undefined,
+      check: async () => undefined,
+      refund: async () => undefined,
+      reset: async () => undefined,
+    };
   const limiters = Object.fromEntries(
     Object.entries(RATE_LIMITS).map(([name, { points, durationSeconds }]) => {
       const shared = {
@@ -59,17 +65,18 @@ export function createRateLimits(options: {
   return {
     spend: async (name, key) => {
       try {
-        await limiters[name].consume(key);
+        await limiters[name].consume(networkOf(key));
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) throw tooMany(refusal);
         throw refusal;
       }
     },
     check: async (name, key) => {
-      const state = await limiters[name].get(key);
+      const state = await limiters[name].get(networkOf(key));
       if (state !== null && state.consumedPoints >= limiters[name].points) throw tooMany(state);
     },
-    reset: async (name, key) => void (await limiters[name].delete(key)),
+    refund: async (name, key) => void (await limiters[name].reward(networkOf(key))),
+    reset: async (name, key) => void (await limiters[name].delete(networkOf(key))),
   };
 }
 

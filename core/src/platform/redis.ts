@@ -28,7 +28,7 @@ export function connectPatientRedis(url: string, name: string, log: Log): Redis 
   return withLog(redis, name, log);
 }
 
-/** Resolves when the first connection stands, or has failed: who starts must not take "connecting" for "away". */
+/** Resolves when the first connection is open, or has failed: at start one must not take "connecting" for "away". */
 export async function firstAttempt(redis: Redis): Promise<void> {
   if (redis.status === "ready") return;
   await new Promise<void>((resolve) => {

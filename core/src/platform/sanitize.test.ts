@@ -1,7 +1,56 @@
 import { describe, expect, it } from "vitest";
-import { cleanDrawing } from "./sanitize.ts";
+import { cleanDrawing, cleanHtml, cleanMailHtml } from "./sanitize.ts";
 
 const shapes = (markup: string) => cleanDrawing(markup).replace(/^<svg [^>]*>|<\/svg>$/g, "");
+
+describe("cleanHtml", () => {
+  const picture = `/media/${"0a".repeat(16)}/640-1.webp`;
+
+  it("keeps pictures of our own media", () => {
+    expect(cleanHtml(`<img src="${picture}" alt="a">`)).toBe(`<img src="${picture}" alt="a" />`);
+  });
+
+  it.each([
+    "//evil.example/a.png",
+    "/\\evil.example/a.png",
+    "https://evil.example/a.png",
+    `//evil.example${picture}`,
+    "/api/newsletter",
+    "media/a.png",
+    `${picture}/../../../api/user`,
+    "/media/../api/user",
+    "data:image/png;base64,AA",
+    "",
+  ])("drops a picture from %s", (src) => expect(cleanHtml(`<p>a</p><img src="${src}">`)).toBe("<p>a</p>"));
+
+  it.each([cleanHtml, cleanMailHtml])(
+    "keeps links by path and by scheme, but none by host alone",
+    (clean) => {
+      expect(clean('<a href="/about">a</a>')).toBe('<a href="/about">a</a>');
+      expect(clean('<a href="https://example.com/">a</a>')).toContain('href="https://example.com/"');
+      expect(clean('<a href="//evil.example/">a</a>')).toBe("<a>a</a>");
+      expect(clean('<a href="/\\evil.example/">a</a>')).toBe("<a>a</a>");
+      expect(clean('<a href="javascript:alert(1)">a</a>')).toBe("<a>a</a>");
+    },
+  );
+
+  it.each([
+    '<table><tbody><tr><th colspan="2" rowspan="1">a</th></tr><tr><td rowspan="2">b</td></tr></tbody></table>',
+    '<ol start="3"><li><p>c</p><ul><li>d</li></ul></li></ol>',
+    "<h2>e</h2><p><strong>f</strong><em>g</em></p>",
+  ])("keeps %s", (html) => expect(cleanHtml(html)).toBe(html));
+
+  it("stores no picture without a source", () => {
+    expect(cleanHtml('<p>a<img><img src=""><img src="file:///C:/a.png" alt="x">b</p>')).toBe("<p>ab</p>");
+    expect(cleanHtml('<img src="data:image/png;base64,AA==">')).toBe("");
+  });
+
+  it("knows other programs' names for the same", () => {
+    expect(cleanHtml("<h1>a</h1><h6>b</h6><p><b>c</b><i>d</i></p>")).toBe(
+      "<h2>a</h2><h4>b</h4><p><strong>c</strong><em>d</em></p>",
+    );
+  });
+});
 
 describe("cleanDrawing", () => {
   it("keeps shapes and drops colours, so that a style sheet decides", () => {

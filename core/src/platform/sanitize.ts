@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { MEDIA_PATH } from "../media/media.keys.ts";
 
 /** What an article or a legal page may hold. Anything else is dropped, scripts with their content. */
 const options: sanitizeHtml.IOptions = {
@@ -29,13 +30,23 @@ const options: sanitizeHtml.IOptions = {
   allowedAttributes: {
     a: ["href", "title", "rel"],
     img: ["src", "alt", "width", "height"],
-    th: ["scope", "colspan"],
-    td: ["colspan"],
+    ol: ["start"],
+    th: ["scope", "colspan", "rowspan"],
+    td: ["colspan", "rowspan"],
   },
   allowedSchemes: ["https", "http", "mailto", "tel"],
-  // Pictures come from our own media alone: no page of ours asks another host for anything.
+  // `//host` takes its scheme from the page and would lead past the list of schemes.
+  allowProtocolRelative: false,
   allowedSchemesByTag: { img: [] },
+  // Pictures are files of our own media alone: no page of ours asks another host, or a path that acts, for anything.
+  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !MEDIA_PATH.test(attribs["src"] ?? ""),
   transformTags: {
+    // Other programs write these for the same; the first rank is the page's own title.
+    b: "strong",
+    i: "em",
+    h1: "h2",
+    h5: "h4",
+    h6: "h4",
     a: (tagName, attribs) => {
       const isForeign = /^https?:/.test(attribs["href"] ?? "");
       return { tagName, attribs: { ...attribs, ...(isForeign ? { rel: "noopener" } : {}) } };
@@ -66,6 +77,7 @@ const mail: sanitizeHtml.IOptions = {
   ],
   allowedAttributes: { a: ["href", "title"] },
   allowedSchemes: ["https", "http", "mailto", "tel"],
+  allowProtocolRelative: false,
 };
 /** HTML that is safe to put into a mail. */
 export const cleanMailHtml = (html: string): string => sanitizeHtml(html, mail);

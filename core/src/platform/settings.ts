@@ -51,6 +51,7 @@ const settings = {
       newsletter_form: false,
       track_opens: false,
       sender_address: { ka: "", en: "", ru: "" },
+      reply_to: "",
     }),
   },
 } as const;
@@ -78,4 +79,12 @@ export async function writeSetting<N extends SettingName>(
     create: { name, value: json },
     update: { value: json, version: { increment: 1 } },
   });
+}
+
+/** Makes the row if it is missing, and locks it until the transaction ends. */
+export async function lockSetting(tx: Tx, name: SettingName): Promise<void> {
+  const value = JSON.stringify(await readSetting(tx, name));
+  await tx.$executeRaw`
+    insert into settings (name, value, updated_at) values (${name}, ${value}::jsonb, now()) on conflict (name) do nothing`;
+  await tx.$queryRaw`select name from settings where name = ${name} for update`;
 }

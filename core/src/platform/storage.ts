@@ -100,7 +100,7 @@ export function s3Options(storageUrl: string): S3DriverOptions {
           responseChecksumValidation: "WHEN_REQUIRED",
         }
       : {}),
-    // The SDK waits for ever unless told otherwise.
+    // The SDK waits for ever unless configured otherwise.
     requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000 },
     supportsACL: false,
     visibility: "private",
@@ -108,7 +108,7 @@ export function s3Options(storageUrl: string): S3DriverOptions {
 }
 
 /**
- * flydrive writes in place, so a reader could be given half a picture, and told to keep it for a year. Here a file is
+ * flydrive writes in place, so a reader could be given half a picture with the order to keep it for a year. Here a file is
  * written aside, flushed to the disk, and moved into its place at once.
  */
 class LocalFiles extends FSDriver {

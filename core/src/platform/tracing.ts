@@ -30,7 +30,7 @@ export async function startTracing(
     import("bullmq-otel"),
   ]);
   const exporter = new otlp.OTLPTraceExporter({
-    url: `${endpoint.replace(/\/+$/, "")}/v1/traces`,
+    url: `${endpoint}/v1/traces`,
     timeoutMillis: EXPORT_LIMIT_MS,
   });
   const provider = new NodeTracerProvider({

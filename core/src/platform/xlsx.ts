@@ -3,6 +3,7 @@ import { Unzip, UnzipInflate } from "fflate";
 import { readSheet } from "read-excel-file/node";
 import writeExcelFile from "write-excel-file/node";
 import { AppError } from "./app-error.ts";
+import type { Cell, Line } from "./table.ts";
 
 /** Each step unpacks at most about a thousand times as much. */
 const STEP_BYTES = 16 * 1024;
@@ -24,31 +25,33 @@ function mustUnpackTo(maxBytes: number, bytes: Uint8Array): void {
 }
 
 /**
- * The first sheet's lines of cells, as text; blank lines are empty ones, so that a line's number is its index. Throws
- * `too_large`, and `invalid` at `xlsx` for what is no workbook.
+ * The first sheet's lines without the blank ones; numbers stay numbers. Throws `too_large`, and `invalid` at `field` for
+ * what is no workbook.
  */
-export async function readXlsx(
+export async function* readXlsx(
   bytes: Buffer,
+  field: string,
   maxUnpackedBytes = XLSX_MAX_UNPACKED_BYTES,
-): Promise<string[][]> {
+): AsyncGenerator<Line> {
+  for (const [index, cells] of (await sheetOf(bytes, field, maxUnpackedBytes)).entries())
+    if (cells.some((cell) => cell !== "")) yield { row: index + 1, cells };
+}
+
+async function sheetOf(bytes: Buffer, field: string, maxUnpackedBytes: number): Promise<Cell[][]> {
   try {
     mustUnpackTo(maxUnpackedBytes, bytes);
-    const rows = await readSheet(bytes);
-    return rows.map((row) => {
-      const cells = row.map(cellText);
-      return cells.every((cell) => cell === "") ? [] : cells;
-    });
+    return (await readSheet(bytes)).map((row) => row.map(cellOf));
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError("invalid", { fields: { xlsx: ["errors.not_a_workbook"] }, cause: error });
+    throw new AppError("invalid", { fields: { [field]: ["errors.not_a_workbook"] }, cause: error });
   }
 }
 
-function cellText(value: unknown): string {
+function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "1" : "0";
   if (value instanceof Date) return value.toISOString();
-  return String(value as string | number).trim();
+  return typeof value === "number" ? value : String(value as string);
 }
 
 /** A workbook of one sheet whose first line stays in sight. Text stays text: no cell is ever a formula. */

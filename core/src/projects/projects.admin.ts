@@ -92,13 +92,13 @@ export function createProjectsAdmin(parts: ContentParts) {
       ]);
       return { rows: records.map((record) => presentRow(record, query.locale)), total };
     },
-    async reorder(actor: Actor, ids: readonly number[]): Promise<number[]> {
+    async reorder(actor: Actor, ids: readonly number[], versions?: readonly number[]): Promise<number[]> {
       mustBeAdmin(actor);
       const places = await db.project.findMany({
         where: { id: { in: [...ids] }, deletedAt: null },
         select: { id: true, sortOrder: true },
       });
-      return resource.reorder(actor, ids, places);
+      return resource.reorder(actor, ids, places, versions);
     },
   };
 }

@@ -9,7 +9,8 @@ import {
   readTexts,
   textData,
 } from "../content/content.fields.ts";
-import { type ContentKind, rowsOf } from "../content/content.kind.ts";
+import { type ContentKind, loadedRow, rowsOf } from "../content/content.kind.ts";
+import { stockDeletion } from "../inventory/stock-deletion.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
 
@@ -42,6 +43,18 @@ export const projectKind: ContentKind = {
   entity: "project",
   tags: ["projects"],
   rows: rowsOf("projects"),
+  async deletion(db, ids) {
+    const wanted = { in: [...ids] };
+    const [stock, galleryImages, related, contacts] = await Promise.all([
+      stockDeletion(db, { projects: ids }),
+      db.galleryImage.count({ where: { projectId: wanted, deletedAt: null } }),
+      db.project.count({
+        where: { id: { notIn: [...ids] }, deletedAt: null, related: { some: { relatedId: wanted } } },
+      }),
+      db.contact.count({ where: { interestProjectIds: { hasSome: [...ids] }, status: { not: "erased" } } }),
+    ]);
+    return { ...stock, gallery_images: galleryImages, related_projects: related, contacts };
+  },
   references: {
     main_image: "media",
     render_image: "media",
@@ -60,19 +73,15 @@ export const projectKind: ContentKind = {
         related: { ...inOrder, where: { related: { deletedAt: null } } },
       },
     });
-    return records.map((record) => ({
-      id: record.id,
-      version: record.version,
-      createdAt: record.createdAt,
-      deletedAt: record.deletedAt,
-      fields: {
+    return records.map((record) =>
+      loadedRow(record, {
         ...readColumns(columns, record),
         gallery_images: record.images.map(({ mediaId }) => mediaId),
         features: record.features.map(({ featureId }) => featureId),
         related_projects: record.related.map(({ relatedId }) => relatedId),
         ...readTexts(texts, record.translations),
-      },
-    }));
+      }),
+    );
   },
 
   async insert(tx, fields, actor) {

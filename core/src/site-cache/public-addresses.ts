@@ -71,13 +71,14 @@ export async function publicAddresses(db: Db): Promise<string[]> {
     ...articles.map(({ id }) => `/news/${id}`),
     ...apartments.map(({ id }) => `/apartments/${id}`),
   ];
-  const inAll = (
-    paths: readonly string[],
-    address: (path: string, locale: (typeof LOCALES)[number]) => string,
-  ) => paths.flatMap((path) => LOCALES.map((locale) => address(path, locale)));
   const half = Math.floor(CACHE_WARM_MAX_ADDRESSES / 2);
-  return [
-    ...inAll(pages, (path, locale) => canonicalPath(locale, path)).slice(0, half),
-    ...inAll(calls, (path, locale) => `/api${path}?locale=${locale}`).slice(0, half),
-  ];
+  return [...pagesInAll(pages).slice(0, half), ...callsInAll(calls).slice(0, half)];
 }
+
+/** The addresses among them by which most visits begin: what must be kept when not everything can be. */
+export const entryAddresses = (): string[] => [...pagesInAll(PAGES), ...callsInAll(CALLS)];
+
+const pagesInAll = (paths: readonly string[]): string[] =>
+  paths.flatMap((path) => LOCALES.map((locale) => canonicalPath(locale, path)));
+const callsInAll = (paths: readonly string[]): string[] =>
+  paths.flatMap((path) => LOCALES.map((locale) => `/api${path}?locale=${locale}`));

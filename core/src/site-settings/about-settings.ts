@@ -100,14 +100,16 @@ export function createAboutSettingsAdmin({
     },
     history: (actor: Actor, page: { page: number; per_page: number }) =>
       content.history(actor, kind, SETTINGS_ID, page),
-    async restoreVersion(actor: Actor, version: number): Promise<AdminAboutSettings> {
-      await content.restoreVersion(actor, kind, SETTINGS_ID, version);
+    compareVersion: (actor: Actor, version: number) =>
+      content.compareVersion(actor, kind, SETTINGS_ID, version),
+    async restoreVersion(actor: Actor, version: number, seen?: number): Promise<AdminAboutSettings> {
+      await content.restoreVersion(actor, kind, SETTINGS_ID, version, seen);
       return get(actor);
     },
   };
 }
 
-/** A failure of one text, told by its place in the whole. */
+/** A failure of one text, named by its place in the whole. */
 function under(prefix: string, error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   const moved = <T>(fields: Readonly<Record<string, T>>) =>

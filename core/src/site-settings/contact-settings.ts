@@ -1,15 +1,14 @@
-import type { AdminContactSettings, putAdminContactSettings } from "@ezo/contract/admin-settings";
+import type { putAdminContactSettings } from "@ezo/contract/admin-settings";
 import { EMAIL_PATTERN } from "@ezo/contract/fields";
 import { MESSAGE_MAX_LENGTH } from "@ezo/contract/limits";
 import { isPossiblePhone } from "@ezo/contract/phone";
 import type { ParsedInput } from "@ezo/contract/route";
-import { type Fields, type FieldValue, textAt } from "../content/content.fields.ts";
-import { editorInclude } from "../content/content.present.ts";
+import { type FieldValue, textAt } from "../content/content.fields.ts";
 import type { ContentParts } from "../content/content.resource.ts";
 import { AppError } from "../platform/app-error.ts";
-import { readSetting } from "../platform/settings.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
-import { flat, nested, SETTINGS_ID, settingsKind } from "./settings.kind.ts";
+import type { Actor } from "../users/actor.ts";
+import { createSettingsAdmin } from "./settings.admin.ts";
+import { flat, nested, settingsKind } from "./settings.kind.ts";
 
 export type ContactSettingsAdmin = ReturnType<typeof createContactSettingsAdmin>;
 
@@ -42,35 +41,11 @@ const longest = (value: FieldValue | undefined): number => {
 };
 
 /** What the contact page shows, as staff change it. */
-export function createContactSettingsAdmin({ db, content }: ContentParts) {
-  async function get(actor: Actor): Promise<AdminContactSettings> {
-    mustBeAdmin(actor);
-    const [settings, row] = await Promise.all([
-      readSetting(db, "contact"),
-      db.setting.findUnique({ where: { name: "contact" }, include: editorInclude }),
-    ]);
-    return {
-      ...settings,
-      version: row?.version ?? 1,
-      updated_at: row?.updatedAt.toISOString() ?? null,
-      updated_by: row?.updatedBy ?? null,
-    };
-  }
+export function createContactSettingsAdmin(parts: ContentParts) {
+  const settings = createSettingsAdmin(parts, "contact", kind);
   return {
-    get,
-    async put(
-      actor: Actor,
-      { version, ...parts }: ParsedInput<typeof putAdminContactSettings>["body"],
-    ): Promise<AdminContactSettings> {
-      const fields: Fields = flat(parts);
-      await content.update(actor, kind, SETTINGS_ID, fields, version);
-      return get(actor);
-    },
-    history: (actor: Actor, page: { page: number; per_page: number }) =>
-      content.history(actor, kind, SETTINGS_ID, page),
-    async restoreVersion(actor: Actor, version: number): Promise<AdminContactSettings> {
-      await content.restoreVersion(actor, kind, SETTINGS_ID, version);
-      return get(actor);
-    },
+    ...settings,
+    put: (actor: Actor, { version, ...given }: ParsedInput<typeof putAdminContactSettings>["body"]) =>
+      settings.put(actor, flat(given), version),
   };
 }

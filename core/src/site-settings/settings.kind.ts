@@ -3,7 +3,14 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import type { Fields, FieldValue } from "../content/content.fields.ts";
 import type { Change, ContentKind, ReferenceTo } from "../content/content.kind.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { readSetting, type SettingName, type SettingValue, settingSchema } from "../platform/settings.ts";
+import type { Actor } from "../users/actor.ts";
+import {
+  lockSetting,
+  readSetting,
+  type SettingName,
+  type SettingValue,
+  settingSchema,
+} from "../platform/settings.ts";
 
 /** Settings exist once. */
 export const SETTINGS_ID = 1;
@@ -17,8 +24,10 @@ export function settingsKind<N extends SettingName>(options: {
   toFields: (value: SettingValue<N>) => Fields;
   fromFields: (fields: Fields) => unknown;
   check?: (change: Change) => void;
+  /** Throws for whom they are not theirs to edit; only administrators where it is left out. */
+  mayEdit?: (actor: Actor) => void;
 }): ContentKind {
-  const { name, entity, tags, references, toFields, fromFields, check } = options;
+  const { name, entity, tags, references, toFields, fromFields, check, mayEdit } = options;
   const load = async (db: Db | Tx) => {
     const row = await db.setting.findUnique({ where: { name } });
     return [
@@ -35,13 +44,9 @@ export function settingsKind<N extends SettingName>(options: {
     entity,
     tags,
     ...(references ? { references } : {}),
+    ...(mayEdit ? { mayEdit } : {}),
     rows: {
-      lock: async (tx) => {
-        const value = JSON.stringify(await readSetting(tx, name));
-        await tx.$executeRaw`
-          insert into settings (name, value, updated_at) values (${name}, ${value}::jsonb, now()) on conflict (name) do nothing`;
-        await tx.$queryRaw`select name from settings where name = ${name} for update`;
-      },
+      lock: (tx) => lockSetting(tx, name),
       mark: async (tx, _, { actorId, at }) => {
         await tx.setting.update({
           where: { name },

@@ -10,7 +10,7 @@ import type { Figures } from "./figures.ts";
 import { processFigures } from "./process-figures.ts";
 import { judge, THRESHOLDS } from "./thresholds.ts";
 
-/** A part that does not answer by then is told as failed. */
+/** A part that does not answer by then counts as failed. */
 const PATIENCE_MS = 8000;
 
 /** What a check has found: a figure to judge, or why there is none. */
@@ -33,7 +33,7 @@ export interface CheckParts {
 /** Looks at every part and judges it. The admin's system page and `npm run doctor` both show just this. */
 export async function runChecks(parts: CheckParts): Promise<SystemCheck[]> {
   const process = parts.metrics().then(processFigures);
-  process.catch(() => undefined); // Told by the checks that need it.
+  process.catch(() => undefined); // The checks that need it report it.
   const ofProcess = (read: (figures: Awaited<typeof process>) => number | undefined) => async () => {
     const value = read(
       await process.catch((cause: unknown) => {
@@ -88,6 +88,8 @@ export async function runChecks(parts: CheckParts): Promise<SystemCheck[]> {
     },
     outbox_lag: async () => ({ value: (await parts.figures.outbox()).lagMs }),
     mail_unknown: async () => ({ value: (await parts.figures.mail()).unknown }),
+    campaign_failed: async () => ({ value: (await parts.figures.campaigns()).recent.failed }),
+    campaign_unconfirmed: async () => ({ value: (await parts.figures.campaigns()).unconfirmed }),
     cache_hits: ofProcess(({ cacheHitPercent }) => cacheHitPercent),
     memory: ofProcess(({ rssBytes }) => rssBytes),
     event_loop: ofProcess(({ eventLoopP99Ms }) => eventLoopP99Ms),

@@ -28,6 +28,13 @@ export interface MailFigures {
   unknown: number;
 }
 
+export interface CampaignFigures {
+  /** Of the last hour. */
+  recent: { sent: number; failed: number };
+  /** May have arrived, and wait for a person; of all campaigns. */
+  unconfirmed: number;
+}
+
 export type Figures = ReturnType<typeof createFigures>;
 
 /** What the metrics, the system page and the doctor tell of queues, outbox and mail: read in one place. */
@@ -70,8 +77,27 @@ export function createFigures(options: { pool: pg.Pool; queues: Queues; now?: ()
     return { recent: { sent, refused, sending }, unknown };
   }
 
+  /** Only campaigns that have sent lately are counted through: a ledger may hold millions of rows. */
+  async function campaignFigures(): Promise<CampaignFigures> {
+    const { rows } = await pool.query<{ sent: number; failed: number; unconfirmed: number }>(
+      `select
+         (select count(*)::int from campaigns k
+            join campaign_recipients r on r.campaign_id = k.id and r.state = 'unconfirmed') as unconfirmed,
+         count(*) filter (where r.state = 'sent')::int as sent,
+         count(*) filter (where r.state = 'failed')::int as failed
+       from campaigns k join campaign_recipients r on r.campaign_id = k.id
+         and r.state in ('sent', 'failed') and r.settled_at > now() - interval '1 hour'
+       where k.started_at is not null
+         and (k.finished_at is null and k.updated_at > now() - interval '1 day'
+           or k.finished_at > now() - interval '1 hour')`,
+    );
+    const { sent = 0, failed = 0, unconfirmed = 0 } = rows[0] ?? {};
+    return { recent: { sent, failed }, unconfirmed };
+  }
+
   return {
     queues: kept(queueFigures, now),
+    campaigns: kept(campaignFigures, now),
     outbox: kept(outboxFigures, now),
     mail: kept(mailFigures, now),
     /** How long ago a worker last ended a job of the clock; null when none has yet. */

@@ -24,6 +24,8 @@ export const THRESHOLDS: Readonly<Record<CheckName, Threshold>> = {
   queue_paused: { unit: "count", amber: 1, red: null },
   outbox_lag: { unit: "ms", amber: 15_000, red: 120_000 },
   mail_unknown: { unit: "count", amber: 1, red: 20 },
+  campaign_failed: { unit: "count", amber: 20, red: 200 },
+  campaign_unconfirmed: { unit: "count", amber: 1, red: null },
   cache_hits: { unit: "percent", amber: 50, red: null, isLowBad: true },
   memory: { unit: "bytes", amber: 1_000_000_000, red: 2_000_000_000 },
   event_loop: { unit: "ms", amber: 100, red: 500 },

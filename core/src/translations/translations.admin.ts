@@ -1,23 +1,25 @@
 import type {
   AdminTranslation,
   ImportPlan,
-  importTranslations,
   listAdminTranslations,
   TranslationFilters,
 } from "@ezo/contract/admin-translations";
 import { LONG_TEXT_MIN_LENGTH, LONG_TEXT_RATIO } from "@ezo/contract/limits";
-import { type Locale, LOCALES, type LocalizedText } from "@ezo/contract/locale";
+import { LOCALES, type LocalizedText } from "@ezo/contract/locale";
 import type { ParsedInput } from "@ezo/contract/route";
 import { editorInclude, presentMarks } from "../content/content.present.ts";
 import { type ContentParts, createResource } from "../content/content.resource.ts";
 import { Prisma } from "../generated/prisma/client.ts";
-import { literally } from "../platform/db.ts";
+import { AppError } from "../platform/app-error.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
-import { planImport, type WantedTexts } from "./translations.import.ts";
-import { parseTranslationsCsv } from "./translations.csv.ts";
-import { CHANGED_AT, placeholdersIn, translationKind } from "./translations.kind.ts";
+import { conditionsOf, isMissing, isStale } from "./translations.filter.ts";
+import { readTexts, type TextsFile } from "./translations.file.ts";
+import { type ImportOptions, type Plan, planImport } from "./translations.import.ts";
+import { placeholdersIn, TRANSLATED, translationKind } from "./translations.kind.ts";
 
 export type TranslationsAdmin = ReturnType<typeof createTranslationsAdmin>;
+type TextsImport = TextsFile & ImportOptions & { dry_run: boolean; remove_missing: boolean };
 type TextRecord = Prisma.TranslationGetPayload<{ include: typeof editorInclude }>;
 
 const ORDERS = {
@@ -43,7 +45,8 @@ export function createTranslationsAdmin(parts: ContentParts & { changed: () => v
         ]),
       ),
   });
-  const told =
+  /** Has this process read the texts anew after `work`. */
+  const announced =
     <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
       const answer = await work(...args);
@@ -56,11 +59,12 @@ export function createTranslationsAdmin(parts: ContentParts & { changed: () => v
     query: TranslationFilters & { deleted?: boolean | undefined },
     sort: keyof typeof ORDERS,
     page?: { skip: number; take: number },
+    from: Db | Tx = db,
   ): Promise<TextRecord[]> {
     const limit = page ? Prisma.sql`limit ${page.take} offset ${page.skip}` : Prisma.empty;
-    const found = await db.$queryRaw<{ id: number }[]>`
+    const found = await from.$queryRaw<{ id: number }[]>`
       select id from translations where ${conditionsOf(query)} order by ${ORDERS[sort]} ${limit}`;
-    const records = await db.translation.findMany({
+    const records = await from.translation.findMany({
       where: { id: { in: found.map(({ id }) => id) } },
       include: editorInclude,
     });
@@ -70,22 +74,13 @@ export function createTranslationsAdmin(parts: ContentParts & { changed: () => v
 
   return {
     ...resource,
-    create: told(resource.create),
-    remove: told(resource.remove),
-    restore: told(resource.restore),
-    removeMany: told(resource.removeMany),
-    restoreMany: told(resource.restoreMany),
-    restoreVersion: told(resource.restoreVersion),
-    update: told(async (...[actor, id, body, uploads, locale]: Parameters<typeof resource.update>) => {
-      const { reviewed, ...texts } = body as typeof body & { reviewed?: Locale[] };
-      await resource.update(actor, id, texts, uploads, locale);
-      if (reviewed?.length)
-        await db.translation.updateMany({
-          where: { id, deletedAt: null },
-          data: Object.fromEntries(reviewed.map((one) => [CHANGED_AT[one], new Date()])),
-        });
-      return resource.get(actor, id, locale);
-    }),
+    create: announced(resource.create),
+    remove: announced(resource.remove),
+    restore: announced(resource.restore),
+    removeMany: announced(resource.removeMany),
+    restoreMany: announced(resource.restoreMany),
+    restoreVersion: announced(resource.restoreVersion),
+    update: announced(resource.update),
 
     async list(
       actor: Actor,
@@ -110,80 +105,67 @@ export function createTranslationsAdmin(parts: ContentParts & { changed: () => v
         from translations where deleted_at is null group by "group" order by "group"`;
     },
 
-    async export(actor: Actor, filters: TranslationFilters): Promise<({ key: string } & LocalizedText)[]> {
+    /** The texts of a filter, and the instant after which a change is newer than they are. */
+    async export(
+      actor: Actor,
+      filters: TranslationFilters,
+    ): Promise<{ exportedAt: string; rows: ({ key: string } & LocalizedText)[] }> {
       mustBeAdmin(actor);
-      return (await select(filters, "key")).map(({ key, ka, en, ru }) => ({ key, ka, en, ru }));
+      return db.$transaction(async (tx) => {
+        // Waits for writers: one that commits later would count as older than the export.
+        await tx.$executeRaw`lock table translations in share mode`;
+        const exportedAt = await databaseTime(tx);
+        const records = await select(filters, "key", undefined, tx);
+        return { exportedAt, rows: records.map(({ key, ka, en, ru }) => ({ key, ka, en, ru })) };
+      });
     },
 
-    /** First told (`dry_run`), then done: all of it or nothing. */
-    async import(actor: Actor, body: ParsedInput<typeof importTranslations>["body"]): Promise<ImportPlan> {
+    /** A trial run (`dry_run`) says what would be done; the import itself does all of it or nothing. */
+    async import(actor: Actor, body: TextsImport): Promise<ImportPlan> {
       mustBeAdmin(actor);
-      const wanted = wantedOf(body);
-      const plan = await planImport(db, wanted, body);
-      if (!body.dry_run) {
-        await db.$transaction(
-          async (tx) => {
-            await content.setDeletedIn(tx, actor, translationKind, plan.restorations, null);
-            await content.createManyIn(tx, actor, translationKind, plan.creations);
-            await content.updateManyIn(tx, actor, translationKind, plan.changes);
-            if (body.remove_missing)
-              await content.setDeletedIn(tx, actor, translationKind, plan.removalIds, new Date());
-          },
-          { timeout: 120_000 },
+      const wanted = await readTexts(body);
+      const work = async (tx: Tx): Promise<ImportPlan> => {
+        // What is planned must still be true when it is done.
+        if (!body.dry_run) await tx.$executeRaw`lock table translations in share row exclusive mode`;
+        const { creations, restorations, removalIds, changes, told, ...plan } = await planImport(
+          tx,
+          wanted,
+          body,
         );
-        changed();
-      }
-      const { additions, told: changes, conflicts, removals, unchanged } = plan;
-      return { dry_run: body.dry_run, additions, changes, conflicts, removals, unchanged };
+        if (!body.dry_run) {
+          if (plan.errors.length > 0) throw new AppError("invalid", { fields: fieldsOf(plan.errors) });
+          await content.setDeletedIn(tx, actor, translationKind, restorations, null);
+          await content.createManyIn(tx, actor, translationKind, creations);
+          await content.updateManyIn(tx, actor, translationKind, changes);
+          if (body.remove_missing)
+            await content.setDeletedIn(tx, actor, translationKind, removalIds, new Date());
+        }
+        return { dry_run: body.dry_run, ...plan, changes: told, checked_at: await databaseTime(tx) };
+      };
+      const plan = await db.$transaction(work, { timeout: 120_000 });
+      if (!body.dry_run) changed();
+      return plan;
     },
   };
 }
 
-function wantedOf(body: ParsedInput<typeof importTranslations>["body"]): WantedTexts[] {
-  if (body.csv !== undefined) return parseTranslationsCsv(body.csv);
-  if (body.data) return Object.entries(body.data).map(([key, texts]) => ({ key, ...texts }));
-  return body.rows ?? [];
-}
-
-type Languages = "any" | Locale[];
-const OTHERS = ["en", "ru"] as const;
-const column = (locale: Locale, suffix = "") => Prisma.raw(`${locale}${suffix}`);
-const inAny = (languages: Languages, condition: (locale: Locale) => Prisma.Sql): Prisma.Sql => {
-  const wanted = languages === "any" ? LOCALES : languages;
-  return wanted.length === 0 ? Prisma.sql`true` : Prisma.sql`(${Prisma.join(wanted.map(condition), " or ")})`;
-};
-const isMissing = (languages: Languages) => inAny(languages, (locale) => Prisma.sql`${column(locale)} = ''`);
-const isStale = (languages: Languages) =>
-  inAny(
-    languages,
-    (locale) => Prisma.sql`(${column(locale)} <> '' and ${column(locale, "_changed_at")} < ka_changed_at)`,
-  );
-const isLong = (languages: Languages) =>
-  inAny(
-    languages,
-    (locale) =>
-      Prisma.sql`length(${column(locale)}) > greatest(${LONG_TEXT_MIN_LENGTH}::float, ${LONG_TEXT_RATIO}::float * length(ka))`,
+const fieldsOf = (errors: Plan["errors"]) =>
+  Object.fromEntries(
+    errors.map(({ row, key, locale, message }) => [
+      [key || `rows.${row}`, locale].filter(Boolean).join("."),
+      [message],
+    ]),
   );
 
-function conditionsOf(query: TranslationFilters & { deleted?: boolean | undefined }): Prisma.Sql {
-  const conditions = [query.deleted ? Prisma.sql`deleted_at is not null` : Prisma.sql`deleted_at is null`];
-  if (query.group?.length) conditions.push(Prisma.sql`"group" = any(${query.group})`);
-  if (query.search) {
-    const pattern = `%${literally(query.search)}%`;
-    conditions.push(
-      Prisma.sql`(key ilike ${pattern} or ka ilike ${pattern} or en ilike ${pattern} or ru ilike ${pattern})`,
-    );
-  }
-  if (query.missing) conditions.push(isMissing(query.missing));
-  if (query.stale) conditions.push(isStale(query.stale));
-  if (query.long) conditions.push(isLong(query.long));
-  if (query.unused !== undefined) conditions.push(Prisma.sql`is_in_use = ${!query.unused}`);
-  return Prisma.join(conditions, " and ");
+async function databaseTime(tx: Tx): Promise<string> {
+  const [row] = await tx.$queryRaw<{ at: Date }[]>`select clock_timestamp()::timestamptz(3) as at`;
+  if (!row) throw new Error("the database tells no time");
+  return row.at.toISOString();
 }
 
 function present(record: TextRecord): AdminTranslation {
   const { ka, en, ru } = record;
-  const changedAt = { en: record.enChangedAt, ru: record.ruChangedAt };
+  const source = { en: record.enSource, ru: record.ruSource };
   const limit = Math.max(LONG_TEXT_MIN_LENGTH, LONG_TEXT_RATIO * ka.length);
   return {
     ...presentMarks(record),
@@ -195,8 +177,8 @@ function present(record: TextRecord): AdminTranslation {
     translations: { ka, en, ru },
     placeholders: placeholdersIn(ka),
     missing: LOCALES.filter((locale) => record[locale] === ""),
-    stale: OTHERS.filter((locale) => record[locale] !== "" && changedAt[locale] < record.kaChangedAt),
-    long: OTHERS.filter((locale) => record[locale].length > limit),
+    stale: TRANSLATED.filter((locale) => record[locale] !== "" && source[locale] !== null),
+    long: TRANSLATED.filter((locale) => record[locale].length > limit),
     is_in_use: record.isInUse,
   };
 }

@@ -1,119 +1,191 @@
-import type { ImportPlan } from "@ezo/contract/admin-translations";
-import { TranslationKey } from "@ezo/contract/admin-translations";
+import { ImportedTextRule, type ImportPlan, TranslationKey } from "@ezo/contract/admin-translations";
+import { TRANSLATION_IMPORT_MAX_ROWS } from "@ezo/contract/limits";
 import { type Locale, LOCALES } from "@ezo/contract/locale";
 import { groupOf } from "@ezo/contract/translations";
+import { z } from "zod";
 import type { Fields } from "../content/content.fields.ts";
+import type { Translation } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
-import type { Db } from "../platform/db.ts";
+import type { Tx } from "../platform/db.ts";
+import type { WantedTexts } from "./translations.file.ts";
 import { CHANGED_AT, placeholderErrors } from "./translations.kind.ts";
 
-export type WantedTexts = { key: string } & { [L in Locale]?: string | undefined };
-
-/** An import's plan as it is told, and what carries it out. */
-export interface Plan extends Omit<ImportPlan, "dry_run" | "changes"> {
+export interface ImportOptions {
+  /** For rows that do not say when they were exported. */
+  exported_at?: string | undefined;
+  on_conflict: "keep" | "overwrite";
+  groups?: string[] | undefined;
+}
+/** An import's plan as it is shown, and what carries it out. */
+export interface Plan extends Omit<ImportPlan, "dry_run" | "changes" | "checked_at"> {
   creations: Fields[];
   changes: Map<number, Fields>;
   restorations: number[];
   removalIds: number[];
   told: ImportPlan["changes"];
 }
+type Texts = Partial<Record<Locale, string>>;
+type TextAt = (id: number, locale: Locale, at: Date) => string | undefined;
+
+const ExportedAt = z.iso.datetime({ offset: true });
 
 /**
- * Compares a file with what is stored. An empty text in the file says nothing. Throws `invalid`, naming each key, for
- * keys that make no sense, new ones without Georgian, and texts whose placeholders differ.
+ * Compares a file with what is stored; an empty text in it says nothing. What has changed here since the file's export
+ * is a conflict where the file says something else than it was given. Mistakes are named by key, language and reason.
  */
 export async function planImport(
-  db: Db,
+  tx: Tx,
   wanted: readonly WantedTexts[],
-  options: {
-    exported_at?: string | undefined;
-    on_conflict: "keep" | "overwrite";
-    groups?: string[] | undefined;
-  },
+  options: ImportOptions,
 ): Promise<Plan> {
-  const rows = await db.translation.findMany({ orderBy: { key: "asc" } });
+  if (wanted.length > TRANSLATION_IMPORT_MAX_ROWS) throw new AppError("too_large");
+  const rows = await tx.translation.findMany({ orderBy: { key: "asc" } });
   const stored = new Map(rows.map((row) => [row.key, row]));
-  const exportedAt = options.exported_at ? new Date(options.exported_at) : undefined;
-  const errors: Record<string, readonly string[]> = {};
-  const plan: Plan = {
-    additions: [],
-    told: [],
-    conflicts: [],
-    removals: [],
-    unchanged: 0,
-    creations: [],
-    changes: new Map(),
-    restorations: [],
-    removalIds: [],
-  };
-  const base = exportedAt ? await textsAt(db, exportedAt) : () => undefined;
-
+  const told = wanted.flatMap(({ exportedAt }) => exportedAt ?? []).filter(isInstant);
+  const plan: Plan = { ...nothing(), exported_at: told.toSorted(byTime)[0] ?? null };
+  const oldest = plan.exported_at ?? options.exported_at;
+  const textAt = oldest ? await textsSince(tx, new Date(oldest)) : () => undefined;
+  const seen = new Set<string>();
   for (const texts of wanted) {
-    const { key } = texts;
-    const row = stored.get(key);
-    const given = Object.fromEntries(
-      LOCALES.flatMap((locale) => (texts[locale] ? [[locale, texts[locale]]] : [])),
-    );
-    const complain = (found: Record<string, readonly string[]>) => {
-      for (const [locale, messages] of Object.entries(found)) errors[`${key}.${locale}`] = messages;
-    };
-    if (!TranslationKey.safeParse(key).success) {
-      errors[key || "key"] = ["errors.translation_key"];
-      continue;
-    }
-    if (!row || row.deletedAt) {
-      const added = { ka: row?.ka ?? "", en: row?.en ?? "", ru: row?.ru ?? "", ...given };
-      if (added.ka === "") complain({ ka: ["errors.required"] });
-      complain(placeholderErrors(added));
-      plan.additions.push({ key, ...added });
-      if (row) {
-        plan.restorations.push(row.id);
-        plan.changes.set(row.id, given);
-      } else plan.creations.push({ key, ...added });
-      continue;
-    }
-    const patch: Record<string, string> = {};
-    for (const [name, to] of Object.entries(given)) {
-      const locale = name as Locale;
-      const from = row[locale];
-      if (from === to) continue;
-      const isNewer = exportedAt !== undefined && row[CHANGED_AT[locale]] > exportedAt;
-      if (isNewer) plan.conflicts.push({ key, locale, from, to, base: base(row.id, locale) ?? from });
-      if (isNewer && options.on_conflict === "keep") continue;
-      patch[locale] = to;
-      if (!isNewer) plan.told.push({ key, locale, from, to });
-    }
-    if (Object.keys(patch).length === 0) {
-      plan.unchanged++;
-      continue;
-    }
-    complain(placeholderErrors({ ka: row.ka, en: row.en, ru: row.ru, ...patch }));
-    plan.changes.set(row.id, patch);
+    const mistakes = mistakesOf(texts, seen);
+    seen.add(texts.key);
+    const at = texts.exportedAt ?? options.exported_at;
+    const exportedAt = at && mistakes.length === 0 ? new Date(at) : undefined;
+    const row = stored.get(texts.key);
+    if (mistakes.length === 0)
+      mistakes.push(
+        ...(row && (!row.deletedAt || (exportedAt && row.deletedAt >= exportedAt))
+          ? planChange(plan, row, textsOf(texts), { ...options, exportedAt, textAt })
+          : planAddition(plan, row, texts.key, textsOf(texts))),
+      );
+    plan.errors.push(...mistakes.map((mistake) => ({ row: texts.row ?? null, key: texts.key, ...mistake })));
   }
-  if (Object.keys(errors).length > 0) throw new AppError("invalid", { fields: errors });
+  planRemovals(plan, rows, wanted, { ...options, since: oldest ? new Date(oldest) : undefined });
+  return plan;
+}
 
+const nothing = (): Plan => ({
+  additions: [],
+  told: [],
+  conflicts: [],
+  removals: [],
+  errors: [],
+  exported_at: null,
+  unchanged: 0,
+  creations: [],
+  changes: new Map(),
+  restorations: [],
+  removalIds: [],
+});
+const isInstant = (text: string) => ExportedAt.safeParse(text).success;
+const byTime = (a: string, b: string) => Date.parse(a) - Date.parse(b);
+const textsOf = (texts: WantedTexts): Texts =>
+  Object.fromEntries(LOCALES.flatMap((locale) => (texts[locale] ? [[locale, texts[locale]]] : [])));
+
+interface Mistake {
+  locale: Locale | null;
+  /** A text key with its values. */
+  message: string;
+}
+const misplaced = (texts: Fields): Mistake[] =>
+  Object.entries(placeholderErrors(texts)).flatMap(([locale, messages]) =>
+    messages.map((message) => ({ locale: locale as Locale, message })),
+  );
+
+function mistakesOf(texts: WantedTexts, seen: ReadonlySet<string>): Mistake[] {
+  const mistakes: Mistake[] = [];
+  if (!TranslationKey.safeParse(texts.key).success)
+    mistakes.push({ locale: null, message: "errors.translation_key" });
+  else if (seen.has(texts.key)) mistakes.push({ locale: null, message: "errors.duplicate_key" });
+  if (texts.exportedAt !== undefined && !isInstant(texts.exportedAt))
+    mistakes.push({ locale: null, message: "errors.invalid_date" });
+  for (const locale of LOCALES) {
+    const [issue] = ImportedTextRule.safeParse(texts[locale] ?? "").error?.issues ?? [];
+    if (issue) mistakes.push({ locale, message: issue.message });
+  }
+  return mistakes;
+}
+
+/** A new key, or one that had been deleted before the export. */
+function planAddition(plan: Plan, row: Translation | undefined, key: string, given: Texts): Mistake[] {
+  const added = { ka: row?.ka ?? "", en: row?.en ?? "", ru: row?.ru ?? "", ...given };
+  if (added.ka === "") return [{ locale: "ka", message: "errors.required" }];
+  const mistakes = misplaced(added);
+  if (mistakes.length > 0) return mistakes;
+  plan.additions.push({ key, ...added });
+  if (!row) plan.creations.push({ key, ...added });
+  else {
+    plan.restorations.push(row.id);
+    plan.changes.set(row.id, given);
+  }
+  return [];
+}
+
+/** A key that stood here at the export; one that was deleted since comes back only over that deletion. */
+function planChange(
+  plan: Plan,
+  row: Translation,
+  given: Texts,
+  options: ImportOptions & { exportedAt: Date | undefined; textAt: TextAt },
+): Mistake[] {
+  const { exportedAt, textAt, on_conflict: onConflict } = options;
+  const patch: Texts = {};
+  const conflicts: Plan["conflicts"] = [];
+  const told: Plan["told"] = [];
+  for (const locale of LOCALES) {
+    const to = given[locale];
+    if (to === undefined || row[locale] === to) continue;
+    const text = { key: row.key, locale, from: row.deletedAt ? "" : row[locale], to };
+    const isNewer = exportedAt && (row.deletedAt ?? row[CHANGED_AT[locale]]) >= exportedAt;
+    const base = exportedAt && isNewer ? (textAt(row.id, locale, exportedAt) ?? row[locale]) : undefined;
+    // The file holds what it was given: only this side has changed.
+    if (base === to) continue;
+    if (base === undefined) told.push(text);
+    else conflicts.push({ ...text, base });
+    if (base === undefined || onConflict === "overwrite") patch[locale] = to;
+  }
+  const isChanged = Object.keys(patch).length > 0;
+  const mistakes = isChanged ? misplaced({ ka: row.ka, en: row.en, ru: row.ru, ...patch }) : [];
+  if (mistakes.length > 0) return mistakes;
+  plan.told.push(...told);
+  plan.conflicts.push(...conflicts);
+  if (isChanged) plan.changes.set(row.id, patch);
+  else if (conflicts.length === 0) plan.unchanged++;
+  if (isChanged && row.deletedAt) plan.restorations.push(row.id);
+  return [];
+}
+
+/** Keys of the file's groups that it lacks and the code does not use. What is newer than the export stays. */
+function planRemovals(
+  plan: Plan,
+  rows: readonly Translation[],
+  wanted: readonly WantedTexts[],
+  options: ImportOptions & { since: Date | undefined },
+): void {
+  const { since } = options;
   const named = new Set(wanted.map(({ key }) => key));
   const groups = new Set(options.groups ?? wanted.map(({ key }) => groupOf(key)));
   for (const row of rows) {
     if (row.deletedAt || row.isInUse || named.has(row.key) || !groups.has(row.group)) continue;
-    plan.removals.push(row.key);
+    if (since && LOCALES.some((locale) => row[CHANGED_AT[locale]] >= since)) continue;
+    const { key, ka, en, ru } = row;
+    plan.removals.push({ key, ka, en, ru });
     plan.removalIds.push(row.id);
   }
-  return plan;
 }
 
 /** What a text was at a time, by the history since; undefined where it has not changed. */
-async function textsAt(db: Db, at: Date): Promise<(id: number, locale: Locale) => string | undefined> {
-  const lines = await db.contentHistory.findMany({
-    where: { entity: "translation", createdAt: { gt: at } },
+async function textsSince(tx: Tx, since: Date): Promise<TextAt> {
+  const lines = await tx.contentHistory.findMany({
+    where: { entity: "translation", createdAt: { gte: since } },
     orderBy: { version: "asc" },
-    select: { entityId: true, changes: true },
+    select: { entityId: true, createdAt: true, changes: true },
   });
-  const texts = new Map<string, string>();
-  for (const { entityId, changes } of lines)
+  const byText = new Map<string, { at: Date; from: string }[]>();
+  for (const { entityId, createdAt, changes } of lines)
     for (const [field, { from }] of Object.entries(changes as Record<string, { from: string }>)) {
       const name = `${entityId}.${field}`;
-      if (!texts.has(name)) texts.set(name, from);
+      byText.set(name, [...(byText.get(name) ?? []), { at: createdAt, from }]);
     }
-  return (id, locale) => texts.get(`${id}.${locale}`);
+  return (id, locale, at) => byText.get(`${id}.${locale}`)?.find((change) => change.at >= at)?.from;
 }

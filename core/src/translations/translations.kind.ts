@@ -1,11 +1,14 @@
 import { type Locale, LOCALES } from "@ezo/contract/locale";
 import { groupOf } from "@ezo/contract/translations";
 import { type Columns, type Fields, readColumns, textAt } from "../content/content.fields.ts";
-import { type ContentKind, rowsOf } from "../content/content.kind.ts";
+import { type ContentKind, loadedRow, rowsOf } from "../content/content.kind.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import { AppError, type FieldErrors } from "../platform/app-error.ts";
 import { isUniqueViolation } from "../platform/db.ts";
 
 const columns: Columns = { ka: "ka", en: "en", ru: "ru" };
+/** What is written for the Georgian, and is stale once that says something else. */
+export const TRANSLATED = ["en", "ru"] as const;
 export const CHANGED_AT = { ka: "kaChangedAt", en: "enChangedAt", ru: "ruChangedAt" } as const;
 /** `key` is written once and is no field: the code names it. */
 export const translationKind: ContentKind = {
@@ -15,13 +18,7 @@ export const translationKind: ContentKind = {
 
   async load(db, ids) {
     const records = await db.translation.findMany({ where: { id: { in: [...ids] } } });
-    return records.map((record) => ({
-      id: record.id,
-      version: record.version,
-      createdAt: record.createdAt,
-      deletedAt: record.deletedAt,
-      fields: readColumns(columns, record),
-    }));
+    return records.map((record) => loadedRow(record, readColumns(columns, record)));
   },
 
   async insert(tx, fields, actor) {
@@ -46,17 +43,33 @@ export const translationKind: ContentKind = {
     }
   },
 
+  // The database's clock tells what an export has seen: one server's may be ahead of another's.
   async write(tx, id, fields) {
-    const at = new Date();
-    const data = LOCALES.flatMap((locale) =>
-      fields[locale] === undefined
-        ? []
-        : [
-            [locale, fields[locale]],
-            [CHANGED_AT[locale], at],
-          ],
+    const changed = LOCALES.flatMap((locale) => {
+      const text = fields[locale];
+      if (typeof text !== "string") return [];
+      return [
+        Prisma.sql`${Prisma.raw(locale)} = ${text}`,
+        Prisma.sql`${Prisma.raw(`${locale}_changed_at`)} = clock_timestamp()`,
+      ];
+    });
+    const { ka } = fields;
+    const sources = TRANSLATED.flatMap((locale) => {
+      const source = Prisma.raw(`${locale}_source`);
+      if (fields[locale] !== undefined) return [Prisma.sql`${source} = null`];
+      // On the right, `ka` is the Georgian before this change. Once it is back, nothing is stale.
+      return typeof ka === "string" ? [Prisma.sql`${source} = nullif(coalesce(${source}, ka), ${ka})`] : [];
+    });
+    if (changed.length > 0)
+      await tx.$executeRaw`update translations set ${Prisma.join([...changed, ...sources])} where id = ${id}`;
+  },
+
+  async review(tx, id, languages) {
+    const marks = TRANSLATED.filter((locale) => languages.includes(locale)).map(
+      (locale) => Prisma.sql`${Prisma.raw(`${locale}_source`)} = null`,
     );
-    await tx.translation.update({ where: { id }, data: Object.fromEntries(data) as object });
+    if (marks.length > 0)
+      await tx.$executeRaw`update translations set ${Prisma.join(marks)} where id = ${id}`;
   },
 
   check: (_, { after }) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { UserRole } from "@ezo/contract/auth";
 import type { Db } from "../platform/db.ts";
+import { canonicalAddress } from "../platform/email-address.ts";
 import { record } from "../platform/outbox.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -36,7 +37,7 @@ export async function createAccount(
   const { count } = await db.user.createMany({
     data: [
       {
-        email: account.email.toLowerCase(),
+        email: canonicalAddress(account.email),
         name: account.name,
         role: account.role,
         passwordHash: await hashPassword(account.password),
@@ -51,7 +52,10 @@ export async function createAccount(
 export async function resetPassword(db: Db, email: string, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   return db.$transaction(async (tx) => {
-    const user = await tx.user.findUnique({ where: { email: email.toLowerCase() }, select: { id: true } });
+    const user = await tx.user.findUnique({
+      where: { email: canonicalAddress(email) },
+      select: { id: true },
+    });
     if (!user) return false;
     await tx.user.update({ where: { id: user.id }, data: { passwordHash } });
     const live = await tx.session.findMany({
@@ -64,4 +68,19 @@ export async function resetPassword(db: Db, email: string, password: string): Pr
     await record(tx, "session.revoked", { session_ids: ids });
     return true;
   });
+}
+
+/**
+ * Brings the addresses of users stored before they had one form into it, so that logging in finds them. One that
+ * another user has stays as it is. May run at every start; returns how many were changed.
+ */
+export async function unifyUserAddresses(db: Db): Promise<number> {
+  const rows = await db.$queryRaw<{ id: number; email: string }[]>`
+    select id, email from users where octet_length(email) <> char_length(email) order by id`;
+  let changed = 0;
+  for (const { id, email } of rows)
+    changed += await db.$executeRaw`
+      update users set email = ${canonicalAddress(email)} where id = ${id} and email <> ${canonicalAddress(email)}
+        and not exists (select 1 from users where email = ${canonicalAddress(email)})`;
+  return changed;
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { BOARD_TICKET_MS, BOARD_VISIT_MS } from "@ezo/contract/limits";
 import jwt from "jsonwebtoken";
+import type { OncePer } from "../platform/once-per.ts";
 
 /** Not the sessions' issuer: a pass opens the queues' raw view and is no token for the API. */
 const ISSUER = "ezo-board";
@@ -8,26 +10,42 @@ type Kind = keyof typeof LIFETIME_MS;
 
 export type BoardPass = ReturnType<typeof createBoardPass>;
 
-/** Short-lived passes to the queues' raw view; each names the session it came from and ends with it. */
-export function createBoardPass(secret: string) {
+/**
+ * Short-lived passes to the queues' raw view; each names the session it came from and ends with it. A ticket is part of
+ * an address, which histories and proxies keep, so it works once.
+ */
+export function createBoardPass(options: { key: Buffer; oncePer: OncePer }) {
+  const { key, oncePer } = options;
+
+  /** What a pass says; null for one that is not ours, of another kind or too old. */
+  function read(kind: Kind, pass: string): { sessionId: string; serial: string } | null {
+    try {
+      const claims = jwt.verify(pass, key, { algorithms: ["HS256"], issuer: ISSUER, audience: kind });
+      if (typeof claims !== "object" || typeof claims.jti !== "string" || !claims.sub) return null;
+      return { sessionId: claims.sub, serial: claims.jti };
+    } catch {
+      // Altered, expired or none: all the same to the caller.
+      return null;
+    }
+  }
+
   return {
     issue: (kind: Kind, sessionId: string): string =>
-      jwt.sign({}, secret, {
+      jwt.sign({}, key, {
         algorithm: "HS256",
         issuer: ISSUER,
         audience: kind,
-        jwtid: sessionId,
+        subject: sessionId,
+        jwtid: randomUUID(),
         expiresIn: LIFETIME_MS[kind] / 1000,
       }),
-    /** The session a pass came from; null for one that is not ours, of another kind or too old. */
-    sessionOf: (kind: Kind, pass: string): string | null => {
-      try {
-        const claims = jwt.verify(pass, secret, { algorithms: ["HS256"], issuer: ISSUER, audience: kind });
-        return typeof claims === "object" && typeof claims.jti === "string" ? claims.jti : null;
-      } catch {
-        // Altered, expired or none: all the same to the caller.
-        return null;
-      }
+    /** The session a visit came from; null when it is over. */
+    visitor: (pass: string): string | null => read("visit", pass)?.sessionId ?? null,
+    /** Uses a ticket up and gives the session it came from; null for one that is used, too old or not ours. */
+    redeem: async (ticket: string): Promise<string | null> => {
+      const claims = read("ticket", ticket);
+      if (!claims || !(await oncePer(`board-ticket ${claims.serial}`, LIFETIME_MS.ticket))) return null;
+      return claims.sessionId;
     },
   };
 }

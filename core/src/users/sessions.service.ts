@@ -4,9 +4,12 @@ import { REMEMBERED_SESSION_LIFETIME_MS, SESSION_LIFETIME_MS } from "@ezo/contra
 import jwt from "jsonwebtoken";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { canonicalAddress, readableAddress } from "../platform/email-address.ts";
+import { derivedKey } from "../platform/keys.ts";
 import { record } from "../platform/outbox.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import type { Actor } from "./actor.ts";
+import { createLoginThrottle, hashOfDevice, type LoginClient, newDevice } from "./login-throttle.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
 
 const SIGNED_WITH = "HS256";
@@ -24,6 +27,7 @@ export function createSessions(options: {
   now?: () => Date;
 }) {
   const { db, jwtSecret, rateLimits, now = () => new Date() } = options;
+  const throttle = createLoginThrottle({ db, rateLimits, key: derivedKey(jwtSecret, "networks"), now });
 
   /** Ends sessions and records it, so that their live sockets are cut on every server. */
   async function revoke(tx: Tx, where: { userId: number; id?: string; not?: string }): Promise<string[]> {
@@ -45,21 +49,21 @@ export function createSessions(options: {
 
   return {
     /**
-     * Opens a session. Throttled by the caller's address and by account; an unknown address, a wrong password and
-     * a deactivated account are answered alike.
+     * Opens a session. Throttled as `createLoginThrottle` says; an unknown address, a wrong password and a deactivated
+     * account are answered alike. `device` is what the browser is known by from then on.
      */
     async login(
       credentials: { email: string; password: string; rememberMe: boolean },
-      client: { address: string; userAgent: string },
-    ): Promise<{ token: string; user: AuthUser }> {
-      const email = credentials.email.toLowerCase();
-      await rateLimits.spend("loginByAddress", client.address);
-      await rateLimits.spend("loginByAccount", email);
+      client: LoginClient & { userAgent: string },
+    ): Promise<{ token: string; user: AuthUser; device: string }> {
+      const email = canonicalAddress(credentials.email);
       const user = await db.user.findUnique({ where: { email } });
+      const guess = await throttle.spend({ email, userId: user?.id }, client);
       const fits = await passwordFits(user?.passwordHash || undefined, credentials.password);
       if (!user || !fits || !user.isActive || user.deletedAt) throw new AppError("wrong_credentials");
-      await rateLimits.reset("loginByAccount", email);
+      await guess.forgive();
 
+      const device = guess.knownDevice ?? newDevice();
       const createdAt = now();
       const lifetime = credentials.rememberMe ? REMEMBERED_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS;
       const session = await db.session.create({
@@ -67,6 +71,8 @@ export function createSessions(options: {
           id: randomUUID(),
           userId: user.id,
           userAgent: client.userAgent.slice(0, 400),
+          deviceHash: hashOfDevice(device),
+          networkHash: throttle.hashOfNetwork(client.address),
           createdAt,
           lastSeenAt: createdAt,
           expiresAt: new Date(createdAt.getTime() + lifetime),
@@ -80,7 +86,8 @@ export function createSessions(options: {
         jwtid: session.id,
         expiresIn: Math.floor(lifetime / 1000),
       });
-      return { token, user: { id: user.id, name: user.name, email: user.email, role: user.role } };
+      const { id, name, role } = user;
+      return { token, user: { id, name, email: readableAddress(user.email), role }, device };
     },
 
     /** Who a session id belongs to, if it is live: not revoked, not expired, its user active. */
@@ -129,18 +136,16 @@ export function createSessions(options: {
       return ids;
     },
 
-    async rename(actor: Actor, name: string): Promise<AuthUser> {
-      const user = await db.user.update({ where: { id: actor.id }, data: { name } });
-      return { id: user.id, name: user.name, email: user.email, role: user.role };
-    },
-
     /** Changes the actor's password and ends every other session of theirs; returns the ended ids. */
     async changePassword(actor: Actor, change: { current: string; next: string }): Promise<string[]> {
-      await rateLimits.spend("loginByAccount", actor.email);
+      // Of the user, not of the address they log in with: strangers can spend that one's budget.
+      await rateLimits.spend("currentPassword", String(actor.id));
       const user = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
       if (!(await passwordFits(user.passwordHash || undefined, change.current)))
         throw new AppError("invalid", { fields: { current_password: ["errors.wrong_password"] } });
-      await rateLimits.reset("loginByAccount", actor.email);
+      await rateLimits.reset("currentPassword", String(actor.id));
+      if (change.next === change.current)
+        throw new AppError("invalid", { fields: { new_password: ["errors.password_same"] } });
       const passwordHash = await hashPassword(change.next);
       return db.$transaction(async (tx) => {
         await tx.user.update({ where: { id: actor.id }, data: { passwordHash } });

@@ -1,12 +1,13 @@
 import type { AdminUser, listAdminUsers } from "@ezo/contract/admin-users";
 import type { SessionInfo } from "@ezo/contract/auth";
 import type { ParsedInput } from "@ezo/contract/route";
-import { fieldsOf } from "../content/content.fields.ts";
+import { type Fields, fieldsOf } from "../content/content.fields.ts";
 import { editorInclude, presentMarks } from "../content/content.present.ts";
 import { type ContentParts, createResource } from "../content/content.resource.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import { literally } from "../platform/db.ts";
+import { canonicalAddress, readableAddress } from "../platform/email-address.ts";
 import { type Actor, mustBeAdmin } from "./actor.ts";
 import type { PasswordLinks } from "./password-links.ts";
 import { hashPassword } from "./passwords.ts";
@@ -34,6 +35,7 @@ export function createUsersAdmin(parts: ContentParts & { links: PasswordLinks; n
       const user = await db.user.findUnique({ where: { id }, include: include() });
       return user && present(user, actor);
     },
+    prepare: withOneAddress,
   });
 
   async function mustFind(id: number): Promise<{ id: number }> {
@@ -55,7 +57,9 @@ export function createUsersAdmin(parts: ContentParts & { links: PasswordLinks; n
         deletedAt: query.deleted ? { not: null } : null,
         ...(query.role ? { role: query.role } : {}),
         ...(query.is_active === undefined ? {} : { isActive: query.is_active }),
-        ...(query.search ? { OR: [{ name: contains }, { email: contains }] } : {}),
+        ...(query.search
+          ? { OR: [{ name: contains }, { email: { contains: canonicalAddress(contains.contains) } }] }
+          : {}),
       };
       const [users, total] = await Promise.all([
         db.user.findMany({
@@ -75,7 +79,7 @@ export function createUsersAdmin(parts: ContentParts & { links: PasswordLinks; n
       mustBeAdmin(actor);
       const { password, ...fields } = body;
       const hash = typeof password === "string" ? await hashPassword(password) : undefined;
-      const id = await content.create(actor, userKind, fieldsOf(fields));
+      const id = await content.create(actor, userKind, withOneAddress(fieldsOf(fields)));
       if (hash) await db.user.update({ where: { id }, data: { passwordHash: hash } });
       else await links.send(id);
       return resource.get(actor, id, "ka");
@@ -115,13 +119,17 @@ export function createUsersAdmin(parts: ContentParts & { links: PasswordLinks; n
   };
 }
 
+/** The form in which logging in looks for it. */
+const withOneAddress = (fields: Fields): Fields =>
+  typeof fields["email"] === "string" ? { ...fields, email: canonicalAddress(fields["email"]) } : fields;
+
 type UserRecord = Prisma.UserGetPayload<{
   include: typeof editorInclude & { _count: { select: { sessions: true } } };
 }>;
 const present = (user: UserRecord, actor: Actor): AdminUser => ({
   ...presentMarks(user),
   name: user.name,
-  email: user.email,
+  email: readableAddress(user.email),
   role: user.role,
   is_active: user.isActive,
   is_self: user.id === actor.id,

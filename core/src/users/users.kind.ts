@@ -1,6 +1,6 @@
 import type { Prisma } from "../generated/prisma/client.ts";
 import { columnData, type Columns, readColumns } from "../content/content.fields.ts";
-import { type ContentKind, type Loaded, rowsOf } from "../content/content.kind.ts";
+import { type ContentKind, type Loaded, loadedRow, rowsOf } from "../content/content.kind.ts";
 import { AppError } from "../platform/app-error.ts";
 import { isUniqueViolation, type Tx } from "../platform/db.ts";
 import { record } from "../platform/outbox.ts";
@@ -16,13 +16,7 @@ export const userKind: ContentKind = {
 
   async load(db, ids) {
     const records = await db.user.findMany({ where: { id: { in: [...ids] } } });
-    return records.map((user) => ({
-      id: user.id,
-      version: user.version,
-      createdAt: user.createdAt,
-      deletedAt: user.deletedAt,
-      fields: readColumns(columns, user),
-    }));
+    return records.map((user) => loadedRow(user, readColumns(columns, user)));
   },
 
   async insert(tx, fields, actor) {
@@ -53,6 +47,10 @@ export const userKind: ContentKind = {
     if (id === actor.id) throw new AppError("invalid", { fields: { [field]: ["errors.not_yourself"] } });
     if (before["role"] === "admin" && before["is_active"] === true) await mustLeaveAnAdmin(tx, [id], field);
   },
+
+  deletion: async (db, ids) => ({
+    assigned_enquiries: await db.customer.count({ where: { assigneeId: { in: [...ids] }, deletedAt: null } }),
+  }),
 
   async mayDelete(tx, items, actor) {
     if (items.some(({ id }) => id === actor.id))

@@ -7,20 +7,18 @@ import {
   type VitalRoute,
 } from "@ezo/contract/vitals";
 import type { Db } from "../platform/db.ts";
-import type { RateLimits } from "../platform/rate-limit.ts";
 import { bucketOf, p75Of, ratingOf } from "./histogram.ts";
 
 export type VitalsService = ReturnType<typeof createVitals>;
 
 /** How fast public pages are for visitors: counts per day, page, metric and bucket, and nothing of any one visit. */
-export function createVitals(options: { db: Db; rateLimits: RateLimits; now?: () => Date }) {
-  const { db, rateLimits, now = () => new Date() } = options;
+export function createVitals(options: { db: Db; now?: () => Date }) {
+  const { db, now = () => new Date() } = options;
   return {
-    async count(
-      sample: { route: VitalRoute; metrics: readonly { name: VitalName; value: number }[] },
-      address: string,
-    ): Promise<void> {
-      await rateLimits.spend("vitals", address);
+    async count(sample: {
+      route: VitalRoute;
+      metrics: readonly { name: VitalName; value: number }[];
+    }): Promise<void> {
       const names = sample.metrics.map(({ name }) => name);
       const buckets = sample.metrics.map(({ name, value }) => bucketOf(name, value));
       // One statement for all, grouped, because a row may be counted up only once in it.

@@ -1,0 +1,28 @@
+import type { putMarketingSettings } from "@ezo/contract/marketing-settings";
+import type { ParsedInput } from "@ezo/contract/route";
+import type { ContentParts } from "../content/content.resource.ts";
+import { createSettingsAdmin } from "../site-settings/settings.admin.ts";
+import { flat, nested, settingsKind } from "../site-settings/settings.kind.ts";
+import { type Actor, mustBeStaff } from "../users/actor.ts";
+
+export type MarketingSettingsService = ReturnType<typeof createMarketingSettings>;
+
+const kind = settingsKind({
+  name: "marketing",
+  entity: "marketing_settings",
+  mayEdit: mustBeStaff,
+  // Pages show none of them; the newsletter's form asks whether it is open.
+  tags: [],
+  toFields: flat,
+  fromFields: nested,
+});
+
+/** How marketing mail behaves, for every campaign at once. */
+export function createMarketingSettings(parts: Pick<ContentParts, "db" | "content">) {
+  const settings = createSettingsAdmin(parts, "marketing", kind);
+  return {
+    ...settings,
+    put: (actor: Actor, { version, ...change }: ParsedInput<typeof putMarketingSettings>["body"]) =>
+      settings.put(actor, flat(change), version),
+  };
+}

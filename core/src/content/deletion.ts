@@ -1,0 +1,13 @@
+import { type Deletion, POINTING_THERE, TAKEN_ALONG } from "@ezo/contract/deletion";
+
+type Kind = (typeof TAKEN_ALONG)[number] | (typeof POINTING_THERE)[number];
+/** How many of each kind a deletion concerns; what is left out is none. */
+export type DeletionCounts = Readonly<Partial<Record<Kind, number>>>;
+
+export const presentDeletion = (counts: DeletionCounts): Deletion => ({
+  taken_along: some(TAKEN_ALONG, counts),
+  pointing_there: some(POINTING_THERE, counts),
+});
+
+const some = <K extends Kind>(kinds: readonly K[], counts: DeletionCounts) =>
+  kinds.map((kind) => ({ kind, count: counts[kind] ?? 0 })).filter(({ count }) => count > 0);

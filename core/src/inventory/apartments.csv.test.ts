@@ -1,0 +1,141 @@
+import { FILE_COLUMNS, FILE_HEADINGS } from "@ezo/contract/apartment-columns";
+import { SIDES } from "@ezo/contract/inventory";
+import { LOCALES } from "@ezo/contract/languages";
+import { APARTMENT_STATUSES } from "@ezo/contract/navigation";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Prisma } from "../generated/prisma/client.ts";
+import { csvCell, csvLine, type FileInput, readDelimited } from "../platform/delimited.ts";
+import type { Line } from "../platform/table.ts";
+import { writeXlsx } from "../platform/xlsx.ts";
+import { fileRow, parseApartments } from "./apartments.csv.ts";
+
+const area = fc
+  .integer({ min: 1, max: 9_999_900 })
+  .map((hundredths) => new Prisma.Decimal(hundredths).div(100));
+const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+const apartment = fc.record({
+  number: fc
+    .oneof(
+      fc.string({ unit: "grapheme", minLength: 1, maxLength: 8 }),
+      fc.constantFrom("'=1", "-5", "007", "1,5", "a;b"),
+    )
+    .filter((text) => text.trim() === text && /^[^\p{Cc}]{1,20}$/u.test(text)),
+  status: fc.constantFrom(...APARTMENT_STATUSES),
+  rooms: fc.integer({ min: 1, max: 50 }),
+  bedrooms: fc.integer({ min: 0, max: 50 }),
+  areaTotal: area,
+  areaLiving: orNull(area),
+  areaBalcony: orNull(area),
+  orientation: fc.shuffledSubarray([...SIDES]).map((sides) => sides.join(",")),
+  price: orNull(fc.integer({ min: 0, max: 2_000_000_000 })),
+  isPriceHidden: fc.boolean(),
+  floor: fc.record({
+    number: fc.integer({ min: -3, max: 120 }),
+    building: fc.constant({ identifier: "A", projectId: 1 }),
+  }),
+});
+const apartments = fc.uniqueArray(apartment, {
+  minLength: 1,
+  maxLength: 6,
+  selector: ({ number }) => number,
+});
+type Exported = ReturnType<typeof fileRow>;
+const PROJECT = "Linden Court, II; “ეზო”";
+const linesOf = (found: Parameters<typeof fileRow>[0][]) => found.map((row) => fileRow(row, PROJECT));
+/** The codes of the export, or the headings of the admin's sheet in one of the languages. */
+const header = fc
+  .constantFrom(null, ...LOCALES)
+  .map((locale) => FILE_COLUMNS.map((column) => (locale ? FILE_HEADINGS[column][locale] : column)));
+
+const parsed = async (input: FileInput) => {
+  const lines: Line[] = [];
+  for await (const line of readDelimited(input, "file")) lines.push(line);
+  const { rows, errors } = parseApartments(lines, true);
+  expect(errors).toEqual([]);
+  return rows.map(({ project, building, floor, fields }): Exported => [
+    project,
+    building,
+    floor,
+    fields.apartment_number,
+    fields.status ?? "",
+    fields.rooms ?? null,
+    fields.bedrooms ?? null,
+    fields.area_total ?? null,
+    fields.area_living ?? null,
+    fields.area_balcony ?? null,
+    fields.orientation?.join(" ") ?? null,
+    fields.price ?? null,
+    fields.is_price_hidden ? "1" : "0",
+  ]);
+};
+
+describe("a file of apartments", () => {
+  it("comes in as it went out, also after a spreadsheet of another country has saved it", async () => {
+    const style = fc.record({
+      delimiter: fc.constantFrom(",", ";", "\t"),
+      mark: fc.constantFrom(".", ","),
+      group: fc.constantFrom("", " ", "\u00a0", "\u202f"),
+      encoding: fc.constantFrom<BufferEncoding>("utf8", "utf16le"),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        apartments,
+        style,
+        header,
+        async (found, { delimiter, mark, group, encoding }, head) => {
+          const rows = linesOf(found);
+          expect(await parsed([head, ...rows].map(csvLine).join(""))).toEqual(rows);
+          const resaved = (cell: Exported[number]) => {
+            if (typeof cell !== "number") return csvCell(cell ?? "");
+            const [whole = "", fraction] = String(cell).split(".");
+            const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
+            return fraction === undefined ? grouped : `"${grouped}${mark}${fraction}"`;
+          };
+          const text = [head, ...rows].map((row) => row.map(resaved).join(delimiter)).join("\r\n");
+          expect(await parsed(Buffer.from(`\uFEFF${text}`, encoding))).toEqual(rows);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it("comes in as it went out as a workbook", async () => {
+    await fc.assert(
+      fc.asyncProperty(apartments, header, async (found, head) => {
+        const rows = linesOf(found);
+        expect(await parsed(await writeXlsx("s", [head, ...rows]))).toEqual(rows);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it("says of each mistake what the row is about, and needs the project where none is chosen", () => {
+    const cells = (...values: (string | number)[]) => values;
+    const { errors } = parseApartments(
+      [
+        { row: 1, cells: cells("Project", "Building", "Floor", "Number", "Rooms", "Total, m²") },
+        { row: 2, cells: cells("Linden", "A", 5, "51", "many", 60) },
+        { row: 3, cells: cells("", "A", 5, "52", 2, 60) },
+      ],
+      true,
+    );
+    expect(errors).toEqual([
+      { row: 2, field: "rooms", key: "errors.cell_number?value=many", place: "Linden / A / 5 / 51" },
+      { row: 3, field: "project", key: "errors.required", place: "A / 5 / 52" },
+    ]);
+    const { errors: missing } = parseApartments([{ row: 1, cells: cells("building") }], true);
+    expect(missing[0]).toEqual({ row: 1, field: "project", key: "errors.missing_column" });
+  });
+
+  it("whose header is not understood is refused by column", () => {
+    const { errors } = parseApartments([{ row: 1, cells: ["Building", "floor", "floor", "prise"] }]);
+    expect(errors.map(({ field, key }) => [field, key])).toEqual([
+      ["prise", "errors.unknown_column"],
+      ["floor", "errors.duplicate_column"],
+      ["apartment_number", "errors.missing_column"],
+      ["rooms", "errors.missing_column"],
+      ["area_total", "errors.missing_column"],
+    ]);
+  });
+});

@@ -1,0 +1,14 @@
+import type { Db } from "../platform/db.ts";
+import { readSetting } from "../platform/settings.ts";
+
+/** Where a visitor's answer to our mail goes: the firm's own address. Nobody reads that of MAIL_FROM. */
+export async function officeAddress(db: Db): Promise<string | undefined> {
+  const { contact_info } = await readSetting(db, "contact");
+  return contact_info.email.value || undefined;
+}
+
+/** Where answers to the newsletter and to campaigns go. */
+export async function newsletterReplyAddress(db: Db): Promise<string | undefined> {
+  const { reply_to } = await readSetting(db, "marketing");
+  return reply_to || officeAddress(db);
+}

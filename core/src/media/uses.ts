@@ -1,0 +1,162 @@
+import type { MediaUse } from "@ezo/contract/admin-media";
+import { Prisma } from "../generated/prisma/client.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { MEDIA_FOLDER } from "./media.keys.ts";
+
+/** A place in the database that shows pictures: `field` of an item, whose id is in the column `owner`. */
+interface PlaceOf {
+  entity: MediaUse["entity"];
+  field: string;
+  table: string;
+  owner: string;
+}
+/** A column with a picture's id. */
+interface ColumnPlace extends PlaceOf {
+  kind: "column";
+  column: string;
+}
+/** HTML that names pictures by their urls. */
+interface HtmlPlace extends PlaceOf {
+  kind: "html";
+  column: string;
+}
+/** A list of blocks, of which some are pictures. */
+interface BlocksPlace extends PlaceOf {
+  kind: "blocks";
+  column: string;
+}
+/** A picture's id in a named setting. */
+interface SettingPlace {
+  kind: "setting";
+  entity: MediaUse["entity"];
+  field: string;
+  setting: string;
+  key: string;
+}
+type Place = ColumnPlace | HtmlPlace | BlocksPlace | SettingPlace;
+
+const column = (
+  entity: MediaUse["entity"],
+  field: string,
+  table: string,
+  name = "media_id",
+  owner = "id",
+): ColumnPlace => ({ kind: "column", entity, field, table, column: name, owner });
+const html = (entity: MediaUse["entity"], field: string, table: string, owner: string): HtmlPlace => ({
+  kind: "html",
+  entity,
+  field,
+  table,
+  column: field,
+  owner,
+});
+
+/**
+ * Everywhere a picture can be used. The library, the check before deleting, replacing and the removal of unused files
+ * read this table and nothing else; a test holds it against the database's foreign keys.
+ */
+export const PICTURE_PLACES: readonly Place[] = [
+  column("project", "main_image", "projects", "main_image_id"),
+  column("project", "render_image", "projects", "render_image_id"),
+  column("project", "gallery_images", "project_images", "media_id", "project_id"),
+  column("article", "main_image", "articles", "main_image_id"),
+  column("article", "gallery_images", "article_images", "media_id", "article_id"),
+  column("gallery_image", "image", "gallery_images"),
+  column("apartment", "plan_image", "apartments", "plan_image_id"),
+  column("apartment", "gallery_images", "apartment_images", "media_id", "apartment_id"),
+  column("zone_image", "image", "zone_images"),
+  html("article", "content", "article_translations", "article_id"),
+  html("legal_page", "content", "legal_page_translations", "slug"),
+  {
+    kind: "blocks",
+    entity: "campaign",
+    field: "blocks",
+    table: "campaign_translations",
+    column: "blocks",
+    owner: "campaign_id",
+  },
+  {
+    kind: "setting",
+    entity: "about_settings",
+    field: "philosophy_image",
+    setting: "about",
+    key: "philosophy_media_id",
+  },
+];
+
+const isColumn = (place: Place): place is ColumnPlace => place.kind === "column";
+const isHtml = (place: Place): place is HtmlPlace => place.kind === "html";
+
+/** The fields that hold pictures by id, under the names that an item's history uses. */
+export const PICTURE_FIELDS: readonly string[] = [
+  ...new Set(PICTURE_PLACES.filter(isColumn).map(({ field }) => field)),
+];
+
+/** A use before its item's name is looked up. */
+export interface FoundUse {
+  mediaId: number;
+  entity: MediaUse["entity"];
+  /** The item's id, or a legal page's name. */
+  item: string;
+  field: string;
+}
+
+/** Where each of these pictures is used; all pictures where none are named. */
+export function findUses(db: Db | Tx, mediaIds?: readonly number[]): Promise<FoundUse[]> {
+  const asked = mediaIds ? Prisma.sql`where id = any(${[...mediaIds]}::int[])` : Prisma.empty;
+  return db.$queryRaw<FoundUse[]>`
+    with named as (
+      select id, ${`${MEDIA_FOLDER}/`} || left(content_hash, 32) as folder from media ${asked}
+    )
+    select distinct "mediaId", entity, item, field
+    from (${Prisma.join(PICTURE_PLACES.map(usesIn), " union all ")}) as uses
+    order by entity, item, field`;
+}
+
+export async function isUsed(db: Db | Tx, mediaId: number): Promise<boolean> {
+  return (await findUses(db, [mediaId])).length > 0;
+}
+
+/** Makes every text that names files of one folder name `key` instead. */
+export async function renameInTexts(tx: Tx, folder: string, key: string): Promise<void> {
+  for (const { table, column: name } of PICTURE_PLACES.filter(isHtml)) {
+    const at = Prisma.raw(`"${name}"`);
+    await tx.$executeRaw`
+      update ${Prisma.raw(`"${table}"`)} set ${at} = regexp_replace(${at}, ${`/${folder}/[^"'']+`}, ${`/${key}`}, 'g')
+      where position(${folder} in ${at}) > 0`;
+  }
+}
+
+/**
+ * Files that mails which are frozen for sending name: what lies in mailboxes goes on showing its pictures when the
+ * library's are replaced or removed.
+ */
+export async function filesInFrozenMails(db: Db | Tx): Promise<string[]> {
+  const rows = await db.$queryRaw<{ key: string }[]>`
+    select distinct found[1] as key
+    from campaign_translations, regexp_matches(compiled->>'html', ${`/(${MEDIA_FOLDER}/[0-9a-f]{32}/[0-9a-z.-]+)`}, 'g') as found`;
+  return rows.map(({ key }) => key);
+}
+
+/** A picture's folder in a url. Each text is read once, however many pictures are asked about. */
+const FOLDER_IN_HTML = `(${MEDIA_FOLDER}/[^/"'\\s]+)/`;
+
+function usesIn(place: Place): Prisma.Sql {
+  const use = Prisma.sql`select named.id as "mediaId", ${place.entity} as entity, ${place.field} as field`;
+  if (place.kind === "setting")
+    return Prisma.sql`${use}, '1' as item from settings, named
+      where settings.name = ${place.setting} and (settings.value->>${place.key})::int = named.id`;
+  const table = Prisma.raw(`"${place.table}"`);
+  const at = Prisma.raw(`"${place.column}"`);
+  const item = Prisma.raw(`"${place.table}"."${place.owner}"::text`);
+  if (place.kind === "column")
+    return Prisma.sql`${use}, ${item} as item from ${table} join named on ${table}.${at} = named.id`;
+  if (place.kind === "html")
+    return Prisma.sql`${use}, ${item} as item
+      from ${table}, regexp_matches(${table}.${at}, ${FOLDER_IN_HTML}, 'g') as found (part), named
+      where named.folder = found.part[1]`;
+  return Prisma.sql`${use}, ${item} as item
+    from ${table}, jsonb_array_elements(${table}.${at}) as block, named
+    where block->>'type' = 'image' and ((block->>'media_id')::int = named.id
+      or position(named.folder || '/' in coalesce(block->>'url', '')) > 0)`;
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ConfigError, loadConfig } from "./config.ts";
+import { SETTING_NAMES } from "./environment.ts";
+
+const SECRET = "a secret for this test alone, not used";
+const faultsOf = (environment: Record<string, string>): string[] => {
+  try {
+    loadConfig({ JWT_SECRET: SECRET, ...environment });
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split("\n");
+  }
+};
+
+describe("settings", () => {
+  let folder: string;
+  beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "ezo-settings-"))));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("are all named when they are wrong, each in a sentence of its own", () => {
+    const wrong = {
+      PORT: "abc",
+      MAIL_FROM: "garbage",
+      TRUST_PROXY: "yes",
+      SEED: "yes",
+      DATABASE_POOL: "1",
+      CACHE_SECONDS: "1.5",
+      REDIS_URL: "http://x",
+      SMTP_URL: "mail.example",
+      ADMIN_EMAIL: "me",
+    };
+    const faults = faultsOf(wrong);
+    expect(new Set(faults.map((line) => line.split(":", 1)[0]))).toEqual(new Set(Object.keys(wrong)));
+    expect(faults).toHaveLength(Object.keys(wrong).length);
+    for (const line of faults) expect(line).toMatch(/^[A-Z_]+: must (be|begin with) [a-z`'].+$/);
+    expect(faults).toContain("PORT: must be a whole number from 1 to 65535");
+  });
+
+  it.each(["mail@firm.ge", "Firm <mail@firm.ge>", '"Firm, Ltd" <mail@firm.ge>'])("send as %s", (sender) =>
+    expect(faultsOf({ MAIL_FROM: sender })).toEqual([]),
+  );
+
+  it("are read from files, as secrets are mounted", () => {
+    const file = join(folder, "secret");
+    writeFileSync(file, `${SECRET} from a file\n`);
+    expect(loadConfig({ JWT_SECRET_FILE: file }).jwtSecret).toBe(`${SECRET} from a file`);
+    expect(faultsOf({ JWT_SECRET_FILE: file })).toEqual([
+      "JWT_SECRET: is set together with JWT_SECRET_FILE; leave one out",
+    ]);
+    expect(faultsOf({ SMTP_URL_FILE: join(folder, "missing"), PORT: "0" })).toEqual([
+      `SMTP_URL_FILE: ${join(folder, "missing")} cannot be read`,
+      "PORT: must be a whole number from 1 to 65535",
+    ]);
+  });
+
+  it("are all explained in .env.example, and nothing else is", () => {
+    const example = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8");
+    const named = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+    const ofCompose = ["SITE_ADDRESS", "POSTGRES_PASSWORD", "COMPOSE_PROFILES"];
+    // What compose sets itself, and what only this repository's own tools use.
+    const left = ["NODE_ENV", "EZO_DEV", "PORT", "HOST", "DATA_DIR", "DATABASE_URL", "REDIS_URL"];
+    expect(new Set(named)).toEqual(
+      new Set([...SETTING_NAMES.filter((name) => !left.includes(name)), ...ofCompose]),
+    );
+  });
+});
+
+const trusted = (value: string) => loadConfig({ JWT_SECRET: SECRET, TRUST_PROXY: value }).trustProxy;
+
+describe("TRUST_PROXY", () => {
+  it.each([
+    ["", false],
+    ["2", 2],
+    ["loopback", "loopback"],
+    ["10.0.0.0/8, 192.168.1.7", "10.0.0.0/8, 192.168.1.7"],
+    ["loopback,2001:db8::/32", "loopback,2001:db8::/32"],
+  ])("takes %j", (value, expected) => expect(trusted(value)).toBe(expected));
+
+  it.each(["true", "nginx", "10.0.0.0/33", "10.0.0", "256.1.1.1", "10.0.0.0/8,", "-1", "1.5", "9999999999"])(
+    "refuses %j in one line that names it",
+    (value) => {
+      expect(() => trusted(value)).toThrow(ConfigError);
+      expect(() => trusted(value)).toThrow(/^TRUST_PROXY: must be [^\n]+$/);
+    },
+  );
+});

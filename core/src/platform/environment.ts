@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import { EMAIL_PATTERN, isBlank } from "@ezo/contract/patterns";
+import ipaddr from "ipaddr.js";
+import { z } from "zod";
+import { QUEUES } from "./jobs.ts";
+
+/** A setting that is missing or wrong; its message has one line for each, which names the variable. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+const numberIn = (least: number, most: number) => {
+  const error = `must be a number from ${least} to ${most}`;
+  return z.coerce.number({ error }).min(least, { error }).max(most, { error });
+};
+const countIn = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+};
+const port = countIn(1, 65_535);
+const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(", ")}` });
+const flag = oneOf("true", "false", "1", "0").transform((value) => value === "true" || value === "1");
+const urlOf = (...protocols: string[]) =>
+  z
+    .url({ error: `must be a URL (${protocols.join(" or ")}://...)` })
+    .refine((value) => protocols.includes(value.slice(0, value.indexOf(":"))), {
+      error: `must begin with ${protocols.map((protocol) => `${protocol}://`).join(" or ")}`,
+    });
+
+/** Names that Express knows for private ranges. */
+const PROXY_RANGES = ["loopback", "linklocal", "uniquelocal"];
+const PROXY_HOPS_MAX = 100;
+function isTrustedProxy(value: string | number | false): boolean {
+  if (typeof value !== "string") return value === false || value <= PROXY_HOPS_MAX;
+  return value
+    .split(",")
+    .map((part) => part.trim())
+    .every((part) => PROXY_RANGES.includes(part) || isAddress(part) || ipaddr.isValidCIDR(part));
+}
+/** Short forms (`1`, `10.1`) are addresses to the parser, and never what somebody meant. */
+const isAddress = (text: string): boolean =>
+  ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
+
+/** `Firm <mail@firm.ge>`, or the address alone. */
+const SENDER = /^(?:[^<>]*<([^<>]*)>|([^<>]*))$/;
+function isSender(text: string): boolean {
+  const [, named, bare] = SENDER.exec(text.trim()) ?? [];
+  return EMAIL_PATTERN.test(named ?? bare ?? "");
+}
+
+const Environment = z.object({
+  NODE_ENV: oneOf("development", "test", "production").default("development"),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATA_DIR: z.string().min(1).default(".data"),
+  PUBLIC_URL: urlOf("http", "https").optional(),
+  DATABASE_URL: urlOf("postgres", "postgresql").optional(),
+  REDIS_URL: urlOf("redis", "rediss").optional(),
+  SMTP_URL: urlOf("smtp", "smtps").optional(),
+  MAIL_INBOX_URL: urlOf("http", "https").optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, { error: "must be an address, or a name with one: Firm <mail@firm.ge>" })
+    .default("Ezo Development <no-reply@ezo.example>"),
+  STORAGE_URL: urlOf("file", "s3").optional(),
+  ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).default("admin@ezo.example"),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(10, { error: "must have at least 10 characters" })
+    .refine((password) => !isBlank(password), { error: "must not consist of spaces alone" })
+    .optional(),
+  JWT_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
+  SEED: oneOf("demo", "none").default("demo"),
+  LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent").default("info"),
+  /** Express's `trust proxy`: a number of hops, or a list of addresses and subnets. */
+  TRUST_PROXY: z
+    .string()
+    .default("")
+    .transform((text) => (/^\d+$/.test(text) ? Number(text) : text || false))
+    .refine(isTrustedProxy, {
+      error: `must be a number of hops up to ${PROXY_HOPS_MAX}, or addresses and subnets (10.0.0.0/8) with commas between; also ${PROXY_RANGES.join(", ")}`,
+    }),
+  RATE_LIMIT_SCALE: numberIn(0, 1_000_000).default(1),
+  /** How long a public answer is served from the cache without another look; 0 turns the cache off. */
+  CACHE_SECONDS: countIn(0, 86_400).default(600),
+  /** Whether a server that starts has every public page computed, so that a deploy leaves no cold cache. */
+  CACHE_WARM_AT_START: flag.default(true),
+  CACHE_MEGABYTES: countIn(1, 16_384).default(128),
+  METRICS_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
+  /** OpenTelemetry's own name: a collector's base address. Traces are off without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf("http", "https").optional(),
+  MAIL_CONCURRENCY: countIn(1, 100).default(5),
+  /** Campaign mails in hand at once per worker and campaign: also the most that a crash leaves unconfirmed. */
+  CAMPAIGN_CONCURRENCY: countIn(1, 100).default(10),
+  DKIM_DOMAIN: z.string().min(3).optional(),
+  DKIM_SELECTOR: z.string().min(1).optional(),
+  /** PEM; `\n` is read as a line break. */
+  DKIM_PRIVATE_KEY: z.string().min(100, { error: "must be a PEM private key" }).optional(),
+  BOUNCE_WEBHOOK_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
+  IMAGE_CONCURRENCY: countIn(1, 32).default(1),
+  /** Which queues this worker serves, by name; all when unset. For machines that do one kind of work. */
+  WORKER_QUEUES: z
+    .string()
+    .transform((names) => names.split(",").map((name) => name.trim()))
+    .pipe(z.array(z.enum(QUEUES, { error: `must name queues: ${QUEUES.join(", ")}` })))
+    .optional(),
+  /** Where a worker shows its metrics; none when unset. */
+  WORKER_METRICS_PORT: port.optional(),
+  WORKER_METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  DATABASE_POOL: countIn(2, 200).default(10),
+  EZO_DEV: flag.default(false),
+});
+
+export type Environment = z.output<typeof Environment>;
+export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
+
+/**
+ * The settings in `environment`. Empty variables count as unset, as in compose files; `X_FILE` names a file that holds
+ * the value of `X`, as secrets are mounted into containers. Throws `ConfigError` naming every variable that is wrong.
+ */
+export function readEnvironment(environment: Record<string, string | undefined>): Environment {
+  const faults: string[] = [];
+  const given: Record<string, string> = {};
+  for (const name of SETTING_NAMES) {
+    const [value, file] = [environment[name], environment[`${name}_FILE`]];
+    if (value && file) faults.push(`${name}: is set together with ${name}_FILE; leave one out`);
+    else if (file) readInto(given, name, file, faults);
+    else if (value) given[name] = value;
+  }
+  const parsed = Environment.safeParse(given);
+  // Only the first fault of each variable is reported: the others follow from it.
+  const firsts = new Map((parsed.error?.issues ?? []).toReversed().map((issue) => [issue.path[0], issue]));
+  for (const [name, { message }] of firsts) faults.push(`${String(name)}: ${message}`);
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join("\n"));
+  return parsed.data;
+}
+
+function readInto(given: Record<string, string>, name: string, file: string, faults: string[]): void {
+  try {
+    given[name] = readFileSync(file, "utf8").trim();
+  } catch {
+    faults.push(`${name}_FILE: ${file} cannot be read`);
+  }
+}

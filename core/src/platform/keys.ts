@@ -1,0 +1,32 @@
+import { createHmac } from "node:crypto";
+import type { Db } from "./db.ts";
+
+/**
+ * What is signed beside sessions, whose tokens JWT_SECRET signs itself. The labels are part of every key: another one
+ * makes every link worthless that was signed before.
+ */
+const LABELS = {
+  mail_links: "ezo mail links",
+  previews: "ezo previews",
+  password_links: "ezo password links",
+  queue_board: "ezo queue board",
+  networks: "ezo networks of logins",
+} as const;
+export type KeyPurpose = keyof typeof LABELS;
+
+/** The key of one purpose, derived from JWT_SECRET: what one key has signed is worth nothing for another purpose. */
+export const derivedKey = (secret: string, purpose: KeyPurpose): Buffer =>
+  createHmac("sha256", secret).update(LABELS[purpose]).digest();
+
+/**
+ * The stored key of one purpose, which a new JWT_SECRET and a restored backup leave as it is. The first call stores the
+ * key derived from `secret`, so that what was signed before keys were stored stays valid.
+ */
+export async function keptKey(db: Db, secret: string, purpose: KeyPurpose): Promise<Buffer> {
+  await db.keptKey.createMany({
+    data: [{ purpose, key: new Uint8Array(derivedKey(secret, purpose)) }],
+    skipDuplicates: true,
+  });
+  const { key } = await db.keptKey.findUniqueOrThrow({ where: { purpose }, select: { key: true } });
+  return Buffer.from(key);
+}

@@ -1,0 +1,24 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { networkOf } from "./network.ts";
+
+const group = fc.integer({ min: 0, max: 0xffff });
+const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
+const written = (parts: readonly number[]) => parts.map((part) => part.toString(16)).join(":");
+
+it("counts every address of an IPv6 /64 as one caller, and no two /64 as the same", () => {
+  fc.assert(
+    fc.property(groups(4), groups(4), groups(4), groups(4), (net, other, host, another) => {
+      const network = networkOf(written([...net, ...host]));
+      expect(networkOf(written([...net, ...another]).toUpperCase())).toBe(network);
+      if (written(net) !== written(other)) expect(networkOf(written([...other, ...host]))).not.toBe(network);
+    }),
+  );
+});
+
+it("reads shortened and mapped forms, and leaves what is no IPv6 address as it is", () => {
+  expect(networkOf("2001:db8::1")).toBe(networkOf("2001:0db8:0:0:9::"));
+  expect(networkOf("fe80::1%eth0")).toBe(networkOf("fe80::2"));
+  expect(networkOf("::ffff:192.0.2.1")).toBe("192.0.2.1");
+  for (const other of ["192.0.2.1", "", "unknown"]) expect(networkOf(other)).toBe(other);
+});

@@ -1,0 +1,94 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { DEVICE_KNOWN_DAYS, type RateLimitName } from "@ezo/contract/limits";
+import { AppError } from "../platform/app-error.ts";
+import type { Db } from "../platform/db.ts";
+import type { RateLimits } from "../platform/rate-limit.ts";
+import { warnOfGuesses } from "./login-warning.ts";
+import { networkOf } from "../platform/network.ts";
+
+const DEVICE = /^[\w-]{32}$/;
+
+/** Where a try to log in comes from. */
+export interface LoginClient {
+  address: string;
+  /** The browser's device cookie, if it has one. */
+  device: string | undefined;
+}
+
+/** What a browser is known by: no key to anything, so that it may lie in a cookie for long. */
+export const newDevice = (): string => randomBytes(24).toString("base64url");
+export const hashOfDevice = (device: string): string => createHash("sha256").update(device).digest("hex");
+
+/**
+ * Budgets of guesses at passwords. Strangers share three: of their address, of the account from their address, and of
+ * the account from everywhere. A device, or else an address, that has logged in to the account before has one of its
+ * own, which no stranger can spend: nobody can lock the owner out.
+ */
+export function createLoginThrottle(options: {
+  db: Db;
+  rateLimits: RateLimits;
+  key: Buffer;
+  now: () => Date;
+}) {
+  const { db, rateLimits, key, now } = options;
+  // Keyed, or the few IPv4 networks that there are could be tried one by one.
+  const hashOfNetwork = (address: string) =>
+    createHmac("sha256", key).update(networkOf(address)).digest("hex");
+
+  async function knownBy(userId: number, client: LoginClient) {
+    const deviceHash = DEVICE.test(client.device ?? "") ? hashOfDevice(client.device ?? "") : "";
+    const networkHash = hashOfNetwork(client.address);
+    const since = new Date(now().getTime() - DEVICE_KNOWN_DAYS * 24 * 60 * 60 * 1000);
+    const sessions = await db.session.findMany({
+      where: { userId, createdAt: { gt: since }, OR: [{ deviceHash }, { networkHash }] },
+      select: { deviceHash: true },
+    });
+    if (sessions.some((session) => session.deviceHash === deviceHash)) return "device" as const;
+    return sessions.length > 0 ? ("network" as const) : undefined;
+  }
+
+  return {
+    hashOfNetwork,
+
+    /**
+     * Spends a guess at `account`. Throws `too_many_requests` when the caller has none left, and has the owner warned by mail.
+     * `forgive` gives it back when the password was right. An unknown account is throttled like any other.
+     */
+    async spend(account: { email: string; userId: number | undefined }, client: LoginClient) {
+      const { email, userId } = account;
+      const network = networkOf(client.address);
+      const known = await knownBy(userId ?? 0, client);
+      const budgets: [RateLimitName, string][] =
+        known === undefined
+          ? [
+              ["loginByAddress", network],
+              // Before the account's: one address alone cannot spend what all strangers have.
+              ["loginByAccountAndAddress", `${network} ${email}`],
+              ["loginByAccount", email],
+            ]
+          : [
+              [
+                "loginByKnown",
+                `${known === "device" ? hashOfDevice(client.device ?? "") : network} ${email}`,
+              ],
+            ];
+      for (const [name, budget] of budgets) {
+        try {
+          await rateLimits.spend(name, budget);
+        } catch (error) {
+          if (error instanceof AppError && userId !== undefined && name !== "loginByAddress")
+            await warnOfGuesses(db, userId, now());
+          throw error;
+        }
+      }
+      return {
+        knownDevice: known === "device" ? client.device : undefined,
+        async forgive(): Promise<void> {
+          for (const [name, budget] of budgets)
+            if (name === "loginByAddress" || name === "loginByAccount") await rateLimits.refund(name, budget);
+            else await rateLimits.reset(name, budget);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { paragraph, renderMail } from "../mail/layout.ts";
+import type { Db } from "../platform/db.ts";
+import { deliverOnce } from "../platform/deliveries.ts";
+import type { Mailer } from "../platform/mailer.ts";
+import type { TranslationsService } from "../translations/translations.service.ts";
+
+export interface StaffMailParts {
+  db: Db;
+  mailer: Mailer;
+  translations: TranslationsService;
+  publicUrl: string;
+}
+type Texts = Awaited<ReturnType<TranslationsService["lookup"]>>;
+interface StaffMail {
+  /** What is claimed, so that a repeat sends nothing. */
+  key: string;
+  to: string;
+  /** Asked for when the mail is claimed. */
+  url: () => string | Promise<string>;
+  say: (t: Texts) => { subject: string; heading: string; lines: string[]; button: string };
+}
+
+/** Sends a mail with one button to a member of staff, in Georgian, the staff's language. */
+export function createStaffMail({ db, mailer, translations }: StaffMailParts) {
+  return async ({ key, to, url: urlOf, say }: StaffMail): Promise<void> => {
+    const t = await translations.lookup("ka");
+    const { subject, heading, lines, button } = say(t);
+    const footer = t("mail.footer");
+    await deliverOnce(db, { key, recipient: to }, async () => {
+      const url = await urlOf();
+      return mailer.send({
+        to: [to],
+        autoSubmitted: "auto-generated",
+        subject,
+        html: await renderMail({
+          language: "ka",
+          heading,
+          body: lines.map(paragraph).join(""),
+          button: { label: button, url },
+          footer,
+        }),
+        text: [heading, "", ...lines, "", url, "", footer].join("\n"),
+      });
+    });
+  };
+}
