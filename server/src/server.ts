@@ -11,8 +11,9 @@ import { createPictures } from "@ezo/core/content/content.pictures";
 import type { ContentParts } from "@ezo/core/content/content.resource";
 import { createContent } from "@ezo/core/content/content.service";
 import { createCampaigns } from "@ezo/core/campaigns/campaigns.service";
-import { createMailLinks } from "@ezo/core/campaigns/mail-links";
+import { mailLinksOf } from "@ezo/core/campaigns/mail-links";
 import { createMailingList } from "@ezo/core/campaigns/mailing-list.service";
+import { createMarketingSettings } from "@ezo/core/campaigns/marketing-settings.service";
 import { senderOf } from "@ezo/core/campaigns/sender-address";
 import { createContacts } from "@ezo/core/contacts/contacts.service";
 import { createNewsletter } from "@ezo/core/contacts/newsletter.service";
@@ -43,6 +44,7 @@ import { createBulkMailer } from "@ezo/core/platform/bulk-mailer";
 import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config";
 import { isDatabaseUnavailable, openDatabase } from "@ezo/core/platform/db";
 import { createLiveAdapter, liveBusOver } from "@ezo/core/platform/live-bus";
+import { derivedKey } from "@ezo/core/platform/keys";
 import type { Log } from "@ezo/core/platform/log";
 import { createOncePer } from "@ezo/core/platform/once-per";
 import { NotificationListener } from "@ezo/core/platform/notifications";
@@ -63,6 +65,7 @@ import { createTranslations } from "@ezo/core/translations/translations.service"
 import { createBoardPass } from "@ezo/core/users/board-pass";
 import { createPasswordLinks } from "@ezo/core/users/password-links";
 import { createUsersAdmin } from "@ezo/core/users/users.admin";
+import { createProfile } from "@ezo/core/users/profile.service";
 import { createSessions } from "@ezo/core/users/sessions.service";
 import { createVitals } from "@ezo/core/vitals/vitals.service";
 import compression from "compression";
@@ -126,9 +129,10 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const customers = createCustomers({ database, translations, wakeRelay: createWaker(database.pool, log) });
   const contact = createContact(database.prisma);
   const projects = createProjects(database.prisma);
+  const oncePer = createOncePer({ pool: database.pool, redis });
   const news = createNews({
     db: database.prisma,
-    oncePer: createOncePer({ pool: database.pool, redis }),
+    oncePer,
     log,
   });
   const gallery = createGallery(database.prisma);
@@ -139,23 +143,30 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const apartments = createApartments(database.prisma);
   const storage = openStorage(config.storageUrl);
   const media = createMedia({ db: database.prisma, storage, log });
-  const previews = createPreviews({ secret: config.jwtSecret });
+  const previews = createPreviews({ key: derivedKey(config.jwtSecret, "previews") });
   const content: ContentParts = {
     db: database.prisma,
     content: createContent({ db: database.prisma }),
     pictures: createPictures({ db: database.prisma, media }),
   };
-  const passwordLinks = createPasswordLinks({ db: database.prisma, secret: config.jwtSecret });
+  const passwordLinks = createPasswordLinks({
+    db: database.prisma,
+    key: derivedKey(config.jwtSecret, "password_links"),
+  });
   const { publicUrl } = config;
   const migrationsDir = new URL("../../prisma/migrations/", import.meta.url);
-  const vitals = createVitals({ db: database.prisma, rateLimits });
-  const boardPass = createBoardPass(config.jwtSecret);
+  const vitals = createVitals({ db: database.prisma });
+  const boardPass = createBoardPass({ key: derivedKey(config.jwtSecret, "queue_board"), oncePer });
   const dashboard = createDashboard(database.prisma);
-  const notificationSettings = createNotificationSettings(database.prisma);
+  const notificationSettings = createNotificationSettings(content);
 
-  const contacts = createContacts({ database, translations });
-  const links = createMailLinks({ secret: config.jwtSecret, publicUrl: config.publicUrl });
-  // For test mails alone: whoever asks for one waits for the mail server's answer. Connects on first use.
+  const contacts = createContacts({ database, translations, content: content.content });
+  const links = mailLinksOf({ db: database.prisma, secret: config.jwtSecret, publicUrl: config.publicUrl });
+  // Stores the key at the first start, while JWT_SECRET is still the one that mails have been signed with.
+  await links().catch((err: unknown) =>
+    log.warn({ err }, "the key of mail links will be read when it is needed"),
+  );
+  // For test mails alone: the caller waits for the mail server's answer. Connects on first use.
   const testMailer = createBulkMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
@@ -170,6 +181,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   });
   const campaigns = createCampaigns({
     db: database.prisma,
+    content: content.content,
     contacts,
     translations,
     media,
@@ -263,6 +275,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   app = createApp({
     log,
     answers,
+    rateLimits,
     onServed,
     translations,
     authenticate: createAuthenticate(sessions, config.jwtSecret),
@@ -281,8 +294,8 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
         translations,
       });
       siteRoutes(mount, { contact, translations });
-      customerRoutes(mount, { customers, translations, rateLimits });
-      sessionRoutes(mount, { sessions, translations, live });
+      customerRoutes(mount, { customers, translations });
+      sessionRoutes(mount, { sessions, profile: createProfile(content), translations, live });
       adminProjectRoutes(mount, {
         projects: createProjectsAdmin(content),
         translations,
@@ -295,7 +308,6 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       adminUserRoutes(mount, {
         users: createUsersAdmin({ ...content, links: passwordLinks }),
         links: passwordLinks,
-        rateLimits,
         translations,
         live,
       });
@@ -329,8 +341,13 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       });
       adminRoutes(mount, { dashboard, notificationSettings, siteCache, translations });
       contactRoutes(mount, { contacts, translations });
-      newsletterRoutes(mount, { newsletter, translations, rateLimits });
-      campaignRoutes(mount, { campaigns, mailingList, translations });
+      newsletterRoutes(mount, { newsletter, translations });
+      campaignRoutes(mount, {
+        campaigns,
+        mailingList,
+        settings: createMarketingSettings(content),
+        translations,
+      });
     },
     readiness: createReadiness({
       database,

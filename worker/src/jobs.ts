@@ -5,6 +5,8 @@ import { wasRefusedForGood } from "@ezo/core/platform/mailer";
 import { type QueueBackendOptions, type Queues, startWorker } from "@ezo/core/platform/queues";
 import { type Job, UnrecoverableError } from "bullmq";
 
+import type { JobOutcome, WorkerMetrics } from "./metrics.ts";
+
 /** What a handler can say while it works. */
 export interface JobTools {
   /** How far it has come, 0 to 100. */
@@ -22,15 +24,16 @@ export async function startJobs(options: {
   backend: QueueBackendOptions;
   queues: Queues;
   live: LiveBus;
-  /** Told when a job has failed for the last time. */
+  /** Called when a job has failed for the last time. */
   onFinalFailure: (name: string, payload: unknown, reason: string) => Promise<void>;
+  metrics: Pick<WorkerMetrics, "countJob">;
   log: Log;
   /** The queues this process works on. */
   served: readonly QueueName[];
   concurrency: Readonly<Record<QueueName, number>>;
   handlers: JobHandlers;
 }): Promise<{ stop: () => Promise<void> }> {
-  const { backend, queues, live, onFinalFailure, log, served, concurrency, handlers } = options;
+  const { backend, queues, live, onFinalFailure, metrics, log, served, concurrency, handlers } = options;
 
   const run = async (job: Job<{ payload: unknown }>): Promise<unknown> => {
     const name = job.name as JobName;
@@ -52,6 +55,13 @@ export async function startJobs(options: {
 
   const workers = served.map((queue) => {
     const running = startWorker(queue, concurrency[queue], run, backend);
+    const count = (job: Job | undefined, outcome: JobOutcome) => {
+      if (!job?.processedOn) return;
+      // An unknown name is another build's, or made up: it must not become a label.
+      const name = job.name in jobs ? job.name : "unknown";
+      metrics.countJob(queue, name, outcome, (job.finishedOn ?? Date.now()) - job.processedOn);
+    };
+    running.worker.on("completed", (job) => count(job, "done"));
     running.worker.on("failed", (job, err) => {
       const attempts = job?.opts.attempts ?? 1;
       const isFinal = !job || err instanceof UnrecoverableError || job.attemptsMade >= attempts;
@@ -59,6 +69,7 @@ export async function startJobs(options: {
         { queue, job: job?.name, jobId: job?.id, attempt: job?.attemptsMade, isFinal, err },
         "job failed",
       );
+      count(job, isFinal ? "failed" : "retried");
       if (!isFinal) return;
       live.toAdmins("job:failed", { queue, job: job?.name ?? "", reason: err.message });
       onFinalFailure(job?.name ?? "", job?.data.payload, err.message).catch((failure: unknown) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ADMIN_NAMESPACE, PUBLIC_NAMESPACE } from "@ezo/contract/live";
-import { createMailLinks } from "@ezo/core/campaigns/mail-links";
+import { mailLinksOf } from "@ezo/core/campaigns/mail-links";
 import { progressOf } from "@ezo/core/campaigns/progress";
 import { createSender } from "@ezo/core/campaigns/sender";
 import { senderOf } from "@ezo/core/campaigns/sender-address";
@@ -16,6 +16,7 @@ import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config";
 import { openDatabase } from "@ezo/core/platform/db";
 import { jobs } from "@ezo/core/platform/jobs";
 import { createLiveAdapter, liveBusOver } from "@ezo/core/platform/live-bus";
+import { derivedKey } from "@ezo/core/platform/keys";
 import type { Log } from "@ezo/core/platform/log";
 import { createMailer } from "@ezo/core/platform/mailer";
 import { NotificationListener } from "@ezo/core/platform/notifications";
@@ -24,6 +25,7 @@ import { Queues } from "@ezo/core/platform/queues";
 import { createRelay } from "@ezo/core/platform/relay";
 import { openStorage } from "@ezo/core/platform/storage";
 import { createTranslations } from "@ezo/core/translations/translations.service";
+import { createLoginWarningMail } from "@ezo/core/users/login-warning";
 import { createPasswordLinkMail, createPasswordLinks } from "@ezo/core/users/password-links";
 import { Server } from "socket.io";
 import { startJobs } from "./jobs.ts";
@@ -33,6 +35,7 @@ import { expireHoldsJob } from "./jobs/expire-holds.job.ts";
 import { mailNewsletterLinkJob } from "./jobs/mail-newsletter-link.job.ts";
 import { mailPasswordLinkJob } from "./jobs/mail-password-link.job.ts";
 import { makeVariantsJob } from "./jobs/make-variants.job.ts";
+import { createWorkerMetrics, serveMetrics } from "./metrics.ts";
 import { runCampaignJob } from "./jobs/run-campaign.job.ts";
 import { tellStaffJob } from "./jobs/tell-staff.job.ts";
 import { campaignsSweep } from "./sweeps/campaigns.sweep.ts";
@@ -57,6 +60,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     maxConnections: config.mailConcurrency,
+    dkim: config.dkim,
   });
 
   const translations = createTranslations(database.prisma);
@@ -71,12 +75,22 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
 
   const mailPasswordLink = createPasswordLinkMail({
     db: database.prisma,
-    links: createPasswordLinks({ db: database.prisma, secret: config.jwtSecret }),
+    links: createPasswordLinks({ db: database.prisma, key: derivedKey(config.jwtSecret, "password_links") }),
     mailer,
     translations,
     publicUrl: config.publicUrl,
   });
-  const links = createMailLinks({ secret: config.jwtSecret, publicUrl: config.publicUrl });
+  const mailLoginWarning = createLoginWarningMail({
+    db: database.prisma,
+    mailer,
+    translations,
+    publicUrl: config.publicUrl,
+  });
+  const links = mailLinksOf({ db: database.prisma, secret: config.jwtSecret, publicUrl: config.publicUrl });
+  // Stores the key at the first start, while JWT_SECRET is still the one that mails have been signed with.
+  await links().catch((err: unknown) =>
+    log.warn({ err }, "the key of mail links will be read when it is needed"),
+  );
   const mailNewsletterLink = createNewsletterMail({ db: database.prisma, links, mailer, translations });
   const media = createMedia({ db: database.prisma, storage: openStorage(config.storageUrl), log });
 
@@ -107,6 +121,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
   });
   await listener.start();
 
+  const metrics = createWorkerMetrics();
   const stopping = new AbortController();
   const bulkMailer = createBulkMailer({
     smtpUrl: config.smtpUrl,
@@ -125,6 +140,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
     mailDomain: from.domain,
     listDomain: from.domain,
     concurrency: config.campaignConcurrency,
+    onOutcome: metrics.countCampaignMail,
     onProgress: (progress) => live.toStaff("campaign:progress", progress),
     log,
   });
@@ -142,6 +158,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
       for (const id of jobs["make-variants"].payload.parse(payload).media_ids)
         await media.markFailed(id, reason);
     },
+    metrics,
     log,
     served: config.workerQueues,
     concurrency: {
@@ -156,6 +173,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
       "tell-staff": tellStaffJob(mails),
       "confirm-to-visitor": confirmToVisitorJob(mails),
       "mail-password-link": mailPasswordLinkJob(mailPasswordLink),
+      "mail-login-warning": ({ user_id }) => mailLoginWarning(user_id),
       "mail-newsletter-link": mailNewsletterLinkJob(mailNewsletterLink),
       "make-variants": makeVariantsJob(media, stopping.signal),
       "warm-cache": warmCacheJob(database.prisma, log, stopping.signal),
@@ -168,12 +186,21 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
       "keep-house": keepHouseSweep(database.prisma, media, log),
     },
   });
+  const metricsServer = config.workerMetrics
+    ? await serveMetrics({
+        registry: metrics.registry,
+        at: config.workerMetrics,
+        token: config.metricsToken,
+        log,
+      })
+    : undefined;
   log.info("worker runs");
   return {
     stop: async () => {
       stopping.abort(new Error("the worker is stopping"));
       await listener.close();
       await running.stop();
+      await metricsServer?.close();
       await queues.close();
       // `io.close` wants a listening server; the adapters are all that this one opened.
       for (const namespace of namespaces) await namespace.adapter.close();

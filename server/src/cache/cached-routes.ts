@@ -77,14 +77,14 @@ cached(getArticle, ({ params }) => ({
   tags: [...COMMON, "news", VIEWS, `article:${params.id}`],
   viewedArticles: [params.id],
 }));
-// Whoever reads it expects to be counted in it.
+// Readers expect to be counted in it.
 computedEachTime.add(nameOf(getArticle));
 cached(getGalleryPage, ["gallery"]);
 cached(listTranslations, []);
 cached(getContactSettings, ["contact"]);
 cached(getFooter, ["contact", "projects"]);
 
-/** The built site brings its own copy of the contract, so routes are told apart by name, not by identity. */
+/** The built site brings its own copy of the contract, so routes are compared by name, not by identity. */
 export function nameOf({ method, path }: Pick<RouteDefinition, "method" | "path">): string {
   return `${method} ${path}`;
 }

@@ -3,10 +3,11 @@ import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import { CACHED_URL_MAX_LENGTH } from "@ezo/contract/limits";
 import type { StoredAnswer } from "@ezo/core/platform/cache/stored-answer";
 import type { Request, RequestHandler } from "express";
+import { PREVIEW_HEADER } from "../http/preview-header.ts";
 import { isApiPath, type SecurityHeaders } from "../http/security.ts";
 import { sendKept } from "./send-answer.ts";
 
-/** Told when a public answer has been sent by Express, from the cache or not. */
+/** Called when a public answer has been sent by Express, from the cache or not. */
 export type OnServed = (request: Request, served: Pick<StoredAnswer, "viewedArticles">) => void;
 
 /** How many answers the front has sent; plain numbers, since anything more would be felt at its pace. */
@@ -26,7 +27,7 @@ export function createFront(options: {
   pageKeyOf: (request: IncomingMessage) => string | undefined;
   /** Headers of every page and of all data, as `[name, value, …]`. */
   headers: Record<keyof SecurityHeaders, readonly string[]>;
-  /** How long an idle connection is kept, in seconds; callers are told. */
+  /** How long an idle connection is kept, in seconds; callers learn it. */
   keepAliveSeconds: number;
   /** Counted up with every answer. */
   counts: FrontCounts;
@@ -37,6 +38,8 @@ export function createFront(options: {
   return (request, response) => {
     const { method, url = "/" } = request;
     if ((method !== "GET" && method !== "HEAD") || url.length > CACHED_URL_MAX_LENGTH) return false;
+    // Kept answers are the public ones; a preview's differ under the same address.
+    if (request.headers[PREVIEW_HEADER] !== undefined) return false;
     const isData = isApiPath(url);
     const key = isData ? apiKey(url) : pageKeyOf(request);
     const answer = key === undefined ? undefined : answers.take(key, isSilent);

@@ -1,26 +1,25 @@
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { Log } from "@ezo/core/platform/log";
+import type { RateLimits } from "@ezo/core/platform/rate-limit";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
-import express, { type Express, type RequestHandler, Router } from "express";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, Router } from "express";
 import type { OnServed } from "../cache/front.ts";
 import { type Api, createApi } from "./mount.ts";
 import type { createAuthenticate } from "./authenticate.ts";
-import { docsPage } from "./docs-page.ts";
+import { apiDescription } from "./docs-page.ts";
 import { createErrorHandler } from "./errors.ts";
 import type { Readiness } from "./health.ts";
 import { openApiDocument } from "./openapi.ts";
 import { requestId } from "./request-id.ts";
-
-const BODY_LIMIT = "256kb";
-/** Articles and imports of texts are larger than anything a visitor sends. */
-const ADMIN_BODY_LIMIT = "4mb";
+import { storableAddress } from "./storable.ts";
 
 export interface AppParts {
   log: Log;
   translations: TranslationsService;
   authenticate: ReturnType<typeof createAuthenticate>;
   answers: AnswerCache;
+  rateLimits: RateLimits;
   onServed: OnServed;
   mountRoutes: (api: Api) => void;
   readiness: () => Promise<Readiness>;
@@ -28,7 +27,7 @@ export interface AppParts {
   everywhere: readonly RequestHandler[];
   metrics: RequestHandler;
   /** Pages and files of the site; gets everything that is not the API's. */
-  site: (api: Api) => RequestHandler[];
+  site: (api: Api) => (RequestHandler | ErrorRequestHandler)[];
   trustProxy: string | number | false;
   publicUrl: string;
 }
@@ -47,17 +46,14 @@ export function createApp(parts: AppParts): Express {
     response.status(readiness.status === "unavailable" ? 503 : 200).json(readiness);
   });
   app.get("/metrics", parts.metrics);
-  app.use(requestId(parts.log), ...parts.everywhere);
+  app.use(requestId(parts.log), ...parts.everywhere, storableAddress);
 
   const router = Router({ caseSensitive: true });
   const api = createApi(router, parts);
   parts.mountRoutes(api);
-  let document: ReturnType<typeof openApiDocument> | undefined;
-  const description = () => (document ??= openApiDocument(api.mounted(), parts.publicUrl));
-  router.get("/openapi.json", (_, response) => void response.json(description()));
-  router.get("/docs", (_, response) => void response.type("html").send(docsPage(description())));
+  router.use(apiDescription(() => openApiDocument(api.mounted(), parts.publicUrl)));
 
-  app.use("/api", jsonOrForm, jsonBody, router, () => {
+  app.use("/api", router, () => {
     throw new AppError("not_found");
   });
   app.use("/api", createErrorHandler(parts));
@@ -65,19 +61,3 @@ export function createApp(parts: AppParts): Express {
   app.use(createErrorHandler(parts));
   return app;
 }
-
-const visitorBody = express.json({ limit: BODY_LIMIT, strict: true });
-const adminBody = express.json({ limit: ADMIN_BODY_LIMIT, strict: true });
-const jsonBody: RequestHandler = (request, response, next) =>
-  (request.path.startsWith("/admin/") ? adminBody : visitorBody)(request, response, next);
-
-/**
- * A body that is neither JSON nor a form is refused by its type, not as broken JSON. Which calls take forms is the
- * contract's matter.
- */
-const jsonOrForm: RequestHandler = (request, _, next) => {
-  const hasBody =
-    Number(request.get("content-length") ?? 0) > 0 || request.get("transfer-encoding") !== undefined;
-  if (hasBody && !request.is(["json", "multipart/form-data"])) throw new AppError("unsupported_media_type");
-  next();
-};

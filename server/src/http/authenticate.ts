@@ -4,7 +4,7 @@ import type { Request, Response } from "express";
 import passport from "passport";
 import { ExtractJwt, Strategy } from "passport-jwt";
 
-/** The token stands in either header (specification, section 7). */
+/** The token is in either header (specification, section 7). */
 const fromHeaders = ExtractJwt.fromExtractors([
   ExtractJwt.fromAuthHeaderAsBearerToken(),
   (request: Request) => /^Bearer (.+)$/i.exec(request.get("x-authorization") ?? "")?.[1] ?? null,

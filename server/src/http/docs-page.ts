@@ -1,3 +1,4 @@
+import { Router } from "express";
 import type { OpenApiDocument } from "./openapi.ts";
 
 interface Operation {
@@ -21,8 +22,21 @@ const STYLE = `
   table { border-collapse: collapse; width: 100%; } td, th { text-align: left; padding: .25rem .75rem .25rem 0; vertical-align: top; }
   a { color: #1F3D36; } :focus-visible { outline: 3px solid #1F6FB2; outline-offset: 2px; }`;
 
+/** `/openapi.json` and `/docs`, each built once: the routes do not change while a server runs. */
+export function apiDescription(describe: () => OpenApiDocument): Router {
+  let document: OpenApiDocument | undefined;
+  let page: string | undefined;
+  const description = () => (document ??= describe());
+  return Router()
+    .get("/openapi.json", (_, response) => void response.json(description()))
+    .get("/docs", (_, response) => {
+      page ??= docsPage(description());
+      response.type("html").send(page);
+    });
+}
+
 /** A readable page of the whole API, without scripts. */
-export function docsPage(document: OpenApiDocument): string {
+function docsPage(document: OpenApiDocument): string {
   const byTag = new Map<string, string[]>();
   for (const [path, item] of Object.entries(document.paths ?? {}))
     for (const [method, operation] of Object.entries(item as Record<string, Operation>)) {

@@ -2,7 +2,7 @@ import type { ErrorCode, FailureBody } from "@ezo/contract/errors";
 import { DEFAULT_LOCALE } from "@ezo/contract/locale";
 import { AppError, type FieldErrors } from "@ezo/core/platform/app-error";
 import { currentRequestId } from "@ezo/core/platform/context";
-import { isDatabaseUnavailable } from "@ezo/core/platform/db";
+import { danglingReference, isDatabaseUnavailable } from "@ezo/core/platform/db";
 import type { Log } from "@ezo/core/platform/log";
 import type { TextLookup, TranslationsService } from "@ezo/core/translations/translations.service";
 import type { ErrorRequestHandler } from "express";
@@ -61,6 +61,10 @@ function toAppError(thrown: unknown): AppError {
     return new AppError("unsupported_media_type", { cause: thrown });
   if (typeof status === "number" && status >= 400 && status < 500)
     return new AppError("malformed", { cause: thrown });
+  // A reference that its service has not looked up, or that was deleted since it did.
+  const dangling = danglingReference(thrown);
+  if (dangling !== undefined)
+    return new AppError("invalid", { fields: { [dangling]: ["errors.unknown_reference"] }, cause: thrown });
   if (isDatabaseUnavailable(thrown)) return new AppError("unavailable", { cause: thrown });
   return new AppError("internal", { cause: thrown });
 }

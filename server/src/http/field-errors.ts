@@ -9,11 +9,22 @@ const keyOf = (issue: z.core.$ZodIssue): string => {
   return key;
 };
 
-/** Issues by field path (`name`, `changes.0.status`); a union's own issue stands for its branches. */
+const UNKNOWN_NAMED_MAX = 20;
+
+/** Issues by field path (`name`, `changes.0.status`); a union's own issue is reported for its branches. */
 export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
-  const fields: Record<string, string[]> = {};
-  for (const issue of issues) (fields[issue.path.join(".") || "_"] ??= []).push(keyOf(issue));
-  return fields;
+  // A map: a body may name `__proto__`.
+  const fields = new Map<string, string[]>();
+  const add = (path: readonly PropertyKey[], key: string) => {
+    const name = path.join(".") || "_";
+    fields.set(name, [...(fields.get(name) ?? []), key]);
+  };
+  for (const issue of issues)
+    if (issue.code === "unrecognized_keys")
+      for (const name of issue.keys.slice(0, UNKNOWN_NAMED_MAX))
+        add([...issue.path, name], "errors.unknown_field");
+    else add(issue.path, keyOf(issue));
+  return Object.fromEntries(fields);
 }
 
 /** Splits what `fieldErrorsOf` has joined. */

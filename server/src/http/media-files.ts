@@ -1,9 +1,8 @@
 import { pipeline } from "node:stream/promises";
+import { MEDIA_PATH } from "@ezo/core/media/media.keys";
 import type { Storage } from "@ezo/core/platform/storage";
 import type { RequestHandler } from "express";
 
-/** Keys as `media.keys.ts` makes them; nothing else is ever looked for in storage. */
-const FILE = /^\/media\/[0-9a-f]{32}\/[0-9a-f-]+\.(jpg|png|webp|avif|gif)$/;
 const TYPES: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
   png: "image/png",
@@ -17,7 +16,8 @@ export const mediaFiles =
   (storage: Storage): RequestHandler =>
   async (request, response, next) => {
     if (!request.path.startsWith("/media/")) return next();
-    const extension = FILE.exec(request.path)?.[1] ?? "";
+    // Nothing but a path that `media.keys.ts` could have made is ever looked for in storage.
+    const extension = MEDIA_PATH.exec(request.path)?.[1] ?? "";
     const type = TYPES[extension];
     const isRead = request.method === "GET" || request.method === "HEAD";
     const key = request.path.slice(1);

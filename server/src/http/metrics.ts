@@ -1,8 +1,11 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { FrontCounts } from "../cache/front.ts";
 import type { CacheFigures } from "@ezo/core/platform/cache/answer-cache";
+import { mayReadMetrics } from "@ezo/core/platform/metrics-access";
 import type { Figures } from "@ezo/core/system/figures";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+type SharedFigures = Pick<Figures, "queues" | "outbox" | "mail" | "campaigns">;
 
 /** Prometheus figures of this process: Node's own, request durations by route, open live connections. */
 export function createMetrics(figures: {
@@ -11,7 +14,7 @@ export function createMetrics(figures: {
   /** Answers sent before Express, which no duration is measured of. */
   front: Readonly<FrontCounts>;
   /** Of the whole system: every server tells the same. */
-  shared: Pick<Figures, "queues" | "outbox" | "mail">;
+  shared: SharedFigures;
 }) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "ezo_" });
@@ -76,7 +79,7 @@ export function createMetrics(figures: {
 }
 
 /** Queues, outbox and mail. When they cannot be read, the scrape still succeeds and `ezo_figures_up` says so. */
-function addSharedFigures(registry: Registry, shared: Pick<Figures, "queues" | "outbox" | "mail">): void {
+function addSharedFigures(registry: Registry, shared: SharedFigures): void {
   type Values = (readonly [labels: Record<string, string>, value: number])[];
   const gauge = (name: string, help: string, labelNames: string[], read: () => Promise<Values>) =>
     new Gauge({
@@ -92,7 +95,7 @@ function addSharedFigures(registry: Registry, shared: Pick<Figures, "queues" | "
         for (const [labels, value] of values) this.set(labels, value);
       },
     });
-  const { queues, outbox, mail } = shared;
+  const { queues, outbox, mail, campaigns } = shared;
   gauge("ezo_queue_jobs", "Jobs by queue and state", ["queue", "state"], async () =>
     (await queues()).flatMap(({ name: queue, counts }) =>
       Object.entries(counts).map(([state, count]) => [{ queue, state }, count] as const),
@@ -116,9 +119,22 @@ function addSharedFigures(registry: Registry, shared: Pick<Figures, "queues" | "
   gauge("ezo_mail_unknown", "Mails whose fate has been unknown for 15 minutes", [], async () => [
     [{}, (await mail()).unknown],
   ]);
+  gauge(
+    "ezo_campaign_mails",
+    "Campaign mails of the last hour by what became of them",
+    ["status"],
+    async () =>
+      Object.entries((await campaigns()).recent).map(([status, count]) => [{ status }, count] as const),
+  );
+  gauge(
+    "ezo_campaign_unconfirmed",
+    "Campaign mails that may have arrived and wait for a person",
+    [],
+    async () => [[{}, (await campaigns()).unconfirmed]],
+  );
   gauge("ezo_figures_up", "1 when a part's figures could be read for this scrape", ["part"], () =>
     Promise.all(
-      Object.entries({ queues, outbox, mail }).map(async ([part, read]) => {
+      Object.entries({ queues, outbox, mail, campaigns }).map(async ([part, read]) => {
         const isUp = await (read() as Promise<unknown>).then(
           () => 1,
           () => 0,
@@ -136,13 +152,6 @@ export const nameRoute = (response: Response, pattern: string): void => {
 /** The route that answered, as in the contract; "other" where none did. */
 export const routeOf = (response: Response): string =>
   (response.locals as { route?: string }).route ?? "other";
-
-/** Metrics are for whoever holds the token, or for this machine itself (not for what a proxy on it forwards). */
-export function mayReadMetrics(request: Request, token: string | undefined): boolean {
-  if (token && request.get("authorization") === `Bearer ${token}`) return true;
-  const isForwarded = request.get("x-forwarded-for") !== undefined || request.get("forwarded") !== undefined;
-  return !isForwarded && /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? "");
-}
 
 export const metricsHandler =
   (registry: Registry, token: string | undefined) =>

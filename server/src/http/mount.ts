@@ -2,26 +2,30 @@ import type {
   Method,
   ParsedInput,
   RouteDefinition,
-  RouteInput,
+  CallInput,
   RouteOutput,
   HandlerOutput,
 } from "@ezo/contract/route";
-import { CACHED_URL_MAX_LENGTH } from "@ezo/contract/limits";
+import { CACHED_URL_MAX_LENGTH, DEVICE_COOKIE, DEVICE_KNOWN_DAYS } from "@ezo/contract/limits";
 import type { Locale } from "@ezo/contract/locale";
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import { ALL_TAGS, compressed, plainAnswer, type StoredAnswer } from "@ezo/core/platform/cache/stored-answer";
 import type { Uploads } from "@ezo/core/content/content.pictures";
 import { AppError } from "@ezo/core/platform/app-error";
+import type { RateLimits } from "@ezo/core/platform/rate-limit";
 import type { Actor } from "@ezo/core/users/actor";
 import type { Request, RequestHandler, Response, Router } from "express";
-import type { z } from "zod";
 import { type Dependencies, dependenciesOf, isCached, isKeepable, nameOf } from "../cache/cached-routes.ts";
 import { apiKey, type OnServed } from "../cache/front.ts";
 import { sendAnswer } from "../cache/send-answer.ts";
+import { NO_UPLOADS, readBody } from "./body.ts";
 import { fieldErrorsOf } from "./field-errors.ts";
 import { nameRoute } from "./metrics.ts";
-import { readMultipart } from "./multipart.ts";
-import { requestLocale } from "./request-locale.ts";
+import { PREVIEW_HEADER } from "./preview-header.ts";
+import { unknownQueryNames } from "./query-names.ts";
+import { cookieOf, requestLocale } from "./request-locale.ts";
+import { sendCsv } from "./send-csv.ts";
+import { requireStorable } from "./storable.ts";
 
 /** What a handler may know of its call beside the parsed input. */
 export interface CallContext {
@@ -30,12 +34,15 @@ export interface CallContext {
   address: string;
   userAgent: string;
   idempotencyKey: string | undefined;
-  /** Told what an answer made in process depends on; undefined when it must not be kept at all. */
+  /** Called with what an answer made in process depends on; undefined when it must not be kept at all. */
   dependsOn?: (dependencies: Dependencies | undefined) => void;
-  /** The request's files, under the names that stand for them in the body. */
+  /** The request's files, under the names that the body has in their place. */
   uploads: Uploads;
   /** Opens one item before it is public. */
   preview: string | undefined;
+  /** What a browser that has logged in before is known by. */
+  device: string | undefined;
+  keepDevice: (device: string) => void;
 }
 type ContextOf<D extends RouteDefinition> = D["role"] extends "public"
   ? CallContext
@@ -56,7 +63,7 @@ export interface Api {
   /** Calls a mounted public route without HTTP, with the same parsing on the way in and out. */
   call: <D extends RouteDefinition>(
     definition: D,
-    input: RouteInput<D>,
+    input: CallInput<D>,
     context: CallContext,
   ) => Promise<RouteOutput<D>>;
   mounted: () => RouteDefinition[];
@@ -71,10 +78,11 @@ export function createApi(
   options: {
     authenticate: Authenticate;
     answers: AnswerCache;
+    rateLimits: RateLimits;
     onServed: OnServed;
   },
 ): Api {
-  const { authenticate, answers, onServed } = options;
+  const { authenticate, answers, rateLimits, onServed } = options;
   const handlers = new Map<string, { definition: RouteDefinition; handler: AnyHandler }>();
 
   async function respond(
@@ -84,16 +92,18 @@ export function createApi(
     response: Response,
   ) {
     nameRoute(response, `/api${definition.path}`);
+    // Before anything is done for the caller: a refusal costs us nothing.
+    if (definition.limit) await rateLimits.spend(definition.limit, request.ip ?? "");
     const actor = definition.role === "public" ? null : await authenticate(request, response);
     if (definition.role !== "public" && !actor) throw new AppError("unauthorized");
     if (definition.role === "admin" && actor?.role !== "admin") throw new AppError("forbidden");
-    const uploads = await readBody(definition, request);
+    const uploads = await readBody(definition, request, response);
     const input = parseInput(definition, {
       params: request.params,
       query: withoutEmpty(definition, foldLists(request.query)),
       body: request.body ?? {},
     });
-    const context = { ...contextOf(request), uploads, ...(actor ? { actor } : {}) };
+    const context = { ...contextOf(request, response), uploads, ...(actor ? { actor } : {}) };
     if (isCached(definition) && context.preview === undefined)
       return respondFinished(definition, () => handler(input, context), input, request, response);
     const answer = handler(input, context);
@@ -168,20 +178,10 @@ export function createApi(
   };
 }
 
-/** A form is read only here, after the role is known: JSON is small, files are not. */
-async function readBody(definition: RouteDefinition, request: Request): Promise<Uploads> {
-  if (!request.is("multipart/form-data")) return NO_UPLOADS;
-  if (!definition.multipart) throw new AppError("unsupported_media_type");
-  const { body, uploads } = await readMultipart(request, definition.multipart);
-  request.body = body;
-  return uploads;
-}
-export const NO_UPLOADS: Uploads = new Map();
-
 function parseInput(definition: RouteDefinition, raw: object): Record<string, unknown> {
   const given = raw as Record<"params" | "query" | "body", unknown>;
   const parsed: Record<string, unknown> = {};
-  const issues: z.core.$ZodIssue[] = [];
+  const issues = unknownQueryNames(definition, given.query);
   if (definition.params) {
     const params = definition.params.safeParse(given.params ?? {});
     // An id that cannot exist names nothing, like one that does not.
@@ -191,6 +191,7 @@ function parseInput(definition: RouteDefinition, raw: object): Record<string, un
   for (const part of ["query", "body"] as const) {
     const schema = definition[part];
     if (!schema) continue;
+    requireStorable(given[part]);
     const result = schema.safeParse(given[part] ?? {});
     if (result.success) parsed[part] = result.data;
     else issues.push(...result.error.issues);
@@ -212,7 +213,8 @@ function withoutEmpty(definition: RouteDefinition, query: Record<string, unknown
 
 /** `groups[]=a&groups[]=b` means the same as `groups=a,b` (design, section 3). */
 function foldLists(query: Record<string, unknown>): Record<string, unknown> {
-  const folded: Record<string, unknown> = {};
+  // Without a prototype: `constructor` and `__proto__` are names like any other here.
+  const folded = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of Object.entries(query)) {
     const plain = name.endsWith("[]") ? name.slice(0, -2) : name;
     folded[plain] = plain in folded ? [folded[plain], value].flat() : value;
@@ -220,13 +222,13 @@ function foldLists(query: Record<string, unknown>): Record<string, unknown> {
   return folded;
 }
 
-/** The token in a request's address, or as a page that was opened with one sends it along. */
+/** The token in a request's address, or in its header. */
 export const previewOf = (request: Request): string | undefined => {
-  const given = request.query["preview"] ?? request.get("x-preview");
+  const given = request.query["preview"] ?? request.get(PREVIEW_HEADER);
   return typeof given === "string" && given ? given : undefined;
 };
 
-function contextOf(request: Request): CallContext {
+function contextOf(request: Request, response: Response): CallContext {
   return {
     locale: requestLocale(request),
     address: request.ip ?? "",
@@ -234,6 +236,16 @@ function contextOf(request: Request): CallContext {
     idempotencyKey: request.get("idempotency-key"),
     uploads: NO_UPLOADS,
     preview: previewOf(request),
+    device: cookieOf(request, DEVICE_COOKIE),
+    // No key to anything: it only keeps its browser's tries to log in apart from those of strangers.
+    keepDevice: (device) =>
+      void response.cookie(DEVICE_COOKIE, device, {
+        httpOnly: true,
+        sameSite: "strict",
+        secure: request.secure,
+        path: "/api/auth",
+        maxAge: DEVICE_KNOWN_DAYS * 24 * 60 * 60 * 1000,
+      }),
   };
 }
 
@@ -247,13 +259,3 @@ const jsonAnswer = (
     headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": cacheControl },
     ...dependencies,
   });
-
-async function sendCsv(response: Response, pieces: AsyncIterable<string>): Promise<void> {
-  response.type("text/csv; charset=utf-8");
-  for await (const piece of pieces) {
-    if (response.destroyed) return;
-    if (!response.write(piece))
-      await new Promise((resolve) => response.once("drain", resolve).once("close", resolve));
-  }
-  response.end();
-}

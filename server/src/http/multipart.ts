@@ -100,6 +100,10 @@ export function readMultipart(
   });
 }
 
+/** What a form's file field holds: the upload's bytes, or the text that a call in JSON has there instead. */
+export const uploaded = <T extends string | undefined>(uploads: Uploads, field: T): T | Uint8Array =>
+  (field === undefined ? undefined : uploads.get(field)?.bytes) ?? field;
+
 const PATH = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 const MAX_DEPTH = 6;
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
@@ -114,12 +118,13 @@ function setPath(target: Record<string, unknown>, name: string, value: string): 
   for (const [index, part] of path.entries()) {
     const key = part === "" ? String(Object.keys(place).length) : part;
     if (index === path.length - 1) {
-      const known = place[key];
+      const known = Object.hasOwn(place, key) ? place[key] : undefined;
       // A plain name that comes again is a list.
       place[key] = known === undefined ? value : [known, value].flat();
       return true;
     }
-    const next = (place[key] ??= {});
+    if (!Object.hasOwn(place, key)) place[key] = {};
+    const next = place[key];
     if (typeof next !== "object" || Array.isArray(next)) return false;
     place = next as Record<string, unknown>;
   }

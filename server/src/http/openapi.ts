@@ -25,7 +25,7 @@ export function openApiDocument(routes: readonly RouteDefinition[], serverUrl: s
     failure as Parameters<typeof registry.registerComponent<"schemas">>[2],
   );
   for (const definition of routes) registry.registerPath(pathOf(definition));
-  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
+  const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: "3.1.0",
     info: {
       title: "Ezo",
@@ -36,21 +36,57 @@ export function openApiDocument(routes: readonly RouteDefinition[], serverUrl: s
     },
     servers: [{ url: `${serverUrl}/api` }],
   });
+  return withPlainPatterns(document);
 }
 
+/** A regular expression's flags as the generator leaves them behind its source. */
+const FLAGS = /\/[a-z]+$/;
+
+/** JSON Schema knows no flags, and reads every pattern as with `u`: with them behind it, none could ever match. */
+function withPlainPatterns<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withPlainPatterns) as T;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]: [string, unknown]) => [
+      key,
+      key === "pattern" && typeof part === "string" ? part.replace(FLAGS, "") : withPlainPatterns(part),
+    ]),
+  ) as T;
+}
+
+/** The name of a call in generated clients: `get /admin/news/:id` is `getAdminNewsById`. */
+export const operationId = ({ method, path }: Pick<RouteDefinition, "method" | "path">): string =>
+  method +
+  path
+    .split(/[/-]/)
+    .filter(Boolean)
+    .map((part) => (part.startsWith(":") ? `By${capital(part.slice(1))}` : capital(part)))
+    .join("");
+const capital = (word: string): string =>
+  word
+    .split("_")
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join("");
+
+const IdempotencyKey = z.object({
+  "idempotency-key": z.string().optional().describe("Makes a repeat of the same request harmless"),
+});
+
 function pathOf(definition: RouteDefinition): RouteConfig {
-  const { method, path, summary, tag, role, params, query, body } = definition;
+  const { method, path, summary, tag, role, params, query, body, repeatable } = definition;
   const isPublic = role === "public";
   return {
     method,
     path: path.replace(/:(\w+)/g, "{$1}"),
+    operationId: operationId(definition),
     tags: [tag],
     summary,
     description: isPublic ? "Open to everyone." : `Needs a session; role: ${role}.`,
-    ...(isPublic ? {} : { security: [{ session: [] }] }),
+    security: isPublic ? [] : [{ session: [] }],
     request: {
       ...(params ? { params: params as z.ZodObject } : {}),
       ...(query ? { query: query as z.ZodObject } : {}),
+      ...(repeatable ? { headers: IdempotencyKey } : {}),
       ...(body ? { body: { required: true, content: contentOf(body, definition.multipart) } } : {}),
     },
     responses: { [String(definition.status ?? 200)]: success(definition), ...failures(definition) },
@@ -76,8 +112,9 @@ function success(definition: RouteDefinition): ResponseConfig {
 }
 
 function failures(definition: RouteDefinition): Record<string, ResponseConfig> {
-  const codes = new Set<ErrorCode>(definition.codes);
+  const codes = new Set<ErrorCode>([...(definition.codes ?? []), "internal", "unavailable"]);
   if (definition.query || definition.body) codes.add("invalid");
+  if (definition.body) codes.add("malformed");
   if (definition.role !== "public") codes.add("unauthorized");
   if (definition.role === "admin") codes.add("forbidden");
   const byStatus = new Map<number, ErrorCode[]>();

@@ -10,7 +10,8 @@ const COOKIE = "ezo_board";
 /**
  * Bull Board, the queues' raw view, for administrators and for looking alone: what changes a queue goes through
  * `/admin/jobs`, which keeps who did it. The admin's token lives in its page and not in a cookie, so a ticket in the
- * address, good for a minute, buys a cookie that is worth something below this path only, and only with its session.
+ * address, good for one use within a minute, buys a cookie that is worth something below this path only, and only with
+ * its session.
  */
 export function queueBoard(parts: {
   queues: Queues;
@@ -27,7 +28,7 @@ export function queueBoard(parts: {
   gate.disable("x-powered-by");
   gate.get("/enter", async (request, response) => {
     const { ticket } = request.query;
-    const sessionId = typeof ticket === "string" ? pass.sessionOf("ticket", ticket) : null;
+    const sessionId = typeof ticket === "string" ? await pass.redeem(ticket) : null;
     if (sessionId === null || !(await isAdmin(sessionId))) return response.redirect(303, "/admin/jobs");
     response.cookie(COOKIE, pass.issue("visit", sessionId), {
       httpOnly: true,
@@ -40,8 +41,7 @@ export function queueBoard(parts: {
     response.type("html").send(`<!doctype html><meta http-equiv="refresh" content="0;url=${BOARD_PATH}/">`);
   });
   gate.use(async (request, response, next) => {
-    if (!(await isAdmin(pass.sessionOf("visit", cookieOf(request)))))
-      return response.redirect(303, "/admin/jobs");
+    if (!(await isAdmin(pass.visitor(cookieOf(request))))) return response.redirect(303, "/admin/jobs");
     if (request.method !== "GET" && request.method !== "HEAD") return void response.status(405).end();
     response.set("Cache-Control", "no-store").set("X-Robots-Tag", "noindex");
     withoutForeignStyles(response);
@@ -61,8 +61,9 @@ export function queueBoard(parts: {
 /** Its page asks another company for fonts, which ours never do; the policy in its head would refuse them anyway. */
 function withoutForeignStyles(response: Response): void {
   const send = response.send.bind(response);
+  const withoutForeign = (tag: string) => (tag.includes('href="https:') ? "" : tag);
   response.send = (body) =>
-    send(typeof body === "string" ? body.replace(/<link\b[^>]*\bhref="https:[^>]*>/g, "") : body);
+    send(typeof body === "string" ? body.replace(/<link\b[^<>]*>/g, withoutForeign) : body);
 }
 
 async function openBoard(queues: Queues): Promise<RequestHandler> {

@@ -3,7 +3,7 @@ import { withRequestId } from "@ezo/core/platform/context";
 import type { Log } from "@ezo/core/platform/log";
 import type { RequestHandler } from "express";
 
-/** Below it stand the links in mails, each a key of whoever was mailed. */
+/** Below it are the links in mails, each a key of the reader who got it. */
 const MAIL_KEY = /^(\/m\/\w+\/)[^/]+/;
 
 /** The path alone, since a query may hold what somebody searched for, and without the key of a mail's link. */

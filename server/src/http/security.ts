@@ -4,7 +4,7 @@ import type { RequestHandler } from "express";
 /** Frames of the map on the contact page; nothing else is ever loaded from another host. */
 const MAP_FRAMES = ["https://www.google.com", "https://maps.google.com"];
 
-/** What is told of every answer, whatever it holds; the rest is for browsers and plug-ins that exist no more. */
+/** Headers of every answer; those left out are for browsers and plug-ins that exist no more. */
 const common = (isHttps: boolean) =>
   ({
     strictTransportSecurity: isHttps,
@@ -22,7 +22,7 @@ export interface SecurityHeaders {
 
 /**
  * Pages are kept to their own scripts. Mantine sets styles from script, hence `unsafe-inline` for styles alone. Vite's
- * development client needs inline scripts, so the policy is off there. The API's data may load nothing and stand in no
+ * development client needs inline scripts, so the policy is off there. The API's data may load nothing and be shown in no
  * frame; what only speaks of documents is left out of it.
  */
 export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): SecurityHeaders {

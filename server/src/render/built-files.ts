@@ -16,12 +16,14 @@ export function builtFiles(dir: string): RequestHandler {
         "Cache-Control",
         isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       );
+      // Not among the types that `sirv` knows; without one a browser may not look at the file (`nosniff`).
+      if (path.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon");
     },
   });
   return (request, response, next) => {
     // A missing file must not be answered with a page.
     const isAsset = request.path.startsWith("/assets/") || request.path.startsWith("/fonts/");
-    // A deployment may take a file away while it is read; whoever asked for it loses the answer, and nobody else.
+    // A deployment may take a file away while it is read; that one request loses its answer, and no other.
     response.once("pipe", (source) => source.once("error", () => response.destroy()));
     serve(request, response, () => (isAsset ? next(new AppError("not_found")) : next()));
   };

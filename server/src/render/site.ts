@@ -13,11 +13,14 @@ import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import { compressed, plainAnswer } from "@ezo/core/platform/cache/stored-answer";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { Log } from "@ezo/core/platform/log";
-import type { Request, RequestHandler, Response } from "express";
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 import { type OnServed, pageKey } from "../cache/front.ts";
 import { sendAnswer } from "../cache/send-answer.ts";
-import { type Api, type CallContext, NO_UPLOADS, previewOf } from "../http/mount.ts";
+import { NO_UPLOADS } from "../http/body.ts";
+import { type Api, type CallContext, previewOf } from "../http/mount.ts";
+import { PREVIEW_HEADER } from "../http/preview-header.ts";
 import { builtFiles } from "./built-files.ts";
+import { refusedPages } from "./refused-page.ts";
 
 /**
  * What the site's built entry (`web/src/entry-server.tsx`) offers. Written out here because nothing may import web's
@@ -31,6 +34,7 @@ interface SiteEntry {
     call: Caller;
     assets: object | "dev";
     origin: string;
+    refusal?: number | undefined;
   }) => Promise<{ status: number; headers: Record<string, string>; isCacheable: boolean; body: Readable }>;
   localeOfRequest: (url: string, cookies?: string) => Locale;
 }
@@ -43,7 +47,7 @@ interface LoadedSite {
 }
 
 export interface Site {
-  handlers: (options: PageOptions) => RequestHandler[];
+  handlers: (options: PageOptions) => (RequestHandler | ErrorRequestHandler)[];
   /** The key under which a page is kept; undefined for one that must be rendered for this request alone. */
   pageKeyOf: (request: IncomingMessage) => string | undefined;
   /** Tells builds apart: pages name the files of the build that made them. */
@@ -72,10 +76,13 @@ export async function createSite(options: {
     };
   }
   const { localeOfRequest } = await site.entry();
-  const pageKeyOf: Site["pageKeyOf"] = ({ url = "/", headers: { cookie } }) =>
-    isKeptPage(url, cookie) ? pageKey(localeOfRequest(url, cookie), url) : undefined;
+  const pageKeyOf: Site["pageKeyOf"] = ({ url = "/", headers }) =>
+    isKeptPage(url, headers) ? pageKey(localeOfRequest(url, headers.cookie), url) : undefined;
   return {
-    handlers: (parts) => [site.files, pages({ ...parts, site, pageKeyOf, origin: publicUrl })],
+    handlers: (parts) => {
+      const renderPage = pageRenderer({ site, api: parts.api, origin: publicUrl });
+      return [site.files, pages({ ...parts, renderPage, pageKeyOf }), refusedPages(renderPage)];
+    },
     pageKeyOf,
     build: createHash("sha1").update(JSON.stringify(site.assets)).digest("hex").slice(0, 12),
     close: site.close,
@@ -92,8 +99,10 @@ const SWITCHING_COOKIE = "ezo_locale_switching";
 /** The queries that pages know; other names could fill the cache with copies of one page. */
 const PAGE_QUERY = new Set(["status", "category", "page"]);
 
-function isKeptPage(url: string, cookie: string | undefined): boolean {
-  if (url.length > CACHED_URL_MAX_LENGTH || cookie?.includes(SWITCHING_COOKIE)) return false;
+/** What is rendered under a key is given to everyone who asks meanwhile, so only requests that are alike may share one. */
+function isKeptPage(url: string, headers: IncomingMessage["headers"]): boolean {
+  if (url.length > CACHED_URL_MAX_LENGTH || headers.cookie?.includes(SWITCHING_COOKIE)) return false;
+  if (headers[PREVIEW_HEADER] !== undefined) return false;
   const query = url.indexOf("?");
   return query < 0 || [...new URLSearchParams(url.slice(query)).keys()].every((name) => PAGE_QUERY.has(name));
 }
@@ -115,12 +124,11 @@ class UnkeptPage extends Error {
 /** Whether `error` is a page whose data could not be loaded. */
 export const isFailedPage = (error: unknown): boolean => error instanceof UnkeptPage && error.status >= 500;
 
-function pages(
-  options: PageOptions & { site: LoadedSite; pageKeyOf: Site["pageKeyOf"]; origin: string },
-): RequestHandler {
-  const { site, api, answers, onServed, pageKeyOf, origin } = options;
+type RenderPage = ReturnType<typeof pageRenderer>;
 
-  async function renderPage(request: Request) {
+/** Renders the page of a request, or the one that refuses its address. */
+function pageRenderer({ site, api, origin }: { site: LoadedSite; api: Api; origin: string }) {
+  return async (request: Request, refusal?: number) => {
     const { render, localeOfRequest } = await site.entry();
     const cookies = request.headers.cookie;
     const locale = localeOfRequest(request.originalUrl, cookies);
@@ -142,6 +150,7 @@ function pages(
       call: (definition, input) => api.call(definition, input, context),
       assets: site.assets,
       origin,
+      refusal,
     });
     return {
       status,
@@ -158,7 +167,13 @@ function pages(
       isKeepable: isCacheable && isKeepable && status === 200 && context.preview === undefined,
       dependencies: { tags: [...tags], viewedArticles },
     };
-  }
+  };
+}
+
+function pages(
+  options: PageOptions & { renderPage: RenderPage; pageKeyOf: Site["pageKeyOf"] },
+): RequestHandler {
+  const { answers, onServed, renderPage, pageKeyOf } = options;
 
   return async (request, response) => {
     if (request.method !== "GET" && request.method !== "HEAD") throw new AppError("not_found");
@@ -206,6 +221,8 @@ const renderContext = (request: Request, locale: Locale): CallContext => ({
   idempotencyKey: undefined,
   uploads: NO_UPLOADS,
   preview: previewOf(request),
+  device: undefined,
+  keepDevice: () => undefined,
 });
 
 async function fromBuild(webDir: URL): Promise<LoadedSite | undefined> {

@@ -28,7 +28,7 @@ export function adminFeatureRoutes(
     ),
   }));
   mount(contract.reorderFeatures, async ({ body }, { actor, locale }) =>
-    bulkOutcome(translations, await features.reorder(actor, body.ids), locale),
+    bulkOutcome(translations, await features.reorder(actor, body.ids, body.versions), locale),
   );
   mountContent(
     mount,
@@ -42,7 +42,9 @@ export function adminFeatureRoutes(
       remove: contract.deleteAdminFeature,
       restore: contract.restoreAdminFeature,
       history: contract.listFeatureHistory,
+      compareVersion: contract.compareFeatureVersion,
       restoreVersion: contract.restoreFeatureVersion,
+      deletion: contract.getFeaturesDeletion,
       bulkDelete: contract.bulkDeleteFeatures,
       bulkRestore: contract.bulkRestoreFeatures,
     },

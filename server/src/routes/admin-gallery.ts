@@ -15,10 +15,10 @@ export function adminGalleryRoutes(
     data: await gallery.upload(actor, body, uploads, query.locale),
   }));
   mount(contract.bulkUpdateGallery, async ({ body }, { actor, locale }) =>
-    bulkOutcome(translations, await gallery.updateMany(actor, body.ids, body.set), locale),
+    bulkOutcome(translations, await gallery.updateMany(actor, body.ids, body.set, body.versions), locale),
   );
   mount(contract.reorderGallery, async ({ body }, { actor, locale }) =>
-    bulkOutcome(translations, await gallery.reorder(actor, body.ids), locale),
+    bulkOutcome(translations, await gallery.reorder(actor, body.ids, body.versions), locale),
   );
   mountContent(
     mount,
@@ -32,7 +32,9 @@ export function adminGalleryRoutes(
       remove: contract.deleteAdminGalleryImage,
       restore: contract.restoreAdminGalleryImage,
       history: contract.listGalleryImageHistory,
+      compareVersion: contract.compareGalleryImageVersion,
       restoreVersion: contract.restoreGalleryImageVersion,
+      deletion: contract.getGalleryDeletion,
       bulkDelete: contract.bulkDeleteGallery,
       bulkRestore: contract.bulkRestoreGallery,
     },

@@ -7,6 +7,7 @@ import {
   patchMedia,
   putMedia,
   replaceMedia,
+  compareMediaVersion,
   restoreMediaVersion,
   retryMedia,
   uploadMedia,
@@ -23,7 +24,7 @@ export function adminMediaRoutes(
   const { media, translations } = services;
 
   mount(bulkDeleteMedia, async ({ body }, { actor, locale }) => {
-    const { ids, inUse } = await media.removeMany(actor, body.ids);
+    const { ids, inUse } = await media.removeMany(actor, body.ids, body.versions);
     return {
       message: (await translations.lookup(locale))("messages.deleted"),
       data: { changed: ids.length, ids, in_use: inUse },
@@ -50,14 +51,17 @@ export function adminMediaRoutes(
     const { entries, total } = await media.history(actor, params.id, query);
     return { data: entries, meta: pageMeta(total, query) };
   });
-  mount(restoreMediaVersion, async ({ params, query }, { actor }) => ({
-    data: await media.restoreVersion(actor, params.id, params.version, query.locale),
+  mount(compareMediaVersion, async ({ params }, { actor }) => ({
+    data: await media.compareVersion(actor, params.id, params.version),
+  }));
+  mount(restoreMediaVersion, async ({ params, query, body }, { actor }) => ({
+    data: await media.restoreVersion(actor, params.id, params.version, query.locale, body.version),
   }));
   mount(retryMedia, async ({ params, query }, { actor }) => ({
     data: await media.retry(actor, params.id, query.locale),
   }));
-  mount(deleteMedia, async ({ params }, { actor, locale }) => {
-    await media.remove(actor, params.id);
+  mount(deleteMedia, async ({ params, query }, { actor, locale }) => {
+    await media.remove(actor, params.id, query.version);
     return { message: (await translations.lookup(locale))("messages.deleted") };
   });
 }

@@ -17,10 +17,10 @@ export function adminNewsRoutes(
     data: await news.forFeaturedModal(actor, query.locale, query.search),
   }));
   mount(contract.setFeaturedNews, async ({ body }, { actor, locale }) =>
-    bulkOutcome(translations, await news.setFeatured(actor, body.news_ids), locale),
+    bulkOutcome(translations, await news.setFeatured(actor, body.news_ids, body.based_on), locale),
   );
   mount(contract.bulkUpdateNews, async ({ body }, { actor, locale }) =>
-    bulkOutcome(translations, await news.updateMany(actor, body.ids, body.set), locale),
+    bulkOutcome(translations, await news.updateMany(actor, body.ids, body.set, body.versions), locale),
   );
   mount(contract.previewArticle, async ({ params, query }, { actor }) => {
     await news.get(actor, params.id, query.locale);
@@ -39,7 +39,9 @@ export function adminNewsRoutes(
       remove: contract.deleteAdminArticle,
       restore: contract.restoreAdminArticle,
       history: contract.listArticleHistory,
+      compareVersion: contract.compareArticleVersion,
       restoreVersion: contract.restoreArticleVersion,
+      deletion: contract.getNewsDeletion,
       bulkDelete: contract.bulkDeleteNews,
       bulkRestore: contract.bulkRestoreNews,
     },

@@ -18,10 +18,10 @@ export function adminProjectRoutes(
 ) {
   const { projects, translations, previews, publicUrl } = services;
   mount(contract.bulkUpdateProjects, async ({ body }, { actor, locale }) =>
-    bulkOutcome(translations, await projects.updateMany(actor, body.ids, body.set), locale),
+    bulkOutcome(translations, await projects.updateMany(actor, body.ids, body.set, body.versions), locale),
   );
   mount(contract.reorderProjects, async ({ body }, { actor, locale }) =>
-    bulkOutcome(translations, await projects.reorder(actor, body.ids), locale),
+    bulkOutcome(translations, await projects.reorder(actor, body.ids, body.versions), locale),
   );
   mount(contract.previewProject, async ({ params, query }, { actor }) => {
     await projects.get(actor, params.id, query.locale);
@@ -40,7 +40,9 @@ export function adminProjectRoutes(
       remove: contract.deleteAdminProject,
       restore: contract.restoreAdminProject,
       history: contract.listProjectHistory,
+      compareVersion: contract.compareProjectVersion,
       restoreVersion: contract.restoreProjectVersion,
+      deletion: contract.getProjectsDeletion,
       bulkDelete: contract.bulkDeleteProjects,
       bulkRestore: contract.bulkRestoreProjects,
     },

@@ -21,8 +21,11 @@ export function adminSettingsRoutes(
     const { entries, total } = await contact.history(actor, query);
     return { data: entries, meta: pageMeta(total, query) };
   });
-  mount(contract.restoreContactSettingsVersion, async ({ params }, { actor }) => ({
-    data: await contact.restoreVersion(actor, params.version),
+  mount(contract.compareContactSettingsVersion, async ({ params }, { actor }) => ({
+    data: await contact.compareVersion(actor, params.version),
+  }));
+  mount(contract.restoreContactSettingsVersion, async ({ params, body }, { actor }) => ({
+    data: await contact.restoreVersion(actor, params.version, body.version),
   }));
 
   mount(contract.getAdminAboutSettings, async (_, { actor }) => ({ data: await about.get(actor) }));
@@ -39,7 +42,10 @@ export function adminSettingsRoutes(
     const { entries, total } = await about.history(actor, query);
     return { data: entries, meta: pageMeta(total, query) };
   });
-  mount(contract.restoreAboutSettingsVersion, async ({ params }, { actor }) => ({
-    data: await about.restoreVersion(actor, params.version),
+  mount(contract.compareAboutSettingsVersion, async ({ params }, { actor }) => ({
+    data: await about.compareVersion(actor, params.version),
+  }));
+  mount(contract.restoreAboutSettingsVersion, async ({ params, body }, { actor }) => ({
+    data: await about.restoreVersion(actor, params.version, body.version),
   }));
 }

@@ -1,6 +1,5 @@
 import * as contract from "@ezo/contract/admin-users";
 import type { LiveBus } from "@ezo/core/platform/live-bus";
-import type { RateLimits } from "@ezo/core/platform/rate-limit";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import type { PasswordLinks } from "@ezo/core/users/password-links";
 import type { UsersAdmin } from "@ezo/core/users/users.admin";
@@ -12,15 +11,13 @@ export function adminUserRoutes(
   services: {
     users: UsersAdmin;
     links: PasswordLinks;
-    rateLimits: RateLimits;
     translations: TranslationsService;
     live: LiveBus;
   },
 ) {
-  const { users, links, rateLimits, translations, live } = services;
+  const { users, links, translations, live } = services;
 
-  mount(contract.setPasswordByLink, async ({ body }, { address, locale }) => {
-    await rateLimits.spend("loginByAddress", address);
+  mount(contract.setPasswordByLink, async ({ body }, { locale }) => {
     await links.use(body.token, body.password);
     return { message: (await translations.lookup(locale))("messages.saved") };
   });
@@ -55,7 +52,9 @@ export function adminUserRoutes(
       remove: contract.deleteAdminUser,
       restore: contract.restoreAdminUser,
       history: contract.listUserHistory,
+      compareVersion: contract.compareUserVersion,
       restoreVersion: contract.restoreUserVersion,
+      deletion: contract.getUsersDeletion,
       bulkDelete: contract.bulkDeleteUsers,
       bulkRestore: contract.bulkRestoreUsers,
     },

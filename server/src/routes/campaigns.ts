@@ -5,6 +5,7 @@ import {
   deleteCampaign,
   exportRecipients,
   getCampaign,
+  listCampaignHistory,
   listCampaigns,
   listCampaignTemplates,
   listMailPictures,
@@ -15,6 +16,8 @@ import {
   preflightCampaign,
   previewCampaign,
   putCampaign,
+  compareCampaignVersion,
+  restoreCampaignVersion,
   resumeCampaign,
   scheduleCampaign,
   sendCampaign,
@@ -22,8 +25,15 @@ import {
   testCampaign,
 } from "@ezo/contract/campaigns";
 import { reportBounce } from "@ezo/contract/contacts";
-import { getMarketingSettings, putMarketingSettings } from "@ezo/contract/marketing-settings";
+import {
+  compareMarketingSettingsVersion,
+  getMarketingSettings,
+  listMarketingSettingsHistory,
+  putMarketingSettings,
+  restoreMarketingSettingsVersion,
+} from "@ezo/contract/marketing-settings";
 import type { CampaignsService } from "@ezo/core/campaigns/campaigns.service";
+import type { MarketingSettingsService } from "@ezo/core/campaigns/marketing-settings.service";
 import type { MailingListService } from "@ezo/core/campaigns/mailing-list.service";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import type { Mount } from "../http/mount.ts";
@@ -34,10 +44,11 @@ export function campaignRoutes(
   services: {
     campaigns: CampaignsService;
     mailingList: MailingListService;
+    settings: MarketingSettingsService;
     translations: TranslationsService;
   },
 ) {
-  const { campaigns, mailingList, translations } = services;
+  const { campaigns, mailingList, settings, translations } = services;
 
   mount(listCampaigns, async ({ query }, { actor }) => {
     const { rows, total } = await campaigns.list(actor, query);
@@ -58,10 +69,20 @@ export function campaignRoutes(
     mount(route, async ({ params, body }, { actor }) => ({
       data: await campaigns.update(actor, params.id, body),
     }));
-  mount(deleteCampaign, async ({ params }, { actor, locale }) => {
-    await campaigns.remove(actor, params.id);
+  mount(deleteCampaign, async ({ params, query }, { actor, locale }) => {
+    await campaigns.remove(actor, params.id, query.version);
     return { message: (await translations.lookup(locale))("messages.deleted") };
   });
+  mount(listCampaignHistory, async ({ params, query }, { actor }) => {
+    const { entries, total } = await campaigns.history(actor, params.id, query);
+    return { data: entries, meta: pageMeta(total, query) };
+  });
+  mount(compareCampaignVersion, async ({ params }, { actor }) => ({
+    data: await campaigns.compareVersion(actor, params.id, params.version),
+  }));
+  mount(restoreCampaignVersion, async ({ params, body }, { actor }) => ({
+    data: await campaigns.restoreVersion(actor, params.id, params.version, body.version),
+  }));
 
   mount(previewCampaign, async ({ params, body }, { actor }) => ({
     data: await campaigns.preview(actor, params.id, body),
@@ -73,9 +94,11 @@ export function campaignRoutes(
     await campaigns.test(actor, params.id, body);
     return { message: (await translations.lookup(locale))("mail.campaign.test_sent") };
   });
-  mount(sendCampaign, async ({ params }, { actor }) => ({ data: await campaigns.send(actor, params.id) }));
-  mount(scheduleCampaign, async ({ params, body }, { actor }) => ({
-    data: await campaigns.schedule(actor, params.id, new Date(body.send_at)),
+  mount(sendCampaign, async ({ params, query }, { actor }) => ({
+    data: await campaigns.send(actor, params.id, query.version),
+  }));
+  mount(scheduleCampaign, async ({ params, query, body }, { actor }) => ({
+    data: await campaigns.schedule(actor, params.id, new Date(body.send_at), query.version),
   }));
   mount(pauseCampaign, async ({ params }, { actor }) => ({ data: await campaigns.pause(actor, params.id) }));
   mount(resumeCampaign, async ({ params }, { actor }) => ({
@@ -98,8 +121,18 @@ export function campaignRoutes(
   mount(reportBounce, async ({ query, body }) => ({
     data: { matched: await mailingList.reportBounce(query.token, body) },
   }));
-  mount(getMarketingSettings, async (_, { actor }) => ({ data: await mailingList.settings(actor) }));
+  mount(getMarketingSettings, async (_, { actor }) => ({ data: await settings.get(actor) }));
   mount(putMarketingSettings, async ({ body }, { actor }) => ({
-    data: await mailingList.changeSettings(actor, body),
+    data: await settings.put(actor, body),
+  }));
+  mount(listMarketingSettingsHistory, async ({ query }, { actor }) => {
+    const { entries, total } = await settings.history(actor, query);
+    return { data: entries, meta: pageMeta(total, query) };
+  });
+  mount(compareMarketingSettingsVersion, async ({ params }, { actor }) => ({
+    data: await settings.compareVersion(actor, params.version),
+  }));
+  mount(restoreMarketingSettingsVersion, async ({ params, body }, { actor }) => ({
+    data: await settings.restoreVersion(actor, params.version, body.version),
   }));
 }

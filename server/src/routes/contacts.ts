@@ -7,17 +7,23 @@ import {
   exportContact,
   getContact,
   importContacts,
+  listContactHistory,
   listContacts,
+  listSegmentHistory,
   listSegments,
   patchContact,
   postContact,
   putContact,
   putSegment,
+  compareContactVersion,
+  compareSegmentVersion,
+  restoreContactVersion,
+  restoreSegmentVersion,
 } from "@ezo/contract/contacts";
 import type { ContactsService } from "@ezo/core/contacts/contacts.service";
-import { AppError } from "@ezo/core/platform/app-error";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import type { Mount } from "../http/mount.ts";
+import { uploaded } from "../http/multipart.ts";
 import { pageMeta } from "./page-meta.ts";
 
 export function contactRoutes(
@@ -33,8 +39,7 @@ export function contactRoutes(
   mount(createContact, async ({ body }, { actor }) => ({ data: await contacts.create(actor, body) }));
   // Before the calls with an id: Express tries its routes in order.
   mount(importContacts, async ({ body }, { actor, locale, uploads }) => {
-    const upload = uploads.get(body.file);
-    const file = upload ? textOf(upload.bytes) : body.file;
+    const file = uploaded(uploads, body.file);
     return { data: await contacts.import(actor, { ...body, file }, locale) };
   });
   mount(getContact, async ({ params }, { actor }) => ({ data: await contacts.get(actor, params.id) }));
@@ -42,8 +47,18 @@ export function contactRoutes(
     mount(route, async ({ params, body }, { actor }) => ({
       data: await contacts.update(actor, params.id, body),
     }));
-  mount(deleteContact, async ({ params }, { actor, locale }) => {
-    await contacts.erase(actor, params.id);
+  mount(listContactHistory, async ({ params, query }, { actor }) => {
+    const { entries, total } = await contacts.history(actor, params.id, query);
+    return { data: entries, meta: pageMeta(total, query) };
+  });
+  mount(compareContactVersion, async ({ params }, { actor }) => ({
+    data: await contacts.compareVersion(actor, params.id, params.version),
+  }));
+  mount(restoreContactVersion, async ({ params, body }, { actor }) => ({
+    data: await contacts.restoreVersion(actor, params.id, params.version, body.version),
+  }));
+  mount(deleteContact, async ({ params, query }, { actor, locale }) => {
+    await contacts.erase(actor, params.id, query.version);
     return { message: (await translations.lookup(locale))("messages.deleted") };
   });
   mount(exportContact, async ({ params }, { actor }) => ({ data: await contacts.export(actor, params.id) }));
@@ -56,23 +71,18 @@ export function contactRoutes(
   mount(putSegment, async ({ params, body }, { actor }) => ({
     data: await contacts.updateSegment(actor, params.id, body),
   }));
-  mount(deleteSegment, async ({ params }, { actor, locale }) => {
-    await contacts.removeSegment(actor, params.id);
+  mount(listSegmentHistory, async ({ params, query }, { actor }) => {
+    const { entries, total } = await contacts.segmentHistory(actor, params.id, query);
+    return { data: entries, meta: pageMeta(total, query) };
+  });
+  mount(compareSegmentVersion, async ({ params }, { actor }) => ({
+    data: await contacts.compareSegmentVersion(actor, params.id, params.version),
+  }));
+  mount(restoreSegmentVersion, async ({ params, body }, { actor }) => ({
+    data: await contacts.restoreSegmentVersion(actor, params.id, params.version, body.version),
+  }));
+  mount(deleteSegment, async ({ params, query }, { actor, locale }) => {
+    await contacts.removeSegment(actor, params.id, query.version);
     return { message: (await translations.lookup(locale))("messages.deleted") };
   });
-}
-
-/** Throws `invalid` for bytes that are no text in UTF-8, and for an empty file. */
-function textOf(bytes: Uint8Array): string {
-  const refused = (error: string, cause?: unknown) =>
-    new AppError("invalid", { fields: { file: [error] }, cause });
-  if (bytes.byteLength === 0) throw refused("errors.required");
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw refused("errors.csv_not_utf8", cause);
-  }
-  if (text.includes("\u0000")) throw refused("errors.invalid_value");
-  return text;
 }

@@ -13,8 +13,8 @@ interface Listing {
 type Context = CallContext & { actor: Actor };
 interface Input {
   params: { id: number; version: number };
-  query: { locale: Locale; page: number; per_page: number };
-  body: Record<string, unknown> & { ids: number[] };
+  query: { locale: Locale; page: number; per_page: number; version?: number; ids: number[] };
+  body: Record<string, unknown> & { ids: number[]; version?: number; versions?: number[] };
 }
 
 /** Binds the calls that every kind of content has to its resource. Calls with a fixed path are mounted before these. */
@@ -33,11 +33,14 @@ export function mountContent(
     data: { changed: ids.length, ids },
   });
 
+  bind("deletion", async ({ query }, { actor }) => ({
+    data: await resource.deletion(actor, query.ids),
+  }));
   bind("bulkDelete", async ({ body }, context) =>
-    bulk(await resource.removeMany(context.actor, body.ids), "messages.deleted", context),
+    bulk(await resource.removeMany(context.actor, body.ids, body.versions), "messages.deleted", context),
   );
   bind("bulkRestore", async ({ body }, context) =>
-    bulk(await resource.restoreMany(context.actor, body.ids), "messages.saved", context),
+    bulk(await resource.restoreMany(context.actor, body.ids, body.versions), "messages.saved", context),
   );
   bind("list", async ({ query }, { actor }) => {
     const { rows, total } = await resource.list(actor, query as never);
@@ -53,18 +56,21 @@ export function mountContent(
     bind(method, async ({ params, body, query }, { actor, uploads }) => ({
       data: await resource.update(actor, params.id, body, uploads, query.locale),
     }));
-  bind("remove", async ({ params }, context) => {
-    await resource.remove(context.actor, params.id);
+  bind("remove", async ({ params, query }, context) => {
+    await resource.remove(context.actor, params.id, query.version);
     return { message: await said("messages.deleted", context) };
   });
-  bind("restore", async ({ params, query }, { actor }) => ({
-    data: await resource.restore(actor, params.id, query.locale),
+  bind("restore", async ({ params, query, body }, { actor }) => ({
+    data: await resource.restore(actor, params.id, query.locale, body.version),
   }));
   bind("history", async ({ params, query }, { actor }) => {
     const { entries, total } = await resource.history(actor, params.id, query);
     return { data: entries, meta: pageMeta(total, query) };
   });
-  bind("restoreVersion", async ({ params, query }, { actor }) => ({
-    data: await resource.restoreVersion(actor, params.id, params.version, query.locale),
+  bind("compareVersion", async ({ params }, { actor }) => ({
+    data: await resource.compareVersion(actor, params.id, params.version),
+  }));
+  bind("restoreVersion", async ({ params, query, body }, { actor }) => ({
+    data: await resource.restoreVersion(actor, params.id, params.version, query.locale, body.version),
   }));
 }

@@ -17,24 +17,22 @@ import { IDEMPOTENCY_KEY_MAX_LENGTH } from "@ezo/contract/limits";
 import { csvHeader, csvRow } from "@ezo/core/customers/customers.csv";
 import type { CustomersService } from "@ezo/core/customers/customers.service";
 import { AppError } from "@ezo/core/platform/app-error";
-import type { RateLimits } from "@ezo/core/platform/rate-limit";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import type { Mount } from "../http/mount.ts";
 import { pageMeta } from "./page-meta.ts";
 
 export function customerRoutes(
   mount: Mount,
-  services: { customers: CustomersService; translations: TranslationsService; rateLimits: RateLimits },
+  services: { customers: CustomersService; translations: TranslationsService },
 ) {
-  const { customers, translations, rateLimits } = services;
+  const { customers, translations } = services;
 
-  mount(sendEnquiry, async ({ body }, { address, idempotencyKey }) => {
+  mount(sendEnquiry, async ({ body }, { idempotencyKey }) => {
     if (
       idempotencyKey !== undefined &&
       (idempotencyKey.length === 0 || idempotencyKey.length > IDEMPOTENCY_KEY_MAX_LENGTH)
     )
       throw new AppError("invalid", { fields: { "Idempotency-Key": ["errors.invalid_value"] } });
-    await rateLimits.spend("enquiry", address);
     const data = await customers.send(body, idempotencyKey);
     const t = await translations.lookup(body.locale);
     return {
@@ -62,8 +60,8 @@ export function customerRoutes(
   mount(addCustomerNote, async ({ params, body }, { actor }) => ({
     data: await customers.addNote(actor, params.id, body.text),
   }));
-  mount(deleteCustomer, async ({ params }, { actor, locale }) => {
-    const { changed } = await customers.remove(actor, [params.id]);
+  mount(deleteCustomer, async ({ params, query }, { actor, locale }) => {
+    const { changed } = await customers.remove(actor, [params.id], [query.version]);
     if (changed === 0) throw new AppError("not_found");
     return { message: (await translations.lookup(locale))("messages.deleted") };
   });
@@ -71,9 +69,9 @@ export function customerRoutes(
     data: await customers.setStatuses(actor, body.changes),
   }));
   mount(bulkDeleteCustomers, async ({ body }, { actor }) => ({
-    data: await customers.remove(actor, body.ids),
+    data: await customers.remove(actor, body.ids, body.versions),
   }));
   mount(bulkRestoreCustomers, async ({ body }, { actor }) => ({
-    data: await customers.restore(actor, body.ids),
+    data: await customers.restore(actor, body.ids, body.versions),
   }));
 }

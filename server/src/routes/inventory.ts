@@ -13,6 +13,7 @@ import {
   importApartments,
   listHolds,
   releaseHold,
+  sampleApartmentsXlsx,
   type ResourceRoutes,
   saveZones,
   zoneImageRoutes,
@@ -27,7 +28,9 @@ import type { PlansService } from "@ezo/core/inventory/plans.service";
 import type { StockService } from "@ezo/core/inventory/stock.service";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import type { Actor } from "@ezo/core/users/actor";
+import { messageOf } from "../http/field-errors.ts";
 import type { CallContext, Mount } from "../http/mount.ts";
+import { uploaded } from "../http/multipart.ts";
 import { pageMeta } from "./page-meta.ts";
 
 export interface InventoryServices {
@@ -45,8 +48,8 @@ export interface InventoryServices {
 /** The staff's side of the stock. The fixed paths stand before those with an id. */
 export function inventoryRoutes(mount: Mount, services: InventoryServices) {
   const { stock, plans, holds, translations } = services;
-  mount(bulkChangeApartments, async ({ body: { ids, ...change } }, { actor }) => ({
-    data: await stock.bulk(actor, ids, change),
+  mount(bulkChangeApartments, async ({ body: { ids, versions, ...change } }, { actor }) => ({
+    data: await stock.bulk(actor, ids, change, versions),
   }));
   mount(changeApartments, async ({ body }, { actor, locale }) => {
     // The contract has left no field undefined that was not left out.
@@ -61,14 +64,22 @@ export function inventoryRoutes(mount: Mount, services: InventoryServices) {
       },
     };
   });
-  mount(importApartments, async ({ body }, { actor, locale }) => {
-    const result = await stock.import(actor, body.project_id, body, body.dry_run);
+  mount(importApartments, async ({ body }, { actor, locale, uploads }) => {
+    const file = { ...body, file: uploaded(uploads, body.file) };
+    const { project_id: projectId, seen, dry_run: isDryRun } = body;
+    const result = await stock.import(actor, file, { projectId, seen, isDryRun });
     const t = await translations.lookup(locale);
-    const errors = result.errors.map(({ row, field, key }) => ({ row, field, message: t(key) }));
+    const errors = result.errors.map(({ row, field, key: coded, place = "" }) => {
+      const { key, values } = messageOf(coded);
+      return { row, field, place, message: t(key, values) };
+    });
     return { data: { ...result, errors } };
   });
   mount(exportApartments, ({ query }, { actor }) => stock.export(actor, query));
   mount(exportApartmentsXlsx, ({ query }, { actor }) => stock.exportXlsx(actor, query));
+  mount(sampleApartmentsXlsx, ({ query }, { actor }) =>
+    stock.sampleXlsx(actor, query.project_id, query.locale),
+  );
   mount(holdApartment, async ({ params, body }, { actor }) => ({
     data: await holds.create(actor, params.id, body),
   }));
@@ -108,14 +119,14 @@ async function allOf(service: ResourceService, actor: Actor, filter: Values): Pr
 }
 
 interface ResourceInput {
-  params: { id: number };
-  query: ListQuery;
-  body: Values;
+  params: { id: number; version: number };
+  query: ListQuery & { version?: number };
+  body: Values & { version?: number; versions?: number[] };
 }
 
 /**
  * The same calls for every resource. The contract has parsed what comes in and parses what goes out; in between the
- * fields travel by their names, so one cast stands here for fifty routes.
+ * fields travel by their names, so one cast here serves fifty routes.
  */
 function mountResource(
   mount: Mount,
@@ -137,21 +148,32 @@ function mountResource(
     at(change, async ({ params, body }, { actor }) => ({
       data: await service.update(actor, params.id, body),
     }));
-  at(routes.remove, async ({ params }, { actor, locale }) => {
-    await service.remove(actor, params.id);
+  at(routes.remove, async ({ params, query }, { actor, locale }) => {
+    await service.remove(actor, params.id, query.version);
     return { message: (await translations.lookup(locale))("messages.deleted") };
   });
   const many = async (ids: number[], key: string, locale: Locale) => ({
     message: (await translations.lookup(locale))(key),
     data: { changed: ids.length, ids },
   });
+  at(routes.deletion, async ({ query }, { actor }) => ({
+    data: await service.deletion(actor, query["ids"] as number[]),
+  }));
   // Before the calls of one row, whose address would take "bulk" for an id.
   at(routes.bulkDelete, async ({ body }, { actor, locale }) =>
-    many(await service.removeMany(actor, body["ids"] as number[]), "messages.deleted", locale),
+    many(await service.removeMany(actor, body["ids"] as number[], body.versions), "messages.deleted", locale),
   );
   at(routes.bulkRestore, async ({ body }, { actor, locale }) =>
-    many(await service.restoreMany(actor, body["ids"] as number[]), "messages.saved", locale),
+    many(await service.restoreMany(actor, body["ids"] as number[], body.versions), "messages.saved", locale),
   );
-  at(routes.restore, async ({ params }, { actor }) => ({ data: await service.restore(actor, params.id) }));
+  at(routes.restore, async ({ params, body }, { actor }) => ({
+    data: await service.restore(actor, params.id, body.version),
+  }));
+  at(routes.compareVersion, async ({ params }, { actor }) => ({
+    data: await service.compareVersion(actor, params.id, params.version),
+  }));
+  at(routes.restoreVersion, async ({ params, body }, { actor }) => ({
+    data: await service.restoreVersion(actor, params.id, params.version, body.version),
+  }));
   at(routes.history, async ({ params }, { actor }) => ({ data: await service.history(actor, params.id) }));
 }

@@ -1,4 +1,5 @@
 import {
+  discardJobs,
   listJobActions,
   listJobs,
   listQueues,
@@ -21,6 +22,7 @@ export function jobRoutes(mount: Mount, jobs: JobsService, boardPass: BoardPass)
     return { data: rows, meta: { ...pageMeta(total, query), ...marks } };
   });
   mount(retryJobs, async ({ body }, { actor }) => ({ data: await jobs.retry(actor, body) }));
+  mount(discardJobs, async ({ body }, { actor }) => ({ data: await jobs.discard(actor, body) }));
   mount(pauseQueue, ({ params }, { actor }) => jobs.pause(actor, params.name));
   mount(openBoard, (_, { actor }) => ({
     data: { url: `${BOARD_PATH}/enter?ticket=${boardPass.issue("ticket", actor.sessionId)}` },

@@ -1,5 +1,6 @@
 import {
   changePassword,
+  getProfile,
   getUser,
   listSessions,
   login,
@@ -7,8 +8,10 @@ import {
   revokeSession,
   updateProfile,
 } from "@ezo/contract/auth";
+import { readableAddress } from "@ezo/core/platform/email-address";
 import type { LiveBus } from "@ezo/core/platform/live-bus";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
+import type { ProfileService } from "@ezo/core/users/profile.service";
 import type { SessionsService } from "@ezo/core/users/sessions.service";
 import type { Mount } from "../http/mount.ts";
 
@@ -18,16 +21,28 @@ import type { Mount } from "../http/mount.ts";
  */
 export function sessionRoutes(
   mount: Mount,
-  services: { sessions: SessionsService; translations: TranslationsService; live: LiveBus },
+  services: {
+    sessions: SessionsService;
+    profile: ProfileService;
+    translations: TranslationsService;
+    live: LiveBus;
+  },
 ) {
-  const { sessions, translations, live } = services;
+  const { sessions, profile, translations, live } = services;
 
-  mount(login, async ({ body }, { address, userAgent }) => ({
-    data: await sessions.login(body, { address, userAgent }),
-  }));
+  mount(login, async ({ body }, { address, userAgent, device, keepDevice }) => {
+    const { token, user, device: known } = await sessions.login(body, { address, userAgent, device });
+    keepDevice(known);
+    return { data: { token, user } };
+  });
   mount(logout, async (_, { actor }) => live.dropSessions(await sessions.logout(actor)));
-  mount(getUser, (_, { actor: { id, name, email, role } }) => ({ data: { id, name, email, role } }));
-  mount(updateProfile, async ({ body }, { actor }) => ({ data: await sessions.rename(actor, body.name) }));
+  mount(getUser, (_, { actor: { id, name, email, role } }) => ({
+    data: { id, name, email: readableAddress(email), role },
+  }));
+  mount(getProfile, async (_, { actor }) => ({ data: await profile.get(actor) }));
+  mount(updateProfile, async ({ body }, { actor }) => ({
+    data: await profile.rename(actor, body.name, body.version),
+  }));
   mount(changePassword, async ({ body }, { actor, locale }) => {
     live.dropSessions(
       await sessions.changePassword(actor, { current: body.current_password, next: body.new_password }),

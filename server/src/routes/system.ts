@@ -7,5 +7,5 @@ import type { Mount } from "../http/mount.ts";
 export function systemRoutes(mount: Mount, services: { system: SystemService; vitals: VitalsService }) {
   const { system, vitals } = services;
   mount(getSystem, async (_, { actor }) => ({ data: await system.report(actor) }));
-  mount(sendVitals, ({ body }, { address }) => vitals.count(body, address));
+  mount(sendVitals, ({ body }) => vitals.count(body));
 }

@@ -2,7 +2,7 @@ import type { MediaService } from "@ezo/core/media/media.service";
 import type { JobHandler } from "../jobs.ts";
 
 /**
- * A picture takes seconds, more than a stopping worker has: on `stopping` the rest is asked for anew, of whoever runs
+ * A picture takes seconds, more than a stopping worker has: on `stopping` the rest is asked for anew, of a worker that runs
  * then, and no attempt is lost to it.
  */
 export const makeVariantsJob =

@@ -6,7 +6,7 @@ import type { JobHandler } from "../jobs.ts";
 /** Looks back further than the clock's step: naming a change twice costs little, missing one would hide an article. */
 const LOOK_BACK_MS = 6 * PUBLISH_CHECK_MS;
 
-/** Nothing changes in the database when an article's hour comes, so finished answers are told of it here. */
+/** Nothing changes in the database when an article's hour comes, so finished answers are dropped here. */
 export const publishDueSweep =
   (db: Db): JobHandler<"publish-due"> =>
   async () => {

@@ -1,0 +1,43 @@
+import type { RouteDefinition } from "@ezo/contract/route";
+import type { Uploads } from "@ezo/core/content/content.pictures";
+import { AppError } from "@ezo/core/platform/app-error";
+import express, { type Request, type RequestHandler, type Response } from "express";
+import { readMultipart } from "./multipart.ts";
+
+const BODY_LIMIT = "256kb";
+/** Articles and imports of texts are larger than anything a visitor sends. */
+const ADMIN_BODY_LIMIT = "4mb";
+
+export const NO_UPLOADS: Uploads = new Map();
+
+/**
+ * Reads what a route takes: JSON, or a form where the route says so. Called when the role is known and the rate limit
+ * is spent, so that nobody has bodies parsed who may not call. Throws `unsupported_media_type` for any other type.
+ */
+export async function readBody(
+  definition: RouteDefinition,
+  request: Request,
+  response: Response,
+): Promise<Uploads> {
+  if (!hasBody(request)) return NO_UPLOADS;
+  if (request.is("multipart/form-data")) {
+    if (!definition.multipart) throw new AppError("unsupported_media_type");
+    const { body, uploads } = await readMultipart(request, definition.multipart);
+    request.body = body;
+    return uploads;
+  }
+  if (!request.is("json")) throw new AppError("unsupported_media_type");
+  await run(definition.path.startsWith("/admin/") ? adminJson : visitorJson, request, response);
+  return NO_UPLOADS;
+}
+
+const visitorJson = express.json({ limit: BODY_LIMIT, strict: true });
+const adminJson = express.json({ limit: ADMIN_BODY_LIMIT, strict: true });
+
+const hasBody = (request: Request): boolean =>
+  Number(request.get("content-length") ?? 0) > 0 || request.get("transfer-encoding") !== undefined;
+
+const run = (handler: RequestHandler, request: Request, response: Response): Promise<void> =>
+  new Promise((resolve, reject) => {
+    void handler(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
+  });

@@ -1,0 +1,33 @@
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { AppError } from "@ezo/core/platform/app-error";
+import type { ErrorRequestHandler, Request } from "express";
+
+/** What an address can be refused with; a failure of ours is none. */
+const REFUSALS = new Set([400, 404, 422]);
+
+type RenderRefusal = (
+  request: Request,
+  status: number,
+) => Promise<{ status: number; headers: Record<string, string>; body: Readable }>;
+
+/**
+ * A browser gets the site's own page for an address that cannot be read, in the language that the address or the visitor
+ * names. Whoever takes JSON as gladly gets the failure as data.
+ */
+export const refusedPages =
+  (render: RenderRefusal): ErrorRequestHandler =>
+  async (error, request, response, next) => {
+    const status = error instanceof AppError ? error.status : undefined;
+    const isPage =
+      (request.method === "GET" || request.method === "HEAD") && request.accepts(["json", "html"]) === "html";
+    if (status === undefined || !REFUSALS.has(status) || !isPage || response.headersSent) return next(error);
+    try {
+      const page = await render(request, status);
+      response.status(page.status).set(page.headers).vary("Accept");
+      await pipeline(page.body, response);
+    } catch {
+      // The page would only have said the same.
+      next(error);
+    }
+  };
