@@ -1,10 +1,19 @@
 import react from "@vitejs/plugin-react";
+import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { createRequire } from "node:module";
 import { defineConfig } from "vite";
 import { buildFonts } from "./scripts/build-fonts.ts";
 
-const flags = join(dirname(createRequire(import.meta.url).resolve("country-flag-icons/package.json")), "3x2");
+const { resolve: resolved } = createRequire(import.meta.url);
+const flags = join(dirname(resolved("country-flag-icons/package.json")), "3x2");
+const { resolve: resolvedByRouter } = createRequire(resolved("react-router-dom"));
+/** Its main entry is the one for development, with warnings that no visitor needs. */
+const productionRouter = join(dirname(resolvedByRouter("react-router/package.json")), "dist/production");
+
+/** Every page names the classes of all pages, so the names are short. Both builds must make the same of a file. */
+const className = (name: string, _file: string, css: string) =>
+  `${name}_${createHash("sha1").update(css).digest("base64url").slice(0, 4)}`;
 
 /**
  * What every public page needs comes in few files instead of thirty: the libraries, our own small modules (none that
@@ -15,7 +24,7 @@ const chunks = [
   { name: "preload", test: /vite\/preload-helper|\/app\/later-scripts\.ts$/, priority: 3 },
   {
     name: "vendor",
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(react-query|query-core)|i18next)\//,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(react-query|query-core))\//,
     priority: 2,
   },
   {
@@ -26,7 +35,7 @@ const chunks = [
   // With the styles of all pages, which are smaller than the wait for one more file each; behind the shared ones.
   {
     name: "pages",
-    test: /\/web\/src\/(public\/[^/]+\/[^/]+(\.queries|-view)\.ts|(app|public\/(?!call-request\/)|shared\/styles\/base)\/?.*\.css)$/,
+    test: /\/web\/src\/(app\/(pages|find-page|loaded-content)\.ts|public\/[^/]+\/[^/]+(\.queries|-view)\.ts|(app|public\/(?!call-request\/)|shared\/styles\/base)\/?.*\.css)$/,
     priority: 1,
   },
   {
@@ -37,7 +46,7 @@ const chunks = [
   // One file for what the explorer's levels share: all of it that stands within a project's page.
   {
     name: "explorer",
-    test: /\/(web\/src\/public\/explorer\/(?!(tap-sheet|apartment-|plan-viewer|floor-page|use-apartment|building-page|crumbs|status-legend|navigation-gate|missing-place|use-zoom|zoom|use-live)[\w.-]*)[\w-]+\.tsx?|contract\/src\/polygon\.ts)$/,
+    test: /\/(web\/src\/public\/explorer\/(?!(tap-sheet|apartment-|plan-viewer|floor-page|use-apartment|building-page|crumbs|status-legend|navigation-gate|missing-place|use-zoom|zoom|use-gestures|stage-tools|with-full-screen|full-screen|use-live)[\w.-]*)[\w-]+\.tsx?|contract\/src\/polygon\.ts)$/,
     priority: 1,
     includeDependenciesRecursively: false,
   },
@@ -48,12 +57,23 @@ const chunks = [
  * server renders pages. Both must name the same asset urls, so nothing here may depend on which one is running
  * except where it is said.
  */
-export default defineConfig(async ({ isSsrBuild }) => {
+export default defineConfig(async ({ command, isSsrBuild }) => {
   const fontPreloads = await buildFonts();
   return {
     plugins: [react()],
     define: { __FONT_PRELOADS__: JSON.stringify(fontPreloads) },
-    resolve: { alias: { "#flags": flags } },
+    css: { modules: { generateScopedName: className } },
+    resolve: {
+      alias: [
+        { find: "#flags", replacement: flags },
+        ...(command === "build" && !isSsrBuild
+          ? [
+              { find: /^react-router$/, replacement: join(productionRouter, "index.mjs") },
+              { find: /^react-router\/dom$/, replacement: join(productionRouter, "dom-export.mjs") },
+            ]
+          : []),
+      ],
+    },
     build: {
       target: "baseline-widely-available",
       outDir: isSsrBuild ? "dist/server" : "dist/client",
@@ -71,12 +91,14 @@ export default defineConfig(async ({ isSsrBuild }) => {
           hostId.includes("entry-client") ? [] : dependencies,
       },
       rolldownOptions: {
-        ...(isSsrBuild ? {} : { input: "src/entry-client.tsx" }),
+        // The server's side has no use for code that comes later, and says so of each piece.
+        ...(isSsrBuild ? { checks: { ineffectiveDynamicImport: false } } : { input: "src/entry-client.tsx" }),
         output: isSsrBuild ? { entryFileNames: "[name].js" } : { codeSplitting: { groups: chunks } },
       },
     },
-    // Our own TypeScript, which Node cannot load, goes into the server's bundle; packages stay in node_modules.
-    ssr: { noExternal: [/^@ezo\//] },
+    // The server's bundle holds all it needs, so that a deployment carries none of the web's packages. While developing,
+    // only our own TypeScript, which Node cannot load, goes through Vite.
+    ssr: { noExternal: command === "build" ? (true as const) : [/^@ezo\//] },
     server: { middlewareMode: true },
     appType: "custom" as const,
   };

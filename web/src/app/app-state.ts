@@ -23,7 +23,7 @@ const ESCAPES: Record<string, string> = {
   "\u2029": "\\u2029",
 };
 
-/** JSON that can stand in a `<script>` element: it can neither close it nor open a comment. */
+/** JSON that is safe in a `<script>` element: it can neither close it nor open a comment. */
 export const embeddedJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => ESCAPES[sign] ?? sign);
 

@@ -4,6 +4,8 @@ import { ApiError } from "../shared/api/api-error.ts";
 import type { WebCaller } from "../shared/api/http-caller.ts";
 import { createLocaleSwitch, type LocaleSwitch, type SwitchEffects } from "../shared/i18n/locale-switch.ts";
 import { createTexts, type Texts } from "../shared/i18n/texts.ts";
+import { createStore, type Store } from "../shared/lib/store.ts";
+import type { AbsenceStatus } from "../shared/navigation/server-answer.ts";
 import { createOverlay, type Overlay } from "../shared/ui/overlay-store.ts";
 import { createToasts, type Toasts } from "../shared/ui/toast-store.ts";
 import type { AppState } from "./app-state.ts";
@@ -19,6 +21,8 @@ export interface App {
   readonly localeSwitch: LocaleSwitch;
   readonly overlay: Overlay;
   readonly toasts: Toasts;
+  /** That the page on screen says of its address that nothing is there. */
+  readonly absence: Store<AbsenceStatus | undefined>;
 }
 
 const FRESH_FOR_MS = 5 * 60_000;
@@ -45,7 +49,18 @@ export function createApp({ locale, basename, isSwitching, year, call, retries, 
     },
   });
   const localeSwitch = createLocaleSwitch(locale, { ...switchEffects, showOverlay: overlay.show });
-  return { locale, basename, year, call, cache, texts, localeSwitch, overlay, toasts: createToasts() };
+  return {
+    locale,
+    basename,
+    year,
+    call,
+    cache,
+    texts,
+    localeSwitch,
+    overlay,
+    toasts: createToasts(),
+    absence: createStore<AbsenceStatus | undefined>(undefined),
+  };
 }
 
 /** Takes over what the server has already loaded. */

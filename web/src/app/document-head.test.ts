@@ -1,19 +1,39 @@
+import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
+import type { WebCaller } from "../shared/api/http-caller.ts";
 import { createTexts } from "../shared/i18n/texts.ts";
 import { documentHead } from "./document-head.ts";
-import { findPage } from "./find-page.ts";
-import { missingPage } from "./pages.ts";
+import { locatePage } from "./find-page.ts";
 
 const origin = "https://ezo.example";
 function textsIn(locale: "ka" | "en" | "ru") {
   const texts = createTexts(locale);
-  texts.add({ "header.contact": "Contact", "contact.subtitle": "Write to us" });
+  texts.add({ "header.contact": "Contact", "header.news": "News", "contact.subtitle": "Write to us" });
   return texts;
+}
+
+const call = (() => Promise.reject(new Error("not asked"))) as unknown as WebCaller;
+function headOf(
+  address: string,
+  {
+    texts = textsIn("en"),
+    cache = new QueryClient(),
+    absence,
+  }: Partial<{
+    texts: ReturnType<typeof textsIn>;
+    cache: QueryClient;
+    absence: 404 | 410;
+  }> = {},
+) {
+  const [path = "", query] = address.split("?");
+  const { page, params } = locatePage(path);
+  const place = { call, cache, locale: texts.locale, params, search: new URLSearchParams(query), origin };
+  return documentHead(page, texts, { ...place, absence });
 }
 
 describe("the document's head", () => {
   it("names title, description, one canonical address and its alternates", () => {
-    const head = documentHead(findPage("/contact"), textsIn("en"), { path: "/contact/", origin });
+    const head = headOf("/contact/");
     expect(head).toMatchObject({ title: "Contact · Ezo", description: "Write to us", isIndexed: true });
     expect(head.links).toEqual([
       { rel: "canonical", href: "https://ezo.example/en/contact" },
@@ -22,31 +42,59 @@ describe("the document's head", () => {
       { rel: "alternate", href: "https://ezo.example/ru/contact", hreflang: "ru" },
       { rel: "alternate", href: "https://ezo.example/contact", hreflang: "x-default" },
     ]);
+    expect(head.feed.href).toBe("https://ezo.example/en/news/rss.xml");
   });
 
-  it("lets content speak for itself where it is found or shared, under the label's title", () => {
-    const preview = { title: "Trees", description: "word ".repeat(100), image: "/media/trees.jpg" };
-    const place = { path: "/news/1", origin };
-    const { title, description, shared } = documentHead(findPage("/contact"), textsIn("en"), place, {
-      preview,
-    });
-    expect(title).toBe("Contact · Ezo");
+  it("lets content speak for itself, before the label in the title", () => {
+    const cache = new QueryClient();
+    const article = {
+      title: "Trees",
+      description: "word ".repeat(100),
+      main_image: { url: "/media/trees.jpg" },
+    };
+    cache.setQueryData(["article", "en", 1], article);
+    const { title, description, shared } = headOf("/news/1", { cache });
+    expect(title).toBe("Trees · News · Ezo");
     expect(description.length).toBeLessThanOrEqual(201);
-    expect(shared).toEqual({ title: "Trees", image: "/media/trees.jpg", kind: "website" });
+    expect(shared).toEqual({ title: "Trees", image: "/media/trees.jpg", kind: "article" });
+  });
+
+  it("says in the title which page of the news this is, and what a comparison is called", () => {
+    const texts = textsIn("en");
+    texts.add({
+      "header.shortlist": "Shortlist",
+      "apartments.compare_title": "Apartments side by side",
+      "news.page_number": "Page {{page}}",
+    });
+    const head = headOf("/news?page=2", { texts });
+    expect([head.title, head.shared.title]).toEqual(["Page 2 · News · Ezo", "Page 2 · News · Ezo"]);
+    expect(headOf("/news", { texts }).title).toBe("News · Ezo");
+    expect(headOf("/shortlist/compare?ids=1,2", { texts }).title).toBe(
+      "Apartments side by side · Shortlist · Ezo",
+    );
   });
 
   it("falls back to the firm's name when the label is missing", () => {
-    expect(documentHead(findPage("/"), textsIn("ka"), { path: "/", origin }).title).toBe("Ezo Development");
+    expect(headOf("/", { texts: textsIn("ka") }).title).toBe("Ezo Development");
+  });
+
+  it("gives each page of the news its own address, and a search none", () => {
+    const canonicalOf = (address: string) => headOf(address).links[0]?.href;
+    expect(canonicalOf("/news?utm_source=mail&page=2")).toBe("https://ezo.example/en/news?page=2");
+    expect(canonicalOf("/news?page=1")).toBe("https://ezo.example/en/news");
+    expect(canonicalOf("/news?search=tree&page=2")).toBe("https://ezo.example/en/news");
   });
 
   it("keeps a missing page out of search results", () => {
-    const head = documentHead(missingPage, textsIn("ka"), { path: "/nothing", origin });
-    expect(head).toMatchObject({ isIndexed: false, links: [] });
+    expect(headOf("/nothing")).toMatchObject({ isIndexed: false, links: [] });
   });
 
-  it("does the same for an address of which nothing has come", () => {
-    const place = { path: "/contact", origin };
-    const head = documentHead(findPage("/contact"), textsIn("ka"), place, { isAbsent: true });
-    expect(head).toMatchObject({ isIndexed: false, links: [] });
+  it("names an address at which nothing is by that, not by what could be there", () => {
+    const texts = textsIn("en");
+    texts.add({ "errors.not_found": "Not found", "errors.gone": "Gone", "errors.gone_text": "Taken down" });
+    const head = headOf("/contact", { texts, absence: 404 });
+    expect(head).toMatchObject({ title: "Not found · Ezo", isIndexed: false, links: [] });
+    const gone = headOf("/news/1", { texts, absence: 410 });
+    expect(gone).toMatchObject({ title: "Gone · Ezo", description: "Taken down", isIndexed: false });
   });
 });

@@ -1,15 +1,19 @@
 import { canonicalPath, DEFAULT_LOCALE, type Locale, LOCALES } from "@ezo/contract/languages";
 import { cutText } from "../shared/content/cut-text.ts";
 import type { Texts } from "../shared/i18n/texts.ts";
+import type { AbsenceStatus } from "../shared/navigation/server-answer.ts";
 import { documentTitle } from "./document-title.ts";
-import type { Page, PagePreview } from "./pages.ts";
+import { ownPath } from "./own-path.ts";
+import type { PageContext } from "./page-context.ts";
+import { subjectOf } from "./page-subjects.ts";
+import type { Page } from "./pages.ts";
 
 export interface HeadLink {
   rel: "canonical" | "alternate";
   href: string;
   hreflang?: Locale | "x-default";
 }
-/** What a page says of itself to browsers, search engines and whoever shows a preview of it. */
+/** What a page says of itself to browsers, search engines and anyone who shows a preview of it. */
 export interface DocumentHead {
   title: string;
   description: string;
@@ -17,51 +21,59 @@ export interface DocumentHead {
   shared: { title: string; image?: string | undefined; kind: "website" | "article" };
   isIndexed: boolean;
   links: readonly HeadLink[];
+  /** The news as RSS, in the page's language. */
+  feed: { title: string; href: string };
 }
 
-interface Place {
-  /** Without a language prefix. */
-  path: string;
+export interface HeadPlace extends PageContext {
   origin: string;
-}
-
-interface HeadOptions {
-  preview?: PagePreview | undefined;
   /** Nothing is at this address, or not any more. */
-  isAbsent?: boolean;
+  absence?: AbsenceStatus | undefined;
 }
 
 /** Search engines show about as much. */
 const DESCRIPTION_MAX_LENGTH = 200;
 
-export function documentHead(
-  page: Page,
-  texts: Texts,
-  { path, origin }: Place,
-  { preview, isAbsent = page.isMissing === true }: HeadOptions = {},
-): DocumentHead {
-  const title = documentTitle(texts.has(page.label) ? texts.translate(page.label) : undefined);
-  const description = cutText(
-    preview?.description || texts.translate(page.description),
-    DESCRIPTION_MAX_LENGTH,
-  );
-  const shared = {
-    title: preview?.title ?? title,
-    image: preview?.image,
-    kind: preview?.kind ?? ("website" as const),
-  };
-  if (isAbsent || page.isUnlisted) return { title, description, shared, isIndexed: false, links: [] };
-  const plain = path.replace(/(.)\/$/, "$1");
-  const address = (locale: Locale) => origin + canonicalPath(locale, plain);
+/** What a page is called at which there is nothing, whichever page would have this address. */
+const ABSENCES: Record<AbsenceStatus, Pick<Page, "label" | "description">> = {
+  404: { label: "errors.not_found", description: "errors.not_found_text" },
+  410: { label: "errors.gone", description: "errors.gone_text" },
+};
+
+export function documentHead(page: Page, texts: Texts, place: HeadPlace): DocumentHead {
+  const { origin, absence = page.isMissing ? 404 : undefined } = place;
+  const isAbsent = absence !== undefined;
+  const about = isAbsent ? ABSENCES[absence] : page;
+  const labelOf = (key: string) => (texts.has(key) ? texts.translate(key) : undefined);
+  const subject = isAbsent ? undefined : subjectOf(page, place, texts);
+  const title = documentTitle(labelOf(about.label), subject?.names);
+  const isIndexed = !isAbsent && !page.isUnlisted;
   return {
     title,
-    description,
-    shared,
-    isIndexed: true,
-    links: [
-      { rel: "canonical", href: address(texts.locale) },
-      ...LOCALES.map((locale) => ({ rel: "alternate" as const, href: address(locale), hreflang: locale })),
-      { rel: "alternate", href: address(DEFAULT_LOCALE), hreflang: "x-default" },
-    ],
+    description: cutText(subject?.description || texts.translate(about.description), DESCRIPTION_MAX_LENGTH),
+    shared: {
+      title: subject && !subject.isPart ? subject.names.join(" · ") : title,
+      image: subject?.image,
+      kind: subject?.kind ?? "website",
+    },
+    isIndexed,
+    links: isIndexed ? linksOf(page, texts.locale, place) : [],
+    feed: {
+      title: documentTitle(labelOf("header.news")),
+      href: origin + canonicalPath(texts.locale, "/news/rss.xml"),
+    },
   };
+}
+
+/** The page's one address, and those of the same page in each language. */
+function linksOf(page: Page, current: Locale, place: HeadPlace): HeadLink[] {
+  const path = ownPath(page, page.ownParams?.(place) ?? place.params);
+  if (path === undefined) return [];
+  const query = page.canonicalQuery?.(place.search) ?? "";
+  const address = (locale: Locale) => place.origin + canonicalPath(locale, path) + query;
+  return [
+    { rel: "canonical", href: address(current) },
+    ...LOCALES.map((locale) => ({ rel: "alternate" as const, href: address(locale), hreflang: locale })),
+    { rel: "alternate", href: address(DEFAULT_LOCALE), hreflang: "x-default" },
+  ];
 }

@@ -8,3 +8,9 @@ it("falls back to the firm's name without a label", () => {
   expect(documentTitle(undefined)).toBe("Ezo Development");
   expect(documentTitle("")).toBe("Ezo Development");
 });
+it("puts what the page is about before the label", () => {
+  expect(documentTitle("Projects", ["Building A", "Linden Court"])).toBe(
+    "Building A · Linden Court · Projects · Ezo",
+  );
+  expect(documentTitle(undefined, ["Linden Court"])).toBe("Ezo Development");
+});

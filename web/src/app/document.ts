@@ -1,60 +1,31 @@
-import { type Locale, LOCALES } from "@ezo/contract/languages";
-import socialImage from "../public/home/images/hero-1440.jpg";
+import type { Locale } from "@ezo/contract/languages";
 import type { PageAssets } from "./assets.ts";
-import type { StructuredData } from "./structured-data.ts";
 import { embeddedJson, STATE_ELEMENT_ID } from "./app-state.ts";
-import type { DocumentHead } from "./document-head.ts";
+import type { HeadTag } from "./head-tags.ts";
 import { LATER_SCRIPTS } from "./later-scripts.ts";
 
 /** The element into which the app is drawn. */
 export const ROOT_ID = "root";
 
 const SCRIPT_OF_LOCALE = { ka: "georgian", en: "latin", ru: "cyrillic" } as const;
-const OPEN_GRAPH_LOCALE: Record<Locale, string> = { ka: "ka_GE", en: "en_GB", ru: "ru_RU" };
 
 interface Opening {
   locale: Locale;
   assets: PageAssets;
   nonce?: string | undefined;
 }
-interface PublicOpening extends Opening {
-  /** What the page says of itself to search engines. */
-  structured: readonly StructuredData[];
-}
 
 /** The document up to the app's first byte. There is no inline script in it, so none has to be allowed. */
-export function documentStart(
-  head: DocumentHead,
-  origin: string,
-  { locale, assets, nonce, structured }: PublicOpening,
-): string {
-  const image = new URL(head.shared.image ?? socialImage, origin).href;
-  const canonical = head.links.find(({ rel }) => rel === "canonical")?.href;
-  const tags = [
-    tag("title", {}, head.title),
-    meta("description", head.description),
-    head.isIndexed ? "" : meta("robots", "noindex"),
-    ...head.links.map((link) => tag("link", { ...link })),
-    property("og:type", head.shared.kind),
-    property("og:site_name", "Ezo"),
-    property("og:title", head.shared.title),
-    property("og:description", head.description),
-    property("og:locale", OPEN_GRAPH_LOCALE[locale]),
-    ...LOCALES.filter((other) => other !== locale).map((other) =>
-      property("og:locale:alternate", OPEN_GRAPH_LOCALE[other]),
-    ),
-    canonical ? property("og:url", canonical) : "",
-    property("og:image", image),
-    meta("twitter:card", "summary_large_image"),
-    meta("twitter:title", head.shared.title),
-    meta("twitter:description", head.description),
-    meta("twitter:image", image),
-    ...structured.map(jsonLd),
-    ...__FONT_PRELOADS__[SCRIPT_OF_LOCALE[locale]].map((href) =>
-      tag("link", { rel: "preload", as: "font", type: "font/woff2", href, crossorigin: "" }),
-    ),
-  ];
-  return opening(locale, [...tags, ...styleTags(assets), ...laterScriptTags(assets, nonce)]);
+export function documentStart(tags: readonly HeadTag[], { locale, assets, nonce }: Opening): string {
+  const fonts = __FONT_PRELOADS__[SCRIPT_OF_LOCALE[locale]].map((href) =>
+    tag("link", { rel: "preload", as: "font", type: "font/woff2", href, crossorigin: "" }),
+  );
+  return opening(locale, [
+    ...tags.map(({ name, attributes, content }) => tag(name, attributes, content)),
+    ...fonts,
+    ...styleTags(assets),
+    ...laterScriptTags(assets, nonce),
+  ]);
 }
 
 /** The admin's document: nothing but what loads it. */
@@ -98,19 +69,17 @@ const laterScriptTags = (assets: PageAssets, nonce: string | undefined): string[
   ...scriptTags(assets, nonce, "low"),
 ];
 
-/** A data block: no policy for scripts concerns it. */
-const jsonLd = (data: StructuredData) => `<script type="application/ld+json">${embeddedJson(data)}</script>`;
 const meta = (name: string, content: string) => tag("meta", { name, content });
-const property = (name: string, content: string) => tag("meta", { property: name, content });
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** An element; without `content` a void one. */
+/** An element; without `content` a void one. The text of a script is no HTML: what is in it cannot close it. */
 function tag(name: string, attributes: Record<string, string | undefined>, content?: string): string {
   const list = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${escapeHtml(value ?? "")}"`)
     .join("");
-  return content === undefined ? `<${name}${list}>` : `<${name}${list}>${escapeHtml(content)}</${name}>`;
+  if (content === undefined) return `<${name}${list}>`;
+  return `<${name}${list}>${name === "script" ? content : escapeHtml(content)}</${name}>`;
 }

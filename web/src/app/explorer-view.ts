@@ -1,4 +1,4 @@
-import { lazyView } from "./lazy-view.tsx";
+import { lazyView } from "./lazy-view.ts";
 
 /** The apartment explorer within a project's page: fetched only where the project has one. */
 export const explorerView = lazyView(

@@ -1,7 +1,7 @@
 import { useIsFetching, type Query } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { PageLoading } from "../shared/ui/page-loading.tsx";
-import { CrashBoundary } from "./crash-boundary.tsx";
+import { CrashBoundary } from "../shared/ui/crash-boundary.tsx";
 import { useContentHiding } from "./content-hiding.ts";
 import styles from "./page-frame.module.css";
 import type { Page } from "./pages.ts";

@@ -1,6 +1,4 @@
-import type { Locale } from "@ezo/contract/languages";
 import { COMPARE_MAX } from "@ezo/contract/limits";
-import type { QueryClient } from "@tanstack/react-query";
 import { ABOUT_GROUPS, aboutQuery } from "../public/about/about.queries.ts";
 import { ARTICLE_GROUPS, articleQuery } from "../public/article/article.queries.ts";
 import { CONTACT_GROUPS, contactQuery } from "../public/contact/contact.queries.ts";
@@ -12,53 +10,31 @@ import {
 } from "../public/explorer/explorer.queries.ts";
 import { filtersOf, hasFilters } from "../public/explorer/filters.ts";
 import { apartmentIdOf, floorOf } from "../shared/apartments/places.ts";
-import { GALLERY_GROUPS, galleryQueries } from "../public/gallery/gallery.queries.ts";
+import { GALLERY_GROUPS, loadGallery } from "../public/gallery/gallery.queries.ts";
 import { galleryViewOf } from "../public/gallery/gallery-view.ts";
 import { HOME_GROUPS, homepageQuery } from "../public/home/home.queries.ts";
 import { LEGAL_GROUPS, legalQuery, type LegalSlug } from "../public/legal/legal.queries.ts";
 import { featuredNewsQuery, NEWS_GROUPS, newsQuery } from "../public/news/news.queries.ts";
-import { hasFeaturedBlock, newsViewOf } from "../public/news/news-view.ts";
-import { PROJECTS_GROUPS, projectsQueries } from "../public/projects/projects.queries.ts";
+import { hasFeaturedBlock, newsPageQueryOf, newsViewOf } from "../public/news/news-view.ts";
+import { loadProjects, PROJECTS_GROUPS } from "../public/projects/projects.queries.ts";
 import { projectsViewOf } from "../public/projects/projects-view.ts";
+import { EXPLORER_ID } from "../public/project-detail/explorer-id.ts";
 import { PROJECT_GROUPS, projectQuery } from "../public/project-detail/project.queries.ts";
 import { SHORTLIST_GROUPS, shortlistQuery } from "../public/shortlist/shortlist.queries.ts";
-import { isGone } from "../shared/api/failure-code.ts";
-import type { WebCaller } from "../shared/api/http-caller.ts";
-import { leadText } from "../shared/content/rich-text.ts";
 import { textsQuery } from "../shared/i18n/texts.queries.ts";
 import { COMPARE_PATH, idsOf, SHORTLIST_PATH } from "../shared/shortlist/shortlist-ids.ts";
 import { numericId } from "../shared/navigation/numeric-id.ts";
 import { explorerView } from "./explorer-view.ts";
 import { footerOfHomepage, supplyFooter } from "./layout/footer.queries.ts";
-import { type LazyView, lazyView } from "./lazy-view.tsx";
-
-/** Values of the parameters in a page's path. */
-export type PageParams = Readonly<Record<string, string | undefined>>;
-
-export interface PageContext {
-  call: WebCaller;
-  locale: Locale;
-  cache: QueryClient;
-  params: PageParams;
-  /** The address's query, in which lists keep their state. */
-  search: URLSearchParams;
-}
+import { type LazyView, lazyView } from "./lazy-view.ts";
+import { loadedApartment, loadedBuilding, loadedFloor, loadedProject } from "./loaded-content.ts";
+import type { PageContext, PageParams } from "./page-context.ts";
 
 /** Everything that a page at this address is drawn with. */
 export const viewsOf = (page: Page, context: PageContext): LazyView[] => [
   page.view,
   ...(page.parts?.(context) ?? []),
 ];
-
-/** What a page's own content says of it, where its address is shared or found. */
-export interface PagePreview {
-  title: string;
-  description: string;
-  /** Address of a picture, on this site unless it says otherwise. */
-  image?: string | undefined;
-  /** What it is to whoever shows the preview; a website unless it says otherwise. */
-  kind?: "article";
-}
 
 /** One public page: what the router, the navigation, the titles and the server's rendering go by. */
 export interface Page {
@@ -70,34 +46,24 @@ export interface Page {
   readonly description: string;
   /** Text groups it needs (specification, section 4, "Content hiding"). */
   readonly groups: readonly string[];
-  /** The header lies over the picture, or stands above the page. */
+  /** The header is over the picture, or above the page. */
   readonly header: "overlay" | "solid";
   readonly view: LazyView;
   /** Starts every call whose answer the page shows; used before it is drawn, on the server and in the browser. */
   readonly queries: (context: PageContext) => Promise<unknown>[];
   /** Views within its own that only some of its addresses show; read from what `queries` has loaded. */
   readonly parts?: (context: PageContext) => readonly LazyView[];
-  /** Read from what `queries` has loaded; nothing while that is not there. */
-  readonly preview?: (context: PageContext) => PagePreview | undefined;
+  /** Parameters of the path as the loaded content spells them, where that may differ from the address. */
+  readonly ownParams?: (context: PageContext) => PageParams;
+  /** The part of the query that makes another page of it: the rest has no canonical address of its own. */
+  readonly canonicalQuery?: (search: URLSearchParams) => string;
+  /** Id of the part that an address is about: the page begins there, not at its top. */
+  readonly aimOf?: (search: URLSearchParams) => string | undefined;
   readonly isMissing?: true;
   /** Search engines have no use for what one visitor has put together. */
   readonly isUnlisted?: true;
   /** Its own answer brings the footer's data too. */
   readonly suppliesFooter?: true;
-}
-
-/** What was removed is said in words that its refused call has not brought. */
-async function withTextsIfGone(
-  query: Promise<unknown>,
-  groups: readonly string[],
-  { call, locale, cache }: Pick<PageContext, "call" | "locale" | "cache">,
-): Promise<unknown> {
-  try {
-    return await query;
-  } catch (error) {
-    if (isGone(error)) await cache.query(textsQuery(call, locale, groups));
-    throw error;
-  }
 }
 
 const BASE_GROUPS = ["messages", "header", "footer", "buttons", "contact", "errors"];
@@ -138,8 +104,7 @@ const projects: Page = {
     "src/public/projects/projects-page.tsx",
     () => import("../public/projects/projects-page.tsx"),
   ),
-  queries: ({ call, locale, cache, search }) =>
-    projectsQueries(call, locale, projectsViewOf(search)).map((query) => cache.query(query)),
+  queries: ({ call, locale, cache, search }) => [loadProjects(cache, call, locale, projectsViewOf(search))],
 };
 const contact: Page = {
   name: "contact",
@@ -162,18 +127,10 @@ const projectDetail: Page = {
   view: lazyView("src/app/project-with-explorer.tsx", () => import("./project-with-explorer.tsx")),
   queries: (context) => {
     const id = numericId(context.params["id"]);
-    return id === undefined ? [] : [withTextsIfGone(loadProject(context, id), PROJECT_GROUPS, context)];
+    return id === undefined ? [] : [loadProject(context, id)];
   },
-  parts: ({ call, locale, cache, params }) => {
-    const project = cache.getQueryData(projectQuery(call, locale, numericId(params["id"]) ?? 0).queryKey);
-    return project?.hasApartmentNavigation ? [explorerView] : [];
-  },
-  preview: ({ call, locale, cache, params }) => {
-    const project = cache.getQueryData(projectQuery(call, locale, numericId(params["id"]) ?? 0).queryKey);
-    if (!project) return undefined;
-    const { title, description, main_image, render_image } = project;
-    return { title, description: leadText(description), image: (render_image ?? main_image)?.url };
-  },
+  parts: (context) => (loadedProject(context)?.hasApartmentNavigation ? [explorerView] : []),
+  aimOf: (search) => (hasFilters(filtersOf(search)) ? EXPLORER_ID : undefined),
 };
 /** A project, and with it what its explorer begins with. */
 async function loadProject(context: PageContext, id: number): Promise<void> {
@@ -195,20 +152,22 @@ const loadMatches = ({ call, locale, cache, search }: PageContext, projectId: nu
   return hasFilters(filters) ? [cache.query(matchesQuery(call, locale, projectId, filters))] : [];
 };
 
+interface ExplorerPage extends Pick<Page, "name" | "path" | "view"> {
+  load: (context: PageContext, projectId: number) => Promise<unknown> | undefined;
+  /** The building that the place lies in, as its own record names it. */
+  buildingOf: (context: PageContext) => { identifier: string } | undefined;
+}
 /** One of the explorer's own pages: its texts, the place, and what the address's filters match. */
-const explorerPage = (
-  name: string,
-  path: string,
-  view: LazyView,
-  load: (context: PageContext, projectId: number) => Promise<unknown> | undefined,
-): Page => ({
-  name,
-  path,
+const explorerPage = ({ load, buildingOf, ...own }: ExplorerPage): Page => ({
+  ...own,
   label: "header.projects",
   description: "projects.subtitle",
   groups: EXPLORER_GROUPS,
   header: "solid",
-  view,
+  ownParams: (context) => {
+    const building = buildingOf(context);
+    return building ? { ...context.params, building: building.identifier } : context.params;
+  },
   queries: (context) => {
     const { call, locale, cache, params } = context;
     const texts = cache.query(textsQuery(call, locale, EXPLORER_GROUPS));
@@ -218,47 +177,44 @@ const explorerPage = (
     return [texts, place, ...loadMatches(context, projectId)];
   },
 });
-const building = explorerPage(
-  "building",
-  "/projects/:id/:building",
-  lazyView("src/public/explorer/building-page.tsx", () => import("../public/explorer/building-page.tsx")),
-  ({ call, locale, cache, params }, projectId) =>
+const building = explorerPage({
+  name: "building",
+  path: "/projects/:id/:building",
+  view: lazyView(
+    "src/public/explorer/building-page.tsx",
+    () => import("../public/explorer/building-page.tsx"),
+  ),
+  load: ({ call, locale, cache, params }, projectId) =>
     cache.query(
       navigationQuery(call, locale, projectId, { level: "building", building: params["building"] ?? "" }),
     ),
-);
-const floor = explorerPage(
-  "floor",
-  "/projects/:id/:building/:floor",
-  lazyView("src/public/explorer/floor-page.tsx", () => import("../public/explorer/floor-page.tsx")),
-  ({ call, locale, cache, params }, projectId) => {
+  buildingOf: (context) => loadedBuilding(context)?.building,
+});
+const floor = explorerPage({
+  name: "floor",
+  path: "/projects/:id/:building/:floor",
+  view: lazyView("src/public/explorer/floor-page.tsx", () => import("../public/explorer/floor-page.tsx")),
+  load: ({ call, locale, cache, params }, projectId) => {
     const number = floorOf(params["floor"]);
     if (number === undefined) return undefined;
     const place = { level: "floor" as const, building: params["building"] ?? "", floor: number };
     return cache.query(navigationQuery(call, locale, projectId, place));
   },
-);
-const apartment: Page = {
-  ...explorerPage(
-    "apartment",
-    "/projects/:id/:building/:floor/:apartment",
-    lazyView("src/public/explorer/apartment-page.tsx", () => import("../public/explorer/apartment-page.tsx")),
-    ({ call, locale, cache, params }, projectId) => {
-      const id = numericId(apartmentIdOf(params["apartment"]));
-      return id === undefined ? undefined : cache.query(apartmentQuery(call, locale, projectId, id));
-    },
+  buildingOf: (context) => loadedFloor(context)?.building,
+});
+const apartment = explorerPage({
+  name: "apartment",
+  path: "/projects/:id/:building/:floor/:apartment",
+  view: lazyView(
+    "src/public/explorer/apartment-page.tsx",
+    () => import("../public/explorer/apartment-page.tsx"),
   ),
-  preview: ({ call, locale, cache, params }) => {
-    const [projectId, id] = [
-      numericId(params["id"]) ?? 0,
-      numericId(apartmentIdOf(params["apartment"])) ?? 0,
-    ];
-    const apartment = cache.getQueryData(apartmentQuery(call, locale, projectId, id).queryKey);
-    if (!apartment) return undefined;
-    const { project, apartment_number: number, description, plan_image } = apartment;
-    return { title: `${project.title} · ${number}`, description, image: plan_image?.url };
+  load: ({ call, locale, cache, params }, projectId) => {
+    const id = numericId(apartmentIdOf(params["apartment"]));
+    return id === undefined ? undefined : cache.query(apartmentQuery(call, locale, projectId, id));
   },
-};
+  buildingOf: (context) => loadedApartment(context)?.building,
+});
 /** Pages of apartments that one visitor has chosen; those whose address names some show them at once. */
 const shortlistPage = (name: string, path: string, view: LazyView): Page => ({
   name,
@@ -298,6 +254,7 @@ const news: Page = {
     const list = cache.query(newsQuery(call, locale, shown));
     return hasFeaturedBlock(shown) ? [list, cache.query(featuredNewsQuery(call, locale))] : [list];
   },
+  canonicalQuery: newsPageQueryOf,
 };
 const article: Page = {
   name: "news-detail",
@@ -309,21 +266,8 @@ const article: Page = {
   view: lazyView("src/public/article/article-page.tsx", () => import("../public/article/article-page.tsx")),
   queries: ({ call, locale, cache, params }) => {
     const id = numericId(params["id"]);
-    return [
-      id === undefined
-        ? cache.query(textsQuery(call, locale, ARTICLE_GROUPS))
-        : withTextsIfGone(cache.query(articleQuery(call, locale, id)), ARTICLE_GROUPS, {
-            call,
-            locale,
-            cache,
-          }),
-    ];
-  },
-  preview: ({ call, locale, cache, params }) => {
-    const article = cache.getQueryData(articleQuery(call, locale, numericId(params["id"]) ?? 0).queryKey);
-    if (!article) return undefined;
-    const { title, description, excerpt, main_image } = article;
-    return { title, description: description || excerpt, image: main_image?.url, kind: "article" };
+    if (id === undefined) return [cache.query(textsQuery(call, locale, ARTICLE_GROUPS))];
+    return [cache.query(articleQuery(call, locale, id))];
   },
 };
 const gallery: Page = {
@@ -334,8 +278,7 @@ const gallery: Page = {
   groups: GALLERY_GROUPS,
   header: "solid",
   view: lazyView("src/public/gallery/gallery-page.tsx", () => import("../public/gallery/gallery-page.tsx")),
-  queries: ({ call, locale, cache, search }) =>
-    galleryQueries(call, locale, galleryViewOf(search)).map((query) => cache.query(query)),
+  queries: ({ call, locale, cache, search }) => [loadGallery(cache, call, locale, galleryViewOf(search))],
 };
 
 const LEGAL_LABELS: Record<LegalSlug, string> = {

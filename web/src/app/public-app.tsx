@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { Route, Routes } from "react-router-dom";
 import { CallerContext } from "../shared/api/caller-context.ts";
 import { I18nContext } from "../shared/i18n/i18n-context.tsx";
+import { AbsenceContext } from "../shared/navigation/server-answer.ts";
 import { ToastsContext } from "../shared/ui/toasts-context.tsx";
 import type { App } from "./create-app.ts";
 import { CallRequestProvider } from "./layout/call-request-provider.tsx";
@@ -32,7 +33,9 @@ function AppProviders({ app, children }: { app: App; children: ReactNode }) {
       <CallerContext value={app.call}>
         <I18nContext value={i18n}>
           <ToastsContext value={app.toasts}>
-            <CallRequestProvider>{children}</CallRequestProvider>
+            <AbsenceContext value={app.absence}>
+              <CallRequestProvider>{children}</CallRequestProvider>
+            </AbsenceContext>
           </ToastsContext>
         </I18nContext>
       </CallerContext>

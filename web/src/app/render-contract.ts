@@ -26,6 +26,8 @@ export interface RenderRequest {
   assets: Manifest | "dev";
   /** Scheme and host of the public address, without a slash at the end. */
   origin: string;
+  /** The status with which the server refuses an address that it cannot read. */
+  refusal?: number | undefined;
   /** Style nonce for what libraries insert (the dialog's scroll lock), where the policy wants one. */
   nonce?: string | undefined;
 }

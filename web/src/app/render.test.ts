@@ -118,6 +118,22 @@ describe("rendering a page", () => {
     expect((await rendered({ url: "/projects/1", call })).status).toBe(500);
   });
 
+  it("answers as the call does that refuses what the address asks for, and says so", async () => {
+    const refusing: Caller = (route, input) => {
+      if (route.path !== "/translations") return Promise.reject(new ApiError("invalid", "", 422));
+      const words = { "errors.invalid_address": "შეამოწმეთ მისამართი" };
+      return answering(route, input).then(() => ({ translations: { ...TEXTS, ...words } }) as never);
+    };
+    const { status, html, isCacheable } = await rendered({ url: "/news?search=x", call: refusing });
+    expect(status).toBe(422);
+    expect(isCacheable).toBe(false);
+    expect(html).toContain("შეამოწმეთ მისამართი");
+    // Where the server has failed too, that is what it answers.
+    const call: Caller = (route, input) =>
+      route.path === "/footer" ? refusing(route, input) : failing(route, input);
+    expect((await rendered({ url: "/news", call })).status).toBe(500);
+  });
+
   it("answers 410 for what was removed, in words that its call did not bring", async () => {
     const words = {
       "errors.gone": "აღარ არსებობს",
@@ -170,6 +186,27 @@ describe("rendering a page", () => {
     expect(isCacheable).toBe(false);
     expect(headers["cache-control"]).toBe("no-store");
     expect(html).toContain("The page could not be loaded");
+  });
+
+  it("says what failed, in words that the failed call has not brought", async () => {
+    const words = {
+      "about.error": "Failed to load about info",
+      "errors.unavailable": "We are back at noon",
+      "errors.check_connection": "Check your connection",
+      ...Object.fromEntries(
+        ["messages", "header", "footer", "contact", "buttons"].map((group) => [`${group}.x`, "x"]),
+      ),
+    };
+    const refused = Object.assign(new Error("unavailable"), { code: "unavailable" });
+    const call: Caller = (route, input) => {
+      if (route.path === "/translations") return Promise.resolve({ translations: words } as never);
+      return route.path === "/footer" ? answering(route, input) : Promise.reject(refused);
+    };
+    const about = await rendered({ url: "/en/about", locale: "en", call });
+    expect(about.status).toBe(500);
+    expect(about.html).toContain("Failed to load about info");
+    expect(about.html).toContain("We are back at noon");
+    expect(about.html).not.toContain("Check your connection</p>");
   });
 
   it("does without the footer's data", async () => {

@@ -68,8 +68,9 @@ function appOf(state: AppState | undefined): App {
       reload: (locale) => {
         const { pathname, search, hash } = window.location;
         const target = language.pathInLocale(locale, pathname);
+        // In place of the address in the language before: Back leads to the page before, not to the same one.
         if (target === pathname) window.location.reload();
-        else window.location.assign(target + search + hash);
+        else window.location.replace(target + search + hash);
       },
     },
   });

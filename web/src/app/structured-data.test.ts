@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { WebCaller } from "../shared/api/http-caller.ts";
 import { createTexts } from "../shared/i18n/texts.ts";
 import { documentStart } from "./document.ts";
-import { documentHead } from "./document-head.ts";
 import { locatePage } from "./find-page.ts";
+import { pageHead } from "./page-head.ts";
 import { structuredData } from "./structured-data.ts";
 
 const origin = "https://ezo.example";
@@ -35,6 +35,7 @@ const APARTMENT = {
   id: 7,
   apartment_number: "21",
   floor_number: 2,
+  floor_label: "2",
   status: "available",
   price: 90_000,
   area_total: 80.5,
@@ -77,10 +78,11 @@ function statementsOf(path: string) {
   const texts = createTexts("en");
   texts.add({ "header.home": "Home", "header.projects": "Projects", "header.news": "News" });
   texts.add({ "header.contact": "Contact", "apartments.floor_title": "Floor {{number}}" });
-  const place = { call, cache, locale: "en" as const, params, search: new URLSearchParams(), path, origin };
+  texts.add({ "apartments.apartment_title": "Apartment {{number}}" });
+  const place = { call, cache, locale: "en" as const, params, search: new URLSearchParams(), origin };
   const statements = structuredData(page, texts, place);
   const named = (type: string) => statements.find((statement) => [statement["@type"]].flat().includes(type));
-  return { page, texts, statements, named };
+  return { page, texts, place, statements, named };
 }
 const stepsOf = (path: string) =>
   (statementsOf(path).named("BreadcrumbList")?.["itemListElement"] as object[] | undefined)?.map((step) =>
@@ -153,7 +155,7 @@ describe("what a page says to search engines", () => {
       "Vake Yard",
       "Block A",
       "Floor 2",
-      "Vake Yard · Block A · 21",
+      "Apartment 21",
     ]);
   });
 
@@ -180,13 +182,12 @@ describe("what a page says to search engines", () => {
   });
 
   it("cannot end its own element", () => {
-    const { page, texts, statements } = statementsOf("/projects/1");
+    const { page, texts, place, statements } = statementsOf("/projects/1");
     const fonts = { georgian: [], latin: [], cyrillic: [] };
     vi.stubGlobal("__FONT_PRELOADS__", fonts);
-    const html = documentStart(documentHead(page, texts, { path: "/projects/1", origin }), origin, {
+    const html = documentStart(pageHead(page, texts, place), {
       locale: "en",
       assets: { scripts: [], preloads: [], styles: [] },
-      structured: statements,
     });
     const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
     expect(blocks.map(([, json = ""]) => JSON.parse(json) as unknown)).toEqual(statements);

@@ -8,13 +8,16 @@ import styles from "./brand.module.css";
 export function Brand({
   className,
   isOnDark = false,
+  replace = false,
 }: {
   className?: string | undefined;
   isOnDark?: boolean;
+  /** In place of the current entry in the history. */
+  replace?: boolean;
 }) {
   const t = useT();
   return (
-    <Link to="/" className={cx(styles.brand, isOnDark && styles.onDark, className)}>
+    <Link to="/" replace={replace} className={cx(styles.brand, isOnDark && styles.onDark, className)}>
       <Mark className={styles.mark} treeClassName={styles.tree} />
       {/* One name in two lines: the space keeps it two words for who hears it. */}
       <span>

@@ -1,7 +1,9 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useHref } from "react-router-dom";
+import { failureNotice } from "../../shared/api/failure-text.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import type { EnquirySubject } from "../../shared/forms/enquiry-subject.ts";
+import { useOwnHistoryEntry } from "../../shared/navigation/use-own-history-entry.ts";
 import { CallRequestContext } from "../../shared/ui/call-us.tsx";
 import { useToasts } from "../../shared/ui/toasts-context.tsx";
 
@@ -19,25 +21,29 @@ export function CallRequestProvider({ children }: { children: ReactNode }) {
     about: EnquirySubject | undefined;
   } | null>(null);
 
-  const context = useMemo(
-    () => ({
-      contactPath,
-      // Only a head start; a failure shows when the dialog is really opened.
-      prepare: () => void loadDialog().catch(() => undefined),
-      open: (opener: HTMLElement, about?: EnquirySubject) => {
-        loadDialog().then(
-          ({ CallRequestDialog }) => setShown({ Dialog: CallRequestDialog, opener, about }),
-          () => toasts.show({ type: "error", title: t("errors.title"), message: t("errors.offline") }),
-        );
-      },
-    }),
-    [contactPath, toasts, t],
-  );
+  const close = () => setShown(null);
+  const { enter, leave } = useOwnHistoryEntry(shown !== null, close);
+
+  const context = {
+    contactPath,
+    // Only a head start; a failure shows when the dialog is really opened.
+    prepare: () => void loadDialog().catch(() => undefined),
+    open: (opener: HTMLElement, about?: EnquirySubject) => {
+      loadDialog().then(
+        ({ CallRequestDialog }) => {
+          enter();
+          setShown({ Dialog: CallRequestDialog, opener, about });
+        },
+        (error: unknown) =>
+          toasts.show({ type: "error", title: t("errors.title"), message: failureNotice(error, t) }),
+      );
+    },
+  };
   return (
     <CallRequestContext value={context}>
       {children}
       {shown ? (
-        <shown.Dialog opener={shown.opener} about={shown.about} onClose={() => setShown(null)} />
+        <shown.Dialog opener={shown.opener} about={shown.about} onClose={leave} onFollowed={close} />
       ) : null}
     </CallRequestContext>
   );

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import type from "../../shared/styles/type.module.css";
 import { socialLinks } from "../../shared/ui/social-links.ts";
+import { mailLink } from "../../shared/contact/mail-address.ts";
 import styles from "./footer.module.css";
 
 /** The first projects; nothing while the firm shows none. */
@@ -61,7 +62,7 @@ export function FooterContact({ contact }: { contact: FooterData["contact"] }) {
           ) : null}
           {contact.email ? (
             <li>
-              <a href={`mailto:${contact.email}`}>{contact.email}</a>
+              <a href={mailLink(contact.email)}>{contact.email}</a>
             </li>
           ) : null}
           {contact.phone_numbers.map(({ href, display }) => (

@@ -1,3 +1,4 @@
+import { canonicalPath } from "@ezo/contract/languages";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
@@ -19,6 +20,7 @@ import { SITE_MAP_ID } from "./site-map-id.ts";
 
 export function Footer({ year }: { year: number }) {
   const t = useT();
+  const locale = useLocale();
   const content = useFooterContent();
   return (
     <footer className={cx(styles.footer, "on-dark")}>
@@ -53,12 +55,25 @@ export function Footer({ year }: { year: number }) {
           {legalPages.map((page) => (
             <PageLink key={page.name} page={page} />
           ))}
+          <a href={canonicalPath(locale, "/news/rss.xml")} type="application/rss+xml">
+            {t("footer.rss")}
+          </a>
           <span className={type.num}>{t("footer.copyright", { year })}</span>
         </div>
       </div>
+      {content ? <PrintedContact contact={content.contact} /> : null}
     </footer>
   );
 }
+
+/** All that paper keeps of the footer: how to reach the firm. */
+const PrintedContact = ({ contact }: Pick<FooterContent, "contact">) => (
+  <p className={styles.printed} aria-hidden="true">
+    {[...contact.phone_numbers.map(({ display }) => display), contact.email, contact.address]
+      .filter(Boolean)
+      .join(" · ")}
+  </p>
+);
 
 /** What is missing is not shown, only logged (specification, section 8, "Footer load failure"). */
 function useFooterContent(): FooterContent | undefined {

@@ -1,6 +1,8 @@
 import { canonicalPath, type Locale, LOCALES, pathWithoutLocale } from "@ezo/contract/languages";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
+import { wasSwitching } from "../../shared/i18n/locale-storage.ts";
 import { cx } from "../../shared/lib/cx.ts";
 import { FallbackButton } from "../../shared/ui/button.tsx";
 import styles from "./language-switch.module.css";
@@ -8,17 +10,30 @@ import styles from "./language-switch.module.css";
 const OWN_NAMES: Record<Locale, string> = { ka: "ქართული", en: "English", ru: "Русский" };
 
 /** KA EN RU; in the menu, the languages' own names. Without JavaScript each leads to the page's address in its language. */
-export function LanguageSwitch({ names = "short" }: { names?: "short" | "own" }) {
+export function LanguageSwitch(props: {
+  names?: "short" | "own";
+  /** Takes the place of the change, e.g. to close a menu first. */
+  onSwitch?: (locale: Locale) => void;
+}) {
+  const { names = "short" } = props;
   const t = useT();
   const { texts, localeSwitch } = useI18n();
+  const { onSwitch = localeSwitch.switchTo } = props;
   const path = pathWithoutLocale(useLocation().pathname);
+  const box = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    // The page was loaded anew by the button that was pressed: the visitor who pressed it goes on from there.
+    const isElsewhere = document.activeElement !== null && document.activeElement !== document.body;
+    if (wasSwitching() && !isElsewhere)
+      box.current?.querySelector<HTMLElement>("[aria-pressed=true]")?.focus({ preventScroll: true });
+  }, []);
   return (
-    <fieldset className={cx(styles.switch, styles[names])} aria-label={t("header.language")}>
+    <fieldset ref={box} className={cx(styles.switch, styles[names])} aria-label={t("header.language")}>
       {LOCALES.map((locale) => (
         <FallbackButton
           key={locale}
           href={canonicalPath(locale, path)}
-          onPress={() => localeSwitch.switchTo(locale)}
+          onPress={() => onSwitch(locale)}
           aria-pressed={locale === texts.locale}
           lang={locale}
           {...(names === "short" && { title: OWN_NAMES[locale] })}

@@ -1,11 +1,12 @@
 import { askForNewsletter, getNewsletter } from "@ezo/contract/newsletter";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { Honeypot } from "../../shared/forms/honeypot.tsx";
+import { keepText, takeText } from "../../shared/forms/kept-text.ts";
 import { createStopwatch } from "../../shared/forms/stopwatch.ts";
-import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { useI18n, useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import layout from "../../shared/styles/layout.module.css";
 import { Button } from "../../shared/ui/button.tsx";
@@ -23,6 +24,24 @@ export default function NewsletterForm() {
   return data?.is_open ? <Form /> : null;
 }
 
+const DRAFT_KEY = "ezo_draft_newsletter";
+
+/** A change of language loads the page anew: what is in the field is kept over it. Returns what was. */
+function useDraft(field: RefObject<HTMLInputElement | null>): string {
+  const { isSwitching } = useI18n().localeSwitch;
+  // Not taken while drawing: that may happen twice.
+  const [draft, setDraft] = useState("");
+  useEffect(() => {
+    const kept = takeText(DRAFT_KEY);
+    if (kept) setDraft(kept);
+  }, []);
+  useEffect(
+    () => isSwitching.subscribe(() => isSwitching.get() && keepText(DRAFT_KEY, field.current?.value ?? "")),
+    [isSwitching, field],
+  );
+  return draft;
+}
+
 /** A field's text; a file, which no field here takes, is none. */
 function textIn(form: FormData, name: string): string {
   const value = form.get(name);
@@ -37,6 +56,7 @@ function Form() {
   const field = useRef<HTMLInputElement>(null);
   const [stopwatch] = useState(() => createStopwatch());
   const [error, setError] = useState<string | null>(null);
+  const draft = useDraft(field);
   const ask = useMutation({
     mutationFn: (form: FormData) =>
       call(askForNewsletter, {
@@ -75,6 +95,7 @@ function Form() {
               id={`${id}-email`}
               name="email"
               type="email"
+              defaultValue={draft}
               autoComplete="email"
               required
               aria-invalid={error !== null}

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { onFirstAct } from "../../shared/lib/first-act.ts";
+import { lazyCode } from "../../shared/lib/lazy-code.ts";
+import { FailureBoundary } from "../../shared/ui/failure-boundary.tsx";
 
-const NewsletterForm = lazy(() => import("./newsletter-form.tsx"));
-/** How far below the window's edge the footer is when the form is fetched: it stands there before it is seen. */
+const { View: NewsletterForm } = lazyCode(async () => (await import("./newsletter-form.tsx")).default);
+/** How far below the window's edge the footer is when the form is fetched: it is there before it is seen. */
 const MARGIN = "600px";
 
 /**
@@ -30,9 +32,11 @@ export function NewsletterSlot() {
   return (
     <div ref={ref}>
       {isNear ? (
-        <Suspense fallback={null}>
-          <NewsletterForm />
-        </Suspense>
+        <FailureBoundary>
+          <Suspense fallback={null}>
+            <NewsletterForm />
+          </Suspense>
+        </FailureBoundary>
       ) : null}
     </div>
   );

@@ -10,10 +10,13 @@ import { useCurrentPage } from "./use-current-page.ts";
 export function PageLink({
   page,
   className,
+  replace = false,
   children,
 }: {
   page: Page;
   className?: string | undefined;
+  /** In place of the current entry in the history. */
+  replace?: boolean;
   children?: ReactNode;
 }) {
   const t = useT();
@@ -31,6 +34,7 @@ export function PageLink({
   return (
     <Link
       to={page.path}
+      replace={replace}
       className={className}
       {...(isCurrent && { "aria-current": "page" as const })}
       onPointerEnter={prepare}

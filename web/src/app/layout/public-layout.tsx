@@ -13,14 +13,14 @@ import { useScrollRules } from "./use-scroll-rules.ts";
 
 const MAIN_ID = "main";
 
-/** What stands around every public page. */
+/** What is around every public page. */
 export function PublicLayout({ app }: { app: App }) {
   const t = useT();
-  useDocumentHead();
+  useDocumentHead(app.absence);
   useScrollRules();
   useNotices(app.toasts);
   useLiveContent();
-  // Without a single text the page is its error state; links without names would only stand around it.
+  // Without a single text the page is its error state; links without names around it would be of no use.
   const hasTexts = app.texts.hasAny();
   return (
     <>

@@ -15,6 +15,17 @@ describe("scrolling", () => {
     expect(scrollAction({ ...push, type: "POP", savedY: 640 })).toEqual({ to: "saved", y: 640 });
     expect(scrollAction({ ...push, type: "POP" })).toEqual({ to: "top", isSmooth: false });
   });
+  it("begins at the part that the address is about, unless it comes back to a remembered place", () => {
+    const aimed = { ...push, hasAim: true };
+    expect(scrollAction(aimed)).toEqual({ to: "aim", isSmooth: true });
+    expect(scrollAction({ ...aimed, type: "POP", load: "fresh" })).toEqual({ to: "aim", isSmooth: false });
+    for (const back of [{ type: "POP" }, { type: "POP", load: "remembered" }] as const) {
+      expect(scrollAction({ ...aimed, ...back, savedY: 640 })).toEqual({ to: "saved", y: 640 });
+      expect(scrollAction({ ...aimed, ...back })).toEqual({ to: "aim", isSmooth: false });
+    }
+    expect(scrollAction({ ...aimed, hasPathChanged: false })).toEqual({ to: "nowhere" });
+    expect(scrollAction({ ...aimed, type: "POP", load: "fresh", hasHash: true })).toEqual({ to: "nowhere" });
+  });
   it("leaves a first visit alone and restores a reload", () => {
     expect(scrollAction({ ...push, type: "POP", load: "fresh", savedY: 640 })).toEqual({ to: "nowhere" });
     expect(scrollAction({ ...push, type: "POP", load: "remembered", savedY: 640 })).toEqual({

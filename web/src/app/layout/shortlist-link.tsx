@@ -6,7 +6,10 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import styles from "./header.module.css";
 import { useCurrentPage } from "./use-current-page.ts";
 
-/** The way to the visitor's shortlist, and how many apartments are on it. It stands there from the start, so that nothing moves. */
+/**
+ * The way to the visitor's shortlist, and how many apartments are on it. It is there from the start, so that nothing
+ * moves.
+ */
 export function ShortlistLink() {
   const t = useT();
   const number = useShortlist().length;

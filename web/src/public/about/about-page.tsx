@@ -23,7 +23,12 @@ export default function AboutPage() {
   if (!query.data) {
     if (!query.isError) return <PageLoading />;
     return (
-      <LoadFailed titleKey="about.error" onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+      <LoadFailed
+        titleKey="about.error"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
     );
   }
   const { stats, philosophy_image } = query.data.about_info;

@@ -9,7 +9,7 @@ import styles from "./philosophy.module.css";
 
 const PARAGRAPHS = ["about.philosophy_1", "about.philosophy_2", "about.philosophy_3"];
 
-/** What the firm believes, beside a picture; without one the mark stands in its place. */
+/** What the firm believes, beside a picture; without one the mark is shown instead. */
 export function Philosophy({ image }: { image: Image | null }) {
   const t = useT();
   return (

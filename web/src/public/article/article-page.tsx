@@ -27,6 +27,7 @@ function LoadedArticle({ id }: { id: number }) {
   return (
     <LoadFailed
       titleKey="errors.article_load_failed"
+      error={query.error}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
     />

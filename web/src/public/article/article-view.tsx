@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import prose from "../../shared/content/prose.module.css";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { Breadcrumb } from "../../shared/navigation/breadcrumb.tsx";
 import { ArticleGrid } from "../../shared/news/article-grid.tsx";
 import { ArticleMeta } from "../../shared/news/article-meta.tsx";
 import layout from "../../shared/styles/layout.module.css";
@@ -16,12 +17,13 @@ import { ArticleGallery } from "./article-gallery.tsx";
 import styles from "./article-view.module.css";
 
 export function ArticleView({ article }: { article: Article }) {
+  const t = useT();
   return (
     <>
       <ReadingProgress />
       <article>
         <div className={layout.wrap}>
-          <Breadcrumb title={article.title} />
+          <Breadcrumb list={{ to: "/news", label: t("header.news") }} title={article.title} />
           <header className={cx(layout.grid, styles.opening)}>
             <div className={styles.title}>
               <ArticleMeta article={article} isSpelledOut />
@@ -54,23 +56,6 @@ export function ArticleView({ article }: { article: Article }) {
         <div className={styles.end} />
       )}
     </>
-  );
-}
-
-function Breadcrumb({ title }: { title: string }) {
-  const t = useT();
-  return (
-    <nav aria-label={t("news.breadcrumb")}>
-      <ol className={styles.crumbs}>
-        <li>
-          <Link to="/">{t("header.home")}</Link>
-        </li>
-        <li>
-          <Link to="/news">{t("header.news")}</Link>
-        </li>
-        <li aria-current="page">{title}</li>
-      </ol>
-    </nav>
   );
 }
 

@@ -30,8 +30,10 @@ export function CallRequestDialog(props: {
   opener: HTMLElement;
   about: EnquirySubject | undefined;
   onClose: () => void;
+  /** Closes it for a link in it, which leads away by itself. */
+  onFollowed: () => void;
 }) {
-  const { opener, about, onClose } = props;
+  const { opener, about, onClose, onFollowed } = props;
   const t = useT();
   const [sold, setSold] = useState<SoldMeanwhile>();
   return (
@@ -59,7 +61,7 @@ export function CallRequestDialog(props: {
             </Dialog.Description>
             {sold ? (
               // A link that is followed has done what the dialog was still open for.
-              <div onClickCapture={(event) => isLink(event.target) && onClose()}>
+              <div onClickCapture={(event) => isLink(event.target) && onFollowed()}>
                 <sold.JustSold apartment={sold.apartment} heading="h3">
                   <Button variant="ghost" onClick={onClose}>
                     {t("buttons.close")}

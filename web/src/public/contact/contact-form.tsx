@@ -33,7 +33,7 @@ export function ContactForm(props: {
   const form = useEnquiryForm({
     source: "contact_form",
     about,
-    // The Georgian words stand in should the texts themselves be missing (specification, section 8).
+    // The Georgian words are shown if the texts themselves are missing (specification, section 8).
     onSent: (message) => {
       setIsSent(true);
       if (about) void soldMeanwhile(about.apartmentId).then(setSold);
@@ -83,7 +83,12 @@ export function ContactForm(props: {
           isApproached={isApproached}
           onChange={form.setPhone}
         />
-        <SubjectField key={`subject-${form.round}`} subjects={subjects} error={form.errorOf("subject")} />
+        <SubjectField
+          key={`subject-${form.round}-${form.draftSubject ?? ""}`}
+          subjects={subjects}
+          chosen={form.draftSubject}
+          error={form.errorOf("subject")}
+        />
         <TextAreaField
           name="message"
           label={t("contact.message")}
@@ -114,15 +119,17 @@ export function ContactForm(props: {
 
 function SubjectField({
   subjects,
+  chosen = DEFAULT_SUBJECT,
   error,
 }: {
   subjects: ContactSettings["form_subjects"];
+  chosen: string | undefined;
   error: string | undefined;
 }) {
   const t = useT();
   const locale = useLocale();
   const options = subjects.map(({ value, label }) => ({ value, label: localized(label, locale) }));
-  const first = options.find(({ value }) => value === DEFAULT_SUBJECT) ?? options[0];
+  const first = options.find(({ value }) => value === chosen) ?? options[0];
   // A firm without subjects has one, unnamed, which the form sends by itself.
   if (!first) return null;
   return (
@@ -134,7 +141,7 @@ function SubjectField({
   );
 }
 
-/** Takes the focus, so that whoever cannot see it hears it, and goes by itself. */
+/** Takes the focus, so that a visitor who cannot see it hears it, and goes by itself. */
 function SentBanner({ onGone }: { onGone: () => void }) {
   const t = useT();
   const banner = useRef<HTMLOutputElement>(null);

@@ -18,7 +18,8 @@ interface Props {
 
 /**
  * The office on a map. The map service is asked only after a moment, or, where the firm has set it so, after the
- * visitor's consent. Until the map is there, and where it cannot come, a drawing stands in; address and link always do.
+ * visitor's consent. Until the map is there, and where it cannot come, a drawing is shown instead. Address and link
+ * are always shown.
  */
 export function OfficeMap({ settings, address }: Props) {
   const t = useT();

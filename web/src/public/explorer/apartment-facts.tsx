@@ -14,7 +14,7 @@ export function ApartmentFacts({ apartment }: { apartment: ApartmentDetail }) {
     ["apartments.area_living", area(apartment.area_living)],
     ["apartments.area_balcony", area(apartment.area_balcony)],
     ["apartments.rooms_and_bedrooms", `${apartment.rooms} / ${apartment.bedrooms}`],
-    ["apartments.floor", String(apartment.floor_number)],
+    ["apartments.floor", apartment.floor_label],
     ["apartments.orientation", orientationText(t, apartment.orientation)],
   ];
   return (

@@ -10,7 +10,7 @@ import { PageLoading } from "../../shared/ui/page-loading.tsx";
 import { ApartmentView } from "./apartment-view.tsx";
 import { apartmentQuery } from "./explorer.queries.ts";
 import { MissingPlace } from "./missing-place.tsx";
-import { apartmentIdOf, floorOf } from "../../shared/apartments/places.ts";
+import { apartmentIdOf, floorOf, isAt } from "../../shared/apartments/places.ts";
 
 /** Apartment detail (specification, section 2, "Public routes"). */
 export default function ApartmentPage() {
@@ -39,16 +39,14 @@ function LoadedApartment(props: { id: number; projectId: number; building: strin
   if (isNotFound(query.error)) return <MissingPlace projectId={projectId} />;
   if (apartment) {
     // An address that names another house, building or floor names nothing.
-    const isHere =
-      apartment.project.id === projectId &&
-      apartment.building.identifier === building &&
-      apartment.floor_number === floor;
+    const isHere = isAt(apartment, { projectId, building, floor });
     return isHere ? <ApartmentView apartment={apartment} /> : <MissingPlace projectId={projectId} />;
   }
   if (!query.isError) return <PageLoading />;
   return (
     <LoadFailed
       titleKey="errors.apartment_load_failed"
+      error={query.error}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
     />

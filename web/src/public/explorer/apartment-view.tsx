@@ -1,10 +1,11 @@
 import type { ApartmentDetail } from "@ezo/contract/navigation";
-import { use } from "react";
+import { use, useId } from "react";
 import { Link } from "react-router-dom";
 import { Description } from "../../shared/content/description.tsx";
 import { money } from "../../shared/format/numbers.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { useHydrated } from "../../shared/lib/use-hydrated.ts";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { buttonClass, FallbackButton } from "../../shared/ui/button.tsx";
@@ -22,13 +23,19 @@ import { buildingPath, floorPath, projectPath } from "../../shared/apartments/pl
 import { PlanViewer } from "./plan-viewer.tsx";
 import { useLiveExplorer } from "./use-live-explorer.ts";
 
+/** Longer ones are printed smaller, so that all of what may be written stays on one sheet. */
+const LONG_DESCRIPTION = 1600;
+const LONGEST_DESCRIPTION = 3000;
+
 export function ApartmentView({ apartment }: { apartment: ApartmentDetail }) {
   const t = useT();
   const { id, project, building, status, price } = apartment;
   const { apartment_number: number, floor_number: floor } = apartment;
+  const floorTitle = t("apartments.floor_title", { number: apartment.floor_label });
   const news = useLiveExplorer(project.id);
   const lightbox = useLightbox(apartment.gallery_images.map((image) => ({ image })));
   const title = t("apartments.apartment_title", { number });
+  const headingId = useId();
   return (
     <>
       <CrumbBar
@@ -38,70 +45,96 @@ export function ApartmentView({ apartment }: { apartment: ApartmentDetail }) {
           { label: project.title, to: projectPath(project.id) },
           { label: building.name, to: buildingPath(project.id, building.identifier) },
           {
-            label: t("apartments.floor_title", { number: floor }),
+            label: floorTitle,
             to: floorPath(project.id, building.identifier, floor),
           },
           { label: title },
         ]}
       />
-      <div className={styles.apartment}>
-        <PlanViewer image={apartment.plan_image} label={`${t("apartments.apartment_plan")}: ${title}`} />
-        <div className={styles.side}>
-          <div className={styles.top}>
-            <ApartmentStatus status={status} />
-            <ApartmentTools id={id} title={title} />
-          </div>
-          <h1 className={cx(type.d1, type.num)}>{title}</h1>
-          <p className={styles.where}>
-            {[project.title, building.name, t("apartments.floor_title", { number: floor })].join(" · ")}
-          </p>
-          {status === "sold" ? null : (
-            <p className={cx(styles.price, type.num)}>
-              <b>{price === undefined ? t("apartments.price_on_request") : money(price)}</b>
-              {price === undefined ? null : (
-                <span>
-                  {t("apartments.per_square_metre", { price: money(price / apartment.area_total) })}
-                </span>
-              )}
-            </p>
-          )}
-          <ApartmentFacts apartment={apartment} />
-          <Actions apartment={apartment} label={`${title} · ${building.name}`} />
-          <p role="status" className={styles.news}>
-            {news}
-          </p>
-        </div>
-      </div>
-      <div className={cx(layout.wrap, styles.more)}>
-        {apartment.description ? <Description text={apartment.description} /> : null}
-        {status === "sold" ? <Similar apartment={apartment} /> : null}
-        {apartment.gallery_images.length > 0 ? (
-          <section className={styles.pictures}>
-            <h2 className={type.d2}>{t("apartments.pictures")}</h2>
-            <div className={styles.gallery}>
-              {apartment.gallery_images.map((image, index) => (
-                <PictureButton
-                  key={image.url}
-                  image={image}
-                  index={index}
-                  lightbox={lightbox}
-                  sizes="(min-width: 900px) 25vw, 50vw"
-                  className={styles.picture}
-                />
-              ))}
+      {/* The page's first focus: on a phone the heading is below the plan, out of sight. */}
+      <article className={styles.sheet} aria-labelledby={headingId} data-page-start>
+        <PrintedHead />
+        <div className={styles.apartment}>
+          <PlanViewer image={apartment.plan_image} label={`${t("apartments.apartment_plan")}: ${title}`} />
+          <div className={styles.side}>
+            <div className={styles.top}>
+              <ApartmentStatus status={status} />
+              <ApartmentTools id={id} title={title} />
             </div>
-          </section>
-        ) : null}
-        {apartment.floor_apartments.length > 0 ? (
-          <section className={styles.others}>
-            <h2 className={type.d2}>{t("apartments.others_on_floor")}</h2>
-            <ApartmentCards apartments={apartment.floor_apartments} />
-          </section>
-        ) : null}
-        {status === "sold" ? null : <Similar apartment={apartment} />}
-      </div>
+            <h1 id={headingId} className={cx(type.d1, type.num)}>
+              {title}
+            </h1>
+            <p className={styles.where}>{[project.title, building.name, floorTitle].join(" · ")}</p>
+            {status === "sold" ? null : (
+              <p className={cx(styles.price, type.num)}>
+                <b>{price === undefined ? t("apartments.price_on_request") : money(price)}</b>
+                {price === undefined ? null : (
+                  <span>
+                    {t("apartments.per_square_metre", { price: money(price / apartment.area_total) })}
+                  </span>
+                )}
+              </p>
+            )}
+            <ApartmentFacts apartment={apartment} />
+            <Actions apartment={apartment} label={`${title} · ${building.name}`} />
+            <p role="status" className={styles.news}>
+              {news}
+            </p>
+          </div>
+        </div>
+        <div className={cx(layout.wrap, styles.more)}>
+          {apartment.description ? (
+            <Description
+              text={apartment.description}
+              className={cx(
+                apartment.description.length > LONG_DESCRIPTION && styles.long,
+                apartment.description.length > LONGEST_DESCRIPTION && styles.longest,
+              )}
+            />
+          ) : null}
+          {status === "sold" ? <Similar apartment={apartment} /> : null}
+          {apartment.gallery_images.length > 0 ? (
+            <section className={styles.pictures}>
+              <h2 className={type.d2}>{t("apartments.pictures")}</h2>
+              <div className={styles.gallery}>
+                {apartment.gallery_images.map((image, index) => (
+                  <PictureButton
+                    key={image.url}
+                    image={image}
+                    index={index}
+                    lightbox={lightbox}
+                    sizes="(min-width: 900px) 25vw, 50vw"
+                    className={styles.picture}
+                  />
+                ))}
+              </div>
+            </section>
+          ) : null}
+          {apartment.floor_apartments.length > 0 ? (
+            <section className={styles.others}>
+              <h2 className={type.d2}>{t("apartments.others_on_floor")}</h2>
+              <ApartmentCards apartments={apartment.floor_apartments} />
+            </section>
+          ) : null}
+          {status === "sold" ? null : <Similar apartment={apartment} />}
+        </div>
+      </article>
       {lightbox.viewer}
     </>
+  );
+}
+
+/** On paper alone: whose apartment it is, and where the sheet came from. */
+function PrintedHead() {
+  const t = useT();
+  const isHydrated = useHydrated();
+  return (
+    <p className={styles.printed} aria-hidden="true">
+      <b>
+        {t("header.brand")} {t("header.brand_line")}
+      </b>
+      {isHydrated ? <span>{window.location.origin + window.location.pathname}</span> : null}
+    </p>
   );
 }
 

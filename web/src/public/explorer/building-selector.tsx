@@ -7,6 +7,7 @@ import blank from "../../shared/ui/blank.module.css";
 import { FloorsScreen } from "./floors-screen.tsx";
 import { navigationQuery } from "./explorer.queries.ts";
 import { ExplorerScreen } from "./explorer-screen.tsx";
+import { matchCount, summaryText } from "./matches.ts";
 import { useBuildingItems } from "./use-building-items.tsx";
 
 /**
@@ -28,6 +29,7 @@ export function BuildingSelector({ projectId }: { projectId: number }) {
   return query.isError ? (
     <LoadFailed
       titleKey="errors.navigation_load_failed"
+      error={query.error}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
     />
@@ -41,12 +43,19 @@ function Buildings({ navigation }: { navigation: Navigation }) {
   const items = useBuildingItems(navigation);
   const sum = (of: "available" | "total") =>
     navigation.buildings.reduce((total, { stats }) => total + stats[of], 0);
+  const stats = { available: sum("available"), total: sum("total") };
   return (
     <ExplorerScreen
       projectId={navigation.project.id}
       heading={t("projects.choose_apartment")}
       isEmbedded
-      summary={t("apartments.free_of", { free: sum("available"), total: sum("total") })}
+      summary={(matches) =>
+        summaryText(
+          t,
+          stats,
+          matchCount(matches, () => true),
+        )
+      }
       hint={t("apartments.hint_buildings")}
       image={navigation.image}
       kind="photo"
@@ -66,6 +75,7 @@ function OnlyBuilding({ projectId, building }: { projectId: number; building: st
   return query.isError ? (
     <LoadFailed
       titleKey="errors.navigation_load_failed"
+      error={query.error}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
     />

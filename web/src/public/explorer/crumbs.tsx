@@ -1,18 +1,26 @@
-import { Link } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { filtersOf, searchOf } from "./filters.ts";
 import { StatusLegend } from "./status-legend.tsx";
 import styles from "./crumbs.module.css";
 
 export interface Crumb {
   label: string;
-  /** Nothing for the place where the visitor stands. */
+  /** Nothing for the place where the visitor is. */
   to?: string;
 }
 
-/** Where the visitor stands in the house, with every step of the way back. */
-export function CrumbBar({ crumbs, hasLegend = true }: { crumbs: readonly Crumb[]; hasLegend?: boolean }) {
+/** Where the visitor is in the house: the list of houses first, then every step of the way back. */
+export function CrumbBar(props: { crumbs: readonly Crumb[]; hasLegend?: boolean }) {
+  const { hasLegend = true } = props;
   const t = useT();
+  const [search] = useSearchParams();
+  const query = searchOf(filtersOf(search));
+  // Within the house the filters come along.
+  const crumbs = props.crumbs.map((crumb, index) =>
+    crumb.to === undefined || index === 0 ? crumb : { ...crumb, to: crumb.to + query },
+  );
   const back = crumbs.findLast(({ to }) => to !== undefined)?.to;
   return (
     <div className={styles.bar}>

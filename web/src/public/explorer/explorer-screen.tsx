@@ -1,32 +1,33 @@
 import type { ZonedImage } from "@ezo/contract/navigation";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { type CSSProperties, type ReactNode, Suspense, useCallback, useId, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { lazyCode } from "../../shared/lib/lazy-code.ts";
 import type from "../../shared/styles/type.module.css";
+import { FailureBoundary } from "../../shared/ui/failure-boundary.tsx";
 import { matchesQuery } from "./explorer.queries.ts";
 import { FilterForm } from "./filter-form.tsx";
 import { filtersOf, hasFilters, searchOf } from "./filters.ts";
+import type { Matches } from "./matches.ts";
 import { Stage } from "./stage.tsx";
 import type { StageItem } from "./stage-item.ts";
 import { useLiveExplorer } from "./use-live-explorer.ts";
+import { WithFullScreen } from "./with-full-screen.tsx";
 import styles from "./explorer-screen.module.css";
 
 /** Only a finger opens it. */
-const TapSheet = lazy(() => import("./tap-sheet.tsx").then((module) => ({ default: module.TapSheet })));
-
-/** Apartments that the filters match; nothing while there are no filters, or they are not answered yet. */
-export type Matches =
-  readonly { building: string; floor_number: number; ids: readonly number[] }[] | undefined;
+const { View: TapSheet } = lazyCode(async () => (await import("./tap-sheet.tsx")).TapSheet);
 
 interface Props {
   projectId: number;
   heading: string;
   /** Within a project's page the screen is a section, not the page. */
   isEmbedded?: boolean;
-  summary: string;
+  /** What the heading says of this level's apartments. */
+  summary: (matches: Matches) => string;
   hint: string;
   image: ZonedImage | null;
   kind: "photo" | "plan";
@@ -70,38 +71,74 @@ export function ExplorerScreen(props: Props) {
   const items = props.items(matches?.places);
   const tapped = items.find(({ key }) => key === tappedKey);
   const closeSheet = useCallback(() => setTappedKey(undefined), []);
+  const sheet = tapped ? (
+    // Without the sheet the tap is undone: the next one tries again.
+    <FailureBoundary onFail={closeSheet}>
+      <Suspense>
+        <TapSheet item={tapped} search={query} onClose={closeSheet} />
+      </Suspense>
+    </FailureBoundary>
+  ) : null;
+  const headingId = useId();
   const Heading = isEmbedded ? "h2" : "h1";
   return (
-    <div className={cx(styles.screen, isEmbedded && styles.embedded)}>
+    // The page's first focus is on the whole of it: on a phone the heading is below the picture, out of sight.
+    <section
+      className={cx(styles.screen, isEmbedded && styles.embedded)}
+      aria-labelledby={headingId}
+      data-page-start={isEmbedded ? undefined : true}
+    >
       {bar}
-      <div className={styles.stage}>
+      <div
+        className={styles.stage}
+        style={image ? ({ "--ratio": image.width / image.height } as CSSProperties) : undefined}
+      >
         {image ? (
-          <Stage
-            key={image.url}
-            image={image}
-            items={items}
-            kind={kind}
-            tags={tags}
-            label={hint}
-            search={query}
-            activeKey={tappedKey ?? activeKey}
-            onActive={setActiveKey}
-            onTap={setTappedKey}
-          />
+          <WithFullScreen label={heading}>
+            {(onFullScreen) => (
+              <>
+                <Stage
+                  key={image.url}
+                  image={image}
+                  items={items}
+                  kind={kind}
+                  tags={tags}
+                  label={hint}
+                  search={query}
+                  activeKey={activeKey}
+                  tappedKey={tappedKey}
+                  onActive={setActiveKey}
+                  onTap={setTappedKey}
+                  onFullScreen={onFullScreen}
+                  rail={rail}
+                />
+                {sheet}
+              </>
+            )}
+          </WithFullScreen>
         ) : (
-          <p className={styles.blank}>{items.length > 0 ? t("apartments.not_drawn") : null}</p>
+          <>
+            <p className={styles.blank}>{items.length > 0 ? t("apartments.not_drawn") : null}</p>
+            {rail}
+          </>
         )}
         {image && items.length > 0 ? <p className={styles.hint}>{hint}</p> : null}
-        {rail}
       </div>
       <div className={styles.panel}>
         <div className={styles.head}>
-          <Heading className={type.d2}>{heading}</Heading>
-          <p className={cx(type.small, type.mute, type.num)}>{summary}</p>
+          <Heading id={headingId} className={type.d2}>
+            {heading}
+          </Heading>
+          <p className={cx(type.small, type.mute, type.num)}>{summary(matches?.places)}</p>
         </div>
         {empty ?? (
           <>
-            <FilterForm filters={filters} found={matches?.meta} />
+            <FilterForm
+              filters={filters}
+              isWholeProject={isEmbedded}
+              found={matches?.meta}
+              onRetry={found.isError ? () => void found.refetch() : undefined}
+            />
             <ul className={styles.list} aria-label={t("apartments.list")}>
               {items.map((item) => (
                 <li key={item.key} className={cx(item.tool !== undefined && styles.withTool)}>
@@ -121,12 +158,7 @@ export function ExplorerScreen(props: Props) {
       <p className={type.hidden} role="status">
         {news}
       </p>
-      {tapped ? (
-        <Suspense>
-          <TapSheet item={tapped} search={query} onClose={closeSheet} />
-        </Suspense>
-      ) : null}
-    </div>
+    </section>
   );
 }
 
@@ -137,7 +169,7 @@ function Row(props: {
   onActive: (key: string | undefined) => void;
 }) {
   const { item, search, isActive, onActive } = props;
-  const look = cx(styles.row, isActive && styles.active, item.isOut && styles.out);
+  const look = cx(styles.row, isActive && styles.active, item.isMatch === false && styles.out);
   if (!item.to) return <div className={cx(look, styles.closed)}>{item.row}</div>;
   return (
     <Link

@@ -1,19 +1,18 @@
 import type { FilterName } from "@ezo/contract/navigation";
-import { type FormEvent, useId } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useEffect, useId, useRef, useState } from "react";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { STATUS_LABELS } from "../../shared/apartments/apartment-status.tsx";
 import {
   type FilterParam,
   type Filters,
-  filtersOf,
   hasFilters,
   ROOM_CHOICES,
-  searchOf,
   STATUS_CHOICES,
+  valueIn,
   without,
 } from "./filters.ts";
+import { useFilterDraft } from "./use-filter-draft.ts";
 import styles from "./filter-form.module.css";
 
 export const FILTER_LABELS: Record<FilterName, string> = {
@@ -26,75 +25,85 @@ export const FILTER_LABELS: Record<FilterName, string> = {
 
 interface Props {
   filters: Filters;
-  /** What they match, once that is known. */
+  /** Every other level counts its own apartments beside its heading, so the form says that it counts the project's. */
+  isWholeProject: boolean;
+  /** What they match in the project, once that is known. */
   found:
     { total: number; of: number; loosen: readonly { filter: FilterName; matches: number }[] } | undefined;
+  /** Asks again after an answer that did not come. */
+  onRetry: (() => void) | undefined;
 }
 
 /** The filters as a form whose state is the address: it can be shared, gone back to, and works without JavaScript. */
-export function FilterForm({ filters, found }: Props) {
+export function FilterForm({ filters, isWholeProject, found, onRetry }: Props) {
   const t = useT();
-  const [, setSearch] = useSearchParams();
-  const set = (next: Filters) => setSearch(searchOf(next), { replace: true, preventScrollReset: true });
-  const apply = (event: FormEvent<HTMLFormElement>) => {
-    const data = new URLSearchParams();
-    for (const [name, value] of new FormData(event.currentTarget))
-      if (typeof value === "string") data.append(name, value);
-    set(filtersOf(data));
-  };
+  const summary = useRef<HTMLElement>(null);
+  const { draft, type, finish, set } = useFilterDraft(filters);
   const isOn = hasFilters(filters);
+  // Nothing but the visitor closes it: the last digit of the last filter may be deleted on the way to another number.
+  const [isOpen, setOpen] = useState(isOn);
+  useEffect(() => {
+    if (isOn) setOpen(true);
+  }, [isOn]);
+  /** The button that was pressed goes, and must not take the focus with it. */
+  const setAndStay = (next: Filters) => {
+    set(next);
+    summary.current?.focus();
+  };
+  const choices = { draft, onChoose: set };
+  const range = { draft, onType: type };
   return (
-    <details className={styles.filters} open={isOn}>
-      <summary>
+    <details
+      className={styles.filters}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary ref={summary}>
         <Icon name="filter" />
         {t("apartments.filters")}
       </summary>
       <form
-        // The fields keep what the visitor writes; an address that changes otherwise begins them anew.
-        key={searchOf(filters) === "" ? "none" : "some"}
         className={styles.form}
-        onChange={apply}
+        onBlur={finish}
         onSubmit={(event) => {
           event.preventDefault();
-          apply(event);
+          finish();
         }}
       >
         <Choices
+          {...choices}
           name="rooms"
           label={t("apartments.rooms")}
-          chosen={filters.rooms}
           choices={ROOM_CHOICES.map((rooms) => [rooms, rooms === "4" ? "4+" : rooms])}
         />
         <Choices
+          {...choices}
           name="status"
           label={t("apartments.status")}
-          chosen={filters.status}
           choices={STATUS_CHOICES.map((status) => [status, t(STATUS_LABELS[status])])}
         />
-        <Range name="area" label={t("apartments.area_range")} filters={filters} />
-        <Range name="price" label={t("apartments.price_range")} filters={filters} />
-        <Range name="floor" label={t("apartments.floor")} filters={filters} />
+        <Range {...range} name="area" label={t("apartments.area_range")} />
+        <Range {...range} name="price" label={t("apartments.price_range")} />
+        <Range {...range} name="floor" label={t("apartments.floor")} />
         <noscript>
           <button type="submit">{t("buttons.apply")}</button>
         </noscript>
       </form>
-      {isOn ? (
-        <div className={styles.found} role="status">
-          {found ? (
-            <span>{t("apartments.matching", { count: found.total, total: found.of })}</span>
-          ) : (
-            <span>{t("messages.loading")}</span>
-          )}
-          <button type="button" onClick={() => set({})}>
-            {t("buttons.clear_filters")}
-          </button>
-        </div>
-      ) : null}
+      <div role="status">
+        {isOn ? (
+          <div className={styles.found}>
+            <Found isWholeProject={isWholeProject} found={found} onRetry={onRetry} />
+            <button type="button" onClick={() => setAndStay({})}>
+              {t("buttons.clear_filters")}
+            </button>
+          </div>
+        ) : null}
+      </div>
       {found?.total === 0 ? (
         <div className={styles.none}>
           <p>{t("apartments.none_match")}</p>
           {found.loosen.map(({ filter, matches }) => (
-            <button key={filter} type="button" onClick={() => set(without(filters, filter))}>
+            <button key={filter} type="button" onClick={() => setAndStay(without(filters, filter))}>
               {t("apartments.loosen", { filter: t(FILTER_LABELS[filter]), count: matches })}
             </button>
           ))}
@@ -104,13 +113,36 @@ export function FilterForm({ filters, found }: Props) {
   );
 }
 
+function Found({ isWholeProject, found, onRetry }: Pick<Props, "isWholeProject" | "found" | "onRetry">) {
+  const t = useT();
+  if (found) {
+    const key = isWholeProject ? "apartments.matching" : "apartments.matching_in_project";
+    return <span>{t(key, { count: found.total, total: found.of })}</span>;
+  }
+  if (!onRetry) return <span>{t("messages.loading")}</span>;
+  return (
+    <span>
+      {t("errors.navigation_load_failed")}{" "}
+      <button type="button" onClick={onRetry}>
+        {t("buttons.retry")}
+      </button>
+    </span>
+  );
+}
+
 function Choices(props: {
   name: "rooms" | "status";
   label: string;
-  chosen: string | undefined;
+  draft: Filters;
   choices: readonly (readonly [value: string, label: string])[];
+  onChoose: (next: Filters) => void;
 }) {
-  const { name, label, chosen = "", choices } = props;
+  const { name, label, draft, choices, onChoose } = props;
+  const chosen = draft[name]?.split(",") ?? [];
+  const choose = (value: string, isChosen: boolean) => {
+    const others = chosen.filter((choice) => choice !== value);
+    onChoose({ ...draft, [name]: (isChosen ? [...others, value] : others).join(",") });
+  };
   return (
     <fieldset>
       <legend>{label}</legend>
@@ -121,7 +153,8 @@ function Choices(props: {
               type="checkbox"
               name={name}
               value={value}
-              defaultChecked={chosen.split(",").includes(value)}
+              checked={chosen.includes(value)}
+              onChange={(event) => choose(value, event.target.checked)}
             />
             {text}
           </label>
@@ -131,27 +164,29 @@ function Choices(props: {
   );
 }
 
-function Range({
-  name,
-  label,
-  filters,
-}: {
+function Range(props: {
   name: "area" | "price" | "floor";
   label: string;
-  filters: Filters;
+  draft: Filters;
+  onType: (field: FilterParam, text: string) => void;
 }) {
+  const { name, label, draft, onType } = props;
   const t = useT();
-  const id = useId();
-  const end = (param: FilterParam, text: string) => (
+  const errorId = useId();
+  const isUnread = (field: FilterParam) =>
+    Boolean(draft[field]?.trim()) && valueIn(field, draft[field] ?? "") === undefined;
+  const end = (field: FilterParam, text: string) => (
     <input
-      id={`${id}-${param}`}
-      name={param}
-      type="number"
+      name={field}
+      // Not "number": that takes neither "150 000" nor a decimal comma, and reports them as nothing.
+      type="text"
       inputMode="decimal"
-      step="any"
+      autoComplete="off"
       aria-label={`${label}: ${text}`}
       placeholder={text}
-      defaultValue={filters[param]}
+      value={draft[field] ?? ""}
+      onChange={(event) => onType(field, event.target.value)}
+      {...(isUnread(field) ? { "aria-invalid": true, "aria-describedby": errorId } : {})}
     />
   );
   return (
@@ -162,6 +197,11 @@ function Range({
         <span aria-hidden="true">–</span>
         {end(`${name}_max`, t("apartments.most"))}
       </div>
+      {isUnread(`${name}_min`) || isUnread(`${name}_max`) ? (
+        <p id={errorId} role="alert" className={styles.unread}>
+          {t("errors.invalid_number")}
+        </p>
+      ) : null}
     </fieldset>
   );
 }

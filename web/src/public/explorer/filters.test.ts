@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
-import { filtersOf, hasFilters, searchOf, without } from "./filters.ts";
+import { filtersOf, hasFilters, numberIn, searchOf, searchWith, valueIn, without } from "./filters.ts";
 
 it("reads what forms and links write", () => {
   const filters = filtersOf(new URLSearchParams("rooms=3&rooms=2&status=sold,available&area_min=60&x=1"));
@@ -14,4 +15,40 @@ it("ignores what makes no sense", () => {
 });
 it("loosens both ends of a range at once", () => {
   expect(without({ area_min: "1", area_max: "2", rooms: "1" }, "area")).toEqual({ rooms: "1" });
+});
+
+it("reads a number as any of the three languages writes it", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 99_999_999 }),
+      fc.constantFrom("ka-GE", "en-US", "ru-RU"),
+      (cents, language) => {
+        const written = (cents / 100).toLocaleString(language, { minimumFractionDigits: 2 });
+        expect(Number(numberIn(written))).toBeCloseTo(cents / 100, 2);
+      },
+    ),
+  );
+  expect(["150,000", "150 000", "60,5", "-2", " 7 "].map(numberIn)).toEqual([
+    "150000",
+    "150000",
+    "60.5",
+    "-2",
+    "7",
+  ]);
+  for (const text of ["", "lots", "1 2", "1,2,3", "12e3", "--1", "9".repeat(40)])
+    expect(numberIn(text), text).toBeUndefined();
+});
+it("takes whole floors, below ground too, and nothing else below zero", () => {
+  expect(["3", "-2", "2,5", "4000"].map((text) => valueIn("floor_min", text))).toEqual([
+    "3",
+    "-2",
+    undefined,
+    undefined,
+  ]);
+  expect(["60,5", "-1"].map((text) => valueIn("area_min", text))).toEqual(["60.5", undefined]);
+});
+it("keeps what else an address says", () => {
+  const search = new URLSearchParams("from=mail&rooms=1");
+  expect(searchWith(search, { area_min: "60" })).toBe("?area_min=60&from=mail");
+  expect(searchWith(new URLSearchParams("rooms=1"), {})).toBe("");
 });

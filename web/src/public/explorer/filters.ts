@@ -34,14 +34,34 @@ export const PARAMS_OF: Record<FilterName, readonly FilterParam[]> = {
 export function filtersOf(search: URLSearchParams): Filters {
   const filters: Filters = {};
   for (const name of FILTER_PARAMS) {
-    const given = search.getAll(name).flatMap((value) => value.split(","));
-    const known = LISTS[name];
-    const value = known
-      ? known.filter((choice) => given.includes(choice)).join(",")
-      : given.find((text) => /^-?\d{1,9}(\.\d+)?$/.test(text));
+    const given = search.getAll(name);
+    const chosen = given.flatMap((value) => value.split(","));
+    const value =
+      LISTS[name]?.filter((choice) => chosen.includes(choice)).join(",") ??
+      given.map((text) => valueIn(name, text)).find((number) => number !== undefined);
     if (value) filters[name] = value;
   }
   return filters;
+}
+
+const NUMBER_MAX_LENGTH = 30;
+/** Digits in groups of three, or alone. A sign before exactly three digits separates groups, whichever sign it is. */
+const NUMBER = /^(-?)([1-9]\d{0,2}(?:([ ,.])\d{3})(?:\3\d{3})?|\d{1,9})(?:[.,](\d{1,6}))?$/;
+
+/** What the call takes for a field: a floor is a whole number, and nothing else lies below zero. */
+export function valueIn(name: FilterParam, text: string): string | undefined {
+  const number = numberIn(text);
+  if (number === undefined) return undefined;
+  const isTaken = name.startsWith("floor") ? /^-?\d{1,3}$/.test(number) : !number.startsWith("-");
+  return isTaken ? number : undefined;
+}
+
+/** The number that a visitor wrote: `150 000`, `150,000` and `60,5` are all read. */
+export function numberIn(text: string): string | undefined {
+  if (text.length > NUMBER_MAX_LENGTH) return undefined;
+  const [, sign, whole, , part] = NUMBER.exec(text.trim().replaceAll(/\s/g, " ")) ?? [];
+  if (whole === undefined) return undefined;
+  return `${sign}${whole.replaceAll(/\D/g, "")}${part === undefined ? "" : `.${part}`}`;
 }
 
 export const hasFilters = (filters: Filters): boolean => Object.keys(filters).length > 0;
@@ -52,6 +72,14 @@ export function searchOf(filters: Filters): string {
     const value = filters[name];
     return value ? [`${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`] : [];
   }).join("&");
+  return query && `?${query}`;
+}
+
+/** `search` with these filters in place of its own; what else it says stays. */
+export function searchWith(search: URLSearchParams, filters: Filters): string {
+  const others = new URLSearchParams(search);
+  for (const name of FILTER_PARAMS) others.delete(name);
+  const query = [searchOf(filters).slice(1), others.toString()].filter(Boolean).join("&");
   return query && `?${query}`;
 }
 

@@ -9,6 +9,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { CrumbBar } from "./crumbs.tsx";
 import { ExplorerScreen } from "./explorer-screen.tsx";
 import { filtersOf, searchOf } from "./filters.ts";
+import { matchCount, summaryText } from "./matches.ts";
 import styles from "./floor-page.module.css";
 import { MissingPlace } from "./missing-place.tsx";
 import { NavigationGate } from "./navigation-gate.tsx";
@@ -32,14 +33,30 @@ export default function FloorPage() {
 function Apartments({ navigation }: { navigation: Navigation }) {
   const t = useT();
   const items = useApartmentItems(navigation);
-  const { project, building, floor_number: number = 0, apartments = [], image } = navigation;
+  const {
+    project,
+    building,
+    floor_number: number = 0,
+    floor_label: label = "",
+    apartments = [],
+    image,
+  } = navigation;
   const identifier = building?.identifier ?? "";
-  const free = apartments.filter(({ status }) => status === "available").length;
+  const stats = {
+    available: apartments.filter(({ status }) => status === "available").length,
+    total: apartments.length,
+  };
   return (
     <ExplorerScreen
       projectId={project.id}
-      heading={t("apartments.floor_title", { number })}
-      summary={t("apartments.free_of", { free, total: apartments.length })}
+      heading={t("apartments.floor_title", { number: label })}
+      summary={(matches) =>
+        summaryText(
+          t,
+          stats,
+          matchCount(matches, (place) => place.building === identifier && place.floor_number === number),
+        )
+      }
       hint={t("apartments.hint_apartments")}
       image={image}
       kind="plan"
@@ -55,7 +72,7 @@ function Apartments({ navigation }: { navigation: Navigation }) {
             { label: t("header.projects"), to: "/projects" },
             { label: project.title, to: projectPath(project.id) },
             { label: building?.name ?? "", to: buildingPath(project.id, identifier) },
-            { label: t("apartments.floor_title", { number }) },
+            { label: t("apartments.floor_title", { number: label }) },
           ]}
         />
       }
@@ -82,14 +99,14 @@ function FloorRail({ navigation }: { navigation: Navigation }) {
       {floors
         .toReversed()
         .filter(({ number }) => Math.abs(number - here) <= 2)
-        .map(({ number }) => (
+        .map(({ number, label }) => (
           <Link
             key={number}
             to={to(number)}
-            aria-label={t("apartments.floor_title", { number })}
+            aria-label={t("apartments.floor_title", { number: label })}
             {...(number === here ? { "aria-current": "page" as const } : {})}
           >
-            {number}
+            {label}
           </Link>
         ))}
       {below ? (

@@ -2,9 +2,10 @@ import type { Navigation } from "@ezo/contract/navigation";
 import type { ReactNode } from "react";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { ExplorerScreen } from "./explorer-screen.tsx";
+import { matchCount, summaryText } from "./matches.ts";
 import { useFloorItems } from "./use-floor-items.tsx";
 
-/** The floors of a building over its front. Also stands in the page of a project whose only building this is. */
+/** The floors of a building over its front. Also shown in the page of a project whose only building this is. */
 export function FloorsScreen(props: {
   navigation: Navigation;
   bar?: ReactNode;
@@ -15,13 +16,19 @@ export function FloorsScreen(props: {
   const t = useT();
   const items = useFloorItems(navigation);
   const { building, buildings, project, image, floors = [] } = navigation;
-  const stats = buildings.find(({ id }) => id === building?.id)?.stats;
+  const stats = buildings.find(({ id }) => id === building?.id)?.stats ?? { available: 0, total: 0 };
   return (
     <ExplorerScreen
       projectId={project.id}
       heading={props.heading ?? building?.name ?? ""}
       isEmbedded={isEmbedded}
-      summary={t("apartments.free_of", { free: stats?.available ?? 0, total: stats?.total ?? 0 })}
+      summary={(matches) =>
+        summaryText(
+          t,
+          stats,
+          matchCount(matches, (place) => place.building === building?.identifier),
+        )
+      }
       hint={t("apartments.hint_floors")}
       image={image}
       kind="photo"

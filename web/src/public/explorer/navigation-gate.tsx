@@ -1,7 +1,7 @@
 import type { Navigation } from "@ezo/contract/navigation";
 import type { ReactNode } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
-import { isNotFound } from "../../shared/api/failure-code.ts";
+import { isNotFound, isRefused } from "../../shared/api/failure-code.ts";
 import { useLocale } from "../../shared/i18n/i18n-context.tsx";
 import { usePageQuery } from "../../shared/query/page-query.ts";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
@@ -17,13 +17,14 @@ export function NavigationGate(props: {
 }) {
   const { projectId, place, children } = props;
   const query = usePageQuery(navigationQuery(useCaller(), useLocale(), projectId, place));
-  // Also where it has left the site under the visitor's eyes.
-  if (isNotFound(query.error)) return <MissingPlace projectId={projectId} />;
+  // Also where it has left the site under the visitor's eyes, and for a name that no place can have.
+  if (isNotFound(query.error) || isRefused(query.error)) return <MissingPlace projectId={projectId} />;
   if (query.data) return children(query.data);
   if (!query.isError) return <PageLoading />;
   return (
     <LoadFailed
       titleKey="errors.navigation_load_failed"
+      error={query.error}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
     />

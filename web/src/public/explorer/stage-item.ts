@@ -11,10 +11,10 @@ export interface StageItem {
   coords: readonly { x: number; y: number }[];
   /** Of an apartment; a building and a floor have none of their own. */
   status?: ApartmentStatus;
-  /** The filters leave it out: dimmed, not gone. */
-  isOut: boolean;
-  /** Always visible on the picture. */
-  pin: ReactNode;
+  /** Whether the filters match it: lit, or dimmed but not gone. Nothing while no filter is on. */
+  isMatch: boolean | undefined;
+  /** Shown on the picture; where there is no room for both words, the name alone. */
+  pin: { name: string; detail: string } | null;
   /** Beside the pointer, and in the sheet that a tap opens. */
   card: ReactNode;
   title: string;

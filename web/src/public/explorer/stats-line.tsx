@@ -6,28 +6,38 @@ import { StatusShape } from "../../shared/apartments/apartment-status.tsx";
 import { STATUS_CHOICES } from "./filters.ts";
 import styles from "./stats-line.module.css";
 
-/** In words: how many are free, and from what price. */
-export const statsText = (t: Translate, stats: ZoneStats): string =>
-  [
-    t("apartments.free_count", { count: stats.available }),
-    ...(stats.from_price === null ? [] : [t("apartments.from_price", { price: money(stats.from_price) })]),
-  ].join(" · ");
+/** In words: how many the filters match, or without any how many are free, and from what price. */
+export const statsText = (t: Translate, stats: ZoneStats, matching: number | undefined): string =>
+  matching === undefined
+    ? [
+        t("apartments.free_count", { count: stats.available }),
+        ...(stats.from_price === null
+          ? []
+          : [t("apartments.from_price", { price: money(stats.from_price) })]),
+      ].join(" · ")
+    : t("apartments.matching", { count: matching, total: stats.total });
 
-export function StatsLine({ stats }: { stats: ZoneStats }) {
+export function StatsLine({ stats, matching }: { stats: ZoneStats; matching: number | undefined }) {
   const t = useT();
-  return <p className={styles.line}>{statsText(t, stats)}</p>;
+  return <p className={styles.line}>{statsText(t, stats, matching)}</p>;
 }
 
-/** A floor's apartments, one shape each. */
-export const StatusCells = ({ stats }: { stats: ZoneStats }) => (
-  <span className={styles.cells} aria-hidden="true">
-    {STATUS_CHOICES.flatMap((status) =>
-      Array.from({ length: stats[status] }, (_, index) => (
-        <StatusShape key={`${status}${index}`} status={status} />
-      )),
-    )}
-  </span>
-);
+/** More than these do not fit into a phone's row. */
+const CELLS_MAX = 8;
+
+/** A floor's apartments, one shape each; a bar where they are many. */
+export const StatusCells = ({ stats }: { stats: ZoneStats }) =>
+  stats.total > CELLS_MAX ? (
+    <StatusBar stats={stats} />
+  ) : (
+    <span className={styles.cells} aria-hidden="true">
+      {STATUS_CHOICES.flatMap((status) =>
+        Array.from({ length: stats[status] }, (_, index) => (
+          <StatusShape key={`${status}${index}`} status={status} />
+        )),
+      )}
+    </span>
+  );
 
 /** A building's apartments as one bar: how much of it is free, reserved, sold. */
 export const StatusBar = ({ stats }: { stats: ZoneStats }) => (

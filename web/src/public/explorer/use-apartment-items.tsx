@@ -1,9 +1,9 @@
 import type { Navigation } from "@ezo/contract/navigation";
 import { money, squareMetres } from "../../shared/format/numbers.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
-import { ApartmentStatus, STATUS_LABELS, StatusShape } from "../../shared/apartments/apartment-status.tsx";
+import { ApartmentStatus, STATUS_LABELS } from "../../shared/apartments/apartment-status.tsx";
 import { HeartButton } from "../../shared/shortlist/heart-button.tsx";
-import type { Matches } from "./explorer-screen.tsx";
+import type { Matches } from "./matches.ts";
 import styles from "./items.module.css";
 import { apartmentPath } from "../../shared/apartments/places.ts";
 
@@ -15,7 +15,8 @@ export function useApartmentItems({ apartments = [], project }: Navigation) {
     apartments.map((apartment) => {
       const { id, apartment_number: number, status, rooms, price } = apartment;
       const area = t("apartments.square_metres", { value: squareMetres(apartment.area_total, locale) });
-      const title = t("apartments.apartment_title", { number });
+      const title =
+        apartment.label === number ? t("apartments.apartment_title", { number }) : apartment.label;
       const facts = [t("apartments.rooms_count", { count: rooms }), area].join(" · ");
       const cost =
         price === undefined ? t("apartments.price_on_request") : status === "sold" ? "" : money(price);
@@ -27,17 +28,9 @@ export function useApartmentItems({ apartments = [], project }: Navigation) {
         tool: <HeartButton id={id} apartment={title} />,
         coords: apartment.coords,
         status,
-        isOut: matches !== undefined && !matches.some(({ ids }) => ids.includes(id)),
+        isMatch: matches?.some(({ ids }) => ids.includes(id)),
         action: t("apartments.see_apartment"),
-        pin: (
-          <>
-            <b>
-              <StatusShape status={status} />
-              {number}
-            </b>
-            <span>{area}</span>
-          </>
-        ),
+        pin: { name: apartment.label, detail: area },
         card: (
           <>
             <ApartmentStatus status={status} />
@@ -46,7 +39,7 @@ export function useApartmentItems({ apartments = [], project }: Navigation) {
         ),
         row: (
           <>
-            <b className={styles.name}>{number}</b>
+            <b className={styles.name}>{apartment.label}</b>
             <span className={styles.side}>{cost}</span>
             <span className={styles.facts}>{facts}</span>
             <span className={styles.end}>

@@ -1,6 +1,6 @@
 import type { Navigation } from "@ezo/contract/navigation";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
-import type { Matches } from "./explorer-screen.tsx";
+import { type Matches, matchCount } from "./matches.ts";
 import styles from "./items.module.css";
 import { buildingPath } from "../../shared/apartments/places.ts";
 import { StatsLine, statsText, StatusBar } from "./stats-line.tsx";
@@ -10,31 +10,31 @@ export function useBuildingItems({ buildings, zones = [], project }: Navigation)
   const t = useT();
   return (matches: Matches) =>
     buildings.map(({ id, identifier, name, stats }) => {
-      const count = matches
-        ?.filter(({ building }) => building === identifier)
-        .reduce((sum, { ids }) => sum + ids.length, 0);
+      const zone = zones.find((each) => each.building_id === id);
+      const title = zone?.label ?? name;
+      const matching = matchCount(matches, ({ building }) => building === identifier);
       return {
         key: `building-${id}`,
         to: buildingPath(project.id, identifier),
-        label: `${name}: ${statsText(t, stats)}`,
-        title: name,
-        coords: zones.find((zone) => zone.building_id === id)?.coords ?? [],
-        isOut: count === 0,
+        label: `${title}: ${statsText(t, stats, matching)}`,
+        title,
+        coords: zone?.coords ?? [],
+        isMatch: matching === undefined ? undefined : matching > 0,
         action: t("apartments.see_building"),
-        pin: (
-          <>
-            <span>{identifier}</span>
-            <span>{t("apartments.free_count", { count: stats.available })}</span>
-          </>
-        ),
-        card: <StatsLine stats={stats} />,
+        pin: {
+          // The letter says enough, unless staff have said something else.
+          name: title === name ? identifier : title,
+          detail:
+            matching === undefined
+              ? t("apartments.free_count", { count: stats.available })
+              : t("apartments.matching", { count: matching, total: stats.total }),
+        },
+        card: <StatsLine stats={stats} matching={matching} />,
         row: (
           <>
-            <b className={styles.name}>{name}</b>
-            <span className={styles.side}>
-              {count === undefined ? null : t("apartments.matching", { count, total: stats.total })}
-            </span>
-            <StatsLine stats={stats} />
+            <b className={styles.name}>{title}</b>
+            <span />
+            <StatsLine stats={stats} matching={matching} />
             <StatusBar stats={stats} />
           </>
         ),

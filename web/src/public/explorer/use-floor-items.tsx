@@ -1,11 +1,11 @@
 import type { Navigation } from "@ezo/contract/navigation";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
-import type { Matches } from "./explorer-screen.tsx";
+import { type Matches, matchCount } from "./matches.ts";
 import styles from "./items.module.css";
 import { floorPath } from "../../shared/apartments/places.ts";
 import { StatsLine, statsText, StatusCells } from "./stats-line.tsx";
 
-/** A building's floors, the highest first, as they stand in the picture. */
+/** A building's floors, the highest first, as in the picture. */
 export function useFloorItems({ floors = [], zones = [], project, building }: Navigation) {
   const t = useT();
   return (matches: Matches) => {
@@ -17,31 +17,38 @@ export function useFloorItems({ floors = [], zones = [], project, building }: Na
       .sort((a, b) => b - a)
       .map((number) => {
         const zone = zones.find(({ floor_number }) => floor_number === number);
-        const stats = floors.find((floor) => floor.number === number)?.stats;
-        const title = t("apartments.floor_title", { number });
-        const isHere = matches?.some(
-          (match) => match.floor_number === number && match.building === building?.identifier,
+        const floor = floors.find((each) => each.number === number);
+        const stats = floor?.stats;
+        const short = floor?.label ?? zone?.floor_label ?? String(number);
+        const usual = t("apartments.floor_title", { number: short });
+        const title = zone?.label ?? usual;
+        const matching = matchCount(
+          matches,
+          (place) => place.floor_number === number && place.building === building?.identifier,
         );
         return {
           key: `floor-${number}`,
           // A floor of shops has nothing to choose.
           to: stats && building ? floorPath(project.id, building.identifier, number) : undefined,
-          label: stats ? `${title}: ${statsText(t, stats)}` : title,
+          label: stats ? `${title}: ${statsText(t, stats, matching)}` : title,
           title,
           coords: zone?.coords ?? [],
-          isOut: matches !== undefined && !isHere,
+          isMatch: matching === undefined ? undefined : matching > 0,
           action: t("apartments.see_floor"),
           pin: null,
-          card: stats ? <StatsLine stats={stats} /> : null,
+          card: stats ? <StatsLine stats={stats} matching={matching} /> : null,
           row: (
             <>
               <span className={styles.floor}>
-                <b className={styles.letter}>{number}</b>
-                {stats ? <StatusCells stats={stats} /> : null}
+                <b className={styles.letter}>{short}</b>
+                <span className={styles.about}>
+                  {title === usual ? null : <span className={styles.own}>{title}</span>}
+                  {stats ? <StatusCells stats={stats} /> : null}
+                </span>
               </span>
               <span className={styles.side}>
                 {stats
-                  ? t("apartments.free_count", { count: stats.available })
+                  ? statsText(t, { ...stats, from_price: null }, matching)
                   : t("apartments.no_apartments_on_floor")}
               </span>
             </>

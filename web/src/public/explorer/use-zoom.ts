@@ -1,111 +1,96 @@
-import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type Frame, held, type View, WHOLE, zoomedAt } from "./zoom.ts";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useGestures } from "./use-gestures.ts";
+import {
+  FIRST,
+  type Frame,
+  held,
+  type Part,
+  revealing,
+  SCALE_MAX,
+  type View,
+  wholeView,
+  zoomedAt,
+} from "./zoom.ts";
 
-/** A pointer that moves less than this has tapped. */
-const TAP_SLACK_PX = 8;
-const WHEEL_STEP = 0.002;
 export const BUTTON_STEP = 1.6;
+/** How far an arrow key moves the picture. */
+const KEY_STEP_PX = 80;
+/** Direction in which the picture moves, so that what lies where the arrow points comes into view. */
+const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
 
-interface Spot {
-  x: number;
-  y: number;
-}
+export type Zoom = ReturnType<typeof useZoom>;
 
-/**
- * Pinch, ctrl-wheel, buttons and dragging for the picture in `stage`. A plain wheel scrolls the page, and so does a
- * finger that moves up or down while the picture is whole; sideways it pans what the frame has cut off. A tap is never taken away: only a drag swallows the click that ends it.
- */
-export function useZoom() {
+/** The view of a picture in its stage, by finger, mouse, wheel, button and key. */
+export function useZoom(scaleMaxOf: (frame: Omit<Frame, "scaleMax">) => number = () => SCALE_MAX) {
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
-  const pointers = useRef(new Map<number, Spot>());
-  const start = useRef<Spot | null>(null);
-  const hasDragged = useRef(false);
-  const [view, setView] = useState<View>(WHOLE);
+  const [view, setView] = useState<View>(FIRST);
+  /** Unknown until the stage has been laid out in a browser. */
+  const [frame, setFrame] = useState<Frame>();
 
-  const frame = (): Frame => ({
-    width: stage.current?.clientWidth ?? 1,
-    height: stage.current?.clientHeight ?? 1,
-    pictureWidth: canvas.current?.offsetWidth ?? 1,
-    pictureHeight: canvas.current?.offsetHeight ?? 1,
-  });
-  /** From the middle of the stage. */
-  function fromMiddle({ x, y }: Spot): Spot {
-    const box = stage.current?.getBoundingClientRect();
-    if (!box) return { x: 0, y: 0 };
-    return { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 };
-  }
-  const zoomBy = (factor: number, at: Spot = { x: 0, y: 0 }) =>
-    setView((current) => zoomedAt(current, factor, at, frame()));
-
-  const onWheel = useEffectEvent((event: WheelEvent) => {
-    // Touchpads send their pinch as a wheel with ctrl; without it the wheel is the page's.
-    if (!event.ctrlKey && !event.metaKey) return;
-    event.preventDefault();
-    zoomBy(Math.exp(-event.deltaY * WHEEL_STEP * (event.deltaMode === 0 ? 1 : 16)), fromMiddle(event));
+  const measure = useEffectEvent(() => {
+    if (!stage.current || !canvas.current) return;
+    const size = {
+      width: stage.current.clientWidth,
+      height: stage.current.clientHeight,
+      pictureWidth: canvas.current.offsetWidth,
+      pictureHeight: canvas.current.offsetHeight,
+    };
+    // Not laid out, as behind a dialog that is opening.
+    if (Math.min(...Object.values(size)) === 0) return;
+    const next = { ...size, scaleMax: Math.max(SCALE_MAX, scaleMaxOf(size)) };
+    setFrame(next);
+    setView((current) => held(current, next));
   });
   useEffect(() => {
-    const element = stage.current;
-    // React listens passively to wheels, and a passive listener cannot keep the browser from zooming the page.
-    const listener = (event: WheelEvent) => onWheel(event);
-    element?.addEventListener("wheel", listener, { passive: false });
-    return () => element?.removeEventListener("wheel", listener);
+    const observer = new ResizeObserver(() => measure());
+    for (const { current } of [stage, canvas]) if (current) observer.observe(current);
+    return () => observer.disconnect();
   }, []);
 
-  function onPointerDown(event: PointerEvent<HTMLDivElement>) {
-    if (event.pointerType === "mouse" && event.button !== 0) return;
-    if (event.isPrimary) hasDragged.current = false;
-    pointers.current.set(event.pointerId, spotOf(event));
-    start.current = spotOf(event);
-  }
-  function onPointerMove(event: PointerEvent<HTMLDivElement>) {
-    const before = pointers.current.get(event.pointerId);
-    if (!before) return;
-    const now = spotOf(event);
-    const others = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, spot]) => spot);
-    const [other] = others;
-    if (other) {
-      hasDragged.current = true;
-      const factor = distance(now, other) / Math.max(1, distance(before, other));
-      zoomBy(factor, fromMiddle({ x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }));
-    } else if (!hasDragged.current && start.current && distance(now, start.current) < TAP_SLACK_PX) {
-      return;
-    } else {
-      hasDragged.current = true;
-      setView((current) =>
-        held({ ...current, x: current.x + now.x - before.x, y: current.y + now.y - before.y }, frame()),
-      );
-    }
-    pointers.current.set(event.pointerId, now);
-  }
-  const forget = (event: PointerEvent<HTMLDivElement>) => void pointers.current.delete(event.pointerId);
+  const change = (by: (current: View, frame: Frame) => View) => {
+    if (frame) setView((current) => by(current, frame));
+  };
+  const zoomBy = (factor: number, at = { x: 0, y: 0 }) =>
+    change((current, box) => zoomedAt(current, factor, at, box));
+  const panBy = (x: number, y: number) =>
+    change((current, box) => held({ ...current, x: current.x + x, y: current.y + y }, box));
+  const showAll = () => change((_, box) => wholeView(box));
 
+  /** Keys that the picture has no use for stay the page's: an arrow scrolls where there is nothing to move. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey || !frame) return;
+    const arrow = ARROWS[event.key];
+    if (arrow) {
+      const [x, y] = [arrow[0] * KEY_STEP_PX, arrow[1] * KEY_STEP_PX];
+      const next = held({ ...view, x: view.x + x, y: view.y + y }, frame);
+      if (next.x === view.x && next.y === view.y) return;
+      panBy(x, y);
+    } else if (event.key === "+" || event.key === "=") zoomBy(BUTTON_STEP);
+    else if (event.key === "-") zoomBy(1 / BUTTON_STEP);
+    else if (event.key === "0") showAll();
+    else return;
+    event.preventDefault();
+  }
   return {
     view,
+    frame,
     zoomBy,
-    showAll: () => setView(WHOLE),
-    stageProps: {
-      ref: stage,
-      onPointerDown,
-      onPointerMove,
-      onPointerUp: forget,
-      onPointerCancel: forget,
-      onPointerLeave: forget,
-      onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
-        if (!hasDragged.current) return;
-        hasDragged.current = false;
-        event.preventDefault();
-        event.stopPropagation();
-      },
-      // A link would otherwise be dragged away as an address.
-      onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
-    },
-    canvasRef: canvas,
+    showAll,
+    /** Moves the part into the frame, at the scale that is. */
+    reveal: (part: Part) => change((current, box) => revealing(current, part, box)),
+    frameProps: { onKeyDown },
+    stageProps: { ref: stage, ...useGestures({ stage, zoomBy, panBy }) },
+    canvasProps: { ref: canvas, style: styleOf(view) },
   };
 }
 
-const spotOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Spot => ({
-  x: clientX,
-  y: clientY,
+const styleOf = ({ x, y, scale }: View) => ({
+  transform: `translate(${x}px, ${y}px) scale(${scale})`,
+  "--counter": 1 / scale,
 });
-const distance = (one: Spot, other: Spot): number => Math.hypot(one.x - other.x, one.y - other.y);

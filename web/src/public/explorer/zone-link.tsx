@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { useRef } from "react";
 import { useHref, useLinkClickHandler } from "react-router-dom";
 import { cx } from "../../shared/lib/cx.ts";
 import type { StageItem } from "./stage-item.ts";
@@ -8,37 +8,43 @@ interface Props {
   item: StageItem & { to: string };
   search: string;
   isActive: boolean;
+  /** The address of a pattern's definition, by the status that it marks. */
+  patternOf: (status: string) => string;
   onActive: (key: string | undefined) => void;
-  /** A finger has chosen it: the sheet comes first. */
-  onTap: (key: string) => void;
+  /** A finger has chosen it, at this spot of the window: the sheet comes first. */
+  onTap: (spot: { x: number; y: number }) => void;
   onKeyboardFocus: () => void;
 }
 
 /** A polygon that is a link: focusable, with a name, opening in a new tab like any other. */
-export function ZoneLink({ item, search, isActive, onActive, onTap, onKeyboardFocus }: Props) {
+export function ZoneLink(props: Props) {
+  const { item, search, isActive, patternOf, onActive, onTap, onKeyboardFocus } = props;
   const to = item.to + search;
   const href = useHref(to);
   const follow = useLinkClickHandler(to);
+  // A click does not say in every browser what it was made with.
+  const pointer = useRef("");
   const points = item.coords.map(({ x, y }) => `${x},${y}`).join(" ");
-  // React types every `a` as HTML's; this one is SVG's, and does the same.
-  function press(event: MouseEvent<HTMLAnchorElement>) {
-    if ((event.nativeEvent as PointerEvent).pointerType === "touch") {
-      event.preventDefault();
-      return onTap(item.key);
-    }
-    follow(event);
-  }
   return (
     <a
       href={href}
       aria-label={item.label}
       className={styles.link}
-      onClick={press}
+      onPointerDown={(event) => (pointer.current = event.pointerType)}
+      onKeyDown={() => (pointer.current = "")}
+      // React types every `a` as HTML's; this one is SVG's, and does the same.
+      onClick={(event) => {
+        if (pointer.current !== "touch") return follow(event);
+        event.preventDefault();
+        onTap({ x: event.clientX, y: event.clientY });
+      }}
       onPointerEnter={(event) => event.pointerType === "mouse" && onActive(item.key)}
       onPointerLeave={() => onActive(undefined)}
       onFocus={(event) => {
+        // A finger or a mouse that has pressed it says so itself.
+        if (!event.currentTarget.matches(":focus-visible")) return;
         onActive(item.key);
-        if (event.currentTarget.matches(":focus-visible")) onKeyboardFocus();
+        onKeyboardFocus();
       }}
       onBlur={() => onActive(undefined)}
     >
@@ -47,13 +53,14 @@ export function ZoneLink({ item, search, isActive, onActive, onTap, onKeyboardFo
         className={cx(
           styles.zone,
           item.status && styles[item.status],
-          item.isOut && styles.out,
+          item.isMatch === false && styles.out,
+          item.isMatch && styles.lit,
           isActive && styles.active,
         )}
         points={points}
       />
-      {item.status && item.status !== "available" && !item.isOut && !isActive ? (
-        <polygon className={styles.pattern} points={points} fill={`url(#zone-${item.status})`} />
+      {item.status && item.status !== "available" && item.isMatch !== false && !isActive ? (
+        <polygon className={styles.pattern} points={points} fill={patternOf(item.status)} />
       ) : null}
     </a>
   );

@@ -11,14 +11,31 @@ export interface Frame {
   /** The picture at scale 1. */
   readonly pictureWidth: number;
   readonly pictureHeight: number;
+  readonly scaleMax: number;
+}
+/** Shares of the picture's sides. */
+export interface Part {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
 }
 
-export const WHOLE: View = { scale: 1, x: 0, y: 0 };
+/** How a picture is first seen: as large as it may be without losing anything that can be chosen. */
+export const FIRST: View = { scale: 1, x: 0, y: 0 };
 export const SCALE_MAX = 5;
+/** Space left between what was brought into view and the frame. */
+const REVEAL_MARGIN_PX = 24;
+
+/** The scale at which all of the picture is in the frame: below 1 where the first view cuts off its edges. */
+export const wholeScale = ({ width, height, pictureWidth, pictureHeight }: Frame): number =>
+  Math.min(1, width / pictureWidth, height / pictureHeight);
+
+export const wholeView = (frame: Frame): View => ({ scale: wholeScale(frame), x: 0, y: 0 });
 
 /** Keeps the picture from leaving its frame: what is smaller than the frame stays in its middle. */
 export function held({ scale, x, y }: View, frame: Frame): View {
-  const kept = Math.min(SCALE_MAX, Math.max(1, scale));
+  const kept = scaleIn(scale, frame);
   const [reachX, reachY] = [
     Math.max(0, (frame.pictureWidth * kept - frame.width) / 2),
     Math.max(0, (frame.pictureHeight * kept - frame.height) / 2),
@@ -28,7 +45,7 @@ export function held({ scale, x, y }: View, frame: Frame): View {
 
 /** Magnifies by `factor` while the point (from the frame's middle) stays where it is. */
 export function zoomedAt(view: View, factor: number, point: { x: number; y: number }, frame: Frame): View {
-  const scale = Math.min(SCALE_MAX, Math.max(1, view.scale * factor));
+  const scale = scaleIn(view.scale * factor, frame);
   const grown = scale / view.scale;
   return held(
     { scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown },
@@ -36,5 +53,34 @@ export function zoomedAt(view: View, factor: number, point: { x: number; y: numb
   );
 }
 
+/** Shifts the picture no further than it takes to see the part; one larger than the frame is seen from its middle. */
+export function revealing(view: View, part: Part, frame: Frame): View {
+  const along = (from: number, to: number, picture: number, window: number, shift: number) => {
+    const [start, end] = [(from - 0.5) * picture + shift, (to - 0.5) * picture + shift];
+    const reach = window / 2 - Math.min(REVEAL_MARGIN_PX, window / 4);
+    if (end - start > 2 * reach) return shift - (start + end) / 2;
+    if (start < -reach) return shift - reach - start;
+    return end > reach ? shift + reach - end : shift;
+  };
+  const { scale } = view;
+  const x = along(part.left, part.right, frame.pictureWidth * scale, frame.width, view.x);
+  const y = along(part.top, part.bottom, frame.pictureHeight * scale, frame.height, view.y);
+  return held({ scale, x, y }, frame);
+}
+
+/** The part as it is seen, in pixels from the frame's upper left corner. */
+export function seenAt(part: Part, view: View, frame: Frame): Part {
+  const [width, height] = [frame.pictureWidth * view.scale, frame.pictureHeight * view.scale];
+  const [left, top] = [(frame.width - width) / 2 + view.x, (frame.height - height) / 2 + view.y];
+  return {
+    left: left + part.left * width,
+    right: left + part.right * width,
+    top: top + part.top * height,
+    bottom: top + part.bottom * height,
+  };
+}
+
+const scaleIn = (scale: number, frame: Frame): number =>
+  Math.min(frame.scaleMax, Math.max(wholeScale(frame), scale));
 // Adding zero turns -0 into 0.
 const clamp = (value: number, reach: number): number => Math.min(reach, Math.max(-reach, value)) + 0;

@@ -2,12 +2,12 @@ import type { GalleryImage } from "@ezo/contract/gallery";
 import { publishDate } from "../../shared/format/dates.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { useFocusOnAppended } from "../../shared/lists/use-focus-on-appended.ts";
 import { useLightbox } from "../../shared/ui/lightbox/use-lightbox.tsx";
 import { PictureButton } from "../../shared/ui/lightbox/picture-button.tsx";
 import skeleton from "../../shared/ui/skeleton.module.css";
 import { categoryLabel } from "./category-label.ts";
 import styles from "./gallery-grid.module.css";
-import { useFocusOnAppended } from "./use-focus-on-appended.ts";
 
 const SIZES = "(max-width: 899px) 50vw, (max-width: 1706px) min(427px, 30vw), 27vw";
 /** Pictures that a first view may hold. */
@@ -52,7 +52,7 @@ export function GalleryGrid({ images }: { images: readonly GalleryImage[] }) {
   );
 }
 
-/** Boxes of the size of what comes; `isMore` when they stand below pictures. */
+/** Boxes of the size of what comes; `isMore` when they are below pictures. */
 export const GalleryGridSkeleton = ({ count, isMore }: { count: number; isMore: boolean }) => (
   <div className={cx(styles.grid, isMore && styles.more)} aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (

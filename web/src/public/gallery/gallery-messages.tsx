@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { failureText } from "../../shared/api/failure-text.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { ListMessage } from "../../shared/lists/list-message.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
@@ -35,13 +36,13 @@ export function GalleryEmpty({ isFiltered, onShowAll }: { isFiltered: boolean; o
   );
 }
 
-export function GalleryFailed({ onRetry }: { onRetry: () => void }) {
+export function GalleryFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useT();
   return (
     <ListMessage
       icon="warning"
       title={t("errors.gallery_load_failed")}
-      text={t("errors.check_connection")}
+      text={failureText(error, t)}
       className={styles.message}
       isAlert
     >

@@ -4,6 +4,7 @@ import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { FilterRow } from "../../shared/lists/filter-row.tsx";
 import { useKeptHeight } from "../../shared/lists/use-kept-height.ts";
+import { PageMissing } from "../../shared/navigation/page-missing.tsx";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
@@ -21,16 +22,24 @@ const PATH = "/gallery";
 export default function GalleryPage() {
   const t = useT();
   const { texts } = useI18n();
-  const { view, filter, categories, isLoading, hasFailed, images, meta, ...ways } = useGallery();
+  const { view, filter, isMissing, categories, isLoading, failure, images, meta, ...ways } = useGallery();
   const changing = useRef<HTMLDivElement>(null);
   useKeptHeight(changing, filter.phase !== "still");
 
   // The first answer brings the page's words; before it there is nothing to draw but their places.
   if (!texts.hasGroups(["gallery"])) {
-    if (!hasFailed) return <GalleryPageLoading />;
-    return <LoadFailed titleKey="errors.gallery_load_failed" onRetry={ways.retry} isRetrying={isLoading} />;
+    if (!failure) return <GalleryPageLoading />;
+    return (
+      <LoadFailed
+        titleKey="errors.gallery_load_failed"
+        error={failure}
+        onRetry={ways.retry}
+        isRetrying={isLoading}
+      />
+    );
   }
-  const isEmpty = images.length === 0 && !isLoading && !hasFailed;
+  if (isMissing) return <PageMissing to={PATH} toKey="header.gallery" />;
+  const isEmpty = images.length === 0 && !isLoading && !failure;
   return (
     <div className={cx(layout.wrap, styles.page)}>
       <div className={cx(layout.grid, layout.opening)}>
@@ -60,9 +69,9 @@ export default function GalleryPage() {
             <GalleryGridSkeleton count={GALLERY_PAGE_SIZE} isMore={images.length > 0} />
           </>
         ) : null}
-        {hasFailed ? <GalleryFailed onRetry={ways.retry} /> : null}
+        {failure ? <GalleryFailed error={failure} onRetry={ways.retry} /> : null}
         {isEmpty ? <GalleryEmpty isFiltered={view.category !== ALL} onShowAll={ways.showAll} /> : null}
-        {images.length > 0 && !hasFailed ? (
+        {images.length > 0 && !failure ? (
           <GalleryMore
             path={PATH}
             view={view}

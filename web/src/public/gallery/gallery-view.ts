@@ -1,28 +1,27 @@
+import { pageOf } from "../../shared/lists/page-in-address.ts";
+
 /** What of the gallery is on screen. The address holds it. */
 export interface GalleryView {
   /** A category the server has named, or `GALLERY_ALL`. */
   category: string;
-  /** How many pages are on screen, one below the other. */
+  /** How many pages are asked for, one below the other. */
   pages: number;
 }
 
 /** The filter's first entry. The contract's own constant would bring its schemas along. */
 export const ALL = "all";
 const CATEGORY_MAX_LENGTH = 60;
-/** An address may not ask for a whole archive in one go. */
-export const MAX_PAGES_IN_ADDRESS = 20;
 
 /** Whatever the address holds that makes no sense is as good as absent. */
 export function galleryViewOf(query: URLSearchParams): GalleryView {
   const category = query.get("category")?.trim() ?? "";
-  const page = query.get("page") ?? "";
   return {
     category: category === "" || category.length > CATEGORY_MAX_LENGTH ? ALL : category,
-    pages: /^[1-9]\d{0,4}$/.test(page) ? Math.min(Number(page), MAX_PAGES_IN_ADDRESS) : 1,
+    pages: pageOf(query),
   };
 }
 
-/** The query of an address, "" for the gallery as it first stands. */
+/** The query of an address, "" for the gallery as it is at first. */
 export function galleryQueryOf({ category, pages }: GalleryView): string {
   const query = new URLSearchParams();
   if (category !== ALL) query.set("category", category);

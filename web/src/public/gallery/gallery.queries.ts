@@ -1,7 +1,10 @@
 import type { Locale } from "@ezo/contract/languages";
 import { GALLERY_PAGE_SIZE } from "@ezo/contract/limits";
-import { queryOptions } from "@tanstack/react-query";
+import type { getGalleryPage } from "@ezo/contract/gallery";
+import type { RouteOutput } from "@ezo/contract/route";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
+import { pagesToLoad } from "../../shared/lists/page-in-address.ts";
 import { ALL, type GalleryView } from "./gallery-view.ts";
 
 /** Text groups of the gallery (specification, section 4, "Content hiding"). */
@@ -25,6 +28,32 @@ const galleryQuery = (call: WebCaller, locale: Locale, category: string, page: n
     },
   });
 
-/** Every page that is on screen: an address with `page=3` shows the first three. */
-export const galleryQueries = (call: WebCaller, locale: Locale, { category, pages }: GalleryView) =>
-  Array.from({ length: pages }, (_, index) => galleryQuery(call, locale, category, index + 1));
+/** The first page, which also says how many pictures there are. */
+export const firstGalleryQuery = (call: WebCaller, locale: Locale, { category }: GalleryView) =>
+  galleryQuery(call, locale, category, 1);
+
+export const lastGalleryPage = ({ meta }: RouteOutput<typeof getGalleryPage>): number =>
+  Math.ceil(meta.total / GALLERY_PAGE_SIZE);
+
+/** Every page that is on screen: an address with `page=3` shows the first three of `last`. */
+export const galleryQueries = (
+  call: WebCaller,
+  locale: Locale,
+  { category, pages }: GalleryView,
+  last: number | undefined,
+) =>
+  Array.from({ length: pagesToLoad(pages, last) }, (_, index) =>
+    galleryQuery(call, locale, category, index + 1),
+  );
+
+/** Loads what `galleryQueries` shows. */
+export async function loadGallery(
+  cache: QueryClient,
+  call: WebCaller,
+  locale: Locale,
+  view: GalleryView,
+): Promise<void> {
+  const first = await cache.query(firstGalleryQuery(call, locale, view));
+  const queries = galleryQueries(call, locale, view, lastGalleryPage(first));
+  await Promise.all(queries.slice(1).map((query) => cache.query(query)));
+}

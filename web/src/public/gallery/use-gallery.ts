@@ -1,13 +1,14 @@
 import { GALLERY_MINIMUM_LOADING_MS } from "@ezo/contract/limits";
-import { useQueries } from "@tanstack/react-query";
+import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale } from "../../shared/i18n/i18n-context.tsx";
 import { useHydrated } from "../../shared/lib/use-hydrated.ts";
+import { isBeyond } from "../../shared/lists/page-in-address.ts";
 import { useFilterChange } from "../../shared/lists/use-filter-change.ts";
 import { useLingering } from "../../shared/lists/use-lingering.ts";
-import { galleryQueries } from "./gallery.queries.ts";
+import { firstGalleryQuery, galleryQueries, lastGalleryPage } from "./gallery.queries.ts";
 import { ALL, galleryQueryOf, type GalleryView, galleryViewOf } from "./gallery-view.ts";
 import { imagesOf } from "./images-of.ts";
 
@@ -17,8 +18,11 @@ export function useGallery() {
   const navigate = useNavigate();
   const view = galleryViewOf(searchParams);
   const retryOnMount = useHydrated();
+  const [call, locale] = [useCaller(), useLocale()];
+  const first = useQueryClient().getQueryData(firstGalleryQuery(call, locale, view).queryKey);
+  const last = first && lastGalleryPage(first);
   const queries = useQueries({
-    queries: galleryQueries(useCaller(), useLocale(), view).map((query) => ({ ...query, retryOnMount })),
+    queries: galleryQueries(call, locale, view, last).map((query) => ({ ...query, retryOnMount })),
   });
   const isLoading = useLingering(
     queries.some(({ isFetching, data }) => isFetching && !data),
@@ -34,14 +38,15 @@ export function useGallery() {
   });
 
   const answers = queries.map(({ data }) => data);
-  // The filter stands unchanged while another category's pictures are on their way.
+  // The filter stays unchanged while another category's pictures are on their way.
   const categories = useLastKnown(answers.find((answer) => answer !== undefined)?.categories) ?? [ALL];
   return {
     view,
     filter,
+    isMissing: last !== undefined && isBeyond(view.pages, last),
     categories,
     isLoading,
-    hasFailed: !isLoading && queries.some(({ isError }) => isError),
+    failure: isLoading ? undefined : queries.find(({ isError }) => isError)?.error,
     // What has just come waits for the loading state to end.
     images: imagesOf(isLoading ? answers.slice(0, -1) : answers),
     meta: answers.findLast((answer) => answer !== undefined)?.meta,

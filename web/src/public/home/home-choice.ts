@@ -9,7 +9,7 @@ interface Projects {
   is_alone: ProjectSummary[];
 }
 
-/** Which project or article stands where (specification, section 2, "Home"). */
+/** Which project or article is shown where (specification, section 2, "Home"). */
 export function homeChoice({ projects, news }: { projects: Projects; news: { recent: ArticleSummary[] } }) {
   const { all, is_featured, is_onHomepage, is_alone } = projects;
   return {

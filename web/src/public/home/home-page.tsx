@@ -24,6 +24,7 @@ export default function HomePage() {
     return (
       <LoadFailed
         titleKey="home.error"
+        error={query.error}
         isOnDark
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}

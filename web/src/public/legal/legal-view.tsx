@@ -18,7 +18,9 @@ export function LegalView({ slug }: { slug: LegalSlug }) {
   const query = usePageQuery(legalQuery(useCaller(), locale, slug));
   if (!query.data) {
     if (!query.isError) return <PageLoading />;
-    return <LoadFailed onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
+    return (
+      <LoadFailed error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+    );
   }
   const { title, content, updated_on } = query.data.data;
   return (

@@ -5,7 +5,7 @@ import type { WebCaller } from "../../shared/api/http-caller.ts";
 
 export type LegalSlug = LegalPage["slug"];
 
-/** Text groups of the legal pages: what stands around every page. */
+/** Text groups of the legal pages: what is around every page. */
 export const LEGAL_GROUPS = ["messages", "header", "footer", "buttons", "contact", "errors"];
 
 export const legalQuery = (call: WebCaller, locale: Locale, slug: LegalSlug) =>

@@ -16,7 +16,7 @@ import { featuredNewsQuery } from "./news.queries.ts";
 
 const SIZES = "(max-width: 899px) 100vw, min(900px, 58vw)";
 
-/** The newest featured article. Where it cannot be loaded the list stands alone (specification, section 8). */
+/** The newest featured article. Where it cannot be loaded, the list is shown alone (specification, section 8). */
 export function FeaturedArticle() {
   const t = useT();
   const { data: article, error, isPending } = useQuery(featuredNewsQuery(useCaller(), useLocale()));

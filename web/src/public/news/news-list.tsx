@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { RouteOutput } from "@ezo/contract/route";
 import type { listNews } from "@ezo/contract/news";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { failureText } from "../../shared/api/failure-text.ts";
 import { groupedNumber } from "../../shared/format/numbers.ts";
 import { cx } from "../../shared/lib/cx.ts";
 import { ListMessage } from "../../shared/lists/list-message.tsx";
@@ -49,7 +50,7 @@ export function NewsList({ path, view, query, onShowAll, onRetry }: Props) {
           <Pager path={path} view={view} last={data.meta.last_page} />
         </div>
       ) : query.isError ? (
-        <Unavailable onRetry={onRetry} isRetrying={query.isFetching} />
+        <Unavailable error={query.error} onRetry={onRetry} isRetrying={query.isFetching} />
       ) : (
         <ArticleGridSkeleton count={NEWS_LIST_PAGE_SIZE} />
       )}
@@ -72,7 +73,7 @@ function NothingFound({ view, onShowAll }: { view: NewsView; onShowAll: () => vo
   const isSearch = view.search !== "";
   const title = isSearch ? t("news.nothing_for_search", { search: view.search }) : t("news.empty_title");
   const text = t(isSearch ? "news.nothing_for_search_text" : "news.empty_text");
-  const isFiltered = isSearch || view.category !== "all" || view.page > 1;
+  const isFiltered = isSearch || view.category !== "all";
   return (
     <ListMessage icon="search" heading="h3" title={title} text={text}>
       {isFiltered ? (
@@ -85,14 +86,15 @@ function NothingFound({ view, onShowAll }: { view: NewsView; onShowAll: () => vo
 }
 
 /** The list's failure makes no noise (specification, section 8, "News list"), but it leaves a way to try again. */
-function Unavailable({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+function Unavailable(props: { error: unknown; onRetry: () => void; isRetrying: boolean }) {
+  const { error, onRetry, isRetrying } = props;
   const t = useT();
   return (
     <ListMessage
       icon="warning"
       heading="h3"
       title={t("errors.articles_load_failed")}
-      text={t("errors.check_connection")}
+      text={failureText(error, t)}
     >
       <Button onClick={onRetry} aria-busy={isRetrying}>
         <Icon name="retry" />

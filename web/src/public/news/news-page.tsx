@@ -3,7 +3,9 @@ import { useRef } from "react";
 import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { FilterRow } from "../../shared/lists/filter-row.tsx";
+import { isBeyond } from "../../shared/lists/page-in-address.ts";
 import { useKeptHeight } from "../../shared/lists/use-kept-height.ts";
+import { PageMissing } from "../../shared/navigation/page-missing.tsx";
 import { ArticleGridSkeleton } from "../../shared/news/article-grid.tsx";
 import { CATEGORY_LABELS } from "../../shared/news/category-labels.ts";
 import layout from "../../shared/styles/layout.module.css";
@@ -31,9 +33,17 @@ export default function NewsPage() {
   if (!texts.hasGroups(["news"])) {
     if (!query.isError) return <NewsPageLoading />;
     return (
-      <LoadFailed titleKey="errors.articles_load_failed" onRetry={retry} isRetrying={query.isFetching} />
+      <LoadFailed
+        titleKey="errors.articles_load_failed"
+        error={query.error}
+        onRetry={retry}
+        isRetrying={query.isFetching}
+      />
     );
   }
+  const last = query.isPlaceholderData ? undefined : query.data?.meta.last_page;
+  if (last !== undefined && isBeyond(view.page, last))
+    return <PageMissing to={PATH} toKey="buttons.all_news" />;
   const entries = NEWS_FILTERS.map((value) => ({
     value,
     label: t(value === "all" ? "news.category_all" : CATEGORY_LABELS[value]),

@@ -1,4 +1,5 @@
 import type { NewsCategory } from "@ezo/contract/news";
+import { pageOf } from "../../shared/lists/page-in-address.ts";
 import { CATEGORY_LABELS } from "../../shared/news/category-labels.ts";
 
 export type NewsFilter = NewsCategory | "all";
@@ -22,15 +23,14 @@ export const SEARCH_MAX_LENGTH = 200;
 /** Whatever the address holds that makes no sense is as good as absent. */
 export function newsViewOf(query: URLSearchParams): NewsView {
   const category = NEWS_FILTERS.find((filter) => filter === query.get("category"));
-  const page = query.get("page") ?? "";
   return {
     category: category ?? "all",
     search: (query.get("search") ?? "").trim().slice(0, SEARCH_MAX_LENGTH),
-    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+    page: pageOf(query),
   };
 }
 
-/** The query of an address, "" for the list as it first stands. */
+/** The query of an address, "" for the list as it is at first. */
 export function newsQueryOf({ category, search, page }: NewsView): string {
   const query = new URLSearchParams();
   if (category !== "all") query.set("category", category);
@@ -40,6 +40,15 @@ export function newsQueryOf({ category, search, page }: NewsView): string {
   return text && `?${text}`;
 }
 
-/** The featured article stands above the list as it first stands, not above an answer to a question. */
+/**
+ * The query of the page's canonical address: each page of a category is one of its own. What somebody searched for is
+ * no page that others would look for.
+ */
+export function newsPageQueryOf(query: URLSearchParams): string {
+  const view = newsViewOf(query);
+  return view.search === "" ? newsQueryOf(view) : "";
+}
+
+/** The featured article is shown above the list of all articles, not above a category or the results of a search. */
 export const hasFeaturedBlock = ({ category, search }: NewsView): boolean =>
   category === "all" && search === "";

@@ -22,7 +22,7 @@ export function Pager({ path, view, last }: Props) {
   return (
     <nav className={cx(styles.pager, type.num)} aria-label={t("news.pages")}>
       <Step
-        to={view.page > 1 ? addressOf(Math.min(view.page, last + 1) - 1) : undefined}
+        to={view.page > 1 ? addressOf(view.page - 1) : undefined}
         label={t("buttons.previous")}
         rel="prev"
       >

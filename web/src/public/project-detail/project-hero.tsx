@@ -2,6 +2,7 @@ import type { Project } from "@ezo/contract/projects";
 import { Link } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { Breadcrumb } from "../../shared/navigation/breadcrumb.tsx";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -16,6 +17,7 @@ export function ProjectHero({ project }: { project: Project }) {
   return (
     <>
       <div className={cx(layout.wrap, styles.opening)}>
+        <Breadcrumb list={{ to: "/projects", label: t("header.projects") }} title={project.title} />
         <Link className={styles.back} to="/projects">
           <Icon name="arrow" />
           {t("projects.back_to_list")}

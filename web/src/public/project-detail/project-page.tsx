@@ -33,6 +33,7 @@ function LoadedProject({ id, explorer }: { id: number; explorer: DrawExplorer })
   return (
     <LoadFailed
       titleKey="errors.project_load_failed"
+      error={query.error}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
     />

@@ -1,6 +1,7 @@
 import type { ProjectSummary } from "@ezo/contract/projects";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { useFocusOnAppended } from "../../shared/lists/use-focus-on-appended.ts";
 import { ProjectCard } from "../../shared/projects/project-card.tsx";
 import layout from "../../shared/styles/layout.module.css";
 import skeleton from "../../shared/ui/skeleton.module.css";
@@ -17,8 +18,9 @@ const FIRST_ROW = 2;
 
 export function ProjectsGrid({ projects }: { projects: readonly ProjectSummary[] }) {
   const t = useT();
+  const list = useFocusOnAppended(projects.length);
   return (
-    <ul className={cx(layout.grid, styles.grid)}>
+    <ul ref={list} className={cx(layout.grid, styles.grid)}>
       {projects.map((project, index) => (
         <li key={project.id} className={isWide(index) ? styles.wide : styles.narrow}>
           <ProjectCard

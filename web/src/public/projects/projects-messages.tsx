@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { failureText } from "../../shared/api/failure-text.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { ListMessage } from "../../shared/lists/list-message.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
@@ -27,14 +28,15 @@ export function ProjectsEmpty({ isFiltered, onShowAll }: { isFiltered: boolean; 
   );
 }
 
-export function ProjectsFailed({ isMore, onRetry }: { isMore: boolean; onRetry: () => void }) {
+export function ProjectsFailed(props: { error: unknown; isMore: boolean; onRetry: () => void }) {
+  const { error, isMore, onRetry } = props;
   const t = useT();
   return (
     <div className={styles.message}>
       <ListMessage
         icon="warning"
         title={t(isMore ? "projects.more_failed" : "projects.error_title")}
-        text={t("errors.check_connection")}
+        text={failureText(error, t)}
         isAlert
       >
         <Button onClick={onRetry}>

@@ -4,6 +4,7 @@ import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { FilterRow } from "../../shared/lists/filter-row.tsx";
 import { useKeptHeight } from "../../shared/lists/use-kept-height.ts";
+import { PageMissing } from "../../shared/navigation/page-missing.tsx";
 import { STATUS_LABELS } from "../../shared/projects/status-labels.ts";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
@@ -23,14 +24,22 @@ export default function ProjectsPage() {
   const t = useT();
   const { texts } = useI18n();
   const list = useRef<HTMLDivElement>(null);
-  const { view, filter, isLoading, hasFailed, projects, pagination, ...ways } = useProjects();
+  const { view, filter, isMissing, isLoading, failure, projects, pagination, ...ways } = useProjects();
   useKeptHeight(list, filter.phase !== "still");
 
   // The first answer brings the page's words; before it there is nothing to draw but their places.
   if (!texts.hasGroups(["projects"])) {
-    if (!hasFailed) return <ProjectsPageLoading />;
-    return <LoadFailed titleKey="projects.error_title" onRetry={ways.retry} isRetrying={isLoading} />;
+    if (!failure) return <ProjectsPageLoading />;
+    return (
+      <LoadFailed
+        titleKey="projects.error_title"
+        error={failure}
+        onRetry={ways.retry}
+        isRetrying={isLoading}
+      />
+    );
   }
+  if (isMissing) return <PageMissing to={PATH} toKey="header.projects" />;
   const entries = PROJECT_FILTERS.map((value) => ({
     value,
     label: t(value === "all" ? "projects.all" : STATUS_LABELS[value]),
@@ -63,12 +72,14 @@ export default function ProjectsPage() {
         {projects.length > 0 ? <ProjectsGrid projects={projects} /> : null}
         {isLoading ? (
           <ProjectsGridSkeleton count={PROJECTS_PAGE_SIZE} shown={projects.length} />
-        ) : hasFailed ? (
-          <ProjectsFailed isMore={projects.length > 0} onRetry={ways.retry} />
+        ) : failure ? (
+          <ProjectsFailed error={failure} isMore={projects.length > 0} onRetry={ways.retry} />
         ) : projects.length === 0 ? (
           <ProjectsEmpty isFiltered={view.status !== "all"} onShowAll={ways.showAll} />
-        ) : pagination?.has_more_pages ? (
-          <ProjectsMore path={PATH} view={view} onMore={ways.loadMore} />
+        ) : null}
+        {/* It stays while more is on its way: it has the focus. */}
+        {pagination?.has_more_pages && !failure ? (
+          <ProjectsMore path={PATH} view={view} isLoading={isLoading} onMore={ways.loadMore} />
         ) : null}
       </div>
     </div>

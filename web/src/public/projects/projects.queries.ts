@@ -1,7 +1,8 @@
 import type { Locale } from "@ezo/contract/languages";
 import { PROJECTS_PAGE_SIZE } from "@ezo/contract/limits";
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
+import { pagesToLoad } from "../../shared/lists/page-in-address.ts";
 import type { ProjectFilter, ProjectsView } from "./projects-view.ts";
 
 /** Text groups of the projects (specification, section 4, "Content hiding"). */
@@ -25,6 +26,29 @@ const projectsQuery = (call: WebCaller, locale: Locale, status: ProjectFilter, p
     },
   });
 
-/** Every page that is on screen: an address with `page=3` shows the first three. */
-export const projectsQueries = (call: WebCaller, locale: Locale, { status, pages }: ProjectsView) =>
-  Array.from({ length: pages }, (_, index) => projectsQuery(call, locale, status, index + 1));
+/** The first page, which also says how many there are. */
+export const firstProjectsQuery = (call: WebCaller, locale: Locale, { status }: ProjectsView) =>
+  projectsQuery(call, locale, status, 1);
+
+/** Every page that is on screen: an address with `page=3` shows the first three of `last`. */
+export const projectsQueries = (
+  call: WebCaller,
+  locale: Locale,
+  { status, pages }: ProjectsView,
+  last: number | undefined,
+) =>
+  Array.from({ length: pagesToLoad(pages, last) }, (_, index) =>
+    projectsQuery(call, locale, status, index + 1),
+  );
+
+/** Loads what `projectsQueries` shows. */
+export async function loadProjects(
+  cache: QueryClient,
+  call: WebCaller,
+  locale: Locale,
+  view: ProjectsView,
+): Promise<void> {
+  const { pagination } = await cache.query(firstProjectsQuery(call, locale, view));
+  const queries = projectsQueries(call, locale, view, pagination.last_page);
+  await Promise.all(queries.slice(1).map((query) => cache.query(query)));
+}

@@ -1,12 +1,13 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale } from "../../shared/i18n/i18n-context.tsx";
 import { useHydrated } from "../../shared/lib/use-hydrated.ts";
+import { isBeyond } from "../../shared/lists/page-in-address.ts";
 import { useFilterChange } from "../../shared/lists/use-filter-change.ts";
 import { projectsOf } from "./projects-of.ts";
-import { projectsQueries } from "./projects.queries.ts";
+import { firstProjectsQuery, projectsQueries } from "./projects.queries.ts";
 import { type ProjectFilter, projectsQueryOf, type ProjectsView, projectsViewOf } from "./projects-view.ts";
 
 /** The projects that the address describes, and the ways to others. */
@@ -15,8 +16,11 @@ export function useProjects() {
   const navigate = useNavigate();
   const view = projectsViewOf(searchParams);
   const retryOnMount = useHydrated();
+  const [call, locale] = [useCaller(), useLocale()];
+  const first = useQueryClient().getQueryData(firstProjectsQuery(call, locale, view).queryKey);
+  const last = first?.pagination.last_page;
   const queries = useQueries({
-    queries: projectsQueries(useCaller(), useLocale(), view).map((query) => ({ ...query, retryOnMount })),
+    queries: projectsQueries(call, locale, view, last).map((query) => ({ ...query, retryOnMount })),
   });
   const isLoading = queries.some(({ isFetching, data }) => isFetching && !data);
   const failure = queries.find(({ isError }) => isError)?.error;
@@ -35,10 +39,11 @@ export function useProjects() {
   return {
     view,
     filter,
+    isMissing: last !== undefined && isBeyond(view.pages, last),
     isLoading,
-    hasFailed: failure !== undefined,
+    failure: isLoading ? undefined : failure,
     projects: projectsOf(answers),
-    pagination: answers.at(-1)?.pagination,
+    pagination: answers.findLast((answer) => answer !== undefined)?.pagination,
     retry: () => {
       for (const query of queries) if (query.isError) void query.refetch();
     },

@@ -31,6 +31,7 @@ export default function ComparePage() {
     return (
       <LoadFailed
         titleKey="errors.apartment_load_failed"
+        error={query.error}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       />

@@ -103,7 +103,7 @@ function useRows(): { key: string; value: (apartment: ApartmentSummary) => React
       key: "apartments.rooms_and_bedrooms",
       value: ({ rooms, bedrooms }) => `${rooms} / ${bedrooms}`,
     },
-    { key: "apartments.floor", value: ({ floor_number }) => String(floor_number) },
+    { key: "apartments.floor", value: ({ floor_label }) => floor_label },
     { key: "apartments.orientation", value: ({ orientation }) => orientationText(t, orientation) },
     { key: "apartments.building", value: ({ building }) => building.name },
     { key: "apartments.project", value: ({ project }) => project.title },

@@ -35,7 +35,7 @@ function OwnList() {
     placeholderData: keepPreviousData,
   });
   if (query.isError && !query.data)
-    return <Failed onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
+    return <Failed error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
   return (
     <div className={layout.wrap}>
       <PageOpening title={t("apartments.shortlist")} lead={t("apartments.shortlist_lead")} />
@@ -55,7 +55,7 @@ function SharedList({ ids }: { ids: readonly number[] }) {
   const t = useT();
   const query = usePageQuery(shortlistQuery(useCaller(), useLocale(), ids));
   if (query.isError && !query.data)
-    return <Failed onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
+    return <Failed error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
   return (
     <div className={layout.wrap}>
       <PageOpening
@@ -74,7 +74,7 @@ function SharedList({ ids }: { ids: readonly number[] }) {
   );
 }
 
-const Failed = (props: { onRetry: () => void; isRetrying: boolean }) => (
+const Failed = (props: { error: unknown; onRetry: () => void; isRetrying: boolean }) => (
   <LoadFailed titleKey="errors.apartment_load_failed" {...props} />
 );
 

@@ -17,7 +17,7 @@ export const SHORTLIST_GROUPS = [
 /** What changes when an apartment does; live events refetch by this key. */
 export const shortlistKey = (locale: Locale) => ["shortlist", locale] as const;
 
-/** These apartments as they stand today. Those that are not public any more are left out of the answer. */
+/** These apartments as they are today. Those that are not public any more are left out of the answer. */
 export const shortlistQuery = (call: WebCaller, locale: Locale, ids: readonly number[]) =>
   queryOptions({
     queryKey: [...shortlistKey(locale), ids.join(",")],

@@ -53,7 +53,7 @@ export function Shortlisted({ ids, apartments, isOwn, isSettled }: Props) {
             size="small"
             variant="ghost"
             className={styles.scripted}
-            // Without a language: whoever opens it reads it in their own.
+            // Without a language: anyone who opens it reads it in their own.
             onClick={() => void share({ title, url: window.location.origin + sharedPath(ids) })}
           >
             <Icon name="link" />
@@ -102,7 +102,7 @@ export function Shortlisted({ ids, apartments, isOwn, isSettled }: Props) {
   );
 }
 
-/** The apartments to stand side by side: the first ones, until the visitor chooses others. */
+/** The apartments to compare side by side: the first ones, until the visitor chooses others. */
 function useComparison(shown: readonly number[]) {
   const [picked, setPicked] = useState<readonly number[]>();
   const chosen = (picked?.filter((id) => shown.includes(id)) ?? shown).slice(0, COMPARE_MAX);

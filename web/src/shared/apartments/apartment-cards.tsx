@@ -11,7 +11,7 @@ import { apartmentPath } from "./places.ts";
 
 interface Props {
   apartments: readonly ApartmentSummary[];
-  /** They stand in several buildings and floors, so each says where. */
+  /** They are in several buildings and floors, so each says where. */
   hasPlace?: boolean;
   /** They are of several projects. */
   hasProject?: boolean;
@@ -28,12 +28,12 @@ export function ApartmentCards({ apartments, hasPlace = false, hasProject = fals
     <ul className={styles.cards}>
       {apartments.map((apartment) => {
         const { id, project, building, price, status } = apartment;
-        const { apartment_number: number, floor_number: floor } = apartment;
+        const { apartment_number: number, floor_number: floor, floor_label } = apartment;
         const title = t("apartments.apartment_title", { number });
         const place = [
           ...(hasProject ? [project.title] : []),
           building.name,
-          t("apartments.floor_title", { number: floor }),
+          t("apartments.floor_title", { number: floor_label }),
         ].join(" · ");
         return (
           <li key={id} className={styles.item}>

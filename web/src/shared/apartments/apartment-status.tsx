@@ -9,7 +9,7 @@ export const STATUS_LABELS: Record<Status, string> = {
   reserved: "apartments.status_reserved",
   sold: "apartments.status_sold",
 };
-/** 14 by 14: a circle, a half-filled diamond, a barred square; told apart without any colour. */
+/** 14 by 14: a circle, a half-filled diamond, a barred square; they differ without any colour. */
 const SHAPES: Record<Status, ReactNode> = {
   available: <circle cx="7" cy="7" r="5.5" fill="currentColor" />,
   reserved: (

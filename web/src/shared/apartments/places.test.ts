@@ -6,8 +6,12 @@ it("reads back what it writes", () => {
   expect([building, floorOf(floor), apartmentIdOf(apartment)]).toEqual(["A", -2, "12"]);
 });
 it("takes nothing that is no number", () => {
-  for (const segment of ["floor-", "floor-x", "6", "floor-6x", "FLOOR-6", undefined])
+  for (const segment of ["floor-", "floor-x", "6", "floor-6x", undefined])
     expect(floorOf(segment)).toBeUndefined();
   for (const segment of ["apartment-", "apartment-x", "12", "apartment--1"])
     expect(apartmentIdOf(segment)).toBeUndefined();
+});
+it("reads a segment in whatever case, so that its address can be put right", () => {
+  expect(floorOf("FLOOR-06")).toBe(6);
+  expect(apartmentIdOf("Apartment-012")).toBe("012");
 });

@@ -29,7 +29,7 @@ export function useSoldMeanwhile(): (apartmentId: number) => Promise<SoldMeanwhi
       if (data.status !== "sold") return undefined;
       // Whatever of the explorer is open below has not heard of it either.
       void cache.invalidateQueries({ queryKey: ["explorer", locale] });
-      // The form may stand on a page that does without these words.
+      // The form may be on a page that does without these words.
       const [{ JustSold }] = await Promise.all([
         import("./just-sold.tsx"),
         cache.query(textsQuery(call, locale, ["apartments"])),

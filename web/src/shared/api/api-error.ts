@@ -1,14 +1,17 @@
 import type { ErrorCode, FailureBody } from "@ezo/contract/errors";
 
-/** A call that the server refused, or that never reached it (`code` "offline"). */
+/** The body of a call that failed. Beside a status of success it may hold no more than `success` and `message`. */
+export type Refusal = Pick<FailureBody, "success"> & Partial<Omit<FailureBody, "success">>;
+
+/** A call that the server refused, or that never reached it: no connection, or a file that cannot be read any more. */
 export class ApiError extends Error {
   constructor(
-    readonly code: ErrorCode | "offline",
+    readonly code: ErrorCode | "offline" | "file_changed",
     message: string,
     readonly status: number,
     /** Messages by field path. */
     readonly errors: Readonly<Record<string, readonly string[]>> = {},
-    /** The row as it now stands, beside a `version_conflict`. */
+    /** The row as it is now, beside a `version_conflict`. */
     readonly current: unknown = undefined,
     readonly requestId: string | undefined = undefined,
     readonly retryAfterSeconds: number | undefined = undefined,
@@ -17,8 +20,9 @@ export class ApiError extends Error {
     this.name = "ApiError";
   }
 
-  static from(body: FailureBody, status: number, retryAfter: string | null): ApiError {
+  static from(body: Refusal, status: number, retryAfter: string | null): ApiError {
+    const { code = "internal", message = "", errors, current, request_id: requestId } = body;
     const seconds = retryAfter === null ? undefined : Number(retryAfter);
-    return new ApiError(body.code, body.message, status, body.errors, body.current, body.request_id, seconds);
+    return new ApiError(code, message, status, errors, current, requestId, seconds);
   }
 }

@@ -1,10 +1,15 @@
 import type { ErrorCode } from "@ezo/contract/errors";
 
-/** By the code alone: a failure that the server met arrives in the browser as plain data. */
-const hasCode = (error: unknown, code: ErrorCode): boolean =>
-  typeof error === "object" && error !== null && "code" in error && error.code === code;
+/** A failure that the server met arrives in the browser as plain data: its code is all that tells it apart. */
+export function failureCode(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
+  return typeof error.code === "string" ? error.code : undefined;
+}
+const hasCode = (error: unknown, code: ErrorCode): boolean => failureCode(error) === code;
 
 /** Whether a call failed because there is no such thing. */
 export const isNotFound = (error: unknown): boolean => hasCode(error, "not_found");
 /** Whether a call failed because the thing has been removed. */
 export const isGone = (error: unknown): boolean => hasCode(error, "gone");
+/** Whether a call refused what it was asked, e.g. a name that nothing can have. */
+export const isRefused = (error: unknown): boolean => hasCode(error, "invalid");

@@ -1,15 +1,17 @@
-import type { FailureBody } from "@ezo/contract/errors";
-import { type RouteDefinition, type RouteInput, type RouteOutput, routeUrl } from "@ezo/contract/route";
-import { ApiError } from "./api-error.ts";
+import { type RouteDefinition, type RouteOutput, routeUrl, type VersionedInput } from "@ezo/contract/route";
+import { ApiError, type Refusal } from "./api-error.ts";
+import { failedSending } from "./failed-sending.ts";
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   headers?: Record<string, string>;
+  /** Files of a form, by field: the body then travels as `multipart/form-data`. */
+  files?: Record<string, File>;
 }
-/** The caller that screens use: the contract's, with what a browser can add. */
+/** The caller that screens use: the contract's, with what a browser can add, and never a write without its version. */
 export type WebCaller = <D extends RouteDefinition>(
   definition: D,
-  input: RouteInput<D>,
+  input: VersionedInput<D>,
   options?: CallOptions,
 ) => Promise<RouteOutput<D>>;
 
@@ -19,7 +21,7 @@ interface AnyInput {
   body?: unknown;
 }
 
-const isFailure = (body: unknown): body is FailureBody =>
+const isFailure = (body: unknown): body is Refusal =>
   typeof body === "object" && body !== null && (body as { success?: unknown }).success === false;
 
 /**
@@ -36,7 +38,8 @@ export function httpCaller(session: {
     const { body, ...address } = input as AnyInput;
     const token = session.token();
     const headers: Record<string, string> = { accept: "application/json", ...options.headers };
-    if (body !== undefined) headers["content-type"] = "application/json";
+    const form = options.files && formOf(body, options.files);
+    if (body !== undefined && !form) headers["content-type"] = "application/json";
     if (token) {
       headers["authorization"] = `Bearer ${token}`;
       headers["x-authorization"] = `Bearer ${token}`;
@@ -48,12 +51,12 @@ export function httpCaller(session: {
       response = await fetch(`/api${routeUrl(definition.path, address)}`, {
         method: definition.method.toUpperCase(),
         headers,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: form ?? JSON.stringify(body) }),
         ...(options.signal ? { signal: options.signal } : {}),
       });
     } catch (cause) {
       if (options.signal?.aborted) throw cause;
-      throw new ApiError("offline", "", 0);
+      throw await failedSending(Object.values(options.files ?? {}));
     }
     const type = response.headers.get("content-type") ?? "";
     const answer: unknown = type.includes("json")
@@ -61,7 +64,8 @@ export function httpCaller(session: {
       : type.includes("spreadsheetml")
         ? new Uint8Array(await response.arrayBuffer())
         : await response.text();
-    if (response.ok) return answer as never;
+    // The status alone does not tell: what the body calls a failure is one (specification, section 8).
+    if (response.ok && !isFailure(answer)) return answer as never;
     if (response.status === 401 && token) {
       console.info("The session has ended.");
       session.onUnauthorized(token);
@@ -69,4 +73,13 @@ export function httpCaller(session: {
     if (isFailure(answer)) throw ApiError.from(answer, response.status, response.headers.get("retry-after"));
     throw new ApiError("internal", "", response.status);
   };
+}
+
+/** A body of plain values and its files as a form. */
+function formOf(body: unknown, files: Record<string, File>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {}))
+    if (value !== undefined && !(name in files)) form.set(name, String(value));
+  for (const [name, file] of Object.entries(files)) form.set(name, file);
+  return form;
 }

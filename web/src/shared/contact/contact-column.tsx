@@ -6,6 +6,7 @@ import type from "../styles/type.module.css";
 import { moreClass } from "../ui/button.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { socialLinks } from "../ui/social-links.ts";
+import { mailLink } from "./mail-address.ts";
 import styles from "./contact-column.module.css";
 import { officeWeek } from "./office-week.ts";
 
@@ -39,7 +40,7 @@ export function ContactColumn({ settings }: { settings: ContactSettings }) {
         {email.value ? (
           <Detail icon="mail" label={t("contact.email")}>
             <Value note={localized(email.subtitle, locale)}>
-              <a href={`mailto:${email.value}`}>{email.value}</a>
+              <a href={mailLink(email.value)}>{email.value}</a>
             </Value>
           </Detail>
         ) : null}

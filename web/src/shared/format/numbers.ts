@@ -1,10 +1,11 @@
 import type { Locale } from "@ezo/contract/languages";
 
 const NO_BREAK_SPACE = "\u00a0";
+const wholeNumbers = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 
 /** A whole number with its thousands apart: `12 840`. The same in every language of the site. */
 export const groupedNumber = (value: number): string =>
-  String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, NO_BREAK_SPACE);
+  wholeNumbers.format(value).replaceAll(",", NO_BREAK_SPACE);
 
 /** Square metres with one decimal, as the language writes them: `83,7`, in English `83.7`. */
 export const squareMetres = (area: number, locale: Locale): string =>

@@ -70,6 +70,20 @@ describe("what travels", () => {
     });
   });
 
+  it("says which apartments are meant, however the visitor has changed the text", () => {
+    const label = "apartment 401, Linden Court, B; apartment 12, Linden Court, A";
+    const about = { apartmentId: 45, projectId: 1, label, message: `Hello, I am interested in: ${label}` };
+    const sent = (message: string, of = about) =>
+      (enquiryBody("contact_form", { ...filled, message }, { ...context, about: of }) as { message: string })
+        .message;
+    expect(sent("Only the price, please")).toBe(`Only the price, please\n\n${label}`);
+    expect(sent(`${about.message}. Until when?`)).toBe(`${about.message}. Until when?`);
+    const longest = "a".repeat(MESSAGE_MAX_LENGTH);
+    expect(sent(longest)).toBe(longest);
+    const { message: _, ...one } = about;
+    expect(sent("Only the price, please", one as typeof about)).toBe("Only the price, please");
+  });
+
   it("leaves out an empty phone, or a call request's empty message", () => {
     expect(enquiryBody("contact_form", { ...filled, phone: "" }, context)).not.toHaveProperty("phone");
     const call = enquiryBody("call_request", { ...filled, message: "" }, context);

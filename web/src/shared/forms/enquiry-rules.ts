@@ -4,6 +4,7 @@
  */
 import { Enquiry, sendEnquiry } from "@ezo/contract/customers";
 import type { Locale } from "@ezo/contract/languages";
+import { MESSAGE_MAX_LENGTH } from "@ezo/contract/limits";
 import type { EnquirySubject } from "./enquiry-subject.ts";
 import { isPossiblePhone } from "@ezo/contract/phone";
 import type { RouteInput } from "@ezo/contract/route";
@@ -27,7 +28,8 @@ interface Context {
 
 /** What travels: the fields that this kind of form has, without empty optional ones. */
 export function enquiryBody(source: EnquirySource, values: EnquiryValues, context: Context): EnquiryBody {
-  const { name, email, phone, subject, message, marketing_consent, website } = values;
+  const { name, email, phone, subject, marketing_consent, website } = values;
+  const message = withPlaces(values.message, context.about);
   const shared = {
     name,
     email,
@@ -42,6 +44,16 @@ export function enquiryBody(source: EnquirySource, values: EnquiryValues, contex
   if (source === "contact_form")
     return { ...shared, source, subject, message, marketing_consent, ...(phone && { phone }) };
   return { ...shared, source, phone, ...(message && { message }) };
+}
+
+/**
+ * An enquiry names one apartment; of several, the list is in the message. Written over, it is put below what the visitor
+ * has written, so that nobody answers about the first one alone.
+ */
+function withPlaces(message: string, about: EnquirySubject | undefined): string {
+  if (about?.message === undefined || message.includes(about.label)) return message;
+  const whole = `${message.trim()}\n\n${about.label}`.trim();
+  return whole.length <= MESSAGE_MAX_LENGTH ? whole : message;
 }
 
 /** The first error of every field that has one; the rule's message is a text key. */

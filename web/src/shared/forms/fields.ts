@@ -4,7 +4,7 @@ export type FieldName = (typeof FIELD_NAMES)[number];
 
 export type EnquirySource = "contact_form" | "call_request";
 
-/** What stands in a form. */
+/** The values in a form. */
 export interface EnquiryValues {
   name: string;
   email: string;
@@ -22,7 +22,7 @@ export const DEFAULT_SUBJECT = "general";
 export type FieldError = { key: string; values?: Record<string, string | number> } | { text: string };
 export type FieldErrors = Partial<Record<FieldName, FieldError>>;
 
-/** The form's fields as they stand; the phone number comes from its widget, which knows its country. */
+/** The form's fields as they are now; the phone number comes from its widget, which knows its country. */
 export function readValues(form: HTMLFormElement, phone: string): EnquiryValues {
   const data = new FormData(form);
   const text = (name: string) => {

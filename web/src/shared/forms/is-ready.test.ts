@@ -21,6 +21,7 @@ describe("the contact form", () => {
   });
   it.each([
     ["a blank name", { name: "  " }],
+    ["a name of zero-width letters", { name: "\u200b\u200d" }],
     ["a blank message", { message: " \n " }],
     ["no e-mail", { email: "" }],
     ["an e-mail without a dot", { email: "nino@example" }],

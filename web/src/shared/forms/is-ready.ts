@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from "@ezo/contract/patterns";
+import { EMAIL_PATTERN, isBlank } from "@ezo/contract/patterns";
 import type { EnquirySource, EnquiryValues } from "./fields.ts";
 
 /**
@@ -7,8 +7,8 @@ import type { EnquirySource, EnquiryValues } from "./fields.ts";
  * e-mail and a valid phone number.
  */
 export function isReady(source: EnquirySource, values: EnquiryValues, isPhoneValid: boolean): boolean {
-  const hasName = values.name.trim() !== "";
+  const hasName = !isBlank(values.name);
   const hasEmail = EMAIL_PATTERN.test(values.email.trim());
-  if (source === "contact_form") return hasName && hasEmail && values.message.trim() !== "";
+  if (source === "contact_form") return hasName && hasEmail && !isBlank(values.message);
   return hasName && hasEmail && values.phone.trim() !== "" && isPhoneValid;
 }

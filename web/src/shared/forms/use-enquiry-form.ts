@@ -1,8 +1,20 @@
 import { FORM_MINIMUM_TIME_MS } from "@ezo/contract/limits";
-import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { ownPath } from "@ezo/contract/patterns";
+import {
+  type FocusEvent,
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { ApiError } from "../api/api-error.ts";
+import { failureNotice } from "../api/failure-text.ts";
 import { useCaller } from "../api/caller-context.ts";
-import { useLocale, useT } from "../i18n/i18n-context.tsx";
+import { wasSwitching } from "../i18n/locale-storage.ts";
+import { useI18n, useLocale, useT } from "../i18n/i18n-context.tsx";
+import { useToasts } from "../ui/toasts-context.tsx";
 import type { EnquirySubject } from "./enquiry-subject.ts";
 import { createAttempts } from "./attempt.ts";
 import {
@@ -14,6 +26,7 @@ import {
   type FieldName,
   readValues,
 } from "./fields.ts";
+import { keepDraft } from "./form-draft.ts";
 import { isReady } from "./is-ready.ts";
 import { loadEnquiryRules } from "./load-enquiry-rules.ts";
 import { createStopwatch } from "./stopwatch.ts";
@@ -23,8 +36,8 @@ interface Options {
   about?: EnquirySubject | undefined;
   /** The server has stored the enquiry; the form is empty again. */
   onSent: (message: string) => void;
-  /** It has not: `message` is the server's word, or empty. */
-  onFailed: (message: string) => void;
+  /** It has not: `message` is the server's word, or empty. Returns the toast that says so. */
+  onFailed: (message: string) => number;
 }
 export interface PhoneState {
   value: string;
@@ -42,8 +55,10 @@ export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
   const t = useT();
   const call = useCaller();
   const locale = useLocale();
+  const toasts = useToasts();
   const form = useRef<HTMLFormElement>(null);
   const phone = useRef(NO_PHONE);
+  const failureToast = useRef<number>(undefined);
   const [stopwatch] = useState(createStopwatch);
   const [attempts] = useState(createAttempts);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -70,6 +85,8 @@ export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
   const follow = useEffectEvent(refresh);
   useEffect(() => follow(), [about?.message]);
 
+  const draftSubject = useDraft(source, form, values);
+
   function setPhone(next: PhoneState) {
     if (next.value !== phone.current.value) clearError("phone");
     phone.current = next;
@@ -82,7 +99,8 @@ export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
   }
   function onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
     const field = fieldOf(target);
-    // Whoever goes on to a button gets the whole form checked, or leaves it; a message now would move the button away.
+    // A visitor who goes on to a button gets the whole form checked, or leaves it. A message now would move the
+    // button away.
     if (!field || relatedTarget instanceof HTMLButtonElement) return;
     void check(field);
   }
@@ -101,12 +119,12 @@ export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
     if (!current) return;
     const found = rules.enquiryErrors(source, current);
     if (Object.keys(found).length > 0) return reject(found);
-    // Nobody fills a form in no time; whoever has it filled by the browser waits out the rest behind the spinner.
+    // Nobody fills a form in no time. A visitor whose browser fills it waits out the rest behind the spinner.
     await delay(FORM_MINIMUM_TIME_MS + TIMER_SLACK_MS - stopwatch.elapsedMs());
     const { key, elapsedMs } = attempts.attemptFor(current, stopwatch.elapsedMs());
     const body = rules.enquiryBody(source, current, {
       locale,
-      page: window.location.pathname,
+      page: ownPath(window.location.pathname),
       elapsedMs,
       about,
     });
@@ -122,17 +140,19 @@ export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
     if (field instanceof HTMLElement) field.focus();
   }
   function fail(error: unknown) {
-    if (!(error instanceof ApiError)) return onFailed(t("errors.offline"));
+    const wrong = error instanceof ApiError ? error.errors : {};
     const refused = FIELD_NAMES.flatMap((name) => {
-      const [text] = error.errors[name] ?? [];
+      const [text] = wrong[name] ?? [];
       return text ? [[name, { text }] as const] : [];
     });
     if (refused.length > 0) reject(Object.fromEntries(refused));
-    onFailed(error.code === "offline" ? t("errors.offline") : error.message);
+    failureToast.current = onFailed(failureNotice(error, t));
   }
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSubmitting) return;
+    // What an earlier attempt met is not said of this one.
+    if (failureToast.current !== undefined) toasts.dismiss(failureToast.current);
     setIsSubmitting(true);
     void send()
       .catch(fail)
@@ -155,12 +175,41 @@ export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
     errorCount: Object.keys(errors).length,
     isComplete,
     isSubmitting,
+    /** The subject chosen before a change of language; the other fields have theirs back already. */
+    draftSubject: round === 0 ? draftSubject : undefined,
     round,
     setPhone,
     reset,
   };
 }
 export type EnquiryForm = ReturnType<typeof useEnquiryForm>;
+
+/** A change of language loads the page anew: what is in the form is kept over it, and put back. */
+function useDraft(
+  source: EnquirySource,
+  form: RefObject<HTMLFormElement | null>,
+  values: () => EnquiryValues | undefined,
+): string | undefined {
+  const { isSwitching } = useI18n().localeSwitch;
+  const [subject, setSubject] = useState<string>();
+  const keep = useEffectEvent(() => {
+    const current = isSwitching.get() ? values() : undefined;
+    if (current) keepDraft(source, current);
+  });
+  useEffect(() => isSwitching.subscribe(() => keep()), [isSwitching]);
+  useEffect(() => {
+    if (!wasSwitching()) return;
+    void import("./restore-draft.ts")
+      .then(({ putBack, takeDraft }) => {
+        const draft = form.current ? takeDraft(source) : undefined;
+        if (!form.current || !draft) return;
+        putBack(form.current, draft);
+        if (draft.subject) setSubject(draft.subject);
+      })
+      .catch((error: unknown) => console.warn("What was typed cannot be put back.", error));
+  }, [source, form]);
+  return subject;
+}
 
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, delayMs)));
 

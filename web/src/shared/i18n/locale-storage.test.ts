@@ -19,8 +19,9 @@ describe("locale rules", () => {
     expect(cookieValue("", "ezo_locale")).toBeUndefined();
   });
 
-  it("keeps an address without a prefix and changes the prefix of one that has it", () => {
-    expect(pathInLocale("en", "/contact")).toBe("/contact");
+  it("names the language in the address, which has a prefix in all but Georgian", () => {
+    expect(pathInLocale("en", "/contact")).toBe("/en/contact");
+    expect(pathInLocale("ru", "/")).toBe("/ru");
     expect(pathInLocale("ru", "/en/contact")).toBe("/ru/contact");
     expect(pathInLocale("ka", "/en/contact")).toBe("/contact");
     expect(pathInLocale("ka", "/ru")).toBe("/");
@@ -34,6 +35,6 @@ describe("locale rules", () => {
   });
 
   it("does not mistake a path that begins with a language's letters for a prefix", () => {
-    expect(pathInLocale("ru", "/enough")).toBe("/enough");
+    expect(pathInLocale("ru", "/enough")).toBe("/ru/enough");
   });
 });

@@ -1,10 +1,4 @@
-import {
-  canonicalPath,
-  type Locale,
-  localeOfPath,
-  LOCALES,
-  pathWithoutLocale,
-} from "@ezo/contract/languages";
+import { canonicalPath, type Locale, LOCALES, pathWithoutLocale } from "@ezo/contract/languages";
 
 /** Name of the chosen language in browser storage and of its cookie, with which the server renders the page. */
 export const LOCALE_KEY = "ezo_locale";
@@ -28,13 +22,11 @@ export function cookieValue(cookies: string, name: string): string | undefined {
 }
 
 /**
- * The address of a public page in another language. Georgian, the default, has no prefix; the language of an
- * address without one comes from the cookie, so such an address stays as it is.
+ * The address of a public page in another language: the language's own, whichever this one is, so that a copied link
+ * opens in it. Georgian, the default, has no prefix.
  */
-export function pathInLocale(locale: Locale, path: string): string {
-  if (!localeOfPath(path)) return path;
-  return canonicalPath(locale, pathWithoutLocale(path));
-}
+export const pathInLocale = (locale: Locale, path: string): string =>
+  canonicalPath(locale, pathWithoutLocale(path));
 
 // Storage throws where the visitor has forbidden it; the site then works with the language of the address.
 const quietly = <T>(use: () => T): T | undefined => {
@@ -54,7 +46,7 @@ export function rememberLocale(locale: Locale): void {
   writeCookie(LOCALE_KEY, locale, COOKIE_LIFETIME_SECONDS);
 }
 
-/** The flag stands in storage, as the specification says, and in a cookie, so that the server's HTML has the overlay too. */
+/** The flag is in storage (see the specification) and in a cookie, so that the server's HTML has the overlay too. */
 export function rememberSwitching(): void {
   quietly(() => localStorage.setItem(SWITCHING_KEY, "1"));
   writeCookie(SWITCHING_KEY, "1", SWITCHING_LIFETIME_SECONDS);

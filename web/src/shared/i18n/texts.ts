@@ -1,8 +1,9 @@
 import { groupOf, type Locale } from "@ezo/contract/languages";
-import { createInstance } from "i18next";
+import { formatText, type TextValues } from "./format-text.ts";
 
-export type TextValues = Readonly<Record<string, string | number>>;
-/** Looks a text up; `defaultValue` among the values stands in for a key that does not exist. */
+export type { TextValues };
+
+/** Looks a text up; `defaultValue` among the values is the text for a key that does not exist. */
 export type Translate = (key: string, values?: TextValues) => string;
 
 /**
@@ -22,24 +23,8 @@ export interface Texts {
   version: () => number;
 }
 
-const NAMESPACE = "site";
-
 export function createTexts(locale: Locale): Texts {
-  const i18n = createInstance({
-    lng: locale,
-    ns: NAMESPACE,
-    defaultNS: NAMESPACE,
-    fallbackLng: false,
-    // Keys are flat: "contact.title" is one name, not a path.
-    keySeparator: false,
-    nsSeparator: false,
-    // React escapes what it renders.
-    interpolation: { escapeValue: false },
-    resources: { [locale]: { [NAMESPACE]: {} } },
-    initAsync: false,
-  });
-  void i18n.init();
-
+  const texts = new Map<string, string>();
   const groups = new Set<string>();
   const listeners = new Set<() => void>();
   let version = 0;
@@ -47,20 +32,22 @@ export function createTexts(locale: Locale): Texts {
   return {
     locale,
     add: (translations) => {
-      const keys = Object.keys(translations);
-      if (keys.length === 0) return;
-      i18n.addResourceBundle(locale, NAMESPACE, translations, true, true);
-      for (const key of keys) groups.add(groupOf(key));
+      const entries = Object.entries(translations);
+      if (entries.length === 0) return;
+      for (const [key, text] of entries) {
+        texts.set(key, text);
+        groups.add(groupOf(key));
+      }
       version += 1;
       for (const listener of listeners) listener();
     },
-    has: (key) => i18n.exists(key),
+    has: (key) => texts.has(key),
     hasAny: () => version > 0,
     hasGroups: (wanted) => wanted.every((group) => groups.has(group)),
     translate: (key, values) => {
       // What has not arrived yet is drawn as nothing, never as its key (specification, section 4, "Locale").
       if (!groups.has(groupOf(key)) && values?.["defaultValue"] === undefined) return "";
-      return i18n.t(key, { ...values });
+      return formatText(texts, locale, key, values);
     },
     subscribe: (listener) => {
       listeners.add(listener);

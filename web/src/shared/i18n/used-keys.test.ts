@@ -17,7 +17,7 @@ const seed: Seed = Object.assign(
 );
 const groups = seedFiles.map((file) => file.replace(/\.json$/, ""));
 
-/** Every string literal that looks like a text key, wherever it stands: in `t("...")` or in a table of keys. */
+/** Every string literal that looks like a text key, wherever it is: in `t("...")` or in a table of keys. */
 const KEY = new RegExp(`["'\`]((?:${groups.join("|")})\\.[A-Za-z0-9_.]+)["'\`]`, "g");
 
 function sourceFiles(folder: string): string[] {
@@ -31,7 +31,7 @@ const used = new Set(
   ),
 );
 
-/** The keys under which a text stands in one language: itself, or one for each of the language's plural forms. */
+/** The keys of a text in one language: the key itself, or one for each of the language's plural forms. */
 function keysIn(locale: string, key: string): string[] {
   if (seed[key]) return [key];
   const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;

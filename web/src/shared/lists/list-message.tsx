@@ -8,7 +8,7 @@ interface Props {
   icon: IconName;
   title: string;
   text?: string;
-  /** Where the list has a heading of its own the message stands one lower. */
+  /** Where the list has a heading of its own, the message's is one level lower. */
   heading?: "h2" | "h3";
   /** Something went wrong: it is read out at once. */
   isAlert?: boolean;
@@ -17,7 +17,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Stands in a list's place: what happened, what to do, one way out. */
+/** Shown instead of a list: what happened, what to do, one way out. */
 export function ListMessage(props: Props) {
   const { icon, title, text, heading: Heading = "h2", isAlert = false, className, children } = props;
   return (

@@ -8,7 +8,7 @@ export type LiveContent = Payload<"content:changed">;
 interface Listener {
   onStatus?: (event: LiveStatus) => void;
   onContent?: (event: LiveContent) => void;
-  /** The line stands, again or for the first time: what was missed must be asked for. */
+  /** The connection is open, again or for the first time: what was missed must be asked for. */
   onReturn?: (isFirst: boolean) => void;
 }
 

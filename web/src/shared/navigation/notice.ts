@@ -1,4 +1,4 @@
-/** What a visitor is told on the page to which he was sent instead of the one he asked for. */
+/** What a visitor is shown on the page to which he was sent instead of the one he asked for. */
 const NOTICES = {
   "project-missing": "errors.project_load_failed",
   "article-missing": "errors.article_not_found",

@@ -10,7 +10,7 @@ export function idsOf(text: string | null | undefined): number[] {
 export const SHORTLIST_PATH = "/shortlist";
 export const COMPARE_PATH = "/shortlist/compare";
 
-/** Addresses that carry the ids, so that they show the same apartments to whoever opens them. */
+/** Addresses that carry the ids, so that they show the same apartments to anyone who opens them. */
 export const sharedPath = (ids: readonly number[]): string => `${SHORTLIST_PATH}?ids=${ids.join(",")}`;
 export const comparePath = (ids: readonly number[]): string => `${COMPARE_PATH}?ids=${ids.join(",")}`;
 /** The enquiry form, about these apartments. */

@@ -5,7 +5,7 @@ import { idsOf } from "./shortlist-ids.ts";
 /** Name of the shortlist in the browser's storage. */
 export const SHORTLIST_KEY = "ezo_shortlist";
 
-/** As much of the browser's storage as the list needs; other windows' changes are told by `onOtherWindow`. */
+/** As much of the browser's storage as the list needs; other windows' changes are reported by `onOtherWindow`. */
 export interface ShortlistStorage {
   read: () => string | null;
   write: (text: string) => void;

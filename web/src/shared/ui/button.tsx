@@ -16,7 +16,7 @@ export const buttonClass = ({ variant = "primary", size = "normal" }: Look = {})
     size === "small" && styles.small,
   );
 
-/** The class of a link that stands in a text column: brass line below. */
+/** The class of a link in a text column: brass line below. */
 export const moreClass: string = styles.more ?? "";
 
 export function Button({

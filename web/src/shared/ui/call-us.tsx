@@ -23,7 +23,7 @@ interface Props {
   onPress?: (button: HTMLButtonElement) => void;
 }
 
-/** "Call us", wherever it stands. Without JavaScript it leads to the contact page, where the numbers are. */
+/** "Call us", wherever it is shown. Without JavaScript it leads to the contact page, where the numbers are. */
 export function CallUsButton({ onPress, ...look }: Props) {
   const { open, prepare, contactPath } = use(CallRequestContext);
   const t = useT();

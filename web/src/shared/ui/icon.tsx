@@ -93,6 +93,12 @@ const DRAWINGS = {
     </>
   ),
   tick: <path d="M5 12.5l4.5 4.5L19 7" />,
+  whole: (
+    <>
+      <path d="M4 8V4h4M20 8V4h-4M4 16v4h4M20 16v4h-4" />
+      <rect x="8" y="8.500" width="8" height="7" />
+    </>
+  ),
   warning: (
     <>
       <path d="M12 3.500L22 20.500H2L12 3.500z" />

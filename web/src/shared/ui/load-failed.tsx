@@ -1,42 +1,53 @@
-import type { Locale } from "@ezo/contract/languages";
+import { groupOf, type Locale } from "@ezo/contract/languages";
+import { failureText, isOffline } from "../api/failure-text.ts";
 import { useLocale, useT } from "../i18n/i18n-context.tsx";
+import { useMissingTexts } from "../i18n/use-missing-texts.ts";
 import { cx } from "../lib/cx.ts";
 import { buttonClass, FallbackButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./blank.module.css";
 
 /** The few words that must be there even when the texts themselves could not be loaded. */
-const WORDS: Record<Locale, { title: string; text: string; retry: string }> = {
+const WORDS: Record<Locale, Record<"title" | "offline" | "text" | "retry", string>> = {
   ka: {
     title: "გვერდი ვერ ჩაიტვირთა",
-    text: "შეამოწმეთ ინტერნეტკავშირი და სცადეთ კიდევ ერთხელ.",
+    text: "გთხოვთ, სცადოთ მოგვიანებით.",
+    offline: "შეამოწმეთ ინტერნეტკავშირი და სცადეთ კიდევ ერთხელ.",
     retry: "თავიდან ცდა",
   },
   en: {
     title: "The page could not be loaded",
-    text: "Check your internet connection and try once more.",
+    text: "Please try again later.",
+    offline: "Check your internet connection and try once more.",
     retry: "Try again",
   },
   ru: {
     title: "Не удалось загрузить страницу",
-    text: "Проверьте подключение к интернету и попробуйте ещё раз.",
+    text: "Пожалуйста, попробуйте позже.",
+    offline: "Проверьте подключение к интернету и попробуйте ещё раз.",
     retry: "Попробовать снова",
   },
 };
 
+/** Beside the group of what could not be loaded. */
+const GROUPS = ["errors", "buttons"];
+
 interface Props {
   /** Key of what could not be loaded. */
   titleKey?: string;
+  /** Why. */
+  error: unknown;
   onRetry: () => void;
   isRetrying?: boolean;
-  /** Stands on a dark ground of full height, under a transparent header. */
+  /** Shown on a dark ground of full height, under a transparent header. */
   isOnDark?: boolean;
 }
 
-/** The error state of a page: what happened, what to do, one way out. */
-export function LoadFailed({ titleKey, onRetry, isRetrying = false, isOnDark = false }: Props) {
+/** The error state of a page: what failed and why, one way out. */
+export function LoadFailed({ titleKey, error, onRetry, isRetrying = false, isOnDark = false }: Props) {
   const words = WORDS[useLocale()];
   const t = useT();
+  useMissingTexts(titleKey ? [...GROUPS, groupOf(titleKey)] : GROUPS, true);
   const title = (titleKey && t(titleKey, { defaultValue: words.title })) || words.title;
   return (
     <div className={cx(styles.page, isOnDark && styles.dark, isOnDark && "on-dark")}>
@@ -45,7 +56,7 @@ export function LoadFailed({ titleKey, onRetry, isRetrying = false, isOnDark = f
         <h1 className={styles.title} tabIndex={-1}>
           {title}
         </h1>
-        <p>{t("errors.check_connection", { defaultValue: words.text }) || words.text}</p>
+        <p>{failureText(error, t) || (isOffline(error) ? words.offline : words.text)}</p>
         {/* An empty address is the page itself: without JavaScript the button loads it again. */}
         <FallbackButton
           href=""

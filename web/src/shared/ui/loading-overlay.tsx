@@ -4,7 +4,7 @@ import { useStore } from "../lib/use-store.ts";
 import type { Overlay } from "./overlay-store.ts";
 import styles from "./loading-overlay.module.css";
 
-/** The logo on paper while the language changes: the tree stands in the court, the wall draws itself. */
+/** The logo on paper while the language changes: the tree is in the court, the wall draws itself. */
 export function LoadingOverlay({ overlay }: { overlay: Overlay }) {
   const phase = useStore(overlay.phase);
   const t = useT();

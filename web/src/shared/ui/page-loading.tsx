@@ -4,7 +4,7 @@ import layout from "../styles/layout.module.css";
 import type from "../styles/type.module.css";
 import styles from "./page-loading.module.css";
 
-/** Stands in for a page whose code or data is on its way. */
+/** Shown instead of a page whose code or data is on its way. */
 export function PageLoading() {
   const t = useT();
   return (

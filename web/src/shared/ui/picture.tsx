@@ -8,7 +8,7 @@ import styles from "./picture.module.css";
 const JPEG = "image/jpeg";
 
 interface Props {
-  /** Without one the firm's mark stands in its place. */
+  /** Without one, the firm's mark is shown instead. */
   image: Image | null;
   /** How wide it is drawn, in the words of the `sizes` attribute. */
   sizes: string;
@@ -16,11 +16,11 @@ interface Props {
   alt?: string;
   /** Part of the first view: fetched at once, before everything else. */
   priority?: boolean;
-  /** Goes to the image itself, or to what stands in its place. */
+  /** Goes to the image itself, or to what is shown instead. */
   className?: string | undefined;
 }
 
-/** A picture in the best encoding and size the browser takes; its colour stands in until it has come. */
+/** A picture in the best encoding and size the browser takes; its colour is shown until it has come. */
 export function Picture({ image, sizes, alt = image?.alt_text ?? "", priority = false, className }: Props) {
   if (!image) return <PicturePlaceholder className={className} />;
   const jpeg = image.sources.find(({ type }) => type === JPEG);

@@ -28,7 +28,7 @@ const SHAPES: Record<ProjectStatus, ReactNode> = {
   ),
 };
 
-/** A status' shape; the word stands beside it. */
+/** A status' shape; the word is beside it. */
 export const ProjectStatusDrawing = ({ status }: { status: ProjectStatus }) => (
   <svg viewBox="0 0 14 14" aria-hidden="true">
     {SHAPES[status]}

@@ -40,6 +40,6 @@ export function Reveal({ className, children }: Props) {
   );
 }
 
-/** On screen, or above it: whoever comes back to the middle of a page has seen what is above. */
+/** On screen, or above it: a visitor who comes back to the middle of a page has seen what is above. */
 const isInSight = (element: Element): boolean =>
   element.getBoundingClientRect().top < window.innerHeight + REVEAL_MARGIN_PX;

@@ -14,7 +14,7 @@ export function useShare(): (shared: { title: string; url: string }) => Promise<
       await navigator.clipboard.writeText(url);
       toasts.show({ type: "success", title: t("messages.copied"), message: title });
     } catch {
-      // Whoever has forbidden the clipboard can still take the address from here.
+      // A visitor who has forbidden the clipboard can still copy the address from here.
       toasts.show({ type: "info", title, message: url, persistent: true });
     }
   };

@@ -44,7 +44,7 @@ export function HeroCarousel({ slides }: { slides: readonly HeroSlide[] }) {
       onPointerCancel={() => (swipeStart.current = null)}
     >
       <HeroPictures slides={slides} state={state} />
-      {/* Whoever cannot see the slide change hears of it when he has changed it himself. */}
+      {/* A visitor who cannot see the slide change hears of it when he has changed it himself. */}
       <div className={frame.content} aria-live={runs ? "off" : "polite"}>
         {slide ? <SlideText key={slide.id} slide={slide} isFirst={state.moves === 0} /> : null}
       </div>

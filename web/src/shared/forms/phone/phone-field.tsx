@@ -7,7 +7,7 @@ import { Field, type FieldProps } from "../field.tsx";
 import box from "../field.module.css";
 import type { PhoneState } from "../use-enquiry-form.ts";
 import styles from "./phone-field.module.css";
-import { phoneCharacters, type PhoneMode, phoneMode } from "./phone-text.ts";
+import { mayBePhone, phoneCharacters, type PhoneMode, phoneMode } from "./phone-text.ts";
 import type { PhoneWidgetProps } from "./phone-widget-props.ts";
 
 interface Props extends FieldProps {
@@ -23,7 +23,7 @@ const loadWidget = () => import("./phone-widget.tsx");
 
 /**
  * A phone number with its country. The widget brings the numbering tables of the world, so at first a plain field of
- * the same look stands in its place, and what is typed there goes over into the widget.
+ * the same look is shown instead, and what is typed there goes over into the widget.
  */
 export function PhoneField({
   isApproached,
@@ -40,7 +40,8 @@ export function PhoneField({
 
   function report(text: string) {
     typed.current = text;
-    onChange({ value: text, isValid: false });
+    // Without the tables, when they are late or do not come, a form must be sendable all the same.
+    onChange({ value: text, isValid: mayBePhone(text) });
   }
   const reportWhatStands = useEffectEvent(() => {
     if (plain.current?.value) report(plain.current.value);

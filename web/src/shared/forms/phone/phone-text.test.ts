@@ -1,10 +1,16 @@
 import { describe, expect, it, vi } from "vitest";
-import { countryOfAnswer, phoneCharacters, phoneMode } from "./phone-text.ts";
+import { countryOfAnswer, mayBePhone, phoneCharacters, phoneMode } from "./phone-text.ts";
 
 describe("phone texts", () => {
   it("keep digits, spaces, parentheses, hyphens and plus", () => {
     expect(phoneCharacters("+995 (555) 12-34-56")).toBe("+995 (555) 12-34-56");
     expect(phoneCharacters("tel: 555.12/34 ext. ა")).toBe(" 5551234  ");
+  });
+
+  it("may be numbers where there are enough digits, however they are written", () => {
+    for (const text of ["555 123 456", "+995 (555) 12-34-56", "+683 4002"])
+      expect(mayBePhone(text)).toBe(true);
+    for (const text of ["", "+", "555 12", "1".repeat(18)]) expect(mayBePhone(text)).toBe(false);
   });
 
   it("read the country service's answer", () => {

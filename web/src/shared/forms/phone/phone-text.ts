@@ -1,3 +1,4 @@
+import { PHONE_NATIONAL_MAX_DIGITS } from "@ezo/contract/limits";
 import { PHONE_CHARACTERS } from "@ezo/contract/patterns";
 
 /** `text` without what a phone number may not hold (specification, section 5). */
@@ -5,6 +6,18 @@ export const phoneCharacters = (text: string): string =>
   Array.from(text)
     .filter((character) => PHONE_CHARACTERS.test(character))
     .join("");
+
+/** No country's numbers are shorter than this with their dial code. */
+const FEWEST_DIGITS = 6;
+
+/**
+ * Whether `text` has enough digits for a phone number. All that is known while the numbering tables are not here; the
+ * form's rules decide when it is sent.
+ */
+export function mayBePhone(text: string): boolean {
+  const digits = text.replace(/\D/g, "").length;
+  return digits >= FEWEST_DIGITS && digits <= PHONE_NATIONAL_MAX_DIGITS;
+}
 
 /** The country in the answer of the country service: `1;GE;GEO;Georgia` → GE; undefined when it knows none. */
 export function countryOfAnswer(answer: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { Image } from "@ezo/contract/media";
 
-/** One picture of the viewer with what stands below it. */
+/** One picture of the viewer with what is shown below it. */
 export interface LightboxSlide {
   image: Image;
   title?: string | undefined;

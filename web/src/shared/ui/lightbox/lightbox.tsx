@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A modal `<dialog>`: it keeps the focus, closes on Escape, and the page behind it is held still in `base.css`. */
+/** A modal `<dialog>`: it keeps the focus, closes on Escape and beside the picture, and the page behind it is held still in `base.css`. */
 export function Lightbox({ slides, firstIndex, onClose }: Props) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -47,7 +47,7 @@ export function Lightbox({ slides, firstIndex, onClose }: Props) {
   }, []);
 
   const isBackdrop = ({ target }: MouseEvent) =>
-    target instanceof Element && !target.closest(`img, button, .${styles.caption}`);
+    target instanceof Element && !target.closest(`img, button, .${styles.caption} p`);
   return (
     <dialog
       ref={dialog}

@@ -1,5 +1,7 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { failureNotice } from "../../api/failure-text.ts";
 import { useT } from "../../i18n/i18n-context.tsx";
+import { useOwnHistoryEntry } from "../../navigation/use-own-history-entry.ts";
 import { useToasts } from "../toasts-context.tsx";
 import type { LightboxSlide } from "./lightbox-slide.ts";
 
@@ -20,21 +22,24 @@ export function useLightbox(slides: readonly LightboxSlide[]): LightboxHandle {
   const t = useT();
   const toasts = useToasts();
   const [shown, setShown] = useState<{ Lightbox: Lightbox; index: number; opener: HTMLElement } | null>(null);
+  const { enter, leave } = useOwnHistoryEntry(shown !== null, () => setShown(null));
+  // Once the viewer has gone: as long as it is open, nothing beside it can have the focus.
+  useEffect(() => (shown ? () => shown.opener.focus() : undefined), [shown]);
 
   function open(index: number, opener: HTMLElement) {
     loadLightbox().then(
-      ({ Lightbox }) => setShown({ Lightbox, index, opener }),
-      () => toasts.show({ type: "error", title: t("errors.title"), message: t("errors.offline") }),
+      ({ Lightbox }) => {
+        enter();
+        setShown({ Lightbox, index, opener });
+      },
+      (error: unknown) =>
+        toasts.show({ type: "error", title: t("errors.title"), message: failureNotice(error, t) }),
     );
-  }
-  function close() {
-    setShown(null);
-    shown?.opener.focus();
   }
   return {
     open,
     // Only a head start; a failure shows when the viewer is really opened.
     prepare: () => void loadLightbox().catch(() => undefined),
-    viewer: shown ? <shown.Lightbox slides={slides} firstIndex={shown.index} onClose={close} /> : null,
+    viewer: shown ? <shown.Lightbox slides={slides} firstIndex={shown.index} onClose={leave} /> : null,
   };
 }

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Hands the focus to the first picture of what was appended, where the last page has taken the button that had it
- * along.
+ * Hands the focus to the first link of what was appended, where the last page has taken the button that had it along.
  */
 export function useFocusOnAppended(count: number): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);

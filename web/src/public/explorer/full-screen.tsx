@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import styles from "./full-screen.module.css";
+
+interface Props {
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A modal `<dialog>` over the window, which the browser then gives the whole screen. Where it gives none to elements
+ * (iOS), or refuses, the window is what there is.
+ */
+export function FullScreen({ label, onClose, children }: Props) {
+  const t = useT();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const [modal, element] = [dialog.current, body.current];
+    modal?.showModal();
+    // A dialog itself may not have the screen, but what is in it may.
+    if (document.fullscreenEnabled) element?.requestFullscreen().catch(() => undefined);
+    const onChange = () => {
+      if (document.fullscreenElement === null) close();
+    };
+    document.addEventListener("fullscreenchange", onChange);
+    return () => {
+      document.removeEventListener("fullscreenchange", onChange);
+      modal?.close();
+    };
+  }, []);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-label={label} onClose={onClose}>
+      <div ref={body} className={styles.body}>
+        <p className={styles.head}>
+          <span>{label}</span>
+          <button type="button" aria-label={t("apartments.full_screen_exit")} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </p>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { areaOf, type Polygon } from "@ezo/contract/polygon";
+import type { Frame, Part, View } from "./zoom.ts";
+
+/** Smallest side of a target (WCAG 2.5.8), and the size to which a smaller one is magnified. */
+export const TARGET_MIN_PX = 24;
+export const TARGET_PX = 44;
+
+/** The upright box around the corners, in shares of the picture. */
+export function partOf(coords: Polygon, image: { width: number; height: number }): Part {
+  const [xs, ys] = [coords.map(({ x }) => x / image.width), coords.map(({ y }) => y / image.height)];
+  return {
+    left: Math.min(...xs),
+    right: Math.max(...xs),
+    top: Math.min(...ys),
+    bottom: Math.max(...ys),
+  };
+}
+
+/**
+ * How thick a zone is, in the picture's pixels. The box around it says too much: a floor seen from the side slants over
+ * the whole front, and is thin all the same.
+ */
+export function thicknessOf(coords: Polygon): number {
+  const { left, right, top, bottom } = partOf(coords, { width: 1, height: 1 });
+  const [shorter, longer] = [right - left, bottom - top].sort((a, b) => a - b) as [number, number];
+  return longer === 0 ? 0 : Math.min(shorter, areaOf(coords) / longer);
+}
+
+/**
+ * How far the zones reach from the picture's middle to both sides, as a share of it: what lies beyond may be cut off.
+ * A picture without zones may lose nothing.
+ */
+export function reachOf(parts: readonly Part[]): { x: number; y: number } {
+  const reach = (ends: readonly number[]) =>
+    ends.length === 0 ? 1 : Math.min(1, Math.max(0.1, ...ends.map((end) => 2 * Math.abs(end - 0.5))));
+  return {
+    x: reach(parts.flatMap(({ left, right }) => [left, right])),
+    y: reach(parts.flatMap(({ top, bottom }) => [top, bottom])),
+  };
+}
+
+const CARD_GAP_PX = 14;
+const EDGE_GAP_PX = 8;
+type Side = "above" | "beside";
+
+/** Upper left corner of a card about a zone: on the preferred side, else where it fits, and never outside the frame. */
+export function cardPlace(
+  zone: Part,
+  card: { width: number; height: number },
+  frame: Pick<Frame, "width" | "height">,
+  prefers: Side,
+): { x: number; y: number } {
+  const middleX = (zone.left + zone.right - card.width) / 2;
+  const middleY = (zone.top + zone.bottom - card.height) / 2;
+  const above = { x: middleX, y: zone.top - CARD_GAP_PX - card.height };
+  const right = { x: zone.right + CARD_GAP_PX, y: middleY };
+  const left = { x: zone.left - CARD_GAP_PX - card.width, y: middleY };
+  const below = { x: middleX, y: zone.bottom + CARD_GAP_PX };
+  const places = prefers === "above" ? [above, below, right, left] : [right, left, above, below];
+  const inside = (place: { x: number; y: number }) => ({
+    x: within(place.x, frame.width - card.width),
+    y: within(place.y, frame.height - card.height),
+  });
+  const fits = (place: { x: number; y: number }) => {
+    const { x, y } = inside(place);
+    return place === above || place === below ? y === place.y : x === place.x;
+  };
+  return inside(places.find(fits) ?? (prefers === "above" ? above : right));
+}
+
+const within = (value: number, room: number): number =>
+  Math.max(0, Math.min(room - EDGE_GAP_PX, Math.max(EDGE_GAP_PX, value)));
+
+export interface Label {
+  readonly key: string;
+  /** The point that the label is placed by, in shares of the picture. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Labels that can be shown without touching an earlier one. All are placed the same way about their points. */
+export function freeLabels(labels: readonly Label[], view: Pick<View, "scale">, frame: Frame): Set<string> {
+  const [width, height] = [frame.pictureWidth * view.scale, frame.pictureHeight * view.scale];
+  const taken: Label[] = [];
+  for (const label of labels) {
+    const doTouch = taken.some(
+      (other) =>
+        Math.abs(label.x - other.x) * width < (label.width + other.width) / 2 + LABEL_GAP_PX &&
+        Math.abs(label.y - other.y) * height < (label.height + other.height) / 2 + LABEL_GAP_PX,
+    );
+    if (!doTouch) taken.push(label);
+  }
+  return new Set(taken.map(({ key }) => key));
+}
+const LABEL_GAP_PX = 2;

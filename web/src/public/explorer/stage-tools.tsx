@@ -1,0 +1,31 @@
+import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { Icon, type IconName } from "../../shared/ui/icon.tsx";
+import styles from "./stage.module.css";
+import { BUTTON_STEP, type Zoom } from "./use-zoom.ts";
+
+interface Props {
+  zoom: Pick<Zoom, "zoomBy" | "showAll">;
+  /** Nothing where the picture has the whole screen already. */
+  onFullScreen: (() => void) | undefined;
+}
+
+/** What can be done with a picture by button. */
+export function StageTools({ zoom: { zoomBy, showAll }, onFullScreen }: Props) {
+  return (
+    <div className={styles.tools}>
+      <Tool label="apartments.zoom_in" icon="plus" onPress={() => zoomBy(BUTTON_STEP)} />
+      <Tool label="apartments.zoom_out" icon="minus" onPress={() => zoomBy(1 / BUTTON_STEP)} />
+      <Tool label="apartments.zoom_reset" icon="whole" onPress={showAll} />
+      {onFullScreen ? <Tool label="apartments.full_screen" icon="expand" onPress={onFullScreen} /> : null}
+    </div>
+  );
+}
+
+function Tool({ label, icon, onPress }: { label: string; icon: IconName; onPress: () => void }) {
+  const t = useT();
+  return (
+    <button type="button" aria-label={t(label)} title={t(label)} onClick={onPress}>
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazyCode } from "../../shared/lib/lazy-code.ts";
+import { FailureBoundary } from "../../shared/ui/failure-boundary.tsx";
+
+const { View: FullScreen } = lazyCode(async () => (await import("./full-screen.tsx")).FullScreen);
+
+interface Props {
+  label: string;
+  /** Drawn in the page, or over all of it: then there is nothing to open any more. */
+  children: (onFullScreen: (() => void) | undefined) => ReactNode;
+}
+
+/** A picture that can have the whole screen. */
+export function WithFullScreen({ label, children }: Props) {
+  const [isFull, setFull] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const wasFull = useRef(false);
+  useEffect(() => {
+    // The button that opened it is another one now.
+    if (wasFull.current && !isFull) place.current?.querySelector("button")?.focus({ preventScroll: true });
+    wasFull.current = isFull;
+  }, [isFull]);
+  if (!isFull)
+    return (
+      <div ref={place} style={{ display: "contents" }}>
+        {children(() => setFull(true))}
+      </div>
+    );
+  return (
+    // Without the code for it the picture stays in the page, and the button tries again.
+    <FailureBoundary onFail={() => setFull(false)}>
+      <Suspense>
+        <FullScreen label={label} onClose={() => setFull(false)}>
+          {children(undefined)}
+        </FullScreen>
+      </Suspense>
+    </FailureBoundary>
+  );
+}

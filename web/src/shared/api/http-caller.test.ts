@@ -1,0 +1,55 @@
+import { openAsBlob } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sendEnquiry } from "@ezo/contract/customers";
+import { importApartments } from "@ezo/contract/inventory";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ApiError } from "./api-error.ts";
+import { httpCaller } from "./http-caller.ts";
+
+const call = httpCaller({ token: () => null, onUnauthorized: () => {} });
+const send = () => call(sendEnquiry, { body: {} } as never);
+const answering = (status: number, body: unknown) =>
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(body, { status })));
+const failure = () =>
+  send().then(
+    () => undefined,
+    (error: ApiError) => error,
+  );
+
+describe("a call's answer", () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it("is handed on when it is a success", async () => {
+    answering(201, { success: true, message: "Thank you" });
+    await expect(send()).resolves.toEqual({ success: true, message: "Thank you" });
+  });
+
+  it("is a failure when the body says so, whatever the status", async () => {
+    answering(200, { success: false, message: "The office is closed" });
+    expect(await failure()).toMatchObject({ code: "internal", message: "The office is closed" });
+    answering(200, { success: false });
+    expect(await failure()).toMatchObject({ message: "" });
+    answering(422, { success: false, message: "No", code: "invalid", errors: { name: ["Empty"] } });
+    expect(await failure()).toMatchObject({ code: "invalid", status: 422, errors: { name: ["Empty"] } });
+  });
+
+  it("tells a lost connection from a refusal", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    expect(await failure()).toMatchObject({ code: "offline" });
+  });
+
+  it("tells a file that has changed since it was chosen from a lost connection", async () => {
+    vi.stubGlobal("fetch", (_: string, { body }: { body: FormData }) => new Response(body).arrayBuffer());
+    const folder = await mkdtemp(join(tmpdir(), "ezo-"));
+    const path = join(folder, "stock.csv");
+    await writeFile(path, "building,floor");
+    const file = new File([await openAsBlob(path)], "stock.csv");
+    await writeFile(path, "building,floor,number");
+    const body = { project_id: 1, file: file.name };
+    const sent = call(importApartments, { body }, { files: { file } });
+    await expect(sent).rejects.toMatchObject({ code: "file_changed" });
+    await rm(folder, { recursive: true });
+  });
+});
