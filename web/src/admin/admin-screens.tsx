@@ -16,6 +16,7 @@ import {
   MapPin,
   Newspaper,
   Send,
+  Spline,
   Star,
   Users,
 } from "lucide-react";
@@ -27,7 +28,7 @@ import type { MenuGroup } from "./layout/sidebar.tsx";
 import { campaignPaths } from "./campaigns/campaign-paths.ts";
 import { contactPaths } from "./contacts/contact-paths.ts";
 import { featurePaths } from "./features/feature-paths.ts";
-import { apartmentPaths, buildingPaths, zoneImagePaths } from "./inventory/inventory-paths.ts";
+import { apartmentPaths, buildingPaths, zoneImagePaths, zonePaths } from "./inventory/inventory-paths.ts";
 import { galleryPaths } from "./gallery/gallery-paths.ts";
 import { newsPaths } from "./news/news-paths.ts";
 import { projectPaths } from "./projects/project-paths.ts";
@@ -52,6 +53,7 @@ const BuildingListPage = lazy(() => import("./buildings/building-list-page.tsx")
 const BuildingEditPage = lazy(() => import("./buildings/building-edit-page.tsx"));
 const ApartmentListPage = lazy(() => import("./apartments/apartment-list-page.tsx"));
 const ApartmentEditPage = lazy(() => import("./apartments/apartment-edit-page.tsx"));
+const ZonesPage = lazy(() => import("./zone-levels/zones-page.tsx"));
 const ZoneImagesPage = lazy(() => import("./zone-images/zone-images-page.tsx"));
 const LibraryPage = lazy(() => import("./library/library-page.tsx"));
 const TranslationsPage = lazy(() => import("./translations/translations-page.tsx"));
@@ -336,6 +338,14 @@ export const adminScreens: readonly AdminScreen[] = [
     documentTitle: "Zone Editor",
     title: "screen.zones_apartments",
     page: <ZoneEditorPage key="apartments" kind="apartments" />,
+  },
+  {
+    path: zonePaths.list,
+    access: "admin",
+    documentTitle: "Zones",
+    title: "screen.zones",
+    page: <ZonesPage />,
+    menu: { group: "nav.group.navigation", label: "nav.item.zones", icon: Spline },
   },
   {
     path: zoneImagePaths.list,

@@ -18,7 +18,7 @@ import { useDocumentTitle } from "./ui/document-title.ts";
 import { WaitScreen } from "./ui/wait-screen.tsx";
 import { useMenu } from "./use-menu.ts";
 
-/** All pages of one session, with its live connection. Stands below a guard that lets staff through. */
+/** All pages of one session, with its live connection. Rendered below a guard that lets staff through. */
 export function SignedInArea() {
   const session = useSessionState();
   if (session.kind !== "open") return null;

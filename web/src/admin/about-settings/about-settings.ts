@@ -1,5 +1,6 @@
 import {
   type AdminAboutSettings,
+  compareAboutSettingsVersion,
   getAdminAboutSettings,
   listAboutSettingsHistory,
   patchAdminAboutSettings,
@@ -62,6 +63,7 @@ export const aboutSpec: PageFormSpec<AboutItem, AboutValues> = {
     get: getAdminAboutSettings,
     patch: patchAdminAboutSettings,
     history: listAboutSettingsHistory,
+    compareVersion: compareAboutSettingsVersion,
     restoreVersion: restoreAboutSettingsVersion,
   }),
   empty: () => {
@@ -88,7 +90,7 @@ export const aboutSpec: PageFormSpec<AboutItem, AboutValues> = {
   },
 };
 
-/** The page's texts from top to bottom. What staff have added since stands behind them, under its key. */
+/** The page's texts from top to bottom. What staff have added since comes after them, under its key. */
 export const ABOUT_TEXTS = {
   title: "field.about.title",
   subtitle: "field.about.subtitle",

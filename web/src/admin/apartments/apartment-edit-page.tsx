@@ -1,6 +1,6 @@
 import { SIDES } from "@ezo/contract/inventory";
 import { APARTMENT_STATUSES } from "@ezo/contract/navigation";
-import { MultiSelect, NumberInput, Select, Textarea, TextInput } from "@mantine/core";
+import { MultiSelect, Select, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -14,6 +14,7 @@ import { apartmentPaths } from "../inventory/inventory-paths.ts";
 import { type ApartmentRow, apartments, buildings, floors } from "../inventory/stock.resources.ts";
 import { useProjects } from "../inventory/use-projects.ts";
 import { PictureField, PicturesField } from "../media/picture-fields.tsx";
+import { FigureField } from "./figure-field.tsx";
 import { APARTMENT_FIELDS, apartmentSpec, type ApartmentValues } from "./apartment-values.ts";
 import { HoldCard } from "./hold-card.tsx";
 
@@ -35,7 +36,6 @@ export default function ApartmentEditPage() {
       }
       nameOf={({ apartment_number: number }) => (number ? t("holds.apartment", { number }) : "")}
       names={APARTMENT_FIELDS}
-      deleteNote={() => t("apartments.delete_note")}
     >
       {(parts) => <ApartmentForm {...parts} />}
     </EditorPage>
@@ -57,8 +57,8 @@ function ApartmentForm(props: Parts) {
             <TextInput label={t("field.apartment_number")} withAsterisk {...text("apartment_number")} />
           </Pair>
           <Pair>
-            <Figure form={form} field="rooms" isRequired isWhole />
-            <Figure form={form} field="bedrooms" isRequired isWhole />
+            <Figure form={form} field="rooms" isRequired />
+            <Figure form={form} field="bedrooms" isRequired />
           </Pair>
           <Pair>
             <Figure form={form} field="area_total" isRequired />
@@ -118,7 +118,7 @@ function ApartmentForm(props: Parts) {
           />
         </Card>
         <Card title={t("field.price")}>
-          <Figure form={form} field="price" isWhole />
+          <Figure form={form} field="price" />
           <SwitchRow
             label={t("field.is_price_hidden")}
             hint={t("apartments.hint.hidden_price")}
@@ -144,22 +144,15 @@ function Figure(props: {
   form: Parts["editor"]["form"];
   field: "rooms" | "bedrooms" | "area_total" | "area_living" | "area_balcony" | "price";
   isRequired?: boolean;
-  isWhole?: boolean;
 }) {
-  const { form, field } = props;
-  const { t } = useTexts();
+  const { form, field, isRequired = false } = props;
   const { set, error } = formFields(form);
   return (
-    <NumberInput
-      label={t(`field.${field}`)}
-      withAsterisk={props.isRequired ?? false}
-      hideControls
-      allowNegative={false}
-      allowDecimal={!props.isWhole}
-      decimalScale={2}
-      thousandSeparator={field === "price" ? " " : ""}
+    <FigureField
+      field={field}
       value={form.values[field]}
       error={error(field)}
+      isRequired={isRequired}
       onChange={(value) => set(field, value)}
     />
   );

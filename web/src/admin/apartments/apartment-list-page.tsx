@@ -15,6 +15,7 @@ import { ListTools } from "../resource/list-tools.tsx";
 import list from "../resource/resource-list.module.css";
 import { useContentActions } from "../resource/use-content-actions.ts";
 import { useContentChanges } from "../resource/use-content-changes.ts";
+import { useDeletion } from "../resource/use-deletion.tsx";
 import { useListView } from "../resource/use-list-view.ts";
 import { Blank, LoadError } from "../ui/blank.tsx";
 import { TopBarSlot } from "../ui/top-bar-slot.tsx";
@@ -76,6 +77,7 @@ export default function ApartmentListPage() {
   });
   const changes = useApartmentChanges();
   const actions = useContentActions(apartments);
+  const deletion = useDeletion(apartments);
   const [plan, setPlan] = useState<PastePlan | null>(null);
   const [dialog, setDialog] = useState<"holds" | "import" | null>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -89,6 +91,7 @@ export default function ApartmentListPage() {
   const ids = selection.key === listKey ? selection.ids : new Set<number>();
   const select = (next: ReadonlySet<number>) => setSelection({ key: listKey, ids: next });
   const rows = data?.data;
+  const chosen = (rows ?? []).filter(({ id }) => ids.has(id));
   const meta = data?.meta;
   const from = meta ? (meta.current_page - 1) * meta.per_page + 1 : 0;
   const known = floor?.data[0];
@@ -168,11 +171,13 @@ export default function ApartmentListPage() {
         {ids.size > 0 && !isTrash ? (
           <ApartmentBar
             count={ids.size}
-            onSet={(set) => changes.bulk([...ids], set)}
-            onRemove={() => {
-              actions.removeAll([...ids]);
-              select(new Set());
-            }}
+            onSet={(set) => changes.bulk(chosen, set)}
+            onRemove={() =>
+              deletion.ask(
+                chosen.map((row) => ({ id: row.id, version: row.version, name: placeOf(row) })),
+                () => select(new Set()),
+              )
+            }
             onClear={() => select(new Set())}
           />
         ) : null}
@@ -219,7 +224,7 @@ export default function ApartmentListPage() {
               )
             }
             onPlan={setPlan}
-            onRestore={({ id }) => actions.restoreAll([id])}
+            onRestore={(row) => actions.restoreAll([row])}
           />
         )}
       </section>
@@ -251,6 +256,7 @@ export default function ApartmentListPage() {
           }}
         />
       ) : null}
+      {deletion.dialog}
       {dialog === "holds" ? <HoldsDrawer projectId={projectId} onClose={() => setDialog(null)} /> : null}
       {dialog === "import" ? <ImportDialog projectId={projectId} onClose={() => setDialog(null)} /> : null}
     </div>

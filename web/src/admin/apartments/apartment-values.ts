@@ -1,6 +1,7 @@
 import type { AdminImage } from "@ezo/contract/content";
-import type { ApartmentStatus } from "@ezo/contract/navigation";
-import type { FieldNames } from "../editor/field-text.ts";
+import { SIDES } from "@ezo/contract/inventory";
+import { APARTMENT_STATUSES, type ApartmentStatus } from "@ezo/contract/navigation";
+import { coded, type FieldNames } from "../editor/field-text.ts";
 import type { ContentLocale } from "../editor/language.ts";
 import type { EditorSpec } from "../editor/use-editor.ts";
 import { type ApartmentRow, apartments } from "../inventory/stock.resources.ts";
@@ -31,9 +32,11 @@ const askedFloor = (): number | null => {
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null;
 };
 const figure = (value: number | null): Figure => value ?? "";
-const orNull = (value: Figure) => (value === "" ? null : value);
+const orNull = (value: Figure) => (value === "" ? null : numberIn(value));
 /** A figure that must be there: without one the contract says so. */
-const orMissing = (value: Figure) => (value === "" ? undefined : value);
+const orMissing = (value: Figure) => (value === "" ? undefined : numberIn(value));
+/** No number at all for a text that was not understood: the contract would find one in some of them. */
+const numberIn = (value: Figure) => (typeof value === "number" ? value : Number.NaN);
 const picture = (id: number, image: ApartmentRow["gallery_images"][number]): AdminImage => ({
   ...image,
   id,
@@ -102,13 +105,13 @@ export const apartmentSpec: EditorSpec<ApartmentRow, ApartmentRow, ApartmentValu
 export const APARTMENT_FIELDS: FieldNames = {
   floor_id: "field.floor",
   apartment_number: "field.apartment_number",
-  status: "field.status",
+  status: coded("field.status", APARTMENT_STATUSES, (status, t) => t(`apartments.status.${status}`)),
   rooms: "field.rooms",
   bedrooms: "field.bedrooms",
   area_total: "field.area_total",
   area_living: "field.area_living",
   area_balcony: "field.area_balcony",
-  orientation: "field.orientation",
+  orientation: coded("field.orientation", SIDES, (side, t) => t(`apartments.side.${side}`)),
   price: "field.price",
   is_price_hidden: "field.is_price_hidden",
   is_active: "field.is_active",

@@ -1,8 +1,9 @@
+import { CELL_KIND } from "@ezo/contract/apartment-cells";
 import { APARTMENT_STATUSES } from "@ezo/contract/navigation";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "./sheet.module.css";
-import { cellText, KIND_OF, type SheetField, type SheetValue } from "./sheet-columns.ts";
+import { cellText, type SheetField, type SheetValue } from "./sheet-columns.ts";
 import type { Step } from "./use-sheet.ts";
 
 /** A cell while it is written: Enter and Tab keep what is in it, Escape does not. */
@@ -19,7 +20,7 @@ export function CellEditor(props: {
 }) {
   const { field, value, typed } = props;
   const { t } = useTexts();
-  const kind = KIND_OF[field];
+  const kind = CELL_KIND[field];
   const [text, setText] = useState(typed || cellText(value));
   // Leaving by a key says how; the loss of focus that follows must not say it again.
   const isDone = useRef(false);

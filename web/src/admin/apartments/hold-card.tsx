@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card } from "../editor/card.tsx";
 import { MomentField } from "../editor/moment-field.tsx";
+import { UnsavedGuard } from "../editor/unsaved-guard.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { type ApartmentRow, apartments } from "../inventory/stock.resources.ts";
 import { serverFieldErrors } from "../ui/error-text.ts";
@@ -88,6 +89,7 @@ function HoldFields({ apartment }: { apartment: ApartmentRow }) {
       <Button loading={hold.isPending} onClick={() => hold.mutate()}>
         {t("holds.hold")}
       </Button>
+      <UnsavedGuard isHeld={reason !== ""} />
     </>
   );
 }

@@ -1,49 +1,49 @@
-import { importApartments } from "@ezo/contract/inventory";
-import type { RouteOutput } from "@ezo/contract/route";
+import { importApartments, sampleApartmentsXlsx } from "@ezo/contract/inventory";
+import { type RouteOutput, XLSX_TYPE } from "@ezo/contract/route";
 import { Button, FileInput, Modal, Select } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Download } from "lucide-react";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { type FieldNames, useFieldTexts } from "../editor/field-text.ts";
+import { saveBlob } from "../files/save-file.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { apartments, buildings, floors } from "../inventory/stock.resources.ts";
 import { useProjects } from "../inventory/use-projects.ts";
-import { errorText, serverFieldErrors } from "../ui/error-text.ts";
+import { errorText, firstReason, serverFieldErrors } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { APARTMENT_FIELDS } from "./apartment-values.ts";
 import styles from "./paste-dialog.module.css";
 
 type Trial = RouteOutput<typeof importApartments>["data"];
 const SHOWN = 200;
-const COLUMNS: FieldNames = { ...APARTMENT_FIELDS, floor: "field.floor", building: "field.building" };
-
-/** A workbook's bytes as JSON can carry them. */
-const inBase64 = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result as string).replace(/^data:[^,]*,/, ""));
-    reader.onerror = () => reject(reader.error ?? new Error("the file could not be read"));
-    reader.readAsDataURL(file);
-  });
+const COLUMNS: FieldNames = {
+  ...APARTMENT_FIELDS,
+  floor: "field.floor",
+  building: "field.building",
+  project: "field.project",
+};
 
 /** Apartments out of a file: first every change and every mistake, and only then, for good, all of it or nothing. */
 export function ImportDialog(props: { projectId: string | undefined; onClose: () => void }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const call = useCaller();
   const cache = useQueryClient();
   const toasts = useToasts();
   const projects = useProjects();
   const [project, setProject] = useState<string | null>(props.projectId ?? null);
   const [file, setFile] = useState<File | null>(null);
-  const send = async (isTrial: boolean): Promise<Trial> => {
-    const isBook = /\.xlsx$/i.test(file!.name);
-    const content = isBook ? { xlsx: await inBase64(file!) } : { csv: await file!.text() };
-    const body = { project_id: Number(project), dry_run: isTrial, ...content };
-    return (await call(importApartments, { body })).data;
+  const send = async (chosen: File, seen?: string): Promise<Trial> => {
+    const body = {
+      ...(project === null ? {} : { project_id: Number(project) }),
+      ...(seen === undefined ? { dry_run: true } : { seen }),
+      file: chosen.name,
+    };
+    return (await call(importApartments, { body }, { files: { file: chosen } })).data;
   };
-  const trial = useMutation({ mutationFn: () => send(true) });
+  const trial = useMutation({ mutationFn: (chosen: File) => send(chosen) });
   const apply = useMutation({
-    mutationFn: () => send(false),
+    mutationFn: (from: { file: File; seen: string }) => send(from.file, from.seen),
     onSuccess: async ({ created, updated }) => {
       toasts.success(t("apartments.imported", { created, updated }));
       props.onClose();
@@ -51,7 +51,23 @@ export function ImportDialog(props: { projectId: string | undefined; onClose: ()
         [apartments, floors, buildings].map(({ keys }) => cache.invalidateQueries({ queryKey: keys.all })),
       );
     },
-    onError: (error) => toasts.failure(t("translations.import_failed"), error),
+    onError: (error, { file: chosen }) => {
+      toasts.failure(t("translations.import_failed"), firstReason(error));
+      // What somebody has changed since is shown before the next try.
+      trial.mutate(chosen);
+    },
+  });
+  const sample = useMutation({
+    mutationFn: () => {
+      const query = { ...(project === null ? {} : { project_id: project }), locale: language };
+      return call(sampleApartmentsXlsx, { query }, { headers: { accept: XLSX_TYPE } });
+    },
+    onSuccess: (bytes) =>
+      saveBlob(
+        new Blob([bytes as Uint8Array<ArrayBuffer>], { type: XLSX_TYPE }),
+        "ezo-apartments-sample.xlsx",
+      ),
+    onError: (error) => toasts.failure(t("inbox.export_failed"), error),
   });
   const failure = trial.error
     ? (Object.values(serverFieldErrors(trial.error))[0] ?? errorText(trial.error, t))
@@ -68,7 +84,10 @@ export function ImportDialog(props: { projectId: string | undefined; onClose: ()
       <div className={styles.dialog}>
         <Select
           label={t("field.project")}
-          allowDeselect={false}
+          description={t("apartments.import_project_hint")}
+          placeholder={t("apartments.import_every_project")}
+          clearable
+          clearButtonProps={{ "aria-label": t("inbox.filter.remove", { name: t("field.project") }) }}
           data={projects.options}
           value={project}
           onChange={(next) => {
@@ -80,7 +99,7 @@ export function ImportDialog(props: { projectId: string | undefined; onClose: ()
           label={t("apartments.import_file")}
           description={t("apartments.import_hint")}
           placeholder="apartments.xlsx"
-          accept=".csv,.xlsx"
+          accept=".xlsx,.csv,.txt,.tsv"
           clearable
           clearButtonProps={{ "aria-label": t("media.remove", { name: t("apartments.import_file") }) }}
           value={file}
@@ -92,15 +111,24 @@ export function ImportDialog(props: { projectId: string | undefined; onClose: ()
         />
         {plan ? <Plan plan={plan} /> : null}
         <div className={styles.foot}>
+          <Button
+            variant="subtle"
+            mr="auto"
+            loading={sample.isPending}
+            onClick={() => sample.mutate()}
+            leftSection={<Download size={16} strokeWidth={1.6} aria-hidden="true" />}
+          >
+            {t("apartments.import_sample")}
+          </Button>
           <Button onClick={props.onClose}>{t("buttons.cancel")}</Button>
-          <Button disabled={!file || !project} loading={trial.isPending} onClick={() => trial.mutate()}>
+          <Button disabled={!file} loading={trial.isPending} onClick={() => file && trial.mutate(file)}>
             {t("translations.check")}
           </Button>
           <Button
             variant="filled"
-            disabled={!plan || plan.errors.length > 0 || plan.changes.length === 0}
+            disabled={!file || !plan || plan.errors.length > 0 || plan.changes.length === 0}
             loading={apply.isPending}
-            onClick={() => apply.mutate()}
+            onClick={() => file && plan && apply.mutate({ file, seen: plan.seen })}
           >
             {t("translations.apply")}
           </Button>
@@ -141,11 +169,12 @@ function Plan({ plan }: { plan: Trial }) {
               </tr>
             </thead>
             <tbody>
-              {plan.errors.slice(0, SHOWN).map(({ row, field, message }) => (
+              {plan.errors.slice(0, SHOWN).map(({ row, field, message, place }) => (
                 <tr key={`${row} ${field}`}>
                   <td>{row}</td>
-                  <td>{texts.label(field)}</td>
+                  <td>{place}</td>
                   <td>
+                    {texts.label(field)}
                     <span className={styles.reason}>{message}</span>
                   </td>
                 </tr>
@@ -160,7 +189,7 @@ function Plan({ plan }: { plan: Trial }) {
                     ) : (
                       Object.entries(fields).map(([field, { from, to }]) => (
                         <span key={field} className={styles.change}>
-                          {texts.label(field)}: {texts.text(from)} → <b>{texts.text(to)}</b>
+                          {texts.label(field)}: {texts.text(from, field)} → <b>{texts.text(to, field)}</b>
                         </span>
                       ))
                     )}

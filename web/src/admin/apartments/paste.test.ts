@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ApartmentRow } from "../inventory/stock.resources.ts";
 import { parseTsv, planPaste, rangeOf, toTsv } from "./paste.ts";
-import { parseCell, readNumber } from "./sheet-columns.ts";
+import { parseCell } from "./sheet-columns.ts";
 
 const apartment = (number: string, price: number | null) =>
   ({
@@ -19,21 +19,8 @@ const apartment = (number: string, price: number | null) =>
     is_price_hidden: false,
   }) as unknown as ApartmentRow;
 const rows = [apartment("101", 1000), apartment("102", null)];
+const AREA = 4;
 const PRICE = 8;
-
-describe("numbers", () => {
-  it.each([
-    ["70 000", 70_000],
-    ["70\u00a0000 $", 70_000],
-    ["1,250,000", 1_250_000],
-    ["1.250.000,50", 1_250_000.5],
-    ["70,000", 70_000],
-    ["61,5", 61.5],
-    ["0,125", 0.125],
-    ["many", null],
-    ["", null],
-  ])("%s is %s", (text, number) => expect(readNumber(text)).toBe(number));
-});
 
 describe("a cell", () => {
   it("is judged by the contract's rules", () => {
@@ -44,6 +31,9 @@ describe("a cell", () => {
     expect(parseCell("area_total", "")).toEqual({ error: "sheet.error.required" });
     expect(parseCell("orientation", "s, sw")).toEqual({ value: ["S", "SW"] });
     expect(parseCell("orientation", "up")).toEqual({ error: "sheet.error.sides" });
+    expect(parseCell("orientation", "South West")).toEqual({ value: ["SW"] });
+    expect(parseCell("price", "70 000 ₾")).toEqual({ error: "sheet.error.number" });
+    expect(parseCell("area_total", "1,234")).toEqual({ error: "sheet.error.ambiguous" });
     expect(parseCell("is_price_hidden", "კი")).toEqual({ value: true });
     expect(parseCell("apartment_number", " ")).toEqual({ error: "sheet.error.required" });
   });
@@ -55,6 +45,23 @@ describe("a block", () => {
       ["a", "b"],
       ['c "d"\n\te', "f"],
     ]);
+  });
+
+  it("keeps empty lines, and cells of programs that quote nothing", () => {
+    expect(parseTsv("1\n\n3\n")).toEqual([["1"], [""], ["3"]]);
+    expect(parseTsv('5" x\t"a\nb\tc')).toEqual([
+      ['5" x', '"a'],
+      ["b", "c"],
+    ]);
+  });
+
+  it("is read by the decimal mark of each of its columns", () => {
+    const at = { row: 0, column: AREA };
+    const values = (block: string) =>
+      planPaste(rows, rangeOf(at, at), parseTsv(block)).cells.map(({ to, error }) => to ?? error);
+    expect(values("61,5\n1,230")).toEqual([61.5, 1.23]);
+    expect(values("1,061.5\n1,230")).toEqual([1061.5, 1230]);
+    expect(values("61\n1,230")).toEqual([61, "sheet.error.ambiguous"]);
   });
 
   it("tells what changes, what is wrong, and what lies beyond the page", () => {

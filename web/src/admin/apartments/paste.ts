@@ -1,4 +1,6 @@
-import type { TextKey } from "../i18n/texts.ts";
+import { type CellError, markOfColumn } from "@ezo/contract/apartment-cells";
+import type { DecimalMark } from "@ezo/contract/read-number";
+import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import type { ApartmentRow } from "../inventory/stock.resources.ts";
 import {
   cellText,
@@ -32,32 +34,14 @@ export const isIn = ({ top, left, bottom, right }: Range, { row, column }: Place
 
 /** Cells out of what a spreadsheet puts on the clipboard: tabs and lines, with quotes around cells that hold either. */
 export function parseTsv(text: string): string[][] {
-  const lines: string[][] = [];
-  let line: string[] = [];
-  let cell = "";
-  let isQuoted = false;
-  const endLine = () => {
-    lines.push([...line, cell]);
-    line = [];
-    cell = "";
-  };
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at] ?? "";
-    if (isQuoted) {
-      if (sign !== '"') cell += sign;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at++;
-      } else isQuoted = false;
-    } else if (sign === '"' && cell === "") isQuoted = true;
-    else if (sign === "\t") {
-      line.push(cell);
-      cell = "";
-    } else if (sign === "\n") endLine();
-    else if (sign !== "\r") cell += sign;
+  const options = { delimiter: "\t", relax_column_count: true, relax_quotes: true };
+  try {
+    return parse(text, options);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    // Some programs quote nothing: a cell that begins with a quote then has no end.
+    return parse(text, { ...options, quote: false });
   }
-  if (cell !== "" || line.length > 0) endLine();
-  return lines;
 }
 
 const quoted = (text: string) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -78,7 +62,7 @@ export interface CellChange {
   from: SheetValue;
   text: string;
   to?: SheetValue;
-  error?: Extract<TextKey, `sheet.error.${string}`>;
+  error?: `sheet.error.${CellError}`;
 }
 export interface PastePlan {
   cells: CellChange[];
@@ -100,6 +84,17 @@ export function planPaste(
   const height = isFill ? range.bottom - range.top + 1 : block.length;
   const width = isFill ? range.right - range.left + 1 : Math.max(0, ...block.map((line) => line.length));
   const cells: CellChange[] = [];
+  // A number that can be read in two ways is read by the others of its column.
+  const marks = Array.from({ length: isFill ? 0 : width }, (_, across) => {
+    const field = SHEET_FIELDS[range.left + across];
+    return (
+      field &&
+      markOfColumn(
+        field,
+        block.map((line) => line[across]),
+      )
+    );
+  });
   for (let down = 0; down < height; down++) {
     const row = rows[range.top + down];
     if (!row) break;
@@ -107,7 +102,7 @@ export function planPaste(
       const field = SHEET_FIELDS[range.left + across];
       const text = isFill ? block[0]?.[0] : block[down]?.[across];
       if (!field || text === undefined) continue;
-      const change = changeOfCell(row, field, text);
+      const change = changeOfCell(row, field, text, marks[across]);
       if (change) cells.push(change);
     }
   }
@@ -119,9 +114,14 @@ export function planPaste(
 }
 
 /** Null when the text says what the cell holds already. */
-export function changeOfCell(row: ApartmentRow, field: SheetField, text: string): CellChange | null {
+export function changeOfCell(
+  row: ApartmentRow,
+  field: SheetField,
+  text: string,
+  mark?: DecimalMark,
+): CellChange | null {
   const from = fieldValue(row, field);
-  const parsed = parseCell(field, text);
+  const parsed = parseCell(field, text, mark);
   if ("error" in parsed) return { row, field, from, text, error: parsed.error };
   return isSameValue(parsed.value, from) ? null : { row, field, from, text, to: parsed.value };
 }

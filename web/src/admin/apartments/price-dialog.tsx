@@ -1,7 +1,8 @@
 import { bulkChangeApartments } from "@ezo/contract/inventory";
-import { Button, Modal, NumberInput, SegmentedControl } from "@mantine/core";
+import { Button, NumberInput, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import dialog from "../editor/dialog.module.css";
+import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { BulkSet } from "./use-apartment-changes.ts";
 
@@ -27,12 +28,11 @@ export function PriceDialog(props: { count: number; onSet: (set: BulkSet) => voi
     if (isRight) props.onSet(set);
   };
   return (
-    <Modal
-      opened
+    <FormDialog
+      isDirty={figure !== ""}
       onClose={props.onClose}
       title={t("apartments.price_title", { count: props.count })}
       size={480}
-      closeButtonProps={{ "aria-label": t("buttons.close") }}
     >
       <form
         noValidate
@@ -73,12 +73,12 @@ export function PriceDialog(props: { count: number; onSet: (set: BulkSet) => voi
           )}
         </div>
         <div className={dialog.actions}>
-          <Button onClick={props.onClose}>{t("buttons.cancel")}</Button>
+          <DialogCancel />
           <Button type="submit" variant="filled">
             {t("apartments.change_price")}
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

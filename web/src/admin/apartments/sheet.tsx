@@ -1,3 +1,4 @@
+import { CELL_KIND } from "@ezo/contract/apartment-cells";
 import { Checkbox } from "@mantine/core";
 import { Clock, Undo2 } from "lucide-react";
 import { useState } from "react";
@@ -10,7 +11,7 @@ import { ApartmentStatusMark } from "./apartment-status-mark.tsx";
 import { type CellChange, isIn, type PastePlan } from "./paste.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import styles from "./sheet.module.css";
-import { fieldValue, KIND_OF, SHEET_FIELDS, type SheetField, sheetHead } from "./sheet-columns.ts";
+import { fieldValue, SHEET_FIELDS, type SheetField, sheetHead } from "./sheet-columns.ts";
 import { useSheet } from "./use-sheet.ts";
 
 /** The apartments of a page as a sheet: moved through with the arrow keys, written in place, filled from a spreadsheet. */
@@ -73,7 +74,7 @@ export function Sheet(props: {
               </span>
             </th>
             {SHEET_FIELDS.map((field) => (
-              <th key={field} className={KIND_OF[field] === "number" ? styles.number : undefined}>
+              <th key={field} className={CELL_KIND[field] === "number" ? styles.number : undefined}>
                 {sheetHead(field, t)}
               </th>
             ))}
@@ -120,7 +121,7 @@ export function Sheet(props: {
                       {...(isCursor ? { "data-cursor": "" } : {})}
                       aria-selected={isInRange}
                       className={cx(
-                        KIND_OF[field] === "number" && styles.number,
+                        CELL_KIND[field] === "number" && styles.number,
                         isInRange && styles.range,
                         isCursor && styles.cursor,
                         isEdited && styles.edited,

@@ -5,12 +5,13 @@ import { useRef } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { type ApartmentRow, apartments } from "../inventory/stock.resources.ts";
+import type { Seen } from "../resource/content-resource.ts";
 import { firstReason } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import type { CellChange } from "./paste.ts";
 
 type Change = RouteInput<typeof changeApartments>["body"]["changes"][number];
-export type BulkSet = Omit<RouteInput<typeof bulkChangeApartments>["body"], "ids">;
+export type BulkSet = Omit<RouteInput<typeof bulkChangeApartments>["body"], "ids" | "versions">;
 
 /** Cells, gathered by their apartments; those that are wrong are left out. */
 export function toChanges(cells: readonly CellChange[]): Change[] {
@@ -63,7 +64,7 @@ export function useApartmentChanges() {
     }));
     return (await call(changeApartments, { body: { dry_run: isDryRun, changes: based } })).data;
   };
-  // One after the other: a second change of a cell stands on the first one's version.
+  // One after the other: a second change of a cell is based on the first one's version.
   const scope = { id: "apartment-changes" };
   const takeBack = useMutation({
     scope,
@@ -85,8 +86,11 @@ export function useApartmentChanges() {
   });
   const bulk = useMutation({
     scope,
-    mutationFn: async ({ ids, set }: { ids: readonly number[]; set: BulkSet }) =>
-      (await call(bulkChangeApartments, { body: { ids: [...ids], ...set } })).data,
+    mutationFn: async ({ rows, set }: { rows: readonly Seen[]; set: BulkSet }) => {
+      const ids = rows.map(({ id }) => id);
+      const versions = rows.map(({ id, version }) => Math.max(version, own.current.get(id) ?? 0));
+      return (await call(bulkChangeApartments, { body: { ids, versions, ...set } })).data;
+    },
     onSuccess: ({ rows, changed }) => {
       if (changed === 0) toasts.info(t("apartments.nothing_changed"));
       told(rows, t("apartments.changed", { count: changed }));
@@ -96,7 +100,7 @@ export function useApartmentChanges() {
   });
   return {
     apply: (changes: Change[], done: string) => apply.mutate({ changes, done }),
-    bulk: (ids: readonly number[], set: BulkSet) => bulk.mutate({ ids, set }),
+    bulk: (rows: readonly Seen[], set: BulkSet) => bulk.mutate({ rows, set }),
     tryOut: (changes: readonly Change[]) => send(changes, true),
   };
 }

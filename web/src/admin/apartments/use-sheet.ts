@@ -1,3 +1,4 @@
+import { CLEARABLE } from "@ezo/contract/apartment-cells";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ApartmentRow } from "../inventory/stock.resources.ts";
 import {
@@ -10,7 +11,7 @@ import {
   rangeOf,
   toTsv,
 } from "./paste.ts";
-import { CLEARABLE, SHEET_FIELDS } from "./sheet-columns.ts";
+import { SHEET_FIELDS } from "./sheet-columns.ts";
 
 const LAST_COLUMN = SHEET_FIELDS.length - 1;
 const PAGE_STEP = 10;

@@ -26,9 +26,6 @@ export default function BuildingEditPage() {
       editPath={buildingPaths.edit}
       nameOf={({ identifier, translations: { ka, en, ru } }) => ka.name || en.name || ru.name || identifier}
       names={BUILDING_FIELDS}
-      deleteNote={(item) =>
-        t("buildings.delete_note", { floors: item.floors_count, apartments: item.apartments_count })
-      }
     >
       {(parts) => <BuildingForm {...parts} />}
     </EditorPage>

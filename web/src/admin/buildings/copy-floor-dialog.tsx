@@ -1,4 +1,4 @@
-import { Button, Modal, NumberInput, TextInput } from "@mantine/core";
+import { Button, NumberInput, TextInput } from "@mantine/core";
 import { copyFloor } from "@ezo/contract/inventory";
 import { FLOORS_AT_ONCE } from "@ezo/contract/limits";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -6,6 +6,8 @@ import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import dialog from "../editor/dialog.module.css";
 import { Pair } from "../editor/card.tsx";
+import { isSame } from "../editor/field-diff.ts";
+import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { apartments, buildings, type FloorRow, floors, zoneImages } from "../inventory/stock.resources.ts";
 import { serverFieldErrors } from "../ui/error-text.ts";
@@ -22,6 +24,8 @@ export function CopyFloorDialog({ floor, onClose }: { floor: FloorRow; onClose: 
   const [from, setFrom] = useState<number | string>(floor.number + 1);
   const [to, setTo] = useState<number | string>(floor.number + 1);
   const [pattern, setPattern] = useState(PATTERN);
+  const values = { from, to, pattern };
+  const [initial] = useState(values);
   const [first, last] = [Number(from), Number(to)];
   const numbers =
     Number.isInteger(first) && Number.isInteger(last) && first <= last && last - first < FLOORS_AT_ONCE
@@ -46,12 +50,11 @@ export function CopyFloorDialog({ floor, onClose }: { floor: FloorRow; onClose: 
   });
   const errors = serverFieldErrors(copy.error);
   return (
-    <Modal
-      opened
+    <FormDialog
+      isDirty={!isSame(initial, values)}
       onClose={onClose}
       title={t("buildings.copy_title", { number: floor.number })}
       size={480}
-      closeButtonProps={{ "aria-label": t("buttons.close") }}
     >
       <div className={dialog.text}>
         <p>{t("buildings.copy_hint")}</p>
@@ -84,7 +87,7 @@ export function CopyFloorDialog({ floor, onClose }: { floor: FloorRow; onClose: 
         />
       </div>
       <div className={dialog.actions}>
-        <Button onClick={onClose}>{t("buttons.cancel")}</Button>
+        <DialogCancel />
         <Button
           variant="filled"
           disabled={numbers.length === 0}
@@ -94,6 +97,6 @@ export function CopyFloorDialog({ floor, onClose }: { floor: FloorRow; onClose: 
           {t("buildings.copy_floor")}
         </Button>
       </div>
-    </Modal>
+    </FormDialog>
   );
 }

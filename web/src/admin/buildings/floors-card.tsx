@@ -18,8 +18,8 @@ import {
   type ZoneImageRow,
   zoneImages,
 } from "../inventory/stock.resources.ts";
-import { useContentActions } from "../resource/use-content-actions.ts";
 import { useContentChanges } from "../resource/use-content-changes.ts";
+import { useDeletion } from "../resource/use-deletion.tsx";
 import { LoadError } from "../ui/blank.tsx";
 import { serverFieldErrors } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
@@ -146,7 +146,7 @@ function Floor(props: {
   const call = useCaller();
   const cache = useQueryClient();
   const toasts = useToasts();
-  const actions = useContentActions(floors);
+  const deletion = useDeletion(floors);
   const name = t("buildings.floor_name", { number: floor.number });
   const [label, setLabel] = useState(floor.label);
   const [known, setKnown] = useState(floor.label);
@@ -219,12 +219,13 @@ function Floor(props: {
           <Menu.Item
             data-danger
             leftSection={<Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />}
-            onClick={() => actions.remove(floor.id, name)}
+            onClick={() => deletion.ask([{ id: floor.id, version: floor.version, name }])}
           >
             {t("buttons.delete")}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {deletion.dialog}
     </li>
   );
 }

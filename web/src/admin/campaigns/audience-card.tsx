@@ -3,27 +3,34 @@ import {
   deleteSegment,
   listSegments,
   putSegment,
+  type Segment as SegmentSchema,
   type SegmentFilter,
 } from "@ezo/contract/contacts";
-import { Button, Modal, Select, TextInput } from "@mantine/core";
+import { Button, Select, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { z } from "zod";
+import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card } from "../editor/card.tsx";
 import dialog from "../editor/dialog.module.css";
+import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { serverFieldErrors } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConfirmDialog } from "../editor/confirm-dialog.tsx";
+import { AudienceText } from "./audience-text.tsx";
 import { AudienceCount, SegmentFields } from "./segment-fields.tsx";
 import styles from "./segment-fields.module.css";
 
-const SEGMENTS = ["contacts", "segments"] as const;
+type Segment = z.output<typeof SegmentSchema>;
+const SEGMENTS = ["content", "contact", "segments"] as const;
 
 /** Who gets the mail: a saved segment, or conditions of this campaign's own. */
 export function AudienceCard(props: {
   value: SegmentFilter;
-  error?: string | undefined;
+  /** By field of the campaign: `segment`, `segment.tags`. */
+  error: (path: string) => string | undefined;
   onChange: (filter: SegmentFilter) => void;
 }) {
   const { value, onChange } = props;
@@ -38,7 +45,8 @@ export function AudienceCard(props: {
   });
   const chosen = data?.find(({ id }) => id === value.segment_id);
   const remove = useMutation({
-    mutationFn: (id: number) => call(deleteSegment, { params: { id: String(id) } }),
+    mutationFn: ({ id, version }: Segment) =>
+      call(deleteSegment, { params: { id: String(id) }, query: { version } }),
     onSuccess: () => onChange(chosen?.filter ?? { all: true }),
     onError: (error) => toasts.failure(t("list.delete_failed"), error),
     onSettled: () => cache.invalidateQueries({ queryKey: SEGMENTS }),
@@ -56,7 +64,7 @@ export function AudienceCard(props: {
             label: `${name} (${format.number(count)})`,
           }))}
           value={value.segment_id ? String(value.segment_id) : null}
-          error={props.error}
+          error={props.error("segment")}
           onChange={(id) => onChange(id === null ? { all: true } : { segment_id: Number(id) })}
         />
         {chosen ? (
@@ -70,7 +78,13 @@ export function AudienceCard(props: {
           <Button onClick={() => setOpen("save")}>{t("campaigns.segment_save")}</Button>
         )}
       </div>
-      {value.segment_id ? null : <SegmentFields value={value} onChange={onChange} />}
+      {value.segment_id ? null : (
+        <SegmentFields
+          value={value}
+          error={(condition) => props.error(`segment.${condition}`)}
+          onChange={onChange}
+        />
+      )}
       <AudienceCount filter={value} />
       {open === "save" ? (
         <SaveDialog
@@ -92,7 +106,7 @@ export function AudienceCard(props: {
           onClose={() => setOpen(null)}
           onConfirm={() => {
             setOpen(null);
-            remove.mutate(chosen.id);
+            remove.mutate(chosen);
           }}
         />
       ) : null}
@@ -103,7 +117,7 @@ export function AudienceCard(props: {
 /** A name for the conditions; one that exists takes these in place of its own. */
 function SaveDialog(props: {
   filter: SegmentFilter;
-  known: readonly { id: number; name: string }[];
+  known: readonly Segment[];
   onClose: () => void;
   onSaved: (id: number) => void;
 }) {
@@ -113,13 +127,17 @@ function SaveDialog(props: {
   const toasts = useToasts();
   const [name, setName] = useState("");
   const [error, setError] = useState<string | null>(null);
-  const same = props.known.find((segment) => segment.name === name.trim());
+  /** What a colleague has made of the segment; only a second save takes its place. */
+  const [contested, setContested] = useState<SegmentFilter | null>(null);
+  // As it was when it was named: what a colleague makes of it meanwhile is seen before it is replaced.
+  const [seen, setSeen] = useState(props.known);
+  const same = seen.find((segment) => segment.name === name.trim());
   const save = useMutation({
     mutationFn: async () => {
       const { segment_id: _, ...filter } = props.filter;
       const body = { name: name.trim(), filter };
       return same
-        ? call(putSegment, { params: { id: String(same.id) }, body })
+        ? call(putSegment, { params: { id: String(same.id) }, body: { ...body, version: same.version } })
         : call(createSegment, { body });
     },
     onSuccess: async ({ data }) => {
@@ -127,19 +145,20 @@ function SaveDialog(props: {
       toasts.success(t("messages.saved"));
       props.onSaved(data.id);
     },
-    onError: (failure) => {
+    onError: async (failure) => {
       setError(serverFieldErrors(failure)["name"] ?? null);
+      if (same && failure instanceof ApiError && failure.status === 409) {
+        const now = (await call(listSegments, {})).data;
+        cache.setQueryData(SEGMENTS, now);
+        setSeen(now);
+        setContested(now.find(({ id }) => id === same.id)?.filter ?? null);
+        return;
+      }
       toasts.failure(t("editor.save_failed"), failure);
     },
   });
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={t("campaigns.segment_save")}
-      size={440}
-      closeButtonProps={{ "aria-label": t("buttons.close") }}
-    >
+    <FormDialog isDirty={name !== ""} onClose={props.onClose} title={t("campaigns.segment_save")} size={440}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -158,15 +177,21 @@ function SaveDialog(props: {
           onChange={(event) => {
             setName(event.currentTarget.value);
             setError(null);
+            setContested(null);
           }}
         />
+        {contested ? (
+          <p role="alert">
+            {t("campaigns.segment_contested")} <AudienceText value={contested} />
+          </p>
+        ) : null}
         <div className={dialog.actions}>
-          <Button onClick={props.onClose}>{t("buttons.cancel")}</Button>
+          <DialogCancel />
           <Button type="submit" variant="filled" loading={save.isPending}>
             {t("buttons.save")}
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -23,7 +23,7 @@ import { useNow } from "../ui/use-now.ts";
 import { campaignPaths } from "./campaign-paths.ts";
 import { CampaignStatusMark } from "./campaign-status-mark.tsx";
 import { campaignKeys, campaignList } from "./campaigns.resource.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConfirmDialog } from "../editor/confirm-dialog.tsx";
 import { Meter } from "./meter.tsx";
 import { SendingStrip } from "./sending-strip.tsx";
 import { useOrders } from "./use-orders.ts";
@@ -203,7 +203,7 @@ function RowActions({ row }: { row: CampaignRow }) {
   const cache = useQueryClient();
   const toasts = useToasts();
   const navigate = useNavigate();
-  const orders = useOrders(row.id);
+  const orders = useOrders(row);
   const [isDeleting, setDeleting] = useState(false);
   const copy = useMutation({
     mutationFn: async () => {

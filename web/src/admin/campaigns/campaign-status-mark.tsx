@@ -12,7 +12,7 @@ const icons: Record<CampaignStatus, LucideIcon> = {
   cancelled: Ban,
 };
 
-/** Where a campaign stands: a shape and a word. */
+/** A campaign's status: a shape and a word. */
 export function CampaignStatusMark({ status }: { status: CampaignStatus }) {
   const { t } = useTexts();
   const Icon = icons[status];

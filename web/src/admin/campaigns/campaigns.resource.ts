@@ -6,21 +6,24 @@ import {
   type CampaignText,
   createCampaign,
   getCampaign,
+  listCampaignHistory,
   listCampaigns,
   listRecipients,
   patchCampaign,
+  compareCampaignVersion,
+  restoreCampaignVersion,
 } from "@ezo/contract/campaigns";
 import type { SegmentFilter } from "@ezo/contract/contacts";
 import type { PageMeta } from "@ezo/contract/fields";
-import type { RouteInput } from "@ezo/contract/route";
+import type { RouteInput, VersionedInput } from "@ezo/contract/route";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import type { ContentLocale } from "../editor/language.ts";
 import type { FormResource, FormSpec } from "../editor/use-editor.ts";
 import type { AdminLanguage } from "../i18n/texts.ts";
+import type { ContentResource } from "../resource/content-resource.ts";
 
-/** A campaign as forms take it: nobody's name stands at its versions. */
-export type CampaignItem = CampaignDetail & { updated_by: null };
+const HISTORY_PAGE_SIZE = 100;
 
 const all: readonly ["content", string] = ["content", "campaign"];
 export const campaignKeys = {
@@ -30,7 +33,6 @@ export const campaignKeys = {
   recipients: (id: number) => [...all, "recipients", id] as const,
 };
 const params = (id: number) => ({ id: String(id) });
-const asItem = (data: CampaignDetail): CampaignItem => ({ ...data, updated_by: null });
 
 export const campaignList = (call: WebCaller, query: RouteInput<typeof listCampaigns>["query"]) =>
   queryOptions({
@@ -50,28 +52,43 @@ export const recipientList = (
     placeholderData: keepPreviousData,
   });
 
-export const campaigns: FormResource<CampaignItem> = {
+export const campaigns = {
   entity: "campaign",
   schema: createCampaign.body,
   keys: campaignKeys,
   item: (call: WebCaller, id: number, locale: AdminLanguage) =>
     queryOptions({
       queryKey: [...all, "item", id, locale] as const,
-      queryFn: async ({ signal }) =>
-        asItem((await call(getCampaign, { params: params(id) }, { signal })).data),
+      queryFn: async ({ signal }) => (await call(getCampaign, { params: params(id) }, { signal })).data,
+    }),
+  history: (call: WebCaller, id: number) =>
+    queryOptions({
+      queryKey: [...all, "item", id, "history"] as const,
+      queryFn: async ({ signal }) => {
+        const query = { per_page: HISTORY_PAGE_SIZE };
+        return (await call(listCampaignHistory, { params: params(id), query }, { signal })).data;
+      },
     }),
   create: async (call, body) =>
-    asItem((await call(createCampaign, { body: body as RouteInput<typeof createCampaign>["body"] })).data),
+    (await call(createCampaign, { body: body as RouteInput<typeof createCampaign>["body"] })).data,
   update: async (call, id, body) =>
-    asItem(
-      (
-        await call(patchCampaign, {
-          params: params(id),
-          body: body as RouteInput<typeof patchCampaign>["body"],
-        })
-      ).data,
-    ),
-};
+    (
+      await call(patchCampaign, {
+        params: params(id),
+        body: body as VersionedInput<typeof patchCampaign>["body"],
+      })
+    ).data,
+  compareVersion: async (call: WebCaller, id: number, version: number) =>
+    (await call(compareCampaignVersion, { params: { ...params(id), version: String(version) } })).data,
+  restoreVersion: async (call, id, version, seen) =>
+    (
+      await call(restoreCampaignVersion, {
+        params: { ...params(id), version: String(version) },
+        body: { version: seen },
+      })
+    ).data,
+} satisfies FormResource<CampaignDetail> &
+  Pick<ContentResource<never, CampaignDetail>, "history" | "compareVersion">;
 
 /** Puts what a live event tells into every list and page that shows the campaign. */
 export function showProgress(cache: QueryClient, progress: CampaignProgress): void {
@@ -85,7 +102,7 @@ export function showProgress(cache: QueryClient, progress: CampaignProgress): vo
     (list) =>
       list && { ...list, data: list.data.map((row) => (row.id === progress.id ? { ...row, ...news } : row)) },
   );
-  cache.setQueriesData<CampaignItem>(
+  cache.setQueriesData<CampaignDetail>(
     { queryKey: campaignKeys.item(progress.id) },
     (item) => item && { ...item, ...news },
   );
@@ -130,7 +147,7 @@ const inEvery = <T>(of: (locale: ContentLocale) => T): Record<ContentLocale, T> 
   ru: of("ru"),
 });
 
-export const campaignSpec: FormSpec<CampaignItem, CampaignValues> = {
+export const campaignSpec: FormSpec<CampaignDetail, CampaignValues> = {
   resource: campaigns,
   empty: () => {
     throw new Error("a campaign is made before its form opens");

@@ -1,14 +1,17 @@
+import type { CampaignDetail } from "@ezo/contract/campaigns";
 import { CAMPAIGN_RATE_MAX_PER_MINUTE } from "@ezo/contract/limits";
 import { Button, Menu, NumberInput, Radio, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { CalendarOff, Ellipsis, Send, ShieldCheck, Trash2 } from "lucide-react";
+import { CalendarOff, Ellipsis, History, Send, ShieldCheck, Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { CancelButton } from "../editor/cancel-button.tsx";
 import { Card } from "../editor/card.tsx";
 import { FieldConflictDialog } from "../editor/conflict-dialog.tsx";
+import { DraftOffer } from "../editor/draft-offer.tsx";
 import bar from "../editor/editor-page.module.css";
-import type { FieldNames } from "../editor/field-text.ts";
 import { formFields } from "../editor/form-fields.ts";
+import { HistoryDrawer } from "../editor/history-drawer.tsx";
 import { type ContentLocale, localeOfField } from "../editor/language.ts";
 import { LanguageCard, wrongLanguages } from "../editor/language-card.tsx";
 import { LeaveDialog } from "../editor/leave-dialog.tsx";
@@ -16,14 +19,14 @@ import { useLeaveGuard } from "../editor/leave-guard.ts";
 import { SwitchRow } from "../editor/switch-row.tsx";
 import { useEditor } from "../editor/use-editor.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { useNow } from "../ui/use-now.ts";
 import { AudienceCard } from "./audience-card.tsx";
 import { BlockList } from "./block-list.tsx";
+import { CAMPAIGN_FIELDS } from "./campaign-fields.ts";
 import { campaignPaths } from "./campaign-paths.ts";
 import { CampaignStatusMark } from "./campaign-status-mark.tsx";
-import { type CampaignItem, campaignKeys, campaignSpec, textOf } from "./campaigns.resource.ts";
+import { campaignKeys, campaigns, campaignSpec, textOf } from "./campaigns.resource.ts";
 import styles from "./composer.module.css";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConfirmDialog } from "../editor/confirm-dialog.tsx";
 import { MailPreview } from "./mail-preview.tsx";
 import { MergeInput } from "./merge-field.tsx";
 import { PreflightReport, usePreflight } from "./preflight.tsx";
@@ -32,26 +35,15 @@ import { SendingStrip } from "./sending-strip.tsx";
 import { TestDialog } from "./test-dialog.tsx";
 import { useOrders } from "./use-orders.ts";
 
-const NAMES: FieldNames = {
-  name: "field.campaign_name",
-  segment: "field.audience",
-  missing_language: "field.missing_language",
-  rate_per_minute: "field.rate_per_minute",
-  track_clicks: "field.track_clicks",
-  subject: "field.subject",
-  preview_text: "field.preview_text",
-  blocks: "field.blocks",
-};
 type Asked = "test" | "check" | "send";
 
 /** Writes a campaign, with the mail itself beside it. */
-export function Composer({ item }: { item: CampaignItem }) {
+export function Composer({ item }: { item: CampaignDetail }) {
   const { t, format } = useTexts();
-  const now = useNow();
   const cache = useQueryClient();
   const navigate = useNavigate();
   const [locale, setLocale] = useState<ContentLocale>("ka");
-  const [open, setOpen] = useState<"test" | "send" | "delete" | null>(null);
+  const [open, setOpen] = useState<"test" | "send" | "history" | "cancel" | "delete" | null>(null);
   const [checked, setChecked] = useState<number | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const editor = useEditor(campaignSpec, item, {
@@ -67,7 +59,7 @@ export function Composer({ item }: { item: CampaignItem }) {
   const { values } = editor;
   const { set, setAt, text, error } = formFields(editor.form);
   const guard = useLeaveGuard(editor.isDirty);
-  const orders = useOrders(item.id);
+  const orders = useOrders(item);
   const preflight = usePreflight(item.id, item.version, checked === item.version);
 
   // What looks at the saved campaign saves it first; a save that fails forgets what was to follow.
@@ -143,11 +135,17 @@ export function Composer({ item }: { item: CampaignItem }) {
             {isScheduled ? (
               <Menu.Item
                 leftSection={<CalendarOff size={16} strokeWidth={1.6} aria-hidden="true" />}
-                onClick={() => orders.mutate({ kind: "cancel" })}
+                onClick={() => setOpen("cancel")}
               >
                 {t("campaigns.cancel")}
               </Menu.Item>
             ) : null}
+            <Menu.Item
+              leftSection={<History size={16} strokeWidth={1.6} aria-hidden="true" />}
+              onClick={() => setOpen("history")}
+            >
+              {t("history.title")}
+            </Menu.Item>
             <Menu.Item
               data-danger
               leftSection={<Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />}
@@ -157,6 +155,7 @@ export function Composer({ item }: { item: CampaignItem }) {
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
+        <CancelButton isKept isDirty={editor.isDirty} onDrop={editor.revert} />
         <Button onClick={() => ask("test")}>{t("campaigns.test")}</Button>
         <Button type="submit" loading={editor.isSaving} disabled={!editor.isDirty}>
           {t("buttons.save")}
@@ -169,15 +168,10 @@ export function Composer({ item }: { item: CampaignItem }) {
           {t("campaigns.send")}
         </Button>
       </div>
-      {editor.offered ? (
+      <DraftOffer offered={editor.offered} onTake={editor.takeDraft} onRefuse={editor.refuseDraft} />
+      {editor.changedMeanwhile ? (
         <div className={bar.notice} role="status">
-          <span>
-            {t("editor.draft_found", { time: format.moment(new Date(editor.offered.at).toISOString(), now) })}
-          </span>
-          <Button variant="filled" onClick={editor.takeDraft}>
-            {t("editor.draft_take")}
-          </Button>
-          <Button onClick={editor.refuseDraft}>{t("editor.draft_refuse")}</Button>
+          <span>{t("editor.changed_meanwhile", { name: editor.changedMeanwhile.name })}</span>
         </div>
       ) : null}
       {isScheduled && item.send_at ? (
@@ -199,8 +193,11 @@ export function Composer({ item }: { item: CampaignItem }) {
           </Card>
           <AudienceCard
             value={values.segment}
-            error={error("segment")}
-            onChange={(segment) => set("segment", segment)}
+            error={error}
+            onChange={(segment) => {
+              for (const name of Object.keys(values.segment)) editor.form.clearFieldError(`segment.${name}`);
+              set("segment", segment);
+            }}
           />
           <LanguageCard
             translations={values.translations}
@@ -301,6 +298,33 @@ export function Composer({ item }: { item: CampaignItem }) {
 
       {open === "test" ? <TestDialog id={item.id} onClose={() => setOpen(null)} /> : null}
       {open === "send" ? <SendDialog item={item} onClose={() => setOpen(null)} /> : null}
+      {open === "history" ? (
+        <HistoryDrawer
+          resource={campaigns}
+          id={item.id}
+          version={item.version}
+          names={CAMPAIGN_FIELDS}
+          isRestoring={editor.isRestoring}
+          onRestore={(version, seen) => {
+            editor.restoreVersion(version, seen);
+            setOpen(null);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open === "cancel" ? (
+        <ConfirmDialog
+          title={t("campaigns.cancel_title", { name: values.name })}
+          message={t("campaigns.cancel_scheduled")}
+          confirm={t("campaigns.cancel")}
+          isDanger
+          onClose={() => setOpen(null)}
+          onConfirm={() => {
+            setOpen(null);
+            orders.mutate({ kind: "cancel" });
+          }}
+        />
+      ) : null}
       {open === "delete" ? (
         <ConfirmDialog
           title={t("delete.title", { name: values.name })}
@@ -326,7 +350,7 @@ export function Composer({ item }: { item: CampaignItem }) {
       {editor.conflict ? (
         <FieldConflictDialog
           fields={editor.conflict.fields}
-          names={NAMES}
+          names={CAMPAIGN_FIELDS}
           by={editor.conflict.current.updated_by}
           at={editor.conflict.current.updated_at}
           onResolve={editor.resolve}
@@ -335,6 +359,7 @@ export function Composer({ item }: { item: CampaignItem }) {
       ) : null}
       {guard.isAsking ? (
         <LeaveDialog
+          isKept
           onStay={guard.stay}
           onLeave={() => {
             editor.abandon();

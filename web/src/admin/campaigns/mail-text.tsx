@@ -4,6 +4,7 @@ import { useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { useEffect, useEffectEvent, useId } from "react";
 import rich from "../editor/rich-text.module.css";
+import { cleanPaste } from "../editor/paste.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { MergeFieldButton } from "./merge-field.tsx";
 import styles from "./mail-text.module.css";
@@ -41,6 +42,7 @@ export function MailText(props: {
     injectCSS: false,
     shouldRerenderOnTransaction: true,
     editorProps: {
+      transformPastedHTML: (html) => cleanPaste(html).html,
       attributes: {
         "aria-labelledby": `${id}-label`,
         "aria-multiline": "true",

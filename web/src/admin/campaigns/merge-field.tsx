@@ -13,7 +13,7 @@ export const mergeField = (field: Field, fallback: string): string => {
   return safe ? `{{${field}|${safe}}}` : `{{${field}}}`;
 };
 
-/** Chooses a field and what stands in for it where a reader has none. */
+/** Chooses a field and the text that replaces it where a reader has none. */
 export function MergeFieldButton({ label, onInsert }: { label: string; onInsert: (text: string) => void }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
@@ -70,7 +70,7 @@ export function MergeFieldButton({ label, onInsert }: { label: string; onInsert:
   );
 }
 
-/** A line of text into which fields can be put where the cursor stands. */
+/** A line of text into which fields can be put at the cursor. */
 export function MergeInput(props: {
   label: string;
   value: string;

@@ -1,4 +1,9 @@
-import { type CampaignRecipient, exportRecipients, RECIPIENT_STATES } from "@ezo/contract/campaigns";
+import {
+  type CampaignDetail,
+  type CampaignRecipient,
+  exportRecipients,
+  RECIPIENT_STATES,
+} from "@ezo/contract/campaigns";
 import { Button, Checkbox, Select, Skeleton } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download, Inbox } from "lucide-react";
@@ -14,7 +19,7 @@ import { saveCsv } from "../files/save-file.ts";
 import { Blank, LoadError } from "../ui/blank.tsx";
 import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
-import { type CampaignItem, recipientList } from "./campaigns.resource.ts";
+import { recipientList } from "./campaigns.resource.ts";
 import styles from "./results.module.css";
 import { Unconfirmed } from "./unconfirmed.tsx";
 
@@ -25,7 +30,7 @@ const FILTERS = [
 type StateFilter = (typeof FILTERS)[number];
 
 /** The ledger: everybody the campaign is for, and what became of their mail. */
-export function Recipients({ item }: { item: CampaignItem }) {
+export function Recipients({ item }: { item: CampaignDetail }) {
   const { t, format } = useTexts();
   const call = useCaller();
   const toasts = useToasts();

@@ -1,4 +1,4 @@
-import type { CampaignProgress } from "@ezo/contract/campaigns";
+import type { CampaignDetail, CampaignProgress } from "@ezo/contract/campaigns";
 import { LOCALES } from "@ezo/contract/languages";
 import { Button, SegmentedControl } from "@mantine/core";
 import { Ban, Pause, Play } from "lucide-react";
@@ -10,9 +10,8 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import type { Translate } from "../i18n/texts.ts";
 import { campaignPaths } from "./campaign-paths.ts";
 import { CampaignStatusMark } from "./campaign-status-mark.tsx";
-import type { CampaignItem } from "./campaigns.resource.ts";
 import composer from "./composer.module.css";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConfirmDialog } from "../editor/confirm-dialog.tsx";
 import { MailPreview } from "./mail-preview.tsx";
 import { Meter } from "./meter.tsx";
 import { Recipients } from "./recipients.tsx";
@@ -23,7 +22,7 @@ import { useOrders } from "./use-orders.ts";
 type Speed = Pick<CampaignProgress, "rate" | "seconds_left">;
 
 /** A campaign that has begun: how far it is, what can be ordered of it, and what became of every mail. */
-export function Results({ item, speed }: { item: CampaignItem; speed: Speed | undefined }) {
+export function Results({ item, speed }: { item: CampaignDetail; speed: Speed | undefined }) {
   const { t } = useTexts();
   const written = LOCALES.filter((locale) => item.translations[locale].subject !== "");
   const [locale, setLocale] = useState<ContentLocale>(written[0] ?? "ka");
@@ -80,9 +79,9 @@ const PAUSE_REASONS = [
   "mail_server_unreachable",
 ] as const;
 
-function ProgressCard({ item, speed }: { item: CampaignItem; speed: Speed | undefined }) {
+function ProgressCard({ item, speed }: { item: CampaignDetail; speed: Speed | undefined }) {
   const { t, format } = useTexts();
-  const orders = useOrders(item.id);
+  const orders = useOrders(item);
   const [isCancelling, setCancelling] = useState(false);
   const { status, totals, results } = item;
   const isSending = status === "sending";

@@ -7,24 +7,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { type Condition, CONDITIONS, OWN_NAMES } from "./segment-conditions.ts";
 import styles from "./segment-fields.module.css";
 import { useProjects } from "./site-items.ts";
 
-const CONDITIONS = [
-  "languages",
-  "sources",
-  "project_ids",
-  "rooms",
-  "request_statuses",
-  "tags",
-  "consent_within_days",
-  "consent_older_than_days",
-] as const;
-type Condition = (typeof CONDITIONS)[number];
 const COUNT_DELAY_MS = 300;
 const ROOMS = ["1", "2", "3", "4", "5"];
-/** How each language names itself. */
-const OWN_NAMES = { ka: "ქართული", en: "English", ru: "Русский" } as const;
 
 const begun: Record<Condition, SegmentFilter> = {
   languages: { languages: [] },
@@ -37,9 +25,15 @@ const begun: Record<Condition, SegmentFilter> = {
   consent_older_than_days: { consent_older_than_days: 30 },
 };
 
-/** A filter's conditions, all of which must hold; none at all is everyone who has agreed. */
-export function SegmentFields(props: { value: SegmentFilter; onChange: (filter: SegmentFilter) => void }) {
-  const { value, onChange } = props;
+interface FieldsProps {
+  value: SegmentFilter;
+  /** The message about a condition: one that is empty is refused. */
+  error: (condition: string) => string | undefined;
+  onChange: (filter: SegmentFilter) => void;
+}
+
+/** A filter's conditions, all of which must hold; `all` without any is everyone who has agreed. */
+export function SegmentFields({ value, error, onChange }: FieldsProps) {
   const { t } = useTexts();
   const used = CONDITIONS.filter((name) => value[name] !== undefined);
   const unused = CONDITIONS.filter((name) => value[name] === undefined);
@@ -51,7 +45,7 @@ export function SegmentFields(props: { value: SegmentFilter; onChange: (filter: 
     <div className={styles.rules}>
       {used.map((name) => (
         <div key={name} className={styles.rule}>
-          <Field name={name} value={value} onChange={onChange} />
+          <Field name={name} value={value} error={error} onChange={onChange} />
           <ActionIcon
             aria-label={t("campaigns.condition_remove", { name: t(`campaigns.condition.${name}`) })}
             onClick={() => onChange(without(name))}
@@ -88,12 +82,12 @@ export function SegmentFields(props: { value: SegmentFilter; onChange: (filter: 
   );
 }
 
-function Field(props: { name: Condition; value: SegmentFilter; onChange: (filter: SegmentFilter) => void }) {
-  const { name, value, onChange } = props;
+function Field({ name, value, error: errorOf, onChange }: FieldsProps & { name: Condition }) {
   const { t } = useTexts();
   const { data: projects } = useProjects();
   const label = t(`campaigns.condition.${name}`);
-  const many = { label, searchable: true, hidePickedOptions: true } as const;
+  const error = errorOf(name);
+  const many = { label, error, searchable: true, hidePickedOptions: true } as const;
   switch (name) {
     case "languages":
       return (
@@ -154,7 +148,12 @@ function Field(props: { name: Condition; value: SegmentFilter; onChange: (filter
       );
     case "tags":
       return (
-        <TagsInput label={label} value={value.tags ?? []} onChange={(tags) => onChange({ ...value, tags })} />
+        <TagsInput
+          label={label}
+          error={error}
+          value={value.tags ?? []}
+          onChange={(tags) => onChange({ ...value, tags })}
+        />
       );
     case "consent_within_days":
     case "consent_older_than_days":
@@ -179,7 +178,7 @@ export function AudienceCount({ filter }: { filter: SegmentFilter }) {
   const call = useCaller();
   const [asked] = useDebouncedValue(filter, COUNT_DELAY_MS);
   const { data, isPlaceholderData } = useQuery({
-    queryKey: ["contacts", "count", asked],
+    queryKey: ["content", "contact", "count", asked],
     queryFn: async ({ signal }) => (await call(countSegment, { body: { filter: asked } }, { signal })).data,
     placeholderData: keepPreviousData,
   });

@@ -1,10 +1,10 @@
+import type { CampaignDetail } from "@ezo/contract/campaigns";
 import { Button, Modal, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import dialog from "../editor/dialog.module.css";
 import { MomentField } from "../editor/moment-field.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useNow } from "../ui/use-now.ts";
-import type { CampaignItem } from "./campaigns.resource.ts";
 import { PreflightReport, usePreflight } from "./preflight.tsx";
 import styles from "./preflight.module.css";
 import { useOrders } from "./use-orders.ts";
@@ -14,11 +14,11 @@ const HOUR_MS = 3_600_000;
 const soon = () => new Date(Math.ceil(Date.now() / HOUR_MS + 1) * HOUR_MS).toISOString();
 
 /** The last look before a campaign leaves: what was found, when, and to how many. */
-export function SendDialog({ item, onClose }: { item: CampaignItem; onClose: () => void }) {
+export function SendDialog({ item, onClose }: { item: CampaignDetail; onClose: () => void }) {
   const { t, format } = useTexts();
   const now = useNow();
   const preflight = usePreflight(item.id, item.version, true);
-  const orders = useOrders(item.id);
+  const orders = useOrders(item);
   const [when, setWhen] = useState<"now" | "later">(item.status === "scheduled" ? "later" : "now");
   const [sendAt, setSendAt] = useState(item.send_at ?? soon());
   const isPast = when === "later" && Date.parse(sendAt) <= now;

@@ -22,7 +22,7 @@ export function SendingStrip({ exceptId }: { exceptId?: number }) {
 
 function Strip({ row }: { row: CampaignRow }) {
   const { t, format } = useTexts();
-  const orders = useOrders(row.id);
+  const orders = useOrders(row);
   const { recipients, remaining } = row.totals;
   const isSending = row.status === "sending";
   const Icon = isSending ? Pause : Play;

@@ -1,10 +1,11 @@
 import { testCampaign } from "@ezo/contract/campaigns";
 import { LOCALES } from "@ezo/contract/languages";
-import { Button, Modal, Select, TextInput } from "@mantine/core";
+import { Button, Select, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import dialog from "../editor/dialog.module.css";
+import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
 import type { ContentLocale } from "../editor/language.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useUser } from "../session/session-context.tsx";
@@ -34,13 +35,7 @@ export function TestDialog({ id, onClose }: { id: number; onClose: () => void })
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("campaigns.test")}
-      size={440}
-      closeButtonProps={{ "aria-label": t("buttons.close") }}
-    >
+    <FormDialog isDirty={email !== user.email} onClose={onClose} title={t("campaigns.test")} size={440}>
       <form
         noValidate
         className={styles.stack}
@@ -73,12 +68,12 @@ export function TestDialog({ id, onClose }: { id: number; onClose: () => void })
           onChange={(value) => setLocale(LOCALES.find((known) => known === value) ?? null)}
         />
         <div className={dialog.actions}>
-          <Button onClick={onClose}>{t("buttons.cancel")}</Button>
+          <DialogCancel />
           <Button type="submit" variant="filled" loading={send.isPending}>
             {t("campaigns.test_send")}
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
+import type { CampaignDetail } from "@ezo/contract/campaigns";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
-import type { CampaignItem } from "./campaigns.resource.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConfirmDialog } from "../editor/confirm-dialog.tsx";
 import styles from "./results.module.css";
 import { useOrders } from "./use-orders.ts";
 
@@ -14,12 +14,12 @@ export function Unconfirmed({
   ids,
   onDone,
 }: {
-  item: CampaignItem;
+  item: CampaignDetail;
   ids?: number[];
   onDone?: () => void;
 }) {
   const { t } = useTexts();
-  const orders = useOrders(item.id);
+  const orders = useOrders(item);
   const [decision, setDecision] = useState<Decision | null>(null);
   const count = ids?.length ?? item.totals.unconfirmed;
   const decisions: readonly Decision[] =

@@ -1,4 +1,5 @@
 import {
+  type CampaignRow,
   cancelCampaign,
   deleteCampaign,
   pauseCampaign,
@@ -18,13 +19,17 @@ type Order =
   | { kind: "schedule"; sendAt: string }
   | { kind: "settle"; decision: "retry" | "sent" | "failed"; ids?: number[] };
 
-/** What can be ordered of a campaign. Two people may order at once: the server lets one of them win. */
-export function useOrders(id: number) {
+/**
+ * What can be ordered of a campaign, as it was seen: one that a colleague has changed since is neither sent nor deleted.
+ * Two people may order at once: the server lets one of them win.
+ */
+export function useOrders({ id, version }: Pick<CampaignRow, "id" | "version">) {
   const { t } = useTexts();
   const call = useCaller();
   const cache = useQueryClient();
   const toasts = useToasts();
   const params = { id: String(id) };
+  const query = { version };
   return useMutation({
     mutationFn: async (order: Order) => {
       switch (order.kind) {
@@ -35,11 +40,11 @@ export function useOrders(id: number) {
         case "cancel":
           return call(cancelCampaign, { params });
         case "send":
-          return call(sendCampaign, { params });
+          return call(sendCampaign, { params, query });
         case "delete":
-          return call(deleteCampaign, { params });
+          return call(deleteCampaign, { params, query });
         case "schedule":
-          return call(scheduleCampaign, { params, body: { send_at: order.sendAt } });
+          return call(scheduleCampaign, { params, query, body: { send_at: order.sendAt } });
         case "settle":
           return call(settleUnconfirmed, {
             params,

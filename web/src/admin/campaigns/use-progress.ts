@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLiveConnect, useLiveEvent } from "../live/live-context.tsx";
 import { useRefresh } from "../query/use-refresh.ts";
-import { campaignKeys, showProgress } from "./campaigns.resource.ts";
+import { campaignKeys, campaigns, showProgress } from "./campaigns.resource.ts";
 
-/** Keeps every campaign on screen at what the sender says, and returns its speed by campaign. */
+/** Keeps every campaign on screen at what its sender and its authors do, and returns its speed by campaign. */
 export function useProgress(): ReadonlyMap<number, Pick<CampaignProgress, "rate" | "seconds_left">> {
   const cache = useQueryClient();
   const refresh = useRefresh(campaignKeys.all);
@@ -15,6 +15,9 @@ export function useProgress(): ReadonlyMap<number, Pick<CampaignProgress, "rate"
     setSpeeds((known) => new Map(known).set(progress.id, progress));
     // The event has the figures; whose mail went where is the server's to tell.
     refresh();
+  });
+  useLiveEvent("content:changed", ({ entity }) => {
+    if (entity === campaigns.entity) refresh();
   });
   useLiveConnect(refresh);
   return speeds;

@@ -6,6 +6,7 @@ import { Card, Column, Pair } from "../editor/card.tsx";
 import { type FormParts, SettingsPage } from "../editor/editor-page.tsx";
 import { formFields } from "../editor/form-fields.ts";
 import { LanguageCard, wrongLanguages } from "../editor/language-card.tsx";
+import { placeIn, valuesOfPlace } from "../editor/coordinates.ts";
 import { MapField } from "../editor/map-field.tsx";
 import { SwitchRow } from "../editor/switch-row.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -77,15 +78,12 @@ function ContactInfoForm({ editor, locale, setLocale }: FormParts<ContactItem, C
           <div className={styles.map}>
             <MapField
               label={t("field.coordinates")}
-              value={
-                map.latitude === null || map.longitude === null
-                  ? null
-                  : { latitude: map.latitude, longitude: map.longitude }
-              }
+              value={placeIn(map.latitude, map.longitude)}
               error={error("map_settings.latitude") ?? error("map_settings.longitude")}
               onChange={(place) => {
-                setAt("map_settings.latitude", place?.latitude ?? null);
-                setAt("map_settings.longitude", place?.longitude ?? null);
+                const { latitude, longitude } = valuesOfPlace(place);
+                setAt("map_settings.latitude", latitude);
+                setAt("map_settings.longitude", longitude);
               }}
             />
           </div>

@@ -17,7 +17,7 @@ const GROUPS = ["contact"];
 /** Nobody changes the site's language from here. */
 const localeSwitch = { isSwitching: createStore(false), switchTo: () => undefined };
 
-/** The contact page's column as visitors would see it with what stands in the form, in the language being written. */
+/** The contact page's column as visitors would see it with what is in the form, in the language being written. */
 export function ContactPreview(props: { settings: ContactSettings; locale: ContentLocale }) {
   const { settings, locale } = props;
   const { t } = useTexts();

@@ -1,12 +1,13 @@
 import {
+  compareContactSettingsVersion,
   getAdminContactSettings,
   listContactSettingsHistory,
   patchAdminContactSettings,
   restoreContactSettingsVersion,
 } from "@ezo/contract/admin-settings";
-import { ContactSettings } from "@ezo/contract/contact";
+import { ContactSettings, WEEK_DAYS } from "@ezo/contract/contact";
 import { type LocalizedText, LOCALES } from "@ezo/contract/languages";
-import type { FieldNames } from "../editor/field-text.ts";
+import { coded, type FieldNames } from "../editor/field-text.ts";
 import type { ContentLocale } from "../editor/language.ts";
 import type { EditedItem, PageFormSpec } from "../editor/use-editor.ts";
 import { settingsResource } from "../resource/settings-resource.ts";
@@ -19,6 +20,7 @@ const resource = settingsResource({
   get: getAdminContactSettings,
   patch: patchAdminContactSettings,
   history: listContactSettingsHistory,
+  compareVersion: compareContactSettingsVersion,
   restoreVersion: restoreContactSettingsVersion,
 });
 
@@ -71,8 +73,8 @@ export const CONTACT_FIELDS: FieldNames = {
   "map_settings.ask_before_loading": "field.ask_before_loading",
   form_subjects: "field.form_subjects",
   faqs: "field.faqs",
-  "office_days.working": "field.working_days",
-  "office_days.weekend": "field.days_off",
+  "office_days.working": coded("field.working_days", WEEK_DAYS, (day, t) => t(`day.${day}`)),
+  "office_days.weekend": coded("field.days_off", WEEK_DAYS, (day, t) => t(`day.${day}`)),
 };
 
 /** Every text of the settings by language, for what each language lacks. */

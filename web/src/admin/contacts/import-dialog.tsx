@@ -9,24 +9,16 @@ import { useToasts } from "../ui/toasts.tsx";
 import { contactKeys } from "./contacts.queries.ts";
 import styles from "./import-dialog.module.css";
 
-/** The texts of a file; one that is no text in UTF-8 is refused here, where it can still be said which file it was. */
-const textOf = async (file: File) =>
-  new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
-
-/** People out of a CSV file: first what would happen, and only then, for good. */
+/** People out of a file: first what would happen, and only then, for good. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const call = useCaller();
   const cache = useQueryClient();
   const toasts = useToasts();
   const [file, setFile] = useState<File | null>(null);
-  const [notText, setNotText] = useState(false);
   const send = async (isTrial: boolean) => {
-    const text = await textOf(file!).catch((error: unknown) => {
-      setNotText(true);
-      throw error;
-    });
-    return (await call(importContacts, { body: { file: text, dry_run: isTrial } })).data;
+    const body = { file: file!.name, dry_run: isTrial };
+    return (await call(importContacts, { body }, { files: { file: file! } })).data;
   };
   const trial = useMutation({ mutationFn: () => send(true) });
   const apply = useMutation({
@@ -39,11 +31,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     onError: (error) => toasts.failure(t("translations.import_failed"), error),
   });
   const plan = trial.data;
-  const failure = trial.error
-    ? notText
-      ? t("contacts.not_text")
-      : (serverFieldErrors(trial.error)["file"] ?? errorText(trial.error, t))
-    : null;
+  const failure = trial.error ? (serverFieldErrors(trial.error)["file"] ?? errorText(trial.error, t)) : null;
   return (
     <Modal
       opened
@@ -57,15 +45,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           label={t("translations.file")}
           description={t("contacts.file_hint")}
           inputWrapperOrder={["label", "input", "error", "description"]}
-          placeholder="contacts.csv"
-          accept=".csv,text/csv"
+          placeholder="contacts.xlsx"
+          accept=".xlsx,.csv,.txt,.tsv"
           clearable
           clearButtonProps={{ "aria-label": t("media.remove", { name: t("translations.file") }) }}
           value={file}
           error={failure}
           onChange={(next) => {
             setFile(next);
-            setNotText(false);
             trial.reset();
           }}
         />

@@ -1,12 +1,14 @@
 import { ContactBody, createContact } from "@ezo/contract/contacts";
 import { LOCALES } from "@ezo/contract/languages";
-import { Button, Modal, Select, TagsInput, TextInput } from "@mantine/core";
+import { Button, Select, TagsInput, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import type { ContentLocale } from "../editor/language.ts";
 import { DayField } from "../editor/day-field.tsx";
+import { isSame } from "../editor/field-diff.ts";
+import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
 import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useToasts } from "../ui/toasts.tsx";
@@ -30,6 +32,7 @@ export function NewContactDialog({ onClose }: { onClose: () => void }) {
   const [tags, setTags] = useState<string[]>([]);
   const { errors, check, takeFrom, clear } = useFieldErrors(ContactBody);
   const body = { email, name, language, consent_at: consentOn ?? "", consent_source: source, tags };
+  const [initial] = useState(body);
   const create = useMutation({
     mutationFn: () => call(createContact, { body }),
     onSuccess: async ({ data }) => {
@@ -43,13 +46,7 @@ export function NewContactDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("contacts.new")}
-      size={520}
-      closeButtonProps={{ "aria-label": t("buttons.close") }}
-    >
+    <FormDialog isDirty={!isSame(initial, body)} onClose={onClose} title={t("contacts.new")} size={520}>
       <form
         noValidate
         className={styles.dialog}
@@ -109,12 +106,12 @@ export function NewContactDialog({ onClose }: { onClose: () => void }) {
         />
         <TagsInput label={t("contacts.tags")} value={tags} error={errors["tags"]} onChange={setTags} />
         <div className={styles.foot}>
-          <Button onClick={onClose}>{t("buttons.cancel")}</Button>
+          <DialogCancel />
           <Button type="submit" variant="filled" loading={create.isPending}>
             {t("buttons.save")}
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

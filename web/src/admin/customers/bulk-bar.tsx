@@ -5,7 +5,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { StatusShape } from "../ui/status-mark.tsx";
 import styles from "./bulk-bar.module.css";
 
-/** What can be done with the selected requests; stands where the list's head stood. */
+/** What can be done with the selected requests; shown in place of the list's head. */
 export function BulkBar(props: {
   count: number;
   isWholePage: boolean;

@@ -52,6 +52,7 @@ describe("whoChanged", () => {
     from: "new",
     to: "in_progress",
     actor: { id, name: `User ${id}` },
+    is_overwrite: false,
     created_at: `2026-11-20T10:0${minute}:00.000Z`,
   });
 

@@ -19,7 +19,7 @@ export interface Conflict {
   mine: CustomerChange;
   /** The request as the person saw it when asking. */
   base: CustomerRow;
-  /** The request as it now stands. */
+  /** The request as it is now. */
   theirs: CustomerRow;
 }
 

@@ -1,4 +1,4 @@
-import type { CustomerRow } from "@ezo/contract/customers";
+import type { CustomerDetail, CustomerRow } from "@ezo/contract/customers";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import {
@@ -6,9 +6,13 @@ import {
   type CustomerList,
   findRow,
   hideRow,
+  OWN_CHANGES,
+  type OwnChange,
+  showAnswer,
   showArrival,
   showRow,
   withArrival,
+  withOwnChanges,
   withRow,
 } from "./customers.cache.ts";
 import { customerKeys } from "./customers.queries.ts";
@@ -24,6 +28,37 @@ const aList = (data: CustomerRow[], perPage = 25): CustomerList => ({
     unread: 0,
     by_status: { new: data.length, in_progress: 0, completed: 0 },
   },
+});
+
+describe("an answer that comes while one's own change is under way", () => {
+  it("shows beside it, and the change knows what it was before", async () => {
+    const cache = new QueryClient();
+    const list = customerKeys.list({});
+    const request = aDetail({ version: 2, status: "in_progress" });
+    cache.setQueryData(customerKeys.detail(1), request);
+    cache.setQueryData(list, aList([request]));
+    const row = aRow({ version: 2, status: "in_progress" });
+    const own: OwnChange = { row, change: { status: "completed" } };
+    const mutation = cache
+      .getMutationCache()
+      .build(cache, { mutationKey: OWN_CHANGES, mutationFn: () => new Promise(() => {}) });
+    void mutation.execute(own);
+
+    showAnswer(cache, aDetail({ version: 2, status: "in_progress", is_unread: false }));
+    const shown = { status: "completed", is_unread: false };
+    expect(cache.getQueryData(customerKeys.detail(1))).toMatchObject(shown);
+    expect(cache.getQueryData<CustomerList>(list)?.data[0]).toMatchObject(shown);
+    expect(withOwnChanges(cache, row, own).status).toBe("in_progress");
+    expect(withOwnChanges(cache, row, { ...own }).status).toBe("completed");
+  });
+
+  it("takes nothing back that is newer, and brings its notes", () => {
+    const cache = new QueryClient();
+    cache.setQueryData(customerKeys.detail(1), aDetail({ version: 3, status: "completed", notes: [] }));
+    showAnswer(cache, aDetail({ version: 2, status: "new" }));
+    const shown = cache.getQueryData<CustomerDetail>(customerKeys.detail(1));
+    expect([shown?.status, shown?.version, shown?.notes.length]).toEqual(["completed", 3, 1]);
+  });
 });
 
 describe("merging rows", () => {

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useUser } from "../session/session-context.tsx";
+import { DeleteDialog } from "../resource/delete-dialog.tsx";
 import { Blank } from "../ui/blank.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { useToasts } from "../ui/toasts.tsx";
@@ -51,6 +52,7 @@ export default function InboxPage() {
   const changes = useCustomerChanges();
   const selection = useSelection(listKey);
   const [dialog, setDialog] = useState<"shortcuts" | "settings" | null>(null);
+  const [leaving, setLeaving] = useState<readonly CustomerRow[]>(NO_ROWS);
   const listRef = useRef<InboxListHandle>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   const exporting = useMutation({
@@ -70,11 +72,15 @@ export default function InboxPage() {
     listRef.current?.focusRow(closed.current);
     closed.current = null;
   }, [view.open]);
-  const remove = (row: CustomerRow) => {
-    if (row.id === goTo.openId()) goTo.close();
-    changes.remove(row);
+  const remove = (gone: readonly CustomerRow[]) => {
+    const openId = goTo.openId();
+    if (gone.some(({ id }) => id === openId)) goTo.close();
+    const [first] = gone;
+    if (gone.length === 1 && first) changes.remove(first);
+    else changes.removeAll(gone);
+    selection.clear();
   };
-  const selected = [...selection.ids];
+  const selected = rows.filter(({ id }) => selection.ids.has(id));
   useInboxKeys({
     list: listRef,
     search: searchRef,
@@ -133,12 +139,7 @@ export default function InboxPage() {
             onSelectPage={selectPage}
             onClear={selection.clear}
             onStatus={(status) => changes.setStatusOf(selected, status)}
-            onDelete={() => {
-              const openId = goTo.openId();
-              if (openId !== null && selection.ids.has(openId)) goTo.close();
-              changes.removeAll(selected);
-              selection.clear();
-            }}
+            onDelete={() => setLeaving(selected)}
           />
         ) : (
           <ListHead
@@ -190,7 +191,7 @@ export default function InboxPage() {
               changes={changes}
               onPrevious={neighbour(-1)}
               onNext={neighbour(1)}
-              onDelete={remove}
+              onDelete={(row) => setLeaving([row])}
             />
           </>
         )}
@@ -201,6 +202,17 @@ export default function InboxPage() {
           conflict={changes.conflict}
           onKeepTheirs={changes.keepTheirs}
           onApplyMine={changes.applyMine}
+        />
+      ) : null}
+      {leaving.length > 0 ? (
+        <DeleteDialog
+          items={leaving}
+          note={t("request.delete_note")}
+          onClose={() => setLeaving(NO_ROWS)}
+          onDelete={() => {
+            setLeaving(NO_ROWS);
+            remove(leaving);
+          }}
         />
       ) : null}
       <ShortcutsDialog isOpen={dialog === "shortcuts"} onClose={() => setDialog(null)} />

@@ -10,7 +10,7 @@ import type { RouteInput } from "@ezo/contract/route";
 
 export type InboxSort = (typeof CUSTOMER_SORTS)[number];
 
-/** What the inbox shows. All of it stands in the address, under the names that the API's query has. */
+/** What the inbox shows. All of it is in the address, under the names that the API's query has. */
 export interface InboxView {
   status: CustomerStatus[];
   source: CustomerSource | null;

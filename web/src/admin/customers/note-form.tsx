@@ -7,7 +7,7 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { fieldErrors } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
-import { showRow } from "./customers.cache.ts";
+import { showAnswer } from "./customers.cache.ts";
 import { customerKeys } from "./customers.queries.ts";
 import { readDraft, writeDraft } from "./note-draft.ts";
 import styles from "./note-form.module.css";
@@ -30,8 +30,7 @@ export function NoteForm({ id, user }: { id: number; user: AuthUser }) {
     mutationFn: () => call(addCustomerNote, { params: { id: String(id) }, body: { text } }),
     onSuccess: ({ data }) => {
       write("");
-      cache.setQueryData(customerKeys.detail(id), data);
-      showRow(cache, data);
+      showAnswer(cache, data);
       return cache.invalidateQueries({ queryKey: customerKeys.lists });
     },
     onError: (failure) => toasts.failure(t("notes.failed"), failure),

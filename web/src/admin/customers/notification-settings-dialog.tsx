@@ -1,39 +1,32 @@
 import { Email } from "@ezo/contract/fields";
-import {
-  getNotificationSettings,
-  type NotificationSettings,
-  putNotificationSettings,
-} from "@ezo/contract/notification-settings";
-import { Button, Modal, Skeleton, Switch, TagsInput } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { Button, Skeleton, Switch, TagsInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { useDialogWork } from "../editor/dialog-shell.ts";
+import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
+import { FieldConflictDialog } from "../editor/conflict-dialog.tsx";
+import { formFields } from "../editor/form-fields.ts";
+import { HistoryDrawer } from "../editor/history-drawer.tsx";
+import { useEditor } from "../editor/use-editor.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { LoadError } from "../ui/blank.tsx";
-import { useToasts } from "../ui/toasts.tsx";
+import { NOTIFICATION_FIELDS, type NotificationItem, notificationSpec } from "./notification-settings.ts";
 import styles from "./notification-settings-dialog.module.css";
 
-const SETTINGS_KEY = ["notification-settings"] as const;
 const RECIPIENTS_MAX = 20;
 
 /** Which mails a request causes; for administrators. */
 export function NotificationSettingsDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const call = useCaller();
   const settings = useQuery({
-    queryKey: SETTINGS_KEY,
-    queryFn: async ({ signal }) => (await call(getNotificationSettings, {}, { signal })).data,
+    ...notificationSpec.resource.item(call, 1, language),
     // A form must not be opened over an answer that somebody has changed since.
     gcTime: 0,
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("notifications.title")}
-      size={520}
-      closeButtonProps={{ "aria-label": t("buttons.close") }}
-    >
+    <FormDialog onClose={onClose} title={t("notifications.title")} size={520}>
       {settings.data ? (
         <SettingsForm saved={settings.data} onClose={onClose} />
       ) : settings.error ? (
@@ -49,36 +42,33 @@ export function NotificationSettingsDialog({ onClose }: { onClose: () => void })
           <Skeleton height={78} />
         </div>
       )}
-    </Modal>
+    </FormDialog>
   );
 }
 
-function SettingsForm({ saved, onClose }: { saved: NotificationSettings; onClose: () => void }) {
+function SettingsForm({ saved, onClose }: { saved: NotificationItem; onClose: () => void }) {
   const { t } = useTexts();
-  const call = useCaller();
-  const cache = useQueryClient();
-  const toasts = useToasts();
-  const [settings, setSettings] = useState(saved);
+  const editor = useEditor(notificationSpec, saved, { created: () => undefined, badField: () => undefined });
+  const { values: settings, isDirty, isSaving } = editor;
+  const { set } = formFields(editor.form);
   const [error, setError] = useState<string | null>(null);
-  const set = (change: Partial<NotificationSettings>) => setSettings({ ...settings, ...change });
-
-  const save = useMutation({
-    mutationFn: () => call(putNotificationSettings, { body: settings }),
-    onSuccess: () => {
-      toasts.success(t("messages.saved"));
-      onClose();
-      return cache.invalidateQueries({ queryKey: SETTINGS_KEY });
-    },
-    onError: (failure) => toasts.failure(t("notifications.failed"), failure),
-  });
+  const [isSent, setSent] = useState(false);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  useDialogWork(isDirty);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isSent && !isDirty && !isSaving) close();
+  }, [isSent, isDirty, isSaving]);
   const setRecipients = (recipients: string[]) => {
     const wrong = recipients.find((recipient) => !Email.safeParse(recipient).success);
     setError(wrong === undefined ? null : t("notifications.recipients_invalid", { email: wrong }));
-    set({ staff_recipients: recipients });
+    set("staff_recipients", recipients);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (error === null) save.mutate();
+    if (error !== null) return;
+    setSent(true);
+    if (isDirty) editor.save();
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -86,13 +76,13 @@ function SettingsForm({ saved, onClose }: { saved: NotificationSettings; onClose
         label={t("notifications.confirm_to_visitor")}
         description={t("notifications.confirm_hint")}
         checked={settings.confirm_to_visitor}
-        onChange={(event) => set({ confirm_to_visitor: event.currentTarget.checked })}
+        onChange={(event) => set("confirm_to_visitor", event.currentTarget.checked)}
       />
       <Switch
         label={t("notifications.notify_staff")}
         description={t("notifications.notify_hint")}
         checked={settings.notify_staff}
-        onChange={(event) => set({ notify_staff: event.currentTarget.checked })}
+        onChange={(event) => set("notify_staff", event.currentTarget.checked)}
       />
       <TagsInput
         label={t("notifications.recipients")}
@@ -108,11 +98,38 @@ function SettingsForm({ saved, onClose }: { saved: NotificationSettings; onClose
         error={error}
       />
       <div className={styles.actions}>
-        <Button onClick={onClose}>{t("buttons.cancel")}</Button>
-        <Button type="submit" variant="filled" loading={save.isPending}>
+        <Button variant="subtle" mr="auto" onClick={() => setHistoryOpen(true)}>
+          {t("history.title")}
+        </Button>
+        <DialogCancel />
+        <Button type="submit" variant="filled" loading={isSaving}>
           {t("buttons.save")}
         </Button>
       </div>
+      {isHistoryOpen ? (
+        <HistoryDrawer
+          resource={notificationSpec.resource}
+          id={saved.id}
+          version={saved.version}
+          names={NOTIFICATION_FIELDS}
+          isRestoring={editor.isRestoring}
+          onRestore={(version, seen) => {
+            editor.restoreVersion(version, seen);
+            setHistoryOpen(false);
+          }}
+          onClose={() => setHistoryOpen(false)}
+        />
+      ) : null}
+      {editor.conflict ? (
+        <FieldConflictDialog
+          fields={editor.conflict.fields}
+          names={NOTIFICATION_FIELDS}
+          by={editor.conflict.current.updated_by}
+          at={editor.conflict.current.updated_at}
+          onResolve={editor.resolve}
+          onClose={editor.dismissConflict}
+        />
+      ) : null}
     </form>
   );
 }

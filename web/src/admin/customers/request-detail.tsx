@@ -7,7 +7,7 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useUser } from "../session/session-context.tsx";
 import { Blank, LoadError } from "../ui/blank.tsx";
-import { showRow } from "./customers.cache.ts";
+import { showAnswer, showRow } from "./customers.cache.ts";
 import { customerDetail, customerKeys } from "./customers.queries.ts";
 import { NoteForm } from "./note-form.tsx";
 import { RequestFacts } from "./request-facts.tsx";
@@ -82,8 +82,7 @@ function useMarkRead(request: CustomerDetail | undefined): void {
       if (known) showRow(cache, { ...known, is_unread: false });
     },
     onSuccess: ({ data }) => {
-      cache.setQueryData(customerKeys.detail(data.id), data);
-      showRow(cache, data);
+      showAnswer(cache, data);
       return cache.invalidateQueries({ queryKey: customerKeys.lists });
     },
     // Reading on is what matters; the request stays unread for the team, as the list goes on to show.

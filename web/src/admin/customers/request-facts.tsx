@@ -1,21 +1,23 @@
 import type { CustomerDetail } from "@ezo/contract/customers";
+import { localized } from "@ezo/contract/locale";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { mailLink } from "../../shared/contact/mail-address.ts";
 import styles from "./request-facts.module.css";
 
 /** How to reach the person, and where on the site the request came from. */
 export function RequestFacts({ request }: { request: CustomerDetail }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const [local, domain] = request.email.split("@");
-  const { phone, email, subject, page, project, apartment } = request;
+  const { phone, email, subject, subject_label: label, page, project, apartment } = request;
   return (
     <dl className={styles.facts}>
       <Fact name={t("request.phone")}>
         {phone ? <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a> : t("request.not_given")}
       </Fact>
       <Fact name={t("request.email")}>
-        <a href={`mailto:${email}`}>
+        <a href={mailLink(email)}>
           {local}
           <wbr />@{domain}
         </a>
@@ -33,7 +35,9 @@ export function RequestFacts({ request }: { request: CustomerDetail }) {
           })}
         </Fact>
       ) : null}
-      {subject && subject !== "general" ? <Fact name={t("request.subject")}>{subject}</Fact> : null}
+      {subject && subject !== "general" ? (
+        <Fact name={t("request.subject")}>{(label && localized(label, language)) || subject}</Fact>
+      ) : null}
       {page ? (
         <Fact name={t("request.page")}>
           <a href={page} target="_blank" rel="noreferrer" className={styles.page}>

@@ -47,6 +47,7 @@ function useHistorySentence(): (entry: CustomerHistoryEntry) => string {
   return ({ kind, from, to }) => {
     if (kind === "status") return t("history.status", { from: status(from), to: status(to) });
     if (kind === "assignee") return t("history.assignee", { from: member(from), to: member(to) });
+    if (kind === "confirmation_refused") return t("history.confirmation_refused", { reason: to ?? "–" });
     return t(`history.${kind}`);
   };
 }

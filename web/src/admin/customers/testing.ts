@@ -9,6 +9,7 @@ export const aRow = (row: Partial<CustomerRow> = {}): CustomerRow => ({
   email: "nino@example.ge",
   phone: null,
   subject: "general",
+  subject_label: null,
   message: "Hello",
   locale: "ka",
   project: null,

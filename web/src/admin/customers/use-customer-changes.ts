@@ -14,23 +14,24 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useToasts } from "../ui/toasts.tsx";
 import { changed, type Conflict, conflictOf, type CustomerChange, isChange, reverseOf } from "./conflict.ts";
-import { findRow, hideRow, showRow } from "./customers.cache.ts";
+import { findRow, hideRow, OWN_CHANGES, type OwnChange, showRow, withOwnChanges } from "./customers.cache.ts";
 import { customerKeys } from "./customers.queries.ts";
 
-interface Update {
-  row: CustomerRow;
-  change: CustomerChange;
-  isUndo?: boolean;
-}
 interface BulkStatus {
-  changes: { id: number; status: CustomerStatus }[];
+  changes: { id: number; status: CustomerStatus; version: number }[];
   isUndo?: boolean;
 }
 
-/** Names the changes of this window that are under way or wait for their turn. */
-export const OWN_CHANGES = ["customers", "change"] as const;
+interface Seen {
+  id: number;
+  version: number;
+}
+const namedVersions = (rows: readonly Seen[]) => ({
+  ids: rows.map(({ id }) => id),
+  versions: rows.map(({ version }) => version),
+});
 
-/** Everything that changes requests: shown at once, told to the server, open to be taken back for ten seconds. */
+/** Everything that changes requests: shown at once, sent to the server, and open to undo for ten seconds. */
 export function useCustomerChanges() {
   const call = useCaller();
   const cache = useQueryClient();
@@ -46,39 +47,48 @@ export function useCustomerChanges() {
       ...ids.map((id) => cache.invalidateQueries({ queryKey: customerKeys.detail(id) })),
     ]);
 
+  const based = <R extends Seen>(row: R): R => ({
+    ...row,
+    version: Math.max(row.version, ownVersions.current.get(row.id) ?? 0),
+  });
+  const remember = (rows: readonly Seen[]) => {
+    for (const { id, version } of rows) ownVersions.current.set(id, version);
+  };
+  // One after the other, so that each knows the version that the one before has made.
+  const scope = { id: "customer-changes" };
+
   /** Whether more of one's own changes wait: what is on screen then is newer than any answer. */
   const hasMore = () => cache.isMutating({ mutationKey: OWN_CHANGES }) > 1;
 
   const update = useMutation({
     mutationKey: OWN_CHANGES,
-    // One after the other, so that each knows the version that the one before has made.
-    scope: { id: "customer-changes" },
-    mutationFn: async ({ row, change }: Update) => {
-      const version = Math.max(row.version, ownVersions.current.get(row.id) ?? 0);
+    scope,
+    mutationFn: async ({ row, change }: OwnChange) => {
       const { data } = await call(updateCustomer, {
         params: { id: String(row.id) },
         body: {
-          version,
+          version: based(row).version,
           ...(change.status === undefined ? {} : { status: change.status }),
           ...(change.assignee === undefined ? {} : { assignee_id: change.assignee?.id ?? null }),
         },
       });
       return data;
     },
-    onMutate: async ({ row, change }) => {
+    onMutate: async (own) => {
+      const { row, change } = own;
       // An answer that is on its way would put the old state back. Cancelled, but kept as it is on screen: the
       // change is shown before anything is waited for, so that a quick second key sees it.
       const cancelling = Promise.all([
         cache.cancelQueries({ queryKey: customerKeys.lists }, { revert: false }),
         cache.cancelQueries({ queryKey: customerKeys.detail(row.id) }, { revert: false }),
       ]);
-      const before = findRow(cache, row.id) ?? row;
+      const before = withOwnChanges(cache, findRow(cache, row.id) ?? row, own);
       showRow(cache, changed(before, change));
       await cancelling;
       return { before };
     },
     onSuccess: (detail, { change, isUndo }, { before }) => {
-      ownVersions.current.set(detail.id, detail.version);
+      remember([detail]);
       if (!hasMore()) {
         cache.setQueryData<CustomerDetail>(customerKeys.detail(detail.id), detail);
         showRow(cache, detail);
@@ -107,22 +117,34 @@ export function useCustomerChanges() {
   }
 
   const restore = useMutation({
-    mutationFn: (ids: number[]) => call(bulkRestoreCustomers, { body: { ids } }),
-    onSuccess: () => toasts.info(t("messages.undone")),
+    scope,
+    mutationFn: (rows: readonly Seen[]) => call(bulkRestoreCustomers, { body: namedVersions(rows) }),
+    onSuccess: ({ data: { previous } }) => {
+      remember(previous);
+      toasts.info(t("messages.undone"));
+    },
     onError: (error) => toasts.failure(t("request.restore_failed"), error),
-    onSettled: (_result, _error, ids) => refresh(...ids),
+    onSettled: (_result, _error, rows) => refresh(...rows.map(({ id }) => id)),
   });
 
   const remove = useMutation({
-    mutationFn: (row: CustomerRow) => call(deleteCustomer, { params: { id: String(row.id) } }),
+    scope,
+    mutationFn: async (row: CustomerRow) => {
+      const { id, version } = based(row);
+      await call(deleteCustomer, { params: { id: String(id) }, query: { version } });
+      // Deleting has made one version more.
+      return { id, version: version + 1 };
+    },
     onMutate: (row) => hideRow(cache, row.id),
-    onSuccess: (_answer, row) => toasts.undoable(t("request.deleted"), () => restore.mutate([row.id])),
+    onSuccess: (gone) => toasts.undoable(t("request.deleted"), () => restore.mutate([gone])),
     onError: (error) => toasts.failure(t("request.delete_failed"), error),
     onSettled: () => refresh(),
   });
 
   const bulkStatus = useMutation({
-    mutationFn: ({ changes }: BulkStatus) => call(bulkSetCustomerStatus, { body: { changes } }),
+    scope,
+    mutationFn: ({ changes }: BulkStatus) =>
+      call(bulkSetCustomerStatus, { body: { changes: changes.map(based) } }),
     onMutate: ({ changes }) => {
       for (const { id, status } of changes) {
         const row = findRow(cache, id);
@@ -130,6 +152,7 @@ export function useCustomerChanges() {
       }
     },
     onSuccess: ({ data: { changed: count, previous } }, { isUndo }) => {
+      remember(previous);
       if (isUndo) toasts.info(t("messages.undone"));
       else
         toasts.undoable(t("bulk.status_done", { count }), () =>
@@ -141,10 +164,12 @@ export function useCustomerChanges() {
   });
 
   const bulkRemove = useMutation({
-    mutationFn: (ids: number[]) => call(bulkDeleteCustomers, { body: { ids } }),
-    onMutate: (ids) => ids.forEach((id) => hideRow(cache, id)),
+    scope,
+    mutationFn: (rows: readonly Seen[]) =>
+      call(bulkDeleteCustomers, { body: namedVersions(rows.map(based)) }),
+    onMutate: (rows) => rows.forEach(({ id }) => hideRow(cache, id)),
     onSuccess: ({ data: { changed: count, previous } }) =>
-      toasts.undoable(t("bulk.deleted", { count }), () => restore.mutate(previous.map(({ id }) => id))),
+      toasts.undoable(t("bulk.deleted", { count }), () => restore.mutate(previous)),
     onError: (error) => toasts.failure(t("bulk.failed"), error),
     onSettled: () => refresh(),
   });
@@ -156,9 +181,9 @@ export function useCustomerChanges() {
       if (row && isChange(row, change)) update.mutate({ row, change });
     },
     remove: (row: CustomerRow) => remove.mutate(row),
-    setStatusOf: (ids: number[], status: CustomerStatus) =>
-      bulkStatus.mutate({ changes: ids.map((id) => ({ id, status })) }),
-    removeAll: (ids: number[]) => bulkRemove.mutate(ids),
+    setStatusOf: (rows: readonly CustomerRow[], status: CustomerStatus) =>
+      bulkStatus.mutate({ changes: rows.map(({ id, version }) => ({ id, version, status })) }),
+    removeAll: (rows: readonly CustomerRow[]) => bulkRemove.mutate(rows),
     conflict,
     /** Leaves the request as somebody else has made it. */
     keepTheirs: () => setConflict(null),

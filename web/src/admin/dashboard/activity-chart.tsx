@@ -61,7 +61,7 @@ export default function ActivityChart({ days }: { days: ActivityDays }) {
         },
       ],
     };
-    // `scheme` stands for the tokens that are read from the page.
+    // `scheme` is a dependency because the tokens, which are read from the page, change with it.
   }, [days, format, scheme]);
   const options = useMemo<ChartOptions<"line">>(() => {
     const tokens = readTokens();

@@ -1,15 +1,17 @@
 import { clearCache, warmCache } from "@ezo/contract/dashboard";
 import { ADMIN_CACHE_TOAST_MS } from "@ezo/contract/limits";
 import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { DatabaseZap, RefreshCw } from "lucide-react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useToasts } from "../ui/toasts.tsx";
+import styles from "./cache-buttons.module.css";
+import { cacheState } from "./dashboard.queries.ts";
 
 /**
- * Fills the cache with every public page, or empties it (specification, section 2, "Admin dashboard"). While one runs
- * neither can be pressed. `onDone` reloads the statistics after a success.
+ * Fills the cache with every public page, or empties it (specification, section 2, "Admin dashboard"). While one runs,
+ * here or for somebody else, neither can be pressed. `onDone` reloads the statistics after a success.
  */
 export function CacheButtons({ onDone }: { onDone: () => void }) {
   const { t } = useTexts();
@@ -32,25 +34,26 @@ export function CacheButtons({ onDone }: { onDone: () => void }) {
     },
     onError: (error) => toasts.failure(t("dashboard.cache.clear_failed"), error, lifetime),
   });
-  const isBusy = warm.isPending || clear.isPending;
+  const { data: state } = useQuery(cacheState(call));
+  const running = warm.isPending ? "warm" : clear.isPending ? "clear" : (state?.running ?? null);
   return (
-    <Button.Group>
+    <div className={styles.buttons}>
       <Button
         variant="default"
-        disabled={isBusy}
+        disabled={running !== null}
         leftSection={<DatabaseZap size={16} aria-hidden="true" />}
         onClick={() => warm.mutate()}
       >
-        {t(warm.isPending ? "dashboard.cache.warming" : "dashboard.cache.warm")}
+        {t(running === "warm" ? "dashboard.cache.warming" : "dashboard.cache.warm")}
       </Button>
       <Button
         variant="default"
-        disabled={isBusy}
+        disabled={running !== null}
         leftSection={<RefreshCw size={16} aria-hidden="true" />}
         onClick={() => clear.mutate()}
       >
-        {t(clear.isPending ? "dashboard.cache.clearing" : "dashboard.cache.clear")}
+        {t(running === "clear" ? "dashboard.cache.clearing" : "dashboard.cache.clear")}
       </Button>
-    </Button.Group>
+    </div>
   );
 }

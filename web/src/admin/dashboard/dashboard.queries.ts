@@ -1,5 +1,5 @@
 import { listCustomers } from "@ezo/contract/customers";
-import { type DashboardStatistics, getDashboardStatistics } from "@ezo/contract/dashboard";
+import { type DashboardStatistics, getCacheState, getDashboardStatistics } from "@ezo/contract/dashboard";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 
@@ -10,11 +10,21 @@ const all = ["dashboard"] as const;
 export const dashboardKeys = { all };
 
 const RECENT_COUNT = 5;
+const CACHE_WORK_CHECK_MS = 2000;
 
 export const dashboardStatistics = (call: WebCaller) =>
   queryOptions({
     queryKey: [...all, "statistics"],
     queryFn: async ({ signal }) => (await call(getDashboardStatistics, {}, { signal })).data,
+  });
+
+/** What the server does to the cache now; asked again until it has ended, wherever it was begun. */
+export const cacheState = (call: WebCaller) =>
+  queryOptions({
+    queryKey: [...all, "cache"],
+    queryFn: async ({ signal }) => (await call(getCacheState, {}, { signal })).data,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.running ? CACHE_WORK_CHECK_MS : false),
   });
 
 export const recentRequests = (call: WebCaller) =>

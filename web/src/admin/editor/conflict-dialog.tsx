@@ -1,8 +1,9 @@
 import { Button, Modal, Radio } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useNow } from "../ui/use-now.ts";
 import styles from "./conflict-dialog.module.css";
+import { useCover } from "./dialog-shell.ts";
 import type { FieldConflict } from "./field-diff.ts";
 import { type FieldNames, useFieldTexts } from "./field-text.ts";
 
@@ -16,6 +17,7 @@ export function FieldConflictDialog(props: {
   onClose: () => void;
 }) {
   const { t, format } = useTexts();
+  useCover();
   const texts = useFieldTexts(props.names);
   const now = useNow();
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set(props.fields.map(({ path }) => path)));
@@ -49,8 +51,11 @@ export function FieldConflictDialog(props: {
           onChange={(choice) => choose(path, choice === "mine")}
         >
           <div className={styles.sides}>
-            <Radio value="mine" label={<Side title={t("conflict.yours")} text={texts.text(yours)} />} />
-            <Radio value="theirs" label={<Side title={t("conflict.theirs")} text={texts.text(theirs)} />} />
+            <Radio value="mine" label={<Side title={t("conflict.yours")} text={texts.text(yours, path)} />} />
+            <Radio
+              value="theirs"
+              label={<Side title={t("conflict.theirs")} text={texts.text(theirs, path)} />}
+            />
           </div>
         </Radio.Group>
       ))}
@@ -64,7 +69,7 @@ export function FieldConflictDialog(props: {
   );
 }
 
-const Side = ({ title, text }: { title: string; text: string }) => (
+const Side = ({ title, text }: { title: string; text: ReactNode }) => (
   <span className={styles.side}>
     <small>{title}</small>
     {text}

@@ -1,6 +1,8 @@
 /** Unsaved work of one form, kept on this device over a crash, a closed tab or an ended session. */
 export interface Draft<Values> {
   values: Values;
+  /** What the form held before the work began; older drafts lack it. */
+  base?: Values;
   /** The version that the work began from; null for something new. */
   version: number | null;
   /** When it was last touched, in milliseconds. */
@@ -11,12 +13,36 @@ export interface Draft<Values> {
 export const draftKey = (userId: number, resource: string, id: number | null): string =>
   `ezo_draft:${userId}:${resource}:${id ?? "new"}`;
 
+const isDraft = <Values>(value: unknown): value is Draft<Values> =>
+  typeof value === "object" && value !== null && "at" in value && typeof value.at === "number";
+
 export function readDraft<Values>(key: string): Draft<Values> | null {
+  const draft = read(key);
+  return isDraft<Values>(draft) ? draft : null;
+}
+
+export const writeDraft = <Values>(key: string, draft: Draft<Values>): void => write(key, draft);
+
+/** So many pieces of dropped work are kept of each form. */
+const SET_ASIDE_MAX = 5;
+const asideKey = (key: string): string => `${key}:aside`;
+
+/** Work that was dropped or left behind, newest first. */
+export function readSetAside<Values>(key: string): Draft<Values>[] {
+  const drafts = read(asideKey(key));
+  return Array.isArray(drafts) ? drafts.filter((draft): draft is Draft<Values> => isDraft(draft)) : [];
+}
+
+export function writeSetAside<Values>(key: string, drafts: readonly Draft<Values>[]): void {
+  if (drafts.length === 0) localStorage.removeItem(asideKey(key));
+  else write(asideKey(key), drafts.slice(0, SET_ASIDE_MAX));
+}
+
+function read(key: string): unknown {
   const text = localStorage.getItem(key);
   if (text === null) return null;
   try {
-    const draft = JSON.parse(text) as Draft<Values>;
-    return typeof draft === "object" && typeof draft.at === "number" ? draft : null;
+    return JSON.parse(text);
   } catch {
     // Written by an older build or by hand: of no use to anybody.
     localStorage.removeItem(key);
@@ -24,9 +50,9 @@ export function readDraft<Values>(key: string): Draft<Values> | null {
   }
 }
 
-export function writeDraft<Values>(key: string, draft: Draft<Values>): void {
+function write(key: string, value: unknown): void {
   try {
-    localStorage.setItem(key, JSON.stringify(draft));
+    localStorage.setItem(key, JSON.stringify(value));
   } catch (error) {
     // A full storage must not stop the work itself.
     console.warn("The draft could not be kept on this device.", error);

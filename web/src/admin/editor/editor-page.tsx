@@ -8,12 +8,12 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useLiveEvent } from "../live/live-context.tsx";
 import { useRefresh } from "../query/use-refresh.ts";
-import { useContentActions } from "../resource/use-content-actions.ts";
+import { useDeletion } from "../resource/use-deletion.tsx";
 import { Blank, LoadError } from "../ui/blank.tsx";
 import { useToasts } from "../ui/toasts.tsx";
-import { useNow } from "../ui/use-now.ts";
+import { CancelButton } from "./cancel-button.tsx";
 import { FieldConflictDialog } from "./conflict-dialog.tsx";
-import { DeleteDialog } from "./delete-dialog.tsx";
+import { DraftOffer } from "./draft-offer.tsx";
 import styles from "./editor-page.module.css";
 import type { FieldNames } from "./field-text.ts";
 import { HistoryDrawer } from "./history-drawer.tsx";
@@ -35,22 +35,22 @@ export interface FormParts<Item extends EditedItem, Values extends object> {
 /** The same, for a kind of content whose lists hold `_Row`. */
 export type EditorParts<_Row, Item extends EditedItem, Values extends object> = FormParts<Item, Values>;
 
-/** The list that an item stands in. */
+/** The list that an item is in. */
 interface ItemList {
   listPath: string;
   listTitle: string;
   newTitle: string;
   editPath: (id: number) => string;
+  /** What deleting means beside what the server counts. */
+  deleteNote?: string;
 }
 
 interface PageSpec<Item extends EditedItem, Values extends object> {
   spec: PageFormSpec<Item, Values>;
-  /** Where the item stands on the site; null while it does not. */
+  /** Where the item is on the site; null while it is not there. */
   publicPath?: (item: Item) => string | null;
   nameOf: (values: Values) => string;
   names: FieldNames;
-  /** What goes with it when it is deleted. */
-  deleteNote?: (item: Item) => ReactNode;
   children: (parts: FormParts<Item, Values>) => ReactNode;
 }
 
@@ -58,30 +58,43 @@ interface PageSpec<Item extends EditedItem, Values extends object> {
 export function EditorPage<Row extends EditedItem, Item extends EditedItem, Values extends object>(
   props: PageSpec<Item, Values> & ItemList & { spec: EditorSpec<Row, Item, Values> },
 ) {
-  const { listPath, listTitle, newTitle, editPath, ...page } = props;
+  const { listPath, listTitle, newTitle, editPath, deleteNote, ...page } = props;
   const { id: param } = useParams();
   const { key, onCreated } = useFormKey(param);
   const navigate = useNavigate();
-  const actions = useContentActions(props.spec.resource);
-  if (param !== undefined && !/^[1-9]\d{0,8}$/.test(param)) return <Gone listPath={listPath} />;
+  const deletion = useDeletion(props.spec.resource, deleteNote);
+  if (param !== undefined && !isId(param)) return <Gone listPath={listPath} />;
   return (
-    <LoadedEditor
-      key={key}
-      {...page}
-      id={param === undefined ? null : Number(param)}
-      list={{
-        path: listPath,
-        title: listTitle,
-        newTitle,
-        onCreated: ({ id }) => {
-          onCreated(id);
-          // Whoever types on must not be taken out of the field.
-          void navigate(editPath(id), { replace: true, state: { keepsFocus: true } });
-        },
-        onRemove: actions.removeAndThen,
-      }}
-    />
+    <>
+      <LoadedEditor
+        key={key}
+        {...page}
+        id={param === undefined ? null : Number(param)}
+        list={{
+          path: listPath,
+          title: listTitle,
+          newTitle,
+          onCreated: ({ id }) => {
+            onCreated(id);
+            // Anyone who types on must not be taken out of the field.
+            void navigate(editPath(id), { replace: true, state: { keepsFocus: true } });
+          },
+          onRemove: ({ id, version }, name, then) => deletion.ask([{ id, version, name }], then),
+        }}
+      />
+      {deletion.dialog}
+    </>
   );
+}
+
+/** The same for what a list holds, but forms neither make nor delete. */
+export function KeptItemPage<Item extends EditedItem, Values extends object>(
+  props: PageSpec<Item, Values> & Pick<ItemList, "listPath" | "listTitle">,
+) {
+  const { listPath, listTitle, ...page } = props;
+  const { id = "" } = useParams();
+  if (!isId(id)) return <Gone listPath={listPath} />;
+  return <LoadedEditor key={id} {...page} id={Number(id)} list={{ path: listPath, title: listTitle }} />;
 }
 
 /** A page with the form of settings, which exist once. */
@@ -89,9 +102,11 @@ export const SettingsPage = <Item extends EditedItem, Values extends object>(
   props: PageSpec<Item, Values>,
 ) => <LoadedEditor {...props} id={SETTINGS_ID} list={null} />;
 
+const isId = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
+
 /**
  * Another item's form is another form. But a new item's form goes on as the created item's own: what is typed while
- * it is being created stands in it.
+ * it is being created is kept in it.
  */
 function useFormKey(param: string | undefined) {
   const [form, setForm] = useState({ key: 0, param, created: null as string | null });
@@ -112,9 +127,9 @@ interface Loaded<Item> {
   list: {
     path: string;
     title: string;
-    newTitle: string;
-    onCreated: (item: Item) => void;
-    onRemove: (id: number, name: string, then: () => void) => void;
+    newTitle?: string;
+    onCreated?: (item: Item) => void;
+    onRemove?: (item: Item, name: string, then: () => void) => void;
   } | null;
 }
 
@@ -167,16 +182,15 @@ function EditorBody<Item extends EditedItem, Values extends object>(
   props: PageSpec<Item, Values> & Pick<Loaded<Item>, "list"> & { loaded: Item | null },
 ) {
   const { spec, list } = props;
-  const { t, format } = useTexts();
+  const { t } = useTexts();
   const call = useCaller();
   const toasts = useToasts();
   const navigate = useNavigate();
-  const now = useNow();
   const [locale, setLocale] = useState<ContentLocale>("ka");
-  const [dialog, setDialog] = useState<"history" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<"history" | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const editor = useEditor(spec, props.loaded, {
-    created: (created) => list?.onCreated(created),
+    created: (created) => list?.onCreated?.(created),
     badField: (path) => {
       const found = localeOfField(path);
       if (found) setLocale(found);
@@ -200,6 +214,13 @@ function EditorBody<Item extends EditedItem, Values extends object>(
   }, []);
 
   const name = props.nameOf(editor.values);
+  const remove = () => {
+    if (!item || !list) return;
+    list.onRemove?.(item, name || t("list.untitled"), () => {
+      editor.abandon();
+      void navigate(list.path);
+    });
+  };
   const publicPath = item ? (props.publicPath?.(item) ?? null) : null;
   const openPreview = async () => {
     if (!item || !spec.resource.preview) return;
@@ -247,18 +268,20 @@ function EditorBody<Item extends EditedItem, Values extends object>(
             rel="noopener"
             variant="subtle"
             className={styles.wide ?? ""}
+            aria-label={t("editor.view")}
             leftSection={<Eye size={18} strokeWidth={1.6} aria-hidden="true" />}
           >
-            {t("editor.view")}
+            <span className={styles.words}>{t("editor.view")}</span>
           </Button>
         ) : item && spec.resource.preview ? (
           <Button
             variant="subtle"
             className={styles.wide ?? ""}
             onClick={() => void openPreview()}
+            aria-label={t("editor.preview")}
             leftSection={<Eye size={18} strokeWidth={1.6} aria-hidden="true" />}
           >
-            {t("editor.preview")}
+            <span className={styles.words}>{t("editor.preview")}</span>
           </Button>
         ) : null}
         {item ? (
@@ -275,11 +298,11 @@ function EditorBody<Item extends EditedItem, Values extends object>(
               >
                 {t("history.title")}
               </Menu.Item>
-              {list ? (
+              {list?.onRemove ? (
                 <Menu.Item
                   data-danger
                   leftSection={<Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />}
-                  onClick={() => setDialog("delete")}
+                  onClick={remove}
                 >
                   {t("buttons.delete")}
                 </Menu.Item>
@@ -287,9 +310,7 @@ function EditorBody<Item extends EditedItem, Values extends object>(
             </Menu.Dropdown>
           </Menu>
         ) : null}
-        <Button disabled={!editor.isDirty} onClick={editor.revert} className={styles.cancel ?? ""}>
-          {t("buttons.cancel")}
-        </Button>
+        <CancelButton isKept isDirty={editor.isDirty} onDrop={editor.revert} />
         <Button
           type="submit"
           variant="filled"
@@ -299,17 +320,7 @@ function EditorBody<Item extends EditedItem, Values extends object>(
           {t("buttons.save")}
         </Button>
       </div>
-      {editor.offered ? (
-        <div className={styles.notice} role="status">
-          <span>
-            {t("editor.draft_found", { time: format.moment(new Date(editor.offered.at).toISOString(), now) })}
-          </span>
-          <Button variant="filled" onClick={editor.takeDraft}>
-            {t("editor.draft_take")}
-          </Button>
-          <Button onClick={editor.refuseDraft}>{t("editor.draft_refuse")}</Button>
-        </div>
-      ) : null}
+      <DraftOffer offered={editor.offered} onTake={editor.takeDraft} onRefuse={editor.refuseDraft} />
       {editor.changedMeanwhile ? (
         <div className={styles.notice} role="status">
           <span>{t("editor.changed_meanwhile", { name: editor.changedMeanwhile.name })}</span>
@@ -329,6 +340,7 @@ function EditorBody<Item extends EditedItem, Values extends object>(
       ) : null}
       {guard.isAsking ? (
         <LeaveDialog
+          isKept
           onStay={guard.stay}
           onLeave={() => {
             editor.abandon();
@@ -343,25 +355,11 @@ function EditorBody<Item extends EditedItem, Values extends object>(
           version={item.version}
           names={props.names}
           isRestoring={editor.isRestoring}
-          onRestore={(version) => {
-            editor.restoreVersion(version);
+          onRestore={(version, seen) => {
+            editor.restoreVersion(version, seen);
             setDialog(null);
           }}
           onClose={() => setDialog(null)}
-        />
-      ) : null}
-      {item && list && dialog === "delete" ? (
-        <DeleteDialog
-          name={name}
-          note={props.deleteNote?.(item)}
-          onClose={() => setDialog(null)}
-          onDelete={() => {
-            setDialog(null);
-            list.onRemove(item.id, name, () => {
-              editor.abandon();
-              void navigate(list.path);
-            });
-          }}
         />
       ) : null}
     </form>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { differences, flatten, mergeWork, picked, withField } from "./field-diff.ts";
+import { differences, flatten, followed, mergeWork, picked, withField } from "./field-diff.ts";
 
 const base = { year: 2026, images: [1, 2], translations: { ka: { title: "ა" }, en: { title: "A" } } };
 
@@ -42,5 +42,22 @@ describe("two people's work", () => {
       merged: theirs,
       conflicts: [{ path: "year", mine: 2027, theirs: 2028 }],
     });
+  });
+});
+
+describe("a save elsewhere while work is unsaved", () => {
+  const wire = (values: typeof base) => values;
+  const mine = { ...base, images: [2, 1] };
+  const saved = { ...base, year: 2028 };
+
+  it("needs no decision where it changed nothing of the form", () => {
+    expect(followed(base, mine, { ...base }, false, wire)).toBe(mine);
+  });
+  it("needs none where it is one's own and met nothing that is being edited", () => {
+    expect(followed(base, mine, saved, true, wire)).toEqual({ ...mine, year: 2028 });
+  });
+  it("is told of where it is a colleague's, or changed what is being edited", () => {
+    expect(followed(base, mine, saved, false, wire)).toBeNull();
+    expect(followed(base, { ...mine, year: 2030 }, saved, true, wire)).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ const isRecord = (value: Json): value is Record<string, Json> =>
 
 /** What is not a field itself, but holds fields: the whole, the texts by language, and the groups of settings. */
 const HOLDERS =
-  /^(translations(\.(ka|en|ru))?|stats|(social_links|map_settings|office_days)|contact_info(\.\w+(\.\w+)?)?)?$/;
+  /^(translations(\.(ka|en|ru))?|stats|sender_address|(social_links|map_settings|office_days|interests)|contact_info(\.\w+(\.\w+)?)?)?$/;
 
 /** Every field of `value` by its path, as writes and history name it: `year`, `translations.ka.title`. */
 export function flatten(value: Json, path = ""): Record<string, Json> {
@@ -74,4 +74,22 @@ export function mergeWork<Values>(
     else conflicts.push({ path, mine: my, theirs: their });
   }
   return { merged, conflicts };
+}
+
+/**
+ * The form's values on top of what was saved elsewhere meanwhile, where that needs nobody's decision: the save changed
+ * no field of the form, or it was the same person's (another card of the page, another tab) and met none of the fields
+ * being edited. Null where the person must know.
+ */
+export function followed<Values>(
+  base: Values,
+  mine: Values,
+  saved: Values,
+  isOwn: boolean,
+  wire: (values: Values) => Json,
+): Values | null {
+  if (differences(wire(base), wire(saved)).length === 0) return mine;
+  if (!isOwn) return null;
+  const { merged, conflicts } = mergeWork(base, mine, saved, wire);
+  return conflicts.length > 0 ? null : merged;
 }

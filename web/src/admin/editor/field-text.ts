@@ -1,19 +1,51 @@
 import { LOCALES } from "@ezo/contract/languages";
+import type { ReactNode } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { TextKey, Translate } from "../i18n/texts.ts";
 
 /** A field's name; the two that hold something else are no names. */
-type FieldKey = Exclude<Extract<TextKey, `field.${string}`>, "field.in_language" | "field.items">;
+type FieldKey =
+  | Exclude<Extract<TextKey, `field.${string}`>, "field.in_language" | "field.items">
+  | `marketing.${"address" | "reply_to" | "pause_at" | "newsletter" | "opens" | "retention"}`
+  | `notifications.${"confirm_to_visitor" | "notify_staff" | "recipients"}`;
 
-/** A field's name in words: `translations.en.title` is "Title (English)". Unknown ones keep their name. */
-export function fieldLabel(path: string, t: Translate, names: Readonly<Record<string, FieldKey>>): string {
+/** A field whose values need more than the usual words. */
+interface FieldWords {
+  label: FieldKey;
+  show: (value: unknown, t: Translate) => ReactNode;
+}
+export type FieldNames = Readonly<Record<string, FieldKey | FieldWords>>;
+
+/** A field of codes, or of lists of them, each with its word. */
+export const coded = <Code extends string>(
+  label: FieldKey,
+  codes: readonly Code[],
+  wordOf: (code: Code, t: Translate) => string,
+): FieldWords => ({
+  label,
+  show: (value, t) => {
+    const word = (one: unknown): string => {
+      const code = codes.find((known) => known === one);
+      return code === undefined ? fieldText(one, t) : wordOf(code, t);
+    };
+    return Array.isArray(value) && value.length > 0 ? value.map(word).join(", ") : word(value);
+  },
+});
+
+/** What a path names, without its language: `translations.en.title` is `title`, `hours.value.en` is `hours.value`. */
+function nameIn(path: string, names: FieldNames) {
   const parts = path.split(".");
   const locale = LOCALES.find((known) => parts.includes(known));
-  // Without its language: `translations.en.title` is `title`, `contact_info.hours.value.en` is `contact_info.hours.value`.
   const name = parts
     .filter((part, index) => part !== locale && (index > 0 || part !== "translations"))
     .join(".");
-  const key = names[name] ?? names[parts[0] ?? ""];
+  return { locale, name, field: names[name] ?? names[parts[0] ?? ""] };
+}
+
+/** A field's name in words: `translations.en.title` is "Title (English)". Unknown ones keep their name. */
+export function fieldLabel(path: string, t: Translate, names: FieldNames): string {
+  const { locale, name, field } = nameIn(path, names);
+  const key = typeof field === "object" ? field.label : field;
   const words = key ? t(key) : name;
   return locale ? t("field.in_language", { name: words, language: t(`language.${locale}`) }) : words;
 }
@@ -47,20 +79,35 @@ export function fieldText(value: unknown, t: Translate): string {
   }
   if (Array.isArray(value)) {
     const names = value.map(nameOf).filter((name) => name !== null);
+    if (value.length > 0 && value.every((part) => typeof part === "string")) return value.join(", ");
     return names.length && names.length === value.length
       ? names.join(", ")
       : t("field.items", { count: value.length });
   }
-  if (typeof value === "object") return nameOf(value) ?? placeOf(value) ?? JSON.stringify(value);
+  if (typeof value === "object")
+    return (isItem(value) ? nameOf(value) : null) ?? placeOf(value) ?? partsOf(value, t);
   return String(value as number);
 }
 
-export type FieldNames = Readonly<Record<string, FieldKey>>;
+/** Something of its own, shown by its name: a picture, a project, a file. */
+const isItem = (value: object): boolean => "id" in value || "hash" in value;
+
+/** What an object holds, part by part. */
+const partsOf = (value: object, t: Translate): string => {
+  const parts = Object.values(value).filter((part) => isSaying(part));
+  return parts.length > 0 ? parts.map((part) => fieldText(part, t)).join(" · ") : t("field.empty");
+};
+const isSaying = (part: unknown): boolean =>
+  part !== null && part !== undefined && part !== "" && !(Array.isArray(part) && part.length === 0);
 
 export function useFieldTexts(names: FieldNames) {
   const { t } = useTexts();
   return {
     label: (path: string) => fieldLabel(path, t, names),
-    text: (value: unknown) => fieldText(value, t),
+    /** `path` is the field's: some have words of their own. */
+    text: (value: unknown, path: string): ReactNode => {
+      const { field } = nameIn(path, names);
+      return typeof field === "object" ? field.show(value, t) : fieldText(value, t);
+    },
   };
 }

@@ -2,32 +2,40 @@ import type { HistoryEntry } from "@ezo/contract/content";
 import { Button, Drawer, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
+import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { ContentResource } from "../resource/content-resource.ts";
 import { Blank, LoadError } from "../ui/blank.tsx";
 import { useNow } from "../ui/use-now.ts";
-import { type FieldNames, useFieldTexts } from "./field-text.ts";
+import { useCover } from "./dialog-shell.ts";
+import { FieldChanges } from "./field-changes.tsx";
+import type { FieldNames } from "./field-text.ts";
 import styles from "./history-drawer.module.css";
+import { type ComparedResource, RestoreDialog } from "./restore-dialog.tsx";
 import type { EditedItem } from "./use-editor.ts";
 
 /** Who changed what, field by field, and the way back to every version. */
 export function HistoryDrawer<Row extends EditedItem, Item extends EditedItem>(props: {
-  resource: Pick<ContentResource<Row, Item>, "history">;
+  resource: Pick<ContentResource<Row, Item>, "history"> & ComparedResource;
   id: number;
   version: number;
   names: FieldNames;
   isRestoring: boolean;
-  onRestore: (version: number) => void;
+  /** `seen` is the version that the person has compared the earlier one with. */
+  onRestore: (version: number, seen: number) => void;
   onClose: () => void;
 }) {
   const { t } = useTexts();
+  useCover();
   const call = useCaller();
+  const [chosen, setChosen] = useState<number | null>(null);
   const { data, error, refetch } = useQuery(props.resource.history(call, props.id));
   return (
     <Drawer
       opened
       onClose={props.onClose}
+      closeOnEscape={chosen === null}
       position="right"
       size={460}
       title={t("history.title")}
@@ -39,7 +47,14 @@ export function HistoryDrawer<Row extends EditedItem, Item extends EditedItem>(p
         ) : (
           <ol className={styles.list}>
             {data.map((entry) => (
-              <Entry key={entry.version} entry={entry} {...props} />
+              <Entry
+                key={entry.version}
+                entry={entry}
+                version={props.version}
+                names={props.names}
+                isRestoring={props.isRestoring}
+                onChoose={() => setChosen(entry.version)}
+              />
             ))}
           </ol>
         )
@@ -52,6 +67,17 @@ export function HistoryDrawer<Row extends EditedItem, Item extends EditedItem>(p
           ))}
         </div>
       )}
+      {chosen === null ? null : (
+        <RestoreDialog
+          resource={props.resource}
+          id={props.id}
+          version={chosen}
+          names={props.names}
+          isRestoring={props.isRestoring}
+          onRestore={(seen) => props.onRestore(chosen, seen)}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </Drawer>
   );
 }
@@ -61,41 +87,39 @@ function Entry(props: {
   version: number;
   names: FieldNames;
   isRestoring: boolean;
-  onRestore: (version: number) => void;
+  onChoose: () => void;
 }) {
   const { entry } = props;
   const { t, format } = useTexts();
-  const texts = useFieldTexts(props.names);
   const now = useNow();
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
-        <b>{t(`history.kind.${entry.kind}`)}</b>
+        <b>
+          {entry.restored_version === null
+            ? t(`history.kind.${entry.kind}`)
+            : t("history.kind.version_restored", { version: entry.restored_version })}
+        </b>
         <span>
-          {entry.actor?.name ?? t("history.system")},{" "}
+          {t("history.version", { version: entry.version })}, {entry.actor?.name ?? t("history.system")},{" "}
           <time dateTime={entry.created_at} title={format.full(entry.created_at)}>
             {format.moment(entry.created_at, now)}
           </time>
         </span>
       </div>
-      {entry.kind === "updated" ? (
-        <dl className={styles.changes}>
-          {entry.changes.map(({ field, from, to }) => (
-            <div key={field}>
-              <dt>{texts.label(field)}</dt>
-              <dd>
-                <del>{texts.text(from)}</del> <ins>{texts.text(to)}</ins>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      {entry.reviewed.map((locale) => (
+        <p key={locale} className={styles.note}>
+          {t("history.reviewed", { language: t(`language.${locale}`) })}
+        </p>
+      ))}
+      {entry.is_overwrite ? <p className={styles.note}>{t("history.overwrite")}</p> : null}
+      <FieldChanges changes={entry.changes} names={props.names} />
       {entry.version === props.version ? (
         <span className={styles.current}>{t("history.current")}</span>
       ) : entry.kind === "deleted" ? null : (
         <Button
           disabled={props.isRestoring}
-          onClick={() => props.onRestore(entry.version)}
+          onClick={props.onChoose}
           aria-label={t("history.restore_version", { version: entry.version })}
         >
           {t("history.restore")}

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
 import type { ContentResource } from "../resource/content-resource.ts";
+import { useToasts } from "../ui/toasts.tsx";
 import type { FormParts } from "./editor-page.tsx";
 import { LanguageCard, wrongLanguages } from "./language-card.tsx";
 import type { ContentLocale } from "./language.ts";
@@ -21,21 +23,41 @@ export function ItemTexts<
   Values extends ValuesInLanguages,
 >(props: {
   parts: FormParts<Item, Values>;
-  resource: Pick<ContentResource<Row, Item>, "history">;
+  resource: Pick<ContentResource<Row, Item>, "history" | "update" | "item" | "keys">;
   children: (locale: ContentLocale, fallbackOf: FallbackOf) => ReactNode;
 }) {
   const { editor, item, locale, setLocale } = props.parts;
+  const { resource } = props;
+  const { t, language } = useTexts();
   const call = useCaller();
+  const cache = useQueryClient();
+  const toasts = useToasts();
   const { data: entries } = useQuery({
-    ...props.resource.history(call, item?.id ?? 0),
+    ...resource.history(call, item?.id ?? 0),
     enabled: item !== null,
   });
+  const review = useMutation({
+    mutationFn: ({ id, version, locale }: { id: number; version: number; locale: ContentLocale }) =>
+      resource.update(call, id, { reviewed: [locale], version }, language),
+    onSuccess: (saved) => {
+      cache.setQueryData(resource.item(call, saved.id, language).queryKey, saved);
+      toasts.success(t("messages.saved"));
+    },
+    onError: (error) => toasts.failure(t("editor.save_failed"), error),
+    onSettled: () => cache.invalidateQueries({ queryKey: resource.keys.all }),
+  });
+  const { version } = editor;
   return (
     <LanguageCard
       translations={editor.values.translations}
       entries={entries}
       locale={locale}
       onLocale={setLocale}
+      onStillRight={
+        item && version !== null && !review.isPending
+          ? (behind) => review.mutate({ id: item.id, version, locale: behind })
+          : null
+      }
       wrong={wrongLanguages(editor.form.errors)}
     >
       {(shown) => props.children(shown, (georgian) => (shown === "ka" || !georgian ? "" : `ka: ${georgian}`))}

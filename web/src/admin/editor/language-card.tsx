@@ -1,4 +1,4 @@
-import { Tabs } from "@mantine/core";
+import { Button, Tabs } from "@mantine/core";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import type { HistoryEntry } from "@ezo/contract/content";
@@ -13,7 +13,7 @@ import {
 } from "./language.ts";
 import styles from "./language-card.module.css";
 
-/** How each language names itself: whoever writes in it finds it in either language of the admin. */
+/** How each language names itself: anyone who writes in it finds it in either language of the admin. */
 const OWN_NAMES: Record<ContentLocale, string> = { ka: "ქართული", en: "English", ru: "Русский" };
 
 /** Texts with a tab per language; each tab says what its language lacks, or that the Georgian has changed since. */
@@ -25,6 +25,8 @@ export function LanguageCard(props: {
   onLocale: (locale: ContentLocale) => void;
   /** Languages with a field that is wrong. */
   wrong: readonly ContentLocale[];
+  /** Says that a language is still right for the Georgian as it is saved; null while that cannot be said. */
+  onStillRight?: ((locale: ContentLocale) => void) | null;
   children: (locale: ContentLocale) => ReactNode;
 }) {
   const { t } = useTexts();
@@ -61,6 +63,18 @@ export function LanguageCard(props: {
         </Tabs.List>
         {CONTENT_LOCALES.map((locale) => (
           <Tabs.Panel key={locale} value={locale} className={card.body ?? ""}>
+            {stale.includes(locale) && props.onStillRight ? (
+              <div className={styles.stale}>
+                <span>{t("language.stale_hint")}</span>
+                <Button
+                  size="xs"
+                  aria-label={t("language.still_right_of", { language: t(`language.${locale}`) })}
+                  onClick={() => props.onStillRight?.(locale)}
+                >
+                  {t("translations.still_right")}
+                </Button>
+              </div>
+            ) : null}
             <div className={card.stack} lang={locale}>
               {props.children(locale)}
             </div>

@@ -19,6 +19,9 @@ describe("a language's health", () => {
       version,
       kind: "updated",
       actor: null,
+      is_overwrite: false,
+      restored_version: null,
+      reviewed: [],
       created_at: "2026-11-20T10:00:00.000Z",
       changes: fields.map((field) => ({ field, from: "", to: "x" })),
     });
@@ -33,6 +36,37 @@ describe("a language's health", () => {
       "en",
       "ru",
     ]);
+  });
+
+  it("is stale no more once the Georgian text it was written for is back", () => {
+    const change = (version: number, from: string, to: string): HistoryEntry => ({
+      version,
+      kind: "updated",
+      actor: null,
+      is_overwrite: false,
+      restored_version: null,
+      reviewed: [],
+      created_at: "2026-11-20T10:00:00.000Z",
+      changes: [{ field: "translations.ka.title", from, to }],
+    });
+    expect(staleLanguages([change(2, "ა", "ბ")])).toEqual(["en", "ru"]);
+    expect(staleLanguages([change(3, "ბ", "ა"), change(2, "ა", "ბ")])).toEqual([]);
+    expect(staleLanguages([change(3, "ბ", "გ"), change(2, "ა", "ბ")])).toEqual(["en", "ru"]);
+  });
+
+  it("is stale no more once somebody has called it right, until the Georgian changes again", () => {
+    const base = { kind: "updated", actor: null, is_overwrite: false, restored_version: null } as const;
+    const at = { created_at: "2026-11-20T10:00:00.000Z" };
+    const georgian = (version: number, from: string, to: string): HistoryEntry => ({
+      ...base,
+      ...at,
+      version,
+      reviewed: [],
+      changes: [{ field: "translations.ka.title", from, to }],
+    });
+    const review: HistoryEntry = { ...base, ...at, version: 3, reviewed: ["en"], changes: [] };
+    expect(staleLanguages([review, georgian(2, "ა", "ბ")])).toEqual(["ru"]);
+    expect(staleLanguages([georgian(4, "ბ", "გ"), review, georgian(2, "ა", "ბ")])).toEqual(["en", "ru"]);
   });
 
   it("belongs to the fields of one language", () => {

@@ -37,15 +37,29 @@ export function languageHealth(
   return { ka: of("ka"), en: of("en"), ru: of("ru") };
 }
 
-/** Languages in which a text is older than the Georgian's last change, by the item's history (newest first). */
+/**
+ * Languages with a text that was written, or called right, for another Georgian than today's, by the item's history (newest first). A
+ * Georgian that has come back makes nothing stale.
+ */
 export function staleLanguages(history: readonly HistoryEntry[]): ContentLocale[] {
-  const changed = new Map<string, number>();
-  for (const { version, changes } of history)
-    for (const { field } of changes) if (!changed.has(field)) changed.set(field, version);
-  const georgian = [...changed].filter(([field]) => field.startsWith("translations.ka."));
+  const changes = history.flatMap((entry) =>
+    entry.changes.map((change) => ({ ...change, version: entry.version })),
+  );
+  const georgian = new Set(
+    changes.map(({ field }) => field).filter((field) => field.startsWith("translations.ka.")),
+  );
+  const isBehind = (field: string, locale: ContentLocale) => {
+    const written =
+      history.find(
+        ({ changes: changed, reviewed }) =>
+          reviewed.includes(locale) ||
+          changed.some((change) => change.field === field.replace(".ka.", `.${locale}.`)),
+      )?.version ?? 0;
+    const since = changes.filter((change) => change.field === field && change.version > written);
+    const [last, first] = [since[0], since.at(-1)];
+    return last !== undefined && JSON.stringify(first?.from) !== JSON.stringify(last.to);
+  };
   return LOCALES.filter(
-    (locale) =>
-      locale !== "ka" &&
-      georgian.some(([field, version]) => version > (changed.get(field.replace(".ka.", `.${locale}.`)) ?? 0)),
+    (locale) => locale !== "ka" && [...georgian].some((field) => isBehind(field, locale)),
   );
 }

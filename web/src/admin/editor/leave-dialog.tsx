@@ -1,13 +1,21 @@
 import { Button, Modal } from "@mantine/core";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useCover } from "./dialog-shell.ts";
 import styles from "./dialog.module.css";
 
 /** Unsaved work is about to be left behind. */
-export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+export function LeaveDialog(props: {
+  /** Whether the form offers the work again. */
+  isKept?: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}) {
+  const { onStay, onLeave } = props;
   const { t } = useTexts();
+  useCover();
   return (
     <Modal opened onClose={onStay} title={t("leave.title")} withCloseButton={false} size={440}>
-      <p className={styles.text}>{t("leave.message")}</p>
+      <p className={styles.text}>{props.isKept ? t("leave.message_kept") : t("leave.message")}</p>
       <div className={styles.actions}>
         <Button color="danger" onClick={onLeave}>
           {t("leave.leave")}

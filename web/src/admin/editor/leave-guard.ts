@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { guardHistory } from "./history-gate.ts";
 
-/** Where the person wanted to go: a link of the admin, or so many steps of the history. */
-type Wanted = { kind: "link"; to: string } | { kind: "history"; steps: number };
+/** Where the person wanted to go: a link of the admin, so many steps of the history, or what a control leads to. */
+type Wanted =
+  { kind: "link"; to: string } | { kind: "history"; steps: number } | { kind: "control"; go: () => void };
 
 const historyIndex = (): number => {
   const state: unknown = window.history.state;
@@ -14,16 +15,19 @@ const historyIndex = (): number => {
 
 /**
  * Holds a person with unsaved work back: links, the browser's Back and Forward, and closing the tab. The router's own
- * blocker needs its data router, which would ride along in what public pages load.
+ * blocker needs its data router, which would ride along in what public pages load. A page is its path; where a value of
+ * the query says what is worked on, `param` names it.
  */
-export function useLeaveGuard(isHeld: boolean) {
+export function useLeaveGuard(isHeld: boolean, param?: string) {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const isPassing = useRef(false);
 
   useEffect(() => {
     if (!isHeld) return undefined;
-    const here = { path: window.location.pathname, index: historyIndex() };
+    const placeOf = ({ pathname, searchParams }: URL) =>
+      param === undefined ? pathname : `${pathname} ${searchParams.get(param) ?? ""}`;
+    const here = { place: placeOf(new URL(window.location.href)), index: historyIndex() };
     let isReturning = false;
 
     const onClick = (event: MouseEvent) => {
@@ -33,7 +37,7 @@ export function useLeaveGuard(isHeld: boolean) {
       if (!(link instanceof HTMLAnchorElement) || link.target === "_blank" || link.hasAttribute("download"))
         return;
       const url = new URL(link.href);
-      if (url.origin !== window.location.origin || url.pathname === here.path) return;
+      if (url.origin !== window.location.origin || placeOf(url) === here.place) return;
       event.preventDefault();
       event.stopPropagation();
       setWanted({ kind: "link", to: url.pathname + url.search + url.hash });
@@ -44,7 +48,7 @@ export function useLeaveGuard(isHeld: boolean) {
         event.stopImmediatePropagation();
         return;
       }
-      if (isPassing.current || window.location.pathname === here.path) return;
+      if (isPassing.current || placeOf(new URL(window.location.href)) === here.place) return;
       event.stopImmediatePropagation();
       const steps = historyIndex() - here.index;
       isReturning = true;
@@ -62,15 +66,18 @@ export function useLeaveGuard(isHeld: boolean) {
       openGate();
       window.removeEventListener("beforeunload", onBeforeUnload);
     };
-  }, [isHeld]);
+  }, [isHeld, param]);
 
   return {
     isAsking: wanted !== null,
+    /** Goes where a control leads, after the question where there is unsaved work. */
+    ask: (go: () => void) => (isHeld ? setWanted({ kind: "control", go }) : go()),
     stay: () => setWanted(null),
     leave: () => {
       if (!wanted) return;
-      isPassing.current = true;
       setWanted(null);
+      if (wanted.kind === "control") return wanted.go();
+      isPassing.current = true;
       if (wanted.kind === "link") void navigate(wanted.to);
       else window.history.go(wanted.steps);
     },

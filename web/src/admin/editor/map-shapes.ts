@@ -81,3 +81,9 @@ export const VIEWS = {
   },
 } as const;
 export type MapView = keyof typeof VIEWS;
+
+export function isWithin(place: { latitude: number; longitude: number }, view: MapView): boolean {
+  const { west, east, south, north } = VIEWS[view];
+  const { latitude, longitude } = place;
+  return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
+}

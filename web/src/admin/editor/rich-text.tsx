@@ -1,3 +1,4 @@
+import type { MediaRow } from "@ezo/contract/admin-media";
 import { RichTextEditor } from "@mantine/tiptap";
 import "@mantine/tiptap/styles.css";
 import Image from "@tiptap/extension-image";
@@ -8,6 +9,10 @@ import { ImagePlus, Table2, TableColumnsSplit, TableRowsSplit, Trash2 } from "lu
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { MediaDialog } from "../media/media-dialog.tsx";
+import { UploadList } from "../media/upload-list.tsx";
+import { useUploads } from "../media/use-uploads.ts";
+import { useToasts } from "../ui/toasts.tsx";
+import { pasteHandlers } from "./pasted-pictures.ts";
 import styles from "./rich-text.module.css";
 
 /** The editor keeps an empty line at the end to write on; it is no part of the text. */
@@ -26,6 +31,15 @@ export function RichText(props: {
   const id = useId();
   const [isPicking, setPicking] = useState(false);
   const change = useEffectEvent((html: string) => props.onChange(written(html)));
+  const toasts = useToasts();
+  const { uploads, add, dismiss } = useUploads((picture) => insert([picture]));
+  const take = useEffectEvent((files: File[]) => add(files));
+  const report = useEffectEvent((names: readonly string[]) =>
+    toasts.info(t("rich.pictures_missing", { names: names.join(", ") })),
+  );
+  const [paste] = useState(() =>
+    pasteHandlers({ take: (files) => take(files), report: (names) => report(names) }),
+  );
   const editor = useEditor({
     extensions: [
       StarterKit.configure({
@@ -48,6 +62,7 @@ export function RichText(props: {
     injectCSS: false,
     shouldRerenderOnTransaction: true,
     editorProps: {
+      ...paste,
       attributes: {
         "aria-labelledby": `${id}-label`,
         "aria-multiline": "true",
@@ -62,6 +77,20 @@ export function RichText(props: {
     if (props.value !== written(editor.getHTML()))
       editor.commands.setContent(props.value, { emitUpdate: false });
   }, [editor, props.value]);
+
+  /** Behind the selection: what is selected by the time a picture has come stays. */
+  const insert = (pictures: readonly MediaRow[]) =>
+    editor
+      .chain()
+      .focus()
+      .insertContentAt(
+        editor.state.selection.to,
+        pictures.map(({ url, alt_text, width, height }) => ({
+          type: "image",
+          attrs: { src: url, alt: alt_text, width, height },
+        })),
+      )
+      .run();
 
   const isInTable = editor.isActive("table");
   return (
@@ -162,6 +191,7 @@ export function RichText(props: {
         ) : null}
         <RichTextEditor.Content />
       </RichTextEditor>
+      <UploadList uploads={uploads} onDismiss={dismiss} />
       {props.error ? (
         <p id={`${id}-error`} className={styles.error}>
           {props.error}
@@ -173,10 +203,7 @@ export function RichText(props: {
           onClose={() => setPicking(false)}
           onPick={(pictures) => {
             setPicking(false);
-            const chain = editor.chain().focus();
-            for (const { url, alt_text, width, height } of pictures)
-              chain.setImage({ src: url, alt: alt_text, width, height });
-            chain.run();
+            insert(pictures);
           }}
         />
       ) : null}

@@ -1,4 +1,4 @@
 import { Navigate } from "react-router-dom";
 
-/** An item's own address (`/admin/projects/4`): its form is where everything about it stands. */
+/** An item's own address (`/admin/projects/4`): everything about it is in its form. */
 export const ToEdit = () => <Navigate to="edit" replace />;

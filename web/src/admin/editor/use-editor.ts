@@ -9,9 +9,18 @@ import type { ContentResource } from "../resource/content-resource.ts";
 import { useUser } from "../session/session-context.tsx";
 import { fieldErrors, serverFieldErrors } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
-import { type Draft, draftKey, dropDraft, readDraft } from "./draft.ts";
-import { differences, fieldAt, type FieldConflict, mergeWork, picked, withField } from "./field-diff.ts";
+import { type Draft, draftKey, dropDraft } from "./draft.ts";
+import {
+  differences,
+  fieldAt,
+  type FieldConflict,
+  followed,
+  mergeWork,
+  picked,
+  withField,
+} from "./field-diff.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
+import { useSetAside } from "./use-set-aside.ts";
 
 export interface EditedItem {
   id: number;
@@ -29,7 +38,7 @@ export type FormResource<Item extends EditedItem> = Pick<
 
 /** What a page with a history asks of it; settings, which exist once, have no more than this. */
 type EditedResource<Item extends EditedItem> = FormResource<Item> &
-  Pick<ContentResource<never, Item>, "history" | "restoreVersion" | "preview">;
+  Pick<ContentResource<never, Item>, "history" | "compareVersion" | "restoreVersion" | "preview">;
 
 /** What is different about each kind of content: its form's values, and how they become a write. */
 export interface FormSpec<Item extends EditedItem, Values extends object> {
@@ -93,21 +102,30 @@ export function useEditor<Item extends EditedItem, Values extends object>(
   const changes = useMemo(() => differences(spec.toBody(base.values), body), [spec, base, body]);
   const isDirty = changes.length > 0;
   const [conflict, setConflict] = useState<EditorConflict<Item, Values> | null>(null);
-  const [offered, setOffered] = useState<Draft<Values> | null>(() => {
-    const draft = readDraft<Values>(key);
-    const isNews = draft && differences(spec.toBody(base.values), spec.toBody(draft.values)).length > 0;
-    return isNews ? draft : null;
+  const aside = useSetAside<Values>(key, {
+    isSecret: spec.isSecret ?? false,
+    isNews: (kept) => differences(spec.toBody(base.values), spec.toBody(kept)).length > 0,
   });
 
-  const latest = useRef({ isDirty, values, version: base.version });
+  const latest = useRef({ isDirty, values, base: base.values, version: base.version });
   useEffect(() => {
-    latest.current = { isDirty, values, version: base.version };
-  }, [isDirty, values, base.version]);
+    latest.current = { isDirty, values, base: base.values, version: base.version };
+  }, [isDirty, values, base]);
 
   useKeptDraft(key, isDirty, values, () => {
     const { isDirty: isUnsaved, ...work } = latest.current;
     return isUnsaved && !spec.isSecret ? work : null;
   });
+
+  const unsaved = (): Draft<Values> | null =>
+    isDirty ? { values, base: base.values, version: base.version, at: Date.now() } : null;
+  /** What is unsaved here leaves the form, and is offered again. */
+  const setAside = () => {
+    const work = unsaved();
+    if (work) aside.add(work);
+    latest.current.isDirty = false;
+    dropDraft(key);
+  };
 
   /** `values` with what was typed into the form since `sent` went out. */
   const withTyped = (values: Values, sent: Values): Values => {
@@ -118,7 +136,7 @@ export function useEditor<Item extends EditedItem, Values extends object>(
     );
   };
 
-  /** From here on the form stands on `next`. What was typed since `sent` went out stays, and is unsaved. */
+  /** From here on the form is based on `next`. What was typed since `sent` went out stays, and is unsaved. */
   const standOn = (next: Item, sent?: Values) => {
     const saved = spec.fromItem(next);
     const shown = sent ? withTyped(saved, sent) : saved;
@@ -126,13 +144,24 @@ export function useEditor<Item extends EditedItem, Values extends object>(
     form.setValues(shown);
     form.clearErrors();
     const isUnsaved = differences(spec.toBody(saved), spec.toBody(shown)).length > 0;
-    latest.current = { isDirty: isUnsaved, values: shown, version: next.version };
+    latest.current = { isDirty: isUnsaved, values: shown, base: saved, version: next.version };
   };
 
   const isNewer = item !== null && base.version !== null && item.version > base.version;
-  // Somebody else has saved while nothing here was touched: simply show it.
+  const isOwn = item?.updated_by?.id === user.id;
+  // Saved elsewhere while nothing here was touched: simply show it. Where that needs no decision, the work here goes on
+  // as if it had begun from there.
   useEffect(() => {
-    if (isNewer && !latest.current.isDirty) standOn(item);
+    if (!isNewer) return;
+    if (!latest.current.isDirty) {
+      standOn(item);
+      return;
+    }
+    const saved = spec.fromItem(item);
+    const next = followed(base.values, values, saved, isOwn, spec.toBody);
+    if (!next) return;
+    setBase({ values: next === values ? base.values : saved, version: item.version });
+    if (next !== values) form.setValues(next);
   });
 
   const showErrors = (errors: Record<string, string>) => {
@@ -141,6 +170,8 @@ export function useEditor<Item extends EditedItem, Values extends object>(
     if (first !== undefined) on.badField(first);
   };
 
+  /** Known at once, where the button is drawn as busy a moment later. */
+  const isSending = useRef(false);
   const save = useMutation({
     mutationFn: async (from: { values: Values; version: number | null; base: Values }) => {
       const wanted = spec.toBody(from.values);
@@ -151,7 +182,6 @@ export function useEditor<Item extends EditedItem, Values extends object>(
     },
     onSuccess: async (saved, from) => {
       dropDraft(key);
-      setOffered(null);
       standOn(saved, from.values);
       cache.setQueryData(resource.item(call, saved.id, language).queryKey, saved);
       toasts.success(t("messages.saved"));
@@ -180,21 +210,28 @@ export function useEditor<Item extends EditedItem, Values extends object>(
       if (Object.keys(errors).length) showErrors(errors);
       toasts.failure(t("editor.save_failed"), error);
     },
+    onSettled: () => {
+      isSending.current = false;
+    },
   });
 
   const restoreVersion = useMutation({
-    mutationFn: (version: number) => {
-      if (!resource.restoreVersion) throw new Error(`${resource.entity} has no history`);
-      return resource.restoreVersion(call, item!.id, version, language);
+    mutationFn: ({ version, seen }: { version: number; seen: number }) => {
+      if (!resource.restoreVersion || !item) throw new Error(`${resource.entity} has no history`);
+      return resource.restoreVersion(call, item.id, version, seen, language);
     },
     onSuccess: async (restored) => {
-      dropDraft(key);
+      setAside();
       standOn(restored);
       toasts.success(t("history.version_restored"));
       cache.setQueryData(resource.item(call, restored.id, language).queryKey, restored);
       await cache.invalidateQueries({ queryKey: resource.keys.all });
     },
-    onError: (error) => toasts.failure(t("history.restore_failed"), error),
+    onError: async (error) => {
+      toasts.failure(t("history.restore_failed"), error);
+      // Refused because somebody else was quicker: what they made of it is shown.
+      await cache.invalidateQueries({ queryKey: resource.keys.all });
+    },
   });
 
   return {
@@ -203,36 +240,39 @@ export function useEditor<Item extends EditedItem, Values extends object>(
     values,
     body,
     isDirty,
+    /** The saved version on which the form's work began; null for a new item. */
+    version: base.version,
     isSaving: save.isPending,
-    /** Somebody has saved this item since the work here began. */
-    changedMeanwhile: isNewer && isDirty ? item.updated_by : null,
+    /** Somebody else has saved this item since the work here began. */
+    changedMeanwhile: isNewer && isDirty && !isOwn ? item.updated_by : null,
     save: () => {
-      if (save.isPending) return;
+      if (save.isPending || isSending.current) return;
       const errors = fieldErrors(resource.schema, body, t);
       if (Object.keys(errors).length) {
         showErrors(errors);
         return;
       }
+      isSending.current = true;
       save.mutate({ values, version: base.version, base: base.values });
     },
+    /** Back to what is saved. */
     revert: () => {
+      setAside();
       form.setValues(base.values);
       form.clearErrors();
     },
-    /** Leaves without saving: the draft goes too. */
-    abandon: () => {
-      latest.current.isDirty = false;
-      dropDraft(key);
-    },
-    offered,
+    /** Leaves without saving: the work is offered when the form is opened again. */
+    abandon: setAside,
+    offered: aside.offered,
+    /** Goes on with the work that is on offer; unsaved work that it replaces is offered in turn. */
     takeDraft: () => {
-      if (offered) form.setValues(offered.values);
-      setOffered(null);
+      const draft = aside.take(unsaved());
+      if (!draft) return;
+      // Based on what it began from: what others have saved since is a conflict, not overwritten.
+      if (draft.base !== undefined) setBase({ values: draft.base, version: draft.version });
+      form.setValues(draft.values);
     },
-    refuseDraft: () => {
-      dropDraft(key);
-      setOffered(null);
-    },
+    refuseDraft: () => void aside.take(),
     conflict,
     /** `mine` are the paths where one's own version stays. */
     resolve: (mine: ReadonlySet<string>) => {
@@ -248,7 +288,8 @@ export function useEditor<Item extends EditedItem, Values extends object>(
       save.mutate({ values: resolved, version: conflict.current.version, base: current });
     },
     dismissConflict: () => setConflict(null),
-    restoreVersion: (version: number) => restoreVersion.mutate(version),
+    /** `seen` is the version with which the person has compared the earlier one. */
+    restoreVersion: (version: number, seen: number) => restoreVersion.mutate({ version, seen }),
     isRestoring: restoreVersion.isPending,
   };
 }

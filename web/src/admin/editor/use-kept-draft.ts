@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { dropDraft, writeDraft } from "./draft.ts";
+import { type Draft, dropDraft, writeDraft } from "./draft.ts";
 
 const DRAFT_DELAY_MS = 400;
 
 /** What a draft is made of; null where nothing is to be kept. */
-export type DraftSource<Values> = () => { values: Values; version: number | null } | null;
+export type DraftSource<Values> = () => Omit<Draft<Values>, "at"> | null;
 
 /**
  * Keeps a draft under `key` while there is unsaved work (`isDirty`), a moment after each change of `work`, and drops it

@@ -2,17 +2,23 @@ import { getProjectFeatures, putProjectFeatures } from "@ezo/contract/admin-feat
 import type { AdminProject } from "@ezo/contract/admin-projects";
 import { Button, Select, Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { CancelButton } from "../editor/cancel-button.tsx";
 import { Card } from "../editor/card.tsx";
 import { FieldConflictDialog } from "../editor/conflict-dialog.tsx";
+import { DraftOffer } from "../editor/draft-offer.tsx";
+import { type Draft, draftKey } from "../editor/draft.ts";
 import { ItemPicker } from "../editor/item-picker.tsx";
 import { useLeaveGuard } from "../editor/leave-guard.ts";
 import { LeaveDialog } from "../editor/leave-dialog.tsx";
+import { useKeptDraft } from "../editor/use-kept-draft.ts";
+import { useSetAside } from "../editor/use-set-aside.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { projects } from "../projects/projects.resource.ts";
+import { useUser } from "../session/session-context.tsx";
 import { LoadError } from "../ui/blank.tsx";
 import { useToasts } from "../ui/toasts.tsx";
 import styles from "./assign-page.module.css";
@@ -20,12 +26,14 @@ import { features } from "./features.resource.ts";
 
 const ALL_PROJECTS = 100;
 
-/** Which features a project shows, and in which order. The project stands in the address. */
+/** Which features a project shows, and in which order. The project is in the address. */
 export default function AssignPage() {
   const { t, language } = useTexts();
   const call = useCaller();
   const [params, setParams] = useSearchParams();
   const id = /^[1-9]\d{0,8}$/.test(params.get("project") ?? "") ? Number(params.get("project")) : null;
+  const [isDirty, setDirty] = useState(false);
+  const guard = useLeaveGuard(isDirty, "project");
   const { data: list } = useQuery(projects.list(call, { locale: language, per_page: ALL_PROJECTS }));
   return (
     <div className={styles.page}>
@@ -36,20 +44,21 @@ export default function AssignPage() {
         allowDeselect={false}
         data={(list?.data ?? []).map((project) => ({ value: String(project.id), label: project.title }))}
         value={id === null ? null : String(id)}
-        onChange={(value) => setParams(value ? { project: value } : {}, { replace: true })}
+        onChange={(value) => guard.ask(() => setParams(value ? { project: value } : {}, { replace: true }))}
       />
       {id === null ? (
         <p className={styles.hint}>{t("features.assign_hint")}</p>
       ) : (
-        <Assigned key={id} id={id} />
+        <Assigned key={id} id={id} onDirty={setDirty} />
       )}
+      {guard.isAsking ? <LeaveDialog isKept onStay={guard.stay} onLeave={guard.leave} /> : null}
     </div>
   );
 }
 
 const assignedKey = (id: number) => [...features.keys.all, "assigned", id] as const;
 
-function Assigned({ id }: { id: number }) {
+function Assigned({ id, onDirty }: { id: number; onDirty: (isDirty: boolean) => void }) {
   const { t, language } = useTexts();
   const call = useCaller();
   const { data, error, refetch } = useQuery({
@@ -63,7 +72,7 @@ function Assigned({ id }: { id: number }) {
         )
       ).data,
   });
-  if (data) return <AssignForm data={data} />;
+  if (data) return <AssignForm data={data} onDirty={onDirty} />;
   if (error) return <LoadError title={t("list.error")} error={error} onRetry={() => void refetch()} />;
   return <Skeleton height={240} role="status" aria-label={t("app.loading")} />;
 }
@@ -80,7 +89,7 @@ const FIELDS = { features: "field.features" } as const;
 const named = (features: readonly Named[]): Named[] => features.map(({ id, title }) => ({ id, title }));
 const order = (features: readonly Named[]): string => features.map(({ id }) => id).join();
 
-function AssignForm({ data }: { data: Assignment }) {
+function AssignForm({ data, onDirty }: { data: Assignment; onDirty: (isDirty: boolean) => void }) {
   const { t, language } = useTexts();
   const call = useCaller();
   const cache = useQueryClient();
@@ -90,7 +99,34 @@ function AssignForm({ data }: { data: Assignment }) {
   const [theirs, setTheirs] = useState<AdminProject | null>(null);
   const { project } = base;
   const isDirty = order(items) !== order(base.features);
-  const guard = useLeaveGuard(isDirty);
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
+  const key = draftKey(useUser().id, "project-features", project.id);
+  const aside = useSetAside<Named[]>(key, {
+    isSecret: false,
+    isNews: (kept) => order(kept) !== order(base.features),
+  });
+  const work = () =>
+    isDirty ? { values: items, base: named(base.features), version: project.version } : null;
+  useKeptDraft(key, isDirty, items, work);
+  const unsaved = (): Draft<Named[]> | null => {
+    const draft = work();
+    return draft && { ...draft, at: Date.now() };
+  };
+  const drop = () => {
+    const draft = unsaved();
+    if (draft) aside.add(draft);
+    setItems(named(base.features));
+  };
+  const takeDraft = () => {
+    const draft = aside.take(unsaved());
+    if (!draft) return;
+    const { values, version, base: from = base.features } = draft;
+    setBase({ project: { ...project, version: version ?? project.version }, features: from });
+    setItems(values);
+  };
   const standOn = (next: Assignment, shown = named(next.features)) => {
     setBase(next);
     setItems(shown);
@@ -130,6 +166,7 @@ function AssignForm({ data }: { data: Assignment }) {
   };
   return (
     <>
+      <DraftOffer offered={aside.offered} onTake={takeDraft} onRefuse={() => void aside.take()} />
       <Card title={project.title}>
         <ItemPicker
           label={t("screen.features")}
@@ -138,15 +175,17 @@ function AssignForm({ data }: { data: Assignment }) {
           source={features}
           onChange={setItems}
         />
-        <Button
-          variant="filled"
-          disabled={!isDirty}
-          loading={save.isPending}
-          onClick={() => save.mutate({ features: items, version: project.version })}
-          style={{ justifySelf: "start" }}
-        >
-          {t("buttons.save")}
-        </Button>
+        <div className={styles.actions}>
+          <Button
+            variant="filled"
+            disabled={!isDirty}
+            loading={save.isPending}
+            onClick={() => save.mutate({ features: items, version: project.version })}
+          >
+            {t("buttons.save")}
+          </Button>
+          <CancelButton isKept isDirty={isDirty} onDrop={drop} />
+        </div>
       </Card>
       {theirs ? (
         <FieldConflictDialog
@@ -158,7 +197,6 @@ function AssignForm({ data }: { data: Assignment }) {
           onClose={() => setTheirs(null)}
         />
       ) : null}
-      {guard.isAsking ? <LeaveDialog onStay={guard.stay} onLeave={guard.leave} /> : null}
     </>
   );
 }

@@ -21,7 +21,6 @@ export default function FeatureEditPage() {
       editPath={featurePaths.edit}
       nameOf={({ translations: { ka, en, ru } }) => ka.title || en.title || ru.title}
       names={FEATURE_FIELDS}
-      deleteNote={(item) => t("features.delete_note", { count: item.usage_count })}
     >
       {(parts) => <FeatureForm {...parts} />}
     </EditorPage>

@@ -1,5 +1,6 @@
 import {
   bulkDeleteFeatures,
+  getFeaturesDeletion,
   bulkRestoreFeatures,
   createAdminFeature,
   deleteAdminFeature,
@@ -9,6 +10,7 @@ import {
   patchAdminFeature,
   reorderFeatures,
   restoreAdminFeature,
+  compareFeatureVersion,
   restoreFeatureVersion,
 } from "@ezo/contract/admin-features";
 import { contentResource } from "../resource/content-resource.ts";
@@ -22,7 +24,9 @@ export const features = contentResource({
   remove: deleteAdminFeature,
   restore: restoreAdminFeature,
   history: listFeatureHistory,
+  compareVersion: compareFeatureVersion,
   restoreVersion: restoreFeatureVersion,
+  deletion: getFeaturesDeletion,
   bulkDelete: bulkDeleteFeatures,
   bulkRestore: bulkRestoreFeatures,
   reorder: reorderFeatures,

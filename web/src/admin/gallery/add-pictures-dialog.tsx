@@ -1,10 +1,11 @@
 import { uploadGallery } from "@ezo/contract/admin-gallery";
 import type { AdminImage } from "@ezo/contract/content";
 import { GALLERY_CATEGORIES } from "@ezo/contract/gallery";
-import { Button, Modal, Select } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { PicturesField } from "../media/picture-fields.tsx";
 import { useToasts } from "../ui/toasts.tsx";
@@ -35,13 +36,7 @@ export function AddPicturesDialog({ onClose }: { onClose: () => void }) {
     onError: (error) => toasts.failure(t("editor.save_failed"), error),
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("gallery.add_many")}
-      size={760}
-      closeButtonProps={{ "aria-label": t("buttons.close") }}
-    >
+    <FormDialog isDirty={pictures.length > 0} onClose={onClose} title={t("gallery.add_many")} size={760}>
       <div className={styles.dialog}>
         <Select
           label={t("field.category")}
@@ -52,7 +47,7 @@ export function AddPicturesDialog({ onClose }: { onClose: () => void }) {
         />
         <PicturesField label={t("editor.pictures")} value={pictures} onChange={setPictures} />
         <div className={styles.foot}>
-          <Button onClick={onClose}>{t("buttons.cancel")}</Button>
+          <DialogCancel />
           <Button
             variant="filled"
             disabled={pictures.length === 0}
@@ -63,6 +58,6 @@ export function AddPicturesDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </div>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card, Column } from "../editor/card.tsx";
 import { type EditorParts, EditorPage } from "../editor/editor-page.tsx";
-import type { FieldNames } from "../editor/field-text.ts";
+import { coded, type FieldNames } from "../editor/field-text.ts";
 import { formFields } from "../editor/form-fields.ts";
 import { ItemTexts } from "../editor/item-texts.tsx";
 import type { ContentLocale } from "../editor/language.ts";
@@ -53,7 +53,7 @@ const spec: EditorSpec<AdminGalleryImage, AdminGalleryImage, GalleryValues> = {
 };
 const FIELDS: FieldNames = {
   image: "field.image",
-  category: "field.category",
+  category: coded("field.category", GALLERY_CATEGORIES, (category, t) => t(`gallery.category.${category}`)),
   project_id: "field.project",
   is_active: "field.is_active",
   title: "field.title",
@@ -71,7 +71,7 @@ export default function GalleryEditPage() {
       editPath={galleryPaths.edit}
       nameOf={({ translations: { ka, en, ru } }) => ka.title || en.title || ru.title}
       names={FIELDS}
-      deleteNote={() => t("gallery.delete_note")}
+      deleteNote={t("gallery.delete_note")}
     >
       {(parts) => <GalleryForm {...parts} />}
     </EditorPage>

@@ -70,6 +70,7 @@ export default function GalleryListPage() {
           </Button>
         }
         create={{ to: galleryPaths.add, label: t("gallery.new") }}
+        deleteNote={t("gallery.delete_note")}
         emptyTitle={t("gallery.empty")}
       />
       {isAdding ? <AddPicturesDialog onClose={() => setAdding(false)} /> : null}

@@ -1,5 +1,6 @@
 import {
   bulkDeleteGallery,
+  getGalleryDeletion,
   bulkRestoreGallery,
   bulkUpdateGallery,
   createAdminGalleryImage,
@@ -10,6 +11,7 @@ import {
   patchAdminGalleryImage,
   reorderGallery,
   restoreAdminGalleryImage,
+  compareGalleryImageVersion,
   restoreGalleryImageVersion,
 } from "@ezo/contract/admin-gallery";
 import { contentResource } from "../resource/content-resource.ts";
@@ -23,7 +25,9 @@ export const galleryImages = contentResource({
   remove: deleteAdminGalleryImage,
   restore: restoreAdminGalleryImage,
   history: listGalleryImageHistory,
+  compareVersion: compareGalleryImageVersion,
   restoreVersion: restoreGalleryImageVersion,
+  deletion: getGalleryDeletion,
   bulkDelete: bulkDeleteGallery,
   bulkRestore: bulkRestoreGallery,
   bulkUpdate: bulkUpdateGallery,

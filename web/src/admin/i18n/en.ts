@@ -73,11 +73,13 @@ export const en: TextBook = {
   "errors.invalid_email": "Please enter a valid e-mail address",
   "errors.too_long": "The text is too long",
   "errors.password_too_short": "The password needs at least {{min}} characters",
+  "errors.password_blank": "The password cannot consist of spaces alone",
   "errors.forbidden": "You do not have access to this action",
   "errors.session_expired": "Your session has ended. Please log in again.",
   "errors.not_found": "The record was not found",
   "errors.too_many_requests": "Too many attempts. Please try again shortly.",
   "errors.offline": "There is no internet connection",
+  "errors.file_changed": "The file has changed or is gone since it was chosen. Choose it again.",
   "errors.request_id": "Request number: {{id}}",
 
   "buttons.retry": "Try again",
@@ -229,6 +231,7 @@ export const en: TextBook = {
   "request.link_copied": "Link copied",
   "request.delete": "Delete the request",
   "request.deleted": "The request has been deleted",
+  "request.delete_note": "Its notes and history go with it.",
   "request.delete_failed": "The request could not be deleted",
   "request.restore_failed": "The request could not be restored",
   "request.status_changed": "Status: {{status}}",
@@ -276,6 +279,8 @@ export const en: TextBook = {
   "history.deleted": "Request deleted",
   "history.restored": "Request restored",
   "history.confirmation_sent": "Confirmation mail sent to the customer",
+  "history.confirmation_refused":
+    "Confirmation mail not delivered: the mail server refused the address ({{reason}})",
   "history.staff_notified": "Mail sent to the team",
 
   "conflict.title": "Somebody has already changed this request",
@@ -317,6 +322,7 @@ export const en: TextBook = {
 
   "profile.name.title": "Name",
   "profile.name.label": "First and last name",
+  "profile.name.contested": "Changed meanwhile to “{{name}}”. Save again to replace it.",
   "profile.name.hint": "This is how the team sees you in history and notes.",
   "profile.name.failed": "The name could not be saved",
   "profile.password.title": "Change password",

@@ -76,11 +76,13 @@ export const ka = {
   "errors.invalid_email": "გთხოვთ, შეიყვანოთ სწორი ელფოსტა",
   "errors.too_long": "ტექსტი ძალიან გრძელია",
   "errors.password_too_short": "პაროლში სულ მცირე {{min}} ნიშანი უნდა იყოს",
+  "errors.password_blank": "პაროლი მხოლოდ ცარიელი სიმბოლოებისგან არ უნდა შედგებოდეს",
   "errors.forbidden": "ამ მოქმედებაზე წვდომა არ გაქვთ",
   "errors.session_expired": "სესია დასრულდა. გთხოვთ, თავიდან შეხვიდეთ.",
   "errors.not_found": "ჩანაწერი ვერ მოიძებნა",
   "errors.too_many_requests": "ძალიან ბევრი მცდელობა. სცადეთ ცოტა ხანში.",
   "errors.offline": "ინტერნეტთან კავშირი არ არის",
+  "errors.file_changed": "არჩევის შემდეგ ფაილი შეიცვალა ან წაიშალა. აირჩიეთ ის ხელახლა.",
   "errors.request_id": "მოთხოვნის ნომერი: {{id}}",
 
   "buttons.retry": "თავიდან ცდა",
@@ -232,6 +234,7 @@ export const ka = {
   "request.link_copied": "ბმული დაკოპირდა",
   "request.delete": "მოთხოვნის წაშლა",
   "request.deleted": "მოთხოვნა წაიშალა",
+  "request.delete_note": "მასთან ერთად წაიშლება მისი შენიშვნები და ისტორიაც.",
   "request.delete_failed": "მოთხოვნა ვერ წაიშალა",
   "request.restore_failed": "მოთხოვნა ვერ აღდგა",
   "request.status_changed": "სტატუსი: {{status}}",
@@ -279,6 +282,8 @@ export const ka = {
   "history.deleted": "მოთხოვნა წაიშალა",
   "history.restored": "მოთხოვნა აღდგა",
   "history.confirmation_sent": "კლიენტს დადასტურების წერილი გაეგზავნა",
+  "history.confirmation_refused":
+    "დადასტურების წერილი ვერ მივიდა: ფოსტის სერვერმა მისამართი უარყო ({{reason}})",
   "history.staff_notified": "გუნდს წერილი გაეგზავნა",
 
   "conflict.title": "ეს მოთხოვნა სხვამ უკვე შეცვალა",
@@ -319,6 +324,7 @@ export const ka = {
 
   "profile.name.title": "სახელი",
   "profile.name.label": "სახელი და გვარი",
+  "profile.name.contested": "ამასობაში შეიცვალა: „{{name}}“. ჩასანაცვლებლად კიდევ ერთხელ შეინახეთ.",
   "profile.name.hint": "ასე გხედავთ გუნდი ისტორიასა და შენიშვნებში.",
   "profile.name.failed": "სახელი ვერ შეინახა",
   "profile.password.title": "პაროლის შეცვლა",

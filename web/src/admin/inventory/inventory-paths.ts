@@ -24,6 +24,8 @@ export const zoneImagePaths = {
   of: (projectId: number) => `/admin/zone-images${query({ project_id: projectId })}`,
 } as const;
 
+export const zonePaths = { list: "/admin/zones" } as const;
+
 /** The editors in which zones are drawn (specification, section 2, "Admin routes"). */
 export const zoneEditorPaths = {
   buildings: (projectId: number) => `/admin/projects/${projectId}/zones/buildings`,

@@ -2,11 +2,9 @@ import type { HistoryEntry } from "@ezo/contract/content";
 import type { PageMeta } from "@ezo/contract/fields";
 import type { InventoryChange, ResourceRoutes } from "@ezo/contract/inventory";
 import { PAGE_SIZE_MAX } from "@ezo/contract/limits";
-import type { RouteDefinition, RouteInput } from "@ezo/contract/route";
+import type { RouteDefinition, VersionedInput } from "@ezo/contract/route";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
-import { withField } from "../editor/field-diff.ts";
-import type { AdminLanguage } from "../i18n/texts.ts";
 import { contentResource, type ContentResource } from "../resource/content-resource.ts";
 
 interface Kept {
@@ -15,29 +13,30 @@ interface Kept {
 }
 
 const ask = <Answer>(call: WebCaller, route: RouteDefinition, input: object, signal?: AbortSignal) =>
-  call(route, input as RouteInput<RouteDefinition>, { signal }) as Promise<unknown> as Promise<Answer>;
+  call(route, input as VersionedInput<RouteDefinition>, { signal }) as Promise<unknown> as Promise<Answer>;
 
 /** A change of the stock as the history of content shows it. */
-const toEntry = ({ version, action, actor, created_at, changes }: InventoryChange): HistoryEntry => ({
+const toEntry = ({
+  version,
+  action,
+  actor,
+  created_at,
+  is_overwrite,
+  restored_version,
+  reviewed,
+  changes,
+}: InventoryChange): HistoryEntry => ({
   version,
   kind: action,
   actor,
   created_at,
+  is_overwrite,
+  restored_version,
+  reviewed,
   changes: Object.entries(changes).map(([field, { from, to }]) => ({ field, from, to })),
 });
 
-/** What the fields named later were in `version`: each change since then, taken back. */
-export const valuesAt = (history: readonly InventoryChange[], version: number): Record<string, unknown> =>
-  history
-    .filter((change) => change.version > version)
-    .toSorted((a, b) => b.version - a.version)
-    .flatMap(({ changes }) => Object.entries(changes))
-    .reduce<Record<string, unknown>>((body, [field, { from }]) => withField(body, field, from), {});
-
-/**
- * A resource of the stock, so that the lists and forms of content serve it too. It has no call for an earlier version:
- * that is brought back by writing what it held.
- */
+/** A resource of the stock, so that the lists and forms of content serve it too. */
 export function inventoryResource<Row extends Kept>(entity: string, routes: ResourceRoutes) {
   const base = contentResource<Row, Row>({
     entity,
@@ -48,7 +47,9 @@ export function inventoryResource<Row extends Kept>(entity: string, routes: Reso
     remove: routes.remove,
     restore: routes.restore,
     history: routes.history,
-    restoreVersion: routes.restore,
+    compareVersion: routes.compareVersion,
+    restoreVersion: routes.restoreVersion,
+    deletion: routes.deletion,
     bulkDelete: routes.bulkDelete,
     bulkRestore: routes.bulkRestore,
   } as never);
@@ -61,8 +62,6 @@ export function inventoryResource<Row extends Kept>(entity: string, routes: Reso
         queryKey: [...base.keys.all, "item", id, "history"] as const,
         queryFn: async ({ signal }) => (await changes(call, id, signal)).map(toEntry),
       }),
-    restoreVersion: async (call: WebCaller, id: number, version: number, locale: AdminLanguage) =>
-      base.update(call, id, valuesAt(await changes(call, id), version), locale),
   };
   return {
     ...base,

@@ -8,7 +8,7 @@ import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { MediaDialog } from "../media/media-dialog.tsx";
 import { Thumb } from "../media/thumb.tsx";
-import { useContentActions } from "../resource/use-content-actions.ts";
+import { useDeletion } from "../resource/use-deletion.tsx";
 import { useToasts } from "../ui/toasts.tsx";
 import styles from "./level-picture.module.css";
 import { type ZoneImageRow, zoneImages } from "./stock.resources.ts";
@@ -35,7 +35,7 @@ export function LevelPicture(props: {
   const call = useCaller();
   const cache = useQueryClient();
   const toasts = useToasts();
-  const actions = useContentActions(zoneImages);
+  const deletion = useDeletion(zoneImages);
   const [isChoosing, setChoosing] = useState(false);
   const choose = useMutation({
     mutationFn: (media: { id: number; width: number; height: number }) =>
@@ -81,13 +81,14 @@ export function LevelPicture(props: {
             <ActionIcon
               size={36}
               aria-label={t("media.remove", { name })}
-              onClick={() => actions.remove(picture.id, name)}
+              onClick={() => deletion.ask([{ id: picture.id, version: picture.version, name }])}
             >
               <X size={16} strokeWidth={1.6} aria-hidden="true" />
             </ActionIcon>
           </>
         ) : null}
       </div>
+      {deletion.dialog}
       {isChoosing ? (
         <MediaDialog
           onClose={() => setChoosing(false)}

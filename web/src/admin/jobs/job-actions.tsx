@@ -27,6 +27,7 @@ export function JobActions() {
                 <b>{t(`jobs.action.${action.kind}`)}</b>
                 <span>{action.queue ? queueName(action.queue) : t("jobs.all_queues")}</span>
                 <span>{action.count === null ? "" : t("jobs.action_count", { count: action.count })}</span>
+                {action.reason ? <q>{action.reason}</q> : null}
                 <span>{action.actor ?? t("history.system")}</span>
                 <time dateTime={action.created_at} title={format.full(action.created_at)}>
                   {format.moment(action.created_at, now)}

@@ -15,6 +15,7 @@ import { useListView } from "../resource/use-list-view.ts";
 import { Blank, LoadError } from "../ui/blank.tsx";
 import { useToasts } from "../ui/toasts.tsx";
 import { BoardLink } from "./board-link.tsx";
+import { DiscardDialog } from "./discard-dialog.tsx";
 import { JobActions } from "./job-actions.tsx";
 import { JobTable, jobKey } from "./job-table.tsx";
 import {
@@ -45,6 +46,7 @@ export default function JobsPage() {
   const { filters } = view;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [wish, setWish] = useState<RetryWish | null>(null);
+  const [unwanted, setUnwanted] = useState<RetryWish | null>(null);
   const queues = useQuery(queueStates(call));
   const by = JOB_SUBJECTS.find((one) => one === filters["by"]) ?? "any";
   const state = filters["state"] === ALL ? undefined : ((filters["state"] ?? "failed") as JobState);
@@ -68,6 +70,7 @@ export default function JobsPage() {
     });
   const close = () => {
     setWish(null);
+    setUnwanted(null);
     setSelected(new Set());
   };
   return (
@@ -123,9 +126,14 @@ export default function JobsPage() {
           />
           <div className={tools.end}>
             {chosen.length > 0 ? (
-              <Button onClick={() => setWish({ jobs: chosen.map(({ queue, id }) => ({ queue, id })) })}>
-                {t("jobs.retry_selected", { count: chosen.length })}
-              </Button>
+              <>
+                <Button onClick={() => setUnwanted({ jobs: chosen.map(({ queue, id }) => ({ queue, id })) })}>
+                  {t("jobs.discard_selected", { count: chosen.length })}
+                </Button>
+                <Button onClick={() => setWish({ jobs: chosen.map(({ queue, id }) => ({ queue, id })) })}>
+                  {t("jobs.retry_selected", { count: chosen.length })}
+                </Button>
+              </>
             ) : null}
             {state === "failed" && data && data.meta.total > 0 ? (
               <Button
@@ -168,6 +176,7 @@ export default function JobsPage() {
       </section>
       <JobActions />
       {wish ? <RetryDialog wish={wish} onClose={close} /> : null}
+      {unwanted ? <DiscardDialog wish={unwanted} onClose={close} /> : null}
     </div>
   );
 }

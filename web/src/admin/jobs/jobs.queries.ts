@@ -1,4 +1,5 @@
 import {
+  discardJobs,
   type JobState,
   type JobSubject,
   listJobActions,
@@ -60,36 +61,48 @@ export function useSetPaused() {
   });
 }
 
-/** What is to be put back: jobs of one queue each, or everything that a search found by a moment. */
+/** What is to be put back or discarded: jobs of one queue each, or everything that a search found by a moment. */
 export type RetryWish =
   | { jobs: readonly { queue: string; id: string }[] }
   | { view: JobsView; failedBefore: string; count: number };
 export const countOf = (wish: RetryWish): number => ("jobs" in wish ? wish.jobs.length : wish.count);
 
-/** Puts jobs back batch by batch; `onProgress` hears how many have been. Gives back how many there were in all. */
-export function useRetry(onProgress: (done: number) => void) {
+/**
+ * Puts jobs back, or discards them when there is a `reason`, batch by batch; `onProgress` hears how many have been.
+ * Gives back how many there were in all.
+ */
+export function useSettleJobs(onProgress: (done: number) => void) {
   const call = useCaller();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async (wish: RetryWish): Promise<number> => {
+    mutationFn: async ({ wish, reason }: { wish: RetryWish; reason?: string }): Promise<number> => {
       let done = 0;
-      const add = (retried: number) => onProgress((done += retried));
+      const add = (count: number) => onProgress((done += count));
+      /** Settles one batch and tells how many of what was chosen are left. */
+      const settle = async (
+        what: { queue: string; ids: string[] } | (Omit<JobsView, "state"> & { failed_before: string }),
+      ): Promise<number> => {
+        if (reason === undefined) {
+          const { data } = await call(retryJobs, { body: what });
+          add(data.retried);
+          return data.left;
+        }
+        const { data } = await call(discardJobs, { body: { ...what, reason } });
+        add(data.discarded);
+        return data.left;
+      };
       if ("jobs" in wish) {
         for (const queue of new Set(wish.jobs.map((job) => job.queue))) {
           const ids = wish.jobs.filter((job) => job.queue === queue).map(({ id }) => id);
           for (let start = 0; start < ids.length; start += JOB_RETRY_BATCH) {
-            const body = { queue, ids: ids.slice(start, start + JOB_RETRY_BATCH) };
-            add((await call(retryJobs, { body })).data.retried);
+            await settle({ queue, ids: ids.slice(start, start + JOB_RETRY_BATCH) });
           }
         }
         return done;
       }
       const { state: _, ...search } = wish.view;
-      for (;;) {
-        const { data } = await call(retryJobs, { body: { ...search, failed_before: wish.failedBefore } });
-        add(data.retried);
-        if (data.left === 0) return done;
-      }
+      while ((await settle({ ...search, failed_before: wish.failedBefore })) > 0);
+      return done;
     },
     onSettled: () => cache.invalidateQueries({ queryKey: all }),
   });

@@ -2,7 +2,7 @@ import { Button, Modal, Progress } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useToasts } from "../ui/toasts.tsx";
-import { countOf, type RetryWish, useRetry } from "./jobs.queries.ts";
+import { countOf, type RetryWish, useSettleJobs } from "./jobs.queries.ts";
 
 /** Says how many before anything happens, then how far it has come. */
 export function RetryDialog(props: { wish: RetryWish; onClose: () => void }) {
@@ -10,16 +10,19 @@ export function RetryDialog(props: { wish: RetryWish; onClose: () => void }) {
   const { t, format } = useTexts();
   const toasts = useToasts();
   const [done, setDone] = useState(0);
-  const retry = useRetry(setDone);
+  const retry = useSettleJobs(setDone);
   const count = countOf(wish);
   const start = () =>
-    retry.mutate(wish, {
-      onSuccess: (retried) => {
-        toasts.success(t("jobs.retried", { count: format.number(retried) }));
-        onClose();
+    retry.mutate(
+      { wish },
+      {
+        onSuccess: (retried) => {
+          toasts.success(t("jobs.retried", { count: format.number(retried) }));
+          onClose();
+        },
+        onError: (failure) => toasts.failure(t("jobs.retry_failed"), failure),
       },
-      onError: (failure) => toasts.failure(t("jobs.retry_failed"), failure),
-    });
+    );
   return (
     <Modal
       opened

@@ -10,7 +10,7 @@ import { useToasts } from "../ui/toasts.tsx";
 import styles from "./user-menu.module.css";
 
 const SCHEMES = ["light", "dark", "auto"] as const;
-/** Each language by its own name: whoever is lost in the other one must find the way back. */
+/** Each language by its own name: anyone who is lost in the other one must find the way back. */
 const LANGUAGE_NAMES = { ka: "ქართული", en: "English" } as const;
 
 export function UserMenu({ isSlim, onNavigate }: { isSlim: boolean; onNavigate: (() => void) | undefined }) {

@@ -1,4 +1,5 @@
 import { Button, Modal } from "@mantine/core";
+import dialog from "../editor/dialog.module.css";
 import { useTexts } from "../i18n/texts-context.tsx";
 
 /** A picture goes for good: nothing brings its files back. */
@@ -13,9 +14,14 @@ export function DeletePictureDialog(props: { name: string; onClose: () => void; 
       closeButtonProps={{ "aria-label": t("buttons.close") }}
     >
       <p>{t("library.delete_warning")}</p>
-      <Button variant="filled" color="danger" mt={20} data-autofocus onClick={props.onDelete}>
-        {t("buttons.delete")}
-      </Button>
+      <div className={dialog.actions}>
+        <Button data-autofocus onClick={props.onClose}>
+          {t("buttons.cancel")}
+        </Button>
+        <Button variant="filled" color="danger" onClick={props.onDelete}>
+          {t("buttons.delete")}
+        </Button>
+      </div>
     </Modal>
   );
 }

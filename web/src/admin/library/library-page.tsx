@@ -57,7 +57,8 @@ export default function LibraryPage() {
     onSettled: () => cache.invalidateQueries({ queryKey: mediaKeys.all }),
   });
   const remove = useMutation({
-    mutationFn: (id: number) => call(bulkDeleteMedia, { body: { ids: [id] } }),
+    mutationFn: ({ id, version }: MediaRow) =>
+      call(bulkDeleteMedia, { body: { ids: [id], versions: [version] } }),
     onSuccess: ({ data: { changed } }) => {
       if (changed) toasts.success(t("library.deleted"));
       else toasts.info(t("library.in_use"));
@@ -175,7 +176,7 @@ export default function LibraryPage() {
           onClose={() => setLeaving(null)}
           onDelete={() => {
             setLeaving(null);
-            remove.mutate(leaving.id);
+            remove.mutate(leaving);
           }}
         />
       ) : null}

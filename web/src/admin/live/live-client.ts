@@ -17,8 +17,8 @@ const connectToAdmin = (token: string): Socket =>
   });
 
 /**
- * The admin's one live connection. Events make a screen fast; only a fetch makes it right, so whoever shows
- * data refetches in `onConnect`, which fires on every connection, the first included.
+ * The admin's one live connection. Events make a screen fast; only a fetch makes it right, so every screen that
+ * shows data refetches in `onConnect`, which fires on every connection, the first included.
  */
 export class LiveClient {
   readonly #socket: Socket;

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Images, Search } from "lucide-react";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { useCover } from "../editor/dialog-shell.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { ListPager } from "../resource/list-pager.tsx";
 import { Blank, LoadError } from "../ui/blank.tsx";
@@ -26,6 +27,7 @@ export function MediaDialog(props: {
 }) {
   const { isMany = false } = props;
   const { t, language } = useTexts();
+  useCover();
   const call = useCaller();
   const [search, setSearch] = useState("");
   const [asked] = useDebouncedValue(search.trim(), SEARCH_DEBOUNCE_MS);

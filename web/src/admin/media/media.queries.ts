@@ -1,4 +1,4 @@
-import { getMedia, listMedia, listMediaHistory } from "@ezo/contract/admin-media";
+import { compareMediaVersion, getMedia, listMedia, listMediaHistory } from "@ezo/contract/admin-media";
 import type { RouteInput } from "@ezo/contract/route";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
@@ -25,16 +25,17 @@ export const mediaDetail = (call: WebCaller, id: number) =>
       (await call(getMedia, { params: { id: String(id) }, query: {} }, { signal })).data,
   });
 
-/** Who changed what of a picture. */
-export const mediaHistory = (call: WebCaller, id: number) =>
-  queryOptions({
-    queryKey: ["content", "media" as string, "item", id, "history"] as const,
-    queryFn: async ({ signal }) =>
-      (
-        await call(
-          listMediaHistory,
-          { params: { id: String(id) }, query: { per_page: HISTORY_PAGE_SIZE } },
-          { signal },
-        )
-      ).data,
-  });
+/** Who changed what of a picture, and what going back would change. */
+export const pictureVersions = {
+  entity: "media",
+  history: (call: WebCaller, id: number) =>
+    queryOptions({
+      queryKey: ["content", "media" as string, "item", id, "history"] as const,
+      queryFn: async ({ signal }) => {
+        const query = { per_page: HISTORY_PAGE_SIZE };
+        return (await call(listMediaHistory, { params: { id: String(id) }, query }, { signal })).data;
+      },
+    }),
+  compareVersion: async (call: WebCaller, id: number, version: number) =>
+    (await call(compareMediaVersion, { params: { id: String(id), version: String(version) } })).data,
+};

@@ -1,21 +1,25 @@
 import { type MediaDetail, patchMedia, restoreMediaVersion } from "@ezo/contract/admin-media";
 import type { AdminImage } from "@ezo/contract/content";
-import { Button, Modal, Skeleton, TextInput } from "@mantine/core";
+import { Button, Skeleton, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { FieldConflictDialog } from "../editor/conflict-dialog.tsx";
-import { type FieldConflict, mergeWork, withField } from "../editor/field-diff.ts";
+import { type FieldConflict, isSame, mergeWork, withField } from "../editor/field-diff.ts";
 import type { FieldNames } from "../editor/field-text.ts";
+import { useDialogWork } from "../editor/dialog-shell.ts";
+import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
 import { HistoryDrawer } from "../editor/history-drawer.tsx";
 import { CONTENT_LOCALES } from "../editor/language.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { LoadError } from "../ui/blank.tsx";
 import { useToasts } from "../ui/toasts.tsx";
-import { mediaDetail, mediaHistory, mediaKeys } from "./media.queries.ts";
+import { mediaDetail, mediaKeys, pictureVersions } from "./media.queries.ts";
 import styles from "./picture-dialog.module.css";
+import { PictureUses } from "./picture-uses.tsx";
+import { ReplaceFile } from "./replace-file.tsx";
 
 const STEP = 0.02;
 const within = (share: number) => Math.min(1, Math.max(0, Math.round(share * 1000) / 1000));
@@ -41,13 +45,7 @@ export function PictureDialog(props: {
   const call = useCaller();
   const { data, error, refetch } = useQuery(mediaDetail(call, props.id));
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={t("media.describe")}
-      size={640}
-      closeButtonProps={{ "aria-label": t("buttons.close") }}
-    >
+    <FormDialog onClose={props.onClose} title={t("media.describe")} size={640}>
       {data ? (
         <Description {...props} picture={data} />
       ) : error ? (
@@ -55,7 +53,7 @@ export function PictureDialog(props: {
       ) : (
         <Skeleton height={320} role="status" aria-label={t("app.loading")} />
       )}
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -70,7 +68,7 @@ function Description(props: {
   const cache = useQueryClient();
   const toasts = useToasts();
   // What the work here began from: the picture may be loaded anew while the dialog is open.
-  const [base] = useState(picture);
+  const [base, setBase] = useState(picture);
   const [words, setWords] = useState(() => wordsOf(picture));
   const { translations: texts, focal_point: focal } = words;
   const setFocal = (change: (focal: Words["focal_point"]) => Words["focal_point"]) =>
@@ -81,6 +79,14 @@ function Description(props: {
     current: MediaDetail;
   } | null>(null);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
+  useDialogWork(!isSame(wordsOf(base), words));
+  const takeFile = (replaced: MediaDetail) => {
+    toasts.success(t("media.replaced"));
+    // Texts and crop that are being written here stay; from now on they are based on the new version.
+    setBase(replaced);
+    cache.setQueryData(mediaDetail(call, picture.id).queryKey, replaced);
+    props.onSaved(replaced);
+  };
   const finish = async (saved: MediaDetail, done: string) => {
     toasts.success(done);
     props.onSaved(saved);
@@ -109,11 +115,12 @@ function Description(props: {
     },
   });
   const restore = useMutation({
-    mutationFn: async (version: number) =>
+    mutationFn: async ({ version, seen }: { version: number; seen: number }) =>
       (
         await call(restoreMediaVersion, {
           params: { id: String(picture.id), version: String(version) },
           query: { locale: language },
+          body: { version: seen },
         })
       ).data,
     onSuccess: (restored) => finish(restored, t("history.version_restored")),
@@ -156,6 +163,7 @@ function Description(props: {
         </button>
       </div>
       <p className={styles.hint}>{t("media.focal_hint")}</p>
+      <ReplaceFile picture={picture} version={base.version} onReplaced={takeFile} />
       {CONTENT_LOCALES.map((locale) => (
         <TextInput
           key={locale}
@@ -169,6 +177,7 @@ function Description(props: {
           }}
         />
       ))}
+      <PictureUses uses={picture.uses} />
       <div className={styles.foot}>
         <Button
           variant="subtle"
@@ -178,7 +187,7 @@ function Description(props: {
         >
           {t("history.title")}
         </Button>
-        <Button onClick={props.onClose}>{t("buttons.cancel")}</Button>
+        <DialogCancel />
         <Button
           variant="filled"
           loading={save.isPending}
@@ -206,12 +215,12 @@ function Description(props: {
       ) : null}
       {isHistoryOpen ? (
         <HistoryDrawer
-          resource={{ history: mediaHistory }}
+          resource={pictureVersions}
           id={picture.id}
           version={picture.version}
           names={FIELDS}
           isRestoring={restore.isPending}
-          onRestore={(version) => restore.mutate(version)}
+          onRestore={(version, seen) => restore.mutate({ version, seen })}
           onClose={() => setHistoryOpen(false)}
         />
       ) : null}

@@ -1,11 +1,17 @@
 import { FailureBody } from "@ezo/contract/errors";
-import type { MediaDetail, uploadMedia } from "@ezo/contract/admin-media";
+import type { MediaDetail, replaceMedia, uploadMedia } from "@ezo/contract/admin-media";
 import type { addMailPicture, MailPicture } from "@ezo/contract/campaigns";
 import { routeUrl } from "@ezo/contract/route";
 import { ApiError } from "../../shared/api/api-error.ts";
+import { failedSending } from "../../shared/api/failed-sending.ts";
 
 /** A call that takes one picture in. */
-export type UploadRoute = typeof uploadMedia | typeof addMailPicture;
+export type UploadRoute = typeof uploadMedia | typeof replaceMedia | typeof addMailPicture;
+/** What else the call needs: the picture to replace, and the version that this is based on. */
+export interface UploadTarget {
+  params?: Readonly<Record<string, string>>;
+  fields?: Readonly<Record<string, string>>;
+}
 export type Uploaded<R extends UploadRoute> = R extends typeof addMailPicture ? MailPicture : MediaDetail;
 
 /**
@@ -15,14 +21,20 @@ export type Uploaded<R extends UploadRoute> = R extends typeof addMailPicture ? 
 export function uploadPicture<R extends UploadRoute>(
   route: R,
   file: File,
-  options: { token: string; locale: string; signal: AbortSignal; onProgress: (share: number) => void },
+  options: UploadTarget & {
+    token: string;
+    locale: string;
+    signal: AbortSignal;
+    onProgress: (share: number) => void;
+  },
 ): Promise<Uploaded<R>> {
-  const { token, locale, signal } = options;
+  const { token, locale, signal, params, fields = {} } = options;
   const form = new FormData();
   form.set("file", file);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", `/api${routeUrl(route.path, { query: { locale } })}`);
+    request.open("POST", `/api${routeUrl(route.path, { query: { locale }, ...(params ? { params } : {}) })}`);
     request.responseType = "json";
     request.setRequestHeader("accept", "application/json");
     request.setRequestHeader("authorization", `Bearer ${token}`);
@@ -44,7 +56,7 @@ export function uploadPicture<R extends UploadRoute>(
           : new ApiError(request.status === 413 ? "too_large" : "internal", "", request.status),
       );
     });
-    request.addEventListener("error", () => reject(new ApiError("offline", "", 0)));
+    request.addEventListener("error", () => void failedSending([file]).then(reject));
     request.addEventListener("abort", () => reject(signal.reason as Error));
     signal.addEventListener("abort", () => request.abort());
     request.send(form);

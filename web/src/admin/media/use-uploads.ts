@@ -7,7 +7,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { useSession } from "../session/session-context.tsx";
 import { errorText, serverFieldErrors } from "../ui/error-text.ts";
 import { mailPictureKeys, mediaKeys } from "./media.queries.ts";
-import { type Uploaded, uploadPicture, type UploadRoute } from "./upload.ts";
+import { type Uploaded, uploadPicture, type UploadRoute, type UploadTarget } from "./upload.ts";
 
 export const UPLOAD_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
 /** More at once would only make each slower. */
@@ -27,7 +27,11 @@ let count = 0;
 export const useUploads = (onReady: (picture: MediaDetail) => void) => useUploadsTo(uploadMedia, onReady);
 
 /** The same by another call: not everybody may use the library's own. */
-export function useUploadsTo<R extends UploadRoute>(route: R, onReady: (picture: Uploaded<R>) => void) {
+export function useUploadsTo<R extends UploadRoute>(
+  route: R,
+  onReady: (picture: Uploaded<R>) => void,
+  target?: UploadTarget,
+) {
   const { t, language } = useTexts();
   const session = useSession();
   const cache = useQueryClient();
@@ -36,8 +40,10 @@ export function useUploadsTo<R extends UploadRoute>(route: R, onReady: (picture:
   const running = useRef(0);
   const [stop] = useState(() => new AbortController());
   const ready = useRef(onReady);
+  const aim = useRef(target);
   useEffect(() => {
     ready.current = onReady;
+    aim.current = target;
   });
   useEffect(() => () => stop.abort(), [stop]);
 
@@ -51,6 +57,7 @@ export function useUploadsTo<R extends UploadRoute>(route: R, onReady: (picture:
       if (!job || state.kind !== "open") return;
       running.current += 1;
       uploadPicture(route, job.file, {
+        ...aim.current,
         token: state.token,
         locale: language,
         signal: stop.signal,

@@ -27,7 +27,6 @@ export default function ArticleEditPage() {
       publicPath={(item) => (item.state === "published" ? `/news/${item.id}` : null)}
       nameOf={({ translations: { ka, en, ru } }) => ka.title || en.title || ru.title}
       names={ARTICLE_FIELDS}
-      deleteNote={(item) => t("news.delete_note", { images: item.gallery_images.length, views: item.views })}
     >
       {(parts) => <ArticleForm {...parts} />}
     </EditorPage>

@@ -6,7 +6,7 @@ import styles from "./article-state-mark.module.css";
 type State = (typeof ARTICLE_STATES)[number];
 const icons: Record<State, LucideIcon> = { published: CircleCheck, scheduled: Clock, draft: CircleDashed };
 
-/** Where an article stands: a shape and a word. */
+/** An article's state: a shape and a word. */
 export function ArticleStateMark({ state, isFeatured }: { state: State; isFeatured: boolean }) {
   const { t } = useTexts();
   const Icon = icons[state];

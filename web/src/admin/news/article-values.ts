@@ -1,7 +1,7 @@
 import type { AdminArticle, AdminArticleRow } from "@ezo/contract/admin-news";
 import type { AdminImage } from "@ezo/contract/content";
-import type { NewsCategory } from "@ezo/contract/news";
-import type { FieldNames } from "../editor/field-text.ts";
+import { NEWS_CATEGORIES, type NewsCategory } from "@ezo/contract/news";
+import { coded, type FieldNames } from "../editor/field-text.ts";
 import type { ContentLocale } from "../editor/language.ts";
 import type { EditorSpec } from "../editor/use-editor.ts";
 import { articles } from "./news.resource.ts";
@@ -58,7 +58,7 @@ export const ARTICLE_FIELDS: FieldNames = {
   excerpt: "field.excerpt",
   description: "field.seo_description",
   content: "field.content",
-  category: "field.category",
+  category: coded("field.category", NEWS_CATEGORIES, (category, t) => t(`news.category.${category}`)),
   publish_date: "field.publish_date",
   main_image: "field.main_image",
   gallery_images: "field.gallery_images",

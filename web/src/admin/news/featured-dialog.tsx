@@ -10,7 +10,7 @@ import { useNow } from "../ui/use-now.ts";
 import styles from "./featured-dialog.module.css";
 import { articles } from "./news.resource.ts";
 
-/** Which articles stand out on the site: just the checked ones. */
+/** Which articles are featured on the site: only the checked ones. */
 export function FeaturedDialog({ onClose }: { onClose: () => void }) {
   const { t, language } = useTexts();
   const call = useCaller();
@@ -47,11 +47,10 @@ function Choice({ rows, onClose }: { rows: readonly AdminArticleRow[]; onClose: 
   const cache = useQueryClient();
   const toasts = useToasts();
   const now = useNow();
-  const [ids, setIds] = useState<readonly number[]>(() =>
-    rows.filter((row) => row.is_featured).map(({ id }) => id),
-  );
+  const featured = rows.filter((row) => row.is_featured).map(({ id }) => id);
+  const [ids, setIds] = useState<readonly number[]>(featured);
   const save = useMutation({
-    mutationFn: () => call(setFeaturedNews, { body: { news_ids: [...ids] } }),
+    mutationFn: () => call(setFeaturedNews, { body: { news_ids: [...ids], based_on: featured } }),
     onSuccess: async () => {
       toasts.success(t("messages.saved"));
       onClose();

@@ -1,5 +1,6 @@
 import {
   bulkDeleteNews,
+  getNewsDeletion,
   bulkRestoreNews,
   bulkUpdateNews,
   createAdminArticle,
@@ -10,6 +11,7 @@ import {
   patchAdminArticle,
   previewArticle,
   restoreAdminArticle,
+  compareArticleVersion,
   restoreArticleVersion,
 } from "@ezo/contract/admin-news";
 import { contentResource } from "../resource/content-resource.ts";
@@ -23,7 +25,9 @@ export const articles = contentResource({
   remove: deleteAdminArticle,
   restore: restoreAdminArticle,
   history: listArticleHistory,
+  compareVersion: compareArticleVersion,
   restoreVersion: restoreArticleVersion,
+  deletion: getNewsDeletion,
   bulkDelete: bulkDeleteNews,
   bulkRestore: bulkRestoreNews,
   bulkUpdate: bulkUpdateNews,

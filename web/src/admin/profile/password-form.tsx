@@ -4,6 +4,7 @@ import { Button, PasswordInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { UnsavedGuard } from "../editor/unsaved-guard.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useUser } from "../session/session-context.tsx";
 import { useFieldErrors } from "../ui/use-field-errors.ts";
@@ -67,6 +68,7 @@ export function PasswordForm() {
       <Button type="submit" variant="filled" loading={save.isPending}>
         {t("profile.password.submit")}
       </Button>
+      <UnsavedGuard isHeld={values.current_password !== "" || values.new_password !== ""} />
     </form>
   );
 }

@@ -1,5 +1,11 @@
-import { listSessions } from "@ezo/contract/auth";
+import { getProfile, listSessions } from "@ezo/contract/auth";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
+
+/** One's own account as it is stored, with the version that a change names. */
+export const ownProfile = (call: WebCaller) => ({
+  queryKey: ["own-profile"],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(getProfile, {}, { signal })).data,
+});
 
 export const ownSessions = (call: WebCaller) => ({
   queryKey: ["own-sessions"],

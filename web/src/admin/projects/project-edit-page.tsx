@@ -8,6 +8,7 @@ import { formFields } from "../editor/form-fields.ts";
 import { ItemPicker } from "../editor/item-picker.tsx";
 import type { ContentLocale } from "../editor/language.ts";
 import { ItemTexts } from "../editor/item-texts.tsx";
+import { placeIn, valuesOfPlace } from "../editor/coordinates.ts";
 import { MapField } from "../editor/map-field.tsx";
 import { SwitchRow } from "../editor/switch-row.tsx";
 import { features } from "../features/features.resource.ts";
@@ -29,9 +30,6 @@ export default function ProjectEditPage() {
       publicPath={(item) => (item.is_active ? `/projects/${item.id}` : null)}
       nameOf={({ translations: { ka, en, ru } }) => ka.title || en.title || ru.title}
       names={PROJECT_FIELDS}
-      deleteNote={(item) =>
-        t("projects.delete_note", { images: item.images_count, features: item.features_count })
-      }
     >
       {(parts) => <ProjectForm {...parts} />}
     </EditorPage>
@@ -159,15 +157,12 @@ function ProjectForm(props: EditorParts<AdminProjectRow, AdminProject, ProjectVa
         <Card title={t("field.coordinates")}>
           <MapField
             label={t("field.coordinates")}
-            value={
-              values.latitude === null || values.longitude === null
-                ? null
-                : { latitude: values.latitude, longitude: values.longitude }
-            }
+            value={placeIn(values.latitude, values.longitude)}
             error={error("latitude") ?? error("longitude")}
             onChange={(place) => {
-              setAt("latitude", place?.latitude ?? null);
-              setAt("longitude", place?.longitude ?? null);
+              const { latitude, longitude } = valuesOfPlace(place);
+              setAt("latitude", latitude);
+              setAt("longitude", longitude);
             }}
           />
         </Card>

@@ -1,8 +1,9 @@
+import type { UnreadPlace } from "../editor/coordinates.ts";
 import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin-projects";
 import type { AdminImage } from "@ezo/contract/content";
-import type { ProjectStatus } from "@ezo/contract/projects";
+import { PROJECT_STATUSES, type ProjectStatus } from "@ezo/contract/projects";
 import type { ContentLocale } from "../editor/language.ts";
-import type { FieldNames } from "../editor/field-text.ts";
+import { coded, type FieldNames } from "../editor/field-text.ts";
 import type { EditorSpec } from "../editor/use-editor.ts";
 import { projects } from "./projects.resource.ts";
 
@@ -31,7 +32,7 @@ export interface ProjectValues {
   year: number | "";
   start_date: string | null;
   completion_date: string | null;
-  latitude: number | null;
+  latitude: number | UnreadPlace | null;
   longitude: number | null;
   main_image: AdminImage | null;
   render_image: AdminImage | null;
@@ -141,7 +142,7 @@ export const PROJECT_FIELDS: FieldNames = {
   description: "field.description",
   secondary_text: "field.secondary_text",
   coming_soon: "field.coming_soon",
-  status: "field.status",
+  status: coded("field.status", PROJECT_STATUSES, (status, t) => t(`projects.status.${status}`)),
   year: "field.year",
   start_date: "field.start_date",
   completion_date: "field.completion_date",

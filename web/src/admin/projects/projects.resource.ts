@@ -1,5 +1,6 @@
 import {
   bulkDeleteProjects,
+  getProjectsDeletion,
   bulkRestoreProjects,
   bulkUpdateProjects,
   createAdminProject,
@@ -11,6 +12,7 @@ import {
   previewProject,
   reorderProjects,
   restoreAdminProject,
+  compareProjectVersion,
   restoreProjectVersion,
 } from "@ezo/contract/admin-projects";
 import { contentResource } from "../resource/content-resource.ts";
@@ -24,7 +26,9 @@ export const projects = contentResource({
   remove: deleteAdminProject,
   restore: restoreAdminProject,
   history: listProjectHistory,
+  compareVersion: compareProjectVersion,
   restoreVersion: restoreProjectVersion,
+  deletion: getProjectsDeletion,
   bulkDelete: bulkDeleteProjects,
   bulkRestore: bulkRestoreProjects,
   bulkUpdate: bulkUpdateProjects,

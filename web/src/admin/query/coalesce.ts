@@ -1,4 +1,4 @@
-/** The screen shows the news itself first; what it asks the server for can wait until that stands. */
+/** The screen shows the news itself first; what it asks the server for can wait until they are shown. */
 const SETTLE_MS = 150;
 
 /**

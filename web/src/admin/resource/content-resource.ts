@@ -1,6 +1,7 @@
-import type { HistoryEntry } from "@ezo/contract/content";
+import type { HistoryEntry, VersionComparison } from "@ezo/contract/content";
+import type { Deletion } from "@ezo/contract/deletion";
 import type { PageMeta } from "@ezo/contract/fields";
-import type { RouteDefinition, RouteInput, RouteOutput } from "@ezo/contract/route";
+import type { RouteDefinition, RouteOutput, VersionedInput } from "@ezo/contract/route";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { CallOptions, WebCaller } from "../../shared/api/http-caller.ts";
@@ -18,13 +19,25 @@ interface ContentRoutes<Row, Item> {
   remove: RouteDefinition;
   restore: Answering<{ data: Item }>;
   history: Answering<{ data: HistoryEntry[]; meta: PageMeta }>;
+  compareVersion: Answering<{ data: VersionComparison }>;
   restoreVersion: Answering<{ data: Item }>;
+  deletion: Answering<{ data: Deletion }>;
   bulkDelete: RouteDefinition;
   bulkRestore: RouteDefinition;
   bulkUpdate?: RouteDefinition;
   reorder?: RouteDefinition;
   preview?: RouteDefinition;
 }
+
+/** An item at the version at which it was seen: what every write names. */
+export interface Seen {
+  id: number;
+  version: number;
+}
+const idsAndVersions = (items: readonly Seen[]) => ({
+  ids: items.map(({ id }) => id),
+  versions: items.map(({ version }) => version),
+});
 
 const HISTORY_PAGE_SIZE = 100;
 const FIND_SIZE = 20;
@@ -33,9 +46,9 @@ const FIND_SIZE = 20;
 export function contentResource<Row extends { id: number }, Item extends { id: number; version: number }>(
   routes: ContentRoutes<Row, Item>,
 ) {
-  // One door for eleven calls whose inputs differ only in their bodies, which the form's schema has judged already.
+  // One door for all calls whose inputs differ only in their bodies, which the form's schema has judged already.
   const ask = <D extends RouteDefinition>(call: WebCaller, route: D, input: object, options?: CallOptions) =>
-    call(route, input as RouteInput<D>, options) as Promise<RouteOutput<D>>;
+    call(route, input as VersionedInput<D>, options) as Promise<RouteOutput<D>>;
   const all = ["content", routes.entity] as const;
   const params = (id: number) => ({ id: String(id) });
 
@@ -82,35 +95,57 @@ export function contentResource<Row extends { id: number }, Item extends { id: n
       }),
     create: async (call: WebCaller, body: object, locale: AdminLanguage): Promise<Item> =>
       ((await ask(call, routes.create, { body, query: { locale } })) as { data: Item }).data,
-    update: async (call: WebCaller, id: number, body: object, locale: AdminLanguage): Promise<Item> =>
+    update: async (
+      call: WebCaller,
+      id: number,
+      body: Readonly<Record<string, unknown>> & { version: number | null },
+      locale: AdminLanguage,
+    ): Promise<Item> =>
       (
         (await ask(call, routes.patch, { params: params(id), query: { locale }, body })) as {
           data: Item;
         }
       ).data,
-    remove: (call: WebCaller, id: number) => ask(call, routes.remove, { params: params(id) }),
-    restore: (call: WebCaller, id: number) => ask(call, routes.restore, { params: params(id), query: {} }),
+    deletion: (call: WebCaller, ids: readonly number[]) =>
+      queryOptions({
+        queryKey: [...all, "deletion", ids] as readonly unknown[],
+        queryFn: async ({ signal }) =>
+          ((await ask(call, routes.deletion, { query: { ids } }, { signal })) as { data: Deletion }).data,
+      }),
+    remove: (call: WebCaller, { id, version }: Seen) =>
+      ask(call, routes.remove, { params: params(id), query: { version } }),
+    compareVersion: async (call: WebCaller, id: number, version: number): Promise<VersionComparison> =>
+      (
+        (await ask(call, routes.compareVersion, {
+          params: { ...params(id), version: String(version) },
+        })) as { data: VersionComparison }
+      ).data,
+    /** Makes the item what it was in `version`; `seen` is the version that the person has compared with. */
     restoreVersion: async (
       call: WebCaller,
       id: number,
       version: number,
+      seen: number,
       locale: AdminLanguage,
     ): Promise<Item> =>
       (
         (await ask(call, routes.restoreVersion, {
           params: { ...params(id), version: String(version) },
           query: { locale },
+          body: { version: seen },
         })) as { data: Item }
       ).data,
-    removeAll: (call: WebCaller, ids: readonly number[]) => ask(call, routes.bulkDelete, { body: { ids } }),
-    restoreAll: (call: WebCaller, ids: readonly number[]) => ask(call, routes.bulkRestore, { body: { ids } }),
-    updateAll: (call: WebCaller, ids: readonly number[], set: object) => {
+    removeAll: (call: WebCaller, items: readonly Seen[]) =>
+      ask(call, routes.bulkDelete, { body: idsAndVersions(items) }),
+    restoreAll: (call: WebCaller, items: readonly Seen[]) =>
+      ask(call, routes.bulkRestore, { body: idsAndVersions(items) }),
+    updateAll: (call: WebCaller, items: readonly Seen[], set: object) => {
       if (!routes.bulkUpdate) throw new Error(`${routes.entity} has no bulk update`);
-      return ask(call, routes.bulkUpdate, { body: { ids, set } });
+      return ask(call, routes.bulkUpdate, { body: { ...idsAndVersions(items), set } });
     },
-    reorder: (call: WebCaller, ids: readonly number[]) => {
+    reorder: (call: WebCaller, items: readonly Seen[]) => {
       if (!routes.reorder) throw new Error(`${routes.entity} has no order`);
-      return ask(call, routes.reorder, { body: { ids } });
+      return ask(call, routes.reorder, { body: idsAndVersions(items) });
     },
     preview: routes.preview
       ? async (call: WebCaller, id: number, locale: string): Promise<string> =>

@@ -1,4 +1,4 @@
-/** What a list shows. All of it stands in the address, under the names that the API's query has. */
+/** What a list shows. All of it is in the address, under the names that the API's query has. */
 export interface ListView {
   page: number;
   search: string;

@@ -19,6 +19,7 @@ import { RowOrder } from "./row-order.tsx";
 import { SelectionBar, type BulkAction } from "./selection-bar.tsx";
 import { useContentChanges } from "./use-content-changes.ts";
 import { useContentActions } from "./use-content-actions.ts";
+import { useDeletion } from "./use-deletion.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 import type { ListViewControl } from "./use-list-view.ts";
 
@@ -26,7 +27,7 @@ export interface Column<Row> {
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the right. */
+  /** Numbers are aligned to the right. */
   isNumber?: boolean;
   /** Left out where there is no room. */
   isMinor?: boolean;
@@ -39,7 +40,7 @@ interface ListItem {
 }
 
 /**
- * Any list of the admin: what it shows stands in the address; the server pages, sorts and searches. A row opens by its
+ * Any list of the admin: what it shows is in the address; the server pages, sorts and searches. A row opens by its
  * name; rows are selected for what can be done with many.
  */
 export function ResourceList<Row extends ListItem, Item extends ListItem>(props: {
@@ -49,9 +50,11 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
   icon: LucideIcon;
   columns: readonly Column<Row>[];
   picture?: (row: Row) => ReactNode;
+  /** What a row's picture and name are called, where the rows are people and not things. */
+  heads?: { picture: string; name: string };
   name: (row: Row) => string;
   subtitle?: (row: Row) => string;
-  /** Its form; without one a row is edited where it stands. */
+  /** Its form; without one a row is edited in place. */
   to?: (row: Row) => string;
   searchPlaceholder: string;
   filters: readonly ListFilter[];
@@ -63,6 +66,8 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
   create?: { to: string; label: string };
   tools?: ReactNode;
   emptyTitle: string;
+  /** What deleting means beside what the server counts. */
+  deleteNote?: string;
   /** Instead of a table's rows: a grid of pictures. */
   perPage?: number;
 }) {
@@ -85,6 +90,7 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
   const { data: list, error, isPlaceholderData, refetch } = useQuery(resource.list(call, query));
   useContentChanges(resource);
   const actions = useContentActions(resource);
+  const deletion = useDeletion(resource, props.deleteNote);
   const isTrash = view.filters["deleted"] === "true";
   const rows = list?.data;
 
@@ -100,6 +106,12 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
     if (!next.delete(id)) next.add(id);
     select(next);
   };
+  const chosen = (rows ?? []).filter(({ id }) => ids.has(id));
+  const named = (row: Row) => ({
+    id: row.id,
+    version: row.version,
+    name: props.name(row) || t("list.untitled"),
+  });
   const isWholePage = rows !== undefined && rows.length > 0 && rows.every(({ id }) => ids.has(id));
   const selectPage = () => select(isWholePage ? new Set() : new Set(rows?.map(({ id }) => id)));
 
@@ -132,15 +144,12 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
             isTrash={isTrash}
             bulk={isTrash ? [] : (props.bulk ?? [])}
             onUpdate={(set, done) => {
-              actions.updateAll([...ids], set, done);
+              actions.updateAll(chosen, set, done);
               select(new Set());
             }}
-            onRemove={() => {
-              actions.removeAll([...ids]);
-              select(new Set());
-            }}
+            onRemove={() => deletion.ask(chosen.map(named), () => select(new Set()))}
             onRestore={() => {
-              actions.restoreAll([...ids]);
+              actions.restoreAll(chosen);
               select(new Set());
             }}
             onClear={() => select(new Set())}
@@ -191,10 +200,10 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
                 </th>
                 {props.picture ? (
                   <th className={styles.picture}>
-                    <span className={styles.hidden}>{t("list.picture")}</span>
+                    <span className={styles.hidden}>{props.heads?.picture ?? t("list.picture")}</span>
                   </th>
                 ) : null}
-                <th>{t("list.name")}</th>
+                <th>{props.heads?.name ?? t("list.name")}</th>
                 {props.columns.map(({ key, head, isNumber, isMinor }) => (
                   <th key={key} className={cx(isNumber && styles.number, isMinor && styles.minor)}>
                     {head}
@@ -239,7 +248,7 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
                         <RowOrder
                           name={props.name(row)}
                           index={index}
-                          order={rows.map(({ id }) => id)}
+                          order={rows}
                           onMove={actions.reorder}
                         />
                       ) : null}
@@ -248,8 +257,8 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
                         to={props.to?.(row)}
                         isTrash={isTrash}
                         actions={props.rowActions?.(row) ?? []}
-                        onRemove={() => actions.remove(row.id, props.name(row))}
-                        onRestore={() => actions.restoreAll([row.id])}
+                        onRemove={() => deletion.ask([named(row)])}
+                        onRestore={() => actions.restoreAll([row])}
                       />
                     </span>
                   </td>
@@ -260,6 +269,7 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
         )}
       </section>
       {list ? <Footer meta={list.meta} onPage={control.toPage} /> : null}
+      {deletion.dialog}
     </div>
   );
 }

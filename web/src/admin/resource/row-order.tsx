@@ -8,11 +8,11 @@ import { moved } from "./moved.ts";
 const MIME = "application/x-ezo-row";
 
 /** A row's handle: dragged onto another row, or moved with the arrow keys. */
-export function RowOrder(props: {
+export function RowOrder<Row>(props: {
   name: string;
   index: number;
-  order: readonly number[];
-  onMove: (ids: number[]) => void;
+  order: readonly Row[];
+  onMove: (rows: Row[]) => void;
 }) {
   const { name, index, order } = props;
   const { t } = useTexts();

@@ -1,6 +1,6 @@
-import type { HistoryEntry } from "@ezo/contract/content";
+import type { HistoryEntry, VersionComparison } from "@ezo/contract/content";
 import type { PageMeta } from "@ezo/contract/fields";
-import type { RouteDefinition, RouteInput, RouteOutput } from "@ezo/contract/route";
+import type { RouteDefinition, RouteOutput, VersionedInput } from "@ezo/contract/route";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { CallOptions, WebCaller } from "../../shared/api/http-caller.ts";
@@ -15,6 +15,7 @@ interface SettingsRoutes<Settings> {
   get: Answering<{ data: Settings }>;
   patch: Answering<{ data: Settings }>;
   history: Answering<{ data: HistoryEntry[]; meta: PageMeta }>;
+  compareVersion: Answering<{ data: VersionComparison }>;
   restoreVersion: Answering<{ data: Settings }>;
 }
 
@@ -25,7 +26,7 @@ export function settingsResource<Settings extends { version: number; updated_at:
   routes: SettingsRoutes<Settings>,
 ) {
   const ask = <D extends RouteDefinition>(call: WebCaller, route: D, input: object, options?: CallOptions) =>
-    call(route, input as RouteInput<D>, options) as Promise<RouteOutput<D>>;
+    call(route, input as VersionedInput<D>, options) as Promise<RouteOutput<D>>;
   const all = ["content", routes.entity] as const;
   const asItem = (answer: unknown) => {
     const { data } = answer as { data: Settings };
@@ -51,9 +52,21 @@ export function settingsResource<Settings extends { version: number; updated_at:
         },
       }),
     create: () => Promise.reject(new Error(`${routes.entity} exists once`)),
-    update: async (call: WebCaller, _id: number, body: object) =>
-      asItem(await ask(call, routes.patch, { body })),
-    restoreVersion: async (call: WebCaller, _id: number, version: number) =>
-      asItem(await ask(call, routes.restoreVersion, { params: { version: String(version) } })),
+    update: async (
+      call: WebCaller,
+      _id: number,
+      body: Readonly<Record<string, unknown>> & { version: number | null },
+    ) => asItem(await ask(call, routes.patch, { body })),
+    compareVersion: async (call: WebCaller, _id: number, version: number) => {
+      const answer = await ask(call, routes.compareVersion, { params: { version: String(version) } });
+      return (answer as { data: VersionComparison }).data;
+    },
+    restoreVersion: async (call: WebCaller, _id: number, version: number, seen: number) =>
+      asItem(
+        await ask(call, routes.restoreVersion, {
+          params: { version: String(version) },
+          body: { version: seen },
+        }),
+      ),
   };
 }

@@ -3,7 +3,8 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { firstReason } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
-import type { ContentResource } from "./content-resource.ts";
+import type { ContentResource, Seen } from "./content-resource.ts";
+import type { Deleted } from "./delete-dialog.tsx";
 
 /** What lists and forms do to items as a whole: delete with ten seconds to take it back, restore, change many, order. */
 export function useContentActions<Row extends { id: number }, Item extends { id: number; version: number }>(
@@ -16,37 +17,41 @@ export function useContentActions<Row extends { id: number }, Item extends { id:
   const refresh = () => cache.invalidateQueries({ queryKey: resource.keys.all });
 
   const restore = useMutation({
-    mutationFn: (ids: readonly number[]) => resource.restoreAll(call, ids),
-    onSuccess: (_answer, ids) => toasts.success(t("list.restored", { count: ids.length })),
+    mutationFn: (items: readonly Seen[]) => resource.restoreAll(call, items),
+    onSuccess: (_answer, items) => toasts.success(t("list.restored", { count: items.length })),
     onError: (error) => toasts.failure(t("list.restore_failed"), firstReason(error)),
     onSettled: refresh,
   });
   const remove = useMutation({
-    mutationFn: ({ id }: { id: number; name: string }) => resource.remove(call, id),
-    onSuccess: (_answer, { id, name }) =>
-      toasts.undoable(t("list.removed", { name }), () => restore.mutate([id])),
-    onError: (error) => toasts.failure(t("list.delete_failed"), error),
-    onSettled: refresh,
-  });
-  const removeAll = useMutation({
-    mutationFn: (ids: readonly number[]) => resource.removeAll(call, ids),
-    onSuccess: (_answer, ids) =>
-      toasts.undoable(t("list.deleted", { count: ids.length }), () => restore.mutate(ids)),
+    mutationFn: async (items: readonly Deleted[]) => {
+      const [first] = items;
+      await (items.length === 1 && first ? resource.remove(call, first) : resource.removeAll(call, items));
+    },
+    onSuccess: (_answer, items) => {
+      const [first] = items;
+      const done =
+        items.length === 1 && first
+          ? t("list.removed", { name: first.name })
+          : t("list.deleted", { count: items.length });
+      // Deleting has made one version more of each.
+      const gone = items.map(({ id, version }) => ({ id, version: version + 1 }));
+      toasts.undoable(done, () => restore.mutate(gone));
+    },
     onError: (error) => toasts.failure(t("list.delete_failed"), firstReason(error)),
     onSettled: refresh,
   });
   const updateAll = useMutation({
-    mutationFn: ({ ids, set }: { ids: readonly number[]; set: object; done: string }) =>
-      resource.updateAll(call, ids, set),
+    mutationFn: ({ items, set }: { items: readonly Seen[]; set: object; done: string }) =>
+      resource.updateAll(call, items, set),
     onSuccess: (_answer, { done }) => toasts.success(done),
     onError: (error) => toasts.failure(t("bulk.failed"), error),
     onSettled: refresh,
   });
   const reorder = useMutation({
-    mutationFn: (ids: readonly number[]) => resource.reorder(call, ids),
-    // Shown at once: the rows change places on screen while the server is told.
-    onMutate: (ids) => {
-      const place = new Map(ids.map((id, index) => [id, index]));
+    mutationFn: (items: readonly Seen[]) => resource.reorder(call, items),
+    // Shown at once: the rows change places on screen while the request is on its way.
+    onMutate: (items) => {
+      const place = new Map(items.map(({ id }, index) => [id, index]));
       cache.setQueriesData<{ data: Row[] }>(
         { queryKey: resource.keys.lists },
         (list) =>
@@ -61,12 +66,11 @@ export function useContentActions<Row extends { id: number }, Item extends { id:
   });
 
   return {
-    remove: (id: number, name: string) => remove.mutate({ id, name }),
-    removeAndThen: (id: number, name: string, then: () => void) =>
-      remove.mutate({ id, name }, { onSuccess: then }),
-    removeAll: (ids: readonly number[]) => removeAll.mutate(ids),
-    restoreAll: (ids: readonly number[]) => restore.mutate(ids),
-    updateAll: (ids: readonly number[], set: object, done: string) => updateAll.mutate({ ids, set, done }),
-    reorder: (ids: readonly number[]) => reorder.mutate(ids),
+    /** Asks nothing: `useDeletion` does. */
+    remove: (items: readonly Deleted[], then?: () => void) =>
+      remove.mutate(items, then ? { onSuccess: then } : {}),
+    restoreAll: (items: readonly Seen[]) => restore.mutate(items),
+    updateAll: (items: readonly Seen[], set: object, done: string) => updateAll.mutate({ items, set, done }),
+    reorder: (items: readonly Seen[]) => reorder.mutate(items),
   };
 }

@@ -5,7 +5,7 @@ import { coalesce } from "../query/coalesce.ts";
 
 const REFRESH_INTERVAL_MS = 1000;
 
-/** Keeps a list fresh: whoever changes one of its items, here or elsewhere, and after every lost connection. */
+/** Refreshes a list when anyone changes one of its items, here or elsewhere, and after every lost connection. */
 export function useContentChanges(resource: { entity: string; keys: { lists: readonly unknown[] } }): void {
   const cache = useQueryClient();
   const refresh = useMemo(

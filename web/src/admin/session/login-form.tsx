@@ -116,7 +116,7 @@ function LoginNotice({ error, waitSeconds }: { error: Error | null; waitSeconds:
         message={<span aria-hidden="true">{t("login.throttled.message", { time: clock(waitSeconds) })}</span>}
       />
     );
-  // A refusal of one field stands beside that field.
+  // A refusal of one field is shown beside that field.
   if (error && !(error instanceof ApiError && error.code === "invalid")) {
     if (error instanceof ApiError && error.code === "offline")
       return <Notice tone="error" title={t("errors.offline")} />;

@@ -2,6 +2,7 @@ import { type AuthUser, getUser, login, logout } from "@ezo/contract/auth";
 import type { RouteInput } from "@ezo/contract/route";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { httpCaller, type WebCaller } from "../../shared/api/http-caller.ts";
+import { shareRepeats } from "./share-repeats.ts";
 import { TOKEN_KEY } from "../../shared/api/stored-token.ts";
 
 export type SessionState =
@@ -26,7 +27,9 @@ export class Session {
   /** `language` names the language in which the server should word its messages. */
   constructor(storage: Storage, language: () => string) {
     this.#storage = storage;
-    const call = httpCaller({ token: () => this.#token(), onUnauthorized: (token) => this.expire(token) });
+    const call = shareRepeats(
+      httpCaller({ token: () => this.#token(), onUnauthorized: (token) => this.expire(token) }),
+    );
     this.call = (definition, input, options) =>
       call(definition, input, { ...options, headers: { "x-locale": language(), ...options?.headers } });
     const token = this.#token();
@@ -57,7 +60,7 @@ export class Session {
     this.#become({ kind: "open", token: data.token, user: data.user });
   }
 
-  /** Always ends here at once; the server is told, but need not answer (specification, section 4). */
+  /** Always ends here at once; the server is informed, but need not answer (specification, section 4). */
   logOut(): void {
     this.call(logout, {}).catch((error: unknown) =>
       console.info("The server was not told of the logout.", error),

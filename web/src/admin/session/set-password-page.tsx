@@ -15,7 +15,7 @@ import styles from "./login-page.module.css";
 import { LOGIN_PATH } from "./guards.ts";
 import tower from "./login-tower.webp";
 
-/** Where a mailed link leads: its token stands in the address, and is good for one password. */
+/** Where a mailed link leads: its token is in the address, and is good for one password. */
 export default function SetPasswordPage() {
   const { t } = useTexts();
   const call = useCaller();

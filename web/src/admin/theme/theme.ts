@@ -72,6 +72,9 @@ export const theme = createTheme({
     // Its placeholder is a child that a menu may not have (axe: aria-required-children).
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, padding: 32, radius: "var(--r-panel)" } },
+    // What is positioned in the document makes it larger than a phone's screen, and with it all that is fixed to the screen:
+    // a list would move the dialog that it belongs to, and follow it out of reach.
+    Popover: { defaultProps: { floatingStrategy: "fixed" } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Tooltip: { defaultProps: { openDelay: 400 } },
   },

@@ -1,9 +1,11 @@
 import { createAdminTranslation } from "@ezo/contract/admin-translations";
-import { Button, Modal, Textarea, TextInput } from "@mantine/core";
+import { Button, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { isSame } from "../editor/field-diff.ts";
+import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
 import { CONTENT_LOCALES } from "../editor/language.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { fieldErrors, serverFieldErrors } from "../ui/error-text.ts";
@@ -23,7 +25,8 @@ export function CreateDialog(props: {
   const cache = useQueryClient();
   const toasts = useToasts();
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState({ key: props.group ? `${props.group}.` : "", ka: "", en: "", ru: "" });
+  const [initial] = useState({ key: props.group ? `${props.group}.` : "", ka: "", en: "", ru: "" });
+  const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const show = (found: Record<string, string>) => {
     flushSync(() => setErrors(found));
@@ -56,12 +59,11 @@ export function CreateDialog(props: {
     else if (!create.isPending) create.mutate();
   };
   return (
-    <Modal
-      opened
+    <FormDialog
+      isDirty={!isSame(initial, values)}
       onClose={props.onClose}
       title={t("translations.new")}
       size={640}
-      closeButtonProps={{ "aria-label": t("buttons.close") }}
     >
       <form ref={form} className={styles.dialog} noValidate onSubmit={submit}>
         <TextInput
@@ -86,12 +88,12 @@ export function CreateDialog(props: {
           />
         ))}
         <div className={styles.foot}>
-          <Button onClick={props.onClose}>{t("buttons.cancel")}</Button>
+          <DialogCancel />
           <Button type="submit" variant="filled" loading={create.isPending}>
             {t("buttons.save")}
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,18 +1,17 @@
 import { type ImportPlan, importTranslations } from "@ezo/contract/admin-translations";
-import type { LocalizedText } from "@ezo/contract/languages";
 import { Button, Checkbox, FileInput, Modal } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { errorText } from "../ui/error-text.ts";
+import type { Translate } from "../i18n/texts.ts";
+import { errorText, serverFieldErrors } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import styles from "./import-dialog.module.css";
+import { ImportPlanView } from "./import-plan.tsx";
 import { translations } from "./translations.resource.ts";
 
-const SHOWN = 50;
-
-/** Texts out of a file as the export makes them, CSV or JSON: first what would change, and only then, for good. */
+/** Texts out of a file as the export makes them: first what would change, and only then, for good. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const call = useCaller();
@@ -20,29 +19,30 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const toasts = useToasts();
   const [file, setFile] = useState<File | null>(null);
   const [overwrites, setOverwrites] = useState(false);
-  const send = async (isTrial: boolean) => {
-    const words = await file!.text();
-    const texts = file!.name.endsWith(".json")
-      ? { data: JSON.parse(words) as Record<string, Partial<LocalizedText>> }
-      : { csv: words };
-    const { data } = await call(importTranslations, {
-      body: { dry_run: isTrial, ...texts, on_conflict: overwrites ? "overwrite" : "keep" },
-    });
-    return data;
+  const [removes, setRemoves] = useState(false);
+  const send = async (checkedAt?: string) => {
+    const body = {
+      dry_run: checkedAt === undefined,
+      file: file!.name,
+      on_conflict: overwrites ? ("overwrite" as const) : ("keep" as const),
+      remove_missing: removes,
+      // A file that does not tell when it was exported: what changes after the check is a conflict at least.
+      ...(checkedAt ? { exported_at: checkedAt } : {}),
+    };
+    return (await call(importTranslations, { body }, { files: { file: file! } })).data;
   };
-  const trial = useMutation({ mutationFn: () => send(true) });
+  const trial = useMutation({ mutationFn: () => send() });
   const apply = useMutation({
-    mutationFn: () => send(false),
+    mutationFn: (checkedAt: string) => send(checkedAt),
     onSuccess: async (done) => {
-      toasts.success(t("translations.imported", { count: done.changes.length + done.additions.length }));
+      toasts.success(t("translations.imported", { count: workOf(done, { overwrites, removes }) }));
       onClose();
       await cache.invalidateQueries({ queryKey: translations.keys.all });
     },
     onError: (error) => toasts.failure(t("translations.import_failed"), error),
   });
   const plan = trial.data;
-  const hasWork =
-    plan !== undefined && plan.changes.length + plan.additions.length + plan.conflicts.length > 0;
+  const count = plan ? workOf(plan, { overwrites, removes }) : 0;
   return (
     <Modal
       opened
@@ -55,18 +55,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <FileInput
           label={t("translations.file")}
           description={t("translations.file_hint")}
-          placeholder="translations.csv, translations.json"
-          accept=".csv,.json,text/csv,application/json"
+          placeholder="translations.csv"
+          accept=".csv,.json,.xlsx,.txt,.tsv"
           clearable
           clearButtonProps={{ "aria-label": t("media.remove", { name: t("translations.file") }) }}
           value={file}
-          error={
-            trial.error instanceof SyntaxError
-              ? t("translations.not_json")
-              : trial.error
-                ? errorText(trial.error, t)
-                : null
-          }
+          error={trial.error ? reasonsOf(trial.error, t) : null}
           onChange={(next) => {
             setFile(next);
             trial.reset();
@@ -77,7 +71,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           checked={overwrites}
           onChange={(event) => setOverwrites(event.currentTarget.checked)}
         />
-        {plan ? <Plan plan={plan} /> : null}
+        <Checkbox
+          label={t("translations.remove_missing")}
+          checked={removes}
+          onChange={(event) => setRemoves(event.currentTarget.checked)}
+        />
+        {plan ? <ImportPlanView plan={plan} overwrites={overwrites} removes={removes} /> : null}
         <div className={styles.foot}>
           <Button onClick={onClose}>{t("buttons.cancel")}</Button>
           <Button disabled={!file} loading={trial.isPending} onClick={() => trial.mutate()}>
@@ -85,9 +84,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </Button>
           <Button
             variant="filled"
-            disabled={!hasWork}
+            disabled={count === 0 || !plan || plan.errors.length > 0}
             loading={apply.isPending}
-            onClick={() => apply.mutate()}
+            onClick={() => plan && apply.mutate(plan.checked_at)}
           >
             {t("translations.apply")}
           </Button>
@@ -97,28 +96,17 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Plan({ plan }: { plan: ImportPlan }) {
-  const { t } = useTexts();
-  return (
-    <section aria-label={t("translations.plan")}>
-      <p role="status">
-        {t("translations.plan_counts", {
-          additions: plan.additions.length,
-          changes: plan.changes.length,
-          conflicts: plan.conflicts.length,
-          unchanged: plan.unchanged,
-        })}
-      </p>
-      <ul className={styles.changes}>
-        {[...plan.conflicts, ...plan.changes].slice(0, SHOWN).map(({ key, locale, from, to }) => (
-          <li key={`${key}-${locale}`}>
-            <small>
-              {key}, {t(`language.${locale}`)}
-            </small>
-            <del>{from || t("field.empty")}</del> <ins>{to || t("field.empty")}</ins>
-          </li>
-        ))}
-      </ul>
-    </section>
+/** How many texts an import would change, add or delete. */
+const workOf = (plan: ImportPlan, options: { overwrites: boolean; removes: boolean }): number =>
+  plan.changes.length +
+  plan.additions.length +
+  (options.overwrites ? plan.conflicts.length : 0) +
+  (options.removes ? plan.removals.length : 0);
+
+/** Why a file is refused: each place that the server names, or its one sentence. */
+function reasonsOf(error: unknown, t: Translate): string {
+  const reasons = Object.entries(serverFieldErrors(error)).map(([field, reason]) =>
+    field === "file" ? reason : `${field}: ${reason}`,
   );
+  return reasons.join("; ") || errorText(error, t);
 }

@@ -1,7 +1,8 @@
 import type { AdminTranslation } from "@ezo/contract/admin-translations";
 import { Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import type { ContentLocale } from "../editor/language.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -10,7 +11,7 @@ import { useToasts } from "../ui/toasts.tsx";
 import styles from "./text-cell.module.css";
 import { translations } from "./translations.resource.ts";
 
-/** One text in one language, written where it stands; saved when one leaves it, or with Ctrl+Enter. */
+/** One text in one language, edited in place; saved when one leaves it, or with Ctrl+Enter. */
 export function TextCell({ row, locale }: { row: AdminTranslation; locale: ContentLocale }) {
   const { t, language } = useTexts();
   const call = useCaller();
@@ -18,19 +19,25 @@ export function TextCell({ row, locale }: { row: AdminTranslation; locale: Conte
   const toasts = useToasts();
   const saved = row[locale];
   const [text, setText] = useState(saved);
-  const [known, setKnown] = useState(saved);
+  // What this cell was written on top of: it stays behind while somebody writes here and a colleague saves.
+  const [base, setBase] = useState({ text: saved, version: row.version });
   const [error, setError] = useState<string | null>(null);
-  // Changed elsewhere: what is not being written here follows.
-  if (saved !== known) {
-    setKnown(saved);
-    if (text === known) setText(saved);
-  }
+  /** A colleague has changed the same text meanwhile. It is shown; only a second save takes its place. */
+  const [isContested, setIsContested] = useState(false);
+  const follow = () => {
+    setBase({ text: saved, version: row.version });
+    setText(saved);
+    setIsContested(false);
+  };
+  if (text === base.text && row.version !== base.version) follow();
   const save = useMutation({
     mutationFn: (change: { to: string; from: string; version: number; isUndo?: boolean }) =>
       translations.update(call, row.id, { [locale]: change.to, version: change.version }, language),
     onSuccess: async (now, change) => {
       setError(null);
+      setIsContested(false);
       setText(now[locale]);
+      setBase({ text: now[locale], version: now.version });
       if (change.isUndo) toasts.info(t("messages.undone"));
       else
         toasts.undoable(t("translations.saved", { key: row.key }), () =>
@@ -41,13 +48,38 @@ export function TextCell({ row, locale }: { row: AdminTranslation; locale: Conte
     onError: (failure) => {
       // What was typed stays, with the reason beside it.
       setError(Object.values(serverFieldErrors(failure))[0] ?? null);
+      setIsContested(failure instanceof ApiError && failure.code === "conflict");
+      toasts.failure(t("editor.save_failed"), failure);
+      void cache.invalidateQueries({ queryKey: translations.keys.lists });
+    },
+  });
+  const review = useMutation({
+    mutationFn: () =>
+      translations.update(call, row.id, { reviewed: [locale], version: row.version }, language),
+    onSuccess: () => cache.invalidateQueries({ queryKey: translations.keys.all }),
+    onError: (failure) => {
       toasts.failure(t("editor.save_failed"), failure);
       void cache.invalidateQueries({ queryKey: translations.keys.lists });
     },
   });
   const keep = () => {
-    if (text !== saved) save.mutate({ to: text, from: saved, version: row.version });
+    if (text === base.text) return;
+    const from = isContested
+      ? { from: saved, version: row.version }
+      : { from: base.text, version: base.version };
+    save.mutate({ to: text, ...from });
   };
+  const isUnsaved = text !== base.text;
+  const keepLatest = useRef(keep);
+  keepLatest.current = keep;
+  // Back takes the cell away without a blur.
+  useEffect(() => () => keepLatest.current(), []);
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
   const isBehind = row.stale.includes(locale);
   return (
     <Textarea
@@ -59,10 +91,24 @@ export function TextCell({ row, locale }: { row: AdminTranslation; locale: Conte
       aria-label={`${row.key}, ${t(`language.${locale}`)}`}
       placeholder={locale === "ka" ? "" : row.ka}
       value={text}
-      error={error}
+      error={isContested ? t("translations.changed_meanwhile", { text: saved }) : error}
       description={
         isBehind ? (
-          <span className={styles.mark}>{t("language.stale")}</span>
+          <span className={styles.stale}>
+            <span className={styles.mark}>{t("language.stale")}</span>
+            <button
+              type="button"
+              className={styles.review}
+              disabled={review.isPending}
+              aria-label={t("translations.still_right_of", {
+                key: row.key,
+                language: t(`language.${locale}`),
+              })}
+              onClick={() => review.mutate()}
+            >
+              {t("translations.still_right")}
+            </button>
+          </span>
         ) : row.long.includes(locale) ? (
           <span className={styles.mark}>{t("translations.long")}</span>
         ) : null
@@ -72,7 +118,7 @@ export function TextCell({ row, locale }: { row: AdminTranslation; locale: Conte
       onBlur={keep}
       onKeyDown={(event) => {
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) keep();
-        if (event.key === "Escape") setText(saved);
+        if (event.key === "Escape") follow();
       }}
     />
   );

@@ -17,7 +17,8 @@ export function TranslationHistory({ row, onClose }: { row: AdminTranslation; on
   const cache = useQueryClient();
   const toasts = useToasts();
   const restore = useMutation({
-    mutationFn: (version: number) => translations.restoreVersion(call, row.id, version, language),
+    mutationFn: ({ version, seen }: { version: number; seen: number }) =>
+      translations.restoreVersion(call, row.id, version, seen, language),
     onSuccess: () => {
       toasts.success(t("history.version_restored"));
       onClose();
@@ -32,7 +33,7 @@ export function TranslationHistory({ row, onClose }: { row: AdminTranslation; on
       version={row.version}
       names={FIELDS}
       isRestoring={restore.isPending}
-      onRestore={(version) => restore.mutate(version)}
+      onRestore={(version, seen) => restore.mutate({ version, seen })}
       onClose={onClose}
     />
   );

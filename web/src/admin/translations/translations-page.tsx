@@ -32,7 +32,7 @@ const FILTERS = {
   deleted: ["true"],
 } as const;
 
-/** The site's texts in a grid: written where they stand. */
+/** The site's texts in a grid, edited in place. */
 export default function TranslationsPage() {
   const { t } = useTexts();
   const call = useCaller();
@@ -50,8 +50,11 @@ export default function TranslationsPage() {
       const query = { ...filters, ...(control.view.search ? { search: control.view.search } : {}) };
       const name = `ezo-translations-${dayInTbilisi(Date.now())}.${as}`;
       if (as === "json") {
-        const { data } = await call(exportTranslationsJson, { query: query as Record<string, never> });
-        saveJson(data, name);
+        const { exported_at, data } = await call(exportTranslationsJson, {
+          query: query as Record<string, never>,
+        });
+        // The time tells the import what has changed here since.
+        saveJson({ exported_at, data }, name);
         return;
       }
       const csv = await call(

@@ -1,5 +1,6 @@
 import {
   bulkDeleteTranslations,
+  getTranslationsDeletion,
   bulkRestoreTranslations,
   createAdminTranslation,
   deleteAdminTranslation,
@@ -8,6 +9,7 @@ import {
   listTranslationHistory,
   patchAdminTranslation,
   restoreAdminTranslation,
+  compareTranslationVersion,
   restoreTranslationVersion,
 } from "@ezo/contract/admin-translations";
 import { contentResource } from "../resource/content-resource.ts";
@@ -21,7 +23,9 @@ export const translations = contentResource({
   remove: deleteAdminTranslation,
   restore: restoreAdminTranslation,
   history: listTranslationHistory,
+  compareVersion: compareTranslationVersion,
   restoreVersion: restoreTranslationVersion,
+  deletion: getTranslationsDeletion,
   bulkDelete: bulkDeleteTranslations,
   bulkRestore: bulkRestoreTranslations,
 });

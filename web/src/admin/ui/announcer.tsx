@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useState } from "react
 
 const AnnounceContext = createContext<((text: string) => void) | null>(null);
 
-/** One polite live region for the whole admin: it must stand in the page before it speaks. */
+/** One polite live region for the whole admin: it must be in the page before it speaks. */
 export function Announcer({ children }: { children: ReactNode }) {
   const [spoken, setSpoken] = useState({ text: "", turn: 0 });
   const announce = useCallback((text: string) => setSpoken(({ turn }) => ({ text, turn: turn + 1 })), []);

@@ -12,6 +12,8 @@ export function errorText(error: unknown, t: Translate): string {
   switch (error.code) {
     case "offline":
       return t("errors.offline");
+    case "file_changed":
+      return t("errors.file_changed");
     case "forbidden":
       return t("errors.forbidden");
     case "not_found":
@@ -34,6 +36,7 @@ function ruleText(key: string, t: Translate): string {
     case "errors.required":
     case "errors.too_long":
     case "errors.invalid_email":
+    case "errors.password_blank":
       return t(key);
     case "errors.password_too_short":
       return t(key, { min: PASSWORD_MIN_LENGTH });

@@ -1,4 +1,4 @@
-/** The change that the undo key would take back: the latest one whose toast still stands. */
+/** The change that the undo key would take back: the latest one whose toast is still shown. */
 let armed: { id: string; take: () => void } | null = null;
 
 export function armUndo(id: string, take: () => void): void {

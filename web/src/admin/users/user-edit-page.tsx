@@ -12,7 +12,7 @@ import { LogOut, Mail } from "lucide-react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card, Column } from "../editor/card.tsx";
 import { type EditorParts, EditorPage } from "../editor/editor-page.tsx";
-import type { FieldNames } from "../editor/field-text.ts";
+import { coded, type FieldNames } from "../editor/field-text.ts";
 import { formFields } from "../editor/form-fields.ts";
 import { SwitchRow } from "../editor/switch-row.tsx";
 import type { EditorSpec } from "../editor/use-editor.ts";
@@ -42,7 +42,7 @@ const spec: EditorSpec<AdminUser, AdminUser, UserValues> = {
 const FIELDS: FieldNames = {
   name: "field.name",
   email: "field.email",
-  role: "field.role",
+  role: coded("field.role", USER_ROLES, (role, t) => t(`user.role.${role}`)),
   is_active: "field.is_active",
 };
 
@@ -57,7 +57,7 @@ export default function UserEditPage() {
       editPath={userPaths.edit}
       nameOf={({ name }) => name}
       names={FIELDS}
-      deleteNote={() => t("users.delete_note")}
+      deleteNote={t("users.delete_note")}
     >
       {(parts) => <UserForm {...parts} />}
     </EditorPage>

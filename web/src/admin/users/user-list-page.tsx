@@ -22,6 +22,7 @@ export default function UserListPage() {
       label={t("screen.users")}
       icon={Users}
       picture={(row) => <Avatar id={row.id} name={row.name} />}
+      heads={{ picture: t("users.initials"), name: t("field.name") }}
       name={(row) => row.name}
       subtitle={(row) => row.email}
       to={(row) => userPaths.edit(row.id)}
@@ -64,6 +65,7 @@ export default function UserListPage() {
       ]}
       sorts={USER_SORTS.map((value) => ({ value, label: t(`users.sort.${value}`) }))}
       create={{ to: userPaths.add, label: t("users.new") }}
+      deleteNote={t("users.delete_note")}
       emptyTitle={t("users.empty")}
     />
   );

@@ -1,5 +1,6 @@
 import {
   bulkDeleteUsers,
+  getUsersDeletion,
   bulkRestoreUsers,
   createAdminUser,
   deleteAdminUser,
@@ -8,6 +9,7 @@ import {
   listUserHistory,
   patchAdminUser,
   restoreAdminUser,
+  compareUserVersion,
   restoreUserVersion,
 } from "@ezo/contract/admin-users";
 import { contentResource } from "../resource/content-resource.ts";
@@ -21,7 +23,9 @@ export const users = contentResource({
   remove: deleteAdminUser,
   restore: restoreAdminUser,
   history: listUserHistory,
+  compareVersion: compareUserVersion,
   restoreVersion: restoreUserVersion,
+  deletion: getUsersDeletion,
   bulkDelete: bulkDeleteUsers,
   bulkRestore: bulkRestoreUsers,
 });

@@ -1,118 +1,48 @@
-import { getCompleteness } from "@ezo/contract/inventory";
-import { Select, Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, FolderOpen, TriangleAlert } from "lucide-react";
+import { CircleCheck, TriangleAlert } from "lucide-react";
 import { Link } from "react-router-dom";
-import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card } from "../editor/card.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { buildingPaths, zoneEditorPaths } from "../inventory/inventory-paths.ts";
 import { LevelPicture } from "../inventory/level-picture.tsx";
-import {
-  type BuildingRow,
-  buildings,
-  type FloorRow,
-  floors,
-  type ZoneImageRow,
-  zoneImages,
-} from "../inventory/stock.resources.ts";
-import { useProjects } from "../inventory/use-projects.ts";
-import list from "../resource/resource-list.module.css";
-import { useContentChanges } from "../resource/use-content-changes.ts";
-import { useListView } from "../resource/use-list-view.ts";
-import { Blank, LoadError } from "../ui/blank.tsx";
-import { groupProblems, type ProblemGroup, slotId } from "./problems.ts";
+import type { ProblemGroup } from "../inventory/problems.ts";
+import { ProjectChooser, StockSkeleton } from "../inventory/project-chooser.tsx";
+import type { BuildingRow, FloorRow, ZoneImageRow } from "../inventory/stock.resources.ts";
+import { useStock } from "../inventory/use-stock.ts";
+import { LoadError } from "../ui/blank.tsx";
 import styles from "./zone-images-page.module.css";
-
-const FILTERS = { project_id: null } as const;
-const NO_SORTS: readonly string[] = [];
 
 /** Which picture serves which level of a project's explorer, and what the explorer still lacks. */
 export default function ZoneImagesPage() {
-  const { t } = useTexts();
-  const projects = useProjects();
-  const control = useListView(FILTERS, NO_SORTS);
-  const asked = control.view.filters["project_id"] ?? projects.options[0]?.value;
-  return (
-    <div className={list.page}>
-      <Select
-        className={styles.project ?? ""}
-        label={t("field.project")}
-        allowDeselect={false}
-        data={projects.options}
-        value={asked ?? null}
-        onChange={(value) => control.filter("project_id", value)}
-      />
-      {asked ? (
-        <Project key={asked} projectId={Number(asked)} />
-      ) : projects.isLoaded ? (
-        <Blank icon={FolderOpen} title={t("projects.empty")} />
-      ) : (
-        <Loading />
-      )}
-    </div>
-  );
-}
-
-function Loading() {
-  const { t } = useTexts();
-  return (
-    <div role="status" aria-label={t("app.loading")}>
-      {Array.from({ length: 3 }, (_, index) => (
-        <Skeleton key={index} height={160} mb={20} />
-      ))}
-    </div>
-  );
+  return <ProjectChooser>{(projectId) => <Project key={projectId} projectId={projectId} />}</ProjectChooser>;
 }
 
 function Project({ projectId }: { projectId: number }) {
   const { t } = useTexts();
-  const call = useCaller();
-  const query = { project_id: projectId };
-  const houses = useQuery(buildings.every(call, query));
-  const storeys = useQuery(floors.every(call, query));
-  const pictures = useQuery(zoneImages.every(call, query));
-  const check = useQuery({
-    // Below the pictures' key: whatever changes them asks for the check again.
-    queryKey: [...zoneImages.keys.lists, "completeness", projectId],
-    queryFn: async ({ signal }) =>
-      (await call(getCompleteness, { params: { id: String(projectId) } }, { signal })).data,
-  });
-  useContentChanges(buildings);
-  useContentChanges(floors);
-  useContentChanges(zoneImages);
-  const asked = [houses, storeys, pictures, check];
-  const failed = asked.find(({ error }) => error !== null);
+  const { failed, data } = useStock(projectId);
   if (failed)
     return <LoadError title={t("list.error")} error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!houses.data || !storeys.data || !pictures.data || !check.data) return <Loading />;
-  const stock = {
-    projectId,
-    buildings: houses.data,
-    floors: storeys.data,
-    pictures: pictures.data,
-  };
-  const groups = groupProblems(check.data.problems, stock);
+  if (!data) return <StockSkeleton />;
+  const { stock, counts, problems } = data;
   return (
     <>
-      <Check groups={groups} counts={check.data} />
+      <Check groups={problems} counts={counts} />
       <Card title={t("zone_images.overview")}>
         <div id={slotId("", null)} className={styles.overview}>
           <LevelPicture
             isLarge
             level={{ kind: "overview", project_id: projectId, building_id: null, floor_id: null }}
             name={t("zone_images.overview")}
-            picture={pictures.data.findLast(({ kind }) => kind === "overview")}
+            picture={stock.pictures.findLast(({ kind }) => kind === "overview")}
             editorPath={zoneEditorPaths.buildings(projectId)}
           />
         </div>
       </Card>
-      {houses.data.map((building) => (
+      {stock.buildings.map((building) => (
         <Building
           key={building.id}
           building={building}
           floors={stock.floors.filter(({ building_id }) => building_id === building.id)}
-          pictures={pictures.data}
+          pictures={stock.pictures}
         />
       ))}
     </>
@@ -233,3 +163,7 @@ function Building(props: {
     </Card>
   );
 }
+
+/** Where on this page a picture has its place. */
+const slotId = (building: string, floor: number | null) =>
+  `slot-${building || "overview"}${floor === null ? "" : `-${floor}`}`;

@@ -1,8 +1,9 @@
 import { copyFloor } from "@ezo/contract/inventory";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import dialog from "../editor/dialog.module.css";
+import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { serverFieldErrors } from "../ui/error-text.ts";
@@ -56,11 +57,10 @@ export function CopyFloorDialog(props: {
   const canCopy = floors !== null && clashes.length === 0 && hasPlace;
   const examples = (floors ?? [floor.number + 1]).slice(0, 3);
   return (
-    <Modal
-      opened
+    <FormDialog
+      isDirty={text !== "" || pattern !== DEFAULT_PATTERN}
       onClose={props.onClose}
       title={t("zones.copy_floor", { number: floor.number })}
-      closeButtonProps={{ "aria-label": t("buttons.close") }}
     >
       <form
         className={styles.form}
@@ -103,12 +103,12 @@ export function CopyFloorDialog(props: {
           </ul>
         ) : null}
         <div className={dialog.actions}>
-          <Button onClick={props.onClose}>{t("buttons.cancel")}</Button>
+          <DialogCancel />
           <Button type="submit" variant="filled" disabled={!canCopy} loading={copy.isPending}>
             {t("zones.copy_apply", { count: floors?.length ?? 0 })}
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -4,12 +4,16 @@ import { Button, NumberInput, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { DropDialog } from "../editor/drop-dialog.tsx";
+import { UnsavedGuard } from "../editor/unsaved-guard.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { serverFieldErrors } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import styles from "./zone-panel.module.css";
 import type { Place } from "./zone-place.ts";
 import { zoneKeys } from "./zones.queries.ts";
+
+const ROOMS = 2;
 
 /** Makes what a zone is to lead to, without leaving the drawing: its most needed facts, the rest in its own form. */
 export function NewTargetForm(props: { place: Place; onCreated: (id: number) => void; onClose: () => void }) {
@@ -19,7 +23,7 @@ export function NewTargetForm(props: { place: Place; onCreated: (id: number) => 
   const cache = useQueryClient();
   const toasts = useToasts();
   const [name, setName] = useState("");
-  const [rooms, setRooms] = useState<number | string>(2);
+  const [rooms, setRooms] = useState<number | string>(ROOMS);
   const [area, setArea] = useState<number | string>("");
   const create = useMutation({
     mutationFn: async (): Promise<number> => {
@@ -39,13 +43,19 @@ export function NewTargetForm(props: { place: Place; onCreated: (id: number) => 
       props.onCreated(id);
     },
     onError: (error) => {
-      // What stands at a field need not be said twice.
+      // What is shown at a field need not be said twice.
       if (Object.keys(serverFieldErrors(error)).length === 0) toasts.failure(t("editor.save_failed"), error);
     },
   });
   const errors = serverFieldErrors(create.error);
   const isReady =
     String(name).trim() !== "" && (place.kind !== "apartments" || (rooms !== "" && area !== ""));
+  const [isAsking, setAsking] = useState(false);
+  const isDirty = name !== "" || area !== "" || rooms !== ROOMS;
+  const close = () => {
+    if (isDirty) setAsking(true);
+    else props.onClose();
+  };
   const submit = () => {
     if (isReady && !create.isPending) create.mutate();
   };
@@ -54,62 +64,66 @@ export function NewTargetForm(props: { place: Place; onCreated: (id: number) => 
     event.preventDefault();
     event.stopPropagation();
     if (event.key === "Enter") submit();
-    else props.onClose();
+    else close();
   };
   return (
-    <div
-      className={styles.small}
-      role="group"
-      aria-label={t(`zones.new_target.${place.kind}`)}
-      onKeyDown={onKeyDown}
-    >
-      {place.kind === "floors" ? (
-        <NumberInput
-          label={t("zones.floor_number")}
-          value={name}
-          min={FLOOR_NUMBER_MIN}
-          max={FLOOR_NUMBER_MAX}
-          allowDecimal={false}
-          onChange={(value) => setName(String(value))}
-          error={errors["number"]}
-          autoFocus
-        />
-      ) : (
-        <TextInput
-          label={t(place.kind === "buildings" ? "zones.identifier" : "zones.apartment_number")}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={errors["identifier"] ?? errors["apartment_number"]}
-          autoFocus
-        />
-      )}
-      {place.kind === "apartments" ? (
-        <div className={styles.row}>
+    <>
+      <div
+        className={styles.small}
+        role="group"
+        aria-label={t(`zones.new_target.${place.kind}`)}
+        onKeyDown={onKeyDown}
+      >
+        {place.kind === "floors" ? (
           <NumberInput
-            label={t("zones.rooms")}
-            value={rooms}
-            min={1}
-            max={50}
+            label={t("zones.floor_number")}
+            value={name}
+            min={FLOOR_NUMBER_MIN}
+            max={FLOOR_NUMBER_MAX}
             allowDecimal={false}
-            onChange={setRooms}
-            error={errors["rooms"]}
+            onChange={(value) => setName(String(value))}
+            error={errors["number"]}
+            autoFocus
           />
-          <NumberInput
-            label={t("zones.area")}
-            value={area}
-            min={0}
-            decimalScale={2}
-            onChange={setArea}
-            error={errors["area_total"]}
+        ) : (
+          <TextInput
+            label={t(place.kind === "buildings" ? "zones.identifier" : "zones.apartment_number")}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={errors["identifier"] ?? errors["apartment_number"]}
+            autoFocus
           />
+        )}
+        {place.kind === "apartments" ? (
+          <div className={styles.row}>
+            <NumberInput
+              label={t("zones.rooms")}
+              value={rooms}
+              min={1}
+              max={50}
+              allowDecimal={false}
+              onChange={setRooms}
+              error={errors["rooms"]}
+            />
+            <NumberInput
+              label={t("zones.area")}
+              value={area}
+              min={0}
+              decimalScale={2}
+              onChange={setArea}
+              error={errors["area_total"]}
+            />
+          </div>
+        ) : null}
+        <div className={styles.row}>
+          <Button onClick={close}>{t("buttons.cancel")}</Button>
+          <Button variant="filled" onClick={submit} disabled={!isReady} loading={create.isPending}>
+            {t("zones.create")}
+          </Button>
         </div>
-      ) : null}
-      <div className={styles.row}>
-        <Button onClick={props.onClose}>{t("buttons.cancel")}</Button>
-        <Button variant="filled" onClick={submit} disabled={!isReady} loading={create.isPending}>
-          {t("zones.create")}
-        </Button>
       </div>
-    </div>
+      {isAsking ? <DropDialog isKept={false} onStay={() => setAsking(false)} onDrop={props.onClose} /> : null}
+      <UnsavedGuard isHeld={isDirty} />
+    </>
   );
 }

@@ -41,7 +41,7 @@ export function PictureChange(props: {
     },
     onError: async (error) => {
       toasts.failure(t("editor.save_failed"), error);
-      // A colleague's picture may stand there by now: the next try begins from it.
+      // By now a colleague's picture may be there: the next try begins from it.
       await cache.invalidateQueries({ queryKey: zoneKeys.all });
     },
   });

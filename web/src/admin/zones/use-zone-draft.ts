@@ -33,10 +33,5 @@ export function useZoneDraft(pictureId: number, base: Base, work: Work, isDirty:
     /** It is in the editor now; from here on the editor's own state is kept. */
     taken: () => setOffered(null),
     refuse: forget,
-    /** Leaves without saving: the draft goes too. */
-    abandon: () => {
-      latest.current.isDirty = false;
-      dropDraft(key);
-    },
   };
 }

@@ -72,7 +72,7 @@ export function useZoneSave(pictureId: number, type: ZoneType, firstBase: Base, 
       setBase(now);
       dispatch({ type: "load", zones: editedOf(now) });
     },
-    /** Stands on an earlier state of the server: saving meets what colleagues have saved since. */
+    /** Bases the work on an earlier state of the server: saving meets what colleagues have saved since. */
     standOn: setBase,
     conflict,
     /** `theirs` are the conflicts where the colleague's version stays. */

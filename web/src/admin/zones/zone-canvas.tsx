@@ -85,7 +85,7 @@ export function ZoneCanvas(props: {
               }}
               onKeyDown={(event) => {
                 if (event.key !== "Enter" || isDrawing) return;
-                // On into its corners: the handles stand behind all zones.
+                // On into its corners: in the document the handles come after all zones.
                 event.preventDefault();
                 event.stopPropagation();
                 stage.current?.querySelector<HTMLElement>("button[data-grip='vertex']")?.focus();
@@ -236,7 +236,7 @@ function Handles(props: {
           "data-key": key,
           "data-index": index,
         };
-        // Too near to another to be told apart: a pointer may still try; keys have the table, or zoom in.
+        // Too near to another to be distinguished: a pointer may still try; keys have the table, or zoom in.
         if (!roomy.has(index)) return <span key={`vertex-${index}`} {...shared} aria-hidden="true" />;
         return (
           <button

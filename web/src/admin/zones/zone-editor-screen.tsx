@@ -89,7 +89,7 @@ export function ZoneEditorScreen(props: {
   };
   const selected = work.zones.find(({ key }) => key === selection?.key);
 
-  // What a colleague saves is shown at once where nothing here stands against it; else saving meets it.
+  // What a colleague saves is shown at once while nothing here is unsaved; otherwise saving meets it.
   const hasNews = !saving.isSaving && isNews(saving.base, props.zones);
   const takeNews = useEffectEvent(() => {
     if (!isDirty) saving.restart(props.zones);
@@ -397,15 +397,7 @@ export function ZoneEditorScreen(props: {
           onClose={saving.dismissConflict}
         />
       ) : null}
-      {guard.isAsking ? (
-        <LeaveDialog
-          onStay={guard.stay}
-          onLeave={() => {
-            kept.abandon();
-            guard.leave();
-          }}
-        />
-      ) : null}
+      {guard.isAsking ? <LeaveDialog isKept onStay={guard.stay} onLeave={guard.leave} /> : null}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import type { Action } from "./zone-editor.ts";
 import styles from "./zone-panel.module.css";
 import type { Place } from "./zone-place.ts";
 
-/** What the selected zone leads to, and what stands on it. */
+/** What the selected zone leads to, and its label. */
 export function ZoneForm(props: {
   zone: EditedZone;
   zones: readonly EditedZone[];

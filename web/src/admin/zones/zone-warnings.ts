@@ -1,4 +1,5 @@
-import { areaOf, crossesItself, overlap } from "@ezo/contract/geometry";
+import { crossesItself, overlap } from "@ezo/contract/geometry";
+import { areaOf } from "@ezo/contract/polygon";
 import { type EditedZone, isOutside } from "./zone-document.ts";
 
 export const WARNING_KINDS = ["outside", "crosses", "unlinked", "same_target", "overlap"] as const;

@@ -87,7 +87,7 @@ export function writeOf(
   return { body, createdKeys: created.map(({ key }) => key), isEmpty };
 }
 
-/** One zone that two people have changed differently; null stands for a zone that one of them deleted. */
+/** One zone that two people have changed differently; null means that one of them deleted it. */
 export interface ZoneConflict {
   readonly key: string;
   readonly mine: EditedZone | null;

@@ -1,6 +1,7 @@
 import { Button, Modal } from "@mantine/core";
 import type { ReactNode } from "react";
-import dialog from "../editor/dialog.module.css";
+import { useCover } from "./dialog-shell.ts";
+import dialog from "./dialog.module.css";
 import { useTexts } from "../i18n/texts-context.tsx";
 
 /** A step that cannot be taken back, asked for once more. */
@@ -13,6 +14,7 @@ export function ConfirmDialog(props: {
   onConfirm: () => void;
 }) {
   const { t } = useTexts();
+  useCover();
   return (
     <Modal
       opened

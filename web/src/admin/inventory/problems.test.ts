@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { BuildingRow, FloorRow, ZoneImageRow } from "../inventory/stock.resources.ts";
+import type { BuildingRow, FloorRow, ZoneImageRow } from "./stock.resources.ts";
 import { groupProblems } from "./problems.ts";
 
 it("counts what a floor's apartments lack, and says where it is put right", () => {

@@ -1,7 +1,7 @@
 import type { getCompleteness } from "@ezo/contract/inventory";
 import type { RouteOutput } from "@ezo/contract/route";
-import type { BuildingRow, FloorRow, ZoneImageRow } from "../inventory/stock.resources.ts";
-import { apartmentPaths, buildingPaths, zoneEditorPaths } from "../inventory/inventory-paths.ts";
+import type { BuildingRow, FloorRow, ZoneImageRow } from "./stock.resources.ts";
+import { apartmentPaths, buildingPaths, zoneEditorPaths } from "./inventory-paths.ts";
 
 export type Problem = RouteOutput<typeof getCompleteness>["data"]["problems"][number];
 export interface ProblemGroup {
@@ -9,10 +9,11 @@ export interface ProblemGroup {
   building: string;
   floor: number | null;
   count: number;
-  /** Where it is put right; null on this page itself. */
+  /** Where it is put right; null for a missing picture, which is chosen on the page of the pictures. */
   to: string | null;
 }
-interface Stock {
+/** What a project's explorer is made of. */
+export interface Stock {
   projectId: number;
   buildings: readonly BuildingRow[];
   floors: readonly FloorRow[];
@@ -91,7 +92,3 @@ function wayOut(
       return floor ? apartmentPaths.of({ floor_id: floor.id }) : null;
   }
 }
-
-/** Where on this page a missing picture has its place. */
-export const slotId = (building: string, floor: number | null) =>
-  `slot-${building || "overview"}${floor === null ? "" : `-${floor}`}`;

@@ -1,0 +1,116 @@
+import { type ContactDetail, deleteContact, exportContact, patchContact } from "@ezo/contract/contacts";
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Download, MailX, UserMinus } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { ConfirmDialog } from "../editor/confirm-dialog.tsx";
+import { Card } from "../editor/card.tsx";
+import { saveJson } from "../files/save-file.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useToasts } from "../ui/toasts.tsx";
+import styles from "./contact-page.module.css";
+import { contactPaths } from "./contact-paths.ts";
+import { contactKeys } from "./contacts.queries.ts";
+
+/** What a person may ask of us: off the list, everything we keep, all of it erased. */
+export function RightsCard({ contact, onErased }: { contact: ContactDetail; onErased: () => void }) {
+  const { t } = useTexts();
+  const rights = useRights(contact, onErased);
+  const [dialog, setDialog] = useState<"erase" | "unsubscribe" | null>(null);
+  const canUnsubscribe = contact.status === "subscribed" || contact.status === "pending";
+  return (
+    <Card title={t("contacts.rights")}>
+      <div className={styles.actions}>
+        {canUnsubscribe ? (
+          <Button
+            loading={rights.unsubscribe.isPending}
+            onClick={() => setDialog("unsubscribe")}
+            leftSection={<MailX size={16} strokeWidth={1.6} aria-hidden="true" />}
+          >
+            {t("contacts.unsubscribe")}
+          </Button>
+        ) : null}
+        <Button
+          loading={rights.hand.isPending}
+          onClick={() => rights.hand.mutate()}
+          leftSection={<Download size={16} strokeWidth={1.6} aria-hidden="true" />}
+        >
+          {t("contacts.export")}
+        </Button>
+        <Button
+          color="danger"
+          loading={rights.erase.isPending}
+          onClick={() => setDialog("erase")}
+          leftSection={<UserMinus size={16} strokeWidth={1.6} aria-hidden="true" />}
+        >
+          {t("contacts.erase")}
+        </Button>
+      </div>
+      {dialog === "unsubscribe" ? (
+        <ConfirmDialog
+          title={t("contacts.unsubscribe")}
+          message={t("contacts.unsubscribe_message")}
+          confirm={t("contacts.unsubscribe")}
+          onClose={() => setDialog(null)}
+          onConfirm={() => {
+            setDialog(null);
+            rights.unsubscribe.mutate();
+          }}
+        />
+      ) : null}
+      {dialog === "erase" ? (
+        <ConfirmDialog
+          title={t("contacts.erase_title", { name: contact.name || contact.email })}
+          message={t("contacts.erase_message")}
+          confirm={t("contacts.erase")}
+          isDanger
+          onClose={() => setDialog(null)}
+          onConfirm={() => {
+            setDialog(null);
+            rights.erase.mutate();
+          }}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+function useRights({ id, version }: ContactDetail, onErased: () => void) {
+  const { t } = useTexts();
+  const call = useCaller();
+  const cache = useQueryClient();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const params = { id: String(id) };
+  const refresh = () => cache.invalidateQueries({ queryKey: contactKeys.all });
+  const unsubscribe = useMutation({
+    mutationFn: () => call(patchContact, { params, body: { status: "unsubscribed", version } }),
+    onSuccess: () => toasts.success(t("messages.saved")),
+    onError: (error) => toasts.failure(t("editor.save_failed"), error),
+    onSettled: refresh,
+  });
+  const hand = useMutation({
+    mutationFn: async () => (await call(exportContact, { params })).data,
+    onSuccess: (data) => saveJson(data, `ezo-contact-${id}.json`),
+    onError: (error) => toasts.failure(t("inbox.export_failed"), error),
+    onSettled: refresh,
+  });
+  const erase = useMutation({
+    mutationFn: () => call(deleteContact, { params, query: { version } }),
+    onSuccess: async () => {
+      toasts.success(t("contacts.erased"));
+      onErased();
+      cache.removeQueries({ queryKey: contactKeys.item(id) });
+      await navigate(contactPaths.list);
+      // Their requests are gone from the inbox too.
+      await cache.invalidateQueries();
+    },
+    onError: async (error) => {
+      toasts.failure(t("contacts.erase_failed"), error);
+      await refresh();
+    },
+  });
+  return { unsubscribe, hand, erase };
+}

@@ -1,0 +1,28 @@
+import { Button, Modal } from "@mantine/core";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useCover } from "./dialog-shell.ts";
+import styles from "./dialog.module.css";
+
+/** Unsaved work is about to be taken out of a form. */
+export function DropDialog(props: {
+  /** Whether the form offers the work again. */
+  isKept: boolean;
+  onStay: () => void;
+  onDrop: () => void;
+}) {
+  const { t } = useTexts();
+  useCover();
+  return (
+    <Modal opened onClose={props.onStay} title={t("drop.title")} withCloseButton={false} size={440}>
+      <p className={styles.text}>{props.isKept ? t("drop.message") : t("drop.message_lost")}</p>
+      <div className={styles.actions}>
+        <Button color="danger" onClick={props.onDrop}>
+          {t("drop.drop")}
+        </Button>
+        <Button variant="filled" data-autofocus onClick={props.onStay}>
+          {t("drop.stay")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,21 @@
+import type { HistoryEntry } from "@ezo/contract/content";
+import styles from "./field-changes.module.css";
+import { type FieldNames, useFieldTexts } from "./field-text.ts";
+
+/** Fields with both of their values, in words. */
+export function FieldChanges(props: { changes: HistoryEntry["changes"]; names: FieldNames }) {
+  const texts = useFieldTexts(props.names);
+  if (props.changes.length === 0) return null;
+  return (
+    <dl className={styles.changes}>
+      {props.changes.map(({ field, from, to }) => (
+        <div key={field}>
+          <dt>{texts.label(field)}</dt>
+          <dd>
+            <del>{texts.text(from, field)}</del> <ins>{texts.text(to, field)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,73 @@
+import type { VersionComparison } from "@ezo/contract/content";
+import { Button, Modal, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import type { WebCaller } from "../../shared/api/http-caller.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { LoadError } from "../ui/blank.tsx";
+import dialog from "./dialog.module.css";
+import { useCover } from "./dialog-shell.ts";
+import { FieldChanges } from "./field-changes.tsx";
+import type { FieldNames } from "./field-text.ts";
+
+/** What the way back to a version is asked of. */
+export interface ComparedResource {
+  entity: string;
+  compareVersion: (call: WebCaller, id: number, version: number) => Promise<VersionComparison>;
+}
+
+/** What going back to an earlier version would change, before it is done. */
+export function RestoreDialog(props: {
+  resource: ComparedResource;
+  id: number;
+  version: number;
+  names: FieldNames;
+  isRestoring: boolean;
+  /** `seen` is the version that the person has compared with. */
+  onRestore: (seen: number) => void;
+  onClose: () => void;
+}) {
+  const { resource, id, version } = props;
+  const { t } = useTexts();
+  useCover();
+  const call = useCaller();
+  const { data, error, refetch } = useQuery({
+    // Not among the entity's own keys: what the person reads here must not change before they decide. The server
+    // refuses a comparison that has been overtaken.
+    queryKey: ["compared-version", resource.entity, id, version],
+    queryFn: () => resource.compareVersion(call, id, version),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={t("history.restore_title", { version })}
+      size={560}
+      closeButtonProps={{ "aria-label": t("buttons.close") }}
+    >
+      {data ? (
+        <div className={dialog.text}>
+          <p>{t(data.changes.length > 0 ? "history.restore_changes" : "history.restore_nothing")}</p>
+          <FieldChanges changes={data.changes} names={props.names} />
+        </div>
+      ) : error ? (
+        <LoadError title={t("history.compare_failed")} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={120} role="status" aria-label={t("app.loading")} />
+      )}
+      <div className={dialog.actions}>
+        <Button onClick={props.onClose}>{t("buttons.cancel")}</Button>
+        <Button
+          variant="filled"
+          loading={props.isRestoring}
+          disabled={!data || data.changes.length === 0}
+          onClick={() => data && props.onRestore(data.version)}
+        >
+          {t("history.restore")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

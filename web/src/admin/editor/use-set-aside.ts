@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { type Draft, dropDraft, readDraft, readSetAside, writeSetAside } from "./draft.ts";
+
+/** Work of one form that was dropped, or found unsaved when the form was opened again. */
+export interface SetAside<Values> {
+  /** The newest; null where there is none. */
+  offered: Draft<Values> | null;
+  add: (draft: Draft<Values>) => void;
+  /** Takes the newest out, to be worked on or forgotten; `instead` takes its place. */
+  take: (instead?: Draft<Values> | null) => Draft<Values> | null;
+}
+
+/**
+ * Keeps what was set aside under `key`, on this device unless it is secret. The draft that an earlier visit left behind
+ * joins it, so that new work cannot be written over it. `isNews` tells what the form does not hold already.
+ */
+export function useSetAside<Values>(
+  key: string,
+  options: { isSecret: boolean; isNews: (values: Values) => boolean },
+): SetAside<Values> {
+  const [state, setState] = useState(() => {
+    const left = readDraft<Values>(key);
+    const drafts = [...(left ? [left] : []), ...readSetAside<Values>(key)];
+    const news = drafts.filter(({ values }) => options.isNews(values));
+    if (drafts.length > 0) writeSetAside(key, news);
+    dropDraft(key);
+    return { key, drafts: news };
+  });
+  // A new item's form goes on as the created item's: what was set aside waits for the next new one.
+  const drafts = state.key === key ? state.drafts : [];
+  const change = (next: readonly Draft<Values>[]) => {
+    setState({ key, drafts: [...next] });
+    if (!options.isSecret) writeSetAside(key, next);
+  };
+  return {
+    offered: drafts[0] ?? null,
+    add: (draft) => change([draft, ...drafts]),
+    take: (instead) => {
+      change([...(instead ? [instead] : []), ...drafts.slice(1)]);
+      return drafts[0] ?? null;
+    },
+  };
+}

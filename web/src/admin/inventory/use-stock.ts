@@ -1,0 +1,34 @@
+import { getCompleteness } from "@ezo/contract/inventory";
+import { useQuery } from "@tanstack/react-query";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { useContentChanges } from "../resource/use-content-changes.ts";
+import { groupProblems, type Stock } from "./problems.ts";
+import { buildings, floors, zoneImages } from "./stock.resources.ts";
+
+/** A project's buildings, floors and pictures, and what its explorer still lacks; kept up to date. */
+export function useStock(projectId: number) {
+  const call = useCaller();
+  const query = { project_id: projectId };
+  const houses = useQuery(buildings.every(call, query));
+  const storeys = useQuery(floors.every(call, query));
+  const pictures = useQuery(zoneImages.every(call, query));
+  const check = useQuery({
+    // Below the pictures' key: whatever changes them asks for the check again.
+    queryKey: [...zoneImages.keys.lists, "completeness", projectId],
+    queryFn: async ({ signal }) =>
+      (await call(getCompleteness, { params: { id: String(projectId) } }, { signal })).data,
+  });
+  useContentChanges(buildings);
+  useContentChanges(floors);
+  useContentChanges(zoneImages);
+  const failed = [houses, storeys, pictures, check].find(({ error }) => error !== null) ?? null;
+  if (!houses.data || !storeys.data || !pictures.data || !check.data) return { failed, data: null };
+  const stock: Stock = {
+    projectId,
+    buildings: houses.data,
+    floors: storeys.data,
+    pictures: pictures.data,
+  };
+  const { problems, ...counts } = check.data;
+  return { failed, data: { stock, counts, problems: groupProblems(problems, stock) } };
+}

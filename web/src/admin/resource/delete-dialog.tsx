@@ -1,0 +1,104 @@
+import { Button, Modal, Skeleton } from "@mantine/core";
+import { type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
+import type { Deletion } from "@ezo/contract/deletion";
+import dialog from "../editor/dialog.module.css";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { LoadError } from "../ui/blank.tsx";
+import styles from "./delete-dialog.module.css";
+
+/** An item that is to be deleted, at the version at which it was seen. */
+export interface Deleted {
+  id: number;
+  version: number;
+  name: string;
+}
+export type DeletionQuery = UseQueryOptions<Deletion, Error, Deletion, QueryKey>;
+
+const NAMES_SHOWN = 5;
+const NOTHING: Deletion = { taken_along: [], pointing_there: [] };
+
+/** Before something is deleted: its name, all that goes along, what points there, and that it can come back. */
+export function DeleteDialog(props: {
+  items: readonly Deleted[];
+  /** Asks the server what goes along; left out where nothing does. */
+  deletion?: DeletionQuery | undefined;
+  note?: string | undefined;
+  onClose: () => void;
+  onDelete: () => void;
+}) {
+  const { items, deletion, note } = props;
+  const { t } = useTexts();
+  const { data, error, refetch } = useQuery<Deletion, Error, Deletion, QueryKey>(
+    // Counted anew each time: what was true a minute ago may not be what goes along now.
+    deletion ? { ...deletion, staleTime: 0, gcTime: 0 } : { queryKey: ["no-deletion"], enabled: false },
+  );
+  const known = deletion ? data : NOTHING;
+  const [first] = items;
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={
+        items.length === 1 && first
+          ? t("delete.title", { name: first.name })
+          : t("delete.title_many", { count: items.length })
+      }
+      size={480}
+      closeButtonProps={{ "aria-label": t("buttons.close") }}
+    >
+      <div className={dialog.text}>
+        {items.length > 1 ? <Names items={items} /> : null}
+        {known ? (
+          <Effects deletion={known} />
+        ) : error ? (
+          <LoadError title={t("delete.count_failed")} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={44} role="status" aria-label={t("app.loading")} />
+        )}
+        {note ? <p>{note}</p> : null}
+        <p>{t("delete.message")}</p>
+      </div>
+      <div className={dialog.actions}>
+        <Button data-autofocus onClick={props.onClose}>
+          {t("buttons.cancel")}
+        </Button>
+        <Button variant="filled" color="danger" disabled={!known} onClick={props.onDelete}>
+          {t("buttons.delete")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function Names({ items }: { items: readonly Deleted[] }) {
+  const { t } = useTexts();
+  const more = items.length - NAMES_SHOWN;
+  return (
+    <ul className={styles.list}>
+      {items.slice(0, NAMES_SHOWN).map(({ id, name }) => (
+        <li key={id}>{name}</li>
+      ))}
+      {more > 0 ? <li>{t("delete.more", { count: more })}</li> : null}
+    </ul>
+  );
+}
+
+function Effects({ deletion }: { deletion: Deletion }) {
+  const { t } = useTexts();
+  const groups = [
+    { title: t("delete.taken_along"), effects: deletion.taken_along },
+    { title: t("delete.pointing_there"), effects: deletion.pointing_there },
+  ];
+  return groups.map(({ title, effects }) =>
+    effects.length > 0 ? (
+      <section key={title}>
+        <h3 className={styles.title}>{title}</h3>
+        <ul className={styles.list}>
+          {effects.map(({ kind, count }) => (
+            <li key={kind}>{t(`delete.kind.${kind}`, { count })}</li>
+          ))}
+        </ul>
+      </section>
+    ) : null,
+  );
+}
