@@ -1,26 +1,34 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { isFullRun } from "./scripts/lib/test-scope.ts";
 
-/** What goes through no queue, cache, limit or live event is the same with and without Redis, and is run once. */
-const SAME_IN_BOTH_MODES = [
-  "access",
-  "admin-{features-gallery,projects,settings,translations,users}",
-  "backup",
-  "campaign-cards",
-  "content",
-  "demo",
-  "explorer",
-  "migrations",
-  "storage-s3",
+/** What goes through Redis: queues, the cache, limits and live events. The full run takes everything in both modes. */
+const QUICK_WITH_REDIS = [
+  "admin-jobs",
+  "cache",
+  "enquiry",
+  "http",
+  "inbox",
+  "newsletter",
+  "rate-limits",
+  "resilience",
+  "session",
+  "system",
 ].map((name) => `e2e/integration/${name}.int.test.ts`);
+/** Packages are installed anew for it, which takes a minute. */
+const FULL_ONLY = ["e2e/integration/image.int.test.ts"];
+const EVERYWHERE = ["{core,server,worker,prisma,scripts,e2e}/**/*.int.test.ts"];
+
+const PROPERTIES = ["scripts/vitest-properties.ts"];
 
 const integration = (mode: "postgres" | "redis") => ({
   test: {
     name: `integration-${mode}`,
-    include: ["{core,server,worker,prisma,scripts,e2e}/**/*.int.test.ts"],
-    exclude: ["**/node_modules/**", ...(mode === "redis" ? SAME_IN_BOTH_MODES : [])],
+    include: mode === "redis" && !isFullRun ? QUICK_WITH_REDIS : EVERYWHERE,
+    exclude: ["**/node_modules/**", ...(isFullRun && mode === "postgres" ? [] : FULL_ONLY)],
     environment: "node",
     globalSetup: ["scripts/vitest-global-setup.ts"],
+    setupFiles: PROPERTIES,
     env: { EZO_TEST_MODE: mode },
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -35,8 +43,8 @@ const faults = (mode: "postgres" | "redis") => ({
   test: {
     name: `faults-${mode}`,
     include: ["e2e/faults/**/*.fault.test.ts"],
-    // The short form of `npm test` sends its campaign in one mode.
-    exclude: mode === "postgres" && process.env["FAULTS"] !== "long" ? ["e2e/faults/campaign*"] : [],
+    // The quick run kills its campaign's worker in campaigns.int.test.ts.
+    exclude: isFullRun || process.env["FAULTS"] === "long" ? [] : ["e2e/faults/campaign*"],
     environment: "node",
     env: { EZO_TEST_MODE: mode },
     testTimeout: 240_000,
@@ -53,9 +61,12 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: "unit",
+          // A worker for each of 150 files took three times as long as what is in them.
+          isolate: false,
           include: ["{contract,core,server,worker,web,prisma,scripts,bench}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.int.test.ts", "**/node_modules/**", "**/dist/**"],
           environment: "node",
+          setupFiles: PROPERTIES,
         },
       },
       integration("postgres"),

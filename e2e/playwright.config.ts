@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { isFullRun } from "../scripts/lib/test-scope.ts";
 import { chromiumOptions } from "./chromium.ts";
 
 /** Browser tests run against the built system, which each Playwright worker starts for itself (see fixtures.ts). */
@@ -10,6 +11,8 @@ export default defineConfig({
   // A machine that is busy with something else may miss a deadline; what fails twice is wrong. Reported as flaky.
   retries: 1,
   forbidOnly: true,
+  // Repetitions of a journey in another size, language or input, which the full run takes.
+  ...(isFullRun ? {} : { grepInvert: /@full/ }),
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] ? [["list"], ["json"]] : [["list"]],

@@ -1,4 +1,4 @@
-/** `npm run admin:password [-- address]`: a new password for whoever has lost theirs. */
+/** `npm run admin:password [-- address]`: a new password for somebody who has lost theirs. */
 import { randomBytes } from "node:crypto";
 import { loadConfig } from "@ezo/core/platform/config";
 import { openDatabase } from "@ezo/core/platform/db";

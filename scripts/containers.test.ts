@@ -104,7 +104,7 @@ describe("Dockerfile", () => {
     const sources = lines("COPY")
       .flatMap((line) => line.split(" ").slice(1, -1))
       .filter((part) => !part.startsWith("--"))
-      .map((source) => source.replace(/^\/app\//, "").replace(/\/dist$/, ""));
+      .map((source) => source.replace(/^\/app(\/|$)/, "").replace(/\/dist$/, ""));
     expect(sources.filter((source) => !isThere(source))).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { chmod, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -116,7 +116,7 @@ beforeAll(async () => {
   // The user that PostgreSQL runs as when the tests run as root has to get in.
   await chmod(folder, 0o755);
   dataDir = join(folder, "data");
-  await mkdir(dataDir);
+  await mkdir(dataDir, { mode: 0o755 });
   port = await findFreePort();
 });
 afterAll(async () => {
@@ -133,6 +133,7 @@ describe("npm start", () => {
     expect(launcher.output()).toContain(`Site      http://127.0.0.1:${port}`);
     expect(launcher.output()).toMatch(/^Login +\S+@\S+$/m);
     expect(launcher.output()).toMatch(/^Password +\S{10,}$/m);
+    expect((await stat(dataDir)).mode & 0o067).toBe(0);
     const inbox = /^Mail +(http\S+)$/m.exec(launcher.output())?.[1] ?? "";
     expect((await fetch(inbox)).status).toBe(200);
     expect(await answers("/healthz")).toBe(200);

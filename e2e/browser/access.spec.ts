@@ -17,27 +17,19 @@ test.describe("somebody who is not logged in", () => {
     await expect(page).toHaveTitle(/Customers · Ezo$/);
   });
 
-  for (const path of [
-    "/admin",
-    "/admin/",
-    "/admin/dashboard",
-    "/admin/profile",
-    "/admin/users",
-    "/admin/no-such-page",
-  ])
-    test(`sees the login instead of ${path}`, async ({ openWindow }) => {
-      const page = await openWindow();
-      const calls: string[] = [];
-      page.on("request", (request) =>
-        calls.push(...(request.url().includes("/api/") ? [request.url()] : [])),
-      );
-      await page.goto(path);
-      await expect(page.getByRole("heading", { name: "შესვლა" })).toBeVisible();
-      await expect(page).toHaveURL(/\/admin\/login$/);
-      expect(calls, "nothing is asked of the server").toEqual([]);
-    });
+  test("sees the login instead of any other page", async ({ openWindow }) => {
+    const page = await openWindow();
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(...(request.url().includes("/api/") ? [request.url()] : [])));
+    for (const path of ["", "/", "/dashboard", "/profile", "/users", "/no-such-page"]) {
+      await page.goto(`/admin${path}`);
+      await expect(page.getByRole("heading", { name: "შესვლა" }), path).toBeVisible();
+      await expect(page, path).toHaveURL(/\/admin\/login$/);
+    }
+    expect(calls, "nothing is asked of the server").toEqual([]);
+  });
 
-  test("is told in one way of an unknown address and of a wrong password, and may try again", async ({
+  test("sees the same message for an unknown address and for a wrong password, and may try again", async ({
     openWindow,
   }) => {
     const page = await openWindow({ expects: /status of 401/ });
@@ -73,12 +65,14 @@ test.describe("somebody who is not logged in", () => {
 });
 
 test.describe("an administrator", () => {
-  for (const path of ["/admin", "/admin/", "/admin/login"])
-    test(`is led from ${path} to the dashboard`, async ({ openAdmin }) => {
-      const page = await openAdmin(path);
-      await expect(page).toHaveURL(/\/admin\/dashboard$/);
-      await expect(page).toHaveTitle(/Dashboard · Ezo$/);
-    });
+  test("is led from the entrance and the login to the dashboard", async ({ openAdmin }) => {
+    const page = await openAdmin("/admin");
+    for (const path of ["", "/", "/login"]) {
+      await page.goto(`/admin${path}`);
+      await expect(page, path).toHaveURL(/\/admin\/dashboard$/);
+      await expect(page, path).toHaveTitle(/Dashboard · Ezo$/);
+    }
+  });
 
   test("finds every screen in the menu, and an unknown address explained", async ({ openAdmin }) => {
     const page = await openAdmin("/admin/no-such-page");
@@ -94,12 +88,14 @@ test.describe("an administrator", () => {
 });
 
 test.describe("marketing staff", () => {
-  for (const path of ["/admin", "/admin/login", "/admin/dashboard", "/admin/users", "/admin/no-such-page"])
-    test(`are led from ${path} to the requests`, async ({ openAdmin }) => {
-      const page = await openAdmin(path, { as: STAFF.marketing });
-      await expect(page).toHaveURL(/\/admin\/customers$/);
-      await expect(inbox(page).list).toBeVisible();
-    });
+  test("are led from every other page to the requests", async ({ openAdmin }) => {
+    const page = await openAdmin("/admin", { as: STAFF.marketing });
+    for (const path of ["", "/login", "/dashboard", "/users", "/no-such-page"]) {
+      await page.goto(`/admin${path}`);
+      await expect(page, path).toHaveURL(/\/admin\/customers$/);
+      await expect(inbox(page).list, path).toBeVisible();
+    }
+  });
 
   test("see requests, campaigns and contacts in their menu, their own profile, and no settings", async ({
     openAdmin,

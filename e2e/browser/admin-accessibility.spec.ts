@@ -3,6 +3,7 @@ import {
   DESKTOP,
   expect,
   expectSoundInBothColours,
+  onlyInFull,
   type Page,
   PHONE,
   test,
@@ -20,7 +21,7 @@ async function expectSound(page: Page): Promise<void> {
 }
 
 for (const { size, ...look } of LOOKS)
-  test.describe(`on a ${size}`, () => {
+  test.describe(`on a ${size}`, onlyInFull(size === "phone"), () => {
     test("the login is accessible, with and without its errors", async ({ openWindow }) => {
       const page = await openWindow({ ...look, expects: /status of 401/ });
       await page.goto("/admin/login");
@@ -92,7 +93,7 @@ for (const { size, ...look } of LOOKS)
       enquire,
       system,
     }) => {
-      system.mailbox.refuseWith({ code: 550, message: "no such mailbox here" });
+      system.mailbox.refuseWith({ code: 550, message: "sender not allowed", at: "sender" });
       try {
         const { name } = await enquire();
         const page = await openAdmin(`/admin/jobs?search=${encodeURIComponent(name)}`, {

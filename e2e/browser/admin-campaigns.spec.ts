@@ -1,11 +1,14 @@
 import { createCampaign, getCampaign, sendCampaign } from "@ezo/contract/campaigns";
-import { importContacts, listContacts } from "@ezo/contract/contacts";
+import { getContact, importContacts, listContacts } from "@ezo/contract/contacts";
+import { askForNewsletter } from "@ezo/contract/newsletter";
 import type { Locator } from "@playwright/test";
 import { aPicture } from "../stack/pictures.ts";
 import {
+  adminTitle,
+  bringBack,
   expect,
-  expectSoundInBothColours,
   expectAccessible,
+  expectSoundInBothColours,
   type Page,
   PHONE,
   STAFF,
@@ -48,7 +51,7 @@ test("a campaign is written in three languages, tried, sent, paused and resumed 
   await system.call(importContacts, { body: { file: people(tag, 24) } }, { token });
 
   const page = await openAdmin("/admin/marketing-emails", { as: STAFF.marketing });
-  await expect(page).toHaveTitle("Marketing E-mails · Ezo");
+  await expect(page).toHaveTitle(adminTitle("Marketing E-mails"));
   await page.getByRole("link", { name: "New campaign" }).first().click();
   const name = unique("Autumn");
   await page.getByRole("textbox", { name: "Campaign's name" }).fill(name);
@@ -80,6 +83,30 @@ test("a campaign is written in three languages, tried, sent, paused and resumed 
   const frame = page.frameLocator("iframe[title^='Mail']");
   await expect(frame.getByText("Available")).toBeVisible();
 
+  // One field is changed and saved: the rest of the mail stays, and what was can be gone back to.
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(toast(page, "Saved").last()).toBeVisible();
+  const written = (await system.call(getCampaign, { params }, { token })).data.translations.en;
+  await page.getByRole("textbox", { name: "Subject" }).fill("Another subject");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
+  await page.reload();
+  await page.getByRole("tab", { name: /English/ }).click();
+  await expect(page.getByRole("textbox", { name: "Subject" })).toHaveValue("Another subject");
+  await expect(page.getByRole("textbox", { name: "Preview text" })).toHaveValue(written.preview_text);
+  await expect(block(page, "3. Apartment cards")).toBeVisible();
+  expect((await system.call(getCampaign, { params }, { token })).data.translations.en).toEqual({
+    ...written,
+    subject: "Another subject",
+  });
+  await page.getByRole("button", { name: `More: ${name}` }).click();
+  await page.getByRole("menuitem", { name: "History" }).click();
+  const drawer = page.getByRole("dialog", { name: "History" });
+  await expect(drawer.getByText("Another subject")).toBeVisible();
+  await bringBack(page, /^Bring version/);
+  await expect(page.getByRole("textbox", { name: "Subject" })).toHaveValue(written.subject);
+  await expect(block(page, "3. Apartment cards")).toBeVisible();
+
   // Who gets it.
   await page.getByRole("button", { name: "Add a condition" }).click();
   await page.getByRole("menuitem", { name: "Tag", exact: true }).click();
@@ -88,10 +115,23 @@ test("a campaign is written in three languages, tried, sent, paused and resumed 
   await expect(page.getByRole("status", { name: "How many it reaches" })).toContainText("24Recipients");
   await page.getByRole("textbox", { name: "At most per minute" }).fill("60");
 
-  // The test mail is what the composer shows, and stands up in a browser.
+  // The test mail is what the composer shows, and works in a browser.
   await page.getByRole("button", { name: "Test mail" }).click();
   await page.getByRole("dialog", { name: "Test mail" }).getByRole("button", { name: "Send" }).click();
   await expect(toast(page, "The test mail is sent")).toBeVisible();
+  // Going back would widen who gets the mail, and says so before anything is done.
+  await page.getByRole("button", { name: `More: ${name}` }).click();
+  await page.getByRole("menuitem", { name: "History" }).click();
+  await drawer
+    .getByRole("button", { name: /^Bring version/ })
+    .first()
+    .click();
+  const question = page.getByRole("dialog", { name: /^Bring version/ });
+  await expect(question.getByText(`Tag: ${tag} (now 24 readers)`)).toBeVisible();
+  await expect(question.getByText(/^Everybody who has agreed \(now \d+ readers\)$/)).toBeVisible();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
   const tests = await system.mailbox.waitFor(STAFF.marketing.email, 3);
   const english = tests.find(({ subject }) => subject?.includes("Autumn news"));
   expect(english?.subject).toContain(STAFF.marketing.name);
@@ -151,8 +191,8 @@ test("a campaign is written in three languages, tried, sent, paused and resumed 
 test("people are imported after a trial, looked at, and erased", async ({ openAdmin }) => {
   const tag = `p${Date.now().toString(36)}`;
   const page = await openAdmin("/admin/contacts", { as: STAFF.marketing });
-  await page.getByRole("button", { name: "Import from CSV" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import from CSV" });
+  await page.getByRole("button", { name: "Import from a file" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import from a file" });
   await dialog.locator("input[type=file]").setInputFiles({
     name: "people.csv",
     mimeType: "text/csv",
@@ -169,9 +209,16 @@ test("people are imported after a trial, looked at, and erased", async ({ openAd
   await expect(page.getByRole("link", { name: /^Reader \d+$/ })).toHaveCount(1);
   await page.getByRole("link", { name: "Reader 1", exact: true }).click();
   await expect(page.getByText("stand", { exact: true })).toBeVisible();
-  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Reader One");
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await name.fill("Reader One");
+  // Another save of the same person takes neither the text nor the form away.
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("button", { name: "Unsubscribe" })).toBeHidden();
+  await expect(name).toHaveValue("Reader One");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(toast(page, "Saved")).toBeVisible();
+  await expect(page.getByText("Unsaved changes")).toBeHidden();
+  await expect(name).toHaveValue("Reader One");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download everything we keep" }).click(),
@@ -194,6 +241,11 @@ test("the newsletter form is switched on, asks, and its link subscribes", async 
   const form = admin.getByRole("switch", { name: "Newsletter form on the site" });
   await expect(form).not.toBeChecked();
   await form.check({ force: true });
+  const replyTo = admin.getByRole("textbox", { name: "Answers go to (Reply-To)" });
+  await replyTo.fill("no address");
+  await admin.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(replyTo).toHaveAttribute("aria-invalid", "true");
+  await replyTo.fill("answers@ezo.example");
   await admin.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(admin, "Saved")).toBeVisible();
 
@@ -216,12 +268,30 @@ test("the newsletter form is switched on, asks, and its link subscribes", async 
     );
   }).toPass();
   const [mail] = await system.mailbox.waitFor(email);
+  expect(mail?.replyTo).toMatchObject([{ address: "answers@ezo.example" }]);
   const link = /https?:\/\/\S+\/m\/confirm\/\S+/.exec(mail?.text ?? "")?.[0] ?? "";
   await visitor.goto(new URL(link).pathname);
   await visitor.getByRole("button", { name: "Yes, send me news" }).click();
   await expect(visitor.getByRole("heading", { name: "You are subscribed" })).toBeVisible();
   await expectAccessible(visitor);
 
+  // A refusal of the address by the mail server is shown at the contact.
+  const wrong = `wrong-${email}`;
+  system.mailbox.refuseWith({ code: 550, message: "no such mailbox here" });
+  await system.call(askForNewsletter, { body: { email: wrong, locale: "en", elapsed_ms: 60_000 } });
+  const token = await system.signIn(STAFF.admin);
+  const { data } = await system.call(listContacts, { query: { search: wrong } }, { token });
+  const params = { id: String(data[0]?.id) };
+  await expect
+    .poll(async () =>
+      (await system.call(getContact, { params }, { token })).data.timeline.map(({ kind }) => kind),
+    )
+    .toContain("refused");
+  system.mailbox.refuseWith(null);
+  const contact = await openAdmin(`/admin/contacts/${params.id}`);
+  await expect(contact.getByText(/^Confirmation mail not delivered/)).toContainText("550 no such mailbox");
+
+  await replyTo.fill("");
   await form.uncheck({ force: true });
   await admin.getByRole("button", { name: "Save", exact: true }).click();
   await expect(admin.getByText("Unsaved changes")).toBeHidden();
@@ -281,8 +351,12 @@ test("the marketing screens are accessible and fit a phone, in both colours", as
       buffer: await aPicture(320, 200).jpeg().toBuffer(),
     });
     await expect(picker).toBeHidden();
-    await expect(page.frameLocator("iframe").locator("img[src*='/media/']")).toBeVisible();
+    const shown = page.frameLocator("iframe").locator("img[src*='/media/']");
+    await expect(shown).toBeVisible();
     await expectSoundInBothColours(page);
+    await page.getByRole("button", { name: "გაუქმება", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "ცვლილებების გაუქმება" }).click();
+    await expect(shown).toBeHidden();
     for (const path of [
       `marketing-emails/${sent.id}`,
       "marketing-emails",

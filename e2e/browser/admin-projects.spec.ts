@@ -2,9 +2,11 @@ import { getAdminProject, patchAdminProject } from "@ezo/contract/admin-projects
 import { logout } from "@ezo/contract/auth";
 import type { BuiltSystem } from "../stack/built-system.ts";
 import {
+  adminTitle,
+  bringBack,
   expect,
-  expectSoundInBothColours,
   expectAccessible,
+  expectSoundInBothColours,
   logIn,
   type Page,
   PHONE,
@@ -55,14 +57,14 @@ test.describe("projects in the admin", () => {
     system,
   }) => {
     const page = await openAdmin("/admin/projects");
-    await expect(page).toHaveTitle("Projects Management · Ezo");
+    await expect(page).toHaveTitle(adminTitle("Projects Management"));
     const georgian = unique("ეზო");
     const id = await createProject(page, georgian);
     const form = editor(page);
 
     await form.description.fill("პირველი აბზაცი");
     await form.language(/English/).click();
-    // What stands in for a missing language is shown, never saved.
+    // The text in place of a missing language is shown, never saved.
     await expect(form.title).toHaveAttribute("placeholder", `ka: ${georgian}`);
     await form.title.fill("Yard");
     await form.language(/Русский/).click();
@@ -73,6 +75,15 @@ test.describe("projects in the admin", () => {
       .getByRole("textbox", { name: "Coordinates" })
       .fill("https://www.google.com/maps/@41.71,44.76,15z");
     await page.keyboard.press("Control+s");
+    await expect(form.unsaved).toBeHidden();
+    // A link that holds no place is unsaved work with an error; the place that was saved stays.
+    const coordinates = page.getByRole("textbox", { name: "Coordinates" });
+    await coordinates.fill("https://maps.app.goo.gl/AbC123");
+    await expect(form.unsaved).toBeVisible();
+    await page.keyboard.press("Control+s");
+    await expect(coordinates).toHaveAttribute("aria-invalid", "true");
+    await expect(form.unsaved).toBeVisible();
+    await coordinates.fill("41.71, 44.76");
     await expect(form.unsaved).toBeHidden();
 
     const colleague = await asColleague(system);
@@ -95,7 +106,7 @@ test.describe("projects in the admin", () => {
     await page.getByRole("menuitem", { name: "History" }).click();
     const history = page.getByRole("dialog", { name: "History" });
     await expect(history.getByText("Title (English)")).toBeVisible();
-    await history.getByRole("button", { name: "Bring version 1 back" }).click();
+    await bringBack(page, "Bring version 1 back");
     await expect(toast(page, "The earlier version is back")).toBeVisible();
     await form.language(/English/).click();
     await expect(form.title).toHaveValue("");
@@ -217,6 +228,44 @@ test.describe("projects in the admin", () => {
     expect((await (await asColleague(system)).read(id)).translations.ka.location).toBe("ვერა");
   });
 
+  test("ask before they drop unsaved work, and bring back what was dropped", async ({
+    openAdmin,
+    system,
+  }) => {
+    const page = await openAdmin("/admin/projects");
+    const id = await createProject(page, unique("უარი"));
+    const form = editor(page);
+    await form.location.fill("ვერა");
+    const cancel = page.getByRole("button", { name: "Cancel" });
+    const question = page.getByRole("dialog", { name: "Drop your changes?" });
+    await cancel.click();
+    await expectAccessible(page);
+    await expect(question.getByRole("button", { name: "Keep editing" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(form.location).toHaveValue("ვერა");
+    await cancel.click();
+    await question.getByRole("button", { name: "Drop the changes" }).click();
+    await expect(form.location).toHaveValue("");
+    await expect(form.unsaved).toBeHidden();
+
+    // What is typed next does not take the place of what was dropped, nor does a reload.
+    await form.location.fill("საბურთალო");
+    await page.goto("/admin/projects");
+    await page.goto(`/admin/projects/${id}/edit`);
+    const bringBack = page.getByRole("button", { name: "Continue with it" });
+    await bringBack.click();
+    await expect(form.location).toHaveValue("საბურთალო");
+    await bringBack.click();
+    await expect(form.location).toHaveValue("ვერა");
+
+    // A colleague's work since then is a conflict, not overwritten by the older draft.
+    await (await asColleague(system)).change(id, { year: 2031 });
+    await form.save.click();
+    await expect(form.unsaved).toBeHidden();
+    const saved = await (await asColleague(system)).read(id);
+    expect([saved.translations.ka.location, saved.year]).toEqual(["ვერა", 2031]);
+  });
+
   test("are found, filtered, changed together, and put into another order with the keyboard", async ({
     openAdmin,
   }) => {
@@ -255,12 +304,13 @@ test.describe("projects in the admin", () => {
       await expectSoundInBothColours(page);
       await page.goto("/admin/projects/1/edit");
       await expect(page.getByRole("textbox", { name: "სათაური", exact: true })).toBeVisible();
+      await expect(page.getByRole("button", { name: "გაუქმება", exact: true })).toBeVisible();
       await expectSoundInBothColours(page);
     }
   });
 });
 
-test("on a phone a project's picture stands beside its name, and its facts below", async ({ openAdmin }) => {
+test("on a phone a project's picture is beside its name, and its facts below", async ({ openAdmin }) => {
   const page = await openAdmin("/admin/projects", PHONE);
   const row = page.getByRole("main").locator("tbody tr").first();
   const name = row.getByRole("link").first();
@@ -274,4 +324,26 @@ test("on a phone a project's picture stands beside its name, and its facts below
   expect(picture.width).toBeGreaterThan(40);
   expect(words.x).toBeGreaterThanOrEqual(picture.x + picture.width);
   expect(fact.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+});
+
+test("a finger that scrolls past the map moves no project, and a tap on it does", async ({ openAdmin }) => {
+  const page = await openAdmin("/admin/projects/1/edit", PHONE);
+  const place = page.getByPlaceholder("41.7087, 44.7506");
+  const map = page.getByRole("button", { name: /^Marker at/ });
+  await map.scrollIntoViewIfNeeded();
+  const [before, box] = [await place.inputValue(), await map.boundingBox()];
+  if (!box) throw new Error("the map is shown");
+  const finger = await page.context().newCDPSession(page);
+  const [x, y] = [box.x + box.width / 4, box.y + box.height / 2];
+  const scrolled = () => page.getByRole("main").evaluate(({ scrollTop }) => scrollTop + window.scrollY);
+  const top = await scrolled();
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...ys: number[]) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints: ys.map((at) => ({ x, y: at })) });
+  await touch("touchStart", y);
+  for (let moved = 10; moved <= 150; moved += 10) await touch("touchMove", y + moved);
+  await touch("touchEnd");
+  await expect.poll(scrolled, "the page follows the finger").not.toBe(top);
+  await expect(place).toHaveValue(before);
+  await map.tap({ position: { x: box.width / 4, y: box.height / 2 } });
+  await expect(place).not.toHaveValue(before);
 });

@@ -1,5 +1,15 @@
 import { putAdminContactSettings, getAdminContactSettings } from "@ezo/contract/admin-settings";
-import { expect, expectSoundInBothColours, type Page, PHONE, STAFF, test, unique } from "./fixtures.ts";
+import {
+  adminTitle,
+  bringBack,
+  expect,
+  expectSoundInBothColours,
+  type Page,
+  PHONE,
+  STAFF,
+  test,
+  unique,
+} from "./fixtures.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 const unsaved = (page: Page) => page.getByText("Unsaved changes");
@@ -8,7 +18,7 @@ const toast = (page: Page, name: string) =>
 async function restoreFirst(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^More: / }).click();
   await page.getByRole("menuitem", { name: "History" }).click();
-  await page.getByRole("button", { name: "Bring version 1 back" }).click();
+  await bringBack(page, "Bring version 1 back");
   await expect(toast(page, "The earlier version is back")).toBeVisible();
 }
 
@@ -17,13 +27,13 @@ test("the contact page is written with its column beside it, published, and put 
   openWindow,
 }) => {
   const page = await openAdmin("/admin/contact-info", { expects: /status of 422/ });
-  await expect(page).toHaveTitle("Contact Info · Ezo");
+  await expect(page).toHaveTitle(adminTitle("Contact Info"));
   const preview = page.getByRole("region", { name: "How it looks on the site" });
   const phone = page.getByRole("textbox", { name: "Phone", exact: true });
   const before = await phone.inputValue();
   await expect(preview.getByRole("link", { name: before })).toBeVisible();
 
-  // The server's own rule, told at its field; the rest stays as it was typed.
+  // The server's own rule, shown at its field; the rest stays as it was typed.
   await phone.fill("12");
   await page.getByRole("tab", { name: /English/ }).click();
   const address = unique("Ezo House");
@@ -104,7 +114,7 @@ test("the about page's figures and texts are changed together, and the old figur
   openWindow,
 }) => {
   const page = await openAdmin("/admin/about-settings");
-  await expect(page).toHaveTitle("About Settings · Ezo");
+  await expect(page).toHaveTitle(adminTitle("About Settings"));
   const years = page.getByRole("textbox", { name: "Years of experience" });
   const before = await years.inputValue();
   await years.fill("77+");

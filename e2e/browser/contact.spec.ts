@@ -5,7 +5,9 @@ import {
   expect,
   inLocale,
   LOCALES,
+  onlyInFull,
   type Page,
+  PHONE,
   requestsOf,
   stopClock,
   test,
@@ -19,7 +21,7 @@ const API = "**/api/customers";
 const VISITOR = { name: "Nino Beridze", email: "nino@example.ge", message: "Two rooms, please" };
 
 for (const locale of LOCALES) {
-  test.describe(`the contact form in ${locale}`, () => {
+  test.describe(`the contact form in ${locale}`, onlyInFull(locale !== "ka"), () => {
     test("can be sent once name, e-mail and message are there", async ({ openWindow }) => {
       const page = await openWindow();
       await visit(page, inLocale(locale, "/contact"));
@@ -110,7 +112,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test("the specification's Georgian words stand in an error toast", async ({ openWindow }) => {
+test("the specification's Georgian words are shown in an error toast", async ({ openWindow }) => {
   const page = await openWindow({ expects: /status of 503/ });
   await stopClock(page);
   await page.route(API, (route) => route.fulfill({ status: 503 }));
@@ -121,7 +123,7 @@ test("the specification's Georgian words stand in an error toast", async ({ open
   await expect(toast(page, "ka")).toHaveText(/შეცდომა.*გთხოვთ სცადოთ მოგვიანებით/);
 });
 
-test("what the server finds wrong stands under its field, and in a toast", async ({ openWindow }) => {
+test("what the server finds wrong is shown under its field, and in a toast", async ({ openWindow }) => {
   const page = await openWindow({ expects: /status of 422/ });
   await stopClock(page);
   await page.route(API, (route) =>
@@ -294,7 +296,7 @@ test("the subjects' list works by keyboard and closes 150 ms after the focus has
   await expect(subject).toHaveAttribute("aria-expanded", "false");
 });
 
-test("the map comes after half a second; a drawing and the address stand there before", async ({
+test("the map comes after half a second; a drawing and the address are shown before", async ({
   openWindow,
 }) => {
   const page = await openWindow();
@@ -397,24 +399,26 @@ test.describe("the call-request modal", () => {
     await expect(opener).toBeFocused();
   });
 
-  for (const [how, leave] of [
-    ["a press on the backdrop", (page: Page) => page.mouse.click(5, 400)],
-    ["Cancel", (page: Page) => callRequest(page, "en").cancel.click()],
-    ["its cross", (page: Page) => callRequest(page, "en").close.click()],
-    ["Escape", (page: Page) => page.keyboard.press("Escape")],
-  ] as const)
-    test(`closes by ${how}, and is empty when it opens again`, async ({ openWindow }) => {
-      const page = await openWindow();
-      await visit(page, "/en");
-      const opener = page.getByRole("contentinfo").getByRole("button", { name: "Call us" });
-      const { dialog, fill, name, email, phone } = callRequest(page, "en");
+  test("closes in every usual way, and is empty when it opens again", async ({ openWindow }) => {
+    const page = await openWindow();
+    await visit(page, "/en");
+    const opener = page.getByRole("contentinfo").getByRole("button", { name: "Call us" });
+    const { dialog, fill, name, email, phone, cancel, close } = callRequest(page, "en");
+    const ways = {
+      "a press on the backdrop": () => page.mouse.click(5, 400),
+      Cancel: () => cancel.click(),
+      "its cross": () => close.click(),
+      Escape: () => page.keyboard.press("Escape"),
+      Back: () => page.goBack(),
+    };
+    for (const [way, leave] of Object.entries(ways)) {
       await opener.click();
+      for (const field of [name, email, phone]) await expect(field, way).toHaveValue("");
       await fill({ name: "Nino", email: "nino@example.ge", phone: "555 123 456" });
-      await leave(page);
-      await expect(dialog).toBeHidden();
-      await opener.click();
-      for (const field of [name, email, phone]) await expect(field).toHaveValue("");
-    });
+      await leave();
+      await expect(dialog, way).toBeHidden();
+    }
+  });
 
   test("needs name, e-mail and a right phone number, but no message", async ({ openWindow }) => {
     const page = await openWindow();
@@ -454,6 +458,23 @@ test.describe("the call-request modal", () => {
     await expect(name).toHaveValue("");
   });
 
+  test("can be sent when the widget with the world's numbers does not come", async ({ openWindow }) => {
+    const page = await openWindow({ expects: /phone-widget/ });
+    await page.route(/phone-widget/, (route) => route.abort());
+    await visit(page, "/");
+    const { dialog, fill, phone, send } = callRequest(page, "ka");
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: text("ka", "buttons.call_us") })
+      .click();
+    await fill({ name: unique("ნინო"), email: "nino@example.ge", phone: "555 12" });
+    await expect(send).toBeDisabled();
+    await phone.fill("555 123 456");
+    await send.click();
+    await expect(toast(page, "ka")).toContainText("მოთხოვნა გაგზავნილია");
+    await expect(dialog).toBeHidden();
+  });
+
   test("stays open with all that was written when sending fails", async ({ openWindow }) => {
     const page = await openWindow({ expects: /status of 500/ });
     await stopClock(page);
@@ -463,11 +484,20 @@ test.describe("the call-request modal", () => {
       .getByRole("banner")
       .getByRole("button", { name: text("ka", "buttons.call_us") })
       .click();
-    const { fill, send, name } = callRequest(page, "ka");
+    const { fill, send, name, close } = callRequest(page, "ka");
     await fill({ name: "ნინო", email: "nino@example.ge", phone: "555 123 456" });
     await sendWithClockStopped(page, send);
     await expect(toast(page, "ka")).toHaveText(/შეცდომა.*გთხოვთ სცადოთ მოგვიანებით/);
     await expect(name).toHaveValue("ნინო");
+
+    await page.setViewportSize(PHONE.viewport);
+    const [notice, button] = [await toast(page, "ka").boundingBox(), await send.boundingBox()];
+    const cross = await close.boundingBox();
+    if (!notice || !button || !cross) throw new Error("The toast or a button is not drawn.");
+    expect(notice.x + notice.width, "leaves the cross free").toBeLessThanOrEqual(cross.x);
+    expect(notice.y + notice.height, "leaves the button free").toBeLessThan(button.y);
+    await sendWithClockStopped(page, send);
+    await expect(toast(page, "ka"), "the earlier one is gone").toHaveCount(1);
   });
 });
 

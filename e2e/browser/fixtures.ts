@@ -5,16 +5,24 @@ import type { RouteInput } from "@ezo/contract/route";
 import {
   type BrowserContext,
   type BrowserContextOptions,
+  type ConsoleMessage,
   type Locator,
   type Page,
+  type Request,
   test as base,
+  type TestDetails,
+  type WebError,
   expect,
 } from "@playwright/test";
 import { readSeedTexts } from "../../prisma/seed/translations.ts";
+import { isFullRun } from "../../scripts/lib/test-scope.ts";
 import { type BuiltSystem, STAFF, type StaffAccount, startBuiltSystem } from "../stack/built-system.ts";
 import { anEnquiry } from "../stack/factories.ts";
+import { ContextPool, spendContext } from "./windows.ts";
 
 export { expect, LOCALES, STAFF, type Locale, type Page, type StaffAccount };
+/** The details of a test that only the full run takes (see test-scope.ts), where `condition` holds. */
+export const onlyInFull = (condition = true): TestDetails => (condition ? { tag: "@full" } : {});
 export const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
@@ -46,6 +54,7 @@ interface TestFixtures {
 }
 interface WorkerFixtures {
   system: BuiltSystem;
+  contexts: ContextPool;
 }
 
 let serial = 0;
@@ -65,25 +74,31 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ system }, use) => use(system.url),
 
-  openWindow: async ({ browser, system }, use) => {
-    const contexts: BrowserContext[] = [];
+  contexts: [
+    async ({ browser, system }, use) => {
+      const contexts = new ContextPool(browser, system.url);
+      await use(contexts);
+      await contexts.close();
+    },
+    { scope: "worker" },
+  ],
+
+  openWindow: async ({ contexts, system }, use, testInfo) => {
+    const releases: ((isReusable: boolean) => Promise<void>)[] = [];
     const problems: string[] = [];
     await use(async ({ expects, storage = {}, ...options } = {}) => {
-      const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
-      const storageState = { cookies: [], origins: [{ origin: system.url, localStorage }] };
-      const context = await browser.newContext({
-        baseURL: system.url,
-        ...DESKTOP,
-        storageState,
-        ...options,
-      });
-      contexts.push(context);
-      watchForProblems(context, system.url, (problem) => {
+      const { context, release } = await contexts.take({ ...DESKTOP, ...options }, storage);
+      const unwatch = watchForProblems(context, system.url, (problem) => {
         if (!expects?.test(problem)) problems.push(problem);
+      });
+      releases.push(async (isReusable) => {
+        await release(isReusable);
+        unwatch();
       });
       return context.newPage();
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    const isReusable = testInfo.status === testInfo.expectedStatus;
+    await Promise.all(releases.map((release) => release(isReusable)));
     expect(problems, "console errors, crashes, and requests to other hosts").toEqual([]);
   },
 
@@ -105,27 +120,45 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Errors on the console, crashes, and anything asked of a host that is not ours, the map's frame apart. */
-function watchForProblems(context: BrowserContext, origin: string, report: (problem: string) => void): void {
+/**
+ * Errors on the console, crashes, and anything asked of a host that is not ours, the map's frame apart. Returns what
+ * ends the watch.
+ */
+function watchForProblems(
+  context: BrowserContext,
+  origin: string,
+  report: (problem: string) => void,
+): () => void {
   const isMap = (url: string) => url.startsWith("https://maps.google.com/");
-  context.on("console", (message) => {
+  const onConsole = (message: ConsoleMessage) => {
     const { url } = message.location();
     if (message.type() === "error" && !isMap(url)) report(`console: ${message.text()} ${url}`);
-  });
-  // What the page itself no longer wants, e.g. when it is left, is no failure.
-  context.on("requestfailed", (request) => {
+  };
+  const onRequestFailed = (request: Request) => {
     const reason = request.failure()?.errorText ?? "";
-    // Without JavaScript the browser refuses the scripts that the document announces.
+    // What the page itself no longer wants, e.g. when it is left, is no failure; and without JavaScript the browser
+    // refuses the scripts that the document announces.
     if (!isMap(request.url()) && !["net::ERR_ABORTED", "csp"].includes(reason))
       report(`failed request: ${request.url()} ${reason}`);
-  });
-  context.on("weberror", (error) => report(`error: ${error.error().message}`));
-  context.on("request", (request) => {
+  };
+  const onError = (error: WebError) => report(`error: ${error.error().message}`);
+  const onRequest = (request: Request) => {
     const url = request.url();
     const isOurs = url.startsWith(origin) || url.startsWith(origin.replace("http", "ws"));
     if (!isOurs && !isMap(url) && !/^(data|blob|about|chrome-error):/.test(url))
       report(`foreign host: ${url}`);
-  });
+  };
+  context
+    .on("console", onConsole)
+    .on("requestfailed", onRequestFailed)
+    .on("weberror", onError)
+    .on("request", onRequest);
+  return () =>
+    void context
+      .off("console", onConsole)
+      .off("requestfailed", onRequestFailed)
+      .off("weberror", onError)
+      .off("request", onRequest);
 }
 
 const seedTexts = await readSeedTexts();
@@ -152,6 +185,9 @@ export async function changeStatus(system: BuiltSystem, id: number, status: Cust
 /** A public page's address in a language. */
 export const inLocale = (locale: Locale, path: string): string =>
   locale === "ka" ? path : `/${locale}${path === "/" ? "" : path}`;
+
+/** An admin page's title, with or without the number of unread requests before it. */
+export const adminTitle = (label: string): RegExp => new RegExp(`^(\\(\\d+\\) )?${label} · Ezo$`);
 
 /** Waits until React has taken the server's page over: what is pressed before that does what it does without JavaScript. */
 export async function untilAlive(page: Page): Promise<void> {
@@ -226,6 +262,7 @@ export const toast = (page: Page, locale: Locale): Locator =>
 
 /** Stops the page's clock from its first script on: from then on it moves only when the test says so. */
 export async function stopClock(page: Page): Promise<void> {
+  spendContext(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
 }
@@ -257,7 +294,7 @@ export const inbox = (page: Page) => {
   };
 };
 
-/** WCAG 2.2 A and AA over the whole page as it stands. */
+/** WCAG 2.2 A and AA over the whole page as it is. */
 export async function expectAccessible(
   page: Page,
   options: { isInNativeDialog?: boolean } = {},
@@ -272,35 +309,45 @@ export async function expectAccessible(
 }
 
 /**
- * What holds of every screen of the admin as it stands: nothing beyond the window's edge, and accessible in light
- * colours and in dark ones, which change nothing but contrasts.
+ * What holds of every screen of the admin as it is now: nothing beyond the window's edge, and accessible in light
+ * colours and in dark ones, which change nothing but contrasts. The quick run leaves the dark ones to tokens.test.ts.
  */
 export async function expectSoundInBothColours(page: Page): Promise<void> {
+  await expectFits(page);
+  await expectAccessible(page);
+  if (!isFullRun) return;
   const become = async (colorScheme: "light" | "dark") => {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator("html")).toHaveAttribute("data-scheme", colorScheme);
     await standStill(page);
   };
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
   await become("dark");
   await expectNoViolations(axeOf(page).withRules(["color-contrast"]));
   await become("light");
 }
 
-/** Visits admin screens (paths below `/admin/`, in Georgian) on a desk and on a phone, and expects each to be sound. */
+async function expectFits(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  await expectWholeIcons(page);
+  await expectWholeTitles(page);
+}
+
+/**
+ * Visits admin screens (paths below `/admin/`, in Georgian) on a desk and on a phone, and expects each to be sound. The
+ * quick run holds them against all rules on the desk, and sees that they fit the phone.
+ */
 export async function expectScreensSound(
   openAdmin: (path: string, options?: AdminOptions) => Promise<Page>,
   paths: readonly string[],
 ): Promise<void> {
-  for (const size of [{}, PHONE]) {
+  for (const size of [DESKTOP, PHONE]) {
     const page = await openAdmin("/admin/profile", { ...size, language: "ka" });
     for (const path of paths) {
       await page.goto(`/admin/${path}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByRole("main").getByRole("status", { name: "იტვირთება…" })).toHaveCount(0);
       await expect(page.getByRole("main").locator("input").first()).toBeAttached();
-      await expectSoundInBothColours(page);
+      await (size === PHONE && !isFullRun ? expectFits(page) : expectSoundInBothColours(page));
     }
   }
 }
@@ -343,8 +390,51 @@ export async function expectHeadingsInOrder(page: Page): Promise<void> {
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  const overflow = await page.evaluate(() =>
+    // The admin's page scrolls within its frame, not with the document.
+    [document.documentElement, ...document.querySelectorAll("main")]
+      .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+      .reduce((most, pixels) => Math.max(most, pixels)),
   );
   expect(overflow, "pixels beyond the window's edge").toBeLessThanOrEqual(0);
+}
+
+/** No title of the admin is cut off, however long its words are. */
+async function expectWholeTitles(page: Page): Promise<void> {
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll(".ezo-admin :is(h1, h2, h3)")]
+      // What only a screen reader sees is a dot; and what is not clipped is seen beyond its box.
+      .filter((title) => title.checkVisibility() && title.clientWidth > 1)
+      .filter((title) => getComputedStyle(title).overflowX !== "visible")
+      .filter(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          // Tall letters reach a little beyond their line; a line that is missing is far more.
+          scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 10,
+      )
+      .map((title) => title.textContent),
+  );
+  expect(cut, "titles that are cut off").toEqual([]);
+}
+
+/** Every icon in sight has the size it was drawn for: none is crushed by what is beside it. */
+async function expectWholeIcons(page: Page): Promise<void> {
+  const crushed = await page.evaluate(() =>
+    [...document.querySelectorAll("svg.lucide")]
+      .filter((icon) => icon.checkVisibility())
+      .flatMap((icon) => {
+        // As it is laid out: what is being shown grows to its size by a transform.
+        const width = Number.parseFloat(getComputedStyle(icon).width);
+        const drawn = Number(icon.getAttribute("width"));
+        return width < drawn - 1 ? [`${icon.getAttribute("class")}: ${width} of ${drawn}`] : [];
+      }),
+  );
+  expect(crushed, "crushed icons").toEqual([]);
+}
+
+/** Brings a version back from the open history; the first such button, and past the question what that changes. */
+export async function bringBack(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole("dialog", { name: "History" }).getByRole("button", { name }).first().click();
+  const question = page.getByRole("dialog", { name: /^Bring version/ });
+  await expect(question.getByText("Compared with what is stored now")).toBeVisible();
+  await question.getByRole("button", { name: "Bring this version back" }).click();
 }

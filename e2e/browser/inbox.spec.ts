@@ -7,7 +7,7 @@ const tab = (page: Page, name: RegExp) =>
   page.getByRole("group", { name: "By status" }).getByRole("button", { name });
 
 test.describe("what is looked for", () => {
-  test("stands in the address, and survives a reload and Back", async ({ openAdmin, enquire }) => {
+  test("is in the address, and survives a reload and Back", async ({ openAdmin, enquire }) => {
     const mark = unique("Filter");
     await enquire({ name: `${mark} one` });
     await enquire({ name: `${mark} two` });
@@ -241,6 +241,9 @@ test.describe("many requests at once", () => {
     await expect(rows).toHaveCount(2);
     await page.getByRole("checkbox", { name: "Select this page" }).check();
     await page.getByRole("group", { name: "Bulk actions" }).getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("dialog", { name: "Delete 2 items?" });
+    await expect(question.getByRole("listitem")).toHaveText([`${mark} two`, `${mark} one`]);
+    await question.getByRole("button", { name: "Delete" }).click();
     await expect(toast("2 requests deleted")).toBeVisible();
     await expect(rows).toHaveCount(0);
     await page.reload();
@@ -264,6 +267,10 @@ test("a deleted request can be brought back for a while, and colleagues see both
   await expect(inbox(colleague).row(name)).toBeVisible();
   await inbox(page).request.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete the request" }).click();
+  await page
+    .getByRole("dialog", { name: `Delete “${name}”?` })
+    .getByRole("button", { name: "Delete" })
+    .click();
   await expect(inbox(page).toast("The request has been deleted")).toBeVisible();
   await expect(inbox(page).nothingOpen).toBeVisible();
   await expect(inbox(page).row(name)).toHaveCount(0);

@@ -56,6 +56,7 @@ test("the viewer opens, turns round, keeps the focus and gives it back by keyboa
   openWindow,
 }) => {
   const page = await openWindow();
+  await visit(page, "/en/about");
   await visit(page, "/en/gallery");
   const picture = page.getByRole("main").getByRole("figure").first().getByRole("link");
   await tabTo(page, (await picture.getAttribute("aria-label")) ?? "");
@@ -74,6 +75,19 @@ test("the viewer opens, turns round, keeps the focus and gives it back by keyboa
   await page.keyboard.press("Escape");
   await expect(viewer).toBeHidden();
   await expect(picture).toBeFocused();
+
+  // Back closes it too, and then leaves the page; beside the picture a click does, also where a neighbour lies unseen.
+  const height = page.viewportSize()?.height ?? 0;
+  for (const close of [() => page.goBack(), () => page.mouse.click(24, height / 2)]) {
+    await picture.press("Enter");
+    await expect(viewer).toBeVisible();
+    await close();
+    await expect(viewer).toBeHidden();
+    await expect(page).toHaveURL(/\/en\/gallery$/);
+    await expect(picture).toBeFocused();
+  }
+  await page.goBack();
+  await expect(page).not.toHaveURL(/gallery/);
 });
 
 test("a phone's menu is opened, followed and left by keyboard", async ({ openWindow }) => {

@@ -38,6 +38,8 @@ test("the projects' filter and pages live in the address", async ({ openWindow }
   await page.getByRole("button", { name: en("buttons.load_more") }).click();
   await expect(page).toHaveURL(/\/en\/projects\?page=2$/);
   await expect.poll(async () => (await titles(page)).length).toBe(8);
+  // The last page takes the button along; the focus goes on to what it has brought.
+  await expect(page.getByRole("main").getByRole("link").nth(6)).toBeFocused();
   await expectSharable(page);
 });
 

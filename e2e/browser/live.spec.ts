@@ -1,6 +1,6 @@
 import { aCallRequest } from "../stack/factories.ts";
 import { sendEnquiry } from "@ezo/contract/customers";
-import { expect, inbox, type Page, STAFF, test, unique } from "./fixtures.ts";
+import { expect, inbox, onlyInFull, type Page, STAFF, test, unique } from "./fixtures.ts";
 
 /** The dot in the top bar and its word. */
 const live = (page: Page, word: string) => page.getByRole("banner").getByText(word, { exact: true });
@@ -44,45 +44,48 @@ test("when the server dies and comes back, open pages say so, and go on with wha
   await expect(inbox(page).heading).toHaveText(name);
 });
 
-test("a worker and a server that are killed lose no enquiry and double none: each row and each mail comes once", async ({
-  openAdmin,
-  system,
-}) => {
-  const mark = unique("Queue");
-  const enquiries = Array.from({ length: 16 }, (_, index) => aCallRequest({ name: `${mark} no. ${index}.` }));
-  const send = (some: typeof enquiries) =>
-    Promise.all(some.map((body) => system.call(sendEnquiry, { body })));
-  const page = await openAdmin("/admin/customers", { expects: WHILE_THE_SERVER_IS_GONE });
-  await expect(live(page, "Live")).toBeVisible();
-  const rows = inbox(page).list.getByRole("link").filter({ hasText: mark });
+test(
+  "a worker and a server that are killed lose no enquiry and double none: each row and each mail comes once",
+  onlyInFull(),
+  async ({ openAdmin, system }) => {
+    const mark = unique("Queue");
+    const enquiries = Array.from({ length: 16 }, (_, index) =>
+      aCallRequest({ name: `${mark} no. ${index}.` }),
+    );
+    const send = (some: typeof enquiries) =>
+      Promise.all(some.map((body) => system.call(sendEnquiry, { body })));
+    const page = await openAdmin("/admin/customers", { expects: WHILE_THE_SERVER_IS_GONE });
+    await expect(live(page, "Live")).toBeVisible();
+    const rows = inbox(page).list.getByRole("link").filter({ hasText: mark });
 
-  await send(enquiries.slice(0, 4));
-  await expect(rows).toHaveCount(4);
-  await system.drain();
-  await Promise.all([system.kill("worker"), send(enquiries.slice(4, 10))]);
-  // Answered with 201, handed on by nobody yet: what is known of them is in the database alone.
-  await system.kill("server");
-  await Promise.all([system.start("worker"), system.start("server")]);
-  await send(enquiries.slice(10));
+    await send(enquiries.slice(0, 4));
+    await expect(rows).toHaveCount(4);
+    await system.drain();
+    await Promise.all([system.kill("worker"), send(enquiries.slice(4, 10))]);
+    // Answered with 201, handed on by nobody yet: what is known of them is in the database alone.
+    await system.kill("server");
+    await Promise.all([system.start("worker"), system.start("server")]);
+    await send(enquiries.slice(10));
 
-  await expect(rows).toHaveCount(enquiries.length);
-  for (const { email } of enquiries) await system.mailbox.waitFor(email);
-  await system.drain();
-  for (const { email } of enquiries) expect(system.mailbox.to(email)).toHaveLength(1);
-  const notices = system.mailbox
-    .to(STAFF.admin.email)
-    .flatMap((mail) => /Queue \S+ no\. \d+\./.exec(mail.text ?? "") ?? []);
-  expect(notices.map(String).sort()).toEqual(enquiries.map(({ name }) => name).sort());
-  const names = await rows.evaluateAll((links) =>
-    links.map((link) => /Queue \S+ no\. \d+\./.exec(link.textContent)?.[0]),
-  );
-  expect(new Set(names), "each row once").toEqual(new Set(enquiries.map(({ name }) => name)));
-  expect(names).toHaveLength(enquiries.length);
-});
+    await expect(rows).toHaveCount(enquiries.length);
+    for (const { email } of enquiries) await system.mailbox.waitFor(email);
+    await system.drain();
+    for (const { email } of enquiries) expect(system.mailbox.to(email)).toHaveLength(1);
+    const notices = system.mailbox
+      .to(STAFF.admin.email)
+      .flatMap((mail) => /Queue \S+ no\. \d+\./.exec(mail.text ?? "") ?? []);
+    expect(notices.map(String).sort()).toEqual(enquiries.map(({ name }) => name).sort());
+    const names = await rows.evaluateAll((links) =>
+      links.map((link) => /Queue \S+ no\. \d+\./.exec(link.textContent)?.[0]),
+    );
+    expect(new Set(names), "each row once").toEqual(new Set(enquiries.map(({ name }) => name)));
+    expect(names).toHaveLength(enquiries.length);
+  },
+);
 
 test("a session that is ended in another window ends here at once", async ({ openAdmin, system }) => {
   const account = await system.addStaff("marketing", unique("Giorgi"));
-  // A connection that is still polling when it is cut is told so by a status.
+  // A connection that is still polling when it is cut gets an error status.
   const lost = await openAdmin("/admin/customers", { as: account, expects: /status of 400 .*socket\.io/ });
   await expect(live(lost, "Live")).toBeVisible();
   const own = await openAdmin("/admin/profile", { as: account });

@@ -11,6 +11,11 @@ test("what staff change shows on a page that is open, without a reload", async (
   ).waitForEvent("framereceived", {
     predicate: ({ payload }) => String(payload).startsWith("40/public,"),
   });
+  const head = () =>
+    page
+      .locator("head > :is(title, meta, link[rel=canonical], link[rel=alternate], script[type*=json])")
+      .count();
+  const whole = await head();
   const location = unique("Moved to Vake");
   const token = await system.signIn(STAFF.admin);
   const params = { id: "4" };
@@ -18,4 +23,8 @@ test("what staff change shows on a page that is open, without a reload", async (
   const body = { version: data.version, translations: { en: { location } } };
   await system.call(patchAdminProject, { params, body }, { token });
   await expect(page.getByRole("main").getByText(location).first()).toBeVisible();
+  // The head is written anew, with what search engines read: here the address in the house's description.
+  const statements = page.locator('head > script[type="application/ld+json"]');
+  await expect.poll(async () => (await statements.allInnerTexts()).join()).toContain(location);
+  expect(await head()).toBe(whole);
 });

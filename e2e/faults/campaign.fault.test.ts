@@ -132,7 +132,7 @@ describe(`a campaign mails everyone once, whatever dies (${mode})`, () => {
       const accepted = new Set(smtp.accepted());
       const refused = new Set(smtp.refused());
       const unsure = new Set(inState("unconfirmed"));
-      // What the mail server itself has left unanswered is in doubt whoever lives or dies.
+      // What the mail server itself has left unanswered is in doubt whichever process is killed.
       const byDeath = [...unsure].filter((email) => !smtp.hungUp().includes(email));
       const lost = Array.from({ length: RECIPIENTS }, (_, index) => addressOf(index)).filter(
         (email) => !accepted.has(email) && !refused.has(email) && !unsure.has(email),
@@ -201,7 +201,7 @@ async function untilOver(campaign: () => Promise<CampaignDetail | null>): Promis
   return over ?? Promise.reject(new Error("the campaign is gone"));
 }
 
-/** Looks until it `isDone`; nothing accepted for a long while means that the campaign stands still. */
+/** Looks until it `isDone`; nothing accepted for a long while means that the campaign is stuck. */
 async function whileMoving(
   campaign: () => Promise<CampaignDetail | null>,
   isDone: () => Promise<boolean>,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -56,8 +56,6 @@ export interface Cluster {
 /** Two servers and two workers as built, each a process of its own, on a PostgreSQL that keeps its word about the disk. `settings` come on top. */
 export async function startCluster(settings: NodeJS.ProcessEnv = {}): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), "ezo-faults-"));
-  // PostgreSQL, which runs as a user of its own when we are root, must be able to enter.
-  await chmod(dataDir, 0o755);
   const [postgres, mailbox, redis] = await Promise.all([
     startPostgres({ dataDir, report: () => undefined, durable: true }),
     startMailbox(),

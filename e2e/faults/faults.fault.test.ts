@@ -6,15 +6,17 @@ import { PUBLIC_NAMESPACE } from "@ezo/contract/live";
 import sharp from "sharp";
 import { io, type Socket as LiveSocket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isFullRun } from "../../scripts/lib/test-scope.ts";
 import { type Aftermath, aftermathOf } from "./aftermath.ts";
-import { type Cluster, type Mode, mode, startCluster } from "./cluster.ts";
+import { type Cluster, mode, startCluster } from "./cluster.ts";
 import { type LoadReport, startEnquiryLoad } from "./enquiry-load.ts";
 import { type Inbox, openInbox } from "./inbox.ts";
 
 /** Load before and after each fault, and how long an outage lasts; `npm run test:faults` takes the long ones. */
 const isLong = process.env["FAULTS"] === "long";
-/** `npm test` takes a few faults in one mode or the other; the long form has all of them in both. */
-const isTakenIn = (chosen: Mode) => isLong || mode === chosen;
+/** `npm test` takes deaths in one mode and Redis's in the other; the full run and the long form take all in both. */
+const isWhole = isLong || isFullRun;
+const takesDeaths = isWhole || mode === "postgres";
 const LOAD_MS = isLong ? 5000 : 1200;
 const OUTAGE_MS = isLong ? 30_000 : 2000;
 const SLOW_CLIENTS = 100;
@@ -69,15 +71,15 @@ function expectWhole(result: LoadReport & Aftermath): void {
   });
 }
 
-describe(`every acknowledged enquiry is kept, told and mailed once (${mode})`, () => {
-  if (isLong)
+describe(`every acknowledged enquiry is kept, shown and mailed once (${mode})`, () => {
+  if (isWhole)
     it("with nothing wrong", async () => {
       const result = await under("none", async () => undefined);
       expectWhole(result);
       expect(result.failedAttempts).toBe(0);
     });
 
-  if (isTakenIn("postgres"))
+  if (takesDeaths)
     it("when a server is killed", async () => {
       expectWhole(
         await under("kill -9 server", async () => {
@@ -87,7 +89,7 @@ describe(`every acknowledged enquiry is kept, told and mailed once (${mode})`, (
       );
     });
 
-  if (isTakenIn("postgres"))
+  if (takesDeaths)
     it("when a worker is killed, and then the other", async () => {
       const result = await under("kill -9 workers", async () => {
         for (const worker of cluster.workers) {
@@ -100,7 +102,7 @@ describe(`every acknowledged enquiry is kept, told and mailed once (${mode})`, (
       expect(result.unconfirmedMails).toBeLessThanOrEqual(10);
     });
 
-  if (isTakenIn("redis"))
+  if (isWhole)
     it("when servers and workers are replaced one after the other", async () => {
       const codes: (number | null)[] = [];
       expectWhole(
@@ -114,12 +116,12 @@ describe(`every acknowledged enquiry is kept, told and mailed once (${mode})`, (
       expect(codes).toEqual([0, 0, 0, 0]);
     });
 
-  if (isLong)
+  if (isWhole)
     it("when PostgreSQL falls and comes back", async () => {
       expectWhole(await under("PostgreSQL restart", () => cluster.cutPostgres()));
     });
 
-  if (isLong)
+  if (isWhole)
     it("while no mail server answers", async () => {
       expectWhole(
         await under("SMTP down", async () => {
@@ -130,7 +132,7 @@ describe(`every acknowledged enquiry is kept, told and mailed once (${mode})`, (
       );
     });
 
-  if (isLong)
+  if (isWhole)
     it("while clients send as slowly as they can", async () => {
       const sockets: Socket[] = [];
       let dripping: ReturnType<typeof setInterval> | undefined;
@@ -146,7 +148,7 @@ describe(`every acknowledged enquiry is kept, told and mailed once (${mode})`, (
       expect(result.failedAttempts).toBe(0);
     });
 
-  if (isLong)
+  if (isWhole)
     it("beside hundreds of open pages that do nothing", async () => {
       const pages: LiveSocket[] = [];
       const result = await under(`${IDLE_SOCKETS} idle sockets`, async () => {
@@ -173,7 +175,7 @@ describe(`every acknowledged enquiry is kept, told and mailed once (${mode})`, (
       );
     });
 
-  if (isTakenIn("postgres"))
+  if (isWhole)
     it("when the disk is full under an upload", async () => {
       const token = await cluster.token();
       const small = await cluster.startServerWithSmallDisk(256 * 1024);

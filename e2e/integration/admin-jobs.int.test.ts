@@ -1,4 +1,5 @@
 import {
+  discardJobs,
   listJobActions,
   listJobs,
   listQueues,
@@ -143,6 +144,33 @@ describe("failed jobs", () => {
     expect(actions[0]).toMatchObject({ kind: "jobs.retried", queue: "mail", count: 1 });
   });
 
+  it("can be discarded with a reason, which the history keeps", async () => {
+    await addFailed(3);
+    const { data, meta } = await call(listJobs, { query: { state: "failed" } });
+    const id = data[0]?.id ?? "";
+    const ids = { queue: "mail", ids: [id] };
+    const nameless = await failureOf(call(discardJobs, { body: { ...ids, reason: "  " } }));
+    expect(nameless.status).toBe(422);
+    expect((await stateOf("mail")).counts.failed).toBe(3);
+    const reason = "the address was a test of ours";
+    expect((await call(discardJobs, { body: { ...ids, reason } })).data).toEqual({
+      discarded: 1,
+      skipped: 0,
+      left: 0,
+    });
+    expect((await call(discardJobs, { body: { ...ids, reason } })).data.skipped).toBe(1);
+    expect((await call(retryJobs, { body: ids })).data.retried).toBe(0);
+    expect((await stateOf("mail")).counts.failed).toBe(2);
+    const all = { failed_before: meta.as_of, reason };
+    expect((await call(discardJobs, { body: all })).data).toEqual({ discarded: 2, skipped: 0, left: 0 });
+    expect((await stateOf("mail")).counts.failed).toBe(0);
+    const { data: actions } = await call(listJobActions, {});
+    expect(actions.slice(0, 2)).toMatchObject([
+      { kind: "jobs.discarded", queue: null, count: 2, reason, actor: "ანა ადმინი" },
+      { kind: "jobs.discarded", queue: "mail", count: 1, reason, actor: "ანა ადმინი" },
+    ]);
+  });
+
   it("are put back in batches, and those that fail again meanwhile are left alone", async () => {
     await addFailed(JOB_RETRY_BATCH + 5);
     const { meta } = await call(listJobs, { query: { state: "failed" } });
@@ -200,6 +228,9 @@ describe("the raw view", () => {
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/Path=\/admin\/board;/);
     expect(cookie).toMatch(/SameSite=Strict/);
+    // A ticket stays in histories and logs, so it is worth nothing a second time.
+    const again = await at(data.url);
+    expect([again.status, again.headers.get("set-cookie")]).toEqual([303, null]);
     const headers = { cookie: cookie.split(";")[0] ?? "" };
     const page = await at("/admin/board/", { headers });
     expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"]);

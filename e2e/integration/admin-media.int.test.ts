@@ -11,9 +11,11 @@ import {
 } from "@ezo/contract/admin-media";
 import type { Image } from "@ezo/contract/media";
 import { MEDIA_FOLDER } from "@ezo/core/media/media.keys";
+import { PICTURE_PLACES } from "@ezo/core/media/uses";
 import { openStorage } from "@ezo/core/platform/storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createArticle, createProject } from "../stack/content.ts";
+import { createStock } from "../stack/explorer.ts";
 import { failureOf } from "../stack/failure.ts";
 import { sendForm } from "../stack/form.ts";
 import { aPicture } from "../stack/pictures.ts";
@@ -87,6 +89,51 @@ describe("the media library", () => {
     expect(outcome).toEqual({ changed: 1, ids: [free.id], in_use: [used.id] });
     expect((await failureOf(call(getMedia, { params: params(free) }))).status).toBe(404);
     await expect.poll(() => filesOf(free), { timeout: 20_000 }).toEqual([]);
+  });
+
+  it("counts the pictures of apartments, of their plans and of zones as used, and names what uses them", async () => {
+    const { project, apartments, images } = await createStock(db());
+    const [plan, room] = [await upload(), await upload()];
+    const [apartment] = apartments;
+    await db().apartment.update({
+      where: { id: apartment.id },
+      data: { planImageId: plan.id, images: { create: { mediaId: room.id } } },
+    });
+    const usesOf = async (id: number) =>
+      (await call(getMedia, { params: { id: String(id) } })).data.uses.map((use) => [
+        use.entity,
+        use.id,
+        use.field,
+        use.title,
+        use.project_id,
+      ]);
+    expect(await usesOf(plan.id)).toEqual([["apartment", apartment.id, "plan_image", "A · 101", project.id]]);
+    expect(await usesOf(room.id)).toEqual([
+      ["apartment", apartment.id, "gallery_images", "A · 101", project.id],
+    ]);
+    const overview = images.overview.mediaId;
+    const [use] = await usesOf(overview);
+    expect(use?.slice(0, 3)).toEqual(["zone_image", images.overview.id, "image"]);
+    const used = [plan.id, room.id, overview];
+    const { data: unused } = await call(listMedia, { query: { unused: "true", per_page: "100" } });
+    expect(unused.filter(({ id }) => used.includes(id))).toEqual([]);
+    const { data: outcome } = await call(bulkDeleteMedia, { body: { ids: used } });
+    expect([outcome.changed, new Set(outcome.in_use)]).toEqual([0, new Set(used)]);
+    const { data: rows } = await call(listMedia, { query: { per_page: "100" } });
+    expect(rows.filter(({ id, uses_count }) => used.includes(id) && uses_count === 0)).toEqual([]);
+  });
+
+  it("knows every column of the database that refers to a picture", async () => {
+    const keys = await db().$queryRaw<{ table: string; column: string }[]>`
+      select key.conrelid::regclass::text as table, field.attname as column
+      from pg_constraint key join pg_attribute field
+        on field.attrelid = key.conrelid and field.attnum = any(key.conkey)
+      where key.contype = 'f' and key.confrelid = 'media'::regclass
+        and key.conrelid <> 'media_translations'::regclass`;
+    const known = PICTURE_PLACES.flatMap((place) =>
+      place.kind === "column" ? [`${place.table}.${place.column}`] : [],
+    );
+    expect(known.toSorted()).toEqual(keys.map(({ table, column }) => `${table}.${column}`).toSorted());
   });
 
   it("puts another file in a picture's place: owners keep it, urls are new, old files go", async () => {

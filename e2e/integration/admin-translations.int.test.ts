@@ -79,7 +79,7 @@ describe("texts of the site", () => {
       params: { id: String(stale.id) },
       body: { reviewed: ["en"] },
     });
-    expect([reviewed.stale, reviewed.version]).toEqual([[], stale.version]);
+    expect([reviewed.stale, reviewed.version]).toEqual([[], stale.version + 1]);
     expect(await keys({ unused: "true" })).toEqual(["extra.greeting", "extra.long"]);
     const { data: groups } = await call(listTranslationGroups, {});
     expect(groups.find(({ group }) => group === "extra")).toEqual({
@@ -94,7 +94,9 @@ describe("texts of the site", () => {
   it("go out as CSV and JSON and come back: told first, then done", async () => {
     const exportedAt = new Date().toISOString();
     const csv = await call(exportTranslationsCsv, { query: { group: "extra" } });
-    expect(csv.startsWith("\ufeffkey,ka,en,ru\r\nextra.greeting,")).toBe(true);
+    expect(csv).toMatch(
+      /^\ufeff"key","ka","en","ru","exported_at"\r\n"extra.greeting",.*,"\d{4}-[^"]*Z"\r\n/,
+    );
     const { data: json } = await call(exportTranslationsJson, { query: { group: "extra" } });
     const same = await call(importTranslations, { body: { csv } });
     expect(same.data).toMatchObject({
@@ -113,13 +115,15 @@ describe("texts of the site", () => {
     };
     const plan = { data: file, exported_at: exportedAt, remove_missing: true };
     const told = await call(importTranslations, { body: plan });
-    expect(told.data).toEqual({
+    expect(told.data).toMatchObject({
       dry_run: true,
       additions: [{ key: "extra.new", ka: "ახალი", en: "New", ru: "" }],
       changes: [{ key: "extra.long", locale: "en", from: "x".repeat(80), to: "short" }],
       conflicts: [{ key: "extra.long", locale: "ru", from: "новое", to: "чужое", base: "ру" }],
-      removals: ["extra.greeting"],
+      removals: [{ key: "extra.greeting" }],
       unchanged: 0,
+      errors: [],
+      exported_at: null,
     });
     expect((await keyed("extra.long")).en).toBe("x".repeat(80));
     const done = await call(importTranslations, { body: { ...plan, dry_run: false } });
@@ -137,8 +141,91 @@ describe("texts of the site", () => {
     const failure = await failureOf(call(importTranslations, { body: { rows, dry_run: false } }));
     expect(Object.keys(failure.body.errors ?? {})).toEqual(["extra.bad.en"]);
     expect(await keys({ search: "extra.fine" })).toEqual([]);
-    expect(
-      (await failureOf(call(importTranslations, { body: { csv: "nonsense" } }))).body.errors,
-    ).toHaveProperty("csv");
+    for (const csv of ["nonsense", "a,b\n1,2", 'key,ka\nhome.yes,"open', "key,ka,eng\nhome.yes,1,2"])
+      expect((await failureOf(call(importTranslations, { body: { csv } }))).body.code).toBe("invalid");
+  });
+
+  it("are refused by key, language and reason", async () => {
+    const csv =
+      "key,ka,en\nNo Key,a,b\nextra.bad,{{count}} ბინა,flats\nextra.twice,ა,\nextra.twice,ბ,\nextra.none,,x";
+    const { data } = await call(importTranslations, { body: { csv } });
+    expect(data.errors.map(({ row, key, locale }) => [row, key, locale])).toEqual([
+      [2, "No Key", null],
+      [3, "extra.bad", "en"],
+      [5, "extra.twice", null],
+      [6, "extra.none", "ka"],
+    ]);
+    expect(data.errors[1]?.message).toContain("count");
+    expect(data.errors.every(({ message }) => !message.startsWith("errors."))).toBe(true);
+    const failure = await failureOf(call(importTranslations, { body: { csv, dry_run: false } }));
+    expect(Object.keys(failure.body.errors ?? {})).toContain("extra.bad.en");
+    expect(await keys({ search: "extra.twice" })).toEqual([]);
+  });
+
+  it("that are newer than the file's export are conflicts, told by the file itself", async () => {
+    const create = (name: string) =>
+      call(createAdminTranslation, { body: { key: `file.${name}`, ka: name, en: `${name} old`, ru: "р" } });
+    for (const name of ["both", "ours", "theirs", "gone"]) await create(name);
+    const { exported_at: exportedAt, data } = await call(exportTranslationsJson, {
+      query: { group: "file" },
+    });
+    const csv = await call(exportTranslationsCsv, { query: { group: "file" } });
+    const change = async (key: string, en: string) =>
+      call(patchAdminTranslation, { params: { id: String((await keyed(key)).id) }, body: { en } });
+    await change("file.both", "here");
+    await change("file.ours", "here");
+    await call(deleteAdminTranslation, { params: { id: String((await keyed("file.gone")).id) } });
+    await create("later");
+    const edited = csv.replace("both old", "there").replace("theirs old", "there");
+    const plan = { csv: edited, remove_missing: true };
+    const told = (await call(importTranslations, { body: plan })).data;
+    expect(told).toMatchObject({
+      additions: [],
+      changes: [{ key: "file.theirs", locale: "en", from: "theirs old", to: "there" }],
+      conflicts: [{ key: "file.both", locale: "en", from: "here", to: "there", base: "both old" }],
+      removals: [],
+      errors: [],
+    });
+    await call(importTranslations, { body: { ...plan, dry_run: false } });
+    expect((await keyed("file.both")).en).toBe("here");
+    expect((await keyed("file.ours")).en).toBe("here");
+    expect(await keys({ group: "file" })).toEqual(["file.both", "file.later", "file.ours", "file.theirs"]);
+
+    // The same as a JSON file of the dialog, now with the wish to overwrite.
+    const json = { exported_at: exportedAt, data: { ...data, "file.both": { en: "there" } } };
+    const form = new FormData();
+    form.set("file", new Blob([Buffer.from(`\ufeff${JSON.stringify(json)}`, "utf16le")]), "texts.json");
+    form.set("dry_run", "false");
+    form.set("on_conflict", "overwrite");
+    const answer = await fetch(`${stack.url()}/api${importTranslations.path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    expect(answer.status).toBe(200);
+    expect((await keyed("file.both")).en).toBe("there");
+    expect((await keyed("file.ours")).en).toBe("here");
+  });
+
+  it("are stale until the Georgian returns, a translation follows, or somebody calls it right", async () => {
+    const { data: made } = await call(createAdminTranslation, {
+      body: { key: "mark.text", ka: "ა", en: "a", ru: "а" },
+    });
+    const params = { id: String(made.id) };
+    const patch = async (body: object) => (await call(patchAdminTranslation, { params, body })).data;
+    expect((await patch({ ka: "ბ" })).stale).toEqual(["en", "ru"]);
+    expect((await patch({ ka: "ა" })).stale).toEqual([]);
+    await patch({ ka: "ბ" });
+    expect((await patch({ ka: "გ", en: "c" })).stale).toEqual(["ru"]);
+    expect((await patch({ ka: "ა" })).stale).toEqual(["en"]);
+    const seen = await patch({ ka: "დ" });
+    expect((await patch({ reviewed: ["en"], version: seen.version })).stale).toEqual(["ru"]);
+    expect((await patch({ ka: "ა" })).stale).toEqual(["en"]);
+    const late = await failureOf(
+      call(patchAdminTranslation, { params, body: { reviewed: ["en"], version: seen.version } }),
+    );
+    expect(late.body.code).toBe("version_conflict");
+    expect(await keys({ stale: "en", group: "mark" })).toEqual(["mark.text"]);
+    expect(await keys({ stale: "ru", group: "mark" })).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -83,6 +83,10 @@ async function filesOf(storageUrl: string): Promise<Record<string, string>> {
 }
 
 describe("a backup", () => {
+  it("is its owner's alone", async () => {
+    expect((await stat(archive)).mode & 0o777).toBe(0o600);
+  });
+
   it("brings rows and files back into an empty system, which then works", async () => {
     const empty = await createEmptyDatabase();
     const storageUrl = await folder("restored");
@@ -92,7 +96,7 @@ describe("a backup", () => {
       const was = await contentOf(urlOf(stack));
       const is = await contentOf(empty.url);
       expect(Object.keys(is)).toEqual(Object.keys(was));
-      // These two move on while the system runs; the others stand still since it was drained.
+      // These two move on while the system runs; the others have not changed since it was drained.
       for (const [name, content] of Object.entries(was))
         if (!["sessions", "users", "rate_limits", "outbox_events", "media"].includes(name))
           expect(is[name], name).toBe(content);
@@ -117,7 +121,7 @@ describe("a backup", () => {
         const { data } = await call(login, { body: { email: ADMIN, password: PASSWORD } });
         const { data: rows } = await call(listCustomers, { query: {} }, { token: data.token });
         expect(rows).toHaveLength(names.length);
-        // The counters go on where they stood: a new row gets an id of its own.
+        // The counters go on where they were: a new row gets an id of its own.
         const { data: fresh } = await call(sendEnquiry, { body: anEnquiry() });
         expect(rows.map(({ id }) => id)).not.toContain(fresh.id);
       } finally {

@@ -1,7 +1,8 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
-import { clearCache, warmCache } from "@ezo/contract/dashboard";
+import { createAdminProject, previewProject } from "@ezo/contract/admin-projects";
+import { clearCache, getCacheState, warmCache } from "@ezo/contract/dashboard";
 import { notifyCaches } from "@ezo/core/platform/outbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createArticle, createProject } from "../stack/content.ts";
@@ -97,6 +98,37 @@ describe("a cached public answer", () => {
     expect((await misses()) - before).toBe(1);
   });
 
+  it("is shared with no request that carries a preview's token, neither way", async () => {
+    const token = await stack.token();
+    const title = "Not public yet";
+    const created = await stack.call(
+      createAdminProject,
+      { body: { is_active: false, translations: { ka: { title } } } },
+      { token },
+    );
+    const params = { id: String(created.data.id) };
+    const { data: link } = await stack.call(previewProject, { params }, { token });
+    const preview = { "x-preview": link.token };
+    const path = `/projects/${params.id}`;
+    const [early, ...plain] = await Promise.all([
+      ask(path, 0, preview),
+      ...Array.from({ length: 5 }, () => ask(path)),
+    ]);
+    expect([early?.headers.get("cache-control"), await early?.text()]).toEqual([
+      "no-store",
+      expect.stringContaining(title),
+    ]);
+    for (const answer of plain) expect(await answer.text()).not.toContain(title);
+
+    const list = "/api/projects?locale=ka";
+    await expect.poll(async () => (await ask(list)).headers.get("cache-status")).toBe("ezo; hit");
+    const previewed = await ask(list, 0, preview);
+    expect([previewed.headers.get("cache-status"), previewed.headers.get("cache-control")]).toEqual([
+      null,
+      "no-store",
+    ]);
+  });
+
   it("is counted by kind when it is sent before routing, where no duration is measured", async () => {
     const counted = async (kind: "page" | "data") => {
       const metrics = await (await ask("/metrics")).text();
@@ -149,10 +181,14 @@ describe("a cached public answer", () => {
   it("is filled and emptied by hand, once when asked twice at a time", async () => {
     const token = await stack.token();
     const project = await createProject(stack.database.prisma);
-    const [first, second] = await Promise.all([
+    const running = async () => (await stack.call(getCacheState, {}, { token, server: 1 })).data.running;
+    const warming = Promise.all([
       stack.call(warmCache, {}, { token }),
       stack.call(warmCache, {}, { token, server: 1 }),
     ]);
+    await expect.poll(running, { interval: 20 }).toBe("warm");
+    const [first, second] = await warming;
+    expect(await running()).toBeNull();
     expect(second.stats).toEqual(first.stats);
     expect(first.stats.keys).toBeGreaterThan(50);
     expect(first.stats.bytes).toBeGreaterThan(first.stats.keys * 100);
@@ -168,6 +204,23 @@ describe("a cached public answer", () => {
     const cleared = await stack.call(clearCache, {}, { token });
     expect(cleared.message).toBe("კეში გასუფთავდა");
     await expect.poll(async () => (await outcomes())[0]).toBe("ezo; fwd=miss; stored");
+  });
+
+  it("is warm where visits begin, even when not everything fits", async () => {
+    const small = await startStack({
+      env: { CACHE_SECONDS: "600", CACHE_WARM_AT_START: "false", CACHE_MEGABYTES: "3" },
+    });
+    try {
+      for (let count = 0; count < 12; count++) await createProject(small.database.prisma);
+      const { stats } = await small.call(warmCache, {}, { token: await small.token() });
+      expect(stats.bytes).toBeGreaterThan(3 * 1024 * 1024);
+      for (const path of ["/", "/en", "/ru/contact", "/api/homepage/bootstrap?locale=ka"]) {
+        const answer = await fetch(`${small.url()}${path}`);
+        expect(answer.headers.get("cache-status"), path).toBe("ezo; hit");
+      }
+    } finally {
+      await small.stop();
+    }
   });
 
   it("stands in while the database is away", async () => {

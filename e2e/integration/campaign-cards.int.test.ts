@@ -53,7 +53,7 @@ it("apartment cards show price and status of the moment, and the pre-flight tell
   const before = await preview();
   expect(before.text).toContain("$\u00a050\u00a0000");
   expect(before.text).toContain("Available");
-  // A hidden price is told to nobody.
+  // A hidden price is shown to nobody.
   expect(before.text).toContain("Price on request");
   expect(before.html).not.toContain("90\u00a0000");
   expect(before.html).toContain(`/en/projects/`);

@@ -128,6 +128,35 @@ describe("contacts", () => {
     expect(noHeader.status).toBe(422);
   });
 
+  it("come in from Excel as Georgian and Russian offices save them", async () => {
+    const { app, token } = await begin({ workers: 0 });
+    const upload = async (bytes: Uint8Array<ArrayBuffer>) => {
+      const body = new FormData();
+      body.set("file", new Blob([bytes]), "people.csv");
+      const headers = { authorization: `Bearer ${token}`, "x-locale": "en" };
+      const url = `${app.url()}/api/admin/contacts/import`;
+      return (await (await fetch(url, { method: "POST", body, headers })).json()) as {
+        data: { created: number; errors: { line: number; field: string }[] };
+        errors?: object;
+      };
+    };
+    const head = "email;name;language;consent_at;consent_source;tags;phone";
+    const russian = `${head}\r\nivan@example.ge;Иван Петров;ru;31.12.2024;выставка;vip, buyer;1\r\nx@example.ge;Х;ru;12/31/2024;s;;\r\n`;
+    const in1251 = Uint8Array.from(russian, (sign) => sign.charCodeAt(0) - (sign > "\u007f" ? 0x350 : 0));
+    const georgian = `${head}\r\nnino@example.ge;"'=ნინო";;1.2.2025 10:30;სტენდი;;\r\n`.replaceAll(";", "\t");
+    expect((await upload(in1251)).data).toMatchObject({
+      created: 1,
+      errors: [{ line: 3, field: "consent_at" }],
+    });
+    expect((await upload(Buffer.from(`\uFEFF${georgian}`, "utf16le"))).data).toMatchObject({ created: 1 });
+    expect((await upload(Uint8Array.from([0x61, 0x81, 0x98]))).errors).toHaveProperty("file");
+    const { data } = await app.call(listContacts, { query: {} }, { token });
+    expect(data.map(({ name, consent_at, tags }) => [name, consent_at, tags.toSorted()])).toEqual([
+      ["=ნინო", "2025-02-01T06:30:00.000Z", []],
+      ["Иван Петров", "2024-12-31T00:00:00.000Z", ["buyer", "vip"]],
+    ]);
+  });
+
   it("are erased with their requests, and no import brings them back", async () => {
     const { app, token } = await begin({ workers: 0 });
     await app.call(sendEnquiry, { body: anEnquiry({ email: "gone@example.ge", marketing_consent: true }) });
@@ -288,7 +317,7 @@ describe("a campaign", () => {
     const first = await draft(app, token);
     await app.call(sendCampaign, { params: { id: String(first) } }, { token });
     await until(app, token, first, isOver);
-    // The link of an earlier mail: whoever has none yet cannot leave by one.
+    // The link of an earlier mail: anyone who has none yet cannot leave by one.
     const links = new Map(
       smtp.raw().map((raw) => {
         const to = /^To: <?([^>\s]+)/m.exec(raw)?.[1] ?? "";
@@ -380,6 +409,12 @@ describe("a campaign that the pre-flight has an error for", () => {
       "изображение",
     ],
     ["a field that nobody fills", text([{ type: "text", html: "<p>{{surname}}</p>" }]), "surname", "surname"],
+    [
+      "a link that runs a script",
+      text([{ type: "button", label: "x", url: "java\tscript:alert(1)" }]),
+      "link",
+      "ссылк",
+    ],
     ["a text without a subject", text(good.blocks, " "), "subject", "темы"],
     ["a subject without a text", text([{ type: "divider" }]), "text", "текста"],
   ])("is neither sent nor scheduled: %s", async (_, ru, english, russian) => {
@@ -483,7 +518,7 @@ describe("death in the middle", () => {
         const email = `reader-${index}@example.ge`;
         if (!unsure.has(email)) expect(onServer).toContain(email);
       }
-      // Every mail that the server has and the ledger does not call sent stands as unconfirmed, and no other.
+      // Every mail that the server has and the ledger does not call sent is recorded as unconfirmed, and no other.
       expect(smtp.accepted().length).toBeGreaterThanOrEqual(done.totals.sent);
       expect(smtp.accepted().length).toBeLessThanOrEqual(done.totals.sent + done.totals.unconfirmed);
     } finally {

@@ -196,6 +196,9 @@ describe("news", () => {
     await read("a");
     await read("c");
     await expect.poll(views).toBe(3);
+    // Reading is no edit: the article is as old as it was.
+    const { data } = await stack.call(getArticle, { params: { id: String(article.id) }, query: {} });
+    expect(data.updated_at).toBe(article.updatedAt.toISOString());
   });
 });
 

@@ -118,7 +118,7 @@ describe("what visitors see of it", () => {
     }
     const { data: articles } = await stack.call(listNews, { query: { locale, per_page: "50" } });
     expect(articles.length).toBeGreaterThan(8);
-    // One article goes without a picture on purpose: the mark stands in.
+    // One article goes without a picture on purpose: the mark is shown instead.
     expect(articles.filter(({ main_image }) => main_image === null)).toHaveLength(1);
     const { data, categories } = await stack.call(getGalleryPage, { query: { locale, limit: "50" } });
     expect(data.gallery_images).toHaveLength(30);

@@ -1,3 +1,4 @@
+import { getAdminContactSettings, putAdminContactSettings } from "@ezo/contract/admin-settings";
 import { getCustomer, listCustomers, sendEnquiry } from "@ezo/contract/customers";
 import { listJobs, retryJobs } from "@ezo/contract/jobs";
 import { putNotificationSettings } from "@ezo/contract/notification-settings";
@@ -60,6 +61,35 @@ describe("an enquiry", () => {
     expect(stack.mailbox.all()).toHaveLength(before);
   });
 
+  it("names its subject and language in words, in the inbox and in the mail to staff", async () => {
+    const token = await stack.token();
+    const sales = { value: "sales", label: { ka: "ბინის შეძენა", en: "Buying an apartment", ru: "Покупка" } };
+    const { data: settings } = await stack.call(getAdminContactSettings, {}, { token });
+    const before = settings.form_subjects;
+    const setSubjects = (subjects: typeof before) =>
+      stack.call(putAdminContactSettings, { body: { form_subjects: subjects } }, { token });
+    await setSubjects([...before, sales]);
+
+    const enquiry = anEnquiry({ subject: "sales", locale: "ru" });
+    const { data } = await stack.call(sendEnquiry, { body: enquiry });
+    await stack.drain();
+    const notice = stack.mailbox.to(ADMIN).find(({ text }) => text?.includes(enquiry.email));
+    expect(notice?.text).toContain("თემა: ბინის შეძენა");
+    expect(notice?.text).toContain("ენა: რუსული");
+    expect(notice?.html).not.toContain("sales");
+
+    const subjectOf = async () => {
+      const detail = await stack.call(getCustomer, { params: { id: String(data.id) } }, { token });
+      return detail.data.subject_label;
+    };
+    expect(await subjectOf()).toEqual(sales.label);
+    // Taken off the form, it keeps the words it had.
+    await setSubjects(before);
+    expect(await subjectOf()).toEqual(sales.label);
+    const list = await stack.call(listCustomers, { query: { search: enquiry.email } }, { token });
+    expect(list.data[0]?.subject_label).toEqual(sales.label);
+  });
+
   it("gives one row for one idempotency key, even twice at once", async () => {
     const body = anEnquiry();
     const headers = { "idempotency-key": "one-click" };
@@ -70,6 +100,16 @@ describe("an enquiry", () => {
     expect(await stack.database.prisma.customer.count({ where: { email: body.email } })).toBe(1);
     await stack.drain();
     expect(stack.mailbox.to(body.email)).toHaveLength(1);
+  });
+
+  it("is refused, not dropped, when its idempotency key has stored another one", async () => {
+    const body = anEnquiry();
+    const headers = { "idempotency-key": "one-key-two-messages" };
+    await stack.call(sendEnquiry, { body }, { headers });
+    const other = { ...body, message: "Another message altogether" };
+    const refused = await failureOf(stack.call(sendEnquiry, { body: other }, { headers }));
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(["idempotency-key"]);
   });
 
   it("is refused field by field, in the visitor's language", async () => {
@@ -169,14 +209,22 @@ describe("an enquiry", () => {
       const query = { state: "failed", search: String(data.id), by: "customer" } as const;
       return (await stack.call(listJobs, { query }, { token })).data;
     };
-    await expect.poll(failed, { timeout: 15_000 }).toHaveLength(2);
+    const history = async () =>
+      (await stack.call(getCustomer, { params: { id: String(data.id) } }, { token })).data.history;
+    await expect.poll(failed, { timeout: 15_000 }).toHaveLength(1);
+    // The visitor's own address is no failure of ours: the request says what became of its confirmation.
+    await expect
+      .poll(history, { timeout: 15_000 })
+      .toContainEqual(
+        expect.objectContaining({ kind: "confirmation_refused", to: "550 no such mailbox here" }),
+      );
     stack.mailbox.refuseWith(null);
     const jobs = await failed();
-    expect(jobs.map(({ attempts_made }) => attempts_made)).toEqual([1, 1]);
+    expect(jobs).toMatchObject([{ name: "tell-staff", attempts_made: 1 }]);
     for (const { reason } of jobs) expect(reason).toContain("550 no such mailbox here");
     // Put back by hand, it goes out.
     const ids = jobs.map(({ id }) => id);
-    expect((await stack.call(retryJobs, { body: { queue: "mail", ids } }, { token })).data.retried).toBe(2);
+    expect((await stack.call(retryJobs, { body: { queue: "mail", ids } }, { token })).data.retried).toBe(1);
     await stack.drain();
     expect(await failed()).toEqual([]);
   });

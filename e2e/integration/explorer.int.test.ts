@@ -10,7 +10,13 @@ import {
 } from "@ezo/contract/navigation";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProject } from "../stack/content.ts";
-import { createApartment, createBuilding, createFloor, createStock } from "../stack/explorer.ts";
+import {
+  createApartment,
+  createBuilding,
+  createFloor,
+  createStock,
+  createZoneImage,
+} from "../stack/explorer.ts";
 import { anEnquiry } from "../stack/factories.ts";
 import { failureOf } from "../stack/failure.ts";
 import { type Stack, startStack } from "../stack/stack.ts";
@@ -51,6 +57,7 @@ describe("apartment navigation", () => {
         building_id: stock.building.id,
         building_identifier: "A",
         floor_number: null,
+        floor_label: null,
         stats: { available: 2, reserved: 1, sold: 1, total: 4, from_price: 50_000 },
         apartment_number: null,
         area_total: null,
@@ -70,6 +77,31 @@ describe("apartment navigation", () => {
       ]);
       expect(data.floors?.map(({ number }) => number)).toEqual([1, 2]);
     }
+  });
+
+  it("calls floors and zones what staff call them, at every level", async () => {
+    const project = await createProject(db(), { hasApartmentNavigation: true });
+    const building = await createBuilding(db(), project.id, "L");
+    const floor = await createFloor(db(), building.id, 12, "PH");
+    const apartment = await createApartment(db(), floor, "1201");
+    const facade = await createZoneImage(db(), {
+      kind: "building",
+      projectId: project.id,
+      buildingId: building.id,
+    });
+    const zone = { zoneImageId: facade.id, type: "floor_strip" as const, floorId: floor.id, points: [] };
+    const { id } = await db().zone.create({ data: zone });
+    const labelOf = async () => (await navigation({ building_id: "L", locale: "en" }, project.id)).data;
+    expect(await labelOf()).toMatchObject({
+      zones: [{ label: "Floor PH", floor_number: 12, floor_label: "PH" }],
+      floors: [{ number: 12, label: "PH" }],
+    });
+    await db().zone.update({ where: { id }, data: { label: "Sky garden" } });
+    expect((await labelOf()).zones).toMatchObject([{ label: "Sky garden", floor_label: "PH" }]);
+    const { data } = await navigation({ building_id: "L", floor_number: "12" }, project.id);
+    expect(data).toMatchObject({ floor_label: "PH", apartments: [{ floor_label: "PH" }] });
+    const query = { params: { id: String(apartment.id) }, query: { locale: "en" as const } };
+    expect((await stack.call(getApartment, query)).data.floor_label).toBe("PH");
   });
 
   it("shows a floor's apartments, drawn or not, and keeps hidden prices to itself", async () => {
@@ -262,7 +294,7 @@ describe("apartments", () => {
     expect((await found({ rooms: "1,4" })).numbers).toEqual(["101", "202"]);
     expect((await found({ area_min: "60", area_max: "80.5" })).numbers).toEqual(["102", "201"]);
     expect((await found({ floor_min: "2", status: "reserved" })).numbers).toEqual(["202"]);
-    // A hidden price is not told by a filter either.
+    // A hidden price is not revealed by a filter either.
     expect((await found({ price_min: "85000" })).numbers).toEqual(["202"]);
     const none = await found({ rooms: "1", status: "sold" });
     expect(none.meta).toMatchObject({

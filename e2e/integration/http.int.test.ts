@@ -91,6 +91,56 @@ describe("the HTTP edge", () => {
     expect(forwarded.status).toBe(404);
   });
 
+  it.each([
+    ["/projects/1/%00/floor-1", 404, "not_found"],
+    ["/api/news/category/%00", 404, "not_found"],
+    ["/projects/1%", 400, "malformed"],
+    ["/en/news/%ED%A0%80", 400, "malformed"],
+    ["/news?category=%00", 422, "invalid"],
+    ["/api/news?search=a%00", 422, "invalid"],
+    ["/api/projects?constructor[]=1&%00=2", 422, "invalid"],
+  ])("refuses what the database cannot hold in an address: %s", async (path, status, code) => {
+    const response = await fetch(stack.url() + path);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ success: false, code });
+  });
+
+  it.each([
+    ["/projects/%", "", 400, "ka"],
+    ["/news/%ff", "ezo_locale=en", 400, "en"],
+    ["/ru/%00", "ezo_locale=en", 404, "ru"],
+    ["/en/news?category=%00", "", 422, "en"],
+  ])("answers a browser with a page of the site: %s", async (path, cookie, status, language) => {
+    const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+    const response = await fetch(stack.url() + path, { headers: { accept, cookie } });
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toMatch(/^text\/html/);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("vary")).toContain("Accept");
+    const html = await response.text();
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).toMatch(new RegExp(`>${status}</p><h1`));
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    // The browser's router could not read this address either.
+    expect(html).not.toContain("<script");
+    // A call stays a call, whatever its caller likes to read.
+    const call = await fetch(`${stack.url()}/api${path}`, { headers: { accept } });
+    expect(call.headers.get("content-type")).toMatch(/^application\/json/);
+  });
+
+  it("answers others while somebody sends an address that a pattern could choke on", async () => {
+    const sent = post(JSON.stringify(anEnquiry({ email: `x@${".".repeat(240_000)}@` })));
+    const startedAt = performance.now();
+    expect((await fetch(`${stack.url()}/healthz`)).status).toBe(200);
+    expect((await sent).status).toBe(422);
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+  });
+
+  it("refuses a page of another site as the place an enquiry came from", async () => {
+    for (const page of ["//evil.example", "/\\evil.example", "/\t/evil.example"])
+      expect((await post(JSON.stringify(anEnquiry({ page })))).status).toBe(422);
+  });
+
   it("limits enquiries by address and says when to come back", async () => {
     const statuses: number[] = [];
     let last: Response | undefined;
@@ -98,8 +148,11 @@ describe("the HTTP edge", () => {
       last = await post(JSON.stringify(anEnquiry()));
       statuses.push(last.status);
     }
-    expect(statuses.slice(0, 10).every((status) => status === 201)).toBe(true);
+    expect(statuses.slice(0, 7).every((status) => status === 201)).toBe(true);
     expect(statuses.at(-1)).toBe(429);
     expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
+    // What is over the limit is not even read: broken JSON is no longer noticed.
+    expect((await post("{")).status).toBe(429);
+    expect((await post(JSON.stringify({ message: "x".repeat(300_000) }))).status).toBe(429);
   });
 });

@@ -134,6 +134,26 @@ describe("the inbox", () => {
     expect(data.status).toBe("in_progress");
   });
 
+  it("refuses a change that is based on a version nobody has seen yet", async () => {
+    const id = await send();
+    for (const version of [2, 7, 2_147_483_647])
+      for (const body of [
+        { status: "completed" as const },
+        { assignee_id: null, status: "completed" as const },
+      ]) {
+        const ahead = await failureOf(
+          stack.call(updateCustomer, { ...params(id), body: { ...body, version } }, { token }),
+        );
+        expect([ahead.status, ahead.body.code]).toEqual([409, "version_conflict"]);
+      }
+    const changes = [{ id, status: "completed" as const, version: 2 }];
+    expect(
+      (await failureOf(stack.call(bulkSetCustomerStatus, { body: { changes } }, { token }))).status,
+    ).toBe(409);
+    const { data } = await stack.call(getCustomer, params(id), { token });
+    expect(data).toMatchObject({ status: "new", version: 1 });
+  });
+
   it("lets exactly one of two simultaneous changes through", async () => {
     const id = await send();
     const change = (status: "in_progress" | "completed") =>

@@ -1,3 +1,4 @@
+import { getProjectsDeletion } from "@ezo/contract/admin-projects";
 import {
   addFloors,
   apartmentRoutes,
@@ -19,12 +20,13 @@ import {
 } from "@ezo/contract/inventory";
 import { PUBLIC_NAMESPACE } from "@ezo/contract/live";
 import { getApartment, getApartmentNavigation } from "@ezo/contract/navigation";
-import { readXlsx, writeXlsx } from "@ezo/core/platform/xlsx";
+import { readDelimited } from "@ezo/core/platform/delimited";
+import { writeXlsx } from "@ezo/core/platform/xlsx";
 import { createHolds } from "@ezo/core/inventory/holds";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMedia, createProject } from "../stack/content.ts";
-import { createApartment, createStock } from "../stack/explorer.ts";
+import { createApartment, createBuilding, createStock } from "../stack/explorer.ts";
 import { failureOf } from "../stack/failure.ts";
 import { type Stack, startStack } from "../stack/stack.ts";
 
@@ -186,6 +188,38 @@ describe("the stock's five calls", () => {
       ),
     ).toEqual(["apartment_id"]);
   });
+
+  it("keep a zone image to buildings of its own project, whatever else is sent", async () => {
+    const other = await createStock(db());
+    const gone = await createBuilding(db(), stock.project.id, "gone");
+    await db().building.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
+    const params = id(stock.images.facade);
+    const before = await db().zoneImage.findUniqueOrThrow({ where: { id: stock.images.facade.id } });
+    const send = async (method: string, body: object) => {
+      const response = await fetch(`${stack.url()}/api/admin/zone-images/${params.id}`, {
+        method,
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+      const { errors = {} } = (await response.json()) as { errors?: object };
+      return [response.status, Object.keys(errors)];
+    };
+    const odd = [other.building.id, gone.id, 999_999, 2_147_483_648, 0, -1, 1.5, "x", true, {}, [1], ""];
+    for (const method of ["PUT", "PATCH", "POST"])
+      for (const building_id of odd)
+        expect(
+          await send(method, { ...(method === "POST" ? { _method: "PUT" } : {}), building_id }),
+          `${method} ${JSON.stringify(building_id)}`,
+        ).toEqual([422, ["building_id"]]);
+    // A picture of a building needs one, and one of the whole project may not point into another.
+    expect(await send("PATCH", { building_id: null })).toEqual([422, ["building_id"]]);
+    expect(await send("PATCH", { kind: "overview", building_id: other.building.id })).toEqual([
+      422,
+      ["building_id"],
+    ]);
+    expect(await send("PATCH", { project_id: other.project.id })).toEqual([422, ["building_id"]]);
+    expect(await db().zoneImage.findUniqueOrThrow({ where: { id: stock.images.facade.id } })).toEqual(before);
+  });
 });
 
 describe("what is deleted", () => {
@@ -276,6 +310,64 @@ describe("what is deleted", () => {
       }),
     );
     expect(wrongHouse.body.errors?.["ids.0"]).toEqual(["“A” is not deleted. Nothing was changed"]);
+  });
+
+  it("goes back to an earlier version in one write, refused on what a colleague has changed", async () => {
+    const body = { project_id: stock.project.id, identifier: "X2", translations: { en: { name: "One" } } };
+    const { data: building } = await stack.call(buildingRoutes.create, { body }, asAdmin());
+    const params = id(building);
+    const write = (change: object) =>
+      stack.call(buildingRoutes.patch, { params, body: { ...change, version: building.version } }, asAdmin());
+    await write({ translations: { en: { name: "Two" }, ru: { name: "Два" } } });
+    await write({ sort_order: 5 });
+    const restore = (version: number) =>
+      stack.call(
+        buildingRoutes.restoreVersion,
+        { params: { ...params, version: "1" }, body: { version } },
+        asAdmin(),
+      );
+    expect((await failureOf(restore(2))).body.code).toBe("version_conflict");
+    const { data } = await restore(3);
+    expect(data).toMatchObject({
+      version: 4,
+      sort_order: building.sort_order,
+      translations: { en: { name: "One" }, ru: { name: "" } },
+    });
+    const { data: history } = await stack.call(buildingRoutes.history, { params }, asAdmin());
+    expect(history[0]).toMatchObject({ version: 4, is_overwrite: false });
+  });
+
+  it("says before a deletion what goes along and what points there", async () => {
+    const own = await createStock(db());
+    const [apartment] = own.apartments;
+    await db().customer.create({
+      data: {
+        source: "contact_form",
+        name: "Nino",
+        email: "nino@visitor.test",
+        message: "Hello",
+        locale: "ka",
+        projectId: own.project.id,
+        apartmentId: apartment.id,
+      },
+    });
+    const query = (...ids: number[]) => ({ query: { ids: ids.join(",") } });
+    const counted = (effects: readonly { kind: string; count: number }[]) =>
+      Object.fromEntries(effects.map(({ kind, count }) => [kind, count]));
+    const { data: whole } = await stack.call(getProjectsDeletion, query(own.project.id), asAdmin());
+    expect(counted(whole.taken_along)).toEqual({
+      buildings: 1,
+      floors: 2,
+      apartments: 4,
+      zone_images: 3,
+      zones: 4,
+    });
+    expect(counted(whole.pointing_there)).toEqual({ enquiries: 1 });
+    const { data: house } = await stack.call(buildingRoutes.deletion, query(own.building.id), asAdmin());
+    expect(counted(house.taken_along)).toEqual({ floors: 2, apartments: 4, zone_images: 2, zones: 4 });
+    expect(counted(house.pointing_there)).toEqual({ enquiries: 1 });
+    const { data: home } = await stack.call(apartmentRoutes.deletion, query(apartment.id), asAdmin());
+    expect([counted(home.taken_along), counted(home.pointing_there)]).toEqual([{}, { enquiries: 1 }]);
   });
 
   it("keeps a history of texts by language, in which two people do not clash", async () => {
@@ -434,6 +526,65 @@ describe("the apartments' CSV", () => {
   });
 });
 
+describe("a file of apartments", () => {
+  const head = "building;floor;apartment_number;rooms;area_total;price;orientation;status";
+  const upload = async (bytes: Uint8Array<ArrayBuffer>, isDryRun: boolean) => {
+    const form = new FormData();
+    form.set("project_id", String(stock.project.id));
+    form.set("dry_run", String(isDryRun));
+    form.set("file", new Blob([bytes]), "stock.csv");
+    const headers = { authorization: `Bearer ${token}`, "x-locale": "en" };
+    const url = `${stack.url()}/api${importApartments.path}`;
+    return (await (await fetch(url, { method: "POST", body: form, headers })).json()) as {
+      data: { errors: { row: number; field: string; message: string }[] };
+      errors?: Record<string, string[]>;
+    };
+  };
+
+  it("comes in from Excel as Georgian and Russian offices save it", async () => {
+    const text = `${head}\r\nA;1;911;2;61,50;150,000;South West;გაყიდული\r\nA;1;912;2;1 061,5 м²;$150 000;Юго-запад, N;`;
+    await upload(Buffer.from(`\uFEFF${text.replaceAll(";", "\t")}`, "utf16le"), false);
+    const stored = await db().apartment.findMany({
+      where: { number: { in: ["911", "912"] } },
+      orderBy: { number: "asc" },
+    });
+    expect(stored.map((row) => [row.areaTotal.toNumber(), row.price, row.orientation, row.status])).toEqual([
+      [61.5, 150_000, "SW", "sold"],
+      [1061.5, 150_000, "SW,N", "available"],
+    ]);
+  });
+
+  it("is refused by row, column and value where it cannot be understood, and nothing is written", async () => {
+    const rows = ["A;1;921;2;1,234;5%;up;gone", "A;1;922;2;61.125;70 000 ₾;S;", "A;1;923;2;50;1;S;;x"];
+    const file = Buffer.from([head, ...rows].join("\n"));
+    const { data } = await upload(file, true);
+    expect(data.errors.map(({ row, field }) => [row, field])).toEqual([
+      [2, "status"],
+      [2, "area_total"],
+      [2, "orientation"],
+      [2, "price"],
+      [3, "area_total"],
+      [3, "price"],
+      [4, "status"],
+    ]);
+    const values = ["gone", "1,234", "up", "5%", "61.125", "70 000 ₾"];
+    for (const [index, value] of values.entries()) expect(data.errors[index]?.message).toContain(value);
+    const { errors = {} } = await upload(file, false);
+    expect(errors["rows.2.orientation"]?.[0]).toContain("up");
+    expect(await db().apartment.count({ where: { number: { startsWith: "92" } } })).toBe(0);
+  });
+
+  it("leaves alone what a row does not say", async () => {
+    const apartment = await createApartment(db(), stock.floors[0], "930", { price: 1000 });
+    const row = `A;1;930;${apartment.rooms};${apartment.areaTotal.toString()}`;
+    await upload(Buffer.from(`${head}\n${row}\n`), false);
+    const after = () => db().apartment.findUniqueOrThrow({ where: { id: apartment.id } });
+    expect((await after()).price).toBe(1000);
+    await upload(Buffer.from(`${head}\n${row};;;\n`), false);
+    expect((await after()).price).toBeNull();
+  });
+});
+
 describe("the apartments' workbook", () => {
   const download = async (filter: string) => {
     const url = `${stack.url()}/api${exportApartmentsXlsx.path}?project_id=${stock.project.id}${filter}`;
@@ -454,9 +605,15 @@ describe("the apartments' workbook", () => {
       asAdmin(),
     );
 
+  const linesOf = async (bytes: Buffer) => {
+    const lines: unknown[] = [];
+    for await (const line of readDelimited(bytes, "file")) lines.push(line);
+    return lines;
+  };
+
   it("goes out by filter and comes in unchanged", async () => {
-    const all = await readXlsx(await download(""));
-    const sold = await readXlsx(await download("&status=sold"));
+    const all = await linesOf(await download(""));
+    const sold = await linesOf(await download("&status=sold"));
     expect(sold.length).toBeGreaterThan(1);
     expect(sold.length).toBeLessThan(all.length);
     const { data } = await upload(await download(""), false);

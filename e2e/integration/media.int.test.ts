@@ -38,7 +38,7 @@ async function files(): Promise<string[]> {
 }
 const addedEvents = () => stack.database.prisma.outboxEvent.count({ where: { name: "media.added" } });
 const readyEvents = () => stack.database.prisma.outboxEvent.count({ where: { name: "media.ready" } });
-/** Status and size of the answer to a path sent as it stands: `fetch` would tidy it up first. */
+/** Status and size of the answer to a path sent as it is: `fetch` would tidy it up first. */
 const rawGet = (path: string) =>
   new Promise<[number, number]>((resolve, reject) => {
     const { hostname, port } = new URL(stack.url());

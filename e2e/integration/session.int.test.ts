@@ -81,6 +81,9 @@ describe("a session", () => {
       ),
     );
     expect(short.body.errors?.["new_password"]?.[0]).toContain("10");
+    const same = { current_password: PASSWORD, new_password: PASSWORD };
+    const refused = await failureOf(stack.call(changePassword, { body: same }, { token: mine }));
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(["new_password"]);
     await stack.call(
       changePassword,
       { body: { current_password: PASSWORD, new_password: "another long one" } },
@@ -115,6 +118,71 @@ describe("login throttling", () => {
       ).toBe(429);
     } finally {
       await strict.stop();
+    }
+  });
+
+  it("keeps no owner out of their account, whoever guesses at it from wherever, and tells them once", async () => {
+    const app = await startStack({ env: { RATE_LIMIT_SCALE: "1", TRUST_PROXY: "1" } });
+    /** A try from one address; what it was answered, and the cookie that came with it. */
+    const attempt = async (address: string, password: string, cookie = "") => {
+      const answer = await fetch(`${app.url()}/api/auth/login`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": address, cookie },
+        body: JSON.stringify({ email: ADMIN, password }),
+      });
+      await answer.body?.cancel();
+      return { status: answer.status, cookie: answer.headers.get("set-cookie") ?? "" };
+    };
+    const guess = async (address: string) => (await attempt(address, "a guess")).status;
+    const spent = async (addresses: string[]) => {
+      for (const address of addresses) expect(await guess(address)).toBe(401);
+    };
+    try {
+      const office = "203.0.113.7";
+      const first = await attempt(office, PASSWORD);
+      expect(first.status).toBe(200);
+      expect(first.cookie).toMatch(/^ezo_device=[\w-]{32}; .*HttpOnly; SameSite=Strict/);
+      const device = first.cookie.split(";")[0] ?? "";
+
+      await spent(Array.from({ length: 8 }, () => "198.51.100.1"));
+      expect(await guess("198.51.100.1")).toBe(429);
+      // One subscriber, many addresses.
+      await spent(Array.from({ length: 8 }, (_, index) => `2001:db8:1:1::${index + 1}`));
+      expect(await guess("2001:db8:1:1:ffff::9")).toBe(429);
+      // A net of machines: together they have the account's budget, of which 84 are left.
+      await spent(Array.from({ length: 84 }, (_, index) => `192.0.2.${Math.floor(index / 7)}`));
+      expect(await guess("192.0.2.200")).toBe(429);
+      expect((await attempt("192.0.2.200", PASSWORD)).status).toBe(429);
+
+      expect((await attempt(office, PASSWORD)).status).toBe(200);
+      expect((await attempt("192.0.2.201", PASSWORD, device)).status).toBe(200);
+      expect((await attempt("198.51.100.1", PASSWORD, device)).status).toBe(200);
+      expect((await attempt("192.0.2.200", PASSWORD, "ezo_device=made-up")).status).toBe(429);
+      // A known device guesses no more than anybody else, and spends nobody's budget but its own.
+      for (let count = 0; count < 8; count++)
+        expect((await attempt(office, "a guess", device)).status).toBe(401);
+      expect((await attempt(office, PASSWORD, device)).status).toBe(429);
+      expect((await attempt(office, PASSWORD)).status).toBe(200);
+
+      await app.drain();
+      expect(app.mailbox.to(ADMIN).map(({ subject }) => subject)).toEqual([
+        "Ezo: ვიღაც თქვენს პაროლს არჩევს",
+      ]);
+    } finally {
+      await app.stop();
+    }
+  });
+
+  it("lets a stranger spend nothing of what the owner needs to change the password", async () => {
+    const app = await startStack({ workers: 0, env: { RATE_LIMIT_SCALE: "1" } });
+    try {
+      const token = await app.token();
+      for (let count = 0; count < 9; count++)
+        await failureOf(app.call(login, { body: { email: ADMIN, password: "a guess" } }));
+      const body = { current_password: PASSWORD, new_password: "another long one" };
+      await app.call(changePassword, { body }, { token });
+    } finally {
+      await app.stop();
     }
   });
 });

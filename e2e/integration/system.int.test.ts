@@ -9,6 +9,7 @@ import { worstOf } from "@ezo/core/system/thresholds";
 import { createLog } from "@ezo/core/platform/log";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failureOf } from "../stack/failure.ts";
+import { freePort } from "../stack/redis.ts";
 import { type Stack, startStack } from "../stack/stack.ts";
 
 let stack: Stack;
@@ -138,8 +139,43 @@ describe("the metrics", () => {
     expect(text).toMatch(/^ezo_queue_oldest_seconds\{queue="mail"\} [\d.]+$/m);
     expect(text).toMatch(/^ezo_outbox_lag_seconds [\d.]+$/m);
     expect(text).toMatch(/^ezo_mail_deliveries\{status="sent"\} \d+$/m);
-    for (const part of ["queues", "outbox", "mail"])
+    for (const part of ["queues", "outbox", "mail", "campaigns"])
       expect(text).toContain(`ezo_figures_up{part="${part}"} 1`);
+  });
+
+  it("tell of campaign mail: sent, failed, unconfirmed", async () => {
+    const { prisma: db } = stack.database;
+    const campaign = await db.campaign.create({
+      data: { name: "Figures", segment: { all: true }, status: "sending", startedAt: new Date() },
+    });
+    const states = ["sent", "sent", "failed", "unconfirmed", "pending"] as const;
+    for (const [index, state] of states.entries())
+      await db.campaignRecipient.create({
+        data: {
+          campaign: { connect: { id: campaign.id } },
+          contact: {
+            create: {
+              emailHash: `figures-${index}`,
+              email: `figures-${index}@example.ge`,
+              locale: "ka",
+              source: "import",
+              status: "subscribed",
+            },
+          },
+          email: `figures-${index}@example.ge`,
+          locale: "ka",
+          messageId: `figures-${index}@ezo.test`,
+          state,
+          settledAt: state === "pending" ? null : new Date(),
+          nextAttemptAt: new Date(Date.now() + 60 * 60_000),
+        },
+      });
+    await expect.poll(scrape, { timeout: 10_000 }).toMatch(/^ezo_campaign_mails\{status="sent"\} 2$/m);
+    const text = await scrape();
+    expect(text).toMatch(/^ezo_campaign_mails\{status="failed"\} 1$/m);
+    expect(text).toMatch(/^ezo_campaign_unconfirmed 1$/m);
+    expect(await checkOf("campaign_failed")).toMatchObject({ value: 1, verdict: "green" });
+    expect(await checkOf("campaign_unconfirmed")).toMatchObject({ value: 1, verdict: "amber" });
   });
 
   it("hold every name that the alerts and the dashboard use", async () => {
@@ -166,6 +202,33 @@ describe("the metrics", () => {
       expect(text).toContain("ezo_process_resident_memory_bytes");
     } finally {
       await stack.databaseGate.open();
+    }
+  });
+});
+
+describe("a worker", () => {
+  it("shows its own figures, and works on without them where its port is taken", async () => {
+    const lines: string[] = [];
+    const port = await freePort();
+    const app = await startStack({
+      workers: 2,
+      env: { WORKER_METRICS_PORT: String(port), LOG_LEVEL: "info" },
+      logTo: { write: (line) => void lines.push(line) },
+    });
+    try {
+      const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+      expect(await read("/healthz")).toBe("ok\n");
+      await expect
+        .poll(() => read("/metrics"), { timeout: 30_000 })
+        .toMatch(
+          /^ezo_worker_job_duration_seconds_count\{queue="outbox",job="sweep-outbox",outcome="done"\} \d+$/m,
+        );
+      const forwarded = { headers: { "x-forwarded-for": "203.0.113.1" } };
+      expect((await fetch(`http://127.0.0.1:${port}/metrics`, forwarded)).status).toBe(404);
+      expect(lines.filter((line) => line.includes(`WORKER_METRICS_PORT: ${port}`))).toHaveLength(1);
+      expect(lines.filter((line) => line.includes(`"worker runs"`))).toHaveLength(2);
+    } finally {
+      await app.stop();
     }
   });
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { login, type UserRole } from "@ezo/contract/auth";
@@ -34,7 +34,7 @@ export interface BuiltSystem {
   url: string;
   databaseUrl: string;
   mailbox: Mailbox;
-  /** What its processes were told; a tool that looks at the running system is told the same. */
+  /** The environment of its processes; a tool that looks at the running system gets the same. */
   environment: NodeJS.ProcessEnv;
   call: Call;
   /** Logs in and returns the token. */
@@ -62,8 +62,6 @@ export async function startBuiltSystem(
   options: { worker?: boolean; makesPictures?: boolean; nodeOptions?: readonly string[] } = {},
 ): Promise<BuiltSystem> {
   const dataDir = await mkdtemp(join(tmpdir(), "ezo-system-"));
-  // PostgreSQL, which runs as a user of its own when we are root, must be able to enter.
-  await chmod(dataDir, 0o755);
   const [postgres, mailbox, port] = await Promise.all([
     startPostgres({ dataDir, report: () => undefined, keep: false }),
     startMailbox(),

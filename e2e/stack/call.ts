@@ -1,5 +1,5 @@
 import type { FailureBody } from "@ezo/contract/errors";
-import { type RouteDefinition, type RouteInput, type RouteOutput, routeUrl } from "@ezo/contract/route";
+import { type CallInput, type RouteDefinition, type RouteOutput, routeUrl } from "@ezo/contract/route";
 
 /** A failed call as its body tells it. */
 export class CallFailed extends Error {
@@ -18,15 +18,9 @@ interface CallOptions {
   /** Which of several servers answers. */
   server?: number;
 }
-/** A query of which nothing is required may be left out. */
-type WithoutQuery<I> = I extends { query: infer Q }
-  ? Record<never, never> extends Q
-    ? Omit<I, "query"> & { query?: Q }
-    : I
-  : I;
 export type Call = <D extends RouteDefinition>(
   definition: D,
-  input: WithoutQuery<RouteInput<D>>,
+  input: CallInput<D>,
   options?: CallOptions,
 ) => Promise<RouteOutput<D>>;
 

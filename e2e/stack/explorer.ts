@@ -53,6 +53,101 @@ export async function createStock(db: Db) {
   };
 }
 
+const TOWER_FLOORS = 60;
+const DENSE_FLOOR = 30;
+const DENSE_APARTMENTS = 40;
+
+/**
+ * A tower `T` on a portrait render: sixty floors that slant over its front, a home on each but the thirtieth, which has
+ * forty on both sides of a corridor. The top floor is labelled `PH`, the second's zone `Sky garden`. Needs the demo, whose
+ * pictures it shows.
+ */
+export async function createTower(db: Db) {
+  const project = await createProject(db, { hasApartmentNavigation: true });
+  const building = await createBuilding(db, project.id, "T");
+  const [facade, plan] = [
+    await createZoneImage(
+      db,
+      { kind: "building", projectId: project.id, buildingId: building.id },
+      await copyPicture(db, { width: 800, height: 1200 }),
+    ),
+    await copyPicture(db, { width: 1280, height: 800 }),
+  ];
+  const height = 0.9 / TOWER_FLOORS;
+  for (let number = 1; number <= TOWER_FLOORS; number++) {
+    const floor = await createFloor(db, building.id, number, number === TOWER_FLOORS ? "PH" : "");
+    const top = 0.95 - number * height;
+    await db.zone.create({
+      data: {
+        zoneImageId: facade.id,
+        type: "floor_strip",
+        floorId: floor.id,
+        label: number === 2 ? "Sky garden" : null,
+        points: [
+          [0.2, top],
+          [0.8, top - 0.04],
+          [0.8, top + height - 0.04],
+          [0.2, top + height],
+        ],
+      },
+    });
+    const image =
+      number === DENSE_FLOOR
+        ? await createZoneImage(db, { kind: "floor", projectId: project.id, floorId: floor.id }, plan)
+        : undefined;
+    for (let unit = 0; unit < (image ? DENSE_APARTMENTS : 1); unit++) {
+      const apartment = await createApartment(db, floor, `${number}${String(unit + 1).padStart(2, "0")}`, {
+        rooms: 1 + (unit % 3),
+        areaTotal: 40 + unit,
+        price: 50_000 + 1000 * unit,
+        status: (["available", "reserved", "sold"] as const)[unit % 3] ?? "available",
+      });
+      if (!image) continue;
+      const [left, upper] = [0.05 + (unit % 20) * 0.045, unit < 20 ? 0.1 : 0.55];
+      await db.zone.create({
+        data: {
+          zoneImageId: image.id,
+          type: "apartment_unit",
+          apartmentId: apartment.id,
+          points: [
+            [left, upper],
+            [left + 0.045, upper],
+            [left + 0.045, upper + 0.35],
+            [left, upper + 0.35],
+          ],
+        },
+      });
+    }
+  }
+  return {
+    path: `/projects/${project.id}/T`,
+    floors: TOWER_FLOORS,
+    densePath: `/projects/${project.id}/T/floor-30`,
+  };
+}
+
+/** A picture of the demo under other measures, with the same files. */
+async function copyPicture(db: Db, size: { width: number; height: number }) {
+  const {
+    id: _,
+    thumbhash,
+    variants,
+    ...demo
+  } = await db.media.findFirstOrThrow({
+    where: { zoneImages: { some: { kind: "building" } } },
+  });
+  const { width, height } = size;
+  return db.media.create({
+    data: {
+      ...demo,
+      thumbhash,
+      variants: variants ?? [],
+      contentHash: `${demo.contentHash}-${width}x${height}-${Date.now()}`,
+      ...size,
+    },
+  });
+}
+
 export const createBuilding = (db: Db, projectId: number, identifier: string) =>
   db.building.create({
     data: {
@@ -62,8 +157,8 @@ export const createBuilding = (db: Db, projectId: number, identifier: string) =>
     },
   });
 
-export const createFloor = (db: Db, buildingId: number, number: number) =>
-  db.floor.create({ data: { buildingId, number } });
+export const createFloor = (db: Db, buildingId: number, number: number, label = "") =>
+  db.floor.create({ data: { buildingId, number, label } });
 
 type ApartmentOver = Partial<Prisma.ApartmentCreateManyInput>;
 export async function createApartment(
@@ -79,8 +174,12 @@ export async function createApartment(
   return apartment;
 }
 
-export async function createZoneImage(db: Db, data: Omit<Prisma.ZoneImageCreateManyInput, "mediaId">) {
-  const media = await createMedia(db);
+export async function createZoneImage(
+  db: Db,
+  data: Omit<Prisma.ZoneImageCreateManyInput, "mediaId">,
+  picture?: { id: number },
+) {
+  const media = picture ?? (await createMedia(db));
   const [image] = await db.zoneImage.createManyAndReturn({ data: [{ ...data, mediaId: media.id }] });
   if (!image) throw new Error("the zone image was not stored");
   return image;

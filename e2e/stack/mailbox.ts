@@ -2,6 +2,13 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
+/** What the server answers; to the recipient's address, unless it already refuses our own as the sender. */
+interface Refusal {
+  code: number;
+  message: string;
+  at?: "sender";
+}
+
 export interface ReceivedMail extends Email {
   /** Envelope recipients. */
   recipients: string[];
@@ -15,7 +22,7 @@ export interface Mailbox {
   /** Resolves when `count` mails have arrived for `address`. */
   waitFor: (address: string, count?: number) => Promise<ReceivedMail[]>;
   /** Answers every RCPT TO with this until it is set to null. */
-  refuseWith: (response: { code: number; message: string } | null) => void;
+  refuseWith: (refusal: Refusal | null) => void;
   clear: () => void;
   close: () => Promise<void>;
 }
@@ -23,16 +30,14 @@ export interface Mailbox {
 /** A real SMTP server on a free port that keeps what it is sent, parsed. */
 export async function startMailbox(port = 0): Promise<Mailbox> {
   let received: ReceivedMail[] = [];
-  let refusal: { code: number; message: string } | null = null;
+  let refusal: Refusal | null = null;
   const watchers = new Set<() => void>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
-    onRcptTo: (_, __, done) => {
-      if (!refusal) return done();
-      done(Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
-    },
+    onMailFrom: (_, __, done) => done(refusal?.at === "sender" ? failureOf(refusal) : null),
+    onRcptTo: (_, __, done) => done(refusal ? failureOf(refusal) : null),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -72,3 +77,6 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
+
+const failureOf = ({ code, message }: Refusal): Error =>
+  Object.assign(new Error(message), { responseCode: code });

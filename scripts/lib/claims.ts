@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { closeDataDir } from "./data-dir.ts";
 import { LockHeldError, acquireLock, type Lock } from "./lock.ts";
 import { isPortFree } from "./ports.ts";
 import { PlainError, messageOf, type Report } from "./report.ts";
@@ -10,6 +11,7 @@ const leftoverPatienceMs = 13_000;
 /** Takes the data folder for this launcher alone. */
 export async function claimDataDir(dataDir: string): Promise<Lock> {
   try {
+    await closeDataDir(dataDir);
     return await acquireLock(join(dataDir, "launcher.lock"));
   } catch (err) {
     if (err instanceof LockHeldError) {

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { chmod, chown, mkdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { closeDataDir, openTo } from "./data-dir.ts";
 import { exists, readIfPresent, writeWhole } from "./files.ts";
 import { canEnter, findAccount, type Account } from "./postgres-account.ts";
 import { findBinaries, systemDir, type Binaries } from "./postgres-binaries.ts";
@@ -35,17 +36,19 @@ interface State {
  * DATA_DIR/postgres.json, readable by nobody else.
  */
 export async function ensureCluster(dataDir: string, durable: boolean, report: Report): Promise<Cluster> {
-  await mkdir(dataDir, { recursive: true });
+  await closeDataDir(dataDir);
   const stateFile = join(dataDir, "postgres.json");
   const known = await readState(stateFile);
   const ownDir = join(await realpath(dataDir), "postgres", "cluster");
   const account = await findAccount(known?.dir ?? ownDir, report);
+  if (account && (known?.dir ?? ownDir) === ownDir) await openTo(account, dataDir);
   const binaries = await findBinaries(account, report);
   const state = known ?? {
     dir: await chooseDir(dataDir, ownDir, account, report),
     password: randomBytes(24).toString("hex"),
   };
   if (!known) await writeState(stateFile, state);
+  if (state.dir !== ownDir) await chmod(dataDir, 0o700);
 
   if (!(await exists(join(state.dir, "PG_VERSION")))) {
     await initialise(state, account, binaries, durable);

@@ -36,7 +36,7 @@ async function serverPid(): Promise<number> {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "ezo-postgres-"));
-  // When the tests run as root, PostgreSQL runs as another user, who has to get in.
+  // As earlier versions left it.
   await chmod(dataDir, 0o755);
   await start();
 });
@@ -60,6 +60,8 @@ it("is safe: durable, on this machine only, with a password that nobody else can
   );
   expect(row).toEqual({ fsync: "on", host: "127.0.0.1" });
   expect((await stat(join(dataDir, "postgres.json"))).mode & 0o777).toBe(0o600);
+  // Started by root, PostgreSQL has a user of its own, whose group may pass to its cluster and see nothing else.
+  expect((await stat(dataDir)).mode & 0o777).toBe(process.getuid?.() === 0 ? 0o710 : 0o700);
   const wrong = new pg.Client({ connectionString: postgres?.url.replace(/:[^:@]+@/, ":wrong@") });
   await expect(wrong.connect()).rejects.toMatchObject({ code: "28P01" });
 });

@@ -11,7 +11,7 @@ export interface PostgresOptions {
   /** The cluster, its password and its log live below this folder. */
   dataDir: string;
   report: Report;
-  /** Told when the server dies later on; `report` by default. */
+  /** Called when the server dies later on; `report` by default. */
   onTrouble?: Report;
   /** False for tests: quicker, but a power cut may damage the data. */
   durable?: boolean;
@@ -73,7 +73,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     },
     killNow: () => {
       stopping = true;
-      // Not KILL: its processes would not be told, and one that hangs would stay.
+      // Not KILL: its processes would not notice, and one that hangs would stay.
       current.signal("QUIT");
     },
   };

@@ -14,7 +14,7 @@ export interface ServiceSpec {
 export interface SupervisorOptions {
   /** Each service's output is kept in `<logDir>/<name>.log`. */
   logDir: string;
-  /** Told about services that die and come back. */
+  /** Called when services die and come back. */
   report: (line: string) => void;
   /** Shown what services log: warnings and errors, or everything if `verbose`. */
   onLog: (service: string, line: LogLine) => void;

@@ -110,7 +110,7 @@ async function runsQuietly(command: string, args: string[]): Promise<boolean> {
   return (await execute(command, args)).code === 0;
 }
 
-/** Runs a command; a failure throws its last words, or is told as false when it `mayFail`. */
+/** Runs a command; a failure throws its last words, or answers false when it `mayFail`. */
 async function run(command: string, args: string[], mayFail = false): Promise<boolean> {
   const { code, output } = await execute(command, args);
   if (code === 0) return true;

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { openStorage } from "@ezo/core/platform/storage";
@@ -19,7 +19,7 @@ export async function backUp(options: {
   now?: Date;
 }): Promise<Manifest> {
   const file = resolve(options.file);
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const staging = await mkdtemp(join(dirname(file), ".ezo-backup-"));
   try {
     const database = await dumpDatabase(options.databaseUrl, staging);
@@ -36,6 +36,8 @@ export async function backUp(options: {
     const parts = [...manifest.tables, ...manifest.files].map(({ path }) => path);
     const whole = join(staging, "archive.tar.gz");
     await create({ gzip: true, file: whole, cwd: staging, portable: true }, [MANIFEST, ...parts]);
+    // It holds visitors' data and keys: who may read the folder may not for that read this.
+    await chmod(whole, 0o600);
     await rename(whole, file);
     return manifest;
   } finally {

@@ -1,0 +1,201 @@
+import {
+  apartmentRoutes,
+  changeApartments,
+  exportApartments,
+  exportApartmentsXlsx,
+  importApartments,
+  sampleApartmentsXlsx,
+} from "@ezo/contract/inventory";
+import { LOCALES } from "@ezo/contract/languages";
+import type { RouteInput } from "@ezo/contract/route";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApartment, createStock } from "../stack/explorer.ts";
+import { failureOf } from "../stack/failure.ts";
+import { type Stack, startStack } from "../stack/stack.ts";
+
+let stack: Stack;
+let stock: Awaited<ReturnType<typeof createStock>>;
+let token: string;
+beforeAll(async () => {
+  stack = await startStack();
+  stock = await createStock(stack.database.prisma);
+  token = await stack.token();
+});
+afterAll(() => stack.stop());
+const db = () => stack.database.prisma;
+const asAdmin = () => ({ token });
+
+type ImportBody = RouteInput<typeof importApartments>["body"];
+/** A workbook as a JSON call sends it. */
+async function bookOf(path: string): Promise<string> {
+  const response = await fetch(`${stack.url()}/api${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(response.headers.get("content-type")).toContain("spreadsheetml");
+  return Buffer.from(await response.arrayBuffer()).toString("base64");
+}
+const send = async (body: ImportBody) =>
+  (await stack.call(importApartments, { body }, { token, headers: { "x-locale": "en" } })).data;
+const titleOf = async (projectId: number) =>
+  (await db().projectTranslation.findFirstOrThrow({ where: { projectId, locale: "ka" } })).title;
+const HEAD = "building,floor,apartment_number,rooms,area_total,price";
+const fileOf = (...rows: string[]) => [HEAD, ...rows].join("\n");
+const inStock = (csv: string) => ({ project_id: stock.project.id, csv });
+const historyOf = (entityId: number) =>
+  db().inventoryChange.findMany({ where: { entity: "apartment", entityId }, orderBy: { id: "asc" } });
+
+describe("a file of every project's apartments", () => {
+  it("comes in as it went out, though two projects have one title", async () => {
+    const twin = await createStock(db());
+    for (const { id } of [stock.project, twin.project])
+      await db().projectTranslation.updateMany({ where: { projectId: id }, data: { title: "Twin" } });
+    const other = await createStock(db());
+    const csv = await stack.call(exportApartments, { query: {} }, asAdmin());
+    for (const name of [String(twin.project.id), await titleOf(other.project.id)])
+      expect(csv).toContain(`\n"${name}","A",`);
+    const data = await send({ csv });
+    expect(data).toMatchObject({ created: 0, updated: 0, errors: [], changes: [] });
+    expect(data.unchanged).toBeGreaterThanOrEqual(12);
+    const book = await send({ xlsx: await bookOf(exportApartmentsXlsx.path) });
+    expect(book).toMatchObject({ created: 0, updated: 0, unchanged: data.unchanged });
+  });
+
+  it("is refused with project, building and value named", async () => {
+    const other = await createStock(db());
+    const [name, chosen] = [await titleOf(other.project.id), await titleOf(stock.project.id)];
+    const rows = ["Nowhere,A,1,1,1,30,", `${name},Q,1,1,1,30,`, `${name},A,77,1,1,30,`, "Twin,A,1,1,1,30,"];
+    const csv = [`project,${HEAD}`, ...rows].join("\n");
+    const { errors } = await send({ csv, dry_run: true });
+    expect(errors.map(({ row, field, message, place }) => [row, field, message, place])).toEqual([
+      [2, "project", "There is no project “Nowhere”", "Nowhere / A / 1 / 1"],
+      [3, "building", `The project “${name}” has no building “Q”`, `${name} / Q / 1 / 1`],
+      [4, "floor", `Building “A” of “${name}” has no floor 77`, `${name} / A / 77 / 1`],
+      [5, "project", expect.stringContaining("Several projects are called “Twin”"), "Twin / A / 1 / 1"],
+    ]);
+    const { errors: foreign } = await send({ ...inStock(csv), dry_run: true });
+    expect(foreign.map(({ field }) => field)).toEqual(["project", "project", "project"]);
+    expect(foreign[1]?.message).toContain(name);
+    expect(chosen).toBe("Twin");
+  });
+
+  it("is shown by a sample that can be read in each language", async () => {
+    for (const locale of LOCALES) {
+      const query = `project_id=${stock.project.id}&locale=${locale}`;
+      const xlsx = await bookOf(`${sampleApartmentsXlsx.path}?${query}`);
+      const trial = await send({ project_id: stock.project.id, xlsx, dry_run: true });
+      expect(trial).toMatchObject({ rows: 2, created: 2, errors: [] });
+    }
+  });
+});
+
+describe("a file that comes in while others work", () => {
+  it("waits for a change that is under way, and its history goes on from that", async () => {
+    const apartment = await createApartment(db(), stock.floors[0], "701", { price: 1000 });
+    const row = `A,1,701,${apartment.rooms},${apartment.areaTotal.toString()},3000`;
+    let coming: Promise<unknown> = Promise.resolve();
+    await db().$transaction(
+      async (tx) => {
+        await tx.apartment.update({
+          where: { id: apartment.id },
+          data: { price: 2000, version: { increment: 1 } },
+        });
+        coming = send(inStock(fileOf(row)));
+        // Until the import waits for the row's lock.
+        await expect
+          .poll(async () => {
+            const [found] = await db().$queryRaw<{ count: bigint }[]>`
+              select count(*) from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`;
+            return Number(found?.count);
+          })
+          .toBeGreaterThan(0);
+      },
+      { timeout: 20_000 },
+    );
+    await coming;
+    const stored = await db().apartment.findUniqueOrThrow({ where: { id: apartment.id } });
+    expect([stored.price, stored.version]).toEqual([3000, 3]);
+    const [line] = await historyOf(apartment.id);
+    expect(line).toMatchObject({ version: 3, changes: { price: [2000, 3000] } });
+  });
+
+  it("is one after the other: every version of every apartment has one line of history", async () => {
+    const numbers = ["711", "712", "713", "714"];
+    for (const number of numbers) await createApartment(db(), stock.floors[0], number, { price: 1 });
+    const priced = (price: number, order: readonly string[]) =>
+      inStock(fileOf(...order.map((number) => `A,1,${number},2,50,${price}`)));
+    await Promise.all([
+      send(priced(10, numbers)),
+      send(priced(20, numbers.toReversed())),
+      send(priced(30, numbers)),
+    ]);
+    for (const { id, version, price } of await db().apartment.findMany({
+      where: { number: { in: numbers } },
+    })) {
+      const lines = await historyOf(id);
+      expect(lines.map((line) => line.version)).toEqual(lines.map((_, index) => index + 2));
+      expect(lines.at(-1)?.version).toBe(version);
+      const steps = lines.map(({ changes }) => (changes as Record<string, [number, number]>)["price"] ?? []);
+      expect(steps.slice(1).map(([from]) => from)).toEqual(steps.slice(0, -1).map(([, to]) => to));
+      expect(steps.at(-1)?.[1]).toBe(price);
+    }
+  });
+
+  it("stores nothing over what somebody has changed, added or deleted since its trial run", async () => {
+    const [one, two, gone] = [
+      await createApartment(db(), stock.floors[0], "721", { price: 1 }),
+      await createApartment(db(), stock.floors[0], "722", { price: 1, rooms: 2 }),
+      await createApartment(db(), stock.floors[0], "723", { price: 1 }),
+    ];
+    const body = inStock(fileOf(...["721", "722", "723", "724"].map((number) => `A,1,${number},2,50,5`)));
+    const { seen } = await send({ ...body, dry_run: true });
+    const patch = (id: number, change: object) =>
+      stack.call(apartmentRoutes.patch, { params: { id: String(id) }, body: change }, asAdmin());
+    await patch(one.id, { price: 7, version: 1 });
+    // Not a field that the file changes: both hold.
+    await patch(two.id, { is_price_hidden: true, version: 1 });
+    await stack.call(apartmentRoutes.remove, { params: { id: String(gone.id) }, query: {} }, asAdmin());
+    await createApartment(db(), stock.floors[0], "724", { price: 1 });
+    const refused = await failureOf(send({ ...body, seen }));
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors ?? {}).toSorted()).toEqual([
+      "rows.2.price",
+      "rows.4.apartment_number",
+      "rows.5.apartment_number",
+    ]);
+    expect(refused.body.errors?.["rows.2.price"]?.[0]).toContain("“7”");
+    const priceOf = async (id: number) => (await db().apartment.findUniqueOrThrow({ where: { id } })).price;
+    expect(await priceOf(two.id)).toBe(1);
+
+    const again = await send({ ...body, dry_run: true });
+    await send({ ...body, seen: again.seen });
+    expect(await priceOf(one.id)).toBe(5);
+    expect((await historyOf(one.id)).at(-1)).toMatchObject({ isOverwrite: false });
+    // A plain client names nothing that it saw, and overwrites on purpose.
+    await patch(one.id, { price: 9 });
+    await send(body);
+    expect((await historyOf(one.id)).at(-1)).toMatchObject({ isOverwrite: true });
+  });
+});
+
+it("a figure that would be rounded is refused by name, in every call", async () => {
+  const made = await createApartment(db(), stock.floors[0], "731", { price: 1 });
+  const params = { id: String(made.id) };
+  const rounded = { area_total: 61.125, area_living: 40.001, area_balcony: 0.125 };
+  const fields = Object.keys(rounded);
+  const body = { floor_id: stock.floors[0].id, apartment_number: "732", rooms: 2, ...rounded };
+  const created = await failureOf(stack.call(apartmentRoutes.create, { body }, asAdmin()));
+  expect([created.status, Object.keys(created.body.errors ?? {})]).toEqual([422, fields]);
+  const changed = await failureOf(stack.call(apartmentRoutes.patch, { params, body: rounded }, asAdmin()));
+  expect(Object.keys(changed.body.errors ?? {})).toEqual(fields);
+  const changes = [{ id: made.id, version: 1, ...rounded }];
+  const many = await failureOf(stack.call(changeApartments, { body: { changes } }, asAdmin()));
+  expect(Object.keys(many.body.errors ?? {})).toEqual(fields.map((field) => `changes.0.${field}`));
+  const sheet = await failureOf(send(inStock(fileOf("A,1,732,2,61.125,1"))));
+  expect(Object.keys(sheet.body.errors ?? {})).toEqual(["rows.2.area_total"]);
+  // What a double cannot hold exactly is no third decimal.
+  for (const area of [0.01, 0.29, 61.1, 4.35, 99_998.99]) {
+    const kept = await stack.call(apartmentRoutes.patch, { params, body: { area_total: area } }, asAdmin());
+    expect(kept.data.area_total).toBe(area);
+  }
+});

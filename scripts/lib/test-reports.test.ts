@@ -1,0 +1,72 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { joined, readPlaywright, readVitest, reportOf, slowestOf } from "./test-reports.ts";
+
+let folder: string;
+const file = (name: string) => join(folder, name);
+const countsOf = async (...args: Parameters<typeof reportOf>) => (await reportOf(...args)).counts;
+
+const vitestReport = {
+  numPassedTests: 7,
+  numFailedTests: 2,
+  testResults: [
+    { name: "/a.test.ts", assertionResults: [{ fullName: "a one", duration: 5 }, { fullName: "a two" }] },
+  ],
+};
+const spec = (title: string, ...durations: number[]) => ({
+  title,
+  file: "b.spec.ts",
+  tests: [{ results: durations.map((duration) => ({ duration })) }],
+});
+const playwrightReport = {
+  stats: { expected: 5, unexpected: 2, flaky: 1, skipped: 0 },
+  suites: [{ specs: [spec("plain", 30)], suites: [{ specs: [spec("repeated", 20, 25)] }] }],
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ezo-reports-"));
+  await writeFile(file("vitest.json"), JSON.stringify(vitestReport));
+  const whole = { numPassedTests: 7, numFailedTests: 0, testResults: [] };
+  await writeFile(file("loads-not.json"), JSON.stringify(whole));
+  await writeFile(file("playwright.json"), JSON.stringify(playwrightReport));
+  await writeFile(file("half.json"), '{"numPassedTests": 7');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("reportOf", () => {
+  it("reads vitest's counts", async () => {
+    expect(await countsOf(file("vitest.json"), readVitest, false)).toEqual({ passed: 7, failed: 2 });
+  });
+
+  it("counts a browser test that passed at its second try as passed", async () => {
+    expect(await countsOf(file("playwright.json"), readPlaywright, false)).toEqual({ passed: 6, failed: 2 });
+  });
+
+  it.each([
+    ["a file that does not load", "loads-not.json", 7],
+    ["a run that was cut off", "half.json", 0],
+    ["a run without a report", "none.json", 0],
+  ])("never reports a failed run as 0 failed: %s", async (_, name, passed) => {
+    expect(await countsOf(file(name), readVitest, false)).toEqual({ passed, failed: 1 });
+  });
+
+  it("counts a step without tests only when it fails", async () => {
+    expect(await countsOf(undefined, readVitest, true)).toEqual({ passed: 0, failed: 0 });
+    expect(await countsOf(undefined, readVitest, false)).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+it("joins reports and names the slowest tests of both runners, every try counted", async () => {
+  const whole = joined(
+    await reportOf(file("vitest.json"), readVitest, false),
+    await reportOf(file("playwright.json"), readPlaywright, false),
+  );
+  expect(whole.counts).toEqual({ passed: 13, failed: 4 });
+  expect(slowestOf(whole, 3).map(({ title, ms }) => [title, ms])).toEqual([
+    ["repeated", 45],
+    ["plain", 30],
+    ["a one", 5],
+  ]);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { stepsFor } from "./test-steps.ts";
+
+const titlesOf = (...files: string[]) => stepsFor({ files }).map(({ title }) => title);
+
+describe("the steps of a test run", () => {
+  it("are all of them, cheapest first, when nothing is named", () => {
+    expect(titlesOf()).toEqual([
+      "Generated files",
+      "Types",
+      "Lint",
+      "Unit tests",
+      "Build",
+      "Integration tests, on PostgreSQL alone and with Redis",
+      "Faults, in their short form",
+      "Browser tests",
+    ]);
+  });
+
+  it.each([
+    ["core/src/a.test.ts", ["Generated files", "Unit tests"]],
+    ["web/src/a.test.tsx", ["Generated files", "Unit tests"]],
+    [
+      "e2e/integration/a.int.test.ts",
+      ["Generated files", "Build", "Integration tests, on PostgreSQL alone and with Redis"],
+    ],
+    ["e2e/faults/a.fault.test.ts", ["Generated files", "Build", "Faults, in their short form"]],
+    ["e2e/browser/a.spec.ts", ["Generated files", "Build", "Browser tests"]],
+  ])("run one file of any kind: %s", (file, titles) => {
+    expect(titlesOf(file)).toEqual(titles);
+    expect(stepsFor({ files: [file] }).at(-1)?.command).toContain(file);
+  });
+
+  it("take only the full run, and named files whole, beyond the quick run's scope", () => {
+    const scopeOf = (request: Parameters<typeof stepsFor>[0]) =>
+      new Set(stepsFor(request).map(({ env }) => env?.["TESTS"]));
+    expect(scopeOf({ files: [] })).toEqual(new Set([undefined]));
+    expect(scopeOf({ files: [], isFull: true })).toEqual(new Set(["full"]));
+    expect(scopeOf({ files: ["e2e/browser/a.spec.ts"] })).toEqual(new Set(["full"]));
+  });
+
+  it("refuse a file that is no test, by name", () => {
+    expect(() => stepsFor({ files: ["core/src/a.ts"] })).toThrow(/core\/src\/a\.ts is no test file/);
+  });
+});

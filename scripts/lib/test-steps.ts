@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import { cacheDir } from "./paths.ts";
+import { PlainError } from "./report.ts";
+import { readPlaywright, readVitest, type TestReport } from "./test-reports.ts";
+
+export interface TestStep {
+  title: string;
+  command: string[];
+  /** For steps that count tests: where their report goes, and how to read it. */
+  report?: { file: string; read: (report: string) => TestReport };
+  env?: NodeJS.ProcessEnv;
+}
+
+/** What is asked of a run: the tests in some files, or, when none is named, the quick or the full run. */
+export interface TestRequest {
+  files: readonly string[];
+  isFull?: boolean;
+}
+
+export const reportsDir = join(cacheDir, "test-reports");
+
+const script = (name: string) => [process.execPath, "--import", "tsx", `scripts/${name}.ts`];
+const generate: TestStep = { title: "Generated files", command: script("generate") };
+const types: TestStep = { title: "Types", command: ["tsc", "-b"] };
+const lint: TestStep = { title: "Lint", command: ["npm", "run", "--silent", "lint"] };
+const build: TestStep = { title: "Build", command: script("build") };
+
+function vitest(title: string, name: string, projects: string[], files: readonly string[] = []): TestStep {
+  const file = join(reportsDir, `${name}.json`);
+  const selected = projects.flatMap((project) => ["--project", project]);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  return {
+    title,
+    command: ["vitest", "run", ...selected, ...reporters, ...files],
+    report: { file, read: readVitest },
+  };
+}
+
+const unit = (files?: readonly string[]) => vitest("Unit tests", "unit", ["unit"], files);
+const integration = (files?: readonly string[]) =>
+  vitest(
+    "Integration tests, on PostgreSQL alone and with Redis",
+    "integration",
+    ["integration-postgres", "integration-redis"],
+    files,
+  );
+const faults = (files?: readonly string[]) =>
+  vitest("Faults, in their short form", "faults", ["faults-postgres", "faults-redis"], files);
+
+function browser(files: readonly string[] = []): TestStep {
+  const file = join(reportsDir, "browser.json");
+  return {
+    title: "Browser tests",
+    command: ["playwright", "test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...files],
+    report: { file, read: readPlaywright },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  };
+}
+
+/** The kinds of test files by their endings; the first that fits counts. Those that need the build come after it. */
+const KINDS = [
+  { ending: ".spec.ts", step: browser, needsBuild: true },
+  { ending: ".fault.test.ts", step: faults, needsBuild: true },
+  // Those of the launcher start what is built.
+  { ending: ".int.test.ts", step: integration, needsBuild: true },
+  { ending: ".test.ts", step: unit, needsBuild: false },
+  { ending: ".test.tsx", step: unit, needsBuild: false },
+] as const;
+
+/**
+ * The steps of a run, in order of what fails quickest. With `files`, only those that these need; throws a PlainError
+ * for a file that is no test.
+ */
+export function stepsFor({ files, isFull = false }: TestRequest): TestStep[] {
+  if (files.length > 0) return inFull(stepsForFiles(files));
+  const steps = [generate, types, lint, unit(), build, integration(), faults(), browser()];
+  return isFull ? inFull(steps) : steps;
+}
+
+/** The same steps over everything that they know (see test-scope.ts). */
+const inFull = (steps: TestStep[]): TestStep[] =>
+  steps.map((step) => ({ ...step, env: { ...step.env, TESTS: "full" } }));
+
+/** The steps of a run over these files: whole files, in every mode they know. */
+function stepsForFiles(files: readonly string[]): TestStep[] {
+  const wanted = new Map<(typeof KINDS)[number]["step"], string[]>();
+  let needsBuild = false;
+  for (const file of files) {
+    const kind = KINDS.find(({ ending }) => file.endsWith(ending));
+    if (!kind) throw new PlainError(`${file} is no test file: its name ends in none of ${endings}`);
+    needsBuild ||= kind.needsBuild;
+    wanted.set(kind.step, [...(wanted.get(kind.step) ?? []), file]);
+  }
+  return [generate, ...(needsBuild ? [build] : []), ...[...wanted].map(([step, own]) => step(own))];
+}
+
+const endings = KINDS.map(({ ending }) => ending).join(", ");
