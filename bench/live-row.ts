@@ -46,7 +46,7 @@ export async function benchLiveRow(): Promise<Result[]> {
           }),
         name,
       );
-      // One round trip makes sure that the observer stands before the clock starts.
+      // One round trip makes sure that the observer is in place before the clock starts.
       await page.evaluate(() => undefined);
       const postedAt = Date.now();
       await post(system.url, name);

@@ -1,4 +1,4 @@
-import { createMailLinks } from "@ezo/core/campaigns/mail-links";
+import { mailLinksOf } from "@ezo/core/campaigns/mail-links";
 import { createSender } from "@ezo/core/campaigns/sender";
 import { createBulkMailer } from "@ezo/core/platform/bulk-mailer";
 import { openDatabase } from "@ezo/core/platform/db";
@@ -23,7 +23,11 @@ export function openCampaignSender(options: { databaseUrl: string; smtpUrl: stri
     database,
     mailer,
     translations: createTranslations(database.prisma),
-    links: createMailLinks({ secret: "a secret for benchmarks alone, never used", publicUrl }),
+    links: mailLinksOf({
+      db: database.prisma,
+      secret: "a secret for benchmarks alone, never used",
+      publicUrl,
+    }),
     publicUrl,
     senderName: "Ezo",
     mailDomain: "ezo.example",

@@ -73,7 +73,7 @@ async function run({ url, connections, durationMs, headers = {} }: Load): Promis
   };
 }
 
-/** Bytes of one whole answer with its head; throws unless it is a 200 of a told length. */
+/** Bytes of one whole answer with its head; throws unless it is a 200 with its length in the head. */
 async function lengthOfAnswer(socket: Socket, request: Buffer): Promise<number> {
   socket.write(request);
   let answer = Buffer.alloc(0);
