@@ -189,12 +189,12 @@ describe("two authors of a campaign", () => {
     await write(draft.id, { name: "A colleague's" });
     const stale = { params: { id: String(draft.id) }, query: { version: String(draft.version) } };
     const inAnHour = { send_at: new Date(Date.now() + 3_600_000).toISOString() };
-    for (const refused of [
-      app.call(sendCampaign, stale, { token }),
-      app.call(scheduleCampaign, { ...stale, body: inAnHour }, { token }),
-      app.call(deleteCampaign, stale, { token }),
+    for (const call of [
+      () => app.call(sendCampaign, stale, { token }),
+      () => app.call(scheduleCampaign, { ...stale, body: inAnHour }, { token }),
+      () => app.call(deleteCampaign, stale, { token }),
     ])
-      expect((await failureOf(refused)).body.code).toBe("version_conflict");
+      expect((await failureOf(call())).body.code).toBe("version_conflict");
     expect(await read(draft.id)).toMatchObject({ name: "A colleague's", status: "draft" });
     await app.call(deleteCampaign, { params: { id: String(draft.id) } }, { token });
     const left = { entity: "campaign", entityId: draft.id };

@@ -332,7 +332,8 @@ describe("two writers", () => {
     const kind = VERSIONED_KINDS.find(({ path }) => path === "/admin/apartments")!;
     const step = fc.record({
       kind: fc.constantFrom("price", "rooms", "restore"),
-      to: fc.integer({ min: 1, max: 9 }),
+      // Other rooms than the new apartment's: a form that sends a field as it found it does not change it.
+      to: fc.integer({ min: 3, max: 9 }),
     });
     await fc.assert(
       fc.asyncProperty(step, step, async (...steps) => {
