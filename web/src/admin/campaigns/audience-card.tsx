@@ -44,6 +44,7 @@ export function AudienceCard(props: {
     queryFn: async ({ signal }) => (await call(listSegments, {}, { signal })).data,
   });
   const chosen = data?.find(({ id }) => id === value.segment_id);
+  const isLost = data !== undefined && value.segment_id !== undefined && !chosen;
   const remove = useMutation({
     mutationFn: ({ id, version }: Segment) =>
       call(deleteSegment, { params: { id: String(id) }, query: { version } }),
@@ -64,7 +65,7 @@ export function AudienceCard(props: {
             label: `${name} (${format.number(count)})`,
           }))}
           value={value.segment_id ? String(value.segment_id) : null}
-          error={props.error("segment")}
+          error={props.error("segment") ?? (isLost ? t("campaigns.segment_lost") : undefined)}
           onChange={(id) => onChange(id === null ? { all: true } : { segment_id: Number(id) })}
         />
         {chosen ? (
@@ -147,6 +148,13 @@ function SaveDialog(props: {
     },
     onError: async (failure) => {
       setError(serverFieldErrors(failure)["name"] ?? null);
+      if (same && failure instanceof ApiError && failure.status === 404) {
+        // A colleague has deleted it: from now on the name is a new segment's.
+        setSeen(seen.filter(({ id }) => id !== same.id));
+        setError(t("campaigns.segment_deleted"));
+        void cache.invalidateQueries({ queryKey: SEGMENTS });
+        return;
+      }
       if (same && failure instanceof ApiError && failure.status === 409) {
         const now = (await call(listSegments, {})).data;
         cache.setQueryData(SEGMENTS, now);

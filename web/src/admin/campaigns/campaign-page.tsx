@@ -4,6 +4,7 @@ import { MailX } from "lucide-react";
 import { Link, useParams } from "react-router-dom";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { useFormKey } from "../editor/editor-page.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Blank, LoadError } from "../ui/blank.tsx";
 import { campaignPaths } from "./campaign-paths.ts";
@@ -16,17 +17,18 @@ import { useProgress } from "./use-progress.ts";
 /** One campaign: its form while nothing has left, and what becomes of it from then on. */
 export default function CampaignPage() {
   const { id = "" } = useParams();
-  return /^[1-9]\d{0,8}$/.test(id) ? <Loaded key={id} id={Number(id)} /> : <Gone />;
+  const { key, onCreated } = useFormKey(id);
+  return /^[1-9]\d{0,8}$/.test(id) ? <Loaded key={key} id={Number(id)} onCreated={onCreated} /> : <Gone />;
 }
 
-function Loaded({ id }: { id: number }) {
+function Loaded({ id, onCreated }: { id: number; onCreated: (id: number) => void }) {
   const { t, language } = useTexts();
   const call = useCaller();
   const { data: item, error, refetch } = useQuery(campaigns.item(call, id, language));
   const speeds = useProgress();
   if (item)
     return item.status === "draft" || item.status === "scheduled" ? (
-      <Composer item={item} />
+      <Composer item={item} onCreated={onCreated} />
     ) : (
       <Results item={item} speed={speeds.get(id)} />
     );

@@ -11,6 +11,7 @@ import { FieldConflictDialog } from "../editor/conflict-dialog.tsx";
 import { DraftOffer } from "../editor/draft-offer.tsx";
 import bar from "../editor/editor-page.module.css";
 import { formFields } from "../editor/form-fields.ts";
+import { GoneNotice } from "../editor/gone-notice.tsx";
 import { HistoryDrawer } from "../editor/history-drawer.tsx";
 import { type ContentLocale, localeOfField } from "../editor/language.ts";
 import { LanguageCard, wrongLanguages } from "../editor/language-card.tsx";
@@ -38,7 +39,7 @@ import { useOrders } from "./use-orders.ts";
 type Asked = "test" | "check" | "send";
 
 /** Writes a campaign, with the mail itself beside it. */
-export function Composer({ item }: { item: CampaignDetail }) {
+export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated: (id: number) => void }) {
   const { t, format } = useTexts();
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -47,7 +48,10 @@ export function Composer({ item }: { item: CampaignDetail }) {
   const [checked, setChecked] = useState<number | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const editor = useEditor(campaignSpec, item, {
-    created: () => undefined,
+    created: ({ id }) => {
+      onCreated(id);
+      void navigate(campaignPaths.one(id), { replace: true, state: { keepsFocus: true } });
+    },
     badField: (path) => {
       const found = localeOfField(path);
       if (found) setLocale(found);
@@ -75,9 +79,10 @@ export function Composer({ item }: { item: CampaignDetail }) {
   }, [asked, isSettled]);
   const hasErrors = Object.keys(editor.form.errors).length > 0;
   useEffect(() => {
-    if (hasErrors || editor.conflict) setAsked(null);
-  }, [hasErrors, editor.conflict]);
+    if (hasErrors || editor.conflict || editor.isGone) setAsked(null);
+  }, [hasErrors, editor.conflict, editor.isGone]);
   const ask = (next: Asked) => {
+    if (editor.isGone) return;
     setAsked(next);
     if (editor.isDirty) editor.save();
   };
@@ -157,7 +162,7 @@ export function Composer({ item }: { item: CampaignDetail }) {
         </Menu>
         <CancelButton isKept isDirty={editor.isDirty} onDrop={editor.revert} />
         <Button onClick={() => ask("test")}>{t("campaigns.test")}</Button>
-        <Button type="submit" loading={editor.isSaving} disabled={!editor.isDirty}>
+        <Button type="submit" loading={editor.isSaving} disabled={!editor.isDirty || editor.isGone}>
           {t("buttons.save")}
         </Button>
         <Button
@@ -168,6 +173,7 @@ export function Composer({ item }: { item: CampaignDetail }) {
           {t("campaigns.send")}
         </Button>
       </div>
+      <GoneNotice editor={editor} />
       <DraftOffer offered={editor.offered} onTake={editor.takeDraft} onRefuse={editor.refuseDraft} />
       {editor.changedMeanwhile ? (
         <div className={bar.notice} role="status">

@@ -58,6 +58,8 @@ export const contactSpec: PageFormSpec<ContactItem, ContactValues> = {
         ).data,
       ),
   },
+  // A contact is erased when its person asks for that.
+  canRemake: false,
   empty: () => {
     throw new Error("a contact is added with its consent");
   },

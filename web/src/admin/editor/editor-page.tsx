@@ -16,6 +16,7 @@ import { FieldConflictDialog } from "./conflict-dialog.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import styles from "./editor-page.module.css";
 import type { FieldNames } from "./field-text.ts";
+import { GoneNotice } from "./gone-notice.tsx";
 import { HistoryDrawer } from "./history-drawer.tsx";
 import { localeOfField, type ContentLocale } from "./language.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
@@ -105,13 +106,13 @@ export const SettingsPage = <Item extends EditedItem, Values extends object>(
 const isId = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
 
 /**
- * Another item's form is another form. But a new item's form goes on as the created item's own: what is typed while
- * it is being created is kept in it.
+ * Another item's form is another form. But the form of an item that is being created goes on as the created item's own:
+ * what is typed meanwhile is kept in it.
  */
-function useFormKey(param: string | undefined) {
+export function useFormKey(param: string | undefined) {
   const [form, setForm] = useState({ key: 0, param, created: null as string | null });
   if (form.param !== param) {
-    const goesOn = form.param === undefined && form.created === param;
+    const goesOn = form.created !== null && form.created === param;
     setForm({ key: goesOn ? form.key : form.key + 1, param, created: null });
   }
   return {
@@ -315,11 +316,12 @@ function EditorBody<Item extends EditedItem, Values extends object>(
           type="submit"
           variant="filled"
           loading={editor.isSaving}
-          disabled={!editor.isDirty && item !== null}
+          disabled={(!editor.isDirty && item !== null) || editor.isGone}
         >
           {t("buttons.save")}
         </Button>
       </div>
+      <GoneNotice editor={editor} />
       <DraftOffer offered={editor.offered} onTake={editor.takeDraft} onRefuse={editor.refuseDraft} />
       {editor.changedMeanwhile ? (
         <div className={styles.notice} role="status">

@@ -1,56 +1,16 @@
 // @vitest-environment jsdom
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { MantineProvider } from "@mantine/core";
-import { act, type ReactNode, useState } from "react";
-import { createRoot } from "react-dom/client";
-import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { TextsProvider } from "../i18n/texts-context.tsx";
+import { act, useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { dialogs, draw, drawsAdmin, press, unmountDrawn } from "../testing.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { useDialogWork } from "./dialog-shell.ts";
 import { DialogCancel, FormDialog } from "./form-dialog.tsx";
 import { openHistoryGate } from "./history-gate.ts";
 
-let unmount = () => {};
-beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  // What jsdom lacks of a browser, and Mantine asks for.
-  vi.stubGlobal("matchMedia", () => new EventTarget());
-  localStorage.setItem("ezo_admin_language", "en");
-});
-afterEach(() => {
-  act(() => unmount());
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
+drawsAdmin();
 
-async function draw(content: ReactNode): Promise<void> {
-  const box = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(box);
-  unmount = () => {
-    root.unmount();
-    box.remove();
-  };
-  await act(async () =>
-    root.render(
-      <MemoryRouter>
-        <TextsProvider>
-          <MantineProvider env="test">{content}</MantineProvider>
-        </TextsProvider>
-      </MemoryRouter>,
-    ),
-  );
-}
-const dialogs = () =>
-  [...document.querySelectorAll('[role="dialog"]')].map((dialog) => dialog.querySelector("h2")?.textContent);
-const button = (name: string): HTMLElement => {
-  const found = [...document.querySelectorAll("button")].filter(
-    (one) => (one.getAttribute("aria-label") ?? one.textContent) === name,
-  );
-  return found.at(-1) ?? expect.fail(`no button ${name}`);
-};
-const press = (name: string) => act(async () => button(name).click());
 const escape = () =>
   act(async () => {
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
@@ -106,7 +66,7 @@ describe("a dialog to write in", () => {
       await press("Drop the changes");
       expect(onClose).toHaveBeenCalledTimes(1);
 
-      act(() => unmount());
+      unmountDrawn();
       const onCloseClean = await drawn(false);
       await leave();
       expect(onCloseClean).toHaveBeenCalledTimes(1);

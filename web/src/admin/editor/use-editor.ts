@@ -45,6 +45,8 @@ export interface FormSpec<Item extends EditedItem, Values extends object> {
   resource: FormResource<Item>;
   /** Holds what must not lie about on a device: no draft is kept. */
   isSecret?: boolean;
+  /** False where an item that somebody else has deleted must not be made again out of a form that was still open. */
+  canRemake?: boolean;
   /** A new item's form. */
   empty: () => Values;
   fromItem: (item: Item) => Values;
@@ -74,6 +76,17 @@ export interface EditorConflict<Item, Values> {
   current: Item;
 }
 
+interface SaveOrder<Values> {
+  values: Values;
+  version: number | null;
+  base: Values;
+  /** Makes a new item, whatever the form was of. */
+  isNew?: boolean;
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 410);
+
 /** One form: validation by the contract's rules, draft, save with version, and what happens when somebody was quicker. */
 export function useEditor<Item extends EditedItem, Values extends object>(
   spec: FormSpec<Item, Values>,
@@ -88,7 +101,8 @@ export function useEditor<Item extends EditedItem, Values extends object>(
   const user = useUser();
   // From its creation on the form is the item's, though the address follows a moment later.
   const [made, setMade] = useState<Item | null>(null);
-  const item = given ?? made;
+  // An item made in place of a deleted one: until the address follows, the deleted one is still what is given.
+  const item = made && made.id !== given?.id ? made : given;
   const key = draftKey(user.id, resource.entity, item?.id ?? null);
 
   const [base, setBase] = useState(() => ({
@@ -102,6 +116,9 @@ export function useEditor<Item extends EditedItem, Values extends object>(
   const changes = useMemo(() => differences(spec.toBody(base.values), body), [spec, base, body]);
   const isDirty = changes.length > 0;
   const [conflict, setConflict] = useState<EditorConflict<Item, Values> | null>(null);
+  /** The version at which a call found the item deleted; one that is restored has another. */
+  const [goneAt, setGoneAt] = useState<number | null>(null);
+  const isGone = item !== null && goneAt === item.version;
   const aside = useSetAside<Values>(key, {
     isSecret: spec.isSecret ?? false,
     isNews: (kept) => differences(spec.toBody(base.values), spec.toBody(kept)).length > 0,
@@ -170,12 +187,23 @@ export function useEditor<Item extends EditedItem, Values extends object>(
     if (first !== undefined) on.badField(first);
   };
 
+  /** What is stored now; null, with a word to the person, where that cannot be had. */
+  const newest = async ({ id, version }: Item): Promise<Item | null> => {
+    try {
+      return await cache.fetchQuery({ ...resource.item(call, id, language), staleTime: 0 });
+    } catch (error) {
+      if (isMissing(error)) setGoneAt(version);
+      else toasts.failure(t("editor.save_failed"), error);
+      return null;
+    }
+  };
+
   /** Known at once, where the button is drawn as busy a moment later. */
   const isSending = useRef(false);
   const save = useMutation({
-    mutationFn: async (from: { values: Values; version: number | null; base: Values }) => {
+    mutationFn: async (from: SaveOrder<Values>) => {
       const wanted = spec.toBody(from.values);
-      if (!item) return resource.create(call, wanted, language);
+      if (!item || from.isNew) return resource.create(call, wanted, language);
       const paths = differences(spec.toBody(from.base), wanted);
       const change = spec.toChange?.(from.values, paths) ?? picked(wanted, paths);
       return resource.update(call, item.id, { ...change, version: from.version }, language);
@@ -185,18 +213,17 @@ export function useEditor<Item extends EditedItem, Values extends object>(
       standOn(saved, from.values);
       cache.setQueryData(resource.item(call, saved.id, language).queryKey, saved);
       toasts.success(t("messages.saved"));
-      if (!item) {
+      if (!item || from.isNew) {
         setMade(saved);
         on.created(saved);
       }
       await cache.invalidateQueries({ queryKey: resource.keys.all });
     },
     onError: async (error, from) => {
-      if (item && error instanceof ApiError && error.status === 409) {
-        const current = await cache.fetchQuery({
-          ...resource.item(call, item.id, language),
-          staleTime: 0,
-        });
+      if (item && !from.isNew && isMissing(error)) return setGoneAt(item.version);
+      if (item && !from.isNew && error instanceof ApiError && error.status === 409) {
+        const current = await newest(item);
+        if (!current) return;
         const work = mergeWork(from.base, from.values, spec.fromItem(current), spec.toBody);
         if (work.conflicts.length) {
           setConflict({ sent: from.values, fields: work.conflicts, merged: work.merged, current });
@@ -229,10 +256,22 @@ export function useEditor<Item extends EditedItem, Values extends object>(
     },
     onError: async (error) => {
       toasts.failure(t("history.restore_failed"), error);
+      if (item && isMissing(error)) setGoneAt(item.version);
       // Refused because somebody else was quicker: what they made of it is shown.
       await cache.invalidateQueries({ queryKey: resource.keys.all });
     },
   });
+
+  const send = (order: SaveOrder<Values>) => {
+    if (save.isPending || isSending.current) return;
+    const errors = fieldErrors(resource.schema, body, t);
+    if (Object.keys(errors).length) {
+      showErrors(errors);
+      return;
+    }
+    isSending.current = true;
+    save.mutate(order);
+  };
 
   return {
     item,
@@ -245,16 +284,16 @@ export function useEditor<Item extends EditedItem, Values extends object>(
     isSaving: save.isPending,
     /** Somebody else has saved this item since the work here began. */
     changedMeanwhile: isNewer && isDirty && !isOwn ? item.updated_by : null,
+    /** Somebody else has deleted the item; what is written here stays. */
+    isGone,
     save: () => {
-      if (save.isPending || isSending.current) return;
-      const errors = fieldErrors(resource.schema, body, t);
-      if (Object.keys(errors).length) {
-        showErrors(errors);
-        return;
-      }
-      isSending.current = true;
-      save.mutate({ values, version: base.version, base: base.values });
+      if (!isGone) send({ values, version: base.version, base: base.values });
     },
+    /** Makes a new item of what is written here; null where the kind does not allow it. */
+    saveAsNew:
+      spec.canRemake === false
+        ? null
+        : () => send({ values, version: null, base: base.values, isNew: true }),
     /** Back to what is saved. */
     revert: () => {
       setAside();

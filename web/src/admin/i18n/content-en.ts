@@ -69,6 +69,11 @@ export const contentEn: Record<keyof typeof contentKa, string> = {
   "editor.preview_failed": "The preview could not be made",
   "editor.load_failed": "This item could not be loaded",
   "editor.save_failed": "Could not be saved",
+  "editor.deleted_meanwhile":
+    "Somebody has deleted this meanwhile. What you have written is still here: you can save it as a new record.",
+  "editor.deleted_for_good":
+    "Somebody has deleted this meanwhile. What you have written is still here, but it cannot be saved any more.",
+  "editor.save_as_new": "Save as a new one",
   "editor.gone": "This item is gone",
   "editor.gone_hint": "It may have been deleted. Deleted items can be restored from the list.",
   "editor.to_list": "Back to the list",

@@ -142,6 +142,9 @@ export const marketingEn: Record<keyof typeof marketingKa, string> = {
   "campaigns.segment_save": "Save as a segment",
   "campaigns.segment_name": "Segment's name",
   "campaigns.segment_overwrites": "There is one of this name: its conditions will be replaced",
+  "campaigns.segment_deleted": "Somebody has deleted this segment meanwhile. Save once more to make it anew.",
+  "campaigns.segment_lost":
+    "The segment was deleted. Choose another, or clear this field and set conditions.",
   "campaigns.segment_delete":
     "Only the segment goes, its contacts stay. Campaigns that use it will need another one.",
   "campaigns.condition_add": "Add a condition",

@@ -141,6 +141,8 @@ export const marketingKa = {
   "campaigns.segment_save": "სეგმენტად შენახვა",
   "campaigns.segment_name": "სეგმენტის სახელი",
   "campaigns.segment_overwrites": "ასეთი სეგმენტი უკვე არის: მისი პირობები შეიცვლება",
+  "campaigns.segment_deleted": "ეს სეგმენტი ამასობაში წაშალეს. ხელახლა შესაქმნელად კიდევ ერთხელ შეინახეთ.",
+  "campaigns.segment_lost": "სეგმენტი წაშლილია. აირჩიეთ სხვა ან გაასუფთავეთ ველი და მიუთითეთ პირობები.",
   "campaigns.segment_delete":
     "წაიშლება მხოლოდ სეგმენტი, კონტაქტები დარჩება. კამპანიებს, რომლებიც მას იყენებენ, სეგმენტის ხელახლა არჩევა დასჭირდებათ.",
   "campaigns.condition_add": "პირობის დამატება",

@@ -35,6 +35,8 @@ interface UserValues {
 const spec: EditorSpec<AdminUser, AdminUser, UserValues> = {
   resource: users,
   isSecret: true,
+  // Whoever was taken out of the team comes back by a deliberate step alone.
+  canRemake: false,
   empty: () => ({ name: "", email: "", role: "marketing", is_active: true, password: "" }),
   fromItem: ({ name, email, role, is_active }) => ({ name, email, role, is_active, password: "" }),
   toBody: ({ password, ...values }) => ({ ...values, ...(password ? { password } : {}) }),

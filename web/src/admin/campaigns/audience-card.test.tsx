@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from "vitest";
+import type { SegmentFilter } from "@ezo/contract/contacts";
+import { drawSignedIn, drawsAdmin, press, refusal, type, until } from "../testing.tsx";
+import { AudienceCard } from "./audience-card.tsx";
+
+drawsAdmin();
+
+const buyers = { id: 4, name: "Buyers", filter: { all: true }, version: 2, count: 9 };
+const counted = { body: { data: { count: 9, by_language: {} } } };
+
+it("makes a segment anew that a colleague has deleted while it was being named", async () => {
+  const onChange = vi.fn<(filter: SegmentFilter) => void>();
+  const created: unknown[] = [];
+  await drawSignedIn(
+    <AudienceCard value={{ all: true }} error={() => undefined} onChange={onChange} />,
+    (method, path, body) => {
+      if (path.endsWith("/count")) return counted;
+      if (method === "GET") return { body: { data: created.length > 0 ? [] : [buyers] } };
+      if (method === "PUT") return { status: 404, body: refusal("not_found") };
+      created.push(body);
+      return { status: 201, body: { data: { ...buyers, id: 5, version: 1 } } };
+    },
+  );
+  await press("Save as a segment");
+  await until(() => expect(document.querySelector('[role="dialog"]')).not.toBeNull());
+  await type("Segment's name", "Buyers");
+  await press("Save");
+  await until(() => expect(document.querySelector('[role="dialog"]')?.textContent).toContain("deleted"));
+  await press("Save");
+  await until(() => expect(onChange).toHaveBeenCalledWith({ segment_id: 5 }));
+  expect(created).toEqual([{ name: "Buyers", filter: { all: true } }]);
+});
+
+it("says that the chosen segment was deleted", async () => {
+  await drawSignedIn(
+    <AudienceCard value={{ segment_id: 4 }} error={() => undefined} onChange={vi.fn()} />,
+    (_, path) => (path.endsWith("/count") ? counted : { body: { data: [] } }),
+  );
+  await until(() => expect(document.body.textContent).toContain("The segment was deleted"));
+});

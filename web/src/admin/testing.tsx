@@ -1,0 +1,125 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, type ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { TOKEN_KEY } from "../shared/api/stored-token.ts";
+import { TextsProvider } from "./i18n/texts-context.tsx";
+import { createQueryClient } from "./query/query-client.ts";
+import { SessionProvider, useSessionState } from "./session/session-context.tsx";
+
+/** The server's answer to one call; what is left out is a success. */
+export interface Answer {
+  status?: number;
+  body: unknown;
+}
+/** Answers what a screen asks: `method` and `path` without the query; null where the test knows no answer. */
+export type Answering = (method: string, path: string, body: unknown) => Answer | null;
+
+export const ADMINISTRATOR = { id: 1, name: "Nino", email: "nino@example.ge", role: "admin" };
+export const refusal = (code: string, errors: Record<string, string[]> = {}): unknown => ({
+  success: false,
+  error: { code },
+  message: code,
+  errors,
+});
+
+let unmount = () => {};
+
+/** Readies jsdom for every test of a file; words are the English ones. */
+export function drawsAdmin(): void {
+  beforeEach(() => {
+    vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+    // What jsdom lacks of a browser, and Mantine asks for.
+    vi.stubGlobal("matchMedia", () => new EventTarget());
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    );
+    localStorage.setItem("ezo_admin_language", "en");
+  });
+  afterEach(() => {
+    act(() => unmount());
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+}
+export const unmountDrawn = (): void => act(() => unmount());
+
+/** Draws without a server. */
+export async function draw(content: ReactNode): Promise<void> {
+  const box = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(box);
+  unmount = () => {
+    root.unmount();
+    box.remove();
+  };
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <TextsProvider>
+          <MantineProvider env="test">{content}</MantineProvider>
+        </TextsProvider>
+      </MemoryRouter>,
+    ),
+  );
+}
+
+/** Draws for a signed-in administrator, with `answer` in the server's place. */
+export async function drawSignedIn(content: ReactNode, answer: Answering): Promise<void> {
+  localStorage.setItem(TOKEN_KEY, "token");
+  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+    const method = init?.method ?? "GET";
+    const path = url.split("?")[0] ?? "";
+    const sent: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
+    const { status = 200, body } =
+      path === "/api/user"
+        ? { body: { data: ADMINISTRATOR } }
+        : (answer(method, path, sent) ?? expect.fail(`no answer to ${method} ${path}`));
+    return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+  });
+  const cache = createQueryClient();
+  await draw(
+    <SessionProvider>
+      <QueryClientProvider client={cache}>
+        <SignedIn>{content}</SignedIn>
+      </QueryClientProvider>
+    </SessionProvider>,
+  );
+  await until(() => expect(document.querySelector("[data-signed-in]")).not.toBeNull());
+}
+const SignedIn = ({ children }: { children: ReactNode }) =>
+  useSessionState().kind === "open" ? <div data-signed-in>{children}</div> : null;
+
+/** Waits for what follows answers and effects. */
+export const until = (check: () => void): Promise<void> =>
+  vi.waitFor(async () => {
+    await act(async () => {});
+    check();
+  });
+
+export const dialogs = () =>
+  [...document.querySelectorAll('[role="dialog"]')].map((dialog) => dialog.querySelector("h2")?.textContent);
+const isNamed = (name: string) => (element: Element) =>
+  (element.getAttribute("aria-label") ?? element.textContent) === name;
+/** The last one of this name: dialogs lie at the end. */
+export const button = (name: string): HTMLButtonElement =>
+  [...document.querySelectorAll("button")].findLast(isNamed(name)) ?? expect.fail(`no button ${name}`);
+export const press = (name: string) => act(async () => button(name).click());
+
+/** Types into the field of this label. */
+export async function type(label: string, text: string): Promise<void> {
+  const id = [...document.querySelectorAll("label")].find((one) => one.textContent === label)?.htmlFor;
+  const field = document.getElementById(id ?? "");
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
+    return expect.fail(`no field ${label}`);
+  // React listens to the prototype's own setter.
+  const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(prototype.prototype, "value")?.set?.call(field, text);
+  await act(async () => void field.dispatchEvent(new Event("input", { bubbles: true })));
+}
