@@ -175,7 +175,7 @@ export default function ApartmentListPage() {
             onRemove={() =>
               deletion.ask(
                 chosen.map((row) => ({ id: row.id, version: row.version, name: placeOf(row) })),
-                () => select(new Set()),
+                { onDeleted: () => select(new Set()) },
               )
             }
             onClear={() => select(new Set())}

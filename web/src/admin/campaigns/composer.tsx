@@ -310,6 +310,7 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
           id={item.id}
           version={item.version}
           names={CAMPAIGN_FIELDS}
+          unsaved={editor.isDirty ? "kept" : null}
           isRestoring={editor.isRestoring}
           onRestore={(version, seen) => {
             editor.restoreVersion(version, seen);
@@ -335,6 +336,7 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
         <ConfirmDialog
           title={t("delete.title", { name: values.name })}
           message={t("campaigns.delete_message")}
+          note={editor.isDirty ? t("delete.unsaved") : undefined}
           confirm={t("buttons.delete")}
           isDanger
           onClose={() => setOpen(null)}

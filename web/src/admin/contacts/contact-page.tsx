@@ -41,7 +41,7 @@ export default function ContactPage() {
             </Column>
             <Column>
               <ConsentCard contact={item} />
-              <RightsCard contact={item} onErased={editor.abandon} />
+              <RightsCard contact={item} isUnsaved={editor.isDirty} onErased={editor.abandon} />
             </Column>
           </>
         ) : null

@@ -15,7 +15,8 @@ import { contactPaths } from "./contact-paths.ts";
 import { contactKeys } from "./contacts.queries.ts";
 
 /** What a person may ask of us: off the list, everything we keep, all of it erased. */
-export function RightsCard({ contact, onErased }: { contact: ContactDetail; onErased: () => void }) {
+export function RightsCard(props: { contact: ContactDetail; isUnsaved: boolean; onErased: () => void }) {
+  const { contact, onErased } = props;
   const { t } = useTexts();
   const rights = useRights(contact, onErased);
   const [dialog, setDialog] = useState<"erase" | "unsubscribe" | null>(null);
@@ -64,6 +65,7 @@ export function RightsCard({ contact, onErased }: { contact: ContactDetail; onEr
         <ConfirmDialog
           title={t("contacts.erase_title", { name: contact.name || contact.email })}
           message={t("contacts.erase_message")}
+          note={props.isUnsaved ? t("delete.unsaved") : undefined}
           confirm={t("contacts.erase")}
           isDanger
           onClose={() => setDialog(null)}

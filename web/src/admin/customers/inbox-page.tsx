@@ -22,6 +22,7 @@ import styles from "./inbox-page.module.css";
 import { isFiltered, listQuery, showsNewestFirst, withoutFilters } from "./inbox-url.ts";
 import { ListHead } from "./list-head.tsx";
 import { NotificationSettingsDialog } from "./notification-settings-dialog.tsx";
+import { readDraft } from "./note-draft.ts";
 import { Pager } from "./pager.tsx";
 import { RequestDetail } from "./request-detail.tsx";
 import { useUnreadCount } from "./request-watch.tsx";
@@ -208,6 +209,7 @@ export default function InboxPage() {
         <DeleteDialog
           items={leaving}
           note={t("request.delete_note")}
+          isUnsaved={leaving.some(({ id }) => readDraft(user.id, id) !== "")}
           onClose={() => setLeaving(NO_ROWS)}
           onDelete={() => {
             setLeaving(NO_ROWS);

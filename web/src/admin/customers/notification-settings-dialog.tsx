@@ -112,6 +112,7 @@ function SettingsForm({ saved, onClose }: { saved: NotificationItem; onClose: ()
           id={saved.id}
           version={saved.version}
           names={NOTIFICATION_FIELDS}
+          unsaved={isDirty ? "lost" : null}
           isRestoring={editor.isRestoring}
           onRestore={(version, seen) => {
             editor.restoreVersion(version, seen);

@@ -8,6 +8,8 @@ import { useTexts } from "../i18n/texts-context.tsx";
 export function ConfirmDialog(props: {
   title: string;
   message: ReactNode;
+  /** What else the step takes along. */
+  note?: string | undefined;
   confirm: string;
   isDanger?: boolean;
   onClose: () => void;
@@ -25,6 +27,7 @@ export function ConfirmDialog(props: {
     >
       <div className={dialog.text}>
         <p>{props.message}</p>
+        {props.note ? <p>{props.note}</p> : null}
       </div>
       <div className={dialog.actions}>
         <Button onClick={props.onClose}>{t("campaigns.back")}</Button>

@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useNow } from "../ui/use-now.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import styles from "./editor-page.module.css";
 
 /** Work that was dropped or left behind, with the choice to go on with it. */
@@ -12,14 +14,29 @@ export function DraftOffer(props: {
   const { offered } = props;
   const { t, format } = useTexts();
   const now = useNow();
+  const [isAsking, setAsking] = useState(false);
   if (!offered) return null;
+  const time = format.moment(new Date(offered.at).toISOString(), now);
   return (
     <div className={styles.notice} role="status">
-      <span>{t("editor.draft_found", { time: format.moment(new Date(offered.at).toISOString(), now) })}</span>
+      <span>{t("editor.draft_found", { time })}</span>
       <Button variant="filled" onClick={props.onTake}>
         {t("editor.draft_take")}
       </Button>
-      <Button onClick={props.onRefuse}>{t("editor.draft_refuse")}</Button>
+      <Button onClick={() => setAsking(true)}>{t("editor.draft_refuse")}</Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t("editor.draft_refuse_title")}
+          message={t("editor.draft_refuse_message", { time })}
+          confirm={t("editor.draft_refuse")}
+          isDanger
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            props.onRefuse();
+          }}
+        />
+      ) : null}
     </div>
   );
 }

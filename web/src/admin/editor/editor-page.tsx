@@ -80,7 +80,8 @@ export function EditorPage<Row extends EditedItem, Item extends EditedItem, Valu
             // Anyone who types on must not be taken out of the field.
             void navigate(editPath(id), { replace: true, state: { keepsFocus: true } });
           },
-          onRemove: ({ id, version }, name, then) => deletion.ask([{ id, version, name }], then),
+          onRemove: ({ id, version }, name, { isUnsaved, onDeleted }) =>
+            deletion.ask([{ id, version, name }], { isUnsaved, onDeleted }),
         }}
       />
       {deletion.dialog}
@@ -130,7 +131,7 @@ interface Loaded<Item> {
     title: string;
     newTitle?: string;
     onCreated?: (item: Item) => void;
-    onRemove?: (item: Item, name: string, then: () => void) => void;
+    onRemove?: (item: Item, name: string, on: { isUnsaved: boolean; onDeleted: () => void }) => void;
   } | null;
 }
 
@@ -217,9 +218,12 @@ function EditorBody<Item extends EditedItem, Values extends object>(
   const name = props.nameOf(editor.values);
   const remove = () => {
     if (!item || !list) return;
-    list.onRemove?.(item, name || t("list.untitled"), () => {
-      editor.abandon();
-      void navigate(list.path);
+    list.onRemove?.(item, name || t("list.untitled"), {
+      isUnsaved: editor.isDirty,
+      onDeleted: () => {
+        editor.abandon();
+        void navigate(list.path);
+      },
     });
   };
   const publicPath = item ? (props.publicPath?.(item) ?? null) : null;
@@ -356,6 +360,7 @@ function EditorBody<Item extends EditedItem, Values extends object>(
           id={item.id}
           version={item.version}
           names={props.names}
+          unsaved={editor.isDirty ? "kept" : null}
           isRestoring={editor.isRestoring}
           onRestore={(version, seen) => {
             editor.restoreVersion(version, seen);

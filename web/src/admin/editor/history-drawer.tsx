@@ -12,7 +12,7 @@ import { useCover } from "./dialog-shell.ts";
 import { FieldChanges } from "./field-changes.tsx";
 import type { FieldNames } from "./field-text.ts";
 import styles from "./history-drawer.module.css";
-import { type ComparedResource, RestoreDialog } from "./restore-dialog.tsx";
+import { type ComparedResource, RestoreDialog, type Unsaved } from "./restore-dialog.tsx";
 import type { EditedItem } from "./use-editor.ts";
 
 /** Who changed what, field by field, and the way back to every version. */
@@ -21,6 +21,7 @@ export function HistoryDrawer<Row extends EditedItem, Item extends EditedItem>(p
   id: number;
   version: number;
   names: FieldNames;
+  unsaved?: Unsaved;
   isRestoring: boolean;
   /** `seen` is the version that the person has compared the earlier one with. */
   onRestore: (version: number, seen: number) => void;
@@ -73,6 +74,7 @@ export function HistoryDrawer<Row extends EditedItem, Item extends EditedItem>(p
           id={props.id}
           version={chosen}
           names={props.names}
+          unsaved={props.unsaved ?? null}
           isRestoring={props.isRestoring}
           onRestore={(seen) => props.onRestore(chosen, seen)}
           onClose={() => setChosen(null)}

@@ -291,9 +291,7 @@ export function useEditor<Item extends EditedItem, Values extends object>(
     },
     /** Makes a new item of what is written here; null where the kind does not allow it. */
     saveAsNew:
-      spec.canRemake === false
-        ? null
-        : () => send({ values, version: null, base: base.values, isNew: true }),
+      spec.canRemake === false ? null : () => send({ values, version: null, base: base.values, isNew: true }),
     /** Back to what is saved. */
     revert: () => {
       setAside();

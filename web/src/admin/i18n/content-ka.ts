@@ -78,6 +78,9 @@ export const contentKa = {
   "editor.draft_found": "ამ მოწყობილობაზე შეუნახავი ვერსიაა: {{time}}",
   "editor.draft_take": "გაგრძელება",
   "editor.draft_refuse": "წაშლა",
+  "editor.draft_refuse_title": "წაიშალოს შეუნახავი ვერსია?",
+  "editor.draft_refuse_message":
+    "ეს ვერსია ({{time}}) არსად შენახულა. ამ მოწყობილობიდან ის სამუდამოდ წაიშლება.",
   "editor.changed_meanwhile": "ეს ჩანაწერი სხვამ შეცვალა: {{name}}. შენახვისას აირჩევთ, რა დარჩეს.",
   "editor.publishing": "გამოქვეყნება",
   "editor.data": "მონაცემები",
@@ -110,6 +113,10 @@ export const contentKa = {
   "leave.message": "თუ გახვალთ, ისინი დაიკარგება.",
   "leave.leave": "შენახვის გარეშე გასვლა",
   "leave.stay": "დარჩენა",
+  "history.unsaved.kept":
+    "შეუნახავი ცვლილებები ფორმიდან გაქრება. მათ დაბრუნებას ფორმის თავზე ისევ შემოგთავაზებთ.",
+  "history.unsaved.lost": "რაც აქ აკრიფეთ და არ შეგინახავთ, დაიკარგება.",
+  "delete.unsaved": "ამ გვერდზე შეუნახავი ცვლილებებია. ისინიც წაიშლება.",
   "delete.title": "წაიშალოს „{{name}}“?",
   "delete.message": "აღდგენა 30 დღის განმავლობაში შეიძლება.",
   "delete.title_many": "წაიშალოს {{count}} ჩანაწერი?",

@@ -79,7 +79,8 @@ function Description(props: {
     current: MediaDetail;
   } | null>(null);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  useDialogWork(!isSame(wordsOf(base), words));
+  const isDirty = !isSame(wordsOf(base), words);
+  useDialogWork(isDirty);
   const takeFile = (replaced: MediaDetail) => {
     toasts.success(t("media.replaced"));
     // Texts and crop that are being written here stay; from now on they are based on the new version.
@@ -219,6 +220,7 @@ function Description(props: {
           id={picture.id}
           version={picture.version}
           names={FIELDS}
+          unsaved={isDirty ? "lost" : null}
           isRestoring={restore.isPending}
           onRestore={(version, seen) => restore.mutate({ version, seen })}
           onClose={() => setHistoryOpen(false)}

@@ -23,6 +23,8 @@ export function DeleteDialog(props: {
   /** Asks the server what goes along; left out where nothing does. */
   deletion?: DeletionQuery | undefined;
   note?: string | undefined;
+  /** The form behind the dialog holds work that is not saved. */
+  isUnsaved?: boolean;
   onClose: () => void;
   onDelete: () => void;
 }) {
@@ -57,6 +59,7 @@ export function DeleteDialog(props: {
         )}
         {note ? <p>{note}</p> : null}
         <p>{t("delete.message")}</p>
+        {props.isUnsaved ? <p>{t("delete.unsaved")}</p> : null}
       </div>
       <div className={dialog.actions}>
         <Button data-autofocus onClick={props.onClose}>

@@ -147,7 +147,7 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
               actions.updateAll(chosen, set, done);
               select(new Set());
             }}
-            onRemove={() => deletion.ask(chosen.map(named), () => select(new Set()))}
+            onRemove={() => deletion.ask(chosen.map(named), { onDeleted: () => select(new Set()) })}
             onRestore={() => {
               actions.restoreAll(chosen);
               select(new Set());

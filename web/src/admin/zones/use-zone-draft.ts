@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
-import { type Draft, draftKey, dropDraft, readDraft } from "../editor/draft.ts";
+import { useEffect, useRef } from "react";
+import { draftKey } from "../editor/draft.ts";
 import { useKeptDraft } from "../editor/use-kept-draft.ts";
+import { useSetAside } from "../editor/use-set-aside.ts";
 import { useUser } from "../session/session-context.tsx";
 import { isKeptDrawing, type KeptDrawing, keptDrawing } from "./zone-draft.ts";
 import type { Work } from "./zone-editor.ts";
@@ -10,28 +11,24 @@ import type { Base } from "./zone-work.ts";
 export function useZoneDraft(pictureId: number, base: Base, work: Work, isDirty: boolean) {
   const user = useUser();
   const key = draftKey(user.id, "zones", pictureId);
-  const [offered, setOffered] = useState<Draft<KeptDrawing> | null>(() => {
-    const draft = readDraft<Partial<KeptDrawing>>(key);
-    return draft && isKeptDrawing(draft.values) ? (draft as Draft<KeptDrawing>) : null;
-  });
+  const aside = useSetAside<KeptDrawing>(key, { isSecret: false, isNews: isKeptDrawing });
   const latest = useRef({ isDirty, base, work });
   useEffect(() => {
     latest.current = { isDirty, base, work };
   }, [isDirty, base, work]);
 
-  useKeptDraft(key, isDirty, work, () => {
+  const unsaved = () => {
     const { isDirty: isUnsaved, ...now } = latest.current;
     return isUnsaved ? { values: keptDrawing(now.base, now.work), version: null } : null;
-  });
-
-  const forget = () => {
-    dropDraft(key);
-    setOffered(null);
   };
+  useKeptDraft(key, isDirty, work, unsaved);
   return {
-    offered,
-    /** It is in the editor now; from here on the editor's own state is kept. */
-    taken: () => setOffered(null),
-    refuse: forget,
+    offered: aside.offered,
+    /** Takes the drawing that is on offer; unsaved work that it replaces is offered in turn. */
+    take: () => {
+      const instead = unsaved();
+      return aside.take(instead && { ...instead, at: Date.now() });
+    },
+    refuse: () => void aside.take(),
   };
 }

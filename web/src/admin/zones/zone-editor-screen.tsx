@@ -2,11 +2,11 @@ import { Button, Menu } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { Copy, Ellipsis, Eye, CaretsToAxisDashedVertical, ImageUp, Rows3 } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo, useReducer, useState } from "react";
+import { DraftOffer } from "../editor/draft-offer.tsx";
 import { LeaveDialog } from "../editor/leave-dialog.tsx";
 import { useLeaveGuard } from "../editor/leave-guard.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useAnnounce } from "../ui/announcer.tsx";
-import { useNow } from "../ui/use-now.ts";
 import { placeAt } from "./canvas-view.ts";
 import { CopyFloorDialog } from "./copy-floor-dialog.tsx";
 import { PictureChange } from "./picture-change.tsx";
@@ -53,8 +53,7 @@ export function ZoneEditorScreen(props: {
 }) {
   const { place, picture } = props;
   const { image } = picture;
-  const { t, format } = useTexts();
-  const now = useNow();
+  const { t } = useTexts();
   const announce = useAnnounce();
   const type = ZONE_TYPE_OF[place.kind];
   const [firstBase] = useState(() => baseOf(props.zones));
@@ -99,15 +98,15 @@ export function ZoneEditorScreen(props: {
   }, [hasNews, props.zones]);
 
   const takeKept = () => {
-    if (!kept.offered) return;
-    const restored = restoredDrawing(kept.offered.values, saving.base, state.serial);
+    const drawing = kept.take();
+    if (!drawing) return;
+    const restored = restoredDrawing(drawing.values, saving.base, state.serial);
     // No step leads back over a colleague's work: the drawing does not know of it yet.
     if (restored.base) {
       saving.standOn(restored.base);
       dispatch({ type: "load", zones: restored.work.zones });
     }
     dispatch({ type: "work.restore", work: restored.work, serial: restored.serial });
-    kept.taken();
   };
   const save = () => {
     if (canSave) saving.save(work.zones);
@@ -289,17 +288,7 @@ export function ZoneEditorScreen(props: {
           {t("buttons.save")}
         </Button>
       </div>
-      {kept.offered ? (
-        <div className={styles.notice} role="status">
-          <span>
-            {t("editor.draft_found", { time: format.moment(new Date(kept.offered.at).toISOString(), now) })}
-          </span>
-          <Button variant="filled" onClick={takeKept}>
-            {t("editor.draft_take")}
-          </Button>
-          <Button onClick={kept.refuse}>{t("editor.draft_refuse")}</Button>
-        </div>
-      ) : null}
+      <DraftOffer offered={kept.offered} onTake={takeKept} onRefuse={kept.refuse} />
       {hasNews && isDirty ? (
         <p className={styles.notice} role="status">
           {t("zones.changed_meanwhile")}
