@@ -29,7 +29,7 @@ import type { TranslationsService } from "../translations/translations.service.t
 import { type Actor, mustBeStaff } from "../users/actor.ts";
 import { presentCampaign, presentRecipient, recipientInclude, textsOf } from "./campaigns.present.ts";
 import { campaignKind, EDITABLE, isEditable, withCleanBlocks } from "./campaigns.kind.ts";
-import { isWritten } from "./expand.ts";
+import { isWritten } from "@ezo/contract/written-mail";
 import type { OpenMailLinks } from "./mail-links.ts";
 import { preflight, type SenderDomain } from "./preflight.ts";
 import { createSendable } from "./sendable.ts";

@@ -3,7 +3,7 @@ import { CAMPAIGN_SIZE_WARNING_BYTES } from "@ezo/contract/limits";
 import { type Locale, LOCALES } from "@ezo/contract/locale";
 import type { CompileReport } from "./compile.ts";
 import { isMailLink, linksOf } from "./links.ts";
-import { isHalfWritten } from "./expand.ts";
+import { isHalfWritten } from "@ezo/contract/written-mail";
 import { fieldsOf, MERGE_FIELDS, parseTemplate, SYSTEM_FIELDS } from "./merge.ts";
 
 export interface Finding extends Pick<PreflightFinding, "level" | "code" | "locale"> {

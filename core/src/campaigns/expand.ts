@@ -1,6 +1,7 @@
-import { type CampaignText } from "@ezo/contract/campaigns";
+import type { CampaignText } from "@ezo/contract/campaigns";
 import type { SegmentFilter } from "@ezo/contract/contacts";
 import type { Locale } from "@ezo/contract/locale";
+import { isWritten } from "@ezo/contract/written-mail";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
 import { record } from "../platform/outbox.ts";
@@ -15,14 +16,6 @@ export interface ExpandOptions {
   senderName: string;
   mailDomain: string;
 }
-
-type Words = Pick<CampaignText, "subject" | "blocks">;
-const hasSubject = ({ subject }: Words) => subject.trim() !== "";
-const hasContent = ({ blocks }: Words) => blocks.some(({ type }) => type !== "footer" && type !== "divider");
-/** A language counts as written when a mail in it has a subject and something to read. */
-export const isWritten = (text: Words): boolean => hasSubject(text) && hasContent(text);
-/** Begun and not finished: its readers would get another language by a slip. */
-export const isHalfWritten = (text: Words): boolean => hasSubject(text) !== hasContent(text);
 
 /**
  * Freezes a campaign: its mail is compiled once per language and the ledger filled, in one transaction. Does nothing

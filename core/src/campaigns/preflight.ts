@@ -7,7 +7,7 @@ import type { Db } from "../platform/db.ts";
 import type { DkimKey } from "../platform/smtp.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { certainFindings, mergeFieldsOf, type Written } from "./certain-findings.ts";
-import { isHalfWritten } from "./expand.ts";
+import { isHalfWritten } from "@ezo/contract/written-mail";
 import { checkLinks } from "./link-check.ts";
 import { isMailLink, linksOf } from "./links.ts";
 

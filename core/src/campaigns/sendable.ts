@@ -5,7 +5,7 @@ import type { Db, Tx } from "../platform/db.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { certainFindings } from "./certain-findings.ts";
 import { type CompileReport, compileMail } from "./compile.ts";
-import { isWritten } from "./expand.ts";
+import { isWritten } from "@ezo/contract/written-mail";
 
 type Texts = CampaignDetail["translations"];
 export type Sendable = ReturnType<typeof createSendable>;

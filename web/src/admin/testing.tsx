@@ -8,6 +8,7 @@ import { TOKEN_KEY } from "../shared/api/stored-token.ts";
 import { TextsProvider } from "./i18n/texts-context.tsx";
 import { createQueryClient } from "./query/query-client.ts";
 import { SessionProvider, useSessionState } from "./session/session-context.tsx";
+import { Announcer } from "./ui/announcer.tsx";
 
 /** The server's answer to one call; what is left out is a success. */
 export interface Answer {
@@ -87,7 +88,9 @@ export async function drawSignedIn(content: ReactNode, answer: Answering): Promi
   await draw(
     <SessionProvider>
       <QueryClientProvider client={cache}>
-        <SignedIn>{content}</SignedIn>
+        <Announcer>
+          <SignedIn>{content}</SignedIn>
+        </Announcer>
       </QueryClientProvider>
     </SessionProvider>,
   );
@@ -114,7 +117,9 @@ export const press = (name: string) => act(async () => button(name).click());
 
 /** Types into the field of this label. */
 export async function type(label: string, text: string): Promise<void> {
-  const id = [...document.querySelectorAll("label")].find((one) => one.textContent === label)?.htmlFor;
+  const id = [...document.querySelectorAll("label")].find(
+    (one) => one.textContent.replace(/\s\*$/, "") === label,
+  )?.htmlFor;
   const field = document.getElementById(id ?? "");
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
     return expect.fail(`no field ${label}`);

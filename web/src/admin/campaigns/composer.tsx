@@ -137,14 +137,6 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {isScheduled ? (
-              <Menu.Item
-                leftSection={<CalendarOff size={16} strokeWidth={1.6} aria-hidden="true" />}
-                onClick={() => setOpen("cancel")}
-              >
-                {t("campaigns.cancel")}
-              </Menu.Item>
-            ) : null}
             <Menu.Item
               leftSection={<History size={16} strokeWidth={1.6} aria-hidden="true" />}
               onClick={() => setOpen("history")}
@@ -160,8 +152,10 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-        <CancelButton isKept isDirty={editor.isDirty} onDrop={editor.revert} />
-        <Button onClick={() => ask("test")}>{t("campaigns.test")}</Button>
+        <CancelButton isKept label={t("drop.drop")} isDirty={editor.isDirty} onDrop={editor.revert} />
+        <Button onClick={() => ask("test")}>
+          {t(editor.isDirty ? "campaigns.save_and_test" : "campaigns.test")}
+        </Button>
         <Button type="submit" loading={editor.isSaving} disabled={!editor.isDirty || editor.isGone}>
           {t("buttons.save")}
         </Button>
@@ -170,7 +164,7 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
           onClick={() => ask("send")}
           leftSection={<Send size={16} strokeWidth={1.6} aria-hidden="true" />}
         >
-          {t("campaigns.send")}
+          {t(editor.isDirty ? "campaigns.save_and_send" : "campaigns.send")}
         </Button>
       </div>
       <GoneNotice editor={editor} />
@@ -183,6 +177,13 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
       {isScheduled && item.send_at ? (
         <div className={bar.notice} role="status">
           <span>{t("campaigns.scheduled_for", { time: format.full(item.send_at) })}</span>
+          <Button
+            color="danger"
+            leftSection={<CalendarOff size={16} strokeWidth={1.6} aria-hidden="true" />}
+            onClick={() => setOpen("cancel")}
+          >
+            {t("campaigns.cancel_sending")}
+          </Button>
         </div>
       ) : null}
       <div className={styles.body}>
@@ -292,7 +293,7 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
                 }}
                 leftSection={<ShieldCheck size={16} strokeWidth={1.6} aria-hidden="true" />}
               >
-                {t("campaigns.check")}
+                {t(editor.isDirty ? "campaigns.save_and_check" : "campaigns.check")}
               </Button>
             </div>
           </Card>
@@ -302,7 +303,7 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
         </div>
       </div>
 
-      {open === "test" ? <TestDialog id={item.id} onClose={() => setOpen(null)} /> : null}
+      {open === "test" ? <TestDialog item={item} onClose={() => setOpen(null)} /> : null}
       {open === "send" ? <SendDialog item={item} onClose={() => setOpen(null)} /> : null}
       {open === "history" ? (
         <HistoryDrawer
@@ -323,7 +324,7 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
         <ConfirmDialog
           title={t("campaigns.cancel_title", { name: values.name })}
           message={t("campaigns.cancel_scheduled")}
-          confirm={t("campaigns.cancel")}
+          confirm={t("campaigns.cancel_sending")}
           isDanger
           onClose={() => setOpen(null)}
           onConfirm={() => {

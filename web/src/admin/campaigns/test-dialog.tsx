@@ -1,5 +1,6 @@
-import { testCampaign } from "@ezo/contract/campaigns";
+import { type CampaignDetail, testCampaign } from "@ezo/contract/campaigns";
 import { LOCALES } from "@ezo/contract/languages";
+import { isWritten } from "@ezo/contract/written-mail";
 import { Button, Select, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,7 +15,7 @@ import { useFieldErrors } from "../ui/use-field-errors.ts";
 import styles from "./preflight.module.css";
 
 /** The mail to oneself, or to one other address; it counts nowhere. */
-export function TestDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function TestDialog({ item, onClose }: { item: CampaignDetail; onClose: () => void }) {
   const { t } = useTexts();
   const call = useCaller();
   const toasts = useToasts();
@@ -23,8 +24,10 @@ export function TestDialog({ id, onClose }: { id: number; onClose: () => void })
   const [locale, setLocale] = useState<ContentLocale | null>(null);
   const { errors, check, takeFrom, clear } = useFieldErrors(testCampaign.body);
   const body = { email: email.trim(), ...(locale ? { locale } : {}) };
+  const written = LOCALES.filter((one) => isWritten(item.translations[one]));
+  const languages = written.map((one) => t(`language.${one}`)).join(", ");
   const send = useMutation({
-    mutationFn: () => call(testCampaign, { params: { id: String(id) }, body }),
+    mutationFn: () => call(testCampaign, { params: { id: String(item.id) }, body }),
     onSuccess: () => {
       toasts.success(t("campaigns.test_sent", { email: body.email }));
       onClose();
@@ -67,6 +70,9 @@ export function TestDialog({ id, onClose }: { id: number; onClose: () => void })
           value={locale}
           onChange={(value) => setLocale(LOCALES.find((known) => known === value) ?? null)}
         />
+        {locale === null && written.length > 0 ? (
+          <p role="status">{t("campaigns.test_note", { count: written.length, languages })}</p>
+        ) : null}
         <div className={dialog.actions}>
           <DialogCancel />
           <Button type="submit" variant="filled" loading={send.isPending}>

@@ -5,6 +5,8 @@ import { DropDialog } from "./drop-dialog.tsx";
 
 /** A form's Cancel: asks, and takes out of the form what is not saved. */
 export function CancelButton(props: {
+  /** Where another button of the page also cancels something. */
+  label?: string;
   isDirty: boolean;
   /** Whether the form offers the work again. */
   isKept?: boolean;
@@ -15,7 +17,7 @@ export function CancelButton(props: {
   return (
     <>
       <Button disabled={!props.isDirty} onClick={() => setAsking(true)}>
-        {t("buttons.cancel")}
+        {props.label ?? t("buttons.cancel")}
       </Button>
       {isAsking ? (
         <DropDialog

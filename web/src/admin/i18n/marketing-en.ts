@@ -188,6 +188,14 @@ export const marketingEn: Record<keyof typeof marketingKa, string> = {
   "campaigns.in_past": "This time has passed",
   "campaigns.scheduled_for": "Scheduled for {{time}} (Tbilisi time)",
   "campaigns.test": "Test mail",
+  "campaigns.save_and_test": "Save and test mail",
+  "campaigns.save_and_send": "Save and send…",
+  "campaigns.save_and_check": "Save and check",
+  "campaigns.test_note_one":
+    "No language is chosen: {{count}} mail is sent, in the one written language ({{languages}}).",
+  "campaigns.test_note_other":
+    "No language is chosen: {{count}} mails are sent, one in each written language ({{languages}}).",
+  "campaigns.cancel_sending": "Cancel the sending",
   "campaigns.test_send": "Send",
   "campaigns.test_language": "Language",
   "campaigns.test_every": "Every language that is written",

@@ -186,6 +186,14 @@ export const marketingKa = {
   "campaigns.in_past": "ეს დრო უკვე გავიდა",
   "campaigns.scheduled_for": "დაგეგმილია: {{time}} (თბილისის დრო)",
   "campaigns.test": "საცდელი წერილი",
+  "campaigns.save_and_test": "შენახვა და საცდელი წერილი",
+  "campaigns.save_and_send": "შენახვა და გაგზავნა…",
+  "campaigns.save_and_check": "შენახვა და შემოწმება",
+  "campaigns.test_note_one":
+    "ენა არ აგირჩევიათ: გაიგზავნება {{count}} წერილი, ერთადერთ დაწერილ ენაზე ({{languages}}).",
+  "campaigns.test_note_other":
+    "ენა არ აგირჩევიათ: გაიგზავნება {{count}} წერილი, თითო ყველა დაწერილ ენაზე ({{languages}}).",
+  "campaigns.cancel_sending": "გაგზავნის გაუქმება",
   "campaigns.test_send": "გაგზავნა",
   "campaigns.test_language": "ენა",
   "campaigns.test_every": "ყველა დაწერილი ენა",

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import type { CampaignDetail } from "@ezo/contract/campaigns";
+import { expect, it } from "vitest";
+import { type Answering, button, drawSignedIn, drawsAdmin, press, type, until } from "../testing.tsx";
+import { Composer } from "./composer.tsx";
+
+drawsAdmin();
+
+const mail = (subject: string) => ({
+  subject,
+  preview_text: "",
+  blocks: subject ? [{ type: "heading" as const, text: "Hello", level: 2 as const }] : [],
+});
+const campaign = {
+  id: 5,
+  name: "Spring",
+  status: "scheduled",
+  send_at: "2027-01-10T08:00:00.000Z",
+  version: 2,
+  segment: { all: true },
+  missing_language: "fallback",
+  rate_per_minute: null,
+  track_clicks: false,
+  updated_at: "2026-11-20T10:00:00.000Z",
+  updated_by: null,
+  translations: { ka: mail("მოგესალმებით"), en: mail("Hello"), ru: mail("") },
+} as unknown as CampaignDetail;
+
+const answer: Answering = (method, path, body) => {
+  if (path.endsWith("/count")) return { body: { data: { count: 2, by_language: {} } } };
+  if (path.endsWith("/preview")) return { body: { data: { html: "", text: "", subject: "" } } };
+  if (method === "PATCH") return { body: { data: { ...campaign, ...(body as object), version: 3 } } };
+  return { body: { data: [], meta: { total: 0, current_page: 1, last_page: 1, per_page: 20 } } };
+};
+const words = () => document.querySelector('[role="dialog"]')?.textContent ?? "";
+
+it("says what its buttons save, how many test mails leave, and which button cancels what", async () => {
+  await drawSignedIn(<Composer item={campaign} onCreated={() => undefined} />, answer);
+  expect(button("Cancel the sending").disabled).toBe(false);
+  expect(button("Drop the changes").disabled).toBe(true);
+  button("Test mail");
+
+  await type("Campaign's name", "Early spring");
+  for (const name of ["Save and send…", "Save and check", "Save and test mail"]) button(name);
+  await press("Save and test mail");
+  await until(() =>
+    expect(words()).toContain("2 mails are sent, one in each written language (Georgian, English)"),
+  );
+});
