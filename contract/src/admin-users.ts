@@ -104,6 +104,8 @@ export const revokeUserSessions = route({
   codes: ["not_found"],
 });
 
+const LinkToken = z.string({ error: "errors.required" }).min(1, { error: "errors.required" }).max(300);
+
 /** Where the mailed link leads: the page reads the token from its address and sends it here. */
 export const PASSWORD_LINK_PATH = "/admin/set-password";
 export const setPasswordByLink = route({
@@ -114,9 +116,36 @@ export const setPasswordByLink = route({
   summary: "Sets a password with the token of a mailed link, once, and ends the user's sessions",
   limit: "loginByAddress",
   body: z.object({
-    token: z.string({ error: "errors.required" }).min(1, { error: "errors.required" }).max(300),
+    token: LinkToken,
     password: NewPassword,
   }),
+  response: z.object({ message: z.string() }),
+  codes: ["too_many_requests"],
+});
+
+/** `outdated` is used, expired or replaced by a newer one; `unknown` is none of ours, or of nobody who may log in. */
+export const PASSWORD_LINK_STATES = ["valid", "outdated", "unknown"] as const;
+export type PasswordLinkState = (typeof PASSWORD_LINK_STATES)[number];
+export const checkPasswordLink = route({
+  role: "public",
+  tag: "Session",
+  method: "post",
+  path: "/auth/password-link/check",
+  summary: "Whether the token of a mailed link still sets a password; does not use it up",
+  limit: "loginByAddress",
+  body: z.object({ token: LinkToken }),
+  response: z.object({ data: z.object({ state: z.enum(PASSWORD_LINK_STATES) }) }),
+  codes: ["too_many_requests"],
+});
+export const renewPasswordLink = route({
+  role: "public",
+  tag: "Session",
+  method: "post",
+  path: "/auth/password-link/renew",
+  summary:
+    "Mails a new link to the user to whom an outdated one was mailed, at most once a minute; answers the same for any token",
+  limit: "loginByAddress",
+  body: z.object({ token: LinkToken }),
   response: z.object({ message: z.string() }),
   codes: ["too_many_requests"],
 });

@@ -132,6 +132,8 @@ export const RATE_LIMITS = {
   currentPassword: { points: 8, durationSeconds: 15 * 60 },
 } as const;
 export type RateLimitName = keyof typeof RATE_LIMITS;
+/** A user is mailed another password link for an outdated one at most once in so long. */
+export const PASSWORD_LINK_RENEWAL_EVERY_MS = 60_000;
 /** The cookie by which a browser that has logged in is known again. */
 export const DEVICE_COOKIE = "ezo_device";
 export const DEVICE_KNOWN_DAYS = 180;

@@ -1,10 +1,12 @@
 import {
+  checkPasswordLink,
   createAdminUser,
   deleteAdminUser,
   getAdminUser,
   listAdminUsers,
   listUserSessions,
   patchAdminUser,
+  renewPasswordLink,
   restoreAdminUser,
   revokeUserSession,
   revokeUserSessions,
@@ -52,10 +54,18 @@ describe("users", () => {
     const [, second] = await stack.mailbox.waitFor("lela@ezo.test", 2);
     const use = (link: string, password = "another long password") =>
       stack.call(setPasswordByLink, { body: { token: link, password } });
+    const state = async (token: string) =>
+      (await stack.call(checkPasswordLink, { body: { token } })).data.state;
+    // Looked at as often as one likes, a link is not used up.
+    expect(await state(linkIn(second?.text))).toBe("valid");
+    expect(await state(linkIn(second?.text))).toBe("valid");
+    expect(await state(linkIn(first?.text))).toBe("outdated");
+    expect(await state("made up")).toBe("unknown");
     expect((await failureOf(use(linkIn(first?.text)))).body.errors).toHaveProperty("token");
     expect((await failureOf(use(linkIn(second?.text), "short"))).body.errors).toHaveProperty("password");
     const outcomes = await Promise.allSettled([use(linkIn(second?.text)), use(linkIn(second?.text))]);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await state(linkIn(second?.text))).toBe("outdated");
     expect((await failureOf(use("made up"))).body.code).toBe("invalid");
     await stack.call(login, { body: { email: "lela@ezo.test", password: "another long password" } });
     const jobs = JSON.stringify(
@@ -66,6 +76,36 @@ describe("users", () => {
       call(createAdminUser, { body: { name: "ლ", email: "LELA@ezo.test", role: "admin" } }),
     );
     expect(taken.body.errors).toEqual({ email: [expect.any(String)] });
+  });
+
+  it("get a new link for an outdated one, once a minute, and nobody else does", async () => {
+    const email = "outdated@ezo.test";
+    const body = { name: "Eka", email, role: "marketing" as const };
+    const { data: user } = await call(createAdminUser, { body });
+    const [mail] = await stack.mailbox.waitFor(email);
+    const token = linkIn(mail?.text);
+    const renew = (asked: string) => stack.call(renewPasswordLink, { body: { token: asked } });
+    const links = stack.database.prisma.passwordLink;
+    const where = { userId: user.id };
+    const count = () => links.count({ where });
+
+    await Promise.all([renew(token), renew("made up")]);
+    expect(await count()).toBe(1);
+
+    await links.updateMany({ where, data: { expiresAt: new Date(0) } });
+    await renew(token);
+    expect(await count()).toBe(1);
+    await links.updateMany({ where, data: { createdAt: new Date(0) } });
+    await Promise.all([renew(token), renew(token)]);
+    expect(await count()).toBe(2);
+    const [, newer] = await stack.mailbox.waitFor(email, 2);
+    await stack.call(setPasswordByLink, { body: { token: linkIn(newer?.text), password: PASSWORD } });
+
+    await call(patchAdminUser, { params: { id: String(user.id) }, body: { is_active: false } });
+    await links.updateMany({ where, data: { createdAt: new Date(0) } });
+    await renew(token);
+    expect(await count()).toBe(2);
+    expect((await stack.call(checkPasswordLink, { body: { token } })).data.state).toBe("unknown");
   });
 
   it("asked for a link twice at once, get one that works, and that takes no password they had", async () => {

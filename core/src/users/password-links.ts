@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
-import { PASSWORD_LINK_PATH } from "@ezo/contract/admin-users";
-import { PASSWORD_LINK_LIFETIME_MS } from "@ezo/contract/limits";
+import { PASSWORD_LINK_PATH, type PasswordLinkState } from "@ezo/contract/admin-users";
+import { PASSWORD_LINK_LIFETIME_MS, PASSWORD_LINK_RENEWAL_EVERY_MS } from "@ezo/contract/limits";
 import { AppError } from "../platform/app-error.ts";
-import type { Db } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/outbox.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
 import { createStaffMail, type StaffMailParts } from "./staff-mail.ts";
@@ -18,6 +18,29 @@ export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => 
   const { db, key, now = () => new Date() } = options;
   const tokenOf = (id: string) => `${id}.${createHmac("sha256", key).update(id).digest("base64url")}`;
 
+  /** A link that was mailed, of a user who may log in. */
+  const find = (token: string) =>
+    db.passwordLink.findFirst({
+      where: { tokenHash: hashOf(token), user: { isActive: true, deletedAt: null } },
+    });
+  const lockUser = (tx: Tx, userId: number) =>
+    tx.$queryRaw`select id from users where id = ${userId} for update`;
+
+  async function replaceLinks(tx: Tx, userId: number): Promise<void> {
+    const id = randomUUID();
+    // Kept as if they were used, so that whoever opens one can be told, and mailed the next.
+    await tx.passwordLink.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now() } });
+    await tx.passwordLink.create({
+      data: {
+        id,
+        userId,
+        tokenHash: hashOf(tokenOf(id)),
+        expiresAt: new Date(now().getTime() + PASSWORD_LINK_LIFETIME_MS),
+      },
+    });
+    await record(tx, "password_link.created", { link_id: id });
+  }
+
   return {
     /** The token for the mail. What opens the link is what was mailed, whatever key it was made with. */
     async tokenFor(id: string): Promise<string> {
@@ -32,20 +55,33 @@ export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => 
     /** Makes a link and has it mailed; earlier ones of the user stop working. */
     send: (userId: number): Promise<void> =>
       db.$transaction(async (tx) => {
-        const id = randomUUID();
         // Asked for twice at once, the second link replaces the first: only one may work.
-        await tx.$queryRaw`select id from users where id = ${userId} for update`;
-        await tx.passwordLink.deleteMany({ where: { userId, usedAt: null } });
-        await tx.passwordLink.create({
-          data: {
-            id,
-            userId,
-            tokenHash: hashOf(tokenOf(id)),
-            expiresAt: new Date(now().getTime() + PASSWORD_LINK_LIFETIME_MS),
-          },
-        });
-        await record(tx, "password_link.created", { link_id: id });
+        await lockUser(tx, userId);
+        await replaceLinks(tx, userId);
       }),
+
+    /** Whether `token` still sets a password; does not use it up. */
+    async state(token: string): Promise<PasswordLinkState> {
+      const link = await find(token);
+      if (!link) return "unknown";
+      return link.usedAt === null && link.expiresAt > now() ? "valid" : "outdated";
+    },
+
+    /**
+     * Mails a new link to the owner of an outdated one. Says nothing of what it did: whoever holds an old mail learns no
+     * more by it, and fills no mailbox.
+     */
+    async renew(token: string): Promise<void> {
+      const link = await find(token);
+      if (!link || (link.usedAt === null && link.expiresAt > now())) return;
+      const { userId } = link;
+      await db.$transaction(async (tx) => {
+        await lockUser(tx, userId);
+        const since = new Date(now().getTime() - PASSWORD_LINK_RENEWAL_EVERY_MS);
+        if ((await tx.passwordLink.count({ where: { userId, createdAt: { gt: since } } })) === 0)
+          await replaceLinks(tx, userId);
+      });
+    },
 
     /** Sets the password and ends the user's sessions. Throws `invalid` for a link that is used, old or not ours, and for the password they had. */
     async use(token: string, password: string): Promise<void> {

@@ -21,6 +21,11 @@ export function adminUserRoutes(
     await links.use(body.token, body.password);
     return { message: (await translations.lookup(locale))("messages.saved") };
   });
+  mount(contract.checkPasswordLink, async ({ body }) => ({ data: { state: await links.state(body.token) } }));
+  mount(contract.renewPasswordLink, async ({ body }, { locale }) => {
+    await links.renew(body.token);
+    return { message: (await translations.lookup(locale))("messages.success") };
+  });
   mount(contract.sendPasswordLink, async ({ params }, { actor, locale }) => {
     await users.sendLink(actor, params.id);
     return { message: (await translations.lookup(locale))("messages.success") };

@@ -3,9 +3,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router-dom";
+import type { Socket } from "socket.io-client";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { TOKEN_KEY } from "../shared/api/stored-token.ts";
 import { TextsProvider } from "./i18n/texts-context.tsx";
+import { LiveProvider } from "./live/live-context.tsx";
 import { createQueryClient } from "./query/query-client.ts";
 import { SessionProvider, useSessionState } from "./session/session-context.tsx";
 import { Announcer } from "./ui/announcer.tsx";
@@ -26,6 +28,11 @@ export const refusal = (code: string, errors: Record<string, string[]> = {}): un
   errors,
 });
 
+/** A live connection over which nothing comes. */
+const SILENT = Object.fromEntries(
+  ["on", "off", "emit", "connect", "disconnect"].map((name) => [name, () => undefined]),
+) as unknown as Socket;
+
 let unmount = () => {};
 
 /** Readies jsdom for every test of a file; words are the English ones. */
@@ -42,6 +49,7 @@ export function drawsAdmin(): void {
         disconnect() {}
       },
     );
+    Element.prototype.scrollIntoView = () => undefined;
     localStorage.setItem("ezo_admin_language", "en");
   });
   afterEach(() => {
@@ -53,7 +61,7 @@ export function drawsAdmin(): void {
 export const unmountDrawn = (): void => act(() => unmount());
 
 /** Draws without a server. */
-export async function draw(content: ReactNode): Promise<void> {
+export async function draw(content: ReactNode, at = "/"): Promise<void> {
   const box = document.body.appendChild(document.createElement("div"));
   const root = createRoot(box);
   unmount = () => {
@@ -62,7 +70,7 @@ export async function draw(content: ReactNode): Promise<void> {
   };
   await act(async () =>
     root.render(
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[at]}>
         <TextsProvider>
           <MantineProvider env="test">{content}</MantineProvider>
         </TextsProvider>
@@ -72,7 +80,7 @@ export async function draw(content: ReactNode): Promise<void> {
 }
 
 /** Draws for a signed-in administrator, with `answer` in the server's place. */
-export async function drawSignedIn(content: ReactNode, answer: Answering): Promise<void> {
+export async function drawSignedIn(content: ReactNode, answer: Answering, at = "/"): Promise<void> {
   localStorage.setItem(TOKEN_KEY, "token");
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
     const method = init?.method ?? "GET";
@@ -89,10 +97,15 @@ export async function drawSignedIn(content: ReactNode, answer: Answering): Promi
     <SessionProvider>
       <QueryClientProvider client={cache}>
         <Announcer>
-          <SignedIn>{content}</SignedIn>
+          <SignedIn>
+            <LiveProvider token="token" connect={() => SILENT}>
+              {content}
+            </LiveProvider>
+          </SignedIn>
         </Announcer>
       </QueryClientProvider>
     </SessionProvider>,
+    at,
   );
   await until(() => expect(document.querySelector("[data-signed-in]")).not.toBeNull());
 }

@@ -12,6 +12,7 @@ import { useDeletion } from "../resource/use-deletion.tsx";
 import { Blank, LoadError } from "../ui/blank.tsx";
 import { useToasts } from "../ui/toasts.tsx";
 import { CancelButton } from "./cancel-button.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { FieldConflictDialog } from "./conflict-dialog.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import styles from "./editor-page.module.css";
@@ -46,8 +47,17 @@ interface ItemList {
   deleteNote?: string;
 }
 
+/** What is asked before a form is saved. */
+export interface Question {
+  title: string;
+  message: string;
+  confirm: string;
+}
+
 interface PageSpec<Item extends EditedItem, Values extends object> {
   spec: PageFormSpec<Item, Values>;
+  /** Asked before saving; null where nothing needs a second thought. */
+  askBeforeSaving?: (values: Values, item: Item | null) => Question | null;
   /** Where the item is on the site; null while it is not there. */
   publicPath?: (item: Item) => string | null;
   nameOf: (values: Values) => string;
@@ -189,7 +199,7 @@ function EditorBody<Item extends EditedItem, Values extends object>(
   const toasts = useToasts();
   const navigate = useNavigate();
   const [locale, setLocale] = useState<ContentLocale>("ka");
-  const [dialog, setDialog] = useState<"history" | null>(null);
+  const [dialog, setDialog] = useState<"history" | Question | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const editor = useEditor(spec, props.loaded, {
     created: (created) => list?.onCreated?.(created),
@@ -204,10 +214,15 @@ function EditorBody<Item extends EditedItem, Values extends object>(
   });
   const { item } = editor;
   const guard = useLeaveGuard(editor.isDirty);
+  const save = () => {
+    const question = props.askBeforeSaving?.(editor.values, item) ?? null;
+    if (question) setDialog(question);
+    else editor.save();
+  };
   const saveKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
     event.preventDefault();
-    if (editor.isDirty) editor.save();
+    if (editor.isDirty) save();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => saveKey(event);
@@ -247,7 +262,7 @@ function EditorBody<Item extends EditedItem, Values extends object>(
       onSubmit={(event) => {
         event.preventDefault();
         // A dialog inside the form is a form's child in React, though not on the page.
-        if (event.target === event.currentTarget) editor.save();
+        if (event.target === event.currentTarget) save();
       }}
     >
       <div className={styles.bar}>
@@ -351,6 +366,16 @@ function EditorBody<Item extends EditedItem, Values extends object>(
           onLeave={() => {
             editor.abandon();
             guard.leave();
+          }}
+        />
+      ) : null}
+      {dialog !== null && dialog !== "history" ? (
+        <ConfirmDialog
+          {...dialog}
+          onClose={() => setDialog(null)}
+          onConfirm={() => {
+            setDialog(null);
+            editor.save();
           }}
         />
       ) : null}

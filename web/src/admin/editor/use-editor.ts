@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { ContentResource } from "../resource/content-resource.ts";
 import { useUser } from "../session/session-context.tsx";
@@ -47,6 +48,8 @@ export interface FormSpec<Item extends EditedItem, Values extends object> {
   isSecret?: boolean;
   /** False where an item that somebody else has deleted must not be made again out of a form that was still open. */
   canRemake?: boolean;
+  /** What to say of an item that was made, where that is more than that it is saved. */
+  createdText?: (values: Values, t: Translate) => string;
   /** A new item's form. */
   empty: () => Values;
   fromItem: (item: Item) => Values;
@@ -212,8 +215,9 @@ export function useEditor<Item extends EditedItem, Values extends object>(
       dropDraft(key);
       standOn(saved, from.values);
       cache.setQueryData(resource.item(call, saved.id, language).queryKey, saved);
-      toasts.success(t("messages.saved"));
-      if (!item || from.isNew) {
+      const isNew = !item || from.isNew;
+      toasts.success((isNew && spec.createdText?.(from.values, t)) || t("messages.saved"));
+      if (isNew) {
         setMade(saved);
         on.created(saved);
       }

@@ -403,6 +403,13 @@ export const contentEn: Record<keyof typeof contentKa, string> = {
   "users.sort.last_login": "By last login",
   "users.hint.active": "Switched off, they cannot log in, and their sessions end.",
   "users.hint.password": "Left empty, they get a link by mail to set one.",
+  "users.created_link": "The user is made, and a link to set a password is mailed to {{email}}",
+  "users.role_title": "Make {{name}} “{{role}}”?",
+  "users.role_reach.admin":
+    "They will be able to change and delete everything: projects, apartments and prices, pages and texts, enquiries and campaigns, settings, and other users with their rights.",
+  "users.role_reach.marketing":
+    "They will be able to work on enquiries, contacts and campaigns. Projects, apartments, pages, settings and users will be closed to them.",
+  "users.role_confirm": "Save the role",
   "users.link": "Mail a password link",
   "users.link_sent": "The link is sent. Only the newest one works",
   "users.link_failed": "The link could not be sent",
@@ -458,6 +465,12 @@ export const contentEn: Record<keyof typeof contentKa, string> = {
   "library.used_other": "Used in {{count}} places",
   "set_password.title": "Set your password",
   "set_password.subtitle": "The link works once.",
+  "set_password.outdated":
+    "This link does not work any more: it was used, its 48 hours are over, or a newer one was mailed.",
+  "set_password.unknown":
+    "This link does not work. Open it from the mail once more; if that does not help, ask your administrator for a new one.",
+  "set_password.renew": "Mail me a new link",
+  "set_password.renewed": "A new link is on its way to your mailbox. Open the newest mail.",
   "set_password.hint": "At least {{min}} characters",
   "set_password.done": "Your password is set. You can log in now.",
   "nav.item.contact_info": "Contact info",

@@ -16,6 +16,12 @@ const connectToAdmin = (token: string): Socket =>
     reconnectionDelayMax: 4000,
   });
 
+export interface LiveClientOptions {
+  token: string;
+  onUnauthorized: () => void;
+  connect?: ((token: string) => Socket) | undefined;
+}
+
 /**
  * The admin's one live connection. Events make a screen fast; only a fetch makes it right, so every screen that
  * shows data refetches in `onConnect`, which fires on every connection, the first included.
@@ -29,7 +35,7 @@ export class LiveClient {
   readonly #viewers = new Map<number, readonly StaffMember[]>();
   readonly #listeners = new Set<() => void>();
 
-  constructor(options: { token: string; onUnauthorized: () => void; connect?: (token: string) => Socket }) {
+  constructor(options: LiveClientOptions) {
     this.#onUnauthorized = options.onUnauthorized;
     this.#socket = (options.connect ?? connectToAdmin)(options.token);
     this.#socket.on("connect", () => {

@@ -10,14 +10,21 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useSession } from "../session/session-context.tsx";
-import { LiveClient, type LiveStatus } from "./live-client.ts";
+import { LiveClient, type LiveClientOptions, type LiveStatus } from "./live-client.ts";
 
 const LiveContext = createContext<LiveClient | null>(null);
 
 /** Keeps the live connection of one session for as long as its pages are shown. */
-export function LiveProvider({ token, children }: { token: string; children: ReactNode }) {
+export function LiveProvider(props: {
+  token: string;
+  connect?: LiveClientOptions["connect"];
+  children: ReactNode;
+}) {
+  const { token, connect, children } = props;
   const session = useSession();
-  const [client] = useState(() => new LiveClient({ token, onUnauthorized: () => session.expire(token) }));
+  const [client] = useState(
+    () => new LiveClient({ token, connect, onUnauthorized: () => session.expire(token) }),
+  );
   useEffect(() => client.start(), [client]);
   return <LiveContext value={client}>{children}</LiveContext>;
 }

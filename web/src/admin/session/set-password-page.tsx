@@ -1,7 +1,7 @@
-import { setPasswordByLink } from "@ezo/contract/admin-users";
+import { checkPasswordLink, renewPasswordLink, setPasswordByLink } from "@ezo/contract/admin-users";
 import { PASSWORD_MIN_LENGTH } from "@ezo/contract/limits";
 import { Button, PasswordInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -32,6 +32,14 @@ export default function SetPasswordPage() {
     event.preventDefault();
     if (fields.check({ token, password }, event.currentTarget)) save.mutate();
   };
+  // Asked when the page opens: nobody should think of a password for nothing.
+  const link = useQuery({
+    queryKey: ["password-link", token],
+    queryFn: async () => (await call(checkPasswordLink, { body: { token } })).data.state,
+    enabled: token !== "",
+    staleTime: Infinity,
+  });
+  const state = token === "" ? "unknown" : link.data;
   // The link itself is what is wrong: used, expired, or cut off by a mail program.
   const linkError = fields.errors["token"] ?? (save.error ? errorText(save.error) : null);
   return (
@@ -43,7 +51,9 @@ export default function SetPasswordPage() {
           <span>{t("app.section")}</span>
         </p>
         <h1>{t("set_password.title")}</h1>
-        {save.isSuccess ? (
+        {state === "outdated" || state === "unknown" ? (
+          <DeadLink token={token} canRenew={state === "outdated"} />
+        ) : save.isSuccess ? (
           <>
             <p className={styles.subtitle} role="status">
               {t("set_password.done")}
@@ -80,5 +90,35 @@ export default function SetPasswordPage() {
       </div>
       <img src={tower} alt="" width="1280" height="800" loading="lazy" />
     </main>
+  );
+}
+
+/** The link sets no password any more, or never did: why, and how one gets another. */
+function DeadLink({ token, canRenew }: { token: string; canRenew: boolean }) {
+  const { t } = useTexts();
+  const call = useCaller();
+  const errorText = useErrorText();
+  const renew = useMutation({ mutationFn: () => call(renewPasswordLink, { body: { token } }) });
+  if (renew.isSuccess)
+    return (
+      <p className={styles.subtitle} role="status">
+        {t("set_password.renewed")}
+      </p>
+    );
+  return (
+    <>
+      <p className={styles.subtitle} role="alert">
+        {t(canRenew ? "set_password.outdated" : "set_password.unknown")}
+      </p>
+      {renew.error ? <p role="alert">{errorText(renew.error)}</p> : null}
+      {canRenew ? (
+        <Button variant="filled" loading={renew.isPending} onClick={() => renew.mutate()}>
+          {t("set_password.renew")}
+        </Button>
+      ) : null}
+      <Button component={Link} to={LOGIN_PATH}>
+        {t("login.submit")}
+      </Button>
+    </>
   );
 }

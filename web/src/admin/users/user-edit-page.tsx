@@ -11,11 +11,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { LogOut, Mail } from "lucide-react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card, Column } from "../editor/card.tsx";
-import { type EditorParts, EditorPage } from "../editor/editor-page.tsx";
+import { type EditorParts, EditorPage, type Question } from "../editor/editor-page.tsx";
 import { coded, type FieldNames } from "../editor/field-text.ts";
 import { formFields } from "../editor/form-fields.ts";
 import { SwitchRow } from "../editor/switch-row.tsx";
 import type { EditorSpec } from "../editor/use-editor.ts";
+import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { SessionList } from "../profile/session-list.tsx";
 import { useToasts } from "../ui/toasts.tsx";
@@ -39,6 +40,9 @@ const spec: EditorSpec<AdminUser, AdminUser, UserValues> = {
   canRemake: false,
   empty: () => ({ name: "", email: "", role: "marketing", is_active: true, password: "" }),
   fromItem: ({ name, email, role, is_active }) => ({ name, email, role, is_active, password: "" }),
+  // The server mails a link to whoever has no password yet: one word for both.
+  createdText: ({ email, password }, t) =>
+    password ? t("messages.saved") : t("users.created_link", { email }),
   toBody: ({ password, ...values }) => ({ ...values, ...(password ? { password } : {}) }),
 };
 const FIELDS: FieldNames = {
@@ -60,10 +64,22 @@ export default function UserEditPage() {
       nameOf={({ name }) => name}
       names={FIELDS}
       deleteNote={t("users.delete_note")}
+      askBeforeSaving={(values, item) => roleQuestion(values, item, t)}
     >
       {(parts) => <UserForm {...parts} />}
     </EditorPage>
   );
+}
+
+/** Another role is another reach: what the person will be able to do is said before it is saved. */
+function roleQuestion(values: UserValues, item: AdminUser | null, t: Translate): Question | null {
+  const { name, role } = values;
+  if (role === (item?.role ?? "marketing")) return null;
+  return {
+    title: t("users.role_title", { name, role: t(`user.role.${role}`) }),
+    message: t(`users.role_reach.${role}`),
+    confirm: t("users.role_confirm"),
+  };
 }
 
 function UserForm({ editor, item }: EditorParts<AdminUser, AdminUser, UserValues>) {

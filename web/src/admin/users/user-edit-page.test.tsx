@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { notifications, Notifications } from "@mantine/notifications";
+import { act } from "react";
+import { Route, Routes } from "react-router-dom";
+import { expect, it } from "vitest";
+import { type Answering, dialogs, drawSignedIn, drawsAdmin, press, type, until } from "../testing.tsx";
+import UserEditPage from "./user-edit-page.tsx";
+
+drawsAdmin();
+
+const user = {
+  id: 9,
+  name: "Tea",
+  email: "tea@ezo.example",
+  role: "marketing",
+  is_active: true,
+  is_self: false,
+  last_login_at: null,
+  sessions_count: 0,
+  version: 1,
+  created_at: "2026-11-20T10:00:00.000Z",
+  updated_at: "2026-11-20T10:00:00.000Z",
+  updated_by: null,
+  deleted_at: null,
+};
+
+async function open(at: string) {
+  const sent: unknown[] = [];
+  const answer: Answering = (method, path, body) => {
+    if (path.endsWith("/sessions")) return { body: { data: [] } };
+    if (method !== "GET") sent.push(body);
+    return { body: { data: { ...user, ...(body as object | undefined) } } };
+  };
+  await drawSignedIn(
+    <>
+      <Notifications />
+      <Routes>
+        <Route path="/admin/users/add" element={<UserEditPage />} />
+        <Route path="/admin/users/:id/edit" element={<UserEditPage />} />
+      </Routes>
+    </>,
+    answer,
+    at,
+  );
+  return sent;
+}
+async function choose(role: string): Promise<void> {
+  await act(async () => document.querySelector<HTMLInputElement>('input[aria-haspopup="listbox"]')?.click());
+  await act(async () =>
+    [...document.querySelectorAll<HTMLElement>('[role="option"]')]
+      .find((one) => one.textContent === role)
+      ?.click(),
+  );
+}
+const words = () => document.querySelector('[role="dialog"]')?.textContent;
+
+it("asks before a user gets another role, naming what they will be able to do", async () => {
+  const sent = await open("/admin/users/9/edit");
+  await until(() => expect(document.querySelector("input")?.value).toBe("Tea"));
+  await choose("Administrator");
+  await press("Save");
+  expect(dialogs()).toEqual(["Make Tea “Administrator”?"]);
+  expect(words()).toContain("change and delete everything");
+  expect(sent).toEqual([]);
+  await press("Back");
+  expect(sent).toEqual([]);
+  await press("Save");
+  await press("Save the role");
+  await until(() => expect(sent).toEqual([{ role: "admin", version: 1 }]));
+});
+
+it("asks nothing where the role stays", async () => {
+  const sent = await open("/admin/users/9/edit");
+  await until(() => expect(document.querySelector("input")?.value).toBe("Tea"));
+  await type("Name", "Tea L.");
+  await press("Save");
+  await until(() => expect(sent).toEqual([{ name: "Tea L.", version: 1 }]));
+  expect(dialogs()).toEqual([]);
+});
+
+it("says once that a new user is mailed a link", async () => {
+  notifications.clean();
+  await open("/admin/users/add");
+  await type("Name", "Tea");
+  await type("E-mail", "tea@ezo.example");
+  await press("Save");
+  const toasts = () =>
+    [...document.querySelectorAll(".mantine-Notification-title")].map((one) => one.textContent);
+  await until(() => expect(toasts()).toHaveLength(1));
+  expect(toasts()).toEqual(["The user is made, and a link to set a password is mailed to tea@ezo.example"]);
+});
