@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import { createRequire } from "node:module";
 import { defineConfig } from "vite";
 import { buildFonts } from "./scripts/build-fonts.ts";
+import { flags } from "./scripts/flags.ts";
 
 const { resolve: resolved } = createRequire(import.meta.url);
-const flags = join(dirname(resolved("country-flag-icons/package.json")), "3x2");
 const { resolve: resolvedByRouter } = createRequire(resolved("react-router-dom"));
 /** Its main entry is the one for development, with warnings that no visitor needs. */
 const productionRouter = join(dirname(resolvedByRouter("react-router/package.json")), "dist/production");

@@ -148,6 +148,36 @@ test("what the server finds wrong is shown under its field, and in a toast", asy
   await expect(toast(page, "en")).toContainText("Please check what you have entered");
 });
 
+test("what was typed stays over a look at another page and a reload, until it is sent", async ({
+  openWindow,
+}) => {
+  const page = await openWindow();
+  await visit(page, "/en/contact");
+  const form = contactForm(page, "en");
+  const typed = { ...VISITOR, name: unique("Nino") };
+  await form.fill(typed);
+  const expectTyped = async () => {
+    await expect(form.name).toHaveValue(typed.name);
+    await expect(form.email).toHaveValue(typed.email);
+    await expect(form.message).toHaveValue(typed.message);
+  };
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: text("en", "header.about"), exact: true })
+    .click();
+  await expect(form.message).toHaveCount(0);
+  await page.goBack();
+  await expectTyped();
+  await page.reload();
+  await expectTyped();
+  await form.send.click();
+  await expect(toast(page, "en")).toContainText(text("en", "messages.message_sent"));
+  await page.reload();
+  await expect(form.send).toBeVisible();
+  await expect(form.name).toHaveValue("");
+  expect(await page.evaluate(() => sessionStorage.getItem("ezo_draft_contact_form"))).toBeNull();
+});
+
 test.describe("an impatient visitor's enquiry is stored once", () => {
   test("when the button is pressed twice", async ({ openWindow, system }) => {
     const page = await openWindow();

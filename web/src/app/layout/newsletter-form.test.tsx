@@ -43,12 +43,20 @@ async function load() {
   return { localeSwitch, field };
 }
 
-it("keeps what was typed over a change of language, once", async () => {
+it("keeps what was typed over a reload, which a change of language is too, until the field is emptied", async () => {
   const { localeSwitch, field } = await load();
   field.value = "nino@example.ge";
   await act(async () => localeSwitch.switchTo("en"));
+  window.dispatchEvent(new Event("pagehide"));
   leave();
-  expect((await load()).field.value).toBe("nino@example.ge");
+  const again = await load();
+  expect(again.field.value).toBe("nino@example.ge");
+  window.dispatchEvent(new Event("pagehide"));
+  leave();
+  const third = await load();
+  expect(third.field.value).toBe("nino@example.ge");
+  third.field.value = "";
   leave();
   expect((await load()).field.value).toBe("");
+  expect(sessionStorage).toHaveLength(0);
 });

@@ -6,7 +6,8 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import { Honeypot } from "../../shared/forms/honeypot.tsx";
 import { keepText, takeText } from "../../shared/forms/kept-text.ts";
 import { createStopwatch } from "../../shared/forms/stopwatch.ts";
-import { useI18n, useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { useLeaving } from "../../shared/forms/use-leaving.ts";
+import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import layout from "../../shared/styles/layout.module.css";
 import { Button } from "../../shared/ui/button.tsx";
@@ -26,19 +27,15 @@ export default function NewsletterForm() {
 
 const DRAFT_KEY = "ezo_draft_newsletter";
 
-/** A change of language loads the page anew: what is in the field is kept over it. Returns what was. */
+/** What is in the field is kept over a reload, which a change of language is too. Returns what was. */
 function useDraft(field: RefObject<HTMLInputElement | null>): string {
-  const { isSwitching } = useI18n().localeSwitch;
   // Not taken while drawing: that may happen twice.
   const [draft, setDraft] = useState("");
   useEffect(() => {
     const kept = takeText(DRAFT_KEY);
     if (kept) setDraft(kept);
   }, []);
-  useEffect(
-    () => isSwitching.subscribe(() => isSwitching.get() && keepText(DRAFT_KEY, field.current?.value ?? "")),
-    [isSwitching, field],
-  );
+  useLeaving(() => keepText(DRAFT_KEY, field.current?.value ?? ""));
   return draft;
 }
 

@@ -36,21 +36,25 @@ export function CallRequestDialog(props: {
   const { opener, about, onClose, onFollowed } = props;
   const t = useT();
   const [sold, setSold] = useState<SoldMeanwhile>();
+  const dialog = useRef<HTMLDivElement>(null);
+  const isSending = () => dialog.current?.querySelector("[type=submit][aria-busy=true]") != null;
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.veil}>
           <Dialog.Content
+            ref={dialog}
             className={styles.dialog}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               opener.focus();
             }}
+            // While it is being sent only the cross and Cancel, which nobody presses by chance, close it.
             onEscapeKeyDown={(event) => {
-              if (isListOpen(event.target)) event.preventDefault();
+              if (isListOpen(event.target) || isSending()) event.preventDefault();
             }}
             onInteractOutside={(event) => {
-              if (isToast(event.target)) event.preventDefault();
+              if (isToast(event.target) || isSending()) event.preventDefault();
             }}
           >
             <Dialog.Title className={type.d2}>

@@ -55,8 +55,7 @@ export function ContactForm(props: {
       {isSent ? <SentBanner onGone={() => setIsSent(false)} /> : null}
       {sold ? <sold.JustSold apartment={sold.apartment} /> : null}
       <form {...form.formProps} {...approach} className={fields.form} aria-label={t("contact.form_title")}>
-        {/* Of several apartments the message says which. */}
-        {about && about.message === undefined ? (
+        {about && !form.isAboutInMessage ? (
           <p className={cx(fields.wide, styles.about)}>{about.label}</p>
         ) : null}
         <TextField
@@ -94,7 +93,6 @@ export function ContactForm(props: {
           label={t("contact.message")}
           error={form.errorOf("message")}
           placeholder={t("contact.message_placeholder")}
-          defaultValue={about?.message}
           isWide
           required
         />

@@ -41,6 +41,7 @@ export function useApartmentSubject(): EnquirySubject | undefined {
     .join("; ");
   return {
     ...subject,
+    key: apartments.map(({ id }) => id).join(","),
     label: list,
     message: t("contact.apartments_message", { apartments: list }),
   };

@@ -24,12 +24,14 @@ interface Context {
   page: string;
   elapsedMs: number;
   about?: EnquirySubject | undefined;
+  /** How the message may name the same apartments in another language. */
+  namedAs?: string | undefined;
 }
 
 /** What travels: the fields that this kind of form has, without empty optional ones. */
 export function enquiryBody(source: EnquirySource, values: EnquiryValues, context: Context): EnquiryBody {
   const { name, email, phone, subject, marketing_consent, website } = values;
-  const message = withPlaces(values.message, context.about);
+  const message = withPlaces(values.message, context);
   const shared = {
     name,
     email,
@@ -50,8 +52,9 @@ export function enquiryBody(source: EnquirySource, values: EnquiryValues, contex
  * An enquiry names one apartment; of several, the list is in the message. Written over, it is put below what the visitor
  * has written, so that nobody answers about the first one alone.
  */
-function withPlaces(message: string, about: EnquirySubject | undefined): string {
-  if (about?.message === undefined || message.includes(about.label)) return message;
+function withPlaces(message: string, { about, namedAs }: Pick<Context, "about" | "namedAs">): string {
+  if (about?.message === undefined) return message;
+  if ([about.label, namedAs].some((label) => label !== undefined && message.includes(label))) return message;
   const whole = `${message.trim()}\n\n${about.label}`.trim();
   return whole.length <= MESSAGE_MAX_LENGTH ? whole : message;
 }

@@ -6,4 +6,6 @@ export interface EnquirySubject {
   label: string;
   /** What the message begins with, for the visitor to go on from. */
   message?: string;
+  /** Of several apartments: which they are, the same in every language. */
+  key?: string;
 }

@@ -67,7 +67,7 @@ export function TextField({ name, label, error, isOptional, isWide, ...input }: 
 
 type AreaProps = FieldProps & { name: FieldName } & Pick<
     ComponentProps<"textarea">,
-    "placeholder" | "required" | "rows" | "defaultValue"
+    "placeholder" | "required" | "rows"
   >;
 
 export function TextAreaField({ name, label, error, isOptional, isWide, ...area }: AreaProps) {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from "vitest";
-import { keepDraft } from "./form-draft.ts";
-import { takeDraft } from "./restore-draft.ts";
+import { dropDraft, hasDraft, keepDraft } from "./form-draft.ts";
+import { readDraft } from "./restore-draft.ts";
 
 const TYPED = {
   name: "Nino",
@@ -22,20 +22,26 @@ const NOTHING = {
 
 afterEach(() => sessionStorage.clear());
 
-it("hands out what was typed, once, to the form it was typed in", () => {
-  keepDraft("contact_form", { ...TYPED, website: "" });
-  expect(takeDraft("call_request")).toBeUndefined();
-  expect(takeDraft("contact_form")).toEqual(TYPED);
-  expect(takeDraft("contact_form")).toBeUndefined();
-  expect(sessionStorage).toHaveLength(0);
+it("hands out what was typed to the form it was typed in, until it is dropped", () => {
+  keepDraft("contact_form", TYPED);
+  expect(hasDraft("call_request")).toBe(false);
+  expect(readDraft("call_request")).toBeUndefined();
+  expect(readDraft("contact_form")).toEqual(TYPED);
+  expect(readDraft("contact_form")).toEqual(TYPED);
+  const named = { key: "1,2", label: "apartment 1; apartment 2" };
+  keepDraft("contact_form", { ...TYPED, named });
+  expect(readDraft("contact_form")).toEqual({ ...TYPED, named });
+  dropDraft("contact_form");
+  expect(hasDraft("contact_form")).toBe(false);
 });
-it("keeps nothing of an empty form", () => {
-  keepDraft("contact_form", { ...NOTHING, website: "" });
+it("keeps nothing of an empty form, nor what was kept of it", () => {
+  keepDraft("contact_form", TYPED);
+  keepDraft("contact_form", NOTHING);
   expect(sessionStorage).toHaveLength(0);
 });
 it("takes nothing but a form's fields from the storage", () => {
-  sessionStorage.setItem("ezo_draft_contact_form", '{"name":1,"phone":"555","other":"x"}');
-  expect(takeDraft("contact_form")).toEqual({ ...NOTHING, email: "", subject: "", phone: "555" });
+  sessionStorage.setItem("ezo_draft_contact_form", '{"name":1,"phone":"555","other":"x","named":{"key":1}}');
+  expect(readDraft("contact_form")).toEqual({ ...NOTHING, email: "", subject: "", phone: "555" });
   sessionStorage.setItem("ezo_draft_contact_form", "null");
-  expect(takeDraft("contact_form")).toBeUndefined();
+  expect(readDraft("contact_form")).toBeUndefined();
 });

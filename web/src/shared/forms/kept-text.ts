@@ -1,8 +1,8 @@
-/** Keeps what was typed over a reload of this tab. */
+/** Keeps what was typed over a reload of this tab; an empty text takes what was kept away. */
 export function keepText(key: string, text: string): void {
-  if (text.trim() === "") return;
   try {
-    window.sessionStorage.setItem(key, text);
+    if (text.trim() === "") window.sessionStorage.removeItem(key);
+    else window.sessionStorage.setItem(key, text);
   } catch {
     // A storage that is full or forbidden keeps nothing: the field is then empty after the reload.
   }

@@ -1,19 +1,10 @@
 import { FORM_MINIMUM_TIME_MS } from "@ezo/contract/limits";
 import { ownPath } from "@ezo/contract/patterns";
-import {
-  type FocusEvent,
-  type FormEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { failureNotice } from "../api/failure-text.ts";
 import { useCaller } from "../api/caller-context.ts";
-import { wasSwitching } from "../i18n/locale-storage.ts";
-import { useI18n, useLocale, useT } from "../i18n/i18n-context.tsx";
+import { useLocale, useT } from "../i18n/i18n-context.tsx";
 import { useToasts } from "../ui/toasts-context.tsx";
 import type { EnquirySubject } from "./enquiry-subject.ts";
 import { createAttempts } from "./attempt.ts";
@@ -26,10 +17,11 @@ import {
   type FieldName,
   readValues,
 } from "./fields.ts";
-import { keepDraft } from "./form-draft.ts";
 import { isReady } from "./is-ready.ts";
 import { loadEnquiryRules } from "./load-enquiry-rules.ts";
 import { createStopwatch } from "./stopwatch.ts";
+import { useDraft } from "./use-draft.ts";
+import { useMessageStart } from "./use-message-start.ts";
 
 interface Options {
   source: EnquirySource;
@@ -82,10 +74,11 @@ export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
   });
   useEffect(() => begin(), [round]);
   // What the form is about may bring the message's beginning, after the rest has been filled in.
+  const start = useMessageStart(form, about?.message);
   const follow = useEffectEvent(refresh);
   useEffect(() => follow(), [about?.message]);
 
-  const draftSubject = useDraft(source, form, values);
+  const draft = useDraft({ source, form, about, values, start });
 
   function setPhone(next: PhoneState) {
     if (next.value !== phone.current.value) clearError("phone");
@@ -127,9 +120,12 @@ export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
       page: ownPath(window.location.pathname),
       elapsedMs,
       about,
+      namedAs: draft.namedAs(),
     });
     const { message } = await call(rules.sendEnquiry, { body }, { headers: { "idempotency-key": key } });
     attempts.finish();
+    // Also when the visitor has gone on to another page meanwhile.
+    draft.drop();
     reset();
     onSent(message);
   }
@@ -161,6 +157,7 @@ export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
 
   function reset() {
     form.current?.reset();
+    start.giveWay();
     phone.current = NO_PHONE;
     setErrors({});
     setIsComplete(false);
@@ -175,41 +172,16 @@ export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
     errorCount: Object.keys(errors).length,
     isComplete,
     isSubmitting,
-    /** The subject chosen before a change of language; the other fields have theirs back already. */
-    draftSubject: round === 0 ? draftSubject : undefined,
+    /** The message begins with what the form is about. */
+    isAboutInMessage: start.isPlaced,
+    /** The subject chosen earlier; the other fields have theirs back already. */
+    draftSubject: round === 0 ? draft.subject : undefined,
     round,
     setPhone,
     reset,
   };
 }
 export type EnquiryForm = ReturnType<typeof useEnquiryForm>;
-
-/** A change of language loads the page anew: what is in the form is kept over it, and put back. */
-function useDraft(
-  source: EnquirySource,
-  form: RefObject<HTMLFormElement | null>,
-  values: () => EnquiryValues | undefined,
-): string | undefined {
-  const { isSwitching } = useI18n().localeSwitch;
-  const [subject, setSubject] = useState<string>();
-  const keep = useEffectEvent(() => {
-    const current = isSwitching.get() ? values() : undefined;
-    if (current) keepDraft(source, current);
-  });
-  useEffect(() => isSwitching.subscribe(() => keep()), [isSwitching]);
-  useEffect(() => {
-    if (!wasSwitching()) return;
-    void import("./restore-draft.ts")
-      .then(({ putBack, takeDraft }) => {
-        const draft = form.current ? takeDraft(source) : undefined;
-        if (!form.current || !draft) return;
-        putBack(form.current, draft);
-        if (draft.subject) setSubject(draft.subject);
-      })
-      .catch((error: unknown) => console.warn("What was typed cannot be put back.", error));
-  }, [source, form]);
-  return subject;
-}
 
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, delayMs)));
 

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
+import { CallRequestDialog } from "./call-request-dialog.tsx";
+
+beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+afterEach(() => {
+  endDrawn();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const TYPED = { name: "Nino", email: "nino@example.ge", phone: "555 123 456", message: "Two rooms" };
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[role=dialog] [name="${name}"]`);
+const values = () => Object.fromEntries(Object.keys(TYPED).map((name) => [name, field(name)?.value]));
+
+async function open(call?: (route: { method: string }) => Promise<unknown>) {
+  const onClose = vi.fn<() => void>();
+  const page = await drawPublic(
+    <CallRequestDialog opener={document.body} about={undefined} onClose={onClose} onFollowed={onClose} />,
+    call && { call: call as never },
+  );
+  await act(() => vi.dynamicImportSettled());
+  return { ...page, onClose };
+}
+async function fill(): Promise<void> {
+  for (const [name, text] of Object.entries(TYPED))
+    await act(async () => {
+      const control = field(name);
+      if (!control) throw new Error(`there is no ${name}`);
+      // As a browser types: React follows the field's own setter.
+      Reflect.set(Object.getPrototypeOf(control), "value", text, control);
+      control.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+}
+const escape = () =>
+  act(async () => {
+    document.body.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }),
+    );
+  });
+const pressBeside = () =>
+  act(async () => {
+    const veil = document.querySelector("[role=dialog]")?.parentElement;
+    veil?.dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));
+    veil?.click();
+  });
+
+it("stays while it is being sent, and closes on Escape and beside it otherwise", async () => {
+  let refuse = (_: Error) => {};
+  const call = vi.fn((route: { method: string }) =>
+    route.method === "post"
+      ? new Promise((_, reject) => (refuse = reject))
+      : Promise.reject(new Error("country unknown")),
+  );
+  const { onClose } = await open(call);
+  await fill();
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
+  await act(async () => {
+    document.querySelector<HTMLFormElement>("[role=dialog] form")?.requestSubmit();
+    await vi.waitFor(() =>
+      expect(call).toHaveBeenCalledWith(
+        expect.objectContaining({ method: "post" }),
+        expect.anything(),
+        expect.anything(),
+      ),
+    );
+  });
+  await escape();
+  await pressBeside();
+  expect(onClose).not.toHaveBeenCalled();
+  await act(async () => refuse(new Error("no line")));
+  expect(field("message")?.value).toBe(TYPED.message);
+  await escape();
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await pressBeside();
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+it("keeps what was typed over a reload; closing it empties it", async () => {
+  const first = await open();
+  await fill();
+  first.unload();
+  const second = await open();
+  await vi.waitFor(() =>
+    expect(values()).toEqual({ ...TYPED, phone: expect.stringContaining("555") as string }),
+  );
+  second.leave();
+  expect(sessionStorage).toHaveLength(0);
+  await open();
+  expect(Object.values(values()).join("")).toBe("");
+});
