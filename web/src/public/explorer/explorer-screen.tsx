@@ -1,7 +1,7 @@
 import type { ZonedImage } from "@ezo/contract/navigation";
 import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, type ReactNode, Suspense, useCallback, useId, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
@@ -11,9 +11,9 @@ import { FailureBoundary } from "../../shared/ui/failure-boundary.tsx";
 import { matchesQuery } from "./explorer.queries.ts";
 import { FilterForm } from "./filter-form.tsx";
 import { filtersOf, hasFilters, searchOf } from "./filters.ts";
+import { ItemList, type ListedItem } from "./item-list.tsx";
 import type { Matches } from "./matches.ts";
 import { Stage } from "./stage.tsx";
-import type { StageItem } from "./stage-item.ts";
 import { useLiveExplorer } from "./use-live-explorer.ts";
 import { WithFullScreen } from "./with-full-screen.tsx";
 import styles from "./explorer-screen.module.css";
@@ -33,7 +33,7 @@ interface Props {
   kind: "photo" | "plan";
   tags: "above" | "beside";
   /** Rows of the list are the picture's items, in the same state. */
-  items: (matches: Matches) => readonly (StageItem & { row: ReactNode })[];
+  items: (matches: Matches) => readonly ListedItem[];
   /** In place of the picture and the list where there is nothing at all. */
   empty?: ReactNode;
   /** Over the picture: the way to the neighbouring floors. */
@@ -139,19 +139,12 @@ export function ExplorerScreen(props: Props) {
               found={matches?.meta}
               onRetry={found.isError ? () => void found.refetch() : undefined}
             />
-            <ul className={styles.list} aria-label={t("apartments.list")}>
-              {items.map((item) => (
-                <li key={item.key} className={cx(item.tool !== undefined && styles.withTool)}>
-                  <Row
-                    item={item}
-                    search={query}
-                    isActive={item.key === (tappedKey ?? activeKey)}
-                    onActive={setActiveKey}
-                  />
-                  {item.tool}
-                </li>
-              ))}
-            </ul>
+            <ItemList
+              items={items}
+              search={query}
+              activeKey={tappedKey ?? activeKey}
+              onActive={setActiveKey}
+            />
           </>
         )}
       </div>
@@ -159,28 +152,5 @@ export function ExplorerScreen(props: Props) {
         {news}
       </p>
     </section>
-  );
-}
-
-function Row(props: {
-  item: StageItem & { row: ReactNode };
-  search: string;
-  isActive: boolean;
-  onActive: (key: string | undefined) => void;
-}) {
-  const { item, search, isActive, onActive } = props;
-  const look = cx(styles.row, isActive && styles.active, item.isMatch === false && styles.out);
-  if (!item.to) return <div className={cx(look, styles.closed)}>{item.row}</div>;
-  return (
-    <Link
-      className={look}
-      to={item.to + search}
-      onPointerEnter={() => onActive(item.key)}
-      onPointerLeave={() => onActive(undefined)}
-      onFocus={() => onActive(item.key)}
-      onBlur={() => onActive(undefined)}
-    >
-      {item.row}
-    </Link>
   );
 }

@@ -4,9 +4,12 @@ import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { STATUS_LABELS } from "../../shared/apartments/apartment-status.tsx";
 import {
+  crossedIn,
   type FilterParam,
   type Filters,
   hasFilters,
+  type RangeName,
+  RANGES,
   ROOM_CHOICES,
   STATUS_CHOICES,
   valueIn,
@@ -51,7 +54,8 @@ export function FilterForm({ filters, isWholeProject, found, onRetry }: Props) {
     summary.current?.focus();
   };
   const choices = { draft, onChoose: set };
-  const range = { draft, onType: type };
+  // Named when the visitor pauses: on its way to 100 a number is below 90.
+  const isCrossed = (name: RangeName) => crossedIn(filters).includes(name) && crossedIn(draft).includes(name);
   return (
     <details
       className={styles.filters}
@@ -82,9 +86,16 @@ export function FilterForm({ filters, isWholeProject, found, onRetry }: Props) {
           label={t("apartments.status")}
           choices={STATUS_CHOICES.map((status) => [status, t(STATUS_LABELS[status])])}
         />
-        <Range {...range} name="area" label={t("apartments.area_range")} />
-        <Range {...range} name="price" label={t("apartments.price_range")} />
-        <Range {...range} name="floor" label={t("apartments.floor")} />
+        {RANGES.map((name) => (
+          <Range
+            key={name}
+            name={name}
+            label={t(FILTER_LABELS[name])}
+            draft={draft}
+            isCrossed={isCrossed(name)}
+            onType={type}
+          />
+        ))}
         <noscript>
           <button type="submit">{t("buttons.apply")}</button>
         </noscript>
@@ -165,16 +176,24 @@ function Choices(props: {
 }
 
 function Range(props: {
-  name: "area" | "price" | "floor";
+  name: RangeName;
   label: string;
   draft: Filters;
+  isCrossed: boolean;
   onType: (field: FilterParam, text: string) => void;
 }) {
-  const { name, label, draft, onType } = props;
+  const { name, label, draft, isCrossed, onType } = props;
   const t = useT();
   const errorId = useId();
+  const [min, max] = [`${name}_min`, `${name}_max`] as const;
   const isUnread = (field: FilterParam) =>
     Boolean(draft[field]?.trim()) && valueIn(field, draft[field] ?? "") === undefined;
+  const error =
+    isUnread(min) || isUnread(max)
+      ? t("errors.invalid_number")
+      : isCrossed
+        ? t("errors.range_crossed", { least: draft[min] ?? "", most: draft[max] ?? "" })
+        : undefined;
   const end = (field: FilterParam, text: string) => (
     <input
       name={field}
@@ -186,22 +205,22 @@ function Range(props: {
       placeholder={text}
       value={draft[field] ?? ""}
       onChange={(event) => onType(field, event.target.value)}
-      {...(isUnread(field) ? { "aria-invalid": true, "aria-describedby": errorId } : {})}
+      {...(isUnread(field) || isCrossed ? { "aria-invalid": true, "aria-describedby": errorId } : {})}
     />
   );
   return (
     <fieldset>
       <legend>{label}</legend>
       <div className={styles.range}>
-        {end(`${name}_min`, t("apartments.least"))}
+        {end(min, t("apartments.least"))}
         <span aria-hidden="true">–</span>
-        {end(`${name}_max`, t("apartments.most"))}
+        {end(max, t("apartments.most"))}
       </div>
-      {isUnread(`${name}_min`) || isUnread(`${name}_max`) ? (
-        <p id={errorId} role="alert" className={styles.unread}>
-          {t("errors.invalid_number")}
+      {error === undefined ? null : (
+        <p id={errorId} role="alert" className={styles.wrong}>
+          {error}
         </p>
-      ) : null}
+      )}
     </fieldset>
   );
 }

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { filtersOf, hasFilters, numberIn, searchOf, searchWith, valueIn, without } from "./filters.ts";
+import {
+  crossedIn,
+  filtersOf,
+  hasFilters,
+  numberIn,
+  searchOf,
+  searchWith,
+  valueIn,
+  without,
+} from "./filters.ts";
 
 it("reads what forms and links write", () => {
   const filters = filtersOf(new URLSearchParams("rooms=3&rooms=2&status=sold,available&area_min=60&x=1"));
@@ -51,4 +60,16 @@ it("keeps what else an address says", () => {
   const search = new URLSearchParams("from=mail&rooms=1");
   expect(searchWith(search, { area_min: "60" })).toBe("?area_min=60&from=mail");
   expect(searchWith(new URLSearchParams("rooms=1"), {})).toBe("");
+});
+it("finds ranges whose limits are crossed, as typed too", () => {
+  const filters = {
+    area_min: "90",
+    area_max: "60",
+    price_min: "150 000",
+    price_max: "90 000",
+    floor_max: "3",
+  };
+  expect(crossedIn(filters)).toEqual(["area", "price"]);
+  expect(crossedIn({ floor_min: "2", floor_max: "-1" })).toEqual(["floor"]);
+  expect(crossedIn({ area_min: "60", area_max: "60", floor_min: "x", floor_max: "1" })).toEqual([]);
 });

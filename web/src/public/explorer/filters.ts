@@ -17,6 +17,9 @@ export type Filters = Partial<Record<FilterParam, string>>;
 export const ROOM_CHOICES = ["1", "2", "3", "4"] as const;
 export const STATUS_CHOICES: readonly ApartmentStatus[] = ["available", "reserved", "sold"];
 
+export const RANGES = ["area", "price", "floor"] as const;
+export type RangeName = (typeof RANGES)[number];
+
 const LISTS: Partial<Record<FilterParam, readonly string[]>> = {
   rooms: ROOM_CHOICES,
   status: STATUS_CHOICES,
@@ -62,6 +65,12 @@ export function numberIn(text: string): string | undefined {
   const [, sign, whole, , part] = NUMBER.exec(text.trim().replaceAll(/\s/g, " ")) ?? [];
   if (whole === undefined) return undefined;
   return `${sign}${whole.replaceAll(/\D/g, "")}${part === undefined ? "" : `.${part}`}`;
+}
+
+/** The ranges, of an address or as typed, whose lower limit is above the upper one: nothing can match them. */
+export function crossedIn(filters: Filters): RangeName[] {
+  const limit = (field: FilterParam) => Number(valueIn(field, filters[field] ?? "") ?? Number.NaN);
+  return RANGES.filter((name) => limit(`${name}_min`) > limit(`${name}_max`));
 }
 
 export const hasFilters = (filters: Filters): boolean => Object.keys(filters).length > 0;

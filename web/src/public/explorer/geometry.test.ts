@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cardPlace, freeLabels, partOf, reachOf, thicknessOf } from "./geometry.ts";
+import { cardPlace, freeLabels, middleWithin, partOf, reachOf, thicknessOf } from "./geometry.ts";
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const side = fc.integer({ min: 320, max: 2600 });
@@ -94,4 +94,16 @@ it("finds a slanting floor as thin as it is", () => {
   ];
   expect(thicknessOf(floor)).toBeCloseTo(10);
   expect(partOf(floor, { width: 400, height: 110 })).toEqual({ left: 0, right: 1, top: 0, bottom: 1 });
+});
+
+it("names a slanting floor on the floor itself, in what is seen of it", () => {
+  const floor = [
+    { x: 0, y: 100 },
+    { x: 400, y: 0 },
+    { x: 400, y: 10 },
+    { x: 0, y: 110 },
+  ];
+  expect(middleWithin(floor, { left: -50, right: 900 })).toEqual({ x: 200, y: 55 });
+  expect(middleWithin(floor, { left: 300, right: 900 })).toEqual({ x: 350, y: 17.5 });
+  expect(middleWithin(floor, { left: 500, right: 900 })).toBeUndefined();
 });

@@ -39,6 +39,26 @@ export function reachOf(parts: readonly Part[]): { x: number; y: number } {
   };
 }
 
+/**
+ * Where a zone's name belongs: in the middle of what is seen of it between two sides of the picture, on the zone itself
+ * even where it slants. Nothing where none of it is seen.
+ */
+export function middleWithin(
+  coords: Polygon,
+  sides: { left: number; right: number },
+): { x: number; y: number } | undefined {
+  const { left, right } = partOf(coords, { width: 1, height: 1 });
+  const [from, to] = [Math.max(left, sides.left), Math.min(right, sides.right)];
+  if (from >= to) return undefined;
+  const x = (from + to) / 2;
+  const crossings = coords.flatMap((start, index) => {
+    const end = coords[(index + 1) % coords.length] ?? start;
+    const isCrossed = start.x <= x !== end.x <= x;
+    return isCrossed ? [start.y + ((end.y - start.y) * (x - start.x)) / (end.x - start.x)] : [];
+  });
+  return { x, y: (Math.min(...crossings) + Math.max(...crossings)) / 2 };
+}
+
 const CARD_GAP_PX = 14;
 const EDGE_GAP_PX = 8;
 type Side = "above" | "beside";

@@ -15,6 +15,8 @@ export interface StageItem {
   isMatch: boolean | undefined;
   /** Shown on the picture; where there is no room for both words, the name alone. */
   pin: { name: string; detail: string } | null;
+  /** Shown on the magnified picture, where there is no room for a pin: a floor's number. */
+  mark?: string;
   /** Beside the pointer, and in the sheet that a tap opens. */
   card: ReactNode;
   title: string;

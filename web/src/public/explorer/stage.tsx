@@ -7,6 +7,7 @@ import { partOf, reachOf, TARGET_MIN_PX, TARGET_PX, thicknessOf } from "./geomet
 import { StageCard } from "./stage-card.tsx";
 import type { StageItem } from "./stage-item.ts";
 import { StageLabels } from "./stage-labels.tsx";
+import { StageMarks } from "./stage-marks.tsx";
 import { StageTools } from "./stage-tools.tsx";
 import styles from "./stage.module.css";
 import { fromMiddle } from "./use-gestures.ts";
@@ -99,6 +100,7 @@ export function Stage(props: Props) {
             )}
           </svg>
           <StageLabels items={drawn} image={image} kind={kind} scale={view.scale} frame={frame} />
+          <StageMarks items={drawn} image={image} view={view} frame={frame} />
         </div>
         {active && frame && tappedKey === undefined ? (
           <StageCard item={active} zone={seenAt(active.part, view, frame)} frame={frame} prefers={tags} />

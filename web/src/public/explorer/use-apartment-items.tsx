@@ -18,23 +18,26 @@ export function useApartmentItems({ apartments = [], project }: Navigation) {
       const title =
         apartment.label === number ? t("apartments.apartment_title", { number }) : apartment.label;
       const facts = [t("apartments.rooms_count", { count: rooms }), area].join(" · ");
+      const isMatch = matches?.some(({ ids }) => ids.includes(id));
+      const misses = isMatch === false ? t("apartments.not_matching") : "";
       const cost =
         price === undefined ? t("apartments.price_on_request") : status === "sold" ? "" : money(price);
       return {
         key: `apartment-${id}`,
         to: apartmentPath(project.id, apartment.building_identifier, apartment.floor_number, id),
-        label: [title, facts, t(STATUS_LABELS[status])].join(", "),
+        label: [title, facts, t(STATUS_LABELS[status]), misses].filter(Boolean).join(", "),
         title,
         tool: <HeartButton id={id} apartment={title} />,
         coords: apartment.coords,
         status,
-        isMatch: matches?.some(({ ids }) => ids.includes(id)),
+        isMatch,
         action: t("apartments.see_apartment"),
         pin: { name: apartment.label, detail: area },
         card: (
           <>
             <ApartmentStatus status={status} />
             <p className={styles.facts}>{[facts, cost].filter(Boolean).join(" · ")}</p>
+            {misses ? <p className={styles.facts}>{misses}</p> : null}
           </>
         ),
         row: (

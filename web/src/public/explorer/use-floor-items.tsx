@@ -36,6 +36,7 @@ export function useFloorItems({ floors = [], zones = [], project, building }: Na
           isMatch: matching === undefined ? undefined : matching > 0,
           action: t("apartments.see_floor"),
           pin: null,
+          mark: short,
           card: stats ? <StatsLine stats={stats} matching={matching} /> : null,
           row: (
             <>

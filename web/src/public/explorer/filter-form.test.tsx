@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
+import { FilterForm } from "./filter-form.tsx";
+import type { Filters } from "./filters.ts";
+
+beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+afterEach(() => {
+  endDrawn();
+  vi.unstubAllGlobals();
+});
+
+const form = (filters: Filters) => (
+  <FilterForm filters={filters} isWholeProject={false} found={undefined} onRetry={undefined} />
+);
+
+it.each(["area", "price", "floor"] as const)("names crossed limits of %s, at both fields", async (range) => {
+  const { box, draw, t } = await drawPublic(form({ [`${range}_min`]: "90", [`${range}_max`]: "60" }));
+  const alert = box.querySelector("[role=alert]");
+  expect(alert?.textContent).toBe(t("errors.range_crossed", { least: "90", most: "60" }));
+  const wrong = box.querySelectorAll("[aria-invalid]");
+  expect([...wrong].map((field) => field.getAttribute("name"))).toEqual([`${range}_min`, `${range}_max`]);
+  for (const field of wrong) expect(field.getAttribute("aria-describedby")).toBe(alert?.id);
+  await draw(form({ [`${range}_min`]: "60", [`${range}_max`]: "90" }));
+  expect(box.querySelector("[role=alert]")).toBeNull();
+});
+
+it("says nothing of limits that are only crossed while a number is being typed", async () => {
+  const { box } = await drawPublic(form({ area_min: "90" }));
+  const most = box.querySelector<HTMLInputElement>("[name=area_max]");
+  if (!most) throw new Error("there is no upper limit");
+  await act(async () => {
+    Reflect.set(Object.getPrototypeOf(most), "value", "1", most);
+    most.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  expect(most.value).toBe("1");
+  expect(box.querySelector("[role=alert]")).toBeNull();
+});
