@@ -29,8 +29,6 @@ export default {
     }),
   ],
   options: {
-    tsPreCompilationDeps: true,
-    parser: "tsc",
     doNotFollow: { path: "node_modules" },
     exclude: { path: "core/src/generated|/dist/" },
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "default"] },
