@@ -4,15 +4,13 @@
  */
 import { listQueues } from "@ezo/contract/jobs";
 import { chromium } from "@playwright/test";
-import lighthouse from "lighthouse";
 import { chromiumOptions } from "../e2e/chromium.ts";
 import { STAFF, startBuiltSystem } from "../e2e/stack/built-system.ts";
 import { freePort } from "../e2e/stack/redis.ts";
+import { installLighthouse, runLighthouse, type LighthouseReport } from "./lib/lighthouse.ts";
 
 const paths = process.argv.slice(2);
 if (paths.length === 0) paths.push("/", "/projects/1", "/news/1");
-
-type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>;
 
 /** One run says little: a neighbour's work on the same machine moves it by several points. */
 const RUNS = 5;
@@ -26,6 +24,7 @@ const METRICS = {
 /** How long a machine may take for the demo's pictures in all formats and widths. */
 const PICTURES_TIMEOUT_MS = 10 * 60_000;
 
+await installLighthouse(console.log);
 const system = await startBuiltSystem({ makesPictures: true });
 const port = await freePort();
 const browser = await chromium.launch({
@@ -37,11 +36,11 @@ try {
   for (const path of paths) {
     // The first request to a process finds everything cold; visitors come later.
     await fetch(system.url + path);
-    const runs: Result["lhr"][] = [];
+    const runs: LighthouseReport[] = [];
     for (let attempt = 0; runs.length < RUNS; attempt++) {
-      const result = await lighthouse(`${system.url}${path}`, { port, output: "json", logLevel: "error" });
-      const reason = result ? result.lhr.runtimeError?.message : "no result";
-      if (result && !reason) runs.push(result.lhr);
+      const report = await runLighthouse(`${system.url}${path}`, port);
+      const reason = report.runtimeError?.message;
+      if (!reason) runs.push(report);
       // Now and then Lighthouse loses its browser and gives nought for everything; that is said, and is no measurement.
       else if (attempt < 2 * RUNS) console.log(`${path}: a run without a result: ${reason}`);
       else throw new Error(`Lighthouse gives no result for ${path}: ${reason}`);

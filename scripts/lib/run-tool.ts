@@ -1,11 +1,20 @@
-import { spawn } from "node:child_process";
+import { spawn, type SpawnOptions } from "node:child_process";
 import { root } from "./paths.ts";
 import { PlainError } from "./report.ts";
 
 /** Runs a script with this Node and waits for its end. What it prints is only shown, in the error, if it fails. */
-export function runNode(title: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<void> {
+export const runNode = (title: string, args: string[], env?: NodeJS.ProcessEnv): Promise<void> =>
+  runProgram(title, process.execPath, args, { env });
+
+/** The same for any program, in the project's root unless the options say otherwise. */
+export function runProgram(
+  title: string,
+  program: string,
+  args: string[],
+  { cwd = root, env = process.env }: Pick<SpawnOptions, "cwd" | "env"> = {},
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (chunk: Buffer) => (output += chunk.toString()));

@@ -1,0 +1,44 @@
+import { access, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inRoot } from "../../scripts/lib/paths.ts";
+import type { Report } from "../../scripts/lib/report.ts";
+import { runProgram } from "../../scripts/lib/run-tool.ts";
+
+/** What is read of a report; Lighthouse's own types come only with its packages. */
+export interface LighthouseReport {
+  /** In the report's order: performance, accessibility, best practices, SEO. Scores are 0 to 1. */
+  categories: Record<string, { id: string; title: string; score: number | null }>;
+  audits: Record<
+    string,
+    { title: string; score: number | null; scoreDisplayMode: string; numericValue?: number }
+  >;
+  runtimeError?: { message: string };
+}
+
+const folder = inRoot("bench", "lighthouse");
+const program = join(folder, "node_modules", "lighthouse", "cli", "index.js");
+
+/** Its packages have a lock file of their own, so that only who measures installs them. */
+export async function installLighthouse(report: Report): Promise<void> {
+  const isInstalled = await access(program).then(
+    () => true,
+    () => false,
+  );
+  if (isInstalled) return;
+  report("installing Lighthouse into bench/lighthouse");
+  await runProgram("installing Lighthouse", "npm", ["ci", "--no-workspaces"], { cwd: folder });
+}
+
+/** One run for a phone, in the browser that listens on this port. Throws a PlainError when there is no report at all. */
+export async function runLighthouse(url: string, port: number): Promise<LighthouseReport> {
+  const out = await mkdtemp(join(tmpdir(), "lighthouse-"));
+  const file = join(out, "report.json");
+  const options = [`--port=${port}`, "--output=json", `--output-path=${file}`, "--quiet"];
+  try {
+    await runProgram(`Lighthouse of ${url}`, process.execPath, [program, url, ...options], { cwd: out });
+    return JSON.parse(await readFile(file, "utf8")) as LighthouseReport;
+  } finally {
+    await rm(out, { recursive: true });
+  }
+}
