@@ -172,7 +172,7 @@ describe("rendering a page", () => {
   it("knows what can be no article's number", async () => {
     const { status, html } = await rendered({ url: "/news/abc" });
     expect(status).toBe(404);
-    expect(html).toContain('role="alert"');
+    expect(html).toContain(">404</p>");
     expect(html).toContain('<meta name="robots" content="noindex">');
   });
 

@@ -5,6 +5,7 @@ import { Toaster } from "../../shared/ui/toaster.tsx";
 import type { App } from "../create-app.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { NoticeLine } from "./notice-line.tsx";
 import styles from "./public-layout.module.css";
 import { useDocumentHead } from "./use-document-head.ts";
 import { useLiveContent } from "./use-live-content.ts";
@@ -30,6 +31,7 @@ export function PublicLayout({ app }: { app: App }) {
       <div className={styles.page}>
         <Header isBare={!hasTexts} />
         <main id={MAIN_ID} tabIndex={-1}>
+          <NoticeLine />
           <Outlet />
         </main>
         {hasTexts ? <Footer year={app.year} /> : null}

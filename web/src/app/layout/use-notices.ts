@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
-import { takeNotice } from "../../shared/navigation/notice.ts";
+import { stateWithNotice, takeNotice } from "../../shared/navigation/notice.ts";
 import type { Toasts } from "../../shared/ui/toast-store.ts";
 
-/** Shows the notice that came in the address, once, and takes it out of the address. */
+/** Shows the notice that came in the address as a toast, once, and takes it out of the address. */
 export function useNotices(toasts: Toasts): void {
   const { pathname, search, hash, key } = useLocation();
   const navigate = useNavigate();
@@ -12,11 +12,14 @@ export function useNotices(toasts: Toasts): void {
   const shownFor = useRef<string | null>(null);
   useEffect(() => {
     const notice = takeNotice(search);
-    const title = notice && t(notice.textKey);
+    const title = notice && t(notice.toastKey);
     // The text may still be on its way with the page's own.
     if (!notice || !title || shownFor.current === key) return;
     shownFor.current = key;
     toasts.show({ type: "error", title });
-    void navigate({ pathname, search: notice.rest, hash }, { replace: true });
+    void navigate(
+      { pathname, search: notice.rest, hash },
+      { replace: true, state: stateWithNotice(notice.notice) },
+    );
   }, [pathname, search, hash, key, navigate, t, toasts]);
 }

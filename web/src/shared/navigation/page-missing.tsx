@@ -11,6 +11,8 @@ import { BrokenAddressContext, useAnswerStatus } from "./server-answer.ts";
 interface Props {
   titleKey?: string;
   textKey?: string;
+  /** What is wrong with the address, above the text. */
+  reasonKey?: string;
   /** The way out; the home page unless it says otherwise. */
   to?: string;
   toKey?: string;
@@ -19,7 +21,7 @@ interface Props {
 /** Nothing is at this address: 404, and a way to what is there. */
 export function PageMissing(props: Props) {
   const { titleKey = "errors.not_found", textKey = "errors.not_found_text" } = props;
-  const { to = "/", toKey = "buttons.go_home" } = props;
+  const { reasonKey, to = "/", toKey = "buttons.go_home" } = props;
   const t = useT();
   const refusal = use(BrokenAddressContext);
   useAnswerStatus(404);
@@ -31,6 +33,7 @@ export function PageMissing(props: Props) {
         <h1 className={type.d2} tabIndex={-1}>
           {t(titleKey)}
         </h1>
+        {reasonKey ? <p>{t(reasonKey)}</p> : null}
         <p>{t(textKey)}</p>
         <Link className={buttonClass()} to={to}>
           {t(toKey)}
