@@ -85,6 +85,39 @@ it("an old link does not undo a reader's leaving, and a new one brings them back
   expect(await status()).toBe("subscribed");
 });
 
+it("answers a wrong or expired link in the language of its mail, else of the reader's browser", async () => {
+  const app = (stack = await startStack({ workers: 1 }));
+  const token = await app.token(MARKETING);
+  await change(app, token, { newsletter_form: true });
+  await app.call(askForNewsletter, { body: { email: "eka@example.ge", locale: "ru" } });
+  await app.drain();
+  const link = linkIn(app, app.mailbox.to("eka@example.ge").at(-1)?.text ?? "", "confirm");
+  /** The page's language and heading for somebody who prefers English. */
+  const seen = async (url: string, init: RequestInit = {}) => {
+    const answer = await fetch(url, {
+      ...init,
+      headers: { "accept-language": "de, en-GB;q=0.9", ...init.headers },
+    });
+    const html = await answer.text();
+    return [answer.status, /<html lang="(\w+)">/.exec(html)?.[1], /<h1>([^<]*)/.exec(html)?.[1]];
+  };
+  expect(await seen(link)).toEqual([200, "ru", "Подписка на новости"]);
+  await app.database.prisma.contactHistory.updateMany({
+    where: { kind: "asked" },
+    data: { createdAt: new Date("2020-01-01") },
+  });
+  for (const method of ["GET", "POST"])
+    expect(await seen(link, { method })).toEqual([404, "ru", "Ссылка недействительна"]);
+
+  const paths = ["confirm", "unsubscribe", "preferences"].map((kind) => `${app.url()}/m/${kind}/1-nonsense`);
+  for (const url of [...paths, `${app.url()}/m/click/1-nonsense/0`])
+    expect(await seen(url)).toEqual([404, "en", "This link is not valid"]);
+  for (const url of paths) expect((await seen(url, { method: "POST" }))[1]).toBe("en");
+  // What was chosen on the site comes first; a browser that names none of ours reads Georgian.
+  expect((await seen(link.slice(0, -1), { headers: { cookie: "ezo_locale=ru" } }))[1]).toBe("ru");
+  expect((await seen(link.slice(0, -1), { headers: { "accept-language": "de" } }))[1]).toBe("ka");
+});
+
 it("counts opens only where they are switched on, and once for a reader", async () => {
   const app = (stack = await startStack({ workers: 1 }));
   const token = await app.token(MARKETING);

@@ -20,6 +20,8 @@ import type { TranslationsService } from "../translations/translations.service.t
 export const NEWSLETTER_CONSENT_KEY = "footer.newsletter_consent";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** `over`: the link is too old, or the reader has decided otherwise since. */
+type AskingState = "open" | "confirmed" | "over";
 export type NewsletterService = ReturnType<typeof createNewsletter>;
 
 /**
@@ -35,15 +37,23 @@ export function createNewsletter(options: {
 }) {
   const { db, links, translations, wakeRelay, now = () => new Date() } = options;
 
-  /** The asking that a link belongs to, while the link works. */
+  /** The asking that a link belongs to. One that `isOver` confirms nothing any more; its reader's language is known. */
   async function find(token: string) {
     const id = (await links()).verifyConfirm(token);
     if (id === null) return null;
     const line = await db.contactHistory.findUnique({ where: { id }, include: { contact: true } });
     const locale = Locale.safeParse(line?.detail);
-    if (line?.kind !== "asked" || !locale.success || line.contact.status === "erased") return null;
-    if (line.createdAt.getTime() < now().getTime() - NEWSLETTER_LINK_DAYS * DAY_MS) return null;
-    return { line, contact: line.contact, locale: locale.data };
+    if (line?.kind !== "asked" || !locale.success) return null;
+    const { contact } = line;
+    // An old mail's link must not undo what the reader has decided since.
+    const wasLeft =
+      ["unsubscribed", "bounced"].includes(contact.status) && contact.statusAt >= line.createdAt;
+    const isTooOld = line.createdAt.getTime() < now().getTime() - NEWSLETTER_LINK_DAYS * DAY_MS;
+    const isOver =
+      wasLeft ||
+      ["erased", "complained"].includes(contact.status) ||
+      (isTooOld && contact.status !== "subscribed");
+    return { line, contact, locale: locale.data, isOver };
   }
 
   return {
@@ -88,18 +98,20 @@ export function createNewsletter(options: {
       wakeRelay();
     },
 
-    /** What a link would confirm; null for one that is not ours, or too old. */
-    async asked(token: string): Promise<{ locale: Locale; isConfirmed: boolean } | null> {
-      const found = await find(token);
-      return found && { locale: found.locale, isConfirmed: found.contact.status === "subscribed" };
-    },
-
-    /** Puts the address's owner on the list, with the proof. Null for a link that confirms nothing (any more). */
-    async confirm(token: string): Promise<Locale | null> {
+    /** What a link would confirm; null for one that is not ours. */
+    async asked(token: string): Promise<{ locale: Locale; state: AskingState } | null> {
       const found = await find(token);
       if (!found) return null;
-      const { line, contact, locale } = found;
-      if (contact.status === "subscribed") return locale;
+      const { locale, isOver, contact } = found;
+      return { locale, state: isOver ? "over" : contact.status === "subscribed" ? "confirmed" : "open" };
+    },
+
+    /** Puts the address's owner on the list, with the proof, unless the link confirms nothing any more. Null as above. */
+    async confirm(token: string): Promise<{ locale: Locale; isConfirmed: boolean } | null> {
+      const found = await find(token);
+      if (!found) return null;
+      const { line, contact, locale, isOver } = found;
+      if (isOver || contact.status === "subscribed") return { locale, isConfirmed: !isOver };
       const t = await translations.lookup(locale);
       const isConfirmed = await db.$transaction(async (tx) => {
         const { count } = await tx.contact.updateMany({
@@ -107,7 +119,7 @@ export function createNewsletter(options: {
             id: contact.id,
             OR: [
               { status: "pending" },
-              // An old mail's link must not undo what the reader has decided since.
+              // Asked again here: the reader may have left since `find`.
               { status: { in: ["unsubscribed", "bounced"] }, statusAt: { lt: line.createdAt } },
             ],
           },
@@ -132,7 +144,7 @@ export function createNewsletter(options: {
         });
         return true;
       });
-      return isConfirmed ? locale : null;
+      return { locale, isConfirmed };
     },
   };
 }

@@ -1,11 +1,12 @@
-import { DEFAULT_LOCALE, Locale, LOCALES } from "@ezo/contract/locale";
-import type { MailingListService } from "@ezo/core/campaigns/mailing-list.service";
+import { canonicalPath } from "@ezo/contract/languages";
+import { Locale, LOCALES } from "@ezo/contract/locale";
+import type { MailingListService, Reader } from "@ezo/core/campaigns/mailing-list.service";
 import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/mail-links";
 import { NEWSLETTER_CONSENT_KEY, type NewsletterService } from "@ezo/core/contacts/newsletter.service";
 import { escapeHtml } from "@ezo/core/mail/layout";
 import type { TextLookup, TranslationsService } from "@ezo/core/translations/translations.service";
-import express, { type Response, Router } from "express";
-import { requestLocale } from "./request-locale.ts";
+import express, { type Request, type Response, Router } from "express";
+import { readerLocale } from "./request-locale.ts";
 
 const LANGUAGE_NAMES = { ka: "ქართული", en: "English", ru: "Русский" } as const;
 /** Programs that open links by themselves: scanners of mail servers, previews of messengers. */
@@ -39,16 +40,22 @@ export function mailPages(services: {
       .set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" })
       .send(pageOf(locale, title, body));
   };
-  const unknownLink = (response: Response, locale: Locale) =>
+  /** The end of a way: what has happened, and the site. */
+  const say = (response: Response, locale: Locale, texts: { title: string; text: string; status?: number }) =>
     show(response, locale, (t) => ({
-      status: 404,
-      title: t("mail.list.invalid_title"),
-      body: `<p>${escapeHtml(t("mail.list.invalid_text"))}</p>`,
+      title: t(texts.title),
+      body: `<p>${escapeHtml(t(texts.text))}</p>
+        <p><a href="${canonicalPath(locale, "/")}">${escapeHtml(t("mail.confirmation.visit"))}</a></p>`,
+      ...(texts.status && { status: texts.status }),
     }));
+  const unknownLink = (response: Response, locale: Locale) =>
+    say(response, locale, { title: "mail.list.invalid_title", text: "mail.list.invalid_text", status: 404 });
+  const linkIsOver = (response: Response, locale: Locale) =>
+    say(response, locale, { title: "mail.list.invalid_title", text: "mail.list.over_text", status: 404 });
 
   router.get(`${unsubscribe}/:token`, async (request, response) => {
     const reader = await mailingList.reader(request.params.token);
-    const locale = reader?.kind === "reader" ? reader.locale : requestLocale(request);
+    const locale = localeOf(reader, request);
     if (!reader) return unknownLink(response, locale);
     if (reader.kind === "reader" && !reader.isOn) return unsubscribed(response, locale);
     await show(response, locale, (t) => ({
@@ -59,30 +66,26 @@ export function mailPages(services: {
   });
   router.post(`${unsubscribe}/:token`, async (request, response) => {
     const { token } = request.params;
-    const reader = await mailingList.reader(token);
-    const locale = reader?.kind === "reader" ? reader.locale : requestLocale(request);
+    const locale = localeOf(await mailingList.reader(token), request);
     if (!(await mailingList.unsubscribe(token))) return unknownLink(response, locale);
     await unsubscribed(response, locale);
   });
   const unsubscribed = (response: Response, locale: Locale) =>
-    show(response, locale, (t) => ({
-      title: t("mail.list.unsubscribed_title"),
-      body: `<p>${escapeHtml(t("mail.list.unsubscribed_text"))}</p>`,
-    }));
+    say(response, locale, { title: "mail.list.unsubscribed_title", text: "mail.list.unsubscribed_text" });
 
   router.get(`${preferences}/:token`, async (request, response) => {
     const { token } = request.params;
     const reader = await mailingList.reader(token);
-    if (!reader) return unknownLink(response, requestLocale(request));
-    await showPreferences(response, reader.kind === "reader" ? reader.locale : DEFAULT_LOCALE, token, false);
+    const locale = localeOf(reader, request);
+    if (!reader) return unknownLink(response, locale);
+    await showPreferences(response, locale, token, false);
   });
   router.post(`${preferences}/:token`, form, async (request, response) => {
     const { token } = request.params;
     const wanted = Locale.safeParse((request.body as { language?: unknown } | undefined)?.language);
-    const locale = wanted.success ? wanted.data : DEFAULT_LOCALE;
-    if (!wanted.success || !(await mailingList.setLanguage(token, locale)))
-      return unknownLink(response, locale);
-    await showPreferences(response, locale, token, true);
+    if (!wanted.success || !(await mailingList.setLanguage(token, wanted.data)))
+      return unknownLink(response, wanted.data ?? localeOf(await mailingList.reader(token), request));
+    await showPreferences(response, wanted.data, token, true);
   });
   const showPreferences = (response: Response, locale: Locale, token: string, isSaved: boolean) =>
     show(response, locale, (t) => ({
@@ -99,13 +102,14 @@ export function mailPages(services: {
     const agent = request.get("user-agent") ?? "";
     const isRobot = request.method === "HEAD" || agent === "" || ROBOT.test(agent);
     const url = /^\d{1,4}$/.test(index) ? await mailingList.click(token, Number(index), isRobot) : null;
-    if (url === null) return unknownLink(response, requestLocale(request));
+    if (url === null) return unknownLink(response, readerLocale(request));
     response.set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" }).redirect(302, url);
   });
   router.get(`${confirm}/:token`, async (request, response) => {
     const asked = await newsletter.asked(request.params.token);
-    if (!asked) return unknownLink(response, requestLocale(request));
-    if (asked.isConfirmed) return confirmed(response, asked.locale);
+    if (!asked) return unknownLink(response, readerLocale(request));
+    if (asked.state === "over") return linkIsOver(response, asked.locale);
+    if (asked.state === "confirmed") return confirmed(response, asked.locale);
     await show(response, asked.locale, (t) => ({
       title: t("mail.list.confirm_title"),
       body: `<p>${escapeHtml(t(NEWSLETTER_CONSENT_KEY))}</p>
@@ -113,15 +117,12 @@ export function mailPages(services: {
     }));
   });
   router.post(`${confirm}/:token`, async (request, response) => {
-    const locale = await newsletter.confirm(request.params.token);
-    if (!locale) return unknownLink(response, requestLocale(request));
-    await confirmed(response, locale);
+    const asked = await newsletter.confirm(request.params.token);
+    if (!asked) return unknownLink(response, readerLocale(request));
+    await (asked.isConfirmed ? confirmed : linkIsOver)(response, asked.locale);
   });
   const confirmed = (response: Response, locale: Locale) =>
-    show(response, locale, (t) => ({
-      title: t("mail.list.confirmed_title"),
-      body: `<p>${escapeHtml(t("mail.list.confirmed_text"))}</p>`,
-    }));
+    say(response, locale, { title: "mail.list.confirmed_title", text: "mail.list.confirmed_text" });
 
   // Answers with the picture whatever the token is: who asks with a wrong one learns nothing from it.
   router.get(`${open}/:token`, async (request, response) => {
@@ -133,6 +134,10 @@ export function mailPages(services: {
   });
   return router;
 }
+
+/** The language in which the reader gets their mail; a test mail's links know of none. */
+const localeOf = (reader: Reader | null, request: Request): Locale =>
+  reader?.kind === "reader" ? reader.locale : readerLocale(request);
 
 /** One transparent point. */
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");

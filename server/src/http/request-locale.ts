@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, Locale } from "@ezo/contract/locale";
+import { DEFAULT_LOCALE, Locale, LOCALES } from "@ezo/contract/locale";
 import type { Request } from "express";
 
 /** The cookie in which the site keeps the chosen language, so that the server renders the right one. */
@@ -14,7 +14,16 @@ export function cookieOf(request: Pick<Request, "headers">, name: string): strin
  * The language of this request's messages: asked for in the query, the body or `X-Locale`, else chosen on the site,
  * else Georgian. `Accept-Language` is left aside on purpose: the site's default is Georgian for everyone.
  */
-export function requestLocale(request: Request): Locale {
+export const requestLocale = (request: Request): Locale => chosenLocale(request) ?? DEFAULT_LOCALE;
+
+/**
+ * The language of a page that a mail's link opens and whose reader is not known: who was written to in one language may
+ * never have chosen any on the site, so here the browser's own comes before Georgian.
+ */
+export const readerLocale = (request: Request): Locale =>
+  chosenLocale(request) ?? Locale.safeParse(request.acceptsLanguages(...LOCALES)).data ?? DEFAULT_LOCALE;
+
+function chosenLocale(request: Request): Locale | undefined {
   const body = request.body as { locale?: unknown } | undefined;
   const candidates = [
     request.query["locale"],
@@ -26,5 +35,5 @@ export function requestLocale(request: Request): Locale {
     const parsed = Locale.safeParse(candidate);
     if (parsed.success) return parsed.data;
   }
-  return DEFAULT_LOCALE;
+  return undefined;
 }
