@@ -1,5 +1,6 @@
 import type { Slice } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
+import { pasteBehindTable } from "./pasted-tables.ts";
 import { cleanPaste, type Pasted, type PastedPicture } from "./paste.ts";
 
 /**
@@ -34,8 +35,12 @@ export function pasteHandlers(on: {
       last = cleanPaste(html);
       return last.html;
     },
-    handlePaste: (_view: EditorView, event: ClipboardEvent, slice: Slice) =>
-      takeOver(event.clipboardData, slice),
+    handlePaste: (view: EditorView, event: ClipboardEvent, slice: Slice) => {
+      if (takeOver(event.clipboardData, slice)) return true;
+      const change = pasteBehindTable(view.state, slice);
+      if (change) view.dispatch(change);
+      return change !== null;
+    },
     handleDrop: (_view: EditorView, event: DragEvent, slice: Slice, isMoved: boolean) =>
       !isMoved && takeOver(event.dataTransfer, slice),
   };
