@@ -229,6 +229,19 @@ export const ImportResult = z.object({
   invalid: z.int(),
   /** The first rows that were not taken, by line of the file. */
   errors: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })),
+  /** The first rows that are written, by line, with what the contact then holds. */
+  rows: z.array(
+    z.object({
+      line: z.int(),
+      kind: z.enum(["created", "updated"]),
+      email: z.string(),
+      name: z.string(),
+      language: Locale,
+      consent_at: z.iso.datetime().nullable(),
+      consent_source: z.string(),
+      tags: z.array(z.string()),
+    }),
+  ),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 export const importContacts = route({

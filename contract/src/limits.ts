@@ -171,6 +171,8 @@ export const CACHE_CLEAR_TIMEOUT_MS = 15_000;
 export const CONTACT_PAGE_SIZE = 25;
 export const CONTACT_TAGS_MAX = 50;
 export const IMPORT_ERRORS_SHOWN = 100;
+/** So many rows of a file are shown with the values that would be written. */
+export const IMPORT_ROWS_SHOWN = 200;
 export const CAMPAIGN_PAGE_SIZE = 25;
 export const CAMPAIGN_BLOCKS_MAX = 100;
 /** Apartment cards in one block. */

@@ -72,6 +72,16 @@ describe("a file of every project's apartments", () => {
       [4, "floor", `Building “A” of “${name}” has no floor 77`, `${name} / A / 77 / 1`],
       [5, "project", expect.stringContaining("Several projects are called “Twin”"), "Twin / A / 1 / 1"],
     ]);
+    // Every mistake of a row at once: its cells, and where it says that it is.
+    const many = [`project,${HEAD}`, `${name},Q,x,1,many,30,`, `${name},A,77,2,1,wide,`].join("\n");
+    const found = await send({ csv: many, dry_run: true });
+    expect(found.errors.map(({ row, field }) => `${row} ${field}`).toSorted()).toEqual([
+      "2 building",
+      "2 floor",
+      "2 rooms",
+      "3 area_total",
+      "3 floor",
+    ]);
     const { errors: foreign } = await send({ ...inStock(csv), dry_run: true });
     expect(foreign.map(({ field }) => field)).toEqual(["project", "project", "project"]);
     expect(foreign[1]?.message).toContain(name);

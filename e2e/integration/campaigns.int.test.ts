@@ -17,6 +17,7 @@ import {
   deleteContact,
   getContact,
   importContacts,
+  type ImportResult,
   listContacts,
 } from "@ezo/contract/contacts";
 import { sendEnquiry } from "@ezo/contract/customers";
@@ -115,7 +116,17 @@ describe("contacts", () => {
       });
     };
     const figures = { total: 6, created: 3, updated: 0, duplicates: 1, invalid: 2 };
-    expect(await (await form("true")).json()).toMatchObject({ data: { dry_run: true, ...figures } });
+    const trial = (await (await form("true")).json()) as { data: ImportResult };
+    expect(trial.data).toMatchObject({ dry_run: true, ...figures });
+    // The values to be written, of new contacts too.
+    expect(trial.data.rows).toHaveLength(3);
+    expect(trial.data.rows[0]).toMatchObject({
+      line: 2,
+      kind: "created",
+      email: "reader-0@example.ge",
+      language: "ka",
+      consent_at: expect.stringMatching(/^20/),
+    });
     expect((await app.call(listContacts, { query: {} }, { token })).meta.total).toBe(1);
     expect(await (await form("false")).json()).toMatchObject({ data: { dry_run: false, ...figures } });
     expect((await app.call(listContacts, { query: {} }, { token })).meta.total).toBe(4);

@@ -1,6 +1,6 @@
 import { ConsentInstant, ConsentSource, ContactBody, type ImportResult } from "@ezo/contract/contacts";
 import { Email, Line } from "@ezo/contract/fields";
-import { IMPORT_ERRORS_SHOWN } from "@ezo/contract/limits";
+import { IMPORT_ERRORS_SHOWN, IMPORT_ROWS_SHOWN } from "@ezo/contract/limits";
 import { DEFAULT_LOCALE, Locale } from "@ezo/contract/locale";
 import { readDate } from "@ezo/contract/read-date";
 import type pg from "pg";
@@ -8,7 +8,7 @@ import { z } from "zod";
 import { AppError } from "../platform/app-error.ts";
 import { type FileInput, readDelimited } from "../platform/delimited.ts";
 import { formerHash, hashAddress } from "../platform/deliveries.ts";
-import { canonicalAddress } from "../platform/email-address.ts";
+import { canonicalAddress, readableAddress } from "../platform/email-address.ts";
 import { type Columns, readHeader, type RowMistake, type TableRow } from "../platform/table.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 
@@ -45,7 +45,7 @@ const Row = z.object({
     )
     .pipe(ContactBody.shape.tags.unwrap()),
 });
-type Row = z.output<typeof Row>;
+type Row = z.output<typeof Row> & { line: number };
 
 /**
  * Takes contacts from a file, all good rows or none, in one transaction that a dry run rolls back: its figures are those
@@ -67,15 +67,18 @@ export async function importContacts(
     duplicates: 0,
     invalid: 0,
     errors: [],
+    rows: [],
   };
   const seen = new Set<string>();
   const client = await pool.connect();
   let batch: Row[] = [];
   const flush = async () => {
-    const counts = await store(client, batch);
-    result.created += counts.created;
-    result.updated += counts.updated;
-    result.suppressed += batch.length - counts.created - counts.updated;
+    const stored = await store(client, batch);
+    const created = stored.filter(({ kind }) => kind === "created").length;
+    result.created += created;
+    result.updated += stored.length - created;
+    result.suppressed += batch.length - stored.length;
+    result.rows.push(...stored.slice(0, IMPORT_ROWS_SHOWN - result.rows.length));
     batch = [];
   };
   try {
@@ -96,7 +99,7 @@ export async function importContacts(
         result.errors.push(...mistakes.slice(0, left).map((mistake) => ({ line: found.row, ...mistake })));
         continue;
       }
-      const row = { ...parsed.data, email: canonicalAddress(parsed.data.email) };
+      const row = { ...parsed.data, line: found.row, email: canonicalAddress(parsed.data.email) };
       if (seen.has(row.email)) {
         result.duplicates++;
         continue;
@@ -136,12 +139,9 @@ const asTexts = (cells: TableRow<Column>["cells"]): Record<string, string> =>
   Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, String(cell)]));
 
 /** A contact whose consent is newer than the one we hold takes its date and source; the rest is filled up. */
-async function store(
-  client: pg.PoolClient,
-  rows: readonly Row[],
-): Promise<{ created: number; updated: number }> {
-  if (rows.length === 0) return { created: 0, updated: 0 };
-  const { rows: stored } = await client.query<{ is_new: boolean; id: number }>(
+async function store(client: pg.PoolClient, rows: readonly Row[]): Promise<ImportResult["rows"]> {
+  if (rows.length === 0) return [];
+  const { rows: stored } = await client.query<Stored>(
     `insert into contacts as c (email_hash, email, name, locale, source, status, consent_at, consent_source, tags)
      select d.email_hash, d.email, d.name, d.locale::locale, 'import', 'subscribed', d.consent_at, d.consent_source,
        coalesce(string_to_array(nullif(d.tags, ''), ','), '{}')
@@ -160,7 +160,7 @@ async function store(
        tags = (select coalesce(array_agg(distinct tag), '{}') from unnest(c.tags || excluded.tags) as tag),
        version = c.version + 1, updated_at = now()
      where c.status in ('subscribed', 'pending')
-     returning id, (xmax = 0) as is_new`,
+     returning id, (xmax = 0) as is_new, email_hash, email, name, locale, consent_at, consent_source, tags`,
     [
       rows.map(({ email }) => hashAddress(email)),
       rows.map(({ email }) => email),
@@ -176,9 +176,34 @@ async function store(
     "insert into contact_history (contact_id, kind, detail) select unnest($1::int[]), 'imported', null",
     [stored.map(({ id }) => id)],
   );
-  const created = stored.filter((row) => row.is_new).length;
-  return { created, updated: stored.length - created };
+  const byHash = new Map(stored.map((row) => [row.email_hash, row]));
+  return rows.flatMap(({ line, email }) => {
+    const row = byHash.get(hashAddress(email));
+    return row ? [presented(row, line)] : [];
+  });
 }
+
+interface Stored {
+  id: number;
+  is_new: boolean;
+  email_hash: string;
+  email: string;
+  name: string;
+  locale: Locale;
+  consent_at: Date | null;
+  consent_source: string | null;
+  tags: string[];
+}
+const presented = (row: Stored, line: number): ImportResult["rows"][number] => ({
+  line,
+  kind: row.is_new ? "created" : "updated",
+  email: readableAddress(row.email),
+  name: row.name,
+  language: row.locale,
+  consent_at: row.consent_at?.toISOString() ?? null,
+  consent_source: row.consent_source ?? "",
+  tags: row.tags,
+});
 
 function textOf(issue: z.core.$ZodIssue, t: TextLookup): string {
   const key = issue.message.startsWith("errors.") ? issue.message : "errors.invalid_value";

@@ -46,26 +46,32 @@ export const fileRow = (row: Pick<ApartmentRow, Exported>, project: string): (st
   row.isPriceHidden ? "1" : "0",
 ];
 
-export interface ParsedRow {
+/** Where a row says that its apartment is. */
+export interface RowPlace {
   row: number;
   /** Empty where the row names none. */
   project: string;
   building: string;
   floor: number;
+  number: string;
+  /** Columns whose cells could not be read: nothing can be looked up by them. */
+  unread: ReadonlySet<string>;
+}
+export interface ParsedRow extends RowPlace {
   fields: Omit<ApartmentBody, "floor_id"> & { apartment_number: string };
 }
 
 /**
  * Reads a file's lines into rows and mistakes. Optional columns may be left out. `namesProjects` says that each row has
- * to name its project.
+ * to name its project. `places` are those of every row, so that a row with a mistake is looked up too.
  */
 export function parseApartments(
   [head, ...lines]: readonly Line[],
   namesProjects = false,
-): { rows: ParsedRow[]; errors: RowMistake[] } {
+): { rows: ParsedRow[]; places: RowPlace[]; errors: RowMistake[] } {
   const columns = namesProjects ? { ...TABLE, required: ["project", ...REQUIRED] as const } : TABLE;
   const { mistakes: errors, read } = readHeader(head ?? { row: 1, cells: [] }, columns);
-  if (errors.length > 0) return { rows: [], errors };
+  if (errors.length > 0) return { rows: [], places: [], errors };
   const table: TableRow<FileColumn>[] = [];
   for (const line of lines) {
     const found = read(line);
@@ -75,6 +81,7 @@ export function parseApartments(
   const cellOf = readerOf(table, namesProjects);
   const seen = new Set<string>();
   const rows: ParsedRow[] = [];
+  const places: RowPlace[] = [];
   for (const found of table) {
     const { fields, place, mistakes } = cellOf(found);
     const number = String(found.cells.apartment_number ?? "").trim();
@@ -84,10 +91,12 @@ export function parseApartments(
     seen.add(home);
     const named = placeName(place.project, place.building, String(found.cells.floor ?? ""), number);
     errors.push(...mistakes.map((mistake) => ({ ...mistake, place: named })));
-    if (mistakes.length === 0)
-      rows.push({ row: found.row, ...place, fields: fields as unknown as ParsedRow["fields"] });
+    const unread = new Set(mistakes.map(({ field }) => field));
+    const placed: RowPlace = { row: found.row, ...place, number, unread };
+    places.push(placed);
+    if (mistakes.length === 0) rows.push({ ...placed, fields: fields as unknown as ParsedRow["fields"] });
   }
-  return { rows, errors };
+  return { rows, places, errors };
 }
 
 /** What a message calls a row's apartment: `Linden Court / A / 5 / 51`. */

@@ -4,7 +4,7 @@ import { isUniqueViolation, type Tx } from "../platform/db.ts";
 import { quoting, type RowMistake } from "../platform/table.ts";
 import type { Actor } from "../users/actor.ts";
 import { changedSince, lockApartments, presentDifference } from "./apartments.changes.ts";
-import { type ParsedRow, placeName } from "./apartments.csv.ts";
+import { type parseApartments, type ParsedRow, placeName, type RowPlace } from "./apartments.csv.ts";
 import {
   apartmentFields,
   apartmentInclude,
@@ -47,12 +47,16 @@ interface Planned {
 export async function importApartments(
   tx: Tx,
   actor: Actor,
-  { rows, errors }: { rows: ParsedRow[]; errors: RowMistake[] },
+  { rows, places, errors }: ReturnType<typeof parseApartments>,
   wish: ImportWish & { now: Date },
 ) {
   const mistakes: RowMistake[] = [...errors];
   const { seen, isDryRun } = wish;
-  const placed = await placesOf(tx, rows, wish, mistakes);
+  const homes = await placesOf(tx, places, wish, mistakes);
+  const placed = rows.flatMap((parsed) => {
+    const home = homes.get(parsed.row);
+    return home ? [{ parsed, ...home }] : [];
+  });
   const planned = await planOf(tx, placed, isDryRun);
   if (seen !== undefined) mistakes.push(...(await changedMeanwhile(tx, planned, rows, seen)));
   mistakes.sort((a, b) => a.row - b.row);
@@ -87,42 +91,51 @@ const presented = ({ parsed, place, known, changed }: Planned): ImportedRow => (
 
 type Placed = Pick<Planned, "parsed" | "place" | "house" | "floorId">;
 
-/** Finds each row's floor. What cannot be found is named with where it was looked for. */
+/**
+ * Finds each row's floor, by row. What cannot be found is named with where it was looked for, of rows with other
+ * mistakes too: a person should not mend a row only to meet its next mistake.
+ */
 async function placesOf(
   tx: Tx,
-  rows: readonly ParsedRow[],
+  rows: readonly RowPlace[],
   { projectId, isDryRun }: ImportWish,
   mistakes: RowMistake[],
-): Promise<Placed[]> {
+): Promise<Map<number, Omit<Placed, "parsed">>> {
   const projects = await projectNames(tx);
-  const found = rows.map((parsed) => ({ parsed, project: projectOf(parsed, projectId, projects) }));
+  const found = rows
+    .filter(({ unread }) => !unread.has("project"))
+    .map((parsed) => ({ parsed, project: projectOf(parsed, projectId, projects) }));
   const ids = found.flatMap(({ project }) => ("id" in project ? [project.id] : []));
   const houses = await housesOf(tx, [...new Set(ids)], isDryRun);
   const homes = new Set<string>();
-  return found.flatMap(({ parsed, project }) => {
-    const { row, building, floor, fields } = parsed;
+  const placed = found.flatMap(({ parsed, project }): [number, Omit<Placed, "parsed">][] => {
+    const { row, building, floor, number, unread } = parsed;
     const name = "id" in project ? projects.nameOf(project.id) : parsed.project;
-    const tail = [building, String(floor), fields.apartment_number];
+    const tail = [building, unread.has("floor") ? "" : String(floor), number];
     const place = placeName(...(projectId === undefined ? [name] : []), ...tail);
     const refuse = (field: string, key: string) => {
       mistakes.push({ row, field, key, place: placeName(name, ...tail) });
       return [];
     };
     if ("key" in project) return refuse("project", project.key);
+    if (unread.has("building")) return [];
     const house = houses.find((one) => one.projectId === project.id && one.identifier === building);
     if (!house) return refuse("building", quoting("errors.unknown_building", building, { project: name }));
-    const floorId = house.floors.find(({ number }) => number === floor)?.id;
+    if (unread.has("floor")) return [];
+    const floorId = house.floors.find((one) => one.number === floor)?.id;
     if (floorId === undefined)
       return refuse("floor", quoting("errors.unknown_floor", floor, { building, project: name }));
-    const home = `${house.id}\n${fields.apartment_number}`;
+    if (unread.has("apartment_number")) return [];
+    const home = `${house.id}\n${number}`;
     if (homes.has(home)) return refuse("apartment_number", "errors.duplicate_row");
     homes.add(home);
-    return [{ parsed, place, house, floorId }];
+    return [[row, { place, house, floorId }]];
   });
+  return new Map(placed);
 }
 
 function projectOf(
-  { project }: ParsedRow,
+  { project }: RowPlace,
   projectId: number | undefined,
   projects: ProjectNames,
 ): { id: number } | { key: string } {

@@ -1,9 +1,7 @@
 import type { putAdminContactSettings } from "@ezo/contract/admin-settings";
-import { EMAIL_PATTERN } from "@ezo/contract/fields";
+import { ContactSettingsForm } from "@ezo/contract/contact-settings-form";
 import { MESSAGE_MAX_LENGTH } from "@ezo/contract/limits";
-import { isPossiblePhone } from "@ezo/contract/phone";
 import type { ParsedInput } from "@ezo/contract/route";
-import { type FieldValue, textAt } from "../content/content.fields.ts";
 import type { ContentParts } from "../content/content.resource.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Actor } from "../users/actor.ts";
@@ -19,26 +17,17 @@ const kind = settingsKind({
   toFields: flat,
   fromFields: nested,
   check: ({ after }) => {
+    const { error } = ContactSettingsForm.safeParse(nested(after));
     const errors: Record<string, string[]> = {};
-    const email = textAt(after, "contact_info.email.value");
-    if (email && !EMAIL_PATTERN.test(email)) errors["contact_info.email.value"] = ["errors.invalid_email"];
-    for (const field of ["contact_info.phone.value", "contact_info.phone2.value"])
-      if (textAt(after, field) && !isPossiblePhone(textAt(after, field)))
-        errors[field] = ["errors.invalidPhone"];
-    for (const [field, value] of Object.entries(after))
-      if (longest(value) > MESSAGE_MAX_LENGTH) errors[field] = [`errors.too_long?max=${MESSAGE_MAX_LENGTH}`];
-    const subjects = (after["form_subjects"] ?? []) as { value: string }[];
-    if (new Set(subjects.map(({ value }) => value)).size < subjects.length)
-      errors["form_subjects"] = ["errors.invalid_value"];
+    // The shape is the call's to judge; here are the rules beyond it.
+    for (const { path, message } of error?.issues ?? [])
+      if (message.startsWith("errors."))
+        errors[path.join(".")] ??= [
+          message === "errors.too_long" ? `${message}?max=${MESSAGE_MAX_LENGTH}` : message,
+        ];
     if (Object.keys(errors).length > 0) throw new AppError("invalid", { fields: errors });
   },
 });
-
-const longest = (value: FieldValue | undefined): number => {
-  if (typeof value === "string") return value.length;
-  if (typeof value !== "object" || value === null) return 0;
-  return Math.max(0, ...Object.values(value).map(longest));
-};
 
 /** What the contact page shows, as staff change it. */
 export function createContactSettingsAdmin(parts: ContentParts) {

@@ -141,3 +141,11 @@ export async function type(label: string, text: string): Promise<void> {
   Object.getOwnPropertyDescriptor(prototype.prototype, "value")?.set?.call(field, text);
   await act(async () => void field.dispatchEvent(new Event("input", { bubbles: true })));
 }
+
+/** Chooses a file in the page's file field. */
+export async function chooseFile(name: string): Promise<void> {
+  const field =
+    document.querySelector<HTMLInputElement>('input[type="file"]') ?? expect.fail("no file field");
+  Object.defineProperty(field, "files", { value: [new File(["x"], name)], configurable: true });
+  await act(async () => void field.dispatchEvent(new Event("change", { bubbles: true })));
+}

@@ -138,8 +138,15 @@ export function ImportDialog(props: { projectId: string | undefined; onClose: ()
   );
 }
 
+function faultsByRow(errors: Trial["errors"]): Map<number, Trial["errors"]> {
+  const rows = new Map<number, Trial["errors"]>();
+  for (const error of errors) rows.set(error.row, [...(rows.get(error.row) ?? []), error]);
+  return rows;
+}
+
 function Plan({ plan }: { plan: Trial }) {
   const { t } = useTexts();
+  const faults = faultsByRow(plan.errors);
   const texts = useFieldTexts(COLUMNS);
   return (
     <>
@@ -169,13 +176,17 @@ function Plan({ plan }: { plan: Trial }) {
               </tr>
             </thead>
             <tbody>
-              {plan.errors.slice(0, SHOWN).map(({ row, field, message, place }) => (
-                <tr key={`${row} ${field}`}>
+              {[...faults].slice(0, SHOWN).map(([row, found]) => (
+                <tr key={`wrong ${row}`}>
                   <td>{row}</td>
-                  <td>{place}</td>
+                  <td>{found.find(({ place }) => place)?.place}</td>
                   <td>
-                    {texts.label(field)}
-                    <span className={styles.reason}>{message}</span>
+                    {found.map(({ field, message }) => (
+                      <span key={`${field} ${message}`} className={styles.change}>
+                        {texts.label(field)}
+                        <span className={styles.reason}>{message}</span>
+                      </span>
+                    ))}
                   </td>
                 </tr>
               ))}
@@ -185,14 +196,14 @@ function Plan({ plan }: { plan: Trial }) {
                   <td>{apartment}</td>
                   <td>
                     {kind === "created" ? (
-                      <b>{t("apartments.import_new")}</b>
-                    ) : (
-                      Object.entries(fields).map(([field, { from, to }]) => (
-                        <span key={field} className={styles.change}>
-                          {texts.label(field)}: {texts.text(from, field)} → <b>{texts.text(to, field)}</b>
-                        </span>
-                      ))
-                    )}
+                      <span className={styles.change}>{t("apartments.import_new")}</span>
+                    ) : null}
+                    {Object.entries(fields).map(([field, { from, to }]) => (
+                      <span key={field} className={styles.change}>
+                        {texts.label(field)}: {kind === "created" ? null : <>{texts.text(from, field)} → </>}
+                        <b>{texts.text(to, field)}</b>
+                      </span>
+                    ))}
                   </td>
                 </tr>
               ))}

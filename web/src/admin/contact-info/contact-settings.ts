@@ -5,7 +5,8 @@ import {
   patchAdminContactSettings,
   restoreContactSettingsVersion,
 } from "@ezo/contract/admin-settings";
-import { ContactSettings, WEEK_DAYS } from "@ezo/contract/contact";
+import { type ContactSettings, WEEK_DAYS } from "@ezo/contract/contact";
+import { ContactSettingsForm } from "@ezo/contract/contact-settings-form";
 import { type LocalizedText, LOCALES } from "@ezo/contract/languages";
 import { coded, type FieldNames } from "../editor/field-text.ts";
 import type { ContentLocale } from "../editor/language.ts";
@@ -16,7 +17,7 @@ export type ContactItem = EditedItem & ContactSettings;
 
 const resource = settingsResource({
   entity: "contact_settings",
-  schema: ContactSettings,
+  schema: ContactSettingsForm,
   get: getAdminContactSettings,
   patch: patchAdminContactSettings,
   history: listContactSettingsHistory,

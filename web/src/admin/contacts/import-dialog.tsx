@@ -7,6 +7,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { errorText, serverFieldErrors } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { contactKeys } from "./contacts.queries.ts";
+import table from "../apartments/paste-dialog.module.css";
 import styles from "./import-dialog.module.css";
 
 /** People out of a file: first what would happen, and only then, for good. */
@@ -58,6 +59,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         />
         <p className={styles.hint}>{t("contacts.import_note")}</p>
         {plan ? <Plan plan={plan} /> : null}
+        {plan && plan.rows.length > 0 ? <Rows plan={plan} /> : null}
         <div className={styles.foot}>
           <Button onClick={onClose}>{t("buttons.cancel")}</Button>
           <Button disabled={!file} loading={trial.isPending} onClick={() => trial.mutate()}>
@@ -101,5 +103,56 @@ function Plan({ plan }: { plan: ImportResult }) {
         </ul>
       ) : null}
     </section>
+  );
+}
+
+/** What the contacts of the first rows hold once the file is taken. */
+function Rows({ plan }: { plan: ImportResult }) {
+  const { t, format } = useTexts();
+  const left = plan.created + plan.updated - plan.rows.length;
+  return (
+    <div
+      className={table.scroll}
+      // What scrolls must be reached by the keyboard (axe: scrollable-region-focusable).
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="region"
+      aria-label={t("contacts.plan.rows")}
+    >
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th>{t("apartments.row")}</th>
+            <th>{t("field.email")}</th>
+            <th>{t("contacts.plan.values")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plan.rows.map((row) => (
+            <tr key={row.line}>
+              <td>{row.line}</td>
+              <td>
+                {row.email}
+                <span className={table.change}>{t(`contacts.plan.kind.${row.kind}`)}</span>
+              </td>
+              <td>
+                {[
+                  [t("field.name"), row.name],
+                  [t("contacts.language"), t(`language.${row.language}`)],
+                  [t("contacts.consent_at"), row.consent_at ? format.full(row.consent_at) : ""],
+                  [t("contacts.consent_source"), row.consent_source],
+                  [t("contacts.tags"), row.tags.join(", ")],
+                ].map(([name, value]) => (
+                  <span key={name} className={table.change}>
+                    {name}: <b>{value || t("field.empty")}</b>
+                  </span>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {left > 0 ? <p className={styles.more}>{t("contacts.plan.more", { count: left })}</p> : null}
+    </div>
   );
 }

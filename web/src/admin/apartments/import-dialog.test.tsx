@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { expect, it } from "vitest";
+import { chooseFile, drawSignedIn, drawsAdmin, press, until } from "../testing.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
+
+drawsAdmin();
+
+const plan = {
+  dry_run: true,
+  rows: 1,
+  created: 1,
+  updated: 0,
+  unchanged: 0,
+  seen: "0",
+  changes: [
+    {
+      row: 2,
+      kind: "created",
+      apartment: "A / 5 / 51",
+      fields: { rooms: { from: null, to: 3 }, price: { from: null, to: 150_000 } },
+    },
+  ],
+  errors: [
+    { row: 3, field: "rooms", message: "No number", place: "A / 5 / 52" },
+    { row: 3, field: "floor", message: "No such floor", place: "A / 5 / 52" },
+  ],
+};
+
+it("shows the values of new apartments, and every mistake of a row in one place", async () => {
+  await drawSignedIn(<ImportDialog projectId={undefined} onClose={() => undefined} />, (method) => ({
+    body: {
+      data: method === "POST" ? plan : [],
+      meta: { total: 0, current_page: 1, last_page: 1, per_page: 20 },
+    },
+  }));
+  await chooseFile("apartments.xlsx");
+  await press("See what would change");
+  const rows = () => [...document.querySelectorAll("tbody tr")].map((row) => row.textContent);
+  await until(() => expect(rows()).toHaveLength(2));
+  expect(rows()[0]).toMatch(/^3A \/ 5 \/ 52.*No number.*No such floor$/);
+  expect(rows()[1]).toMatch(/^2A \/ 5 \/ 51.*Rooms: 3.*: 150000$/);
+});

@@ -1,0 +1,42 @@
+import { ContactSettingsForm } from "@ezo/contract/contact-settings-form";
+import { expect, it } from "vitest";
+import { translator } from "../i18n/texts.ts";
+import { fieldErrors } from "../ui/error-text.ts";
+
+const text = { ka: "", en: "", ru: "" };
+const detail = { value: text, subtitle: text };
+const plain = { value: "", subtitle: text };
+const settings = {
+  contact_info: { address: detail, phone: plain, phone2: plain, email: plain, hours: detail },
+  social_links: { facebook: "", instagram: "" },
+  map_settings: { latitude: null, longitude: null, zoom: 15, ask_before_loading: false },
+  form_subjects: [{ value: "one", label: text }],
+  faqs: [],
+  office_days: { working: [], weekend: [] },
+};
+
+it("tells every mistake of the form at once", () => {
+  const info = settings.contact_info;
+  const wrong = {
+    ...settings,
+    contact_info: {
+      ...info,
+      phone: { ...plain, value: "12" },
+      email: { ...plain, value: "nobody" },
+      address: { ...detail, value: { ...text, en: "x".repeat(5001) } },
+    },
+    social_links: { facebook: "not an address", instagram: "" },
+    map_settings: { ...settings.map_settings, zoom: 99 },
+    form_subjects: [...settings.form_subjects, ...settings.form_subjects],
+  };
+  const errors = fieldErrors(ContactSettingsForm, wrong, translator("en"));
+  expect(Object.keys(errors).toSorted()).toEqual([
+    "contact_info.address.value.en",
+    "contact_info.email.value",
+    "contact_info.phone.value",
+    "form_subjects",
+    "map_settings.zoom",
+    "social_links.facebook",
+  ]);
+  expect(fieldErrors(ContactSettingsForm, settings, translator("en"))).toEqual({});
+});

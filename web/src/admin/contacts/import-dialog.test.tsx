@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { expect, it } from "vitest";
+import { chooseFile, drawSignedIn, drawsAdmin, press, until } from "../testing.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
+
+drawsAdmin();
+
+it("shows what the first contacts of a file will hold, and how many more there are", async () => {
+  const plan = {
+    dry_run: true,
+    total: 2,
+    created: 2,
+    updated: 0,
+    skipped: 0,
+    suppressed: 0,
+    duplicates: 0,
+    invalid: 0,
+    errors: [],
+    rows: [
+      {
+        line: 2,
+        kind: "created",
+        email: "nino@example.ge",
+        name: "Nino",
+        language: "ka",
+        consent_at: "2025-01-01T00:00:00.000Z",
+        consent_source: "stand",
+        tags: ["vip"],
+      },
+    ],
+  };
+  await drawSignedIn(<ImportDialog onClose={() => undefined} />, () => ({ body: { data: plan } }));
+  await chooseFile("contacts.csv");
+  await press("See what would change");
+  const region = () => document.querySelector('[role="region"]')?.textContent ?? "";
+  await until(() => expect(region()).toContain("nino@example.ge"));
+  for (const value of ["New contact", "Nino", "Georgian", "stand", "vip", "and 1 more row"])
+    expect(region()).toContain(value);
+});
