@@ -5,26 +5,32 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { DropDialog } from "../editor/drop-dialog.tsx";
-import { UnsavedGuard } from "../editor/unsaved-guard.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { serverFieldErrors } from "../ui/error-text.ts";
+import type { NewTarget } from "./use-new-targets.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import styles from "./zone-panel.module.css";
 import type { Place } from "./zone-place.ts";
 import { zoneKeys } from "./zones.queries.ts";
 
-const ROOMS = 2;
+const NOTHING: NewTarget = { name: "", rooms: 2, area: "" };
 
 /** Makes what a zone is to lead to, without leaving the drawing: its most needed facts, the rest in its own form. */
-export function NewTargetForm(props: { place: Place; onCreated: (id: number) => void; onClose: () => void }) {
+export function NewTargetForm(props: {
+  place: Place;
+  /** Kept by the screen, so that another zone may be selected meanwhile. */
+  typed: NewTarget | null;
+  onTyped: (typed: NewTarget | null) => void;
+  onCreated: (id: number) => void;
+  onClose: () => void;
+}) {
   const { place } = props;
+  const { name, rooms, area } = props.typed ?? NOTHING;
+  const change = (typed: Partial<NewTarget>) => props.onTyped({ name, rooms, area, ...typed });
   const { t } = useTexts();
   const call = useCaller();
   const cache = useQueryClient();
   const toasts = useToasts();
-  const [name, setName] = useState("");
-  const [rooms, setRooms] = useState<number | string>(ROOMS);
-  const [area, setArea] = useState<number | string>("");
   const create = useMutation({
     mutationFn: async (): Promise<number> => {
       if (place.kind === "buildings") {
@@ -51,7 +57,7 @@ export function NewTargetForm(props: { place: Place; onCreated: (id: number) => 
   const isReady =
     String(name).trim() !== "" && (place.kind !== "apartments" || (rooms !== "" && area !== ""));
   const [isAsking, setAsking] = useState(false);
-  const isDirty = name !== "" || area !== "" || rooms !== ROOMS;
+  const isDirty = name !== "" || area !== "" || rooms !== NOTHING.rooms;
   const close = () => {
     if (isDirty) setAsking(true);
     else props.onClose();
@@ -81,7 +87,7 @@ export function NewTargetForm(props: { place: Place; onCreated: (id: number) => 
             min={FLOOR_NUMBER_MIN}
             max={FLOOR_NUMBER_MAX}
             allowDecimal={false}
-            onChange={(value) => setName(String(value))}
+            onChange={(value) => change({ name: String(value) })}
             error={errors["number"]}
             autoFocus
           />
@@ -89,7 +95,7 @@ export function NewTargetForm(props: { place: Place; onCreated: (id: number) => 
           <TextInput
             label={t(place.kind === "buildings" ? "zones.identifier" : "zones.apartment_number")}
             value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onChange={(event) => change({ name: event.currentTarget.value })}
             error={errors["identifier"] ?? errors["apartment_number"]}
             autoFocus
           />
@@ -102,7 +108,7 @@ export function NewTargetForm(props: { place: Place; onCreated: (id: number) => 
               min={1}
               max={50}
               allowDecimal={false}
-              onChange={setRooms}
+              onChange={(value) => change({ rooms: value })}
               error={errors["rooms"]}
             />
             <NumberInput
@@ -110,7 +116,7 @@ export function NewTargetForm(props: { place: Place; onCreated: (id: number) => 
               value={area}
               min={0}
               decimalScale={2}
-              onChange={setArea}
+              onChange={(value) => change({ area: value })}
               error={errors["area_total"]}
             />
           </div>
@@ -123,7 +129,6 @@ export function NewTargetForm(props: { place: Place; onCreated: (id: number) => 
         </div>
       </div>
       {isAsking ? <DropDialog isKept={false} onStay={() => setAsking(false)} onDrop={props.onClose} /> : null}
-      <UnsavedGuard isHeld={isDirty} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { Copy, Ellipsis, Eye, CaretsToAxisDashedVertical, ImageUp, Rows3 } from "lucide-react";
-import { useEffect, useEffectEvent, useMemo, useReducer, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
 import { DraftOffer } from "../editor/draft-offer.tsx";
 import { LeaveDialog } from "../editor/leave-dialog.tsx";
 import { useLeaveGuard } from "../editor/leave-guard.ts";
@@ -9,9 +9,13 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { useAnnounce } from "../ui/announcer.tsx";
 import { placeAt } from "./canvas-view.ts";
 import { CopyFloorDialog } from "./copy-floor-dialog.tsx";
+import { DrawingButtons } from "./drawing-buttons.tsx";
 import { PictureChange } from "./picture-change.tsx";
+import { SaveBlock } from "./save-block.tsx";
 import { type StripPlan, StripPanel, STRIPS_MAX } from "./strip-panel.tsx";
 import { useCanvas } from "./use-canvas.ts";
+import { useIsTouch } from "./use-is-touch.ts";
+import { useNewTargets } from "./use-new-targets.ts";
 import { useZoneDraft } from "./use-zone-draft.ts";
 import { useZoneKeys } from "./use-zone-keys.ts";
 import { useZoneSave } from "./use-zone-save.ts";
@@ -65,6 +69,8 @@ export function ZoneEditorScreen(props: {
     first: 1,
     isReplacing: true,
   });
+  const isTouch = useIsTouch();
+  const panelRef = useRef<HTMLElement>(null);
   const { ref: roomRef, width, height } = useElementSize<HTMLDivElement>();
   const { work, selection } = state;
 
@@ -77,7 +83,8 @@ export function ZoneEditorScreen(props: {
   const isDirty =
     work.draft !== null || work.frame !== null || !writeOf(saving.base, work.zones, type).isEmpty;
   const canSave = isDirty && !work.draft && !work.frame && !warnings.some(isBlocking);
-  const guard = useLeaveGuard(isDirty);
+  const newTargets = useNewTargets(work.zones);
+  const guard = useLeaveGuard(isDirty || newTargets.isTyped);
   const kept = useZoneDraft(picture.id, saving.base, work, isDirty);
 
   const labelOf = ({ label, targetId }: EditedZone): string =>
@@ -221,6 +228,14 @@ export function ZoneEditorScreen(props: {
     dispatch(action[what]);
   }
 
+  /** Selects the zone, and brings its form into view: on a phone that lies far below. */
+  function goTo(key: string) {
+    dispatch({ type: "select", selection: { key, vertex: null } });
+    requestAnimationFrame(() =>
+      panelRef.current?.querySelector<HTMLElement>("[data-zone-form] input")?.focus(),
+    );
+  }
+
   const corner = selected && selection?.vertex != null ? selected.points[selection.vertex] : undefined;
   const at = canvas.hover?.point ?? corner;
   return (
@@ -284,6 +299,9 @@ export function ZoneEditorScreen(props: {
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
+        {isDirty && !canSave ? (
+          <SaveBlock work={work} warnings={warnings} nameOf={nameOf} onGoTo={goTo} />
+        ) : null}
         <Button variant="filled" disabled={!canSave} loading={saving.isSaving} onClick={save}>
           {t("buttons.save")}
         </Button>
@@ -310,8 +328,9 @@ export function ZoneEditorScreen(props: {
               isPanning={keys.isSpaceHeld}
             />
           ) : null}
+          {work.draft ? <DrawingButtons corners={work.draft.length} run={run} /> : null}
         </div>
-        <aside className={panel.panel} aria-label={t("zones.panel")}>
+        <aside ref={panelRef} className={panel.panel} aria-label={t("zones.panel")}>
           {work.frame && place.buildingId !== null ? (
             <StripPanel
               frame={work.frame}
@@ -339,6 +358,8 @@ export function ZoneEditorScreen(props: {
                 zones={work.zones}
                 place={place}
                 title={labelOf(selected)}
+                newTarget={newTargets.of(selected.key)}
+                onNewTarget={(typed) => newTargets.keep(selected.key, typed)}
                 dispatch={dispatch}
               />
               <VertexTable
@@ -359,7 +380,9 @@ export function ZoneEditorScreen(props: {
           ) : null}
           {canvas.hover?.on ? <span>{t(`zones.snapped.${canvas.hover.on}`)}</span> : null}
           <span className={styles.tip}>
-            {t(state.tool === "draw" ? "zones.tip.draw" : selected ? "zones.tip.selected" : "zones.tip.idle")}
+            {t(
+              `zones.${isTouch ? "touch" : "tip"}.${state.tool === "draw" ? "draw" : selected ? "selected" : "idle"}`,
+            )}
           </span>
         </div>
       </div>
@@ -386,7 +409,9 @@ export function ZoneEditorScreen(props: {
           onClose={saving.dismissConflict}
         />
       ) : null}
-      {guard.isAsking ? <LeaveDialog isKept onStay={guard.stay} onLeave={guard.leave} /> : null}
+      {guard.isAsking ? (
+        <LeaveDialog isKept={!newTargets.isTyped} onStay={guard.stay} onLeave={guard.leave} />
+      ) : null}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { type Dispatch, useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { NewTargetForm } from "./new-target-form.tsx";
+import type { NewTarget } from "./use-new-targets.ts";
 import type { EditedZone } from "./zone-document.ts";
 import type { Action } from "./zone-editor.ts";
 import styles from "./zone-panel.module.css";
@@ -14,19 +15,26 @@ export function ZoneForm(props: {
   zones: readonly EditedZone[];
   place: Place;
   title: string;
+  /** What was typed for a new target before another zone was selected. */
+  newTarget: NewTarget | null;
+  onNewTarget: (typed: NewTarget | null) => void;
   dispatch: Dispatch<Action>;
 }) {
   const { zone, zones, place, dispatch } = props;
   const { key } = zone;
   const { t } = useTexts();
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(props.newTarget !== null);
+  const stopAdding = () => {
+    setAdding(false);
+    props.onNewTarget(null);
+  };
   const taken = new Set(zones.filter((one) => one.key !== key).map(({ targetId }) => targetId));
   const options = place.targets.map(({ id, name }) => ({
     value: String(id),
     label: taken.has(id) ? t("zones.taken", { name }) : name,
   }));
   return (
-    <section>
+    <section data-zone-form>
       <h2>{props.title}</h2>
       <div className={styles.fields}>
         <Select
@@ -49,9 +57,11 @@ export function ZoneForm(props: {
         {isAdding ? (
           <NewTargetForm
             place={place}
-            onClose={() => setAdding(false)}
+            typed={props.newTarget}
+            onTyped={props.onNewTarget}
+            onClose={stopAdding}
             onCreated={(targetId) => {
-              setAdding(false);
+              stopAdding();
               dispatch({ type: "zone.link", key, targetId });
             }}
           />

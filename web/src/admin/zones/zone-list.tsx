@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Plus } from "lucide-react";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useIsTouch } from "./use-is-touch.ts";
 import type { EditedZone } from "./zone-document.ts";
 import type { Target } from "./zone-place.ts";
 import styles from "./zone-panel.module.css";
@@ -16,6 +17,7 @@ export function ZoneList(props: {
 }) {
   const { zones, targets, selectedKey, nameOf } = props;
   const { t } = useTexts();
+  const isTouch = useIsTouch();
   const drawn = new Set(zones.map(({ targetId }) => targetId));
   const missing = targets.filter(({ id }) => !drawn.has(id));
   return (
@@ -33,7 +35,9 @@ export function ZoneList(props: {
           {t("zones.new")}
         </Button>
       </h2>
-      {zones.length === 0 ? <p className={styles.hint}>{t("zones.none")}</p> : null}
+      {zones.length === 0 ? (
+        <p className={styles.hint}>{t(isTouch ? "zones.none_touch" : "zones.none")}</p>
+      ) : null}
       <ul className={styles.list}>
         {zones.map(({ key, points }) => (
           <li key={key}>

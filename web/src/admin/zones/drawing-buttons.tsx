@@ -1,0 +1,25 @@
+import { Button } from "@mantine/core";
+import { Check } from "lucide-react";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { POINTS_MIN } from "./zone-document.ts";
+import type { ZoneCommand } from "./zone-shortcuts.ts";
+import styles from "./zone-editor-screen.module.css";
+
+/** Ends the drawing without a keyboard. */
+export function DrawingButtons(props: { corners: number; run: (command: ZoneCommand) => void }) {
+  const { run } = props;
+  const { t } = useTexts();
+  return (
+    <div className={styles.drawing} role="group" aria-label={t("zones.drawing")}>
+      <Button onClick={() => run({ do: "back" })}>{t("zones.stop_drawing")}</Button>
+      <Button
+        variant="filled"
+        disabled={props.corners < POINTS_MIN}
+        leftSection={<Check size={16} strokeWidth={1.8} aria-hidden="true" />}
+        onClick={() => run({ do: "finish" })}
+      >
+        {t("zones.finish_drawing")}
+      </Button>
+    </div>
+  );
+}
