@@ -1,4 +1,4 @@
-import { expect, PHONE, stopClock, tabTo, test, text, visit } from "./fixtures.ts";
+import { DESKTOP, expect, PHONE, stopClock, tabTo, test, text, visit } from "./fixtures.ts";
 
 const en = (key: string) => text("en", key);
 
@@ -72,6 +72,12 @@ test("the viewer opens, turns round, keeps the focus and gives it back by keyboa
     await page.keyboard.press("Tab");
     await expect(viewer.locator(":focus")).toHaveCount(1);
   }
+  // A phone on its side: the picture has nearly all of the height.
+  const size = page.viewportSize() ?? DESKTOP.viewport;
+  await page.setViewportSize({ width: 844, height: 390 });
+  const shown = viewer.locator("figure[aria-hidden=false] img");
+  await expect.poll(async () => (await shown.boundingBox())?.height ?? 0).toBeGreaterThan(350);
+  await page.setViewportSize(size);
   await page.keyboard.press("Escape");
   await expect(viewer).toBeHidden();
   await expect(picture).toBeFocused();
