@@ -4,7 +4,7 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { ListMessage } from "../../shared/lists/list-message.tsx";
 import { usePageQuery } from "../../shared/query/page-query.ts";
-import { comparePath, idsOf, SHORTLIST_PATH } from "../../shared/shortlist/shortlist-ids.ts";
+import { comparePath, idsOf, SHORTLIST_PATH, unreadableIn } from "../../shared/shortlist/shortlist-ids.ts";
 import layout from "../../shared/styles/layout.module.css";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -14,6 +14,7 @@ import { PageOpening } from "../../shared/ui/page-opening.tsx";
 import { useShare } from "../../shared/ui/use-share.ts";
 import styles from "./compare-page.module.css";
 import { CompareTable } from "./compare-table.tsx";
+import { MissingNote } from "./missing-note.tsx";
 import { shortlistQuery } from "./shortlist.queries.ts";
 import { useLiveShortlist } from "./use-live-shortlist.ts";
 
@@ -61,11 +62,8 @@ export default function ComparePage() {
         ) : null}
       </div>
       {apartments === undefined ? <PageLoading /> : null}
-      {apartments && apartments.length < ids.length ? (
-        <p className={styles.note} role="note">
-          <Icon name="info" />
-          {t("apartments.no_longer_shown")}. {t("apartments.no_longer_shown_text")}
-        </p>
+      {apartments ? (
+        <MissingNote count={ids.length - apartments.length + unreadableIn(search.get("ids"))} />
       ) : null}
       {apartments && apartments.length > 0 ? <CompareTable apartments={apartments} /> : null}
       {apartments?.length === 0 ? (

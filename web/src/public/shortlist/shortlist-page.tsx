@@ -6,13 +6,14 @@ import { useHydrated } from "../../shared/lib/use-hydrated.ts";
 import { ListMessage } from "../../shared/lists/list-message.tsx";
 import { Link } from "react-router-dom";
 import { usePageQuery } from "../../shared/query/page-query.ts";
-import { idsOf } from "../../shared/shortlist/shortlist-ids.ts";
+import { idsOf, unreadableIn } from "../../shared/shortlist/shortlist-ids.ts";
 import { useShortlist } from "../../shared/shortlist/use-shortlist.ts";
 import layout from "../../shared/styles/layout.module.css";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { PageLoading } from "../../shared/ui/page-loading.tsx";
 import { PageOpening } from "../../shared/ui/page-opening.tsx";
+import { MissingNote } from "./missing-note.tsx";
 import { Shortlisted } from "./shortlisted.tsx";
 import { shortlistQuery } from "./shortlist.queries.ts";
 import styles from "./shortlist-page.module.css";
@@ -21,7 +22,7 @@ import styles from "./shortlist-page.module.css";
 export default function ShortlistPage() {
   const [search] = useSearchParams();
   const shared = search.get("ids");
-  return shared === null ? <OwnList /> : <SharedList ids={idsOf(shared)} />;
+  return shared === null ? <OwnList /> : <SharedList ids={idsOf(shared)} unreadable={unreadableIn(shared)} />;
 }
 
 function OwnList() {
@@ -51,7 +52,7 @@ function OwnList() {
   );
 }
 
-function SharedList({ ids }: { ids: readonly number[] }) {
+function SharedList({ ids, unreadable }: { ids: readonly number[]; unreadable: number }) {
   const t = useT();
   const query = usePageQuery(shortlistQuery(useCaller(), useLocale(), ids));
   if (query.isError && !query.data)
@@ -62,6 +63,7 @@ function SharedList({ ids }: { ids: readonly number[] }) {
         title={t("apartments.shortlist_shared_title")}
         lead={t("apartments.shortlist_shared_lead")}
       />
+      {query.data ? <MissingNote count={ids.length - query.data.length + unreadable} /> : null}
       {ids.length === 0 ? <Empty /> : null}
       {ids.length > 0 ? (
         query.data ? (

@@ -1,6 +1,6 @@
 import { SHORTLIST_MAX } from "@ezo/contract/limits";
 import { expect, it } from "vitest";
-import { idsOf, sharedPath } from "./shortlist-ids.ts";
+import { idsOf, sharedPath, unreadableIn } from "./shortlist-ids.ts";
 
 it("reads each id once, in the order in which they stand", () => {
   expect(idsOf("12,7, 40,7")).toEqual([12, 7, 40]);
@@ -16,4 +16,10 @@ it("passes over what can be no apartment", () => {
 it("ends where a list is full", () => {
   const many = Array.from({ length: SHORTLIST_MAX + 10 }, (_, index) => index + 1);
   expect(idsOf(many.join(","))).toHaveLength(SHORTLIST_MAX);
+});
+
+it("counts what can be no apartment, each once", () => {
+  expect(unreadableIn("a,0, 5,99999999999,,a")).toBe(3);
+  expect(unreadableIn("12,7")).toBe(0);
+  expect(unreadableIn(null)).toBe(0);
 });

@@ -7,6 +7,12 @@ export function idsOf(text: string | null | undefined): number[] {
   return [...new Set(ids)].slice(0, SHORTLIST_MAX);
 }
 
+/** How many things such a text names that can be no apartment's id: a link may have been cut or mistyped. */
+export function unreadableIn(text: string | null | undefined): number {
+  const parts = (text ?? "").split(",").map((part) => part.trim());
+  return new Set(parts.filter((part) => part !== "" && numericId(part) === undefined)).size;
+}
+
 export const SHORTLIST_PATH = "/shortlist";
 export const COMPARE_PATH = "/shortlist/compare";
 
