@@ -234,6 +234,12 @@ describe("a campaign", () => {
     });
     expect(posted.status).toBe(200);
     expect(await status()).toBe("unsubscribed");
+    // Who has left is told so on every page that the mail leads to, and offered nothing that does nothing.
+    for (const path of ["unsubscribe", "preferences"]) {
+      const again = await (await fetch(url.replace("/unsubscribe/", `/${path}/`))).text();
+      expect(again, path).toContain("გამოწერა გაუქმებულია");
+      expect(again, path).not.toContain("<form");
+    }
 
     const click = /href="(https:\/\/ezo\.test\/m\/click\/[^"]+)"/.exec(mail.html ?? "")?.[1] ?? "";
     const through = await fetch(atStack(app, click), {

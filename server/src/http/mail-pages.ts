@@ -57,7 +57,7 @@ export function mailPages(services: {
     const reader = await mailingList.reader(request.params.token);
     const locale = localeOf(reader, request);
     if (!reader) return unknownLink(response, locale);
-    if (reader.kind === "reader" && !reader.isOn) return unsubscribed(response, locale);
+    if (hasLeft(reader)) return unsubscribed(response, locale);
     await show(response, locale, (t) => ({
       title: t("mail.list.unsubscribe_title"),
       body: `<p>${escapeHtml(t("mail.list.unsubscribe_ask"))}</p>
@@ -78,13 +78,16 @@ export function mailPages(services: {
     const reader = await mailingList.reader(token);
     const locale = localeOf(reader, request);
     if (!reader) return unknownLink(response, locale);
+    if (hasLeft(reader)) return unsubscribed(response, locale);
     await showPreferences(response, locale, token, false);
   });
   router.post(`${preferences}/:token`, form, async (request, response) => {
     const { token } = request.params;
+    const reader = await mailingList.reader(token);
+    if (hasLeft(reader)) return unsubscribed(response, localeOf(reader, request));
     const wanted = Locale.safeParse((request.body as { language?: unknown } | undefined)?.language);
     if (!wanted.success || !(await mailingList.setLanguage(token, wanted.data)))
-      return unknownLink(response, wanted.data ?? localeOf(await mailingList.reader(token), request));
+      return unknownLink(response, wanted.data ?? localeOf(reader, request));
     await showPreferences(response, wanted.data, token, true);
   });
   const showPreferences = (response: Response, locale: Locale, token: string, isSaved: boolean) =>
@@ -138,6 +141,9 @@ export function mailPages(services: {
 /** The language in which the reader gets their mail; a test mail's links know of none. */
 const localeOf = (reader: Reader | null, request: Request): Locale =>
   reader?.kind === "reader" ? reader.locale : readerLocale(request);
+
+/** Gets no mail (any more): there is nothing to leave, and nothing to choose. */
+const hasLeft = (reader: Reader | null): boolean => reader?.kind === "reader" && !reader.isOn;
 
 /** One transparent point. */
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
