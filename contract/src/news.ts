@@ -55,6 +55,9 @@ export const listNews = route({
   query: LocaleAndGroups.extend({
     category: NewsCategory.optional(),
     featured: FlagParam.optional(),
+    without_lead: FlagParam.optional().describe(
+      "Leaves out the newest featured article, shown above the list",
+    ),
     search: z.string().trim().max(200).optional(),
     page: PageParam.default(1),
     per_page: PerPageParam.default(NEWS_PAGE_SIZE),

@@ -162,6 +162,24 @@ describe("news", () => {
     expect((await fetch(`${stack.url()}/api/news/category/gossip`)).status).toBe(404);
   });
 
+  it("leaves out the newest featured article alone where it is shown above the list", async () => {
+    const at = (day: number) => ({ publishAt: new Date(Date.UTC(2026, 0, day)) });
+    const plain = await createArticle(db(), at(1));
+    const older = await createArticle(db(), { ...at(2), isFeatured: true });
+    const lead = await createArticle(db(), { ...at(3), isFeatured: true });
+    await createArticle(db(), { ...at(4), isFeatured: true, isActive: false });
+    const query = { without_lead: "true", per_page: 1 } as const;
+    const first = await stack.call(listNews, { query });
+    const second = await stack.call(listNews, { query: { ...query, page: 2 } });
+    expect([...first.data, ...second.data].map(({ id }) => id)).toEqual([older.id, plain.id]);
+    expect(first.meta).toMatchObject({ total: 2, last_page: 2 });
+    await db().article.updateMany({
+      where: { id: { in: [lead.id, older.id] } },
+      data: { isFeatured: false },
+    });
+    expect((await stack.call(listNews, { query })).meta.total).toBe(3);
+  });
+
   it("shows one article with clean HTML and others beside it", async () => {
     await createArticle(db(), { category: "event" });
     const article = await createArticle(

@@ -39,12 +39,24 @@ export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: 
     return records.map((record) => presentSummary(record, locale));
   };
 
+  /** The article that the list page shows large above its list: the newest featured one. */
+  const leadIds = async (): Promise<number[]> => {
+    const leads = await db.article.findMany({
+      where: { AND: [isPublic(), { isFeatured: true }] },
+      orderBy: [...ORDER],
+      take: 1,
+      select: { id: true },
+    });
+    return leads.map(({ id }) => id);
+  };
+
   return {
     async list(
       locale: Locale,
       query: {
         category?: NewsCategory | undefined;
         featured?: boolean | undefined;
+        without_lead?: boolean | undefined;
         search?: string | undefined;
         page: number;
         per_page: number;
@@ -53,6 +65,7 @@ export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: 
       const where: Prisma.ArticleWhereInput = {
         ...(query.category ? { category: query.category } : {}),
         ...(query.featured === undefined ? {} : { isFeatured: query.featured }),
+        ...(query.without_lead ? { NOT: { id: { in: await leadIds() } } } : {}),
         ...(query.search ? { translations: { some: matches(query.search, locale) } } : {}),
       };
       const [articles, total] = await Promise.all([

@@ -251,8 +251,9 @@ const news: Page = {
   view: lazyView("src/public/news/news-page.tsx", () => import("../public/news/news-page.tsx")),
   queries: ({ call, locale, cache, search }) => {
     const shown = newsViewOf(search);
-    const list = cache.query(newsQuery(call, locale, shown));
-    return hasFeaturedBlock(shown) ? [list, cache.query(featuredNewsQuery(call, locale))] : [list];
+    const hasLead = hasFeaturedBlock(shown);
+    const list = cache.query(newsQuery(call, locale, shown, hasLead));
+    return hasLead ? [list, cache.query(featuredNewsQuery(call, locale))] : [list];
   },
   canonicalQuery: newsPageQueryOf,
 };

@@ -22,14 +22,17 @@ interface Props {
   path: string;
   view: NewsView;
   query: UseQueryResult<NewsAnswer>;
+  /** How many of the articles are shown above the list. */
+  above: number;
   onShowAll: () => void;
   onRetry: () => void;
 }
 
-export function NewsList({ path, view, query, onShowAll, onRetry }: Props) {
+export function NewsList({ path, view, query, above, onShowAll, onRetry }: Props) {
   const t = useT();
   const heading = useHeadingOnPaging(view.page);
   const { data } = query;
+  const total = data ? data.meta.total + above : 0;
   return (
     <>
       <div className={styles.head}>
@@ -37,12 +40,12 @@ export function NewsList({ path, view, query, onShowAll, onRetry }: Props) {
           {t(view.search === "" ? "news.all_news" : "news.search_results")}
         </h2>
         <p className={cx(type.cap, type.mute, type.num)} aria-live="polite">
-          {data && data.meta.total > 0 ? <Totals {...data.meta} /> : null}
+          {data && total > 0 ? <Totals {...data.meta} total={total} /> : null}
         </p>
       </div>
       {data ? (
         <div className={cx(query.isPlaceholderData && styles.waiting)}>
-          {data.data.length === 0 ? (
+          {total === 0 ? (
             <NothingFound view={view} onShowAll={onShowAll} />
           ) : (
             <ArticleGrid articles={data.data} />

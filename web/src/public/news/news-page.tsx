@@ -24,7 +24,7 @@ const PATH = "/news";
 export default function NewsPage() {
   const t = useT();
   const { texts } = useI18n();
-  const { view, query, isLoading, filter, searchFor, showAll } = useNewsList();
+  const { view, query, above, isLoading, filter, searchFor, showAll } = useNewsList();
   const retry = () => void query.refetch();
   const changing = useRef<HTMLDivElement>(null);
   useKeptHeight(changing, filter.phase !== "still");
@@ -80,7 +80,14 @@ export default function NewsPage() {
           {filter.phase === "loading" && isLoading ? (
             <ArticleGridSkeleton count={NEWS_LIST_PAGE_SIZE} />
           ) : (
-            <NewsList path={PATH} view={view} query={query} onShowAll={showAll} onRetry={retry} />
+            <NewsList
+              path={PATH}
+              view={view}
+              query={query}
+              above={above}
+              onShowAll={showAll}
+              onRetry={retry}
+            />
           )}
         </section>
       </div>

@@ -7,9 +7,15 @@ import type { NewsView } from "./news-view.ts";
 /** Text groups of the news (specification, section 4, "Content hiding"). */
 export const NEWS_GROUPS = ["messages", "header", "footer", "contact", "errors", "buttons", "news"];
 
-export const newsQuery = (call: WebCaller, locale: Locale, { category, search, page }: NewsView) =>
+/** One page of a list. Below the featured article (`hasLead`) that one is left out: nobody wants to see it twice. */
+export const newsQuery = (
+  call: WebCaller,
+  locale: Locale,
+  { category, search, page }: NewsView,
+  hasLead: boolean,
+) =>
   queryOptions({
-    queryKey: ["news", locale, { category, search, page }],
+    queryKey: ["news", locale, { category, search, page, hasLead }],
     queryFn: async ({ signal }) => {
       const { listNews } = await import("@ezo/contract/news");
       const query = {
@@ -18,6 +24,7 @@ export const newsQuery = (call: WebCaller, locale: Locale, { category, search, p
         page,
         per_page: NEWS_LIST_PAGE_SIZE,
         ...(category === "all" ? {} : { category }),
+        ...(hasLead ? { without_lead: "true" as const } : {}),
         ...(search === "" ? {} : { search }),
       };
       return call(listNews, { query }, { signal });

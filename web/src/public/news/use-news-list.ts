@@ -1,20 +1,23 @@
 import { NEWS_CATEGORY_SETTLE_MS } from "@ezo/contract/limits";
-import { keepPreviousData } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale } from "../../shared/i18n/i18n-context.tsx";
 import { useFilterChange } from "../../shared/lists/use-filter-change.ts";
 import { usePageQuery } from "../../shared/query/page-query.ts";
-import { newsQuery } from "./news.queries.ts";
-import { type NewsFilter, newsQueryOf, type NewsView, newsViewOf } from "./news-view.ts";
+import { featuredNewsQuery, newsQuery } from "./news.queries.ts";
+import { hasFeaturedBlock, type NewsFilter, newsQueryOf, type NewsView, newsViewOf } from "./news-view.ts";
 
 /** The list that the address describes, and the ways to another one. */
 export function useNewsList() {
   const [searchParams] = useSearchParams();
   const navigate = useNavigate();
   const view = newsViewOf(searchParams);
+  const [call, locale] = [useCaller(), useLocale()];
+  const lead = useQuery({ ...featuredNewsQuery(call, locale), enabled: hasFeaturedBlock(view) });
   const query = usePageQuery({
-    ...newsQuery(useCaller(), useLocale(), view),
+    // Where the featured article does not come, the list has all of them.
+    ...newsQuery(call, locale, view, hasFeaturedBlock(view) && !lead.isError),
     // The page before stays on screen until the next one has come.
     placeholderData: keepPreviousData,
   });
@@ -32,6 +35,8 @@ export function useNewsList() {
   return {
     view,
     query,
+    /** Articles shown above the list, which it leaves out. */
+    above: hasFeaturedBlock(view) && lead.data ? 1 : 0,
     isLoading,
     filter,
     searchFor: (search: string) => {
