@@ -13,12 +13,13 @@ interface Props {
   view: GalleryView;
   shown: number;
   meta: { total: number; has_more_pages: boolean } | undefined;
+  nextPage: number;
   isLoading: boolean;
   onMore: () => void;
 }
 
 /** How much of the gallery is on screen, and the button for more of it, which works without JavaScript too. */
-export function GalleryMore({ path, view, shown, meta, isLoading, onMore }: Props) {
+export function GalleryMore({ path, view, shown, meta, nextPage, isLoading, onMore }: Props) {
   const t = useT();
   const action = useHref(path);
   if (!meta) return null;
@@ -37,7 +38,7 @@ export function GalleryMore({ path, view, shown, meta, isLoading, onMore }: Prop
           type="submit"
           variant="ghost"
           name="page"
-          value={view.pages + 1}
+          value={nextPage}
           aria-busy={isLoading}
           onClick={press}
         >

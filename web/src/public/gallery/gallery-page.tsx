@@ -75,6 +75,7 @@ export default function GalleryPage() {
           <GalleryMore
             path={PATH}
             view={view}
+            nextPage={ways.nextPage}
             shown={images.length}
             meta={meta}
             isLoading={isLoading}

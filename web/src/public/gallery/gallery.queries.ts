@@ -11,7 +11,7 @@ import { ALL, type GalleryView } from "./gallery-view.ts";
 export const GALLERY_GROUPS = ["messages", "header", "footer", "contact", "errors", "buttons", "gallery"];
 
 /** One page of a category. */
-const galleryQuery = (call: WebCaller, locale: Locale, category: string, page: number) =>
+export const galleryQuery = (call: WebCaller, locale: Locale, category: string, page: number) =>
   queryOptions({
     queryKey: ["gallery", locale, category, page],
     queryFn: async ({ signal }) => {
@@ -41,8 +41,9 @@ export const galleryQueries = (
   locale: Locale,
   { category, pages }: GalleryView,
   last: number | undefined,
+  loaded?: number,
 ) =>
-  Array.from({ length: pagesToLoad(pages, last) }, (_, index) =>
+  Array.from({ length: pagesToLoad(pages, last, loaded) }, (_, index) =>
     galleryQuery(call, locale, category, index + 1),
   );
 

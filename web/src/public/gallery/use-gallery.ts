@@ -7,8 +7,9 @@ import { useLocale } from "../../shared/i18n/i18n-context.tsx";
 import { useHydrated } from "../../shared/lib/use-hydrated.ts";
 import { isBeyond } from "../../shared/lists/page-in-address.ts";
 import { useFilterChange } from "../../shared/lists/use-filter-change.ts";
+import { useLoadedPages } from "../../shared/lists/use-loaded-pages.ts";
 import { useLingering } from "../../shared/lists/use-lingering.ts";
-import { firstGalleryQuery, galleryQueries, lastGalleryPage } from "./gallery.queries.ts";
+import { firstGalleryQuery, galleryQueries, galleryQuery, lastGalleryPage } from "./gallery.queries.ts";
 import { ALL, galleryQueryOf, type GalleryView, galleryViewOf } from "./gallery-view.ts";
 import { imagesOf } from "./images-of.ts";
 
@@ -19,10 +20,14 @@ export function useGallery() {
   const view = galleryViewOf(searchParams);
   const retryOnMount = useHydrated();
   const [call, locale] = [useCaller(), useLocale()];
-  const first = useQueryClient().getQueryData(firstGalleryQuery(call, locale, view).queryKey);
+  const cache = useQueryClient();
+  const first = cache.getQueryData(firstGalleryQuery(call, locale, view).queryKey);
   const last = first && lastGalleryPage(first);
+  const { loaded, ask } = useLoadedPages(
+    (page) => cache.getQueryData(galleryQuery(call, locale, view.category, page).queryKey) !== undefined,
+  );
   const queries = useQueries({
-    queries: galleryQueries(call, locale, view, last).map((query) => ({ ...query, retryOnMount })),
+    queries: galleryQueries(call, locale, view, last, loaded).map((query) => ({ ...query, retryOnMount })),
   });
   const isLoading = useLingering(
     queries.some(({ isFetching, data }) => isFetching && !data),
@@ -37,6 +42,8 @@ export function useGallery() {
     isLoading,
   });
 
+  // Not the address's next: one that asks for too much shows less.
+  const nextPage = queries.length + 1;
   const answers = queries.map(({ data }) => data);
   // The filter stays unchanged while another category's pictures are on their way.
   const categories = useLastKnown(answers.find((answer) => answer !== undefined)?.categories) ?? [ALL];
@@ -53,9 +60,12 @@ export function useGallery() {
     retry: () => {
       for (const query of queries) if (query.isError) void query.refetch();
     },
+    nextPage,
     // In place of the address before: the way back leads out of the gallery, not through its pages.
-    loadMore: () =>
-      void navigate({ search: galleryQueryOf({ ...view, pages: view.pages + 1 }) }, { replace: true }),
+    loadMore: () => {
+      ask(nextPage);
+      void navigate({ search: galleryQueryOf({ ...view, pages: nextPage }) }, { replace: true });
+    },
     showAll: () => filter.choose(ALL),
   };
 }

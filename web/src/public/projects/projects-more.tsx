@@ -8,12 +8,13 @@ import type { ProjectsView } from "./projects-view.ts";
 interface Props {
   path: string;
   view: ProjectsView;
+  nextPage: number;
   isLoading: boolean;
   onMore: () => void;
 }
 
 /** The button for the next page, which works without JavaScript too. */
-export function ProjectsMore({ path, view, isLoading, onMore }: Props) {
+export function ProjectsMore({ path, view, nextPage, isLoading, onMore }: Props) {
   const t = useT();
   const action = useHref(path);
   function press(event: MouseEvent) {
@@ -27,7 +28,7 @@ export function ProjectsMore({ path, view, isLoading, onMore }: Props) {
         type="submit"
         variant="ghost"
         name="page"
-        value={view.pages + 1}
+        value={nextPage}
         aria-busy={isLoading}
         onClick={press}
       >

@@ -79,7 +79,13 @@ export default function ProjectsPage() {
         ) : null}
         {/* It stays while more is on its way: it has the focus. */}
         {pagination?.has_more_pages && !failure ? (
-          <ProjectsMore path={PATH} view={view} isLoading={isLoading} onMore={ways.loadMore} />
+          <ProjectsMore
+            path={PATH}
+            view={view}
+            nextPage={ways.nextPage}
+            isLoading={isLoading}
+            onMore={ways.loadMore}
+          />
         ) : null}
       </div>
     </div>

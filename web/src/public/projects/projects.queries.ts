@@ -9,7 +9,7 @@ import type { ProjectFilter, ProjectsView } from "./projects-view.ts";
 export const PROJECTS_GROUPS = ["messages", "header", "footer", "contact", "errors", "buttons", "projects"];
 
 /** One page of a status. */
-const projectsQuery = (call: WebCaller, locale: Locale, status: ProjectFilter, page: number) =>
+export const projectsQuery = (call: WebCaller, locale: Locale, status: ProjectFilter, page: number) =>
   queryOptions({
     queryKey: ["projects", locale, status, page],
     queryFn: async ({ signal }) => {
@@ -36,8 +36,9 @@ export const projectsQueries = (
   locale: Locale,
   { status, pages }: ProjectsView,
   last: number | undefined,
+  loaded?: number,
 ) =>
-  Array.from({ length: pagesToLoad(pages, last) }, (_, index) =>
+  Array.from({ length: pagesToLoad(pages, last, loaded) }, (_, index) =>
     projectsQuery(call, locale, status, index + 1),
   );
 

@@ -6,8 +6,9 @@ import { useLocale } from "../../shared/i18n/i18n-context.tsx";
 import { useHydrated } from "../../shared/lib/use-hydrated.ts";
 import { isBeyond } from "../../shared/lists/page-in-address.ts";
 import { useFilterChange } from "../../shared/lists/use-filter-change.ts";
+import { useLoadedPages } from "../../shared/lists/use-loaded-pages.ts";
 import { projectsOf } from "./projects-of.ts";
-import { firstProjectsQuery, projectsQueries } from "./projects.queries.ts";
+import { firstProjectsQuery, projectsQueries, projectsQuery } from "./projects.queries.ts";
 import { type ProjectFilter, projectsQueryOf, type ProjectsView, projectsViewOf } from "./projects-view.ts";
 
 /** The projects that the address describes, and the ways to others. */
@@ -17,10 +18,14 @@ export function useProjects() {
   const view = projectsViewOf(searchParams);
   const retryOnMount = useHydrated();
   const [call, locale] = [useCaller(), useLocale()];
-  const first = useQueryClient().getQueryData(firstProjectsQuery(call, locale, view).queryKey);
+  const cache = useQueryClient();
+  const first = cache.getQueryData(firstProjectsQuery(call, locale, view).queryKey);
   const last = first?.pagination.last_page;
+  const { loaded, ask } = useLoadedPages(
+    (page) => cache.getQueryData(projectsQuery(call, locale, view.status, page).queryKey) !== undefined,
+  );
   const queries = useQueries({
-    queries: projectsQueries(call, locale, view, last).map((query) => ({ ...query, retryOnMount })),
+    queries: projectsQueries(call, locale, view, last, loaded).map((query) => ({ ...query, retryOnMount })),
   });
   const isLoading = queries.some(({ isFetching, data }) => isFetching && !data);
   const failure = queries.find(({ isError }) => isError)?.error;
@@ -35,6 +40,8 @@ export function useProjects() {
     apply: (status) => show({ status }),
     isLoading,
   });
+  // Not the address's next: one that asks for too much shows less.
+  const nextPage = queries.length + 1;
   const answers = queries.map(({ data }) => data);
   return {
     view,
@@ -47,9 +54,12 @@ export function useProjects() {
     retry: () => {
       for (const query of queries) if (query.isError) void query.refetch();
     },
+    nextPage,
     // In place of the address before: the way back leads out of the list, not through its pages.
-    loadMore: () =>
-      void navigate({ search: projectsQueryOf({ ...view, pages: view.pages + 1 }) }, { replace: true }),
+    loadMore: () => {
+      ask(nextPage);
+      void navigate({ search: projectsQueryOf({ ...view, pages: nextPage }) }, { replace: true });
+    },
     showAll: () => filter.choose("all"),
   };
 }

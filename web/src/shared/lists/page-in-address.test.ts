@@ -20,5 +20,8 @@ describe("a page's number in an address", () => {
     expect(pagesToLoad(3, 5)).toBe(3);
     expect(pagesToLoad(99, 5)).toBe(1);
     expect(pagesToLoad(99, 200)).toBe(PAGES_AT_ONCE_MAX);
+    expect(pagesToLoad(21, 200, 21), "loaded one by one").toBe(21);
+    expect(pagesToLoad(3, 200, 21), "the way back to less").toBe(3);
+    expect(pagesToLoad(2, 200, 0)).toBe(2);
   });
 });

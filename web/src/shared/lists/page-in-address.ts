@@ -14,8 +14,9 @@ export const isBeyond = (page: number, last: number): boolean => page > Math.max
 export const PAGES_AT_ONCE_MAX = 20;
 
 /**
- * How many pages an address with this number shows of a list that grows downwards. Until its first page has said how
- * many there are, that one alone; nor is more loaded for an address beyond the last.
+ * How many pages an address with this number shows of a list that grows downwards: no more in one go than the limit,
+ * but always those that the visitor has loaded one by one (`loaded`). Until its first page has said how many there are,
+ * that one alone; nor is more loaded for an address beyond the last.
  */
-export const pagesToLoad = (page: number, last: number | undefined): number =>
-  last === undefined || isBeyond(page, last) ? 1 : Math.min(page, PAGES_AT_ONCE_MAX);
+export const pagesToLoad = (page: number, last: number | undefined, loaded = 0): number =>
+  last === undefined || isBeyond(page, last) ? 1 : Math.min(page, Math.max(PAGES_AT_ONCE_MAX, loaded));
