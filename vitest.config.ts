@@ -16,8 +16,8 @@ const QUICK_WITH_REDIS = [
   "session",
   "system",
 ].map((name) => `e2e/integration/${name}.int.test.ts`);
-/** Packages are installed anew for it, which takes a minute. */
-const FULL_ONLY = ["e2e/integration/image.int.test.ts"];
+/** Packages are installed anew for the first, which takes a minute; the second starts twenty processes. */
+const FULL_ONLY = ["e2e/integration/image.int.test.ts", "scripts/commands.int.test.ts"];
 const EVERYWHERE = ["{core,server,worker,prisma,scripts,e2e}/**/*.int.test.ts"];
 
 const PROPERTIES = ["scripts/vitest-properties.ts"];

@@ -47,18 +47,3 @@ function selectNamed(all: Migration[], only?: readonly string[]): Migration[] {
     throw new MigrationError(`this version does not know the migrations ${missing.join(", ")}`);
   return all.filter(({ name }) => only.includes(name));
 }
-
-if (process.argv[1] === import.meta.filename) {
-  const { ConfigError, loadConfig, requireDatabaseUrl } = await import("@ezo/core/platform/config");
-  try {
-    const applied = await migrate(requireDatabaseUrl(loadConfig(process.env)), console.log);
-    console.log(applied.length > 0 ? "The database is up to date now" : "The database was up to date");
-  } catch (err) {
-    const isPlain =
-      err instanceof ConfigError ||
-      err instanceof MigrationError ||
-      (err instanceof Error && "syscall" in err);
-    console.error(isPlain ? `The database was not migrated: ${err.message}` : err);
-    process.exitCode = 1;
-  }
-}

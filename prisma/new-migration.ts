@@ -25,18 +25,3 @@ export async function writeMigration(name: string, now = new Date()): Promise<st
 }
 
 const readdirOrEmpty = () => listMigrations().catch(() => []);
-
-if (process.argv[1] === import.meta.filename) {
-  const name = process.argv[2] ?? "";
-  if (!/^[a-z0-9_]+$/.test(name)) {
-    console.error("Name the migration in snake_case: npm run migration:new add_floor_plans");
-    process.exitCode = 1;
-  } else {
-    const folder = await writeMigration(name);
-    console.log(
-      folder
-        ? `Wrote prisma/migrations/${folder}/migration.sql`
-        : "Nothing to do: the schema has not changed",
-    );
-  }
-}

@@ -1,4 +1,4 @@
-import { type Config, loadConfig, requireDatabaseUrl } from "@ezo/core/platform/config";
+import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config";
 import { type Database, openDatabase } from "@ezo/core/platform/db";
 import { unifyAddresses } from "@ezo/core/contacts/address-twins";
 import { createMedia } from "@ezo/core/media/media.service";
@@ -48,11 +48,4 @@ export async function prepare(options: {
   } finally {
     await database.close();
   }
-}
-
-if (process.argv[1] === import.meta.filename) {
-  const prepared = await prepare({ config: loadConfig(process.env), report: (line) => console.log(line) });
-  console.log(
-    `Administrator: ${prepared.adminEmail}${prepared.adminPassword ? `  password: ${prepared.adminPassword}` : ""}`,
-  );
 }

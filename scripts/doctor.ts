@@ -1,5 +1,4 @@
-/** `npm run doctor`: looks at every part, as the admin's system page does. Exits with 1 when one is red. */
-import { ConfigError, loadConfig } from "@ezo/core/platform/config";
+/** `npm run doctor` */
 import { openDatabase } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log";
 import { Queues } from "@ezo/core/platform/queues";
@@ -11,12 +10,19 @@ import { doctorLines } from "@ezo/core/system/doctor-lines";
 import { createFigures } from "@ezo/core/system/figures";
 import { worstOf } from "@ezo/core/system/thresholds";
 import { readVersions } from "@ezo/core/system/versions";
-import { reachDatabase } from "./lib/reach-database.ts";
-import { PlainError } from "./lib/report.ts";
+import { npmCommand, runCommand } from "./lib/command.ts";
+import { existingConfig, reachDatabase } from "./lib/reach-database.ts";
 
-const log = createLog("silent", "doctor");
-try {
-  const config = loadConfig(process.env);
+await runCommand(
+  npmCommand(
+    "doctor",
+    "Looks at every part, as the admin's system page does. Ends with 1 when one is red.",
+  ).action(examine),
+);
+
+async function examine(): Promise<void> {
+  const log = createLog("silent", "doctor");
+  const config = await existingConfig();
   const { url, stop } = await reachDatabase(config, console.error);
   const database = openDatabase({ url, poolSize: 3, log });
   const redis = config.redisUrl ? connectRedis(config.redisUrl, "doctor", log) : undefined;
@@ -40,10 +46,6 @@ try {
   if (redis) await quitRedis(redis);
   await database.close();
   await stop();
-} catch (error) {
-  if (!(error instanceof ConfigError || error instanceof PlainError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
 }
 
 /** What the server on this machine says of itself; there may be none. */

@@ -14,6 +14,7 @@ import pg from "pg";
 import { create, extract } from "tar";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backUp } from "../../scripts/lib/backup/backup.ts";
+import { moveDatabase } from "../../scripts/lib/backup/move.ts";
 import { restore } from "../../scripts/lib/backup/restore.ts";
 import { httpCall } from "../stack/call.ts";
 import { createEmptyDatabase, createTestDatabase } from "../stack/database.ts";
@@ -81,6 +82,36 @@ async function filesOf(storageUrl: string): Promise<Record<string, string>> {
     found[key] = Buffer.from(await storage.bytes(key)).toString("base64");
   return found;
 }
+
+describe("a database that is moved", () => {
+  const moved = (from: string, to: string) => moveDatabase({ from, to, dir, report: () => undefined });
+
+  it("is the same in another place, row by row, and stays where it was", async () => {
+    const [from, to] = await Promise.all([createEmptyDatabase(), createEmptyDatabase()]);
+    try {
+      await put({ databaseUrl: from.url, storageUrl: await folder("moved") });
+      const was = await contentOf(from.url);
+      const { tables, rows } = await moved(from.url, to.url);
+      expect(tables).toBeGreaterThan(20);
+      expect(rows).toBeGreaterThan(names.length);
+      expect(await contentOf(to.url)).toEqual(was);
+      expect(await contentOf(from.url)).toEqual(was);
+      await expect(moved(from.url, to.url)).rejects.toThrow(/not empty/);
+    } finally {
+      await Promise.all([from.drop(), to.drop()]);
+    }
+  });
+
+  it("is refused while anybody uses it", async () => {
+    const to = await createEmptyDatabase();
+    try {
+      await expect(moved(urlOf(stack), to.url)).rejects.toThrow(/stop Ezo first/);
+    } finally {
+      await to.drop();
+    }
+    expect((await readdir(dir)).filter((name) => name.startsWith(".ezo-"))).toEqual([]);
+  });
+});
 
 describe("a backup", () => {
   it("is its owner's alone", async () => {

@@ -31,13 +31,18 @@ interface State {
   port?: number;
 }
 
+const stateFileIn = (dataDir: string) => join(dataDir, "postgres.json");
+
+/** Whether `ensureCluster` would find one there. */
+export const hasCluster = (dataDir: string): Promise<boolean> => exists(stateFileIn(dataDir));
+
 /**
  * Finds the cluster of a DATA_DIR, or makes one. Where it lies, its password and its port are kept in
  * DATA_DIR/postgres.json, readable by nobody else.
  */
 export async function ensureCluster(dataDir: string, durable: boolean, report: Report): Promise<Cluster> {
   await closeDataDir(dataDir);
-  const stateFile = join(dataDir, "postgres.json");
+  const stateFile = stateFileIn(dataDir);
   const known = await readState(stateFile);
   const ownDir = join(await realpath(dataDir), "postgres", "cluster");
   const account = await findAccount(known?.dir ?? ownDir, report);

@@ -40,6 +40,38 @@ describe("settings", () => {
     expect(faults).toContain("PORT: must be a whole number from 1 to 65535");
   });
 
+  it("are named when they are mistyped, and what is nobody's setting is left alone", () => {
+    expect(
+      faultsOf({ DATABSE_URL: "x", smtp_url: "x", JWT_SECRT_FILE: "x", HOSTNAME: "x", TERM: "x" }),
+    ).toEqual([
+      "DATABSE_URL: is no setting; did you mean DATABASE_URL?",
+      "smtp_url: is no setting; did you mean SMTP_URL?",
+      "JWT_SECRT_FILE: is no setting; did you mean JWT_SECRET_FILE?",
+    ]);
+    // Of the shell, containers, Kubernetes and npm.
+    const usual = [
+      "PATH",
+      "HOME",
+      "USER",
+      "LOGNAME",
+      "PWD",
+      "OLDPWD",
+      "SHLVL",
+      "LANG",
+      "SHELL",
+      "NODE_VERSION",
+    ];
+    usual.push(
+      "REDIS_PORT",
+      "REDIS_HOST",
+      "POSTGRES_PASSWORD",
+      "SITE_ADDRESS",
+      "npm_config_cache",
+      "INIT_CWD",
+    );
+    expect(faultsOf(Object.fromEntries(usual.map((name) => [name, "x"])))).toEqual([]);
+  });
+
   it.each(["mail@firm.ge", "Firm <mail@firm.ge>", '"Firm, Ltd" <mail@firm.ge>'])("send as %s", (sender) =>
     expect(faultsOf({ MAIL_FROM: sender })).toEqual([]),
   );

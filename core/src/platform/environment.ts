@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { EMAIL_PATTERN, isBlank } from "@ezo/contract/patterns";
+import { distance } from "fastest-levenshtein";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { QUEUES } from "./jobs.ts";
@@ -117,7 +118,8 @@ export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
 /**
  * The settings in `environment`. Empty variables count as unset, as in compose files; `X_FILE` names a file that holds
- * the value of `X`, as secrets are mounted into containers. Throws `ConfigError` naming every variable that is wrong.
+ * the value of `X`, as secrets are mounted into containers. Throws `ConfigError` naming every variable that is wrong,
+ * and every one that is nearly a setting's name: what it was meant to change would stay as it is, unsaid.
  */
 export function readEnvironment(environment: Record<string, string | undefined>): Environment {
   const faults: string[] = [];
@@ -132,6 +134,7 @@ export function readEnvironment(environment: Record<string, string | undefined>)
   // Only the first fault of each variable is reported: the others follow from it.
   const firsts = new Map((parsed.error?.issues ?? []).toReversed().map((issue) => [issue.path[0], issue]));
   for (const [name, { message }] of firsts) faults.push(`${String(name)}: ${message}`);
+  faults.push(...misspelt(environment));
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join("\n"));
   return parsed.data;
 }
@@ -142,4 +145,19 @@ function readInto(given: Record<string, string>, name: string, file: string, fau
   } catch {
     faults.push(`${name}_FILE: ${file} cannot be read`);
   }
+}
+
+/** Letters by which a name may differ to be taken for a mistyped one; shorter names have too many neighbours. */
+const TYPO_LETTERS = 2;
+const TYPO_NAME_LENGTH = 6;
+
+function misspelt(environment: Record<string, string | undefined>): string[] {
+  const known = new Set(SETTING_NAMES.flatMap((name) => [name, `${name}_FILE`]));
+  const others = Object.keys(environment).filter(
+    (name) => environment[name] && name.length >= TYPO_NAME_LENGTH && !known.has(name),
+  );
+  return others.flatMap((name) => {
+    const meant = [...known].find((setting) => distance(setting, name.toUpperCase()) <= TYPO_LETTERS);
+    return meant ? [`${name}: is no setting; did you mean ${meant}?`] : [];
+  });
 }

@@ -14,7 +14,8 @@ import { FILES_DIR, Manifest, MANIFEST, sha256Of } from "./manifest.ts";
  */
 export async function backUp(options: {
   databaseUrl: string;
-  storageUrl: string;
+  /** Where the uploaded files are; they are left out when there is none. */
+  storageUrl: string | undefined;
   file: string;
   now?: Date;
 }): Promise<Manifest> {
@@ -24,7 +25,7 @@ export async function backUp(options: {
   try {
     const database = await dumpDatabase(options.databaseUrl, staging);
     // After the rows: a picture uploaded meanwhile is in the archive without its row, never the other way round.
-    const files = await copyFiles(options.storageUrl, staging);
+    const files = options.storageUrl ? await copyFiles(options.storageUrl, staging) : [];
     const manifest = Manifest.parse({
       format: "ezo-backup",
       version: 1,

@@ -85,3 +85,12 @@ async function sequencesOf(client: pg.ClientBase): Promise<Manifest["sequences"]
   }
   return sequences;
 }
+
+/** How many clients other than this one use its database. */
+export async function otherConnections(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  );
+  return rows[0]?.count ?? 0;
+}

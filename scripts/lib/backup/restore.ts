@@ -8,7 +8,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { extract } from "tar";
 import { migrate } from "../../../prisma/migrate.ts";
 import { PlainError, type Report } from "../report.ts";
-import { listOf, nameOf, SCHEMAS, tablesOf } from "./dump.ts";
+import { listOf, nameOf, otherConnections, SCHEMAS, tablesOf } from "./dump.ts";
 import { Manifest, MANIFEST, sha256Of } from "./manifest.ts";
 
 /**
@@ -17,7 +17,8 @@ import { Manifest, MANIFEST, sha256Of } from "./manifest.ts";
  */
 export async function restore(options: {
   databaseUrl: string;
-  storageUrl: string;
+  /** Where the archive's files go; they are left out when there is none. */
+  storageUrl: string | undefined;
   file: string;
   /** Overwrites a database that holds something. */
   isForced: boolean;
@@ -36,7 +37,7 @@ export async function restore(options: {
     );
     await prepare(databaseUrl, options.isForced);
     await loadAll(databaseUrl, manifest, staging, report);
-    await putFiles(options.storageUrl, manifest, staging);
+    if (options.storageUrl) await putFiles(options.storageUrl, manifest, staging);
     return manifest;
   } finally {
     // What failed in the middle may still be writing its last file.
@@ -75,12 +76,8 @@ function parseJson(text: string): unknown {
 /** Sees that the database is nobody's, or may be overwritten, and empties it. */
 async function prepare(databaseUrl: string, isForced: boolean): Promise<void> {
   await withClient(databaseUrl, async (client) => {
-    const others = await client.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
-    );
-    if (others.rows[0]?.count)
-      throw new PlainError(`${others.rows[0].count} connections use the database: stop Ezo first`);
+    const others = await otherConnections(client);
+    if (others > 0) throw new PlainError(`${others} connections use the database: stop Ezo first`);
     if (!isForced)
       for (const { schema, name } of await tablesOf(client)) {
         const { rowCount } = await client.query(`select 1 from ${nameOf(schema, name)} limit 1`);

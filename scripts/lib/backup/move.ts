@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { PlainError, type Report } from "../report.ts";
+import { backUp } from "./backup.ts";
+import { otherConnections } from "./dump.ts";
+import { restore } from "./restore.ts";
+
+/**
+ * Copies every row of one database into another, which must be empty; uploaded files stay where they are. Nobody may
+ * use either meanwhile: what was written after the copy would be lost. Throws a PlainError for what a person must decide.
+ */
+export async function moveDatabase(options: {
+  from: string;
+  to: string;
+  /** Where the rows lie on their way; as much room is needed as they take. */
+  dir: string;
+  report: Report;
+}): Promise<{ rows: number; tables: number }> {
+  await refuseWhileUsed(options.from);
+  const staging = await mkdtemp(join(options.dir, ".ezo-move-"));
+  try {
+    const file = join(staging, "database.tar.gz");
+    await backUp({ databaseUrl: options.from, storageUrl: undefined, file });
+    const { tables } = await restore({
+      databaseUrl: options.to,
+      storageUrl: undefined,
+      file,
+      isForced: false,
+      report: options.report,
+    });
+    return { rows: tables.reduce((sum, table) => sum + table.rows, 0), tables: tables.length };
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+async function refuseWhileUsed(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const count = await otherConnections(client);
+    if (count > 0) throw new PlainError(`${count} connections use the database: stop Ezo first`);
+  } finally {
+    await client.end();
+  }
+}
