@@ -9,6 +9,7 @@ import { root } from "./lib/paths.ts";
 const COMMANDS = [
   "admin-password",
   "backup",
+  "dkim-key",
   "doctor",
   "migrate",
   "move-database",

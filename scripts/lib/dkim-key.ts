@@ -1,0 +1,29 @@
+import { createPublicKey, generateKeyPairSync } from "node:crypto";
+
+/** A key for signing mail (RFC 6376), and the DNS record by which others check the signature. */
+export interface DkimKeyPair {
+  /** PKCS #8, PEM. */
+  privateKey: string;
+  record: { name: string; value: string };
+}
+
+/** RFC 8301, section 3.2: verifiers must take keys of 1024 to 2048 bits; longer records break some name servers. */
+const BITS = 2048;
+
+/** Makes a new key for `selector._domainkey.domain`. */
+export function makeDkimKey(domain: string, selector: string): DkimKeyPair {
+  const { privateKey } = generateKeyPairSync("rsa", {
+    modulusLength: BITS,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+  const publicKey = createPublicKey(privateKey).export({ type: "spki", format: "der" }).toString("base64");
+  return {
+    privateKey,
+    record: { name: `${selector}._domainkey.${domain}`, value: `v=DKIM1; k=rsa; p=${publicKey}` },
+  };
+}
+
+/** A TXT record as a zone file takes it: in strings of at most 255 characters (RFC 1035, section 3.3). */
+export const zoneLine = ({ name, value }: DkimKeyPair["record"]): string =>
+  `${name}. TXT ${(value.match(/.{1,255}/g) ?? []).map((part) => `"${part}"`).join(" ")}`;
