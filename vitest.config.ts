@@ -16,8 +16,12 @@ const QUICK_WITH_REDIS = [
   "session",
   "system",
 ].map((name) => `e2e/integration/${name}.int.test.ts`);
-/** Packages are installed anew for the first, which takes a minute; the second starts twenty processes. */
-const FULL_ONLY = ["e2e/integration/image.int.test.ts", "scripts/commands.int.test.ts"];
+/** Packages are installed anew, twenty processes started, types made of the whole API and checked. */
+const FULL_ONLY = [
+  "e2e/integration/image.int.test.ts",
+  "scripts/commands.int.test.ts",
+  "e2e/integration/api-client.int.test.ts",
+];
 const EVERYWHERE = ["{core,server,worker,prisma,scripts,e2e}/**/*.int.test.ts"];
 
 const PROPERTIES = ["scripts/vitest-properties.ts"];
@@ -29,7 +33,7 @@ const integration = (mode: "postgres" | "redis") => ({
     exclude: ["**/node_modules/**", ...(isFullRun && mode === "postgres" ? [] : FULL_ONLY)],
     environment: "node",
     globalSetup: ["scripts/vitest-global-setup.ts"],
-    setupFiles: PROPERTIES,
+    setupFiles: [...PROPERTIES, "e2e/stack/watch-api.ts"],
     env: { EZO_TEST_MODE: mode },
     testTimeout: 60_000,
     hookTimeout: 120_000,

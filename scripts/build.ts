@@ -1,7 +1,7 @@
 import { build as bundle, type Plugin } from "esbuild";
-import { rm } from "node:fs/promises";
+import { copyFile, mkdir, rm } from "node:fs/promises";
 import { isBuiltin } from "node:module";
-import { relative } from "node:path";
+import { basename, join, relative } from "node:path";
 import { generate, prismaClient } from "./generate.ts";
 import { isFresh, makeIfStale, type Product } from "./lib/fingerprint.ts";
 import { withLock } from "./lib/lock.ts";
@@ -28,13 +28,23 @@ const web: Product = {
   outputs: [inRoot("web/dist/client/.vite/manifest.json"), inRoot("web/dist/server/entry-server.js")],
 };
 
+/** Where the page of the API is shown from: one file of a package that nothing else needs when the product runs. */
+const VIEWER = "@scalar/api-reference/dist/browser/standalone.js";
+const viewer: Product = {
+  name: "api-viewer",
+  sources: ["node_modules/@scalar/api-reference/package.json", "scripts/lib/precompress.ts"],
+  outputs: [inRoot("web/dist/docs/standalone.js.br")],
+};
+
 /** Whether everything is built from the sources as they are now. Takes tens of milliseconds. */
 export async function isBuilt(): Promise<boolean> {
-  const fresh = await Promise.all([prismaClient, server, worker, web].map((product) => isFresh(product)));
+  const fresh = await Promise.all(
+    [prismaClient, server, worker, web, viewer].map((product) => isFresh(product)),
+  );
   return fresh.every(Boolean);
 }
 
-/** Builds server, worker and web, each only when its sources have changed since it was built last. */
+/** Builds server, worker, web and the page of the API, each only when its sources have changed since it was built last. */
 export async function build(report: Report): Promise<void> {
   await generate(report);
   const onWait = (pid: number) => report(`waiting for another build (pid ${pid})`);
@@ -45,6 +55,7 @@ export async function build(report: Report): Promise<void> {
       if (await makeIfStale(product, () => bundleFor(product.name))) report(`${product.name} built`);
     }
     if (await makeIfStale(web, buildWeb)) report("web built");
+    if (await makeIfStale(viewer, copyViewer)) report("API viewer copied");
   }
 }
 
@@ -102,6 +113,14 @@ async function buildWeb(): Promise<void> {
     build: { outDir: "dist/server", emptyOutDir: true, ssr: "src/entry-server.tsx" },
   });
   await precompress(inRoot("web/dist/client"));
+}
+
+async function copyViewer(): Promise<void> {
+  const folder = inRoot("web/dist/docs");
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await copyFile(inRoot("node_modules", VIEWER), join(folder, basename(VIEWER)));
+  await precompress(folder);
 }
 
 if (process.argv[1] === import.meta.filename) {

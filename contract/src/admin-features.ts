@@ -57,6 +57,7 @@ export const {
   path,
   tag,
   noun: "a feature",
+  name: "Feature",
   query: z.object({
     ...listQuery,
     /** Features that no project shows. */

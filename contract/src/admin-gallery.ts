@@ -65,6 +65,7 @@ export const {
   path,
   tag,
   noun: "a gallery image",
+  name: "GalleryImage",
   query: z.object({
     ...listQuery,
     category: z.string().max(60).optional(),

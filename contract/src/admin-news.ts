@@ -111,6 +111,7 @@ export const {
   path,
   tag,
   noun: "an article",
+  name: "Article",
   query: z.object({
     ...listQuery,
     category: NewsCategory.optional(),

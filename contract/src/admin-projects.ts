@@ -141,6 +141,7 @@ export const {
   path,
   tag,
   noun: "a project",
+  name: "Project",
   query: z.object({
     ...listQuery,
     status: ProjectStatus.optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contentCalls, ContentMarks, listQuery } from "./content.ts";
+import { withExample } from "./described.ts";
 import { FlagParam, InstantInput, ListParam } from "./fields.ts";
 import { FormFlag, FormVersion, Reviewed } from "./form-fields.ts";
 import { DESCRIPTION_MAX_LENGTH, TRANSLATION_IMPORT_MAX_ROWS } from "./limits.ts";
@@ -117,6 +118,30 @@ export const ImportPlan = z.object({
   checked_at: z.iso.datetime(),
 });
 export type ImportPlan = z.infer<typeof ImportPlan>;
+const TranslationImport = z
+  .strictObject({
+    dry_run: FormFlag.default(true),
+    rows: z.array(ImportRow).max(TRANSLATION_IMPORT_MAX_ROWS).optional(),
+    data: TextsByKey.optional(),
+    /** As `export.csv` gives it. */
+    csv: z.string().max(4_000_000).optional(),
+    file: z.string().min(1, { error: "errors.required" }).optional(),
+    /** When the texts were exported, where they do not tell themselves: what changed later is a conflict. */
+    exported_at: InstantInput.optional(),
+    /** What to do about conflicts: keep what is stored, or take the file's text. */
+    on_conflict: z.enum(["keep", "overwrite"]).default("keep"),
+    remove_missing: FormFlag.default(false),
+    /** With `remove_missing`: only keys of these groups. */
+    groups: z.array(z.string()).optional(),
+  })
+  .refine(
+    (body) => [body.rows, body.data, body.csv, body.file].filter((given) => given !== undefined).length === 1,
+    { error: "errors.required", path: ["rows"] },
+  );
+withExample(TranslationImport, {
+  dry_run: true,
+  rows: [{ key: "header.home", ka: "მთავარი", en: "Home", ru: "Главная" }],
+});
 export const importTranslations = route({
   role: "admin",
   tag,
@@ -124,27 +149,7 @@ export const importTranslations = route({
   path: "/admin/translations/import",
   summary:
     "Takes texts in from a file (a form's `file`: CSV, workbook or JSON) or from `rows`, `data` or `csv`; first with `dry_run`, then for good",
-  body: z
-    .strictObject({
-      dry_run: FormFlag.default(true),
-      rows: z.array(ImportRow).max(TRANSLATION_IMPORT_MAX_ROWS).optional(),
-      data: TextsByKey.optional(),
-      /** As `export.csv` gives it. */
-      csv: z.string().max(4_000_000).optional(),
-      file: z.string().min(1, { error: "errors.required" }).optional(),
-      /** When the texts were exported, where they do not tell themselves: what changed later is a conflict. */
-      exported_at: InstantInput.optional(),
-      /** What to do about conflicts: keep what is stored, or take the file's text. */
-      on_conflict: z.enum(["keep", "overwrite"]).default("keep"),
-      remove_missing: FormFlag.default(false),
-      /** With `remove_missing`: only keys of these groups. */
-      groups: z.array(z.string()).optional(),
-    })
-    .refine(
-      (body) =>
-        [body.rows, body.data, body.csv, body.file].filter((given) => given !== undefined).length === 1,
-      { error: "errors.required", path: ["rows"] },
-    ),
+  body: TranslationImport,
   multipart: ["file"],
   response: z.object({ data: ImportPlan }),
   codes: ["too_large"],
@@ -169,6 +174,7 @@ export const {
   path,
   tag,
   noun: "a text",
+  name: "Translation",
   query: z.object({
     ...listQuery,
     ...TranslationFilters.shape,

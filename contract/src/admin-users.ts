@@ -46,6 +46,7 @@ export const {
   path,
   tag,
   noun: "a user",
+  name: "User",
   query: z.object({
     ...listQuery,
     role: UserRole.optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Deletion, DeletionQuery } from "./deletion.ts";
+import { named } from "./described.ts";
 import { StaffMember } from "./customers.ts";
 import { FlagParam, Id, IdParam, IdParams, Instant, PageMeta, PageParam, PerPageParam } from "./fields.ts";
 import { AdminLocale, SeenVersion, SeenVersions, withMethod } from "./form-fields.ts";
@@ -180,6 +181,8 @@ export function contentCalls<
   tag: string;
   /** In the singular, with its article: "a project". */
   noun: string;
+  /** Of the kind in the names of its shapes: `Project` has `NewProject` and `ProjectChange`. */
+  name: string;
   query: Q;
   row: R;
   item: I;
@@ -192,6 +195,8 @@ export function contentCalls<
   const admin = { role: "admin", tag } as const;
   const one = z.object({ data: kind.item });
   const query = z.object({ locale: AdminLocale });
+  named(`New${kind.name}`, kind.create);
+  named(`${kind.name}Change`, kind.update);
   const change = {
     ...admin,
     path: `${path}/:id` as const,

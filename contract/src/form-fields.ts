@@ -16,18 +16,18 @@ export const FormFlag = z.union([
   z.literal(0).transform(() => false),
 ]);
 
-const numeric = z.union([
-  z.number(),
+/** A number as a form writes it. */
+export const digits = (wrong?: { error: string }) =>
   z
-    .string()
+    .string(wrong)
     .trim()
-    .regex(/^-?\d{1,12}(\.\d{1,12})?$/)
-    .transform(Number),
-]);
-export const formInt = (min: number, max: number) => numeric.pipe(z.int().min(min).max(max));
-export const formNumber = (min: number, max: number) => numeric.pipe(z.number().min(min).max(max));
+    .regex(/^-?\d{1,12}(\.\d{1,12})?$/, wrong)
+    .transform(Number);
+const orDigits = <S extends z.ZodType<number, number>>(figure: S) => z.union([figure, digits().pipe(figure)]);
+export const formInt = (min: number, max: number) => orDigits(z.int().min(min).max(max));
+export const formNumber = (min: number, max: number) => orDigits(z.number().min(min).max(max));
 export const orNothing = <S extends z.ZodType>(schema: S) => z.union([Nothing, schema]);
-export const FormId = numeric.pipe(Id);
+export const FormId = orDigits(Id);
 export const FormDay = orNothing(DayInput);
 /** The method that a form means, where HTML forms have only POST. */
 export const withMethod = {
@@ -38,7 +38,7 @@ export const withMethod = {
     .optional(),
 };
 /** The version a write was based on. Without it the write is a deliberate overwrite, and the history says so. */
-export const FormVersion = numeric.pipe(VersionNumber).optional();
+export const FormVersion = orDigits(VersionNumber).optional();
 /** The version at which the writer saw what a call deletes or brings back: changed since, it is refused with 409. */
 export const SeenVersion = z.object({ version: FormVersion });
 /** The same for many, in the order of `ids`. */

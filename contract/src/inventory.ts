@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BulkIds, BulkOutcome, compareVersionCall } from "./content.ts";
 import { Deletion, DeletionQuery } from "./deletion.ts";
+import { named, withExample } from "./described.ts";
 import { StaffMember } from "./customers.ts";
 import {
   FlagParam,
@@ -16,7 +17,7 @@ import {
   PerPageParam,
   VersionNumber,
 } from "./fields.ts";
-import { FormId, Reviewed, SeenVersion } from "./form-fields.ts";
+import { digits, FormId, FormVersion, Reviewed, SeenVersion } from "./form-fields.ts";
 import { crossesItself } from "./geometry.ts";
 import { BULK_MAX_IDS, FLOOR_LABEL_MAX_LENGTH, FLOORS_AT_ONCE, NOTE_MAX_LENGTH } from "./limits.ts";
 import { Locale } from "./locale.ts";
@@ -24,6 +25,8 @@ import { Image } from "./media.ts";
 import {
   ApartmentStatus,
   BuildingIdentifier,
+  FLOOR_NUMBER_MAX,
+  FLOOR_NUMBER_MIN,
   FloorNumber,
   NavigationLevel,
   ZonedImage,
@@ -47,10 +50,7 @@ const kept = {
   updated_by: StaffMember.nullable(),
   deleted_at: Instant.nullable(),
 };
-const flag = z.preprocess(
-  (value) => (value === "true" || value === "1" ? true : value === "false" || value === "0" ? false : value),
-  z.boolean(),
-);
+const flag = z.union([z.boolean(), FlagParam]);
 
 export const InventoryChange = z.object({
   id: z.string(),
@@ -96,8 +96,12 @@ function resource<N extends string, R extends Shape, B extends Shape, F extends 
   const Create = body.partial(optional as never);
   const Update = body.partial().extend({
     reviewed: Reviewed,
-    version: z.coerce.number().pipe(VersionNumber).optional(),
+    version: FormVersion,
   });
+  const shape = noun.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
+  named(`Admin${shape}`, Row);
+  named(`New${shape}`, Create);
+  named(`${shape}Change`, Update);
   const one = z.object({ data: Row });
   const staff = { role: "admin", tag } as const;
   const path = `/admin/${name}` as const;
@@ -245,9 +249,13 @@ export type ResourceRoutes = Record<
 const idFilter = IdParam.optional();
 const localised = <S extends z.ZodType>(text: S) =>
   z.object({ ka: text.optional(), en: text.optional(), ru: text.optional() });
-const WholeNumber = z.coerce
-  .number({ error: "errors.invalid_number" })
-  .int({ error: "errors.invalid_number" });
+const invalid = { error: "errors.invalid_number" };
+/** A number, or its digits. Coercion would read `true` as 1, and an empty text as a price of 0. */
+const orDigits = <S extends z.ZodType<number, number>>(figure: S) =>
+  z.union([figure, digits(invalid).pipe(figure)], invalid);
+const wholeNumber = (least: number, most: number) =>
+  orDigits(z.int(invalid).min(least, invalid).max(most, invalid));
+const FloorNumberInput = wholeNumber(FLOOR_NUMBER_MIN, FLOOR_NUMBER_MAX);
 
 export const buildingRoutes = resource({
   name: "buildings",
@@ -264,7 +272,7 @@ export const buildingRoutes = resource({
   body: {
     project_id: Id,
     identifier: BuildingIdentifier,
-    sort_order: WholeNumber.min(0).max(10_000),
+    sort_order: wholeNumber(0, 10_000),
     translations: localised(z.object({ name: Line })),
   },
   required: ["project_id", "identifier"],
@@ -278,7 +286,7 @@ export const floorRoutes = resource({
   row: { project_id: Id, building_id: Id, number: z.int(), label: z.string(), apartments_count: z.int() },
   body: {
     building_id: Id,
-    number: WholeNumber.pipe(FloorNumber),
+    number: FloorNumberInput,
     /** What the lift's button says, where that is not the number: `P1`, `M`. */
     label: z.string().trim().max(FLOOR_LABEL_MAX_LENGTH, { error: "errors.too_long" }),
   },
@@ -286,13 +294,15 @@ export const floorRoutes = resource({
   filters: { project_id: idFilter, building_id: idFilter },
 });
 
-const Area = z.coerce
-  .number({ error: "errors.invalid_number" })
-  .positive({ error: "errors.invalid_number" })
-  .max(99_999, { error: "errors.invalid_number" })
-  // As the database keeps it: more would be rounded without a word.
-  .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" });
-const Price = WholeNumber.min(0, { error: "errors.invalid_number" }).max(2_000_000_000);
+const Area = orDigits(
+  z
+    .number(invalid)
+    .positive(invalid)
+    .max(99_999, invalid)
+    // As the database keeps it: more would be rounded without a word.
+    .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" }),
+);
+const Price = wholeNumber(0, 2_000_000_000);
 /** Null must stay null: coercion would make it a zero. */
 const orNull = <S extends z.ZodType>(schema: S) => z.union([z.null(), schema]);
 
@@ -306,10 +316,8 @@ export const ApartmentNumber = z
 export const apartmentFields = {
   apartment_number: ApartmentNumber,
   status: ApartmentStatus,
-  rooms: WholeNumber.min(1, { error: "errors.invalid_number" }).max(50, { error: "errors.invalid_number" }),
-  bedrooms: WholeNumber.min(0, { error: "errors.invalid_number" }).max(50, {
-    error: "errors.invalid_number",
-  }),
+  rooms: wholeNumber(1, 50),
+  bedrooms: wholeNumber(0, 50),
   area_total: Area,
   area_living: orNull(Area),
   area_balcony: orNull(Area),
@@ -422,7 +430,7 @@ const zoneBody = {
   building_id: Id.nullable(),
   floor_id: Id.nullable(),
   apartment_id: Id.nullable(),
-  sort_order: WholeNumber.min(0).max(10_000),
+  sort_order: wholeNumber(0, 10_000),
 };
 export const zoneRoutes = resource({
   name: "zones",
@@ -518,30 +526,32 @@ export const changeApartments = route({
   }),
 });
 
+const BulkChange = z
+  .object({
+    ...BulkIds.shape,
+    status: ApartmentStatus.optional(),
+    price: orNull(Price).optional(),
+    /** Raises (or lowers) every price by this share; prices are rounded to whole units. */
+    price_percent: z.number().min(-90).max(900).optional(),
+    is_price_hidden: z.boolean().optional(),
+  })
+  .refine(({ price, price_percent }) => price === undefined || price_percent === undefined, {
+    error: "errors.invalid_value",
+    path: ["price_percent"],
+  })
+  .refine(
+    ({ ids: _, versions: __, ...change }) => Object.values(change).some((value) => value !== undefined),
+    {
+      error: "errors.nothing_to_change",
+    },
+  );
+withExample(BulkChange, { ids: [12, 13], versions: [3, 1], price_percent: 5 });
 export const bulkChangeApartments = route({
   ...stock,
   method: "post",
   path: "/admin/apartments/bulk",
   summary: "Changes status or price of many apartments at once",
-  body: z
-    .object({
-      ...BulkIds.shape,
-      status: ApartmentStatus.optional(),
-      price: orNull(Price).optional(),
-      /** Raises (or lowers) every price by this share; prices are rounded to whole units. */
-      price_percent: z.number().min(-90).max(900).optional(),
-      is_price_hidden: z.boolean().optional(),
-    })
-    .refine(({ price, price_percent }) => price === undefined || price_percent === undefined, {
-      error: "errors.invalid_value",
-      path: ["price_percent"],
-    })
-    .refine(
-      ({ ids: _, versions: __, ...change }) => Object.values(change).some((value) => value !== undefined),
-      {
-        error: "errors.nothing_to_change",
-      },
-    ),
+  body: BulkChange,
   response: z.object({
     data: z.object({ changed: z.int(), missing: z.array(Id), rows: z.array(ChangedApartment) }),
   }),
@@ -558,33 +568,39 @@ export const ImportError = z.object({
 });
 /** Enough for the largest file that is taken. */
 const SEEN_MAX_LENGTH = 1_000_000;
+const ApartmentImport = z
+  .strictObject({
+    /** The project of rows that name none; a row that names another is refused. Without it every row names its own. */
+    project_id: FormId.optional(),
+    /** The `seen` of a dry run of the same file: what somebody has changed since is refused. Without it, overwritten. */
+    seen: z
+      .string()
+      .max(SEEN_MAX_LENGTH, { error: "errors.too_long", abort: true })
+      .regex(/^[\d,]*$/, { error: "errors.invalid_value" })
+      .optional(),
+    csv: z.string().min(1, { error: "errors.required" }).optional(),
+    /** A workbook's bytes in base64; its first sheet is read. */
+    xlsx: z.base64({ error: "errors.invalid_value" }).optional(),
+    /** An upload: a workbook, or delimited text in any encoding. */
+    file: z.string().min(1, { error: "errors.required" }).optional(),
+    dry_run: flag.default(false),
+  })
+  .refine(({ csv, xlsx, file }) => [csv, xlsx, file].filter((given) => given !== undefined).length === 1, {
+    error: "errors.required",
+    path: ["csv"],
+  });
+withExample(ApartmentImport, {
+  csv: "building,floor,apartment,rooms,area\nA,5,501,3,64.9\n",
+  project_id: 1,
+  dry_run: true,
+});
 export const importApartments = route({
   ...stock,
   method: "post",
   path: "/admin/apartments/import",
   summary:
     "Adds and changes apartments from a file (`file` of a form, or `csv` or `xlsx`), all rows or none; `dry_run` only says what would happen",
-  body: z
-    .strictObject({
-      /** The project of rows that name none; a row that names another is refused. Without it every row names its own. */
-      project_id: FormId.optional(),
-      /** The `seen` of a dry run of the same file: what somebody has changed since is refused. Without it, overwritten. */
-      seen: z
-        .string()
-        .max(SEEN_MAX_LENGTH, { error: "errors.too_long", abort: true })
-        .regex(/^[\d,]*$/, { error: "errors.invalid_value" })
-        .optional(),
-      csv: z.string().min(1, { error: "errors.required" }).optional(),
-      /** A workbook's bytes in base64; its first sheet is read. */
-      xlsx: z.base64({ error: "errors.invalid_value" }).optional(),
-      /** An upload: a workbook, or delimited text in any encoding. */
-      file: z.string().min(1, { error: "errors.required" }).optional(),
-      dry_run: flag.default(false),
-    })
-    .refine(({ csv, xlsx, file }) => [csv, xlsx, file].filter((given) => given !== undefined).length === 1, {
-      error: "errors.required",
-      path: ["csv"],
-    }),
+  body: ApartmentImport,
   multipart: ["file"],
   response: z.object({
     data: z.object({
@@ -699,7 +715,7 @@ export const addFloors = route({
   summary: "Gives a building the floors between two numbers; those that it has already stay as they are",
   params: IdParams,
   body: z
-    .object({ from: WholeNumber.pipe(FloorNumber), to: WholeNumber.pipe(FloorNumber) })
+    .object({ from: FloorNumberInput, to: FloorNumberInput })
     .refine(({ from, to }) => from <= to, { error: "errors.invalid_value", path: ["to"] })
     .refine(({ from, to }) => to - from < FLOORS_AT_ONCE, { error: "errors.invalid_value", path: ["to"] }),
   status: 201,

@@ -91,7 +91,7 @@ export const listJobs = route({
     /** `is_partial`: there are more jobs than a search reads, and older ones were not looked at. */
     meta: PageMeta.extend({ is_partial: z.boolean(), as_of: Instant }),
   }),
-  codes: ["unavailable"],
+  codes: ["not_found", "unavailable"],
 });
 
 export const retryJobs = route({
@@ -110,7 +110,7 @@ export const retryJobs = route({
   ]),
   /** `left`: how many the search finds beyond this batch. `skipped`: no longer failed, somebody was quicker. */
   response: z.object({ data: z.object({ retried: z.int(), skipped: z.int(), left: z.int() }) }),
-  codes: ["unavailable"],
+  codes: ["not_found", "unavailable"],
 });
 
 /** Why a job is given up: the entry in the history says it for good. */
@@ -131,7 +131,7 @@ export const discardJobs = route({
     z.object({ ...search, failed_before: Instant, reason: DiscardReason }),
   ]),
   response: z.object({ data: z.object({ discarded: z.int(), skipped: z.int(), left: z.int() }) }),
-  codes: ["unavailable"],
+  codes: ["not_found", "unavailable"],
 });
 
 const QueueParams = z.object({ name: z.string().max(40) });

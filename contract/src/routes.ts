@@ -28,7 +28,7 @@ import * as translations from "./translations.ts";
 import * as vitals from "./vitals.ts";
 
 /** Modules whose exported routes make up the API. The order is the order of the API page. */
-const modules = [
+export const modules = [
   sitePages,
   projects,
   news,

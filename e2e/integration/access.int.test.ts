@@ -55,6 +55,6 @@ describe("the access matrix", () => {
     );
     const page = await fetch(`${stack.url()}/api/docs`);
     expect(page.status).toBe(200);
-    expect(await page.text()).toContain("/api/customers");
+    expect(await page.text()).toContain("/api/docs/start.js");
   });
 });

@@ -1,5 +1,6 @@
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
 import { CACHE_STALE_MS, VIEWS_SHOWN_WITHIN_MS } from "@ezo/contract/limits";
 import { createAbout } from "@ezo/core/about/about.service";
 import { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
@@ -105,6 +106,12 @@ import { newsletterRoutes } from "./routes/newsletter.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { siteRoutes } from "./routes/site.ts";
 import { systemRoutes } from "./routes/system.ts";
+
+/** Of the page that shows the API's description. */
+const VIEWER_DIR = {
+  sources: "../../node_modules/@scalar/api-reference/dist/browser/",
+  build: "../../web/dist/docs/",
+};
 
 export interface RunningServer {
   /** Where it listens, with the port it was given when the configured one is 0. */
@@ -376,6 +383,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     ],
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
+    viewerDir: fileURLToPath(new URL(VIEWER_DIR[config.isDev ? "sources" : "build"], import.meta.url)),
   });
 
   front = createFront({

@@ -7,10 +7,10 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler, R
 import type { OnServed } from "../cache/front.ts";
 import { type Api, createApi } from "./mount.ts";
 import type { createAuthenticate } from "./authenticate.ts";
-import { apiDescription } from "./docs-page.ts";
+import { apiDescription } from "./openapi/docs-page.ts";
 import { createErrorHandler } from "./errors.ts";
 import type { Readiness } from "./health.ts";
-import { openApiDocument } from "./openapi.ts";
+import { openApiDocument } from "./openapi/openapi.ts";
 import { requestId } from "./request-id.ts";
 import { storableAddress } from "./storable.ts";
 
@@ -30,6 +30,8 @@ export interface AppParts {
   site: (api: Api) => (RequestHandler | ErrorRequestHandler)[];
   trustProxy: string | number | false;
   publicUrl: string;
+  /** Holds the file that shows the API's description. */
+  viewerDir: string;
 }
 
 /** The HTTP application: health, metrics, the API, then the site. */
@@ -51,7 +53,7 @@ export function createApp(parts: AppParts): Express {
   const router = Router({ caseSensitive: true });
   const api = createApi(router, parts);
   parts.mountRoutes(api);
-  router.use(apiDescription(() => openApiDocument(api.mounted(), parts.publicUrl)));
+  router.use(apiDescription(() => openApiDocument(api.mounted(), parts.publicUrl), parts.viewerDir));
 
   app.use("/api", router, () => {
     throw new AppError("not_found");

@@ -1,0 +1,67 @@
+import { afterEach } from "vitest";
+import { ApiDescription } from "./api-description.ts";
+
+// Every request of an integration test that a server of ours accepts, and every answer of its API, is held against the
+// description that it gives of itself. Asked for once in a file: all its servers have the same routes.
+const realFetch = globalThis.fetch;
+let description: Promise<ApiDescription> | undefined;
+/** Checked beside the test, which must neither wait for it nor take its failure for one that it expects. */
+let checks: Promise<string[]>[] = [];
+
+globalThis.fetch = async (input, init) => {
+  const response = await realFetch(input, init);
+  const url = new URL(input instanceof Request ? input.url : input);
+  const { method = "GET", body } = init ?? {};
+  const isApi = url.hostname === "127.0.0.1" && url.pathname.startsWith("/api/");
+  const isChecked = isApi && method !== "HEAD" && response.status !== 304 && !(input instanceof Request);
+  if (isChecked && url.pathname !== "/api/openapi.json")
+    checks.push(check(url, { method, body }, response.clone()));
+  return response;
+};
+
+afterEach(async () => {
+  const mismatches = new Set((await Promise.all(checks)).flat());
+  checks = [];
+  if (mismatches.size > 0)
+    throw new Error(`/api/openapi.json is wrong about:\n${[...mismatches].join("\n")}`);
+});
+
+async function check(
+  url: URL,
+  { method, body }: { method: string; body: RequestInit["body"] },
+  response: Response,
+): Promise<string[]> {
+  description ??= describe(url.origin);
+  const contentType = response.headers.get("content-type") ?? "";
+  const text = contentType.startsWith("application/json") ? await textOf(response) : undefined;
+  if (text === null) return [];
+  return (await description).mismatches({
+    method,
+    address: `${url.pathname.slice("/api".length)}${url.search}`,
+    body: sentBody(body),
+    status: response.status,
+    contentType,
+    answer: text === undefined ? undefined : JSON.parse(text),
+  });
+}
+
+async function describe(origin: string): Promise<ApiDescription> {
+  const response = await realFetch(`${origin}/api/openapi.json`);
+  if (!response.ok) throw new Error(`/api/openapi.json answers ${response.status}`);
+  return new ApiDescription((await response.json()) as object);
+}
+
+/** Null when the connection was cut, which some tests do. */
+const textOf = (response: Response): Promise<string | null> => response.text().catch(() => null);
+
+/** What was sent, as far as it can be read again: a form, or JSON. */
+function sentBody(body: RequestInit["body"]): unknown {
+  if (body === undefined || body === null || body === "") return undefined;
+  if (body instanceof FormData) return body;
+  if (typeof body !== "string") return {};
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,66 @@
+import { existsSync } from "node:fs";
+import { type RequestHandler, Router } from "express";
+import { builtFiles } from "../../render/built-files.ts";
+import type { OpenApiDocument } from "./openapi.ts";
+
+/** The viewer's one file, as its package names it. */
+const VIEWER = "standalone.js";
+
+/** Scalar's settings: everything from this origin, nothing told to its maker. */
+const SETTINGS = {
+  url: "/api/openapi.json",
+  // The document names PUBLIC_URL; what is tried out goes to where the page is from.
+  servers: [{ url: "/api" }],
+  // Its own fonts lie on another host.
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  // A button to its maker's hosted client.
+  hideClientButton: true,
+  showDeveloperTools: "never",
+  authentication: { preferredSecurityScheme: "session" },
+  theme: "default",
+  hideDarkModeToggle: false,
+  defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
+};
+/** A file, for the policy of pages allows no script within them. */
+const START = `Scalar.createApiReference("#viewer", ${JSON.stringify(SETTINGS)});`;
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Ezo API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+</head>
+<body>
+<div id="viewer"></div>
+<noscript><p>The API's description for programs: <a href="/api/openapi.json">openapi.json</a></p></noscript>
+<script src="/api/docs/${VIEWER}"></script>
+<script src="/api/docs/start.js"></script>
+</body>
+</html>
+`;
+
+/**
+ * `/openapi.json`, built once, for the routes do not change while a server runs, and `/docs`, which shows it: a page to
+ * search and to try calls out. `viewerDir` holds the viewer's file.
+ */
+export function apiDescription(describe: () => OpenApiDocument, viewerDir: string): Router {
+  let document: string | undefined;
+  let files: RequestHandler | undefined;
+  return Router()
+    .get("/openapi.json", (_, response) => {
+      document ??= JSON.stringify(describe());
+      response.type("json").send(document);
+    })
+    .get("/docs", (_, response) => void response.type("html").send(PAGE))
+    .get("/docs/start.js", (_, response) => void response.type("js").send(START))
+    .use("/docs", (request, response, next) => {
+      if (!files && existsSync(viewerDir)) files = builtFiles(viewerDir);
+      return files ? files(request, response, next) : next();
+    });
+}

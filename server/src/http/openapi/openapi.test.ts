@@ -1,0 +1,144 @@
+import { routes } from "@ezo/contract/routes";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { describe, expect, it } from "vitest";
+import { openApiDocument, operationId } from "./openapi.ts";
+
+interface Operation {
+  operationId: string;
+  security?: unknown;
+  parameters?: { schema: { examples?: unknown } }[];
+  requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> };
+  responses: Record<string, { content?: Record<string, { example?: unknown }> }>;
+}
+interface Schema {
+  properties?: Record<string, unknown>;
+  patternProperties?: Record<string, unknown>;
+}
+const document = openApiDocument(routes, "https://ezo.test");
+const operations = Object.values(document.paths ?? {}).flatMap((path) =>
+  Object.values(path as Record<string, Operation>),
+);
+const operationOf = (route: Parameters<typeof operationId>[0]) => {
+  const found = operations.find((operation) => operation.operationId === operationId(route));
+  if (!found) throw new Error(`${operationId(route)} is not described`);
+  return found;
+};
+
+function patternsIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]: [string, unknown]) =>
+    key === "pattern" && typeof part === "string" ? [part] : patternsIn(part),
+  );
+}
+
+describe("the API's description", () => {
+  // Checks the examples against their schemas, too.
+  it("has nothing that Redocly's recommended rules find", async () => {
+    const config = await createConfig({ extends: ["recommended"] });
+    const problems = await lintFromString({
+      source: JSON.stringify(document),
+      absoluteRef: "openapi.json",
+      config,
+    });
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+      [],
+    );
+  }, 30_000);
+
+  it("has an example of every body and every answer, and takes what it gives as one", () => {
+    for (const route of routes) {
+      const { requestBody, responses } = operationOf(route);
+      const sent = requestBody?.content ?? {};
+      const name = operationId(route);
+      for (const [type, { example }] of Object.entries(sent))
+        expect(example, `${name} ${type}`).toBeDefined();
+      for (const [status, { content = {} }] of Object.entries(responses))
+        for (const [type, { example }] of Object.entries(content))
+          if (!type.includes("spreadsheet")) expect(example, `${name} ${status} ${type}`).toBeDefined();
+      if (route.body)
+        expect([name, route.body.safeParse(sent["application/json"]?.example).error]).toEqual([
+          name,
+          undefined,
+        ]);
+    }
+  });
+
+  it("holds patterns as JSON Schema reads them, without flags", () => {
+    const patterns = new Set(patternsIn(document));
+    expect(patterns.size).toBeGreaterThan(10);
+    for (const pattern of patterns) {
+      expect(() => new RegExp(pattern, "u"), pattern).not.toThrow();
+      expect(pattern).not.toMatch(/\$\/[a-z]+$/);
+    }
+    const [email] = [...patterns].filter((pattern) => pattern.includes("]+@"));
+    expect(new RegExp(email ?? "", "u").test("nino@example.ge")).toBe(true);
+  });
+
+  it("names every call once, as it is written in the contract", () => {
+    const names = routes.map(operationId);
+    expect(new Set(names).size).toBe(names.length);
+    expect(operations.map((operation) => operation.operationId)).toHaveLength(names.length);
+    expect(operationId({ method: "get", path: "/admin/marketing-emails/:id/history" })).toBe(
+      "getAdminMarketingEmailsByIdHistory",
+    );
+  });
+
+  it("says of each call whether it needs a session, and what it answers when all else fails", () => {
+    for (const operation of operations) {
+      expect(operation.security).toBeDefined();
+      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["500", "503"]));
+    }
+    expect(document.paths?.["/customers"]?.post?.parameters).toEqual([
+      expect.objectContaining({ in: "header", name: "idempotency-key", required: false }),
+    ]);
+  });
+
+  it("names the shapes that calls share, and the sent ones apart where they differ", () => {
+    const { schemas = {} } = document.components ?? {};
+    expect(Object.keys(schemas)).toEqual(
+      expect.arrayContaining([
+        "Project",
+        "NewProject",
+        "ProjectChange",
+        "AdminApartment",
+        "Failure",
+        "Image",
+      ]),
+    );
+    const block = JSON.stringify(schemas["CampaignTextInput"]);
+    expect(block).toContain("#/components/schemas/CampaignBlockInput");
+    expect(JSON.stringify(schemas["CampaignText"])).toContain('"#/components/schemas/CampaignBlock"');
+    const refs = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(
+      ([, name]) => name,
+    );
+    expect(new Set(refs)).toEqual(new Set(Object.keys(schemas)));
+  });
+
+  it("lists every field and file of a form", () => {
+    const formOf = (path: string, method: "post" | "put") =>
+      operationOf({ method, path: path as `/${string}` }).requestBody?.content["multipart/form-data"]
+        ?.schema ?? {};
+    const project = Object.keys(formOf("/admin/projects", "post").properties ?? {});
+    expect(project).toEqual(
+      expect.arrayContaining([
+        "year",
+        "is_onHomepage",
+        "features",
+        "translations[ka][title]",
+        "main_image",
+        "gallery_images[]",
+      ]),
+    );
+    expect(formOf("/admin/projects", "post")).toMatchObject({
+      required: ["translations[ka][title]"],
+      properties: { main_image: { type: "string", format: "binary" } },
+    });
+    const texts = Object.keys(formOf("/admin/about-settings", "put").patternProperties ?? {});
+    expect(texts).toContain("^texts\\[[^\\[\\]]+\\]\\[ka\\]$");
+    for (const { multipart = [], ...route } of routes)
+      for (const file of multipart)
+        expect(JSON.stringify(formOf(route.path, route.method as "post"))).toMatch(
+          new RegExp(`"${file}(\\[\\])?":[^}]*"format":"binary"`),
+        );
+  });
+});

@@ -1,0 +1,19 @@
+import type { RouteDefinition } from "@ezo/contract/route";
+import { madeExample } from "./examples.ts";
+import { formExample, formSchema } from "./forms.ts";
+import type { JsonSchemas } from "./json-schemas.ts";
+
+/** What a call takes as its body: JSON, and a form where the route says so. */
+export function requestBodyOf(definition: RouteDefinition, schemas: JsonSchemas) {
+  const { body, multipart } = definition;
+  if (!body) return undefined;
+  const schema = schemas.of(body, "input");
+  const example = madeExample(schema, schemas.components);
+  const content: Record<string, object> = { "application/json": { schema, example } };
+  if (multipart) {
+    const form = formSchema(schemas.bodyOf(body, "input"), multipart, schemas.components);
+    content["multipart/form-data"] = { schema: form, example: formExample(form, example) };
+  }
+  // A body that may be empty may be left out.
+  return { required: !body.safeParse({}).success, content };
+}
