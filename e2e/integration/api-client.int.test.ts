@@ -1,0 +1,81 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import openapiTS, { astToString } from "openapi-typescript";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { inRoot } from "../../scripts/lib/paths.ts";
+import { ADMIN, PASSWORD, type Stack, startStack } from "../stack/stack.ts";
+
+// What somebody would do who has only the address of `/api/openapi.json`: make a client of it, and call.
+const run = promisify(execFile);
+
+let stack: Stack;
+let folder: string;
+beforeAll(async () => {
+  stack = await startStack({ workers: 0 });
+  // Within the repository, for its packages are found by where a file lies.
+  folder = await mkdtemp(join(inRoot("e2e"), ".client-"));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await stack.stop();
+});
+
+/** Uses the client as its types let it; each line would be an error if the description said something else. */
+const SCRIPT = `
+import createClient from "openapi-fetch";
+import type { components, paths } from "./api";
+
+const [baseUrl = "", email = "", password = ""] = process.argv.slice(2);
+const client = createClient<paths>({ baseUrl });
+
+const signedIn = await client.POST("/auth/login", { body: { email, password } });
+if (!signedIn.data) throw new Error(signedIn.error.message);
+const headers = { authorization: \`Bearer \${signedIn.data.data.token}\` };
+
+const made = await client.POST("/admin/projects", {
+  headers,
+  body: { status: "planning", year: 2028, translations: { ka: { title: "ეზო" }, en: { title: "Yard" } } },
+});
+if (!made.data) throw new Error(made.error.message);
+const project: components["schemas"]["AdminProject"] = made.data.data;
+
+const read = await client.GET("/admin/projects/{id}", { headers, params: { path: { id: project.id } } });
+const title: string | undefined = read.data?.data.translations.en.title;
+
+const refused = await client.GET("/admin/projects/{id}", { params: { path: { id: project.id } } });
+const code: components["schemas"]["Failure"]["code"] | undefined = refused.error?.code;
+
+// @ts-expect-error a status that there is not
+await client.GET("/projects-page", { params: { query: { status: "demolished" } } });
+
+console.log(JSON.stringify({ title, year: project.year, code }));
+`;
+
+it("a client made from the description is type-checked, and calls the server", async () => {
+  const types = await openapiTS(new URL(`${stack.url()}/api/openapi.json`));
+  await writeFile(join(folder, "api.d.ts"), astToString(types));
+  await writeFile(join(folder, "script.ts"), SCRIPT);
+  await writeFile(
+    join(folder, "tsconfig.json"),
+    JSON.stringify({
+      compilerOptions: {
+        target: "ES2023",
+        module: "ESNext",
+        moduleResolution: "Bundler",
+        lib: ["ES2023", "DOM"],
+        types: ["node"],
+        strict: true,
+        noEmit: true,
+      },
+      files: ["script.ts", "api.d.ts"],
+    }),
+  );
+  const compiler = inRoot("node_modules/typescript/bin/tsc");
+  const checked = await run(process.execPath, [compiler, "-p", folder]).catch((failure: unknown) => failure);
+  expect(checked).toMatchObject({ stdout: "" });
+  const script = ["--import", "tsx", join(folder, "script.ts"), `${stack.url()}/api`, ADMIN, PASSWORD];
+  const { stdout } = await run(process.execPath, script, { cwd: inRoot() });
+  expect(JSON.parse(stdout)).toEqual({ title: "Yard", year: 2028, code: "unauthorized" });
+});
