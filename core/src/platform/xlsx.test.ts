@@ -1,11 +1,12 @@
-import { zipSync } from "fflate";
-import { expect, it } from "vitest";
+import { strToU8, unzipSync, zipSync } from "fflate";
+import { describe, expect, it } from "vitest";
 import type { Line } from "./table.ts";
+import type { ReadingLimits } from "./xlsx-process.ts";
 import { readXlsx, writeXlsx } from "./xlsx.ts";
 
-const read = async (bytes: Buffer, maxBytes?: number) => {
+const read = async (bytes: Buffer, limits?: Partial<ReadingLimits>) => {
   const lines: Line[] = [];
-  for await (const line of readXlsx(bytes, "xlsx", maxBytes)) lines.push(line);
+  for await (const line of readXlsx(bytes, "xlsx", limits)) lines.push(line);
   return lines;
 };
 
@@ -33,5 +34,31 @@ it("refuses what is no workbook", async () => {
 it("refuses a small file that unpacks to a huge one", async () => {
   const bomb = zipSync({ "xl/worksheets/sheet1.xml": new Uint8Array(1024 * 1024) });
   expect(bomb.length).toBeLessThan(10_000);
-  await expect(read(Buffer.from(bomb), 512 * 1024)).rejects.toMatchObject({ code: "too_large" });
+  await expect(read(Buffer.from(bomb), { maxUnpackedBytes: 512 * 1024 })).rejects.toMatchObject({
+    code: "too_large",
+  });
+});
+
+describe("a workbook made to harm", () => {
+  const withSheet = async (rows: string) => {
+    const parts = unzipSync(await writeXlsx("S", [["a"]]));
+    const sheet = strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`);
+    return Buffer.from(zipSync({ ...parts, "xl/worksheets/sheet1.xml": sheet }));
+  };
+  const cell = (name: string) => `<c r="${name}" t="inlineStr"><is><t>x</t></is></c>`;
+
+  it("ends its reader alone, where one cell's name would end the process", async () => {
+    const bytes = await withSheet(`<row r="99999999999">${cell("ZZZZZZZZ99999999999")}</row>`);
+    await expect(read(bytes, { maxHeapMegabytes: 64 })).rejects.toMatchObject({ code: "too_large" });
+  });
+
+  it("is given up after a time in which everything else goes on", async () => {
+    const bytes = await withSheet(`<row r="1">${cell("A1").replace("x", "x".repeat(20_000_000))}</row>`);
+    expect(bytes.length).toBeLessThan(100_000);
+    let ticks = 0;
+    const ticking = setInterval(() => ticks++, 20);
+    await expect(read(bytes, { maxSeconds: 1 })).rejects.toMatchObject({ code: "too_large" });
+    clearInterval(ticking);
+    expect(ticks).toBeGreaterThan(5);
+  });
 });

@@ -1,28 +1,15 @@
 import { XLSX_MAX_UNPACKED_BYTES } from "@ezo/contract/limits";
-import { Unzip, UnzipInflate } from "fflate";
-import { readSheet } from "read-excel-file/node";
 import writeExcelFile from "write-excel-file/node";
 import { AppError } from "./app-error.ts";
 import type { Cell, Line } from "./table.ts";
+import { type ReadingLimits, readRows } from "./xlsx-process.ts";
 
-/** Each step unpacks at most about a thousand times as much. */
-const STEP_BYTES = 16 * 1024;
-
-/** A few kilobytes may unpack to gigabytes: judged by what really comes out, before the whole of it is held. */
-function mustUnpackTo(maxBytes: number, bytes: Uint8Array): void {
-  let unpacked = 0;
-  const unzip = new Unzip((file) => {
-    file.ondata = (error, chunk) => {
-      if (error) throw error;
-      unpacked += chunk.length;
-      if (unpacked > maxBytes) throw new AppError("too_large");
-    };
-    file.start();
-  });
-  unzip.register(UnzipInflate);
-  for (let at = 0; at < bytes.length; at += STEP_BYTES)
-    unzip.push(bytes.subarray(at, at + STEP_BYTES), at + STEP_BYTES >= bytes.length);
-}
+/** No workbook that people make comes near them. */
+const LIMITS: ReadingLimits = {
+  maxUnpackedBytes: XLSX_MAX_UNPACKED_BYTES,
+  maxSeconds: 60,
+  maxHeapMegabytes: 512,
+};
 
 /**
  * The first sheet's lines without the blank ones; numbers stay numbers. Throws `too_large`, and `invalid` at `field` for
@@ -31,16 +18,15 @@ function mustUnpackTo(maxBytes: number, bytes: Uint8Array): void {
 export async function* readXlsx(
   bytes: Buffer,
   field: string,
-  maxUnpackedBytes = XLSX_MAX_UNPACKED_BYTES,
+  limits: Partial<ReadingLimits> = {},
 ): AsyncGenerator<Line> {
-  for (const [index, cells] of (await sheetOf(bytes, field, maxUnpackedBytes)).entries())
+  for (const [index, cells] of (await sheetOf(bytes, field, { ...LIMITS, ...limits })).entries())
     if (cells.some((cell) => cell !== "")) yield { row: index + 1, cells };
 }
 
-async function sheetOf(bytes: Buffer, field: string, maxUnpackedBytes: number): Promise<Cell[][]> {
+async function sheetOf(bytes: Buffer, field: string, limits: ReadingLimits): Promise<Cell[][]> {
   try {
-    mustUnpackTo(maxUnpackedBytes, bytes);
-    return (await readSheet(bytes)).map((row) => row.map(cellOf));
+    return (await readRows(bytes, limits)).map((row) => row.map(cellOf));
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError("invalid", { fields: { [field]: ["errors.not_a_workbook"] }, cause: error });
