@@ -172,6 +172,17 @@ describe("an enquiry", () => {
     expect(meta.total).toBe(count);
   });
 
+  it("confirms to one mailbox only so often, whatever tags its address bears", async () => {
+    const emails = Array.from(
+      { length: CONFIRMATIONS_PER_ADDRESS_AND_DAY + 2 },
+      (_, n) => `tagged+${n}@example.ge`,
+    );
+    await Promise.all(emails.map((email) => stack.call(sendEnquiry, { body: anEnquiry({ email }) })));
+    await stack.drain();
+    const received = emails.flatMap((email) => stack.mailbox.to(email));
+    expect(received).toHaveLength(CONFIRMATIONS_PER_ADDRESS_AND_DAY);
+  });
+
   it("mails nobody who is switched off in the settings, and whom the settings name", async () => {
     const token = await stack.token();
     const settings = { confirm_to_visitor: false, notify_staff: true, staff_recipients: ["Sales@ezo.test"] };

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Db, Tx } from "./db.ts";
-import { canonicalAddress, readableAddress } from "./email-address.ts";
+import { canonicalAddress, mailboxOf, readableAddress } from "./email-address.ts";
 import { wasRefused } from "./mailer.ts";
 
-/** What the deliveries table keeps of a recipient. */
+/** An address where it is known again and not kept. */
 export const hashAddress = (address: string): string =>
   createHash("sha256").update(canonicalAddress(address)).digest("hex");
 
@@ -30,7 +30,8 @@ export async function deliverOnce(
   send: () => Promise<string>,
 ): Promise<DeliveryOutcome> {
   const { key } = delivery;
-  const recipient = hashAddress(delivery.recipient);
+  // Limits count by mailbox: one person has any number of addresses with a tag.
+  const recipient = hashAddress(mailboxOf(delivery.recipient));
   const claim = await db.$transaction(async (tx): Promise<"claimed" | Exclude<DeliveryOutcome, "sent">> => {
     const known = await tx.delivery.findUnique({ where: { key }, select: { status: true } });
     if (known && known.status !== "refused") return "already_claimed";

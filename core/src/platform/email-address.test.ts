@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalAddress, hasTwin, readableAddress, storedAddress } from "./email-address.ts";
+import { canonicalAddress, hasTwin, mailboxOf, readableAddress, storedAddress } from "./email-address.ts";
 import { hashAddress } from "./deliveries.ts";
 
 const label = (letters: string) =>
@@ -57,4 +57,16 @@ describe("an address", () => {
       expect(canonicalAddress(odd)).toBe(odd);
     },
   );
+});
+
+describe("a mailbox", () => {
+  it.each([
+    ["Nino+1@Example.ge", "nino@example.ge"],
+    ["nino+a+b@example.ge", "nino@example.ge"],
+    ["n.ino@example.ge", "n.ino@example.ge"],
+    ["N.i.no+x@GoogleMail.com", "nino@gmail.com"],
+    ["+995@example.ge", "+995@example.ge"],
+  ])("of %s is %s", (typed, mailbox) => {
+    expect(mailboxOf(typed)).toBe(mailbox);
+  });
 });

@@ -9,6 +9,21 @@ export function canonicalAddress(address: string): string {
   return isAscii(lower) ? lower : withDomain(lower, domainToASCII);
 }
 
+/**
+ * The mailbox that an address most likely leads to, for counting mails to one person: what follows a `+` names none of its
+ * own, and Gmail does not see dots. Never to be written to.
+ */
+export function mailboxOf(address: string): string {
+  const canonical = canonicalAddress(address);
+  const at = canonical.lastIndexOf("@");
+  const [untagged] = canonical.slice(0, at).split("+", 1);
+  // An address that begins with its tag has nothing else to be known by.
+  const local = untagged || canonical.slice(0, at);
+  const domain = canonical.slice(at + 1);
+  return GMAIL.has(domain) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${domain}`;
+}
+const GMAIL = new Set(["gmail.com", "googlemail.com"]);
+
 /** An address as a visitor typed it, with the domain of `canonicalAddress`, so that SQL finds it by lower case. */
 export const storedAddress = (address: string): string =>
   isAscii(address) ? address : withDomain(address, domainToASCII);
