@@ -20,8 +20,14 @@ test("a preview's link shows the real page of an inactive project, and only that
     "x-robots-tag": "noindex, nofollow",
   });
   await expect(page.getByRole("heading", { name: "ჯერ დამალული" })).toBeVisible();
+  const banner = page.getByRole("complementary", { name: "წინასწარი ნახვა" });
+  await expect(banner.getByRole("link")).toHaveAttribute("href", `/admin/projects/${data.id}/edit`);
+  await page.emulateMedia({ media: "print" });
+  await expect(banner).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
   const textOf = async (address: string) => (await page.request.get(address)).text();
   expect(await textOf(pathname)).not.toContain("ჯერ დამალული");
+  expect(await textOf("/projects/1")).not.toContain("/admin/projects/1/edit");
   await call(deleteAdminProject, { params });
   expect(await textOf(pathname + search)).not.toContain("ჯერ დამალული");
 });

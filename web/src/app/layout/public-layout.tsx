@@ -6,6 +6,7 @@ import type { App } from "../create-app.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { NoticeLine } from "./notice-line.tsx";
+import { PreviewBanner } from "./preview-banner.tsx";
 import styles from "./public-layout.module.css";
 import { useDocumentHead } from "./use-document-head.ts";
 import { useLiveContent } from "./use-live-content.ts";
@@ -29,6 +30,7 @@ export function PublicLayout({ app }: { app: App }) {
         {t("header.skip_to_content")}
       </a>
       <div className={styles.page}>
+        {hasTexts ? <PreviewBanner /> : null}
         <Header isBare={!hasTexts} />
         <main id={MAIN_ID} tabIndex={-1}>
           <NoticeLine />
