@@ -1,8 +1,8 @@
 import { Button, CloseButton, Select, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/limits";
-import { Plus, Search, Trash2 } from "lucide-react";
-import { type ReactNode, type Ref, useState } from "react";
+import { ListFilter as ListFilterIcon, Plus, Search, Trash2 } from "lucide-react";
+import { type ReactNode, type Ref, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "./list-tools.module.css";
@@ -18,7 +18,7 @@ export interface ListFilter {
   isSegments?: boolean;
 }
 
-/** Search, filters and order of a list, and the button for something new. */
+/** Search, filters and order of a list, which fold behind a button on phones, and the button for something new. */
 export function ListTools(props: {
   control: ListViewControl;
   searchRef: Ref<HTMLInputElement>;
@@ -32,6 +32,9 @@ export function ListTools(props: {
   const { view } = control;
   const { t } = useTexts();
   const isTrash = view.filters["deleted"] === "true";
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const active = Object.keys(view.filters).length;
   return (
     <div className={styles.tools}>
       <SearchBox
@@ -40,52 +43,63 @@ export function ListTools(props: {
         placeholder={props.searchPlaceholder}
         ref={props.searchRef}
       />
-      {props.filters.map(({ name, label, options, isSegments }) =>
-        isSegments ? (
-          <Segments
-            key={name}
-            label={label}
-            value={view.filters[name] ?? null}
-            options={options}
-            onChange={(value) => control.filter(name, value)}
-          />
-        ) : (
-          <Select
-            key={name}
-            className={styles.select ?? ""}
-            aria-label={label}
-            placeholder={label}
-            clearable
-            clearButtonProps={{ "aria-label": t("inbox.filter.remove", { name: label }) }}
-            data={options.map((option) => ({ ...option }))}
-            value={view.filters[name] ?? null}
-            onChange={(value) => control.filter(name, value)}
-          />
-        ),
-      )}
-      {props.sorts.length > 1 ? (
-        <Select
-          className={styles.select ?? ""}
-          aria-label={t("inbox.sort")}
-          allowDeselect={false}
-          data={props.sorts.map((sort) => ({ ...sort }))}
-          value={view.sort ?? props.sorts[0]?.value ?? null}
-          onChange={(value) => control.sort(value === props.sorts[0]?.value ? null : value)}
-        />
-      ) : null}
       <Button
-        variant={isTrash ? "default" : "subtle"}
-        aria-pressed={isTrash}
-        onClick={() => control.filter("deleted", isTrash ? null : "true")}
-        leftSection={<Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />}
+        className={styles.fold ?? ""}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        leftSection={<ListFilterIcon size={16} strokeWidth={1.6} aria-hidden="true" />}
       >
-        {t("list.trash")}
+        {active > 0 ? t("list.filters_active", { count: active }) : t("list.filters")}
       </Button>
-      {isFiltered(view) ? (
-        <Button variant="subtle" onClick={control.clear}>
-          {t("inbox.filter.clear")}
+      <div id={id} className={styles.filters} data-open={isOpen || undefined}>
+        {props.filters.map(({ name, label, options, isSegments }) =>
+          isSegments ? (
+            <Segments
+              key={name}
+              label={label}
+              value={view.filters[name] ?? null}
+              options={options}
+              onChange={(value) => control.filter(name, value)}
+            />
+          ) : (
+            <Select
+              key={name}
+              className={styles.select ?? ""}
+              aria-label={label}
+              placeholder={label}
+              clearable
+              clearButtonProps={{ "aria-label": t("inbox.filter.remove", { name: label }) }}
+              data={options.map((option) => ({ ...option }))}
+              value={view.filters[name] ?? null}
+              onChange={(value) => control.filter(name, value)}
+            />
+          ),
+        )}
+        {props.sorts.length > 1 ? (
+          <Select
+            className={styles.select ?? ""}
+            aria-label={t("inbox.sort")}
+            allowDeselect={false}
+            data={props.sorts.map((sort) => ({ ...sort }))}
+            value={view.sort ?? props.sorts[0]?.value ?? null}
+            onChange={(value) => control.sort(value === props.sorts[0]?.value ? null : value)}
+          />
+        ) : null}
+        <Button
+          variant={isTrash ? "default" : "subtle"}
+          aria-pressed={isTrash}
+          onClick={() => control.filter("deleted", isTrash ? null : "true")}
+          leftSection={<Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />}
+        >
+          {t("list.trash")}
         </Button>
-      ) : null}
+        {isFiltered(view) ? (
+          <Button variant="subtle" onClick={control.clear}>
+            {t("inbox.filter.clear")}
+          </Button>
+        ) : null}
+      </div>
       <span className={styles.end}>
         {props.tools}
         {props.create ? (
