@@ -1,3 +1,4 @@
+import { pictured } from "../media/picture-value.tsx";
 import {
   type AdminAboutSettings,
   compareAboutSettingsVersion,
@@ -124,6 +125,6 @@ export const ABOUT_FIELDS: FieldNames = {
   "stats.years_experience": "field.years_experience",
   "stats.satisfied_clients": "field.satisfied_clients",
   "stats.client_satisfaction": "field.client_satisfaction",
-  philosophy_image: "field.philosophy_image",
+  philosophy_image: pictured("field.philosophy_image"),
   ...ABOUT_TEXTS,
 };

@@ -1,3 +1,4 @@
+import { pictured } from "../media/picture-value.tsx";
 import type { AdminImage } from "@ezo/contract/content";
 import { SIDES } from "@ezo/contract/inventory";
 import { APARTMENT_STATUSES, type ApartmentStatus } from "@ezo/contract/navigation";
@@ -115,9 +116,9 @@ export const APARTMENT_FIELDS: FieldNames = {
   price: "field.price",
   is_price_hidden: "field.is_price_hidden",
   is_active: "field.is_active",
-  plan_image_id: "field.plan_image",
-  plan_image: "field.plan_image",
-  gallery_image_ids: "field.gallery_images",
-  gallery_images: "field.gallery_images",
+  plan_image_id: pictured("field.plan_image"),
+  plan_image: pictured("field.plan_image"),
+  gallery_image_ids: pictured("field.gallery_images"),
+  gallery_images: pictured("field.gallery_images"),
   description: "field.description",
 };

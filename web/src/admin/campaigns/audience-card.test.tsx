@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
 import type { SegmentFilter } from "@ezo/contract/contacts";
-import { drawSignedIn, drawsAdmin, press, refusal, type, until } from "../testing.tsx";
+import { button, drawSignedIn, drawsAdmin, press, refusal, type, until } from "../testing.tsx";
 import { AudienceCard } from "./audience-card.tsx";
 
 drawsAdmin();
@@ -38,4 +38,28 @@ it("says that the chosen segment was deleted", async () => {
     (_, path) => (path.endsWith("/count") ? counted : { body: { data: [] } }),
   );
   await until(() => expect(document.body.textContent).toContain("The segment was deleted"));
+});
+
+it("shows what became of a saved segment, and the way back", async () => {
+  const entry = {
+    version: 2,
+    kind: "updated",
+    actor: { id: 1, name: "Nino" },
+    created_at: "2026-11-20T10:00:00.000Z",
+    is_overwrite: false,
+    restored_version: null,
+    reviewed: [],
+    changes: [{ field: "name", from: "Buyers", to: "All buyers" }],
+  };
+  await drawSignedIn(
+    <AudienceCard value={{ segment_id: 4 }} error={() => undefined} onChange={vi.fn()} />,
+    (_, path) => {
+      if (path.endsWith("/count")) return counted;
+      return { body: { data: path.endsWith("/history") ? [entry, { ...entry, version: 1 }] : [buyers] } };
+    },
+  );
+  await until(() => button("History"));
+  await press("History");
+  await until(() => expect(document.body.textContent).toContain("All buyers"));
+  button("Bring version 1 back");
 });

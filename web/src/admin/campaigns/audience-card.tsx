@@ -21,10 +21,10 @@ import { useToasts } from "../ui/toasts.tsx";
 import { ConfirmDialog } from "../editor/confirm-dialog.tsx";
 import { AudienceText } from "./audience-text.tsx";
 import { AudienceCount, SegmentFields } from "./segment-fields.tsx";
+import { SEGMENTS, SegmentHistory } from "./segment-history.tsx";
 import styles from "./segment-fields.module.css";
 
 type Segment = z.output<typeof SegmentSchema>;
-const SEGMENTS = ["content", "contact", "segments"] as const;
 
 /** Who gets the mail: a saved segment, or conditions of this campaign's own. */
 export function AudienceCard(props: {
@@ -38,7 +38,7 @@ export function AudienceCard(props: {
   const call = useCaller();
   const cache = useQueryClient();
   const toasts = useToasts();
-  const [open, setOpen] = useState<"save" | "delete" | null>(null);
+  const [open, setOpen] = useState<"save" | "delete" | "history" | null>(null);
   const { data } = useQuery({
     queryKey: SEGMENTS,
     queryFn: async ({ signal }) => (await call(listSegments, {}, { signal })).data,
@@ -71,6 +71,7 @@ export function AudienceCard(props: {
         {chosen ? (
           <>
             <Button onClick={() => onChange(chosen.filter)}>{t("campaigns.segment_edit")}</Button>
+            <Button onClick={() => setOpen("history")}>{t("history.title")}</Button>
             <Button color="danger" onClick={() => setOpen("delete")}>
               {t("buttons.delete")}
             </Button>
@@ -97,6 +98,9 @@ export function AudienceCard(props: {
             onChange({ segment_id: id });
           }}
         />
+      ) : null}
+      {open === "history" && chosen ? (
+        <SegmentHistory segment={chosen} onClose={() => setOpen(null)} />
       ) : null}
       {open === "delete" && chosen ? (
         <ConfirmDialog

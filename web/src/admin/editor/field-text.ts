@@ -4,13 +4,13 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import type { TextKey, Translate } from "../i18n/texts.ts";
 
 /** A field's name; the two that hold something else are no names. */
-type FieldKey =
+export type FieldKey =
   | Exclude<Extract<TextKey, `field.${string}`>, "field.in_language" | "field.items">
   | `marketing.${"address" | "reply_to" | "pause_at" | "newsletter" | "opens" | "retention"}`
   | `notifications.${"confirm_to_visitor" | "notify_staff" | "recipients"}`;
 
 /** A field whose values need more than the usual words. */
-interface FieldWords {
+export interface FieldWords {
   label: FieldKey;
   show: (value: unknown, t: Translate) => ReactNode;
 }

@@ -1,3 +1,4 @@
+import { pictured } from "../media/picture-value.tsx";
 import type { AdminGalleryImage } from "@ezo/contract/admin-gallery";
 import type { AdminImage } from "@ezo/contract/content";
 import { GALLERY_CATEGORIES } from "@ezo/contract/gallery";
@@ -52,7 +53,7 @@ const spec: EditorSpec<AdminGalleryImage, AdminGalleryImage, GalleryValues> = {
   }),
 };
 const FIELDS: FieldNames = {
-  image: "field.image",
+  image: pictured("field.image"),
   category: coded("field.category", GALLERY_CATEGORIES, (category, t) => t(`gallery.category.${category}`)),
   project_id: "field.project",
   is_active: "field.is_active",

@@ -1,3 +1,4 @@
+import { pictured } from "../media/picture-value.tsx";
 import type { AdminArticle, AdminArticleRow } from "@ezo/contract/admin-news";
 import type { AdminImage } from "@ezo/contract/content";
 import { NEWS_CATEGORIES, type NewsCategory } from "@ezo/contract/news";
@@ -60,8 +61,8 @@ export const ARTICLE_FIELDS: FieldNames = {
   content: "field.content",
   category: coded("field.category", NEWS_CATEGORIES, (category, t) => t(`news.category.${category}`)),
   publish_date: "field.publish_date",
-  main_image: "field.main_image",
-  gallery_images: "field.gallery_images",
+  main_image: pictured("field.main_image"),
+  gallery_images: pictured("field.gallery_images"),
   is_active: "field.is_active",
   is_featured: "field.is_featured",
 };

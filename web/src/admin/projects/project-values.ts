@@ -1,3 +1,4 @@
+import { pictured } from "../media/picture-value.tsx";
 import type { UnreadPlace } from "../editor/coordinates.ts";
 import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin-projects";
 import type { AdminImage } from "@ezo/contract/content";
@@ -148,9 +149,9 @@ export const PROJECT_FIELDS: FieldNames = {
   completion_date: "field.completion_date",
   latitude: "field.latitude",
   longitude: "field.longitude",
-  main_image: "field.main_image",
-  render_image: "field.render_image",
-  gallery_images: "field.gallery_images",
+  main_image: pictured("field.main_image"),
+  render_image: pictured("field.render_image"),
+  gallery_images: pictured("field.gallery_images"),
   features: "field.features",
   related_projects: "field.related_projects",
   is_active: "field.is_active",
