@@ -2,11 +2,11 @@ import type { CampaignDetail } from "@ezo/contract/campaigns";
 import { CAMPAIGN_RATE_MAX_PER_MINUTE } from "@ezo/contract/limits";
 import { Button, Menu, NumberInput, Radio, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { CalendarOff, Ellipsis, History, Send, ShieldCheck, Trash2 } from "lucide-react";
+import { CalendarOff, Ellipsis, History, Mail, Send, ShieldCheck, Trash2, Undo2 } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { CancelButton } from "../editor/cancel-button.tsx";
 import { Card } from "../editor/card.tsx";
+import { DropDialog } from "../editor/drop-dialog.tsx";
 import { FieldConflictDialog } from "../editor/conflict-dialog.tsx";
 import { DraftOffer } from "../editor/draft-offer.tsx";
 import bar from "../editor/editor-page.module.css";
@@ -44,7 +44,7 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
   const cache = useQueryClient();
   const navigate = useNavigate();
   const [locale, setLocale] = useState<ContentLocale>("ka");
-  const [open, setOpen] = useState<"test" | "send" | "history" | "cancel" | "delete" | null>(null);
+  const [open, setOpen] = useState<"test" | "send" | "history" | "cancel" | "delete" | "drop" | null>(null);
   const [checked, setChecked] = useState<number | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const editor = useEditor(campaignSpec, item, {
@@ -138,6 +138,21 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item
+              className={styles.narrow ?? ""}
+              leftSection={<Mail size={16} strokeWidth={1.6} aria-hidden="true" />}
+              onClick={() => ask("test")}
+            >
+              {t(editor.isDirty ? "campaigns.save_and_test" : "campaigns.test")}
+            </Menu.Item>
+            <Menu.Item
+              className={styles.narrow ?? ""}
+              disabled={!editor.isDirty}
+              leftSection={<Undo2 size={16} strokeWidth={1.6} aria-hidden="true" />}
+              onClick={() => setOpen("drop")}
+            >
+              {t("drop.drop")}
+            </Menu.Item>
+            <Menu.Item
               leftSection={<History size={16} strokeWidth={1.6} aria-hidden="true" />}
               onClick={() => setOpen("history")}
             >
@@ -152,8 +167,10 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-        <CancelButton isKept label={t("drop.drop")} isDirty={editor.isDirty} onDrop={editor.revert} />
-        <Button onClick={() => ask("test")}>
+        <Button className={styles.roomy ?? ""} disabled={!editor.isDirty} onClick={() => setOpen("drop")}>
+          {t("drop.drop")}
+        </Button>
+        <Button className={styles.roomy ?? ""} onClick={() => ask("test")}>
           {t(editor.isDirty ? "campaigns.save_and_test" : "campaigns.test")}
         </Button>
         <Button type="submit" loading={editor.isSaving} disabled={!editor.isDirty || editor.isGone}>
@@ -303,6 +320,16 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
         </div>
       </div>
 
+      {open === "drop" ? (
+        <DropDialog
+          isKept
+          onStay={() => setOpen(null)}
+          onDrop={() => {
+            setOpen(null);
+            editor.revert();
+          }}
+        />
+      ) : null}
       {open === "test" ? <TestDialog item={item} onClose={() => setOpen(null)} /> : null}
       {open === "send" ? <SendDialog item={item} onClose={() => setOpen(null)} /> : null}
       {open === "history" ? (

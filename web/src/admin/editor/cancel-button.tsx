@@ -5,8 +5,6 @@ import { DropDialog } from "./drop-dialog.tsx";
 
 /** A form's Cancel: asks, and takes out of the form what is not saved. */
 export function CancelButton(props: {
-  /** Where another button of the page also cancels something. */
-  label?: string;
   isDirty: boolean;
   /** Whether the form offers the work again. */
   isKept?: boolean;
@@ -17,7 +15,7 @@ export function CancelButton(props: {
   return (
     <>
       <Button disabled={!props.isDirty} onClick={() => setAsking(true)}>
-        {props.label ?? t("buttons.cancel")}
+        {t("buttons.cancel")}
       </Button>
       {isAsking ? (
         <DropDialog

@@ -20,7 +20,7 @@ export function PreviewBanner() {
   return (
     <aside className={styles.banner} aria-label={t("header.preview")}>
       <p>
-        <b>{t("header.preview")}</b> {t("header.preview_note")}
+        <b>{t("header.preview")}</b> <span>{t("header.preview_note")}</span>
       </p>
       <a href={editPath}>{t("header.preview_back")}</a>
     </aside>
