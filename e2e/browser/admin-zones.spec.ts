@@ -164,7 +164,11 @@ test.describe("the zone editors", () => {
     ]);
     await page.keyboard.press("Enter");
     await expect(form.corners).toHaveCount(4);
-    await expect(page.getByText("leads nowhere yet.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "To look at" })).toContainText("leads nowhere yet.");
+    // The reason stands beside Save too, and leads to the zone's form.
+    await page.getByRole("status").getByRole("button", { name: "New zone" }).click();
+    await expect(form.link).toBeFocused();
+    await page.keyboard.press("Escape");
     await expect(form.save).toBeDisabled();
 
     await form.link.click();

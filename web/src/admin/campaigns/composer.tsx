@@ -20,6 +20,7 @@ import { useLeaveGuard } from "../editor/leave-guard.ts";
 import { SwitchRow } from "../editor/switch-row.tsx";
 import { useEditor } from "../editor/use-editor.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
 import { AudienceCard } from "./audience-card.tsx";
 import { BlockList } from "./block-list.tsx";
 import { CAMPAIGN_FIELDS } from "./campaign-fields.ts";
@@ -118,21 +119,26 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
       }}
     >
       <div className={bar.bar}>
-        <nav className={bar.crumb} aria-label={t("editor.crumb")}>
+        <nav className={cx(bar.crumb, styles.crumb)} aria-label={t("editor.crumb")}>
           <Link to={campaignPaths.list}>{t("screen.campaigns")}</Link>
           <span aria-hidden="true">/</span>
           <b>{values.name || t("list.untitled")}</b>
         </nav>
         {editor.isDirty ? (
           <span className={bar.dirty} role="status">
-            {t("editor.unsaved")}
+            <span className={styles.words}>{t("editor.unsaved")}</span>
           </span>
         ) : (
           <CampaignStatusMark status={item.status} />
         )}
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button variant="subtle" aria-label={t("list.more", { name: values.name })} px={10}>
+            <Button
+              variant="subtle"
+              className={styles.more ?? ""}
+              aria-label={t("list.more", { name: values.name })}
+              px={10}
+            >
               <Ellipsis size={18} strokeWidth={1.6} aria-hidden="true" />
             </Button>
           </Menu.Target>

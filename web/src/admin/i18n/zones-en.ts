@@ -53,8 +53,6 @@ export const zonesEn: Record<keyof typeof zonesKa, string> = {
   "zones.drawing": "Drawing",
   "zones.finish_drawing": "Finish",
   "zones.stop_drawing": "Stop",
-  "zones.blocked.draft": "Finish the drawing first",
-  "zones.blocked.frame": "Finish dividing the facade first",
   "zones.tip.idle": "Wheel: zoom. Space: move the picture. ?: all keys",
   "zones.tip.draw": "Click: corner. Enter: close. Ctrl+Z: one corner back. Esc: stop",
   "zones.tip.selected": "Arrows: 1 px, Shift + arrows: 10 px. Alt: without snapping",

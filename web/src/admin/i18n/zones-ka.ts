@@ -51,8 +51,6 @@ export const zonesKa = {
   "zones.drawing": "ხაზვა",
   "zones.finish_drawing": "დასრულება",
   "zones.stop_drawing": "შეწყვეტა",
-  "zones.blocked.draft": "ჯერ დაასრულეთ ხაზვა",
-  "zones.blocked.frame": "ჯერ დაასრულეთ ფასადის დაყოფა",
   "zones.tip.idle": "ბორბალი: მასშტაბი. Space: სურათის გადაწევა. ?: ყველა ღილაკი",
   "zones.tip.draw": "დაწკაპება: წვერო. Enter: დახურვა. Ctrl+Z: ერთი წვეროთი უკან. Esc: შეწყვეტა",
   "zones.tip.selected": "ისრები: 1 px, Shift + ისრები: 10 px. Alt: მიზიდვის გარეშე",

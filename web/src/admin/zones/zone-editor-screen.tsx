@@ -299,8 +299,8 @@ export function ZoneEditorScreen(props: {
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-        {isDirty && !canSave ? (
-          <SaveBlock work={work} warnings={warnings} nameOf={nameOf} onGoTo={goTo} />
+        {isDirty && !work.draft && !work.frame ? (
+          <SaveBlock warnings={warnings} nameOf={nameOf} onGoTo={goTo} />
         ) : null}
         <Button variant="filled" disabled={!canSave} loading={saving.isSaving} onClick={save}>
           {t("buttons.save")}

@@ -36,9 +36,8 @@ it("finishes a drawing by a button, once it has corners enough", async () => {
 
 it("says beside Save which zone keeps it from being pressed, and leads there", async () => {
   const onGoTo = vi.fn<(key: string) => void>();
-  const work = { zones, draft: null, frame: null };
   const warnings = [{ kind: "unlinked" as const, keys: ["two"] }];
-  await draw(<SaveBlock work={work} warnings={warnings} nameOf={(key) => `Zone ${key}`} onGoTo={onGoTo} />);
+  await draw(<SaveBlock warnings={warnings} nameOf={(key) => `Zone ${key}`} onGoTo={onGoTo} />);
   expect(document.querySelector('[role="status"]')?.textContent).toBe("Zone two: leads nowhere yet.");
   await press("Zone two");
   expect(onGoTo).toHaveBeenCalledWith("two");
