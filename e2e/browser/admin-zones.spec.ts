@@ -240,7 +240,9 @@ test.describe("the zone editors", () => {
 
     await form.corner(1, "X").fill("-30");
     await form.corner(1, "X").press("Enter");
-    await expect(page.getByText("reaches beyond the picture.")).toBeVisible();
+    await expect(
+      page.getByRole("region", { name: "To look at" }).getByText("reaches beyond the picture."),
+    ).toBeVisible();
     await page.getByRole("button", { name: "Bring inside" }).click();
     await expect(form.corner(1, "X")).toHaveValue("0");
     await page.getByRole("button", { name: "Remove corner 4" }).click();
