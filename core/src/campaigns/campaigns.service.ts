@@ -22,7 +22,7 @@ import { mediaInclude, presentImage } from "../media/media.present.ts";
 import type { MediaService } from "../media/media.service.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { BulkMailer } from "../platform/bulk-mailer.ts";
-import { csvLine } from "../platform/delimited.ts";
+import { csvReportLine } from "../platform/delimited.ts";
 import { type Db, literally, type Tx } from "../platform/db.ts";
 import { record } from "../platform/outbox.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
@@ -450,7 +450,7 @@ export function createCampaigns(options: {
         });
         yield rows
           .map(presentRecipient)
-          .map((row) => csvLine(columns.map((name) => String(row[name] ?? ""))))
+          .map((row) => csvReportLine(columns.map((name) => String(row[name] ?? ""))))
           .join("");
         after = rows.at(-1)?.id ?? after;
         if (rows.length < 500) return;

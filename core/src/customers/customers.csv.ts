@@ -1,5 +1,5 @@
 import type { CustomerRow } from "@ezo/contract/customers";
-import { BYTE_ORDER_MARK, csvLine } from "../platform/delimited.ts";
+import { BYTE_ORDER_MARK, csvLine, csvReportLine } from "../platform/delimited.ts";
 
 const COLUMNS: readonly [string, (row: CustomerRow) => string | number][] = [
   ["id", (row) => row.id],
@@ -21,4 +21,4 @@ const COLUMNS: readonly [string, (row: CustomerRow) => string | number][] = [
 ];
 
 export const csvHeader = (): string => BYTE_ORDER_MARK + csvLine(COLUMNS.map(([name]) => name));
-export const csvRow = (row: CustomerRow): string => csvLine(COLUMNS.map(([, value]) => value(row)));
+export const csvRow = (row: CustomerRow): string => csvReportLine(COLUMNS.map(([, value]) => value(row)));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvCell, csvLine, type FileInput, readDelimited } from "./delimited.ts";
+import { csvCell, csvLine, csvReportLine, type FileInput, readDelimited } from "./delimited.ts";
 import type { Cell } from "./table.ts";
 import { writeXlsx } from "./xlsx.ts";
 
@@ -126,6 +126,17 @@ describe("delimited text", () => {
     const bytes = await writeXlsx("s", [["name"], [61.5], ["=1"]]);
     expect(await read(bytes)).toEqual([["name"], [61.5], ["=1"]]);
   });
+});
+
+it.each([
+  ["a;=1+1;", "a;'=1+1;"],
+  [";@SUM(1)", ";'@SUM(1)"],
+  ["x\n=1+1", "x\n'=1+1"],
+  ["x; \t+1", "x; \t'+1"],
+  ['x;"=1+1;"', `x;"'=1+1;"`],
+  ["2 - 3, a=b, x-y; z", "2 - 3, a=b, x-y; z"],
+])("keeps %j from running where cells end at semicolons", (text, safe) => {
+  expect(csvReportLine([1, text])).toBe(csvLine([1, safe]));
 });
 
 it("keeps texts from running as formulas, and leaves numbers alone", () => {

@@ -26,6 +26,16 @@ export function csvCell(text: string): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
+/**
+ * One line of a file that is never read back and holds what strangers have typed. Excel in Georgian and Russian splits
+ * at semicolons, and at the line breaks of a cell then too: what would begin a cell there stays text as well.
+ */
+export const csvReportLine = (cells: readonly (string | number | null)[]): string =>
+  csvLine(cells.map((cell) => (typeof cell === "string" ? cell.replaceAll(BEFORE_FORMULA, led) : cell)));
+
+const BEFORE_FORMULA = /(?<![;\s"'])[;\s"']+(?=[=+\-@])/g;
+const led = (gap: string): string => (/[;\t\r\n]/.test(gap) ? `${gap}'` : gap);
+
 /** A cell as it was before `csvCell`, or before a spreadsheet wrote it as a formula that only holds a text (`="007"`). */
 function unescaped(text: string): string {
   if (/^'+\s*[=+\-@\t\r]/.test(text)) return text.slice(1);
