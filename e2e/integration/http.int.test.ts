@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anEnquiry } from "../stack/factories.ts";
 import { type Stack, startStack } from "../stack/stack.ts";
@@ -8,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-const post = (body: string, headers: Record<string, string> = {}) =>
-  fetch(`${stack.url()}/api/customers`, {
+const post = (body: string, headers: Record<string, string> = {}, path = "/customers") =>
+  fetch(`${stack.url()}/api${path}`, {
     method: "POST",
     body,
     headers: { "content-type": "application/json", ...headers },
@@ -30,6 +31,12 @@ describe("the HTTP edge", () => {
       413,
       "too_large",
     ],
+    [
+      "a login that is larger than any",
+      () => post(JSON.stringify({ email: "a", password: "x".repeat(20_000) }), {}, "/auth/login"),
+      413,
+      "too_large",
+    ],
     ["an empty body", () => post("{}"), 422, "invalid"],
     [
       "text that PostgreSQL cannot store",
@@ -47,6 +54,24 @@ describe("the HTTP edge", () => {
     expect(body).toMatchObject({ success: false, code });
     expect(body["request_id"]).toBe(response.headers.get("x-request-id"));
     expect(body["message"]).not.toMatch(/^errors\./);
+  });
+
+  it("leaves a body unread that its route does not take", async () => {
+    const { port } = new URL(stack.url());
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), "127.0.0.1", () =>
+        socket.write(
+          "GET /api/footer HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 200000\r\n\r\n{",
+        ),
+      );
+      socket.setTimeout(5000, () => socket.destroy(new Error("waits for the body")));
+      socket.once("error", reject);
+      socket.once("data", (piece) => {
+        resolve(piece.toString());
+        socket.destroy();
+      });
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it("speaks the language of the request", async () => {

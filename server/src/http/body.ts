@@ -5,6 +5,8 @@ import express, { type Request, type RequestHandler, type Response } from "expre
 import { readMultipart } from "./multipart.ts";
 
 const BODY_LIMIT = "256kb";
+/** Logins are read before any limit is spent, so that strangers could have the server hold as many as they open. */
+const AUTH_BODY_LIMIT = "16kb";
 /** Articles and imports of texts are larger than anything a visitor sends. */
 const ADMIN_BODY_LIMIT = "4mb";
 
@@ -12,14 +14,15 @@ export const NO_UPLOADS: Uploads = new Map();
 
 /**
  * Reads what a route takes: JSON, or a form where the route says so. Called when the role is known and the rate limit
- * is spent, so that nobody has bodies parsed who may not call. Throws `unsupported_media_type` for any other type.
+ * is spent, so that nobody has bodies parsed who may not call. What a route does not take is left unread. Throws `unsupported_media_type` for any other type.
  */
 export async function readBody(
   definition: RouteDefinition,
   request: Request,
   response: Response,
 ): Promise<Uploads> {
-  if (!hasBody(request)) return NO_UPLOADS;
+  const takesBody = definition.body !== undefined || definition.multipart !== undefined;
+  if (!takesBody || !hasBody(request)) return NO_UPLOADS;
   if (request.is("multipart/form-data")) {
     if (!definition.multipart) throw new AppError("unsupported_media_type");
     const { body, uploads } = await readMultipart(request, definition.multipart);
@@ -27,12 +30,18 @@ export async function readBody(
     return uploads;
   }
   if (!request.is("json")) throw new AppError("unsupported_media_type");
-  await run(definition.path.startsWith("/admin/") ? adminJson : visitorJson, request, response);
+  await run(jsonFor(definition.path), request, response);
   return NO_UPLOADS;
 }
 
 const visitorJson = express.json({ limit: BODY_LIMIT, strict: true });
+const authJson = express.json({ limit: AUTH_BODY_LIMIT, strict: true });
 const adminJson = express.json({ limit: ADMIN_BODY_LIMIT, strict: true });
+
+function jsonFor(path: string): RequestHandler {
+  if (path.startsWith("/admin/")) return adminJson;
+  return path.startsWith("/auth/") ? authJson : visitorJson;
+}
 
 const hasBody = (request: Request): boolean =>
   Number(request.get("content-length") ?? 0) > 0 || request.get("transfer-encoding") !== undefined;
