@@ -9,5 +9,5 @@ export interface LazyView extends LazyCode<object> {
 
 export const lazyView = (source: string, load: () => Promise<{ default: ComponentType }>): LazyView => ({
   source,
-  ...lazyCode(async () => (await load()).default),
+  ...lazyCode(load, (module) => module.default),
 });

@@ -3,7 +3,10 @@ import { onFirstAct } from "../../shared/lib/first-act.ts";
 import { lazyCode } from "../../shared/lib/lazy-code.ts";
 import { FailureBoundary } from "../../shared/ui/failure-boundary.tsx";
 
-const { View: NewsletterForm } = lazyCode(async () => (await import("./newsletter-form.tsx")).default);
+const { View: NewsletterForm } = lazyCode(
+  () => import("./newsletter-form.tsx"),
+  (module) => module.default,
+);
 /** How far below the window's edge the footer is when the form is fetched: it is there before it is seen. */
 const MARGIN = "600px";
 

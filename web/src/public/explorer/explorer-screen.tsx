@@ -19,7 +19,10 @@ import { WithFullScreen } from "./with-full-screen.tsx";
 import styles from "./explorer-screen.module.css";
 
 /** Only a finger opens it. */
-const { View: TapSheet } = lazyCode(async () => (await import("./tap-sheet.tsx")).TapSheet);
+const { View: TapSheet } = lazyCode(
+  () => import("./tap-sheet.tsx"),
+  (module) => module.TapSheet,
+);
 
 interface Props {
   projectId: number;

@@ -2,7 +2,10 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { lazyCode } from "../../shared/lib/lazy-code.ts";
 import { FailureBoundary } from "../../shared/ui/failure-boundary.tsx";
 
-const { View: FullScreen } = lazyCode(async () => (await import("./full-screen.tsx")).FullScreen);
+const { View: FullScreen } = lazyCode(
+  () => import("./full-screen.tsx"),
+  (module) => module.FullScreen,
+);
 
 interface Props {
   label: string;

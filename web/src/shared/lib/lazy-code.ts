@@ -19,22 +19,40 @@ export interface LazyCode<Props extends object> {
   View: ComponentType<Props>;
 }
 
+/** What browsers say of a script that did not come; Safari names none. */
+const ADDRESS = /https?:\/\/\S+\.js/;
+
 /**
  * Unlike `React.lazy`, which keeps a failure for ever, this can be asked again. A failure stays until somebody has
  * seen it: were every drawing to ask anew, a page without a connection would never come to rest.
  */
-export function lazyCode<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyCode<Props> {
+export function lazyCode<Module, Props extends object>(
+  load: () => Promise<Module>,
+  componentIn: (module: Module) => ComponentType<Props>,
+): LazyCode<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
+  let failures = 0;
 
   function start(): Promise<ComponentType<Props>> {
-    loading ??= load().then(
-      (component) => (loaded = component),
+    loading ??= attempt().then(
+      (module) => (loaded = componentIn(module)),
       (cause: unknown) => {
+        failures += 1;
         throw new CodeMissing(cause, forget);
       },
     );
     return loading;
+  }
+  async function attempt(): Promise<Module> {
+    try {
+      return await load();
+    } catch (cause) {
+      const [address] = ADDRESS.exec(String(cause)) ?? [];
+      if (failures === 0 || !address) throw cause;
+      // Some browsers keep a failed import under its address for good; the same file has not failed under another.
+      return (await import(/* @vite-ignore */ `${address}?attempt=${failures}`)) as Module;
+    }
   }
   function forget() {
     loading = undefined;

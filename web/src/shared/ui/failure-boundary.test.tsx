@@ -27,12 +27,15 @@ async function draw(content: ReactNode): Promise<HTMLElement> {
 
 /** Code behind a line that can be cut. */
 function codeOver(line: { isUp: boolean; attempts?: number }) {
-  return lazyCode(async () => {
-    line.attempts = (line.attempts ?? 0) + 1;
-    await Promise.resolve();
-    if (!line.isUp) throw new TypeError("Failed to fetch dynamically imported module");
-    return () => "the widget";
-  });
+  return lazyCode(
+    async () => {
+      line.attempts = (line.attempts ?? 0) + 1;
+      await Promise.resolve();
+      if (!line.isUp) throw new TypeError("Failed to fetch dynamically imported module");
+      return { Widget: () => "the widget" };
+    },
+    (module) => module.Widget,
+  );
 }
 
 it("keeps the page when a part of it cannot be loaded, and loads it when the connection returns", async () => {

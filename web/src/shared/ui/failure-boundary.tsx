@@ -46,7 +46,7 @@ export class FailureBoundary extends Component<Props, { failure: { error: unknow
   override render() {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    // Some browsers keep a failed import, and a new release may have replaced the file: then another attempt fails too.
+    // A new release may have replaced the file: then another attempt fails too.
     const isWorthRetrying = failure.error instanceof CodeMissing && this.#attempts === 0;
     return this.props.fallback?.({
       error: failure.error,
