@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -15,6 +16,7 @@ import { create, extract } from "tar";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backUp } from "../../scripts/lib/backup/backup.ts";
 import { moveDatabase } from "../../scripts/lib/backup/move.ts";
+import type { Manifest } from "../../scripts/lib/backup/manifest.ts";
 import { restore } from "../../scripts/lib/backup/restore.ts";
 import { httpCall } from "../stack/call.ts";
 import { createEmptyDatabase, createTestDatabase } from "../stack/database.ts";
@@ -209,6 +211,27 @@ describe("a backup", () => {
       );
       await refused(await broken("missing", (parts) => rm(join(parts, customers))), /is missing/);
       await refused(await broken("foreign", (parts) => rm(join(parts, "manifest.json"))), /no backup of Ezo/);
+      const secret = join(dir, "secret");
+      await writeFile(secret, "secret");
+      const named = (change: (file: Manifest["files"][number]) => void) => async (parts: string) => {
+        const at = join(parts, "manifest.json");
+        const manifest = JSON.parse(await readFile(at, "utf8")) as Manifest;
+        const part = { bytes: 6, sha256: createHash("sha256").update("secret").digest("hex") };
+        for (const file of manifest.files.slice(0, 1)) change(Object.assign(file, part));
+        await writeFile(at, JSON.stringify(manifest));
+      };
+      for (const [name, change] of Object.entries({
+        "other-part": named((file) => (file.path = "../secret")),
+        "other-place": named((file) => (file.key = "../../secret")),
+      }))
+        await refused(await broken(name, change), /manifest\.json is not valid/);
+      const linked = async (parts: string) => {
+        const [file] = (JSON.parse(await readFile(join(parts, "manifest.json"), "utf8")) as Manifest).files;
+        await rm(join(parts, file?.path ?? ""));
+        await symlink(secret, join(parts, file?.path ?? ""));
+        await named(() => undefined)(parts);
+      };
+      await refused(await broken("linked", linked), /is missing/);
       const cut = join(dir, "cut.tar.gz");
       await writeFile(cut, (await readFile(archive)).subarray(0, 20_000));
       await refused(cut, /no whole archive/);

@@ -8,6 +8,10 @@ export const FILES_DIR = "files";
 
 const Part = { path: z.string(), sha256: z.string().length(64), bytes: z.int() };
 
+/** A part lies where we put it: an archive from elsewhere must name no file of this machine. */
+const Name = z.string().regex(/^\w+$/);
+const Key = z.string().regex(/^(?:\w[\w.-]*\/)*\w[\w.-]*$/);
+
 /** What an archive holds and what each part must be, so that a restore can tell a whole archive from a broken one. */
 export const Manifest = z.object({
   format: z.literal("ezo-backup"),
@@ -16,12 +20,14 @@ export const Manifest = z.object({
   /** The migrations of the database it was taken from, in their order. */
   migrations: z.array(z.string()),
   tables: z.array(
-    z.object({ ...Part, schema: z.string(), name: z.string(), columns: z.array(z.string()), rows: z.int() }),
+    z
+      .object({ ...Part, schema: Name, name: Name, columns: z.array(z.string()), rows: z.int() })
+      .refine(({ path, schema, name }) => path === `${DATABASE_DIR}/${schema}.${name}.copy`),
   ),
   sequences: z.array(
     z.object({ schema: z.string(), name: z.string(), last_value: z.string(), is_called: z.boolean() }),
   ),
-  files: z.array(z.object({ ...Part, key: z.string() })),
+  files: z.array(z.object({ ...Part, key: Key }).refine(({ path, key }) => path === `${FILES_DIR}/${key}`)),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

@@ -28,7 +28,7 @@ export async function restore(options: {
   const file = resolve(options.file);
   const staging = await mkdtemp(join(dirname(file), ".ezo-restore-"));
   try {
-    await extract({ file, cwd: staging, strict: true }).catch((cause: unknown) => {
+    await extract({ file, cwd: staging, strict: true, filter: isOurs }).catch((cause: unknown) => {
       throw new PlainError(`${file} is no whole archive: ${(cause as Error).message}`);
     });
     const manifest = await verified(staging);
@@ -44,6 +44,10 @@ export async function restore(options: {
     await rm(staging, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 }
+
+/** We write no links, and one made elsewhere could show any file of this machine as a part. */
+const isOurs = (_path: string, entry: object): boolean =>
+  "type" in entry && (entry.type === "File" || entry.type === "Directory");
 
 async function verified(staging: string): Promise<Manifest> {
   const text = await readFile(join(staging, MANIFEST), "utf8").catch(() => {
