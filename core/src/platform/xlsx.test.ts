@@ -57,8 +57,8 @@ describe("a workbook made to harm", () => {
     expect(bytes.length).toBeLessThan(100_000);
     let ticks = 0;
     const ticking = setInterval(() => ticks++, 20);
-    await expect(read(bytes, { maxSeconds: 1 })).rejects.toMatchObject({ code: "too_large" });
+    await expect(read(bytes, { maxSeconds: 0.2 })).rejects.toMatchObject({ code: "too_large" });
     clearInterval(ticking);
-    expect(ticks).toBeGreaterThan(5);
+    expect(ticks).toBeGreaterThan(2);
   });
 });

@@ -19,8 +19,11 @@ export interface LazyCode<Props extends object> {
   View: ComponentType<Props>;
 }
 
-/** What browsers say of a script that did not come; Safari names none. */
-const ADDRESS = /https?:\/\/\S+\.js/;
+/** The script that a browser says did not come; Safari names none. */
+const addressIn = (failure: unknown): string | undefined =>
+  String(failure)
+    .split(" ")
+    .find((word) => word.startsWith("http"));
 
 /**
  * Unlike `React.lazy`, which keeps a failure for ever, this can be asked again. A failure stays until somebody has
@@ -48,7 +51,7 @@ export function lazyCode<Module, Props extends object>(
     try {
       return await load();
     } catch (cause) {
-      const [address] = ADDRESS.exec(String(cause)) ?? [];
+      const address = addressIn(cause);
       if (failures === 0 || !address) throw cause;
       // Some browsers keep a failed import under its address for good; the same file has not failed under another.
       return (await import(/* @vite-ignore */ `${address}?attempt=${failures}`)) as Module;
