@@ -32,8 +32,9 @@ export const ContactSettingsForm = ContactSettings.extend({
     .array(z.strictObject({ value: short.min(1), label: shortText }))
     .superRefine((subjects, context) => {
       const codes = subjects.map(({ value }) => value);
-      if (new Set(codes).size < codes.length)
-        context.addIssue({ code: "custom", message: "errors.invalid_value" });
+      for (const [index, code] of codes.entries())
+        if (code !== "" && codes.indexOf(code) < index)
+          context.addIssue({ code: "custom", path: [index, "value"], message: "errors.code_taken" });
     }),
   faqs: z.array(z.strictObject({ question: shortText, answer: shortText })),
 });

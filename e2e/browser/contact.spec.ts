@@ -156,8 +156,11 @@ test("what was typed stays over a look at another page and a reload, until it is
   const form = contactForm(page, "en");
   const typed = { ...VISITOR, name: unique("Nino") };
   await form.fill(typed);
+  await form.phone.fill("555 123 456");
   const expectTyped = async () => {
     await expect(form.name).toHaveValue(typed.name);
+    // Its country's code stands beside it.
+    await expect(form.phone).toHaveValue(/^555/);
     await expect(form.email).toHaveValue(typed.email);
     await expect(form.message).toHaveValue(typed.message);
   };

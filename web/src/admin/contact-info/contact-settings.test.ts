@@ -34,9 +34,11 @@ it("tells every mistake of the form at once", () => {
     "contact_info.address.value.en",
     "contact_info.email.value",
     "contact_info.phone.value",
-    "form_subjects",
+    "form_subjects.1.value",
     "map_settings.zoom",
     "social_links.facebook",
   ]);
+  expect(errors["form_subjects.1.value"]).toBe("Another row has this code already");
+  expect(errors["contact_info.phone.value"]).toMatch(/phone number/);
   expect(fieldErrors(ContactSettingsForm, settings, translator("en"))).toEqual({});
 });

@@ -90,7 +90,7 @@ export function ContactTexts(props: {
             <TextInput
               label={t("field.subject_code")}
               value={subject.value}
-              error={error(`form_subjects.${index}.value`) ?? error("form_subjects")}
+              error={error(`form_subjects.${index}.value`)}
               onChange={(event) => change({ ...subject, value: event.currentTarget.value })}
             />
           </Pair>

@@ -71,6 +71,8 @@ export const en: TextBook = {
   "errors.required": "This field is required",
   "errors.invalid": "Please enter a valid value",
   "errors.invalid_email": "Please enter a valid e-mail address",
+  "errors.invalidPhone": "Please enter a phone number with its country code, such as +995 555 11 12 22",
+  "errors.code_taken": "Another row has this code already",
   "errors.too_long": "The text is too long",
   "errors.password_too_short": "The password needs at least {{min}} characters",
   "errors.password_blank": "The password cannot consist of spaces alone",

@@ -74,6 +74,8 @@ export const ka = {
   "errors.required": "ეს ველი აუცილებელია",
   "errors.invalid": "შეიყვანეთ სწორი მნიშვნელობა",
   "errors.invalid_email": "გთხოვთ, შეიყვანოთ სწორი ელფოსტა",
+  "errors.invalidPhone": "შეიყვანეთ ტელეფონის ნომერი ქვეყნის კოდით, მაგალითად +995 555 11 12 22",
+  "errors.code_taken": "ეს კოდი უკვე სხვა მწკრივს აქვს",
   "errors.too_long": "ტექსტი ძალიან გრძელია",
   "errors.password_too_short": "პაროლში სულ მცირე {{min}} ნიშანი უნდა იყოს",
   "errors.password_blank": "პაროლი მხოლოდ ცარიელი სიმბოლოებისგან არ უნდა შედგებოდეს",

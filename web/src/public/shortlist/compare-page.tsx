@@ -4,7 +4,13 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { ListMessage } from "../../shared/lists/list-message.tsx";
 import { usePageQuery } from "../../shared/query/page-query.ts";
-import { comparePath, idsOf, SHORTLIST_PATH, unreadableIn } from "../../shared/shortlist/shortlist-ids.ts";
+import {
+  addressToShare,
+  comparePath,
+  idsOf,
+  SHORTLIST_PATH,
+  unreadableIn,
+} from "../../shared/shortlist/shortlist-ids.ts";
 import layout from "../../shared/styles/layout.module.css";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -21,10 +27,11 @@ import { useLiveShortlist } from "./use-live-shortlist.ts";
 /** Up to four apartments side by side; the address says which, so that it can be shared. */
 export default function ComparePage() {
   const t = useT();
+  const locale = useLocale();
   const share = useShare();
   const [search] = useSearchParams();
   const ids = idsOf(search.get("ids")).slice(0, COMPARE_MAX);
-  const query = usePageQuery(shortlistQuery(useCaller(), useLocale(), ids));
+  const query = usePageQuery(shortlistQuery(useCaller(), locale, ids));
   useLiveShortlist(ids);
   const apartments = query.data;
   const title = t("apartments.compare_title");
@@ -48,7 +55,7 @@ export default function ComparePage() {
           <Button
             size="small"
             variant="ghost"
-            onClick={() => void share({ title, url: window.location.origin + comparePath(ids) })}
+            onClick={() => void share({ title, url: addressToShare(locale, comparePath(ids)) })}
           >
             <Icon name="link" />
             {t("buttons.share")}

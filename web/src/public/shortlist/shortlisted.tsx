@@ -3,8 +3,13 @@ import type { ApartmentSummary } from "@ezo/contract/navigation";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { ApartmentCards } from "../../shared/apartments/apartment-cards.tsx";
-import { useT } from "../../shared/i18n/i18n-context.tsx";
-import { comparePath, enquirePath, sharedPath } from "../../shared/shortlist/shortlist-ids.ts";
+import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import {
+  addressToShare,
+  comparePath,
+  enquirePath,
+  sharedPath,
+} from "../../shared/shortlist/shortlist-ids.ts";
 import { ownShortlist, useShortlist } from "../../shared/shortlist/use-shortlist.ts";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -25,6 +30,7 @@ interface Props {
 /** A list of apartments, and what can be done with all of them. */
 export function Shortlisted({ ids, apartments, isOwn, isSettled }: Props) {
   const t = useT();
+  const locale = useLocale();
   const share = useShare();
   useLiveShortlist(ids);
   const shown = ids.flatMap((id) => apartments.find((apartment) => apartment.id === id) ?? []);
@@ -53,8 +59,7 @@ export function Shortlisted({ ids, apartments, isOwn, isSettled }: Props) {
             size="small"
             variant="ghost"
             className={styles.scripted}
-            // Without a language: anyone who opens it reads it in their own.
-            onClick={() => void share({ title, url: window.location.origin + sharedPath(ids) })}
+            onClick={() => void share({ title, url: addressToShare(locale, sharedPath(ids)) })}
           >
             <Icon name="link" />
             {t("buttons.share")}

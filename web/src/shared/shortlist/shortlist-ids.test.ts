@@ -1,6 +1,6 @@
 import { SHORTLIST_MAX } from "@ezo/contract/limits";
-import { expect, it } from "vitest";
-import { idsOf, sharedPath, unreadableIn } from "./shortlist-ids.ts";
+import { expect, it, vi } from "vitest";
+import { addressToShare, idsOf, sharedPath, unreadableIn } from "./shortlist-ids.ts";
 
 it("reads each id once, in the order in which they stand", () => {
   expect(idsOf("12,7, 40,7")).toEqual([12, 7, 40]);
@@ -22,4 +22,11 @@ it("counts what can be no apartment, each once", () => {
   expect(unreadableIn("a,0, 5,99999999999,,a")).toBe(3);
   expect(unreadableIn("12,7")).toBe(0);
   expect(unreadableIn(null)).toBe(0);
+});
+
+it("is shared in the language of who shares it", () => {
+  vi.stubGlobal("window", { location: { origin: "https://firm.ge" } });
+  expect(addressToShare("ru", sharedPath([3, 1]))).toBe("https://firm.ge/ru/shortlist?ids=3,1");
+  expect(addressToShare("ka", sharedPath([3, 1]))).toBe("https://firm.ge/shortlist?ids=3,1");
+  vi.unstubAllGlobals();
 });

@@ -1,4 +1,6 @@
 import { SHORTLIST_MAX } from "@ezo/contract/limits";
+import type { Locale } from "@ezo/contract/locale";
+import { pathInLocale } from "../i18n/locale-storage.ts";
 import { numericId } from "../navigation/numeric-id.ts";
 
 /** The ids in `12,7,40`, as addresses and the browser's storage hold them: each once, at most a full list. */
@@ -21,3 +23,7 @@ export const sharedPath = (ids: readonly number[]): string => `${SHORTLIST_PATH}
 export const comparePath = (ids: readonly number[]): string => `${COMPARE_PATH}?ids=${ids.join(",")}`;
 /** The enquiry form, about these apartments. */
 export const enquirePath = (ids: readonly number[]): string => `/contact?apartment=${ids.join(",")}`;
+
+/** A whole address to hand to others, who read it in the language of who shares it. */
+export const addressToShare = (locale: Locale, path: string): string =>
+  window.location.origin + pathInLocale(locale, path);

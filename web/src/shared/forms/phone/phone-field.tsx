@@ -99,7 +99,8 @@ export function PhoneField({
               onInput={(event: FormEvent<HTMLInputElement>) => {
                 const { currentTarget } = event;
                 const allowed = phoneCharacters(currentTarget.value);
-                if (allowed !== currentTarget.value) currentTarget.value = allowed;
+                const shown = withoutPlainCode(allowed);
+                if (shown !== currentTarget.value) currentTarget.value = shown;
                 report(allowed);
               }}
             />
@@ -111,18 +112,23 @@ export function PhoneField({
 }
 
 /** The default country, as the widget will show it. */
+/** What stands beside the plain field, and so is not repeated in it, as when a kept number comes back. */
+const PLAIN_CODE = "+995";
+const withoutPlainCode = (number: string): string =>
+  number.startsWith(PLAIN_CODE) ? number.slice(PLAIN_CODE.length).trimStart() : number;
+
 function PlainCountry({ onPress }: { onPress: () => void }) {
   const t = useT();
   return (
     <button
       type="button"
       className={styles.country}
-      aria-label={t("contact.country_code", { country: "+995" })}
+      aria-label={t("contact.country_code", { country: PLAIN_CODE })}
       aria-haspopup="listbox"
       onClick={onPress}
     >
       <img className={styles.flag} src={georgia} alt="" width={22} height={15} loading="lazy" />
-      <span>+995</span>
+      <span>{PLAIN_CODE}</span>
       <Icon name="chevron" />
     </button>
   );
