@@ -289,6 +289,17 @@ test.describe("the zone editors", () => {
     const box = await form.zone("102").boundingBox();
     const neighbour = await form.zone("101").boundingBox();
     if (!box || !neighbour) throw new Error("both zones are shown");
+    // A rectangle that was just added is being placed: a drag that misses it carries no neighbour off.
+    await form.tool("Add a rectangle").click();
+    await page.mouse.move(neighbour.x + 10, neighbour.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(neighbour.x + 70, neighbour.y + 40, { steps: 3 });
+    await page.mouse.up();
+    await form.tool("The whole picture").click();
+    await expect.poll(() => form.zone("101").boundingBox()).toEqual(neighbour);
+    await form.tool("Undo").click();
+    await expect(form.zones).toHaveCount(2);
+
     const start = { x: box.x + box.width / 4, y: box.y + box.height / 4 };
     // Its left side comes to lie beside the neighbour's right one, but for some pixels.
     const by = neighbour.x + neighbour.width - box.x + 5;

@@ -16,7 +16,7 @@ const CLOSE_PX = 12;
 
 /** What the pointer holds between press and release. */
 type Grip =
-  | { do: "pan"; at: Point; isTap: boolean }
+  | { do: "pan"; at: Point; isTap: boolean; tapped?: string }
   | { do: "draw"; at: Point }
   | { do: "zone"; key: string; points: Polygon; from: Point; at: Point; isMoving: boolean; isCopy: boolean }
   | { do: "vertex"; key: string; index: number }
@@ -110,6 +110,9 @@ export function useCanvas(
     }
     if (tool === "draw") return { do: "draw", at };
     const isSelected = state.selection?.key === key;
+    // Who has just added a zone is placing it: a drag that misses it must not carry a neighbour off.
+    const chosen = work.zones.find((one) => one.key === state.selection?.key);
+    if (zone && !isSelected && chosen?.targetId === null) return { ...pan, tapped: key };
     // A finger pans more often than it moves zones: those it must have chosen before.
     if (!zone || (event.pointerType === "touch" && !isSelected)) {
       if (zone) dispatch({ type: "select", selection: { key, vertex: null } });
@@ -207,7 +210,7 @@ export function useCanvas(
       if (isClosing) dispatch({ type: "draft.finish" });
       else dispatch({ type: "draft.add", point: place(at, event.altKey, null, work.draft ?? []).point });
     } else if (held?.do === "pan" && held.isTap && tool === "select") {
-      dispatch({ type: "select", selection: null });
+      dispatch({ type: "select", selection: held.tapped ? { key: held.tapped, vertex: null } : null });
     }
     if (tool !== "draw") setHover(null);
     dispatch({ type: "gesture.end" });
