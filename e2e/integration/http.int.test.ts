@@ -3,9 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anEnquiry } from "../stack/factories.ts";
 import { type Stack, startStack } from "../stack/stack.ts";
 
+const WEBHOOK_TOKEN = "a token of the mail system";
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({ workers: 0, env: { RATE_LIMIT_SCALE: "1" } });
+  stack = await startStack({
+    workers: 0,
+    env: { RATE_LIMIT_SCALE: "1", BOUNCE_WEBHOOK_TOKEN: WEBHOOK_TOKEN },
+  });
 });
 afterAll(() => stack.stop());
 
@@ -14,6 +18,19 @@ const post = (body: string, headers: Record<string, string> = {}, path = "/custo
     method: "POST",
     body,
     headers: { "content-type": "application/json", ...headers },
+  });
+
+/** What the server answers first to `request`, sent as it is. */
+const firstLine = (request: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(stack.url()).port), "127.0.0.1", () => socket.write(request));
+    socket.setTimeout(5000, () => socket.destroy(new Error("no answer")));
+    socket.once("error", reject);
+    socket.once("end", () => reject(new Error("closed without an answer")));
+    socket.once("data", (piece) => {
+      resolve(piece.toString());
+      socket.destroy();
+    });
   });
 
 describe("the HTTP edge", () => {
@@ -56,22 +73,23 @@ describe("the HTTP edge", () => {
     expect(body["message"]).not.toMatch(/^errors\./);
   });
 
-  it("leaves a body unread that its route does not take", async () => {
-    const { port } = new URL(stack.url());
-    const answer = await new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(port), "127.0.0.1", () =>
-        socket.write(
-          "GET /api/footer HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 200000\r\n\r\n{",
-        ),
-      );
-      socket.setTimeout(5000, () => socket.destroy(new Error("waits for the body")));
-      socket.once("error", reject);
-      socket.once("data", (piece) => {
-        resolve(piece.toString());
-        socket.destroy();
-      });
-    });
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  it.each([
+    ["its route does not take", "GET /api/footer", "application/json", 200],
+    ["comes without the webhook's token", "POST /api/webhooks/bounces?token=guess", "application/json", 404],
+    ["comes without a reader's link", "POST /m/preferences/guess", "application/x-www-form-urlencoded", 404],
+  ])("leaves a body unread that %s", async (_, line, type, status) => {
+    // The rest of the body never comes.
+    const answer = await firstLine(
+      `${line} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 9000\r\n\r\n{`,
+    );
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+
+  it("takes bounces in with the webhook's token", async () => {
+    const report = JSON.stringify({ type: "complaint", email: "nobody@example.ge" });
+    const taken = await post(report, {}, `/webhooks/bounces?token=${WEBHOOK_TOKEN}`);
+    expect([taken.status, await taken.json()]).toEqual([200, { success: true, data: { matched: 0 } }]);
+    expect((await post(report, {}, "/webhooks/bounces")).status).toBe(404);
   });
 
   it("speaks the language of the request", async () => {

@@ -117,10 +117,14 @@ export function createMailingList(options: {
       });
     },
 
-    /** Takes in what the mail system reports; returns how many contacts it was about. */
-    async reportBounce(token: string, report: BounceReport): Promise<number> {
-      // Without the token there is nothing here.
-      if (!webhookToken || !isSame(token, webhookToken)) throw new AppError("not_found");
+    /** Throws `not_found` for any token but the configured one: without it the webhook does not show itself. */
+    requireWebhookToken(given: unknown): void {
+      if (!webhookToken || typeof given !== "string" || !isSame(given, webhookToken))
+        throw new AppError("not_found");
+    },
+
+    /** Stores what the mail system reports; returns how many contacts it was about. */
+    async reportBounce(report: BounceReport): Promise<number> {
       const events = report.dsn
         ? await readDsn(report.dsn)
         : [{ type: report.type, email: report.email, messageId: report.message_id }];

@@ -13,8 +13,9 @@ const ADMIN_BODY_LIMIT = "4mb";
 export const NO_UPLOADS: Uploads = new Map();
 
 /**
- * Reads what a route takes: JSON, or a form where the route says so. Called when the role is known and the rate limit
- * is spent, so that nobody has bodies parsed who may not call. What a route does not take is left unread. Throws `unsupported_media_type` for any other type.
+ * Reads what a route takes: JSON, or a form where the route says so. Called when the role is known, the rate limit is
+ * spent and the route has admitted the call, so that nobody has bodies parsed who may not call. What a route does not
+ * take is left unread. Throws `unsupported_media_type` for any other type.
  */
 export async function readBody(
   definition: RouteDefinition,
@@ -46,7 +47,8 @@ function jsonFor(path: string): RequestHandler {
 const hasBody = (request: Request): boolean =>
   Number(request.get("content-length") ?? 0) > 0 || request.get("transfer-encoding") !== undefined;
 
-const run = (handler: RequestHandler, request: Request, response: Response): Promise<void> =>
+/** Lets one middleware work on a request from within a handler. */
+export const run = (handler: RequestHandler, request: Request, response: Response): Promise<void> =>
   new Promise((resolve, reject) => {
     void handler(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
   });

@@ -6,6 +6,7 @@ import { NEWSLETTER_CONSENT_KEY, type NewsletterService } from "@ezo/core/contac
 import { escapeHtml } from "@ezo/core/mail/layout";
 import type { TextLookup, TranslationsService } from "@ezo/core/translations/translations.service";
 import express, { type Request, type Response, Router } from "express";
+import { run } from "./body.ts";
 import { readerLocale } from "./request-locale.ts";
 
 const LANGUAGE_NAMES = { ka: "ქართული", en: "English", ru: "Русский" } as const;
@@ -81,13 +82,17 @@ export function mailPages(services: {
     if (hasLeft(reader)) return unsubscribed(response, locale);
     await showPreferences(response, locale, token, false);
   });
-  router.post(`${preferences}/:token`, form, async (request, response) => {
+  router.post(`${preferences}/:token`, async (request, response) => {
     const { token } = request.params;
     const reader = await mailingList.reader(token);
-    if (hasLeft(reader)) return unsubscribed(response, localeOf(reader, request));
+    const locale = localeOf(reader, request);
+    if (!reader) return unknownLink(response, locale);
+    if (hasLeft(reader)) return unsubscribed(response, locale);
+    // Only now: nobody has bodies parsed without a link of ours.
+    await run(form, request, response);
     const wanted = Locale.safeParse((request.body as { language?: unknown } | undefined)?.language);
     if (!wanted.success || !(await mailingList.setLanguage(token, wanted.data)))
-      return unknownLink(response, wanted.data ?? localeOf(reader, request));
+      return unknownLink(response, wanted.data ?? locale);
     await showPreferences(response, wanted.data, token, true);
   });
   const showPreferences = (response: Response, locale: Locale, token: string, isSaved: boolean) =>

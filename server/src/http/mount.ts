@@ -52,10 +52,21 @@ type Answer<D extends RouteDefinition> = D["produces"] extends "text/csv"
   ? AsyncIterable<string>
   : HandlerOutput<D> | Promise<HandlerOutput<D>>;
 export type Handler<D extends RouteDefinition> = (input: ParsedInput<D>, context: ContextOf<D>) => Answer<D>;
-export type Mount = <D extends RouteDefinition>(definition: D, handler: Handler<D>) => void;
+/** Throws what refuses a call by its query alone. Runs before the body is read. */
+type Admit = (query: Readonly<Record<string, unknown>>) => void;
+export type Mount = <D extends RouteDefinition>(
+  definition: D,
+  handler: Handler<D>,
+  options?: { admit?: Admit },
+) => void;
 
 type Authenticate = (request: Request, response: Response) => Promise<Actor | null>;
 type AnyHandler = (input: Record<string, unknown>, context: CallContext & { actor?: Actor }) => unknown;
+interface Mounted {
+  definition: RouteDefinition;
+  handler: AnyHandler;
+  admit: Admit | undefined;
+}
 
 /** The routes as mounted: the HTTP side, and the same handlers for calls in process. */
 export interface Api {
@@ -83,20 +94,16 @@ export function createApi(
   },
 ): Api {
   const { authenticate, answers, rateLimits, onServed } = options;
-  const handlers = new Map<string, { definition: RouteDefinition; handler: AnyHandler }>();
+  const handlers = new Map<string, Mounted>();
 
-  async function respond(
-    definition: RouteDefinition,
-    handler: AnyHandler,
-    request: Request,
-    response: Response,
-  ) {
+  async function respond({ definition, handler, admit }: Mounted, request: Request, response: Response) {
     nameRoute(response, `/api${definition.path}`);
     // Before anything is done for the caller: a refusal costs us nothing.
     if (definition.limit) await rateLimits.spend(definition.limit, request.ip ?? "");
     const actor = definition.role === "public" ? null : await authenticate(request, response);
     if (definition.role !== "public" && !actor) throw new AppError("unauthorized");
     if (definition.role === "admin" && actor?.role !== "admin") throw new AppError("forbidden");
+    admit?.(request.query);
     const uploads = await readBody(definition, request, response);
     const input = parseInput(definition, {
       params: request.params,
@@ -156,17 +163,17 @@ export function createApi(
 
   return {
     mounted: () => [...handlers.values()].map(({ definition }) => definition),
-    mount: (definition, handler) => {
-      handlers.set(nameOf(definition), { definition, handler: handler as unknown as AnyHandler });
+    mount: (definition, handler, { admit } = {}) => {
+      const mounted: Mounted = { definition, handler: handler as unknown as AnyHandler, admit };
+      handlers.set(nameOf(definition), mounted);
       const method: Method = definition.method;
-      const answer: RequestHandler = (request, response) =>
-        respond(definition, handler as unknown as AnyHandler, request, response);
+      const answer: RequestHandler = (request, response) => respond(mounted, request, response);
       router[method](definition.path, answer);
       if (!definition.path.includes(":")) exact.set(`${method.toUpperCase()} ${definition.path}`, answer);
     },
     call: async (definition, input, context) => {
       const mounted = handlers.get(nameOf(definition));
-      if (mounted?.definition.role !== "public")
+      if (mounted?.definition.role !== "public" || mounted.admit)
         throw new Error(`${nameOf(definition)} cannot be called in process`);
       const parsed = parseInput(mounted.definition, input);
       const body = await mounted.handler(parsed, context);

@@ -118,9 +118,9 @@ export function campaignRoutes(
     campaigns.exportRecipients(actor, params.id, query),
   );
 
-  mount(reportBounce, async ({ query, body }) => ({
-    data: { matched: await mailingList.reportBounce(query.token, body) },
-  }));
+  mount(reportBounce, async ({ body }) => ({ data: { matched: await mailingList.reportBounce(body) } }), {
+    admit: ({ token }) => mailingList.requireWebhookToken(token),
+  });
   mount(getMarketingSettings, async (_, { actor }) => ({ data: await settings.get(actor) }));
   mount(putMarketingSettings, async ({ body }, { actor }) => ({
     data: await settings.put(actor, body),
