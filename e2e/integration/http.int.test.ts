@@ -23,15 +23,27 @@ const post = (body: string, headers: Record<string, string> = {}, path = "/custo
 /** What the server answers first to `request`, sent as it is. */
 const firstLine = (request: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(stack.url()).port), "127.0.0.1", () => socket.write(request));
-    socket.setTimeout(5000, () => socket.destroy(new Error("no answer")));
-    socket.once("error", reject);
-    socket.once("end", () => reject(new Error("closed without an answer")));
+    const socket = openSocket(request, reject);
     socket.once("data", (piece) => {
       resolve(piece.toString());
       socket.destroy();
     });
   });
+
+/** Everything the server answers to `request` until it closes the connection. */
+const wholeAnswer = (request: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = openSocket(request, reject);
+    socket.on("data", (piece) => (answer += piece.toString()));
+    socket.once("end", () => resolve(answer));
+  });
+
+function openSocket(request: string, fail: (error: Error) => void) {
+  const socket = connect(Number(new URL(stack.url()).port), "127.0.0.1", () => socket.write(request));
+  socket.setTimeout(5000, () => socket.destroy(new Error("no answer")));
+  return socket.once("error", fail);
+}
 
 describe("the HTTP edge", () => {
   it.each([
@@ -90,6 +102,36 @@ describe("the HTTP edge", () => {
     const taken = await post(report, {}, `/webhooks/bounces?token=${WEBHOOK_TOKEN}`);
     expect([taken.status, await taken.json()]).toEqual([200, { success: true, data: { matched: 0 } }]);
     expect((await post(report, {}, "/webhooks/bounces")).status).toBe(404);
+  });
+
+  const H2C =
+    "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA";
+  const ENQUIRY = JSON.stringify(anEnquiry());
+  it.each([
+    ["a read", `GET /healthz HTTP/1.1\r\nHost: x\r\n${H2C}\r\n\r\n`, 200, '{"status":"alive"}'],
+    [
+      "a write with its body",
+      `POST /api/customers HTTP/1.1\r\nHost: x\r\n${H2C}\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${Buffer.byteLength(ENQUIRY)}\r\n\r\n${ENQUIRY}`,
+      201,
+      '"success":true',
+    ],
+    [
+      "a socket where there is none",
+      "GET /api/nowhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+      404,
+      '"code":"not_found"',
+    ],
+    [
+      "another protocol where live events are",
+      `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\n${H2C}\r\n\r\n`,
+      400,
+      "",
+    ],
+  ])("answers an offer of a protocol that it does not speak: %s", async (_, request, status, body) => {
+    const answer = await wholeAnswer(request);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toContain(body);
   });
 
   it("speaks the language of the request", async () => {

@@ -1,4 +1,4 @@
-import { createServer, type Server as HttpServer } from "node:http";
+import { createServer, type IncomingMessage, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { CACHE_STALE_MS, VIEWS_SHOWN_WITHIN_MS } from "@ezo/contract/limits";
@@ -80,6 +80,7 @@ import { createReadiness } from "./http/health.ts";
 import { mediaFiles } from "./http/media-files.ts";
 import { mailPages } from "./http/mail-pages.ts";
 import { closeHttp } from "./http/close-http.ts";
+import { declineUpgrades } from "./http/decline-upgrades.ts";
 import { createMetrics, metricsHandler } from "./http/metrics.ts";
 import { traced } from "./http/tracing.ts";
 import { queueBoard } from "./http/queue-board.ts";
@@ -222,6 +223,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     log,
   });
   const live = liveBusOver(liveServer.io);
+  declineUpgrades(http, (request) => liveServer.takes(request) || (config.isDev && isViteSocket(request)));
   const site = await createSite({
     isDev: config.isDev,
     webDir: new URL("../../web/", import.meta.url),
@@ -416,6 +418,10 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     },
   };
 }
+
+/** The connection over which Vite reloads what was edited. */
+const isViteSocket = ({ headers }: IncomingMessage): boolean =>
+  headers["sec-websocket-protocol"]?.startsWith("vite-") === true;
 
 function listen(http: HttpServer, config: Config): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from "node:http";
+import type { IncomingMessage, Server as HttpServer } from "node:http";
 import { ADMIN_NAMESPACE, PUBLIC_NAMESPACE, type ServerToPublic } from "@ezo/contract/live";
 import { type LiveAdapter, roleRoom, sessionRoom } from "@ezo/core/platform/live-bus";
 import type { Log } from "@ezo/core/platform/log";
@@ -12,6 +12,8 @@ const SESSION_CHECK_MS = 30_000;
 
 export interface LiveServer {
   io: Server;
+  /** Whether a request's connection becomes a socket of ours. */
+  takes: (request: IncomingMessage) => boolean;
   /** Cuts every browser attached here, which comes back at once and fetches what it may have missed. */
   cutConnections: () => void;
   close: () => Promise<void>;
@@ -30,6 +32,8 @@ export function createLiveServer(options: {
     adapter: options.adapter,
     serveClient: false,
     maxHttpBufferSize: 10_000,
+    // Requests for other protocols are answered, not cut after a second of silence (`declineUpgrades`).
+    destroyUpgrade: false,
     // A page of another site must not open sockets here, whatever its visitor's browser would allow.
     allowRequest: (request, decide) => {
       const { origin, host } = request.headers;
@@ -71,6 +75,7 @@ export function createLiveServer(options: {
   checking.unref();
   return {
     io,
+    takes: ({ url = "" }) => url.startsWith(`${io.path()}/`),
     cutConnections: () => {
       // Below Socket.IO's own goodbye, after which a client would stay away.
       connections.forEach((connection) => connection.close());
