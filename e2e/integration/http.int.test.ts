@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { anEnquiry } from "../stack/factories.ts";
 import { type Stack, startStack } from "../stack/stack.ts";
 
@@ -11,6 +11,7 @@ beforeAll(async () => {
     env: { RATE_LIMIT_SCALE: "1", BOUNCE_WEBHOOK_TOKEN: WEBHOOK_TOKEN },
   });
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => stack.stop());
 
 const post = (body: string, headers: Record<string, string> = {}, path = "/customers") =>
@@ -211,6 +212,23 @@ describe("the HTTP edge", () => {
     // A call stays a call, whatever its caller likes to read.
     const call = await fetch(`${stack.url()}/api${path}`, { headers: { accept } });
     expect(call.headers.get("content-type")).toMatch(/^application\/json/);
+  });
+
+  it.each([
+    ["GET http://evil.example/en/about?x=1", 200, '<html lang="en">'],
+    ["GET http://evil.example", 200, '<html lang="ka">'],
+    ["GET http://evil.example/socket.io/?EIO=4&transport=polling", 200, '"sid"'],
+    ["GET //evil.example/", 404, "<h1"],
+    ["GET *", 400, "<h1"],
+    ["OPTIONS *", 400, '"malformed"'],
+  ])("reads a target that holds a host, and prints nothing about it: %s", async (line, status, body) => {
+    const printed = (["log", "warn", "error"] as const).map((method) => vi.spyOn(console, method));
+    const answer = await wholeAnswer(
+      `${line} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toContain(body);
+    for (const method of printed) expect(method).not.toHaveBeenCalled();
   });
 
   it("answers others while somebody sends an address that a pattern could choke on", async () => {

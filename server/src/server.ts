@@ -84,6 +84,7 @@ import { declineUpgrades } from "./http/decline-upgrades.ts";
 import { createMetrics, metricsHandler } from "./http/metrics.ts";
 import { traced } from "./http/tracing.ts";
 import { queueBoard } from "./http/queue-board.ts";
+import { readTargets } from "./http/request-target.ts";
 import { chooseSecurity, securityHeaders } from "./http/security.ts";
 import { createLiveServer } from "./live/live-server.ts";
 import { createSite, isFailedPage } from "./render/site.ts";
@@ -223,6 +224,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     log,
   });
   const live = liveBusOver(liveServer.io);
+  readTargets(http);
   declineUpgrades(http, (request) => liveServer.takes(request) || (config.isDev && isViteSocket(request)));
   const site = await createSite({
     isDev: config.isDev,

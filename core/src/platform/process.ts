@@ -1,5 +1,6 @@
 import { type Config, ConfigError, loadConfig } from "./config.ts";
 import { createLog, type Log } from "./log.ts";
+import { logConsole } from "./log-console.ts";
 import { startTracing } from "./tracing.ts";
 
 /** How long what is in hand may take after SIGTERM (design, section 2). */
@@ -22,6 +23,7 @@ export async function runProcess(
     process.exit(1);
   }
   const log = createLog(config.logLevel, component);
+  logConsole(log);
   process.on("unhandledRejection", (err) => log.error({ err }, "unhandled rejection"));
   process.on("uncaughtException", (err) => {
     // Its state is unknown from here on: its supervisor starts a fresh one.

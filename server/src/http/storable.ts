@@ -12,6 +12,8 @@ const DEPTH_MAX = 50;
 
 /** Refuses an address that cannot name anything: as not found in its path, by field in its query. */
 export const storableAddress: RequestHandler = (request, _, next) => {
+  // `OPTIONS *` and what belongs to proxies.
+  if (!request.url.startsWith("/")) throw new AppError("malformed");
   const path = decoded(request.path);
   if (path === undefined) throw new AppError("malformed");
   if (!isStorable(path)) throw new AppError("not_found");
