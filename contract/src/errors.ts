@@ -13,7 +13,6 @@ export const ERROR_STATUS = {
   in_use: 409,
   /** What is deleted cannot come back: another one has its name now. */
   name_taken: 409,
-  idempotency_conflict: 409,
   /** It was here and was removed; `not_found` is what never was, or is not shown. */
   gone: 410,
   wrong_status: 409,
