@@ -94,7 +94,7 @@ test("without JavaScript lists are filtered, searched and paged, and answers can
   const page = await openWindow({ javaScriptEnabled: false });
   const main = page.getByRole("main");
   await page.goto("/en/projects");
-  await main.getByRole("button", { name: en("buttons.load_more") }).click();
+  await main.getByRole("link", { name: en("buttons.load_more") }).click();
   await expect(page).toHaveURL(/\?page=2$/);
   await expect(main.getByRole("heading", { level: 2 })).toHaveCount(8);
   await main.getByRole("button", { name: en("projects.status_planning") }).click();
@@ -117,7 +117,7 @@ test("without JavaScript lists are filtered, searched and paged, and answers can
   await expect(page.getByRole("heading", { name: en("news.search_results") })).toBeVisible();
 
   await page.goto("/en/gallery");
-  await main.getByRole("button", { name: en("buttons.load_more") }).click();
+  await main.getByRole("link", { name: en("buttons.load_more") }).click();
   await expect(main.getByRole("figure")).toHaveCount(24);
 
   await page.goto("/en/contact");

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { FilterRow } from "../../shared/lists/filter-row.tsx";
+import { EarlierPages } from "../../shared/lists/page-ways.tsx";
 import { useKeptHeight } from "../../shared/lists/use-kept-height.ts";
 import { PageMissing } from "../../shared/navigation/page-missing.tsx";
 import layout from "../../shared/styles/layout.module.css";
@@ -60,6 +61,7 @@ export default function GalleryPage() {
         className={cx(styles.changing, filter.phase === "leaving" && styles.faded)}
         aria-busy={isLoading}
       >
+        <EarlierPages first={ways.firstPage} addressOf={(page) => PATH + ways.addressOf(page)} />
         <GalleryGrid images={images} />
         {isLoading ? (
           <>
@@ -73,9 +75,7 @@ export default function GalleryPage() {
         {isEmpty ? <GalleryEmpty isFiltered={view.category !== ALL} onShowAll={ways.showAll} /> : null}
         {images.length > 0 && !failure ? (
           <GalleryMore
-            path={PATH}
-            view={view}
-            nextPage={ways.nextPage}
+            to={PATH + ways.addressOf(view.page + 1)}
             shown={images.length}
             meta={meta}
             isLoading={isLoading}

@@ -4,8 +4,8 @@ import { pageOf } from "../../shared/lists/page-in-address.ts";
 export interface GalleryView {
   /** A category the server has named, or `GALLERY_ALL`. */
   category: string;
-  /** How many pages are asked for, one below the other. */
-  pages: number;
+  /** The last page on screen, below the ones before it. */
+  page: number;
 }
 
 /** The filter's first entry. The contract's own constant would bring its schemas along. */
@@ -17,15 +17,15 @@ export function galleryViewOf(query: URLSearchParams): GalleryView {
   const category = query.get("category")?.trim() ?? "";
   return {
     category: category === "" || category.length > CATEGORY_MAX_LENGTH ? ALL : category,
-    pages: pageOf(query),
+    page: pageOf(query),
   };
 }
 
 /** The query of an address, "" for the gallery as it is at first. */
-export function galleryQueryOf({ category, pages }: GalleryView): string {
+export function galleryQueryOf({ category, page }: GalleryView): string {
   const query = new URLSearchParams();
   if (category !== ALL) query.set("category", category);
-  if (pages > 1) query.set("page", String(pages));
+  if (page > 1) query.set("page", String(page));
   const text = query.toString();
   return text && `?${text}`;
 }

@@ -4,7 +4,7 @@ import type { getGalleryPage } from "@ezo/contract/gallery";
 import type { RouteOutput } from "@ezo/contract/route";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
-import { pagesToLoad } from "../../shared/lists/page-in-address.ts";
+import { pagesShown } from "../../shared/lists/page-in-address.ts";
 import { ALL, type GalleryView } from "./gallery-view.ts";
 
 /** Text groups of the gallery (specification, section 4, "Content hiding"). */
@@ -35,19 +35,7 @@ export const firstGalleryQuery = (call: WebCaller, locale: Locale, { category }:
 export const lastGalleryPage = ({ meta }: RouteOutput<typeof getGalleryPage>): number =>
   Math.ceil(meta.total / GALLERY_PAGE_SIZE);
 
-/** Every page that is on screen: an address with `page=3` shows the first three of `last`. */
-export const galleryQueries = (
-  call: WebCaller,
-  locale: Locale,
-  { category, pages }: GalleryView,
-  last: number | undefined,
-  loaded?: number,
-) =>
-  Array.from({ length: pagesToLoad(pages, last, loaded) }, (_, index) =>
-    galleryQuery(call, locale, category, index + 1),
-  );
-
-/** Loads what `galleryQueries` shows. */
+/** Loads what the address shows. */
 export async function loadGallery(
   cache: QueryClient,
   call: WebCaller,
@@ -55,6 +43,6 @@ export async function loadGallery(
   view: GalleryView,
 ): Promise<void> {
   const first = await cache.query(firstGalleryQuery(call, locale, view));
-  const queries = galleryQueries(call, locale, view, lastGalleryPage(first));
-  await Promise.all(queries.slice(1).map((query) => cache.query(query)));
+  const shown = pagesShown(view.page, lastGalleryPage(first), () => false);
+  await Promise.all(shown.map((page) => cache.query(galleryQuery(call, locale, view.category, page))));
 }

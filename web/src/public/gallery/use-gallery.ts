@@ -5,11 +5,10 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale } from "../../shared/i18n/i18n-context.tsx";
 import { useHydrated } from "../../shared/lib/use-hydrated.ts";
-import { isBeyond } from "../../shared/lists/page-in-address.ts";
+import { isBeyond, pagesAsked, pagesShown } from "../../shared/lists/page-in-address.ts";
 import { useFilterChange } from "../../shared/lists/use-filter-change.ts";
-import { useLoadedPages } from "../../shared/lists/use-loaded-pages.ts";
 import { useLingering } from "../../shared/lists/use-lingering.ts";
-import { firstGalleryQuery, galleryQueries, galleryQuery, lastGalleryPage } from "./gallery.queries.ts";
+import { firstGalleryQuery, galleryQuery, lastGalleryPage } from "./gallery.queries.ts";
 import { ALL, galleryQueryOf, type GalleryView, galleryViewOf } from "./gallery-view.ts";
 import { imagesOf } from "./images-of.ts";
 
@@ -23,11 +22,14 @@ export function useGallery() {
   const cache = useQueryClient();
   const first = cache.getQueryData(firstGalleryQuery(call, locale, view).queryKey);
   const last = first && lastGalleryPage(first);
-  const { loaded, ask } = useLoadedPages(
-    (page) => cache.getQueryData(galleryQuery(call, locale, view.category, page).queryKey) !== undefined,
+  const queryOf = (page: number) => galleryQuery(call, locale, view.category, page);
+  const shown = pagesShown(
+    view.page,
+    last,
+    (page) => cache.getQueryData(queryOf(page).queryKey) !== undefined,
   );
   const queries = useQueries({
-    queries: galleryQueries(call, locale, view, last, loaded).map((query) => ({ ...query, retryOnMount })),
+    queries: pagesAsked(shown).map((page) => ({ ...queryOf(page), retryOnMount })),
   });
   const isLoading = useLingering(
     queries.some(({ isFetching, data }) => isFetching && !data),
@@ -35,22 +37,21 @@ export function useGallery() {
   );
 
   const show = (next: Partial<GalleryView>) =>
-    void navigate({ search: galleryQueryOf({ ...view, pages: 1, ...next }) });
+    void navigate({ search: galleryQueryOf({ ...view, page: 1, ...next }) });
   const filter = useFilterChange<string>({
     current: view.category,
     apply: (category) => show({ category }),
     isLoading,
   });
 
-  // Not the address's next: one that asks for too much shows less.
-  const nextPage = queries.length + 1;
-  const answers = queries.map(({ data }) => data);
+  const addressOf = (page: number) => galleryQueryOf({ ...view, page });
+  const answers = queries.slice(-shown.length).map(({ data }) => data);
   // The filter stays unchanged while another category's pictures are on their way.
   const categories = useLastKnown(answers.find((answer) => answer !== undefined)?.categories) ?? [ALL];
   return {
     view,
     filter,
-    isMissing: last !== undefined && isBeyond(view.pages, last),
+    isMissing: last !== undefined && isBeyond(view.page, last),
     categories,
     isLoading,
     failure: isLoading ? undefined : queries.find(({ isError }) => isError)?.error,
@@ -60,12 +61,10 @@ export function useGallery() {
     retry: () => {
       for (const query of queries) if (query.isError) void query.refetch();
     },
-    nextPage,
+    firstPage: shown[0],
+    addressOf,
     // In place of the address before: the way back leads out of the gallery, not through its pages.
-    loadMore: () => {
-      ask(nextPage);
-      void navigate({ search: galleryQueryOf({ ...view, pages: nextPage }) }, { replace: true });
-    },
+    loadMore: () => void navigate({ search: addressOf(view.page + 1) }, { replace: true }),
     showAll: () => filter.choose(ALL),
   };
 }

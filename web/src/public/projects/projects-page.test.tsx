@@ -31,33 +31,51 @@ const answer = (page: number) => ({
 });
 const Address = () => <output>{useLocation().search}</output>;
 
-it("leads on to the last page, also beyond what an address may ask for in one go", async () => {
+const pagesUpTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+async function drawn(page: number, there: readonly number[]) {
   const call = vi.fn(async (_route: unknown, { query }: { query: { page: number } }) => answer(query.page));
-  // Whoever opens an address far down gets the first pages; the rest comes one by one.
-  const pages = Array.from({ length: PAGES_AT_ONCE_MAX }, (_, index) => index + 1);
   const { box, t } = await drawPublic(
     <>
       <ProjectsPage />
       <Address />
     </>,
     {
-      path: `/projects?page=${LAST}`,
-      data: pages.map((page) => [["projects", "en", "all", page], answer(page)] as const),
+      path: `/projects?page=${page}`,
+      data: there.map((each) => [["projects", "en", "all", each], answer(each)] as const),
       call: call as never,
     },
   );
-  const titles = () => [...box.querySelectorAll("li h2, li h3")].map(({ textContent }) => textContent);
-  const more = () =>
-    [...box.querySelectorAll("button")].find(({ textContent }) => textContent === t("buttons.load_more"));
+  return {
+    call,
+    titles: () => [...box.querySelectorAll("li h2, li h3")].map(({ textContent }) => textContent),
+    address: () => box.querySelector("output")?.textContent,
+    way: (key: string) =>
+      [...box.querySelectorAll<HTMLElement>("button, a")].find(({ textContent }) => textContent === t(key)),
+  };
+}
+
+it("leads on to the last page, below those that were loaded one by one", async () => {
+  const { call, titles, address, way } = await drawn(PAGES_AT_ONCE_MAX, pagesUpTo(PAGES_AT_ONCE_MAX));
   expect(titles()).toHaveLength(PAGES_AT_ONCE_MAX);
   expect(call).not.toHaveBeenCalled();
   for (const page of [LAST - 1, LAST]) {
-    expect(more()?.value).toBe(String(page));
-    await act(async () => more()?.click());
-    await vi.waitFor(() => expect(titles().at(-1)).toBe(`House ${page}`));
-    expect(box.querySelector("output")?.textContent).toBe(`?page=${page}`);
+    await act(async () => way("buttons.load_more")?.click());
+    await act(() => vi.waitFor(() => expect(titles().at(-1)).toBe(`House ${page}`)));
+    expect(address()).toBe(`?page=${page}`);
   }
   expect(titles()).toHaveLength(LAST);
-  expect(more()).toBeUndefined();
+  expect(way("buttons.load_more")).toBeUndefined();
+  expect(way("buttons.load_earlier")).toBeUndefined();
   expect(call).toHaveBeenCalledTimes(2);
+});
+
+it("shows the end of a long list at its own address, and the way to what is before it", async () => {
+  const { call, titles, address, way } = await drawn(LAST, [1, LAST - 1, LAST]);
+  expect(titles()).toEqual([`House ${LAST - 1}`, `House ${LAST}`]);
+  expect(call).not.toHaveBeenCalled();
+  await act(async () => way("buttons.load_earlier")?.click());
+  await act(() => vi.waitFor(() => expect(titles()).toHaveLength(PAGES_AT_ONCE_MAX)));
+  expect(address()).toBe(`?page=${PAGES_AT_ONCE_MAX}`);
+  expect(way("buttons.load_earlier")).toBeUndefined();
 });

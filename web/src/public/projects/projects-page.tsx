@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { FilterRow } from "../../shared/lists/filter-row.tsx";
+import { EarlierPages, MorePages } from "../../shared/lists/page-ways.tsx";
 import { useKeptHeight } from "../../shared/lists/use-kept-height.ts";
 import { PageMissing } from "../../shared/navigation/page-missing.tsx";
 import { STATUS_LABELS } from "../../shared/projects/status-labels.ts";
@@ -12,7 +13,6 @@ import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { PageOpening } from "../../shared/ui/page-opening.tsx";
 import { ProjectsGrid, ProjectsGridSkeleton } from "./projects-grid.tsx";
 import { ProjectsEmpty, ProjectsFailed } from "./projects-messages.tsx";
-import { ProjectsMore } from "./projects-more.tsx";
 import styles from "./projects-page.module.css";
 import { ProjectsPageLoading } from "./projects-page-loading.tsx";
 import { PROJECT_FILTERS } from "./projects-view.ts";
@@ -69,6 +69,7 @@ export default function ProjectsPage() {
         className={cx(styles.list, filter.phase === "leaving" && styles.faded)}
         aria-busy={isLoading}
       >
+        <EarlierPages first={ways.firstPage} addressOf={(page) => PATH + ways.addressOf(page)} />
         {projects.length > 0 ? <ProjectsGrid projects={projects} /> : null}
         {isLoading ? (
           <ProjectsGridSkeleton count={PROJECTS_PAGE_SIZE} shown={projects.length} />
@@ -79,13 +80,13 @@ export default function ProjectsPage() {
         ) : null}
         {/* It stays while more is on its way: it has the focus. */}
         {pagination?.has_more_pages && !failure ? (
-          <ProjectsMore
-            path={PATH}
-            view={view}
-            nextPage={ways.nextPage}
-            isLoading={isLoading}
-            onMore={ways.loadMore}
-          />
+          <div className={styles.more}>
+            <MorePages
+              to={PATH + ways.addressOf(view.page + 1)}
+              isLoading={isLoading}
+              onMore={ways.loadMore}
+            />
+          </div>
         ) : null}
       </div>
     </div>

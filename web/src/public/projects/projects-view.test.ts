@@ -11,6 +11,6 @@ describe("the projects in an address", () => {
 
   it("are all of them, once, where it makes no sense", () => {
     for (const query of ["?status=sold", "?status=all", "?page=0", "?page=-1", "?page=x", "?page=1.5"])
-      expect(viewOf(query)).toEqual({ status: "all", pages: 1 });
+      expect(viewOf(query)).toEqual({ status: "all", page: 1 });
   });
 });

@@ -7,8 +7,8 @@ export type ProjectFilter = ProjectStatus | "all";
 /** What of the projects is on screen. The address holds it. */
 export interface ProjectsView {
   status: ProjectFilter;
-  /** How many pages are asked for, one below the other. */
-  pages: number;
+  /** The last page on screen, below the ones before it. */
+  page: number;
 }
 
 export const PROJECT_FILTERS: readonly ProjectFilter[] = ["all", ...STATUSES];
@@ -17,15 +17,15 @@ export const PROJECT_FILTERS: readonly ProjectFilter[] = ["all", ...STATUSES];
 export function projectsViewOf(query: URLSearchParams): ProjectsView {
   return {
     status: PROJECT_FILTERS.find((filter) => filter === query.get("status")) ?? "all",
-    pages: pageOf(query),
+    page: pageOf(query),
   };
 }
 
 /** The query of an address, "" for the list as it is at first. */
-export function projectsQueryOf({ status, pages }: ProjectsView): string {
+export function projectsQueryOf({ status, page }: ProjectsView): string {
   const query = new URLSearchParams();
   if (status !== "all") query.set("status", status);
-  if (pages > 1) query.set("page", String(pages));
+  if (page > 1) query.set("page", String(page));
   const text = query.toString();
   return text && `?${text}`;
 }

@@ -2,7 +2,7 @@ import type { Locale } from "@ezo/contract/languages";
 import { PROJECTS_PAGE_SIZE } from "@ezo/contract/limits";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
-import { pagesToLoad } from "../../shared/lists/page-in-address.ts";
+import { pagesShown } from "../../shared/lists/page-in-address.ts";
 import type { ProjectFilter, ProjectsView } from "./projects-view.ts";
 
 /** Text groups of the projects (specification, section 4, "Content hiding"). */
@@ -30,19 +30,7 @@ export const projectsQuery = (call: WebCaller, locale: Locale, status: ProjectFi
 export const firstProjectsQuery = (call: WebCaller, locale: Locale, { status }: ProjectsView) =>
   projectsQuery(call, locale, status, 1);
 
-/** Every page that is on screen: an address with `page=3` shows the first three of `last`. */
-export const projectsQueries = (
-  call: WebCaller,
-  locale: Locale,
-  { status, pages }: ProjectsView,
-  last: number | undefined,
-  loaded?: number,
-) =>
-  Array.from({ length: pagesToLoad(pages, last, loaded) }, (_, index) =>
-    projectsQuery(call, locale, status, index + 1),
-  );
-
-/** Loads what `projectsQueries` shows. */
+/** Loads what the address shows. */
 export async function loadProjects(
   cache: QueryClient,
   call: WebCaller,
@@ -50,6 +38,6 @@ export async function loadProjects(
   view: ProjectsView,
 ): Promise<void> {
   const { pagination } = await cache.query(firstProjectsQuery(call, locale, view));
-  const queries = projectsQueries(call, locale, view, pagination.last_page);
-  await Promise.all(queries.slice(1).map((query) => cache.query(query)));
+  const shown = pagesShown(view.page, pagination.last_page, () => false);
+  await Promise.all(shown.map((page) => cache.query(projectsQuery(call, locale, view.status, page))));
 }

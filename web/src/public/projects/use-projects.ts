@@ -4,11 +4,10 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale } from "../../shared/i18n/i18n-context.tsx";
 import { useHydrated } from "../../shared/lib/use-hydrated.ts";
-import { isBeyond } from "../../shared/lists/page-in-address.ts";
+import { isBeyond, pagesAsked, pagesShown } from "../../shared/lists/page-in-address.ts";
 import { useFilterChange } from "../../shared/lists/use-filter-change.ts";
-import { useLoadedPages } from "../../shared/lists/use-loaded-pages.ts";
 import { projectsOf } from "./projects-of.ts";
-import { firstProjectsQuery, projectsQueries, projectsQuery } from "./projects.queries.ts";
+import { firstProjectsQuery, projectsQuery } from "./projects.queries.ts";
 import { type ProjectFilter, projectsQueryOf, type ProjectsView, projectsViewOf } from "./projects-view.ts";
 
 /** The projects that the address describes, and the ways to others. */
@@ -21,11 +20,14 @@ export function useProjects() {
   const cache = useQueryClient();
   const first = cache.getQueryData(firstProjectsQuery(call, locale, view).queryKey);
   const last = first?.pagination.last_page;
-  const { loaded, ask } = useLoadedPages(
-    (page) => cache.getQueryData(projectsQuery(call, locale, view.status, page).queryKey) !== undefined,
+  const queryOf = (page: number) => projectsQuery(call, locale, view.status, page);
+  const shown = pagesShown(
+    view.page,
+    last,
+    (page) => cache.getQueryData(queryOf(page).queryKey) !== undefined,
   );
   const queries = useQueries({
-    queries: projectsQueries(call, locale, view, last, loaded).map((query) => ({ ...query, retryOnMount })),
+    queries: pagesAsked(shown).map((page) => ({ ...queryOf(page), retryOnMount })),
   });
   const isLoading = queries.some(({ isFetching, data }) => isFetching && !data);
   const failure = queries.find(({ isError }) => isError)?.error;
@@ -34,19 +36,18 @@ export function useProjects() {
   }, [failure]);
 
   const show = (next: Partial<ProjectsView>) =>
-    void navigate({ search: projectsQueryOf({ ...view, pages: 1, ...next }) });
+    void navigate({ search: projectsQueryOf({ ...view, page: 1, ...next }) });
   const filter = useFilterChange<ProjectFilter>({
     current: view.status,
     apply: (status) => show({ status }),
     isLoading,
   });
-  // Not the address's next: one that asks for too much shows less.
-  const nextPage = queries.length + 1;
-  const answers = queries.map(({ data }) => data);
+  const addressOf = (page: number) => projectsQueryOf({ ...view, page });
+  const answers = queries.slice(-shown.length).map(({ data }) => data);
   return {
     view,
     filter,
-    isMissing: last !== undefined && isBeyond(view.pages, last),
+    isMissing: last !== undefined && isBeyond(view.page, last),
     isLoading,
     failure: isLoading ? undefined : failure,
     projects: projectsOf(answers),
@@ -54,12 +55,10 @@ export function useProjects() {
     retry: () => {
       for (const query of queries) if (query.isError) void query.refetch();
     },
-    nextPage,
+    firstPage: shown[0],
+    addressOf,
     // In place of the address before: the way back leads out of the list, not through its pages.
-    loadMore: () => {
-      ask(nextPage);
-      void navigate({ search: projectsQueryOf({ ...view, pages: nextPage }) }, { replace: true });
-    },
+    loadMore: () => void navigate({ search: addressOf(view.page + 1) }, { replace: true }),
     showAll: () => filter.choose("all"),
   };
 }

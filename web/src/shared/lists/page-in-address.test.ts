@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isBeyond, pageOf, PAGES_AT_ONCE_MAX, pagesToLoad } from "./page-in-address.ts";
+import { isBeyond, pageOf, PAGES_AT_ONCE_MAX, pagesAsked, pagesShown } from "./page-in-address.ts";
 
 const read = (page: string) => pageOf(new URLSearchParams({ page }));
 
@@ -15,13 +15,35 @@ describe("a page's number in an address", () => {
     expect(isBeyond(1, 0), "an empty list has a first page").toBe(false);
   });
 
-  it("loads no more than there is, and not a whole archive", () => {
-    expect(pagesToLoad(3, undefined)).toBe(1);
-    expect(pagesToLoad(3, 5)).toBe(3);
-    expect(pagesToLoad(99, 5)).toBe(1);
-    expect(pagesToLoad(99, 200)).toBe(PAGES_AT_ONCE_MAX);
-    expect(pagesToLoad(21, 200, 21), "loaded one by one").toBe(21);
-    expect(pagesToLoad(3, 200, 21), "the way back to less").toBe(3);
-    expect(pagesToLoad(2, 200, 0)).toBe(2);
+  const shown = (page: number, last: number | undefined, there: readonly number[] = []) =>
+    pagesShown(page, last, (each) => there.includes(each));
+  const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
+
+  it("shows no more than there is, and not a whole archive", () => {
+    expect(shown(3, undefined)).toEqual([1]);
+    expect(shown(3, 5)).toEqual([1, 2, 3]);
+    expect(shown(99, 5)).toEqual([1]);
+    expect(shown(20, 200)).toEqual(upTo(20));
+    expect(shown(21, 200)).toEqual([21]);
+    expect(shown(40, 200)).toEqual(upTo(40, 21));
+  });
+
+  it("shows what a visitor has loaded before as well", () => {
+    expect(shown(21, 200, upTo(20))).toEqual(upTo(21));
+    expect(shown(41, 200, [1, ...upTo(40, 21)])).toEqual(upTo(41, 21));
+    expect(shown(21, 200, [1])).toEqual([21]);
+    expect(shown(3, 200, upTo(21)), "the way back to less").toEqual([1, 2, 3]);
+  });
+
+  it("shows every page of a list under some address, and never more than the limit in one go", () => {
+    const last = 3 * PAGES_AT_ONCE_MAX + 7;
+    const all = upTo(last).map((page) => shown(page, last));
+    expect(all.every((pages, at) => pages.at(-1) === at + 1)).toBe(true);
+    expect(Math.max(...all.map(({ length }) => length))).toBe(PAGES_AT_ONCE_MAX);
+  });
+
+  it("asks for the first page in any case", () => {
+    expect(pagesAsked([1, 2])).toEqual([1, 2]);
+    expect(pagesAsked([21, 22])).toEqual([1, 21, 22]);
   });
 });

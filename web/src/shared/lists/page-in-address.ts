@@ -14,9 +14,23 @@ export const isBeyond = (page: number, last: number): boolean => page > Math.max
 export const PAGES_AT_ONCE_MAX = 20;
 
 /**
- * How many pages an address with this number shows of a list that grows downwards: no more in one go than the limit,
- * but always those that the visitor has loaded one by one (`loaded`). Until its first page has said how many there are,
- * that one alone; nor is more loaded for an address beyond the last.
+ * The pages that an address with this number shows of a list that grows downwards: from the first of its block of
+ * `PAGES_AT_ONCE_MAX` up to it, so that every page has an address that shows it. Pages before the block are shown where
+ * they are there already (`hasPage`), as for a visitor who loads one after another. Until the first page has said how
+ * many there are, that one alone; nor is more loaded for an address beyond the last.
  */
-export const pagesToLoad = (page: number, last: number | undefined, loaded = 0): number =>
-  last === undefined || isBeyond(page, last) ? 1 : Math.min(page, Math.max(PAGES_AT_ONCE_MAX, loaded));
+export function pagesShown(
+  page: number,
+  last: number | undefined,
+  hasPage: (page: number) => boolean,
+): [number, ...number[]] {
+  if (last === undefined || isBeyond(page, last)) return [1];
+  let first = page - ((page - 1) % PAGES_AT_ONCE_MAX);
+  while (first > 1 && hasPage(first - 1)) first -= 1;
+  const following = Array.from({ length: page - first }, (_, index) => first + 1 + index);
+  return [first, ...following];
+}
+
+/** What to ask for: the first page, shown or not, brings the texts and says how many pages there are. */
+export const pagesAsked = (shown: readonly number[]): readonly number[] =>
+  shown[0] === 1 ? shown : [1, ...shown];
