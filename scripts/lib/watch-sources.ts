@@ -45,7 +45,7 @@ export function watchSources(system: System, terminal: Terminal): void {
 
   for (const [folder, names] of Object.entries(touches)) {
     watchTree(inRoot(folder), (file) => {
-      if (/\.test\.tsx?$/.test(file) || !/\.(ts|tsx|json|css|html|mjml)$/.test(file)) return;
+      if (/\.test\.tsx?$/.test(file) || !/\.(ts|tsx|json|css|html)$/.test(file)) return;
       for (const name of names) stale.add(name);
       restartSoon();
     });

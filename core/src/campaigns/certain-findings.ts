@@ -1,7 +1,7 @@
 import type { CampaignText, PreflightFinding } from "@ezo/contract/campaigns";
 import { CAMPAIGN_SIZE_WARNING_BYTES } from "@ezo/contract/limits";
 import { type Locale, LOCALES } from "@ezo/contract/locale";
-import type { CompileReport } from "./compile.ts";
+import type { CompileReport } from "./compile/compile.ts";
 import { isMailLink, linksOf } from "./links.ts";
 import { isHalfWritten } from "@ezo/contract/written-mail";
 import { fieldsOf, MERGE_FIELDS, parseTemplate, SYSTEM_FIELDS } from "./merge.ts";

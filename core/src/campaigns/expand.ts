@@ -7,7 +7,7 @@ import type { Db } from "../platform/db.ts";
 import { record } from "../platform/outbox.ts";
 import { readSetting } from "../platform/settings.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
-import { type CompiledMail, compileMail } from "./compile.ts";
+import { type CompiledMail, compileMail } from "./compile/compile.ts";
 import { freezeLedger } from "./ledger.repo.ts";
 
 export interface ExpandOptions {

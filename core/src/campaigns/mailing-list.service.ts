@@ -4,7 +4,7 @@ import { suppress } from "../contacts/contacts.service.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { hashAddress } from "../platform/deliveries.ts";
-import type { CompiledMail } from "./compile.ts";
+import type { CompiledMail } from "./compile/compile.ts";
 import { readDsn } from "./dsn.ts";
 import type { OpenMailLinks } from "./mail-links.ts";
 

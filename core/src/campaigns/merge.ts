@@ -1,4 +1,4 @@
-import { escapeHtml } from "../mail/layout.ts";
+import { escapeHtml } from "../mail/escape-html.ts";
 
 /** What a text may name of its reader: `{{name}}`, or `{{name|friend}}` with what replaces it when it is empty. */
 export const MERGE_FIELDS = ["name", "email"] as const;

@@ -4,7 +4,7 @@ import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { certainFindings } from "./certain-findings.ts";
-import { type CompileReport, compileMail } from "./compile.ts";
+import { type CompileReport, compileMail } from "./compile/compile.ts";
 import { isWritten } from "@ezo/contract/written-mail";
 
 type Texts = CampaignDetail["translations"];

@@ -8,7 +8,7 @@ import { type Database, isDatabaseUnavailable } from "../platform/db.ts";
 import type { Log } from "../platform/log.ts";
 import { record } from "../platform/outbox.ts";
 import { readSetting } from "../platform/settings.ts";
-import type { CompiledMail } from "./compile.ts";
+import type { CompiledMail } from "./compile/compile.ts";
 import { expandCampaign, type ExpandOptions } from "./expand.ts";
 import * as ledger from "./ledger.repo.ts";
 import type { MailLinks, OpenMailLinks } from "./mail-links.ts";

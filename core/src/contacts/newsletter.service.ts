@@ -5,7 +5,7 @@ import {
 } from "@ezo/contract/limits";
 import { Locale } from "@ezo/contract/locale";
 import type { OpenMailLinks } from "../campaigns/mail-links.ts";
-import { paragraph, renderMail } from "../mail/layout.ts";
+import { paragraph, renderMail } from "../mail/layout.tsx";
 import { newsletterReplyAddress } from "../mail/reply-to.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
@@ -194,7 +194,7 @@ export function createNewsletterMail(options: {
           html: await renderMail({
             language: locale,
             heading: t("mail.newsletter.heading"),
-            body: lines.map(paragraph).join(""),
+            body: lines.map(paragraph),
             button: { label: t("mail.newsletter.button"), url },
             footer: t("mail.footer"),
           }),

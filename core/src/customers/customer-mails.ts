@@ -1,6 +1,6 @@
 import type { CustomerRow } from "@ezo/contract/customers";
 import { type Locale, localized } from "@ezo/contract/locale";
-import { facts, paragraph, preformatted, renderMail } from "../mail/layout.ts";
+import { facts, paragraph, preformatted, renderMail } from "../mail/layout.tsx";
 import type { Mail } from "../platform/mailer.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 
@@ -30,7 +30,7 @@ export async function staffNotice(
     html: await renderMail({
       language: "ka",
       heading: t("mail.staff.heading"),
-      body: paragraph(source) + facts(rows) + preformatted(message),
+      body: [paragraph(source), facts(rows), preformatted(message)],
       button: { label: t("mail.staff.open"), url },
       footer: t("mail.footer"),
     }),
@@ -68,7 +68,7 @@ export async function visitorConfirmation(
     html: await renderMail({
       language: customer.locale,
       heading: t("mail.confirmation.heading"),
-      body: paragraph(text) + paragraph(t("mail.confirmation.not_you")),
+      body: [paragraph(text), paragraph(t("mail.confirmation.not_you"))],
       button: { label: t("mail.confirmation.visit"), url },
       footer: t("mail.footer"),
     }),

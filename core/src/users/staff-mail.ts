@@ -1,4 +1,4 @@
-import { paragraph, renderMail } from "../mail/layout.ts";
+import { paragraph, renderMail } from "../mail/layout.tsx";
 import type { Db } from "../platform/db.ts";
 import { deliverOnce } from "../platform/deliveries.ts";
 import type { Mailer } from "../platform/mailer.ts";
@@ -35,7 +35,7 @@ export function createStaffMail({ db, mailer, translations }: StaffMailParts) {
         html: await renderMail({
           language: "ka",
           heading,
-          body: lines.map(paragraph).join(""),
+          body: lines.map(paragraph),
           button: { label: button, url },
           footer,
         }),

@@ -3,7 +3,7 @@ import { Locale, LOCALES } from "@ezo/contract/locale";
 import type { MailingListService, Reader } from "@ezo/core/campaigns/mailing-list.service";
 import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/mail-links";
 import { NEWSLETTER_CONSENT_KEY, type NewsletterService } from "@ezo/core/contacts/newsletter.service";
-import { escapeHtml } from "@ezo/core/mail/layout";
+import { escapeHtml } from "@ezo/core/mail/escape-html";
 import type { TextLookup, TranslationsService } from "@ezo/core/translations/translations.service";
 import express, { type Request, type Response, Router } from "express";
 import { run } from "./body.ts";

@@ -1,0 +1,146 @@
+// tsx, which runs the scripts, reads no tsconfig of a workspace.
+/** @jsxRuntime automatic */
+import { Column } from "@react-email/column";
+import { Hr } from "@react-email/hr";
+import { Img } from "@react-email/img";
+import { Link } from "@react-email/link";
+import { Row } from "@react-email/row";
+import { Lines, MailButton, MailHeading, MailPage, MailText, TEXT_STYLE } from "../../mail/parts.tsx";
+import { COLOURS } from "../../mail/theme.ts";
+import type { ApartmentCard, MailPicture, ResolvedBlock } from "./resolve-blocks.ts";
+
+/** A status is a shape and a word; its colour (the tokens' text colours) only repeats them. */
+const STATUS_SHAPES = { available: "●", reserved: "◐", sold: "■" };
+const STATUS_COLOURS = { available: "#1E6A43", reserved: "#8A4B0A", sold: "#9C2D27" };
+const PLAN_WIDTH = 134;
+const LINK_STYLE = { color: COLOURS.forest, textDecorationLine: "underline" } as const;
+
+export interface CampaignFooter {
+  /** The composer's own lines. */
+  note: string;
+  /** Why this mail came. */
+  reason: string;
+  /** Who sends it, and from where. */
+  sender: string;
+  unsubscribe: string;
+  preferences: string;
+}
+export interface CampaignMailProps {
+  language: string;
+  subject: string;
+  preview: string;
+  blocks: readonly ResolvedBlock[];
+  footer: CampaignFooter;
+}
+
+export const CampaignMail = ({ language, subject, preview, blocks, footer }: CampaignMailProps) => (
+  <MailPage language={language} title={subject} preview={preview} footer={<Footer {...footer} />}>
+    {blocks.map((block, index) => (
+      <Block key={index} block={block} />
+    ))}
+  </MailPage>
+);
+
+function Block({ block }: { block: ResolvedBlock }) {
+  switch (block.type) {
+    case "heading":
+      return <MailHeading as="h2">{block.text}</MailHeading>;
+    case "text":
+      return (
+        <div
+          className="ezo-ink ezo-prose"
+          style={TEXT_STYLE}
+          dangerouslySetInnerHTML={{ __html: block.html }}
+        />
+      );
+    case "image":
+      return <Picture {...block.picture} />;
+    case "button":
+      return <MailButton href={block.url}>{block.label}</MailButton>;
+    case "project":
+      return (
+        <>
+          {block.picture ? <Picture {...block.picture} /> : null}
+          <MailHeading as="h2">{block.title}</MailHeading>
+          <MailText isMuted>{block.place}</MailText>
+          <MailButton href={block.url}>{block.buttonLabel}</MailButton>
+        </>
+      );
+    case "apartments":
+      return block.cards.map((card, index) => <Card key={index} {...card} />);
+    case "divider":
+      return <Hr className="ezo-line" style={{ margin: "20px 0", borderTop: `1px solid ${COLOURS.line}` }} />;
+  }
+}
+
+function Picture({ src, alt, href }: MailPicture) {
+  if (src === "") return null;
+  const image = (
+    <Img
+      src={src}
+      alt={alt}
+      width="100%"
+      style={{ width: "100%", height: "auto", borderRadius: 6, ...(!href && { margin: "8px 0" }) }}
+    />
+  );
+  return href ? (
+    <Link href={href} className="ezo-link" style={{ ...LINK_STYLE, display: "block", padding: "8px 0" }}>
+      {image}
+    </Link>
+  ) : (
+    image
+  );
+}
+
+function Card({ name, url, plan, facts, status, statusLabel }: ApartmentCard) {
+  const cell = { borderBottom: `1px solid ${COLOURS.line}`, verticalAlign: "top" } as const;
+  return (
+    <Row>
+      <Column
+        className="ezo-line ezo-prose"
+        style={{ ...cell, width: PLAN_WIDTH + 16, padding: "12px 16px 12px 0" }}
+      >
+        {plan ? (
+          <Link href={url} style={LINK_STYLE}>
+            <Img
+              src={plan.src}
+              alt={plan.alt}
+              width={PLAN_WIDTH}
+              style={{ width: PLAN_WIDTH, height: "auto", borderRadius: 6, background: COLOURS.surface }}
+            />
+          </Link>
+        ) : null}
+      </Column>
+      <Column
+        className="ezo-ink ezo-line ezo-prose"
+        style={{ ...TEXT_STYLE, ...cell, padding: "12px 0", fontSize: 15, lineHeight: "24px" }}
+      >
+        <Link href={url} style={{ ...LINK_STYLE, fontWeight: 500 }}>
+          {name}
+        </Link>
+        <br />
+        <Lines text={facts.join("\n")} />
+        <br />
+        <span className={`ezo-${status}`} style={{ color: STATUS_COLOURS[status] }}>
+          {STATUS_SHAPES[status]} {statusLabel}
+        </span>
+      </Column>
+    </Row>
+  );
+}
+
+/** The links' addresses are filled in for each reader (see merge.ts). */
+const Footer = ({ note, reason, sender, unsubscribe, preferences }: CampaignFooter) => (
+  <>
+    <Lines text={[note, reason, sender].filter(Boolean).join("\n")} />
+    <br />
+    <FooterLink href="{{unsubscribe_url}}">{unsubscribe}</FooterLink> {"\u00A0·\u00A0"}{" "}
+    <FooterLink href="{{preferences_url}}">{preferences}</FooterLink>
+  </>
+);
+
+const FooterLink = ({ href, children }: { href: string; children: string }) => (
+  <Link href={href} style={{ color: COLOURS.muted, textDecorationLine: "underline" }}>
+    {children}
+  </Link>
+);

@@ -1,0 +1,88 @@
+import type { CampaignText } from "@ezo/contract/campaigns";
+import { localized } from "@ezo/contract/locale";
+import { render } from "@react-email/render";
+import { createElement } from "react";
+import { readSetting } from "../../platform/settings.ts";
+import { CampaignMail, type CampaignFooter } from "./campaign-mail.tsx";
+import { plainText } from "./plain-text.ts";
+import { throughRedirect } from "./redirect-links.ts";
+import {
+  type MailPicture,
+  type ResolvedBlock,
+  resolveBlocks,
+  type ResolveOptions,
+} from "./resolve-blocks.ts";
+
+/** A campaign's text in one language, ready to be filled for each reader. Frozen when the campaign starts. */
+export interface CompiledMail {
+  subject: string;
+  html: string;
+  text: string;
+  /** Where `{{click:N}}` leads. */
+  links: string[];
+}
+export interface CompileReport extends CompiledMail {
+  images: { src: string; alt: string; isMissing: boolean }[];
+  hasAddress: boolean;
+  /** Cards whose project or apartment visitors cannot see (any more). */
+  missingCards: number;
+  /** Apartments on cards that are reserved or sold. */
+  takenApartments: string[];
+}
+
+export interface CompileOptions extends ResolveOptions {
+  senderName: string;
+  trackClicks: boolean;
+  trackOpens: boolean;
+}
+
+/** Without a text: screen readers pass it by. */
+const OPEN_PIXEL = '<img src="{{open_url}}" width="1" height="1" alt="" style="display:block;border:0" />';
+
+/** Turns blocks into HTML that mail programs agree on (React Email), and into plain text. */
+export async function compileMail(source: CampaignText, options: CompileOptions): Promise<CompileReport> {
+  const { locale, t } = options;
+  const { blocks, missingCards } = await resolveBlocks(source.blocks, options);
+  const address = await senderAddress(options);
+  const footer: CampaignFooter = {
+    note: source.blocks.find((block) => block.type === "footer")?.text ?? "",
+    reason: t("mail.campaign.why"),
+    sender: [options.senderName, address].filter(Boolean).join(", "),
+    unsubscribe: t("mail.campaign.unsubscribe"),
+    preferences: t("mail.campaign.preferences"),
+  };
+  const { subject, preview_text: preview } = source;
+  const rendered = await render(
+    createElement(CampaignMail, { language: locale, subject, preview, blocks, footer }),
+  );
+  const { html, links } = options.trackClicks ? throughRedirect(rendered) : { html: rendered, links: [] };
+  return {
+    subject,
+    html: options.trackOpens ? html.replace("</body>", `${OPEN_PIXEL}</body>`) : html,
+    text: plainText(blocks, footer),
+    links,
+    images: blocks.flatMap(picturesOf).map(({ src, alt }) => ({ src, alt, isMissing: src === "" })),
+    hasAddress: address !== "",
+    missingCards,
+    takenApartments: blocks.flatMap(takenOf),
+  };
+}
+
+/** The firm's postal address, which every campaign must carry. */
+async function senderAddress({ db, locale }: CompileOptions): Promise<string> {
+  const [contact, marketing] = await Promise.all([readSetting(db, "contact"), readSetting(db, "marketing")]);
+  return localized(marketing.sender_address, locale) || localized(contact.contact_info.address.value, locale);
+}
+
+function picturesOf(block: ResolvedBlock): MailPicture[] {
+  if (block.type === "apartments") return block.cards.flatMap(({ plan }) => plan ?? []);
+  if (block.type === "image" || block.type === "project") return block.picture ? [block.picture] : [];
+  return [];
+}
+
+function takenOf(block: ResolvedBlock): string[] {
+  if (block.type !== "apartments") return [];
+  return block.cards
+    .filter(({ status }) => status !== "available")
+    .map(({ name, statusLabel }) => `${name} (${statusLabel})`);
+}

@@ -1,0 +1,204 @@
+import type { CampaignBlock } from "@ezo/contract/campaigns";
+import { type Locale, localized } from "@ezo/contract/locale";
+import { mediaInclude, presentImage } from "../../media/media.present.ts";
+import { urlOf } from "../../media/media.keys.ts";
+import type { Variant } from "../../media/media.variants.ts";
+import { presentSummary, summaryInclude } from "../../navigation/navigation.present.ts";
+import { visibleApartment } from "../../navigation/navigation.visible.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import { cleanMailHtml } from "../../platform/sanitize.ts";
+import type { TextLookup } from "../../translations/translations.service.ts";
+import { isMailLink } from "../links.ts";
+
+/** A picture of a mail; `src` is empty when its file is gone. */
+export interface MailPicture {
+  src: string;
+  alt: string;
+  href?: string;
+}
+export interface ApartmentCard {
+  name: string;
+  url: string;
+  plan: MailPicture | undefined;
+  /** Rooms, area and floor; then the price, if visitors may know it. */
+  facts: string[];
+  status: "available" | "reserved" | "sold";
+  statusLabel: string;
+}
+/** A block with all that its mail shows of it: texts in the mail's language, absolute addresses. */
+export type ResolvedBlock =
+  | { type: "heading"; text: string }
+  | { type: "text"; html: string }
+  | { type: "image"; picture: MailPicture }
+  | { type: "button"; label: string; url: string }
+  | {
+      type: "project";
+      title: string;
+      place: string;
+      url: string;
+      picture: MailPicture | undefined;
+      buttonLabel: string;
+    }
+  | { type: "apartments"; cards: ApartmentCard[] }
+  | { type: "divider" };
+
+export interface ResolvedBlocks {
+  blocks: ResolvedBlock[];
+  /** Cards whose project or apartment visitors cannot see (any more). */
+  missingCards: number;
+}
+export interface ResolveOptions {
+  db: Db | Tx;
+  locale: Locale;
+  t: TextLookup;
+  publicUrl: string;
+}
+
+/** Pictures wider than this only cost readers' data: mails are 600 pixels wide. */
+const IMAGE_WIDTH_MAX = 1280;
+
+/** As the site writes them: `83,7` and `$ 128 000`. */
+const squareMetres = (area: number, locale: Locale): string =>
+  area.toFixed(1).replace(".", locale === "en" ? "." : ",");
+const wholeNumbers = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+const money = (amount: number): string => `$\u00A0${wholeNumbers.format(amount).replaceAll(",", "\u00A0")}`;
+
+/** Reads what the blocks name. Cards of what visitors cannot see are left out and counted. */
+export async function resolveBlocks(
+  blocks: readonly CampaignBlock[],
+  options: ResolveOptions,
+): Promise<ResolvedBlocks> {
+  const resolved: ResolvedBlock[] = [];
+  let missingCards = 0;
+  for (const block of blocks) {
+    if (block.type === "project") {
+      const project = await projectCard(block.project_id, options);
+      if (project) resolved.push(project);
+      else missingCards++;
+    } else if (block.type === "apartments") {
+      const cards = await apartmentCards(block.apartment_ids, options);
+      missingCards += block.apartment_ids.length - cards.length;
+      if (cards.length > 0) resolved.push({ type: "apartments", cards });
+    } else {
+      const plain = await resolvePlain(block, options);
+      if (plain) resolved.push(plain);
+    }
+  }
+  return { blocks: resolved, missingCards };
+}
+
+/** A link that mails may not hold is an error of the pre-flight; a preview or a test mail must not carry it either. */
+function absolute(url: string, publicUrl: string): string {
+  if (!isMailLink(url)) return "#";
+  return url.startsWith("/") ? `${publicUrl}${url}` : url;
+}
+
+type PlainBlock = Exclude<CampaignBlock, { type: "project" | "apartments" }>;
+
+async function resolvePlain(
+  block: PlainBlock,
+  { db, publicUrl }: ResolveOptions,
+): Promise<ResolvedBlock | undefined> {
+  switch (block.type) {
+    case "heading":
+      return { type: "heading", text: block.text };
+    case "text":
+      return { type: "text", html: absoluteLinks(cleanMailHtml(block.html), publicUrl) };
+    case "image": {
+      const src = block.media_id
+        ? await mediaUrl(db, block.media_id, publicUrl)
+        : absolute(block.url ?? "", publicUrl);
+      const href = block.href ? { href: absolute(block.href, publicUrl) } : {};
+      return { type: "image", picture: { src, alt: block.alt, ...href } };
+    }
+    case "button":
+      return { type: "button", label: block.label, url: absolute(block.url, publicUrl) };
+    case "divider":
+      return { type: "divider" };
+    // Printed below the body, once, wherever the composer placed it or did not.
+    case "footer":
+      return undefined;
+  }
+}
+
+const absoluteLinks = (html: string, publicUrl: string): string =>
+  html.replace(/(\shref=")(\/[^"]*")/g, `$1${publicUrl}$2`);
+
+const pageUrl = ({ locale, publicUrl }: ResolveOptions, path: string): string =>
+  `${publicUrl}${locale === "ka" ? "" : `/${locale}`}${path}`;
+
+async function projectCard(
+  id: number,
+  options: ResolveOptions,
+): Promise<Extract<ResolvedBlock, { type: "project" }> | undefined> {
+  const { db, locale, t, publicUrl } = options;
+  const project = await db.project.findFirst({
+    where: { id, isActive: true },
+    include: { translations: true, mainImage: { include: mediaInclude } },
+  });
+  if (!project) return undefined;
+  const inLanguage = (field: "title" | "location") =>
+    localized(Object.fromEntries(project.translations.map((row) => [row.locale, row[field]])), locale);
+  const title = inLanguage("title");
+  const url = pageUrl(options, `/projects/${project.id}`);
+  const image = presentImage(project.mainImage, locale, { alt: title });
+  const picture =
+    image && project.mainImage
+      ? {
+          src: await mediaUrl(db, project.mainImage.id, publicUrl),
+          alt: image.alt_text || title,
+          href: url,
+        }
+      : undefined;
+  const buttonLabel = t("mail.campaign.discover");
+  return { type: "project", title, place: inLanguage("location"), url, picture, buttonLabel };
+}
+
+/** Cards in the order of `ids`, without those that visitors cannot see. */
+async function apartmentCards(ids: readonly number[], options: ResolveOptions): Promise<ApartmentCard[]> {
+  const records = await options.db.apartment.findMany({
+    where: { AND: [visibleApartment, { id: { in: [...ids] } }] },
+    include: summaryInclude,
+  });
+  const cards: ApartmentCard[] = [];
+  for (const id of ids) {
+    const record = records.find((one) => one.id === id);
+    if (record) cards.push(await apartmentCard(record, options));
+  }
+  return cards;
+}
+
+async function apartmentCard(
+  record: Parameters<typeof presentSummary>[0],
+  options: ResolveOptions,
+): Promise<ApartmentCard> {
+  const { db, locale, t, publicUrl } = options;
+  const apartment = presentSummary(record, locale);
+  const { project, building } = apartment;
+  const name = `${t("apartments.apartment_title", { number: apartment.apartment_number })}, ${project.title}`;
+  const place = `${encodeURIComponent(building.identifier)}/floor-${apartment.floor_number}`;
+  const url = pageUrl(options, `/projects/${project.id}/${place}/apartment-${apartment.id}`);
+  const plan = record.planImage ? await mediaUrl(db, record.planImage.id, publicUrl) : "";
+  const size = t("mail.campaign.apartment_facts", {
+    rooms: apartment.rooms,
+    area: squareMetres(apartment.area_total, locale),
+    floor: apartment.floor_label,
+  });
+  const price = apartment.price === undefined ? t("apartments.price_on_request") : money(apartment.price);
+  return {
+    name,
+    url,
+    plan: plan ? { src: plan, alt: name, href: url } : undefined,
+    facts: apartment.status === "sold" ? [size] : [size, price],
+    status: apartment.status,
+    statusLabel: t(`apartments.status_${apartment.status}`),
+  };
+}
+
+async function mediaUrl(db: Db | Tx, id: number, publicUrl: string): Promise<string> {
+  const media = await db.media.findUnique({ where: { id } });
+  if (!media) return "";
+  const variants = media.variants as unknown as Variant[];
+  const fitting = variants.findLast(({ type, width }) => type === "image/jpeg" && width <= IMAGE_WIDTH_MAX);
+  return `${publicUrl}${urlOf(fitting?.key ?? media.originalKey)}`;
+}

@@ -1,0 +1,60 @@
+// tsx, which runs the scripts, reads no tsconfig of a workspace.
+/** @jsxRuntime automatic */
+import { render } from "@react-email/render";
+import { Fragment, type ReactElement } from "react";
+import { Lines, MailButton, MailHeading, MailPage, MailText, TEXT_STYLE } from "./parts.tsx";
+import { COLOURS } from "./theme.ts";
+
+export interface MailContent {
+  language: string;
+  heading: string;
+  body: readonly ReactElement[];
+  button: { label: string; url: string };
+  footer: string;
+}
+
+/** The HTML of a mail that the product sends by itself: a heading, what there is to say, and one button. */
+export const renderMail = ({ language, heading, body, button, footer }: MailContent): Promise<string> =>
+  render(
+    <MailPage language={language} title={heading} footer={footer}>
+      <MailHeading as="h1">{heading}</MailHeading>
+      {body.map((part, index) => (
+        <Fragment key={index}>{part}</Fragment>
+      ))}
+      <MailButton href={button.url}>{button.label}</MailButton>
+    </MailPage>,
+  );
+
+export const paragraph = (text: string): ReactElement => <MailText>{text}</MailText>;
+
+/** Text of several lines, as its author broke them. */
+export const preformatted = (text: string): ReactElement => (
+  <MailText>
+    <Lines text={text} />
+  </MailText>
+);
+
+/** A table of labels and values. */
+export const facts = (rows: readonly (readonly [label: string, value: string])[]): ReactElement => (
+  <table cellPadding={4} cellSpacing={0} width="100%" style={{ padding: "8px 0" }}>
+    <tbody>
+      {rows.map(([label, value]) => (
+        <tr key={label}>
+          <td className="ezo-muted" style={{ ...FACT_STYLE, width: "34%", color: COLOURS.muted }}>
+            {label}
+          </td>
+          <td className="ezo-ink" style={FACT_STYLE}>
+            {value}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+const FACT_STYLE = {
+  ...TEXT_STYLE,
+  padding: 4,
+  fontSize: 15,
+  lineHeight: "24px",
+  verticalAlign: "top",
+} as const;
