@@ -29,6 +29,7 @@ const PROPERTIES = ["scripts/vitest-properties.ts"];
 const integration = (mode: "postgres" | "redis") => ({
   test: {
     name: `integration-${mode}`,
+    isolate: false,
     include: mode === "redis" && !isFullRun ? QUICK_WITH_REDIS : EVERYWHERE,
     exclude: ["**/node_modules/**", ...(isFullRun && mode === "postgres" ? [] : FULL_ONLY)],
     environment: "node",

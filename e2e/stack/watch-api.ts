@@ -3,7 +3,9 @@ import { ApiDescription } from "./api-description.ts";
 
 // Every request of an integration test that a server of ours accepts, and every answer of its API, is held against the
 // description that it gives of itself. Asked for once in a file: all its servers have the same routes.
-const realFetch = globalThis.fetch;
+// Files share a process, where this module is loaded again for each: the one before must not be wrapped.
+const shared = globalThis as typeof globalThis & { unwatchedFetch?: typeof fetch };
+const realFetch = (shared.unwatchedFetch ??= globalThis.fetch);
 let description: Promise<ApiDescription> | undefined;
 /** Checked beside the test, which must neither wait for it nor take its failure for one that it expects. */
 let checks: Promise<string[]>[] = [];
