@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type CustomerStatus, listCustomers, sendEnquiry, updateCustomer } from "@ezo/contract/customers";
 import { type Locale, LOCALES } from "@ezo/contract/locale";
+import { listProjects, type ProjectStatus } from "@ezo/contract/projects";
 import type { RouteInput } from "@ezo/contract/route";
 import {
   type BrowserContext,
@@ -174,6 +175,12 @@ export function text(locale: Locale, key: string, values: Record<string, string 
 export async function requestsOf(system: BuiltSystem, search: string): Promise<number> {
   const token = await system.signIn(STAFF.admin);
   return (await system.call(listCustomers, { query: { search } }, { token })).meta.total;
+}
+
+/** How many projects visitors find now: tests of the admin leave some behind. */
+export async function projectsOf(system: BuiltSystem, status?: ProjectStatus): Promise<number> {
+  const { data } = await system.call(listProjects, { query: { locale: "en" } });
+  return data.filter((project) => !status || project.status === status).length;
 }
 
 /** A colleague gives a request that nobody has changed yet another status. */
