@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type CustomerStatus, listCustomers, sendEnquiry, updateCustomer } from "@ezo/contract/customers";
 import { type Locale, LOCALES } from "@ezo/contract/locale";
 import { listProjects, type ProjectStatus } from "@ezo/contract/projects";
@@ -19,6 +18,7 @@ import { readSeedTexts } from "../../prisma/seed/translations.ts";
 import { isFullRun } from "../../scripts/lib/test-scope.ts";
 import { type BuiltSystem, STAFF, type StaffAccount, startBuiltSystem } from "../stack/built-system.ts";
 import { anEnquiry } from "../stack/factories.ts";
+import { expectNoViolations } from "./axe.ts";
 import { ContextPool, spendContext } from "./windows.ts";
 
 export { expect, LOCALES, STAFF, type Locale, type Page, type StaffAccount };
@@ -307,12 +307,8 @@ export async function expectAccessible(
   options: { isInNativeDialog?: boolean } = {},
 ): Promise<void> {
   await standStill(page);
-  await expectNoViolations(
-    axeOf(page)
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-      // axe knows no top layer: it holds the colours of a modal `<dialog>` against the page that it covers.
-      .disableRules(options.isInNativeDialog ? ["color-contrast"] : []),
-  );
+  // axe knows no top layer: it holds the colours of a modal `<dialog>` against the page that it covers.
+  await expectNoViolations(page, { without: options.isInNativeDialog ? ["color-contrast"] : [] });
 }
 
 /**
@@ -329,7 +325,7 @@ export async function expectSoundInBothColours(page: Page): Promise<void> {
     await standStill(page);
   };
   await become("dark");
-  await expectNoViolations(axeOf(page).withRules(["color-contrast"]));
+  await expectNoViolations(page, { only: ["color-contrast"] });
   await become("light");
 }
 
@@ -372,18 +368,6 @@ const standStill = (page: Page) =>
         .map((animation) => animation.finished.catch(() => undefined)),
     ),
   );
-
-const axeOf = (page: Page) =>
-  // Frames are left out, so the second page in which axe would gather their results is not worth its second.
-  new AxeBuilder({ page }).exclude("iframe").setLegacyMode(true);
-
-async function expectNoViolations(axe: AxeBuilder): Promise<void> {
-  const { violations } = await axe.analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any }) => [id, target.join(" "), ...any.map(({ message }) => message)].join(" | ")),
-  );
-  expect(found, "accessibility violations").toEqual([]);
-}
 
 /** One first heading, and none that leaves out a rank. */
 export async function expectHeadingsInOrder(page: Page): Promise<void> {

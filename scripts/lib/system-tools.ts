@@ -16,13 +16,15 @@ interface Tool {
 export const chromium: Tool = {
   name: "chromium",
   programs: [
+    // Without a window's machinery the same tests take an eighth less time.
+    "chromium-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   ],
-  packages: { apt: "chromium", brew: ["--cask", "chromium"] },
+  packages: { apt: "chromium-headless-shell", brew: ["--cask", "chromium"] },
 };
 
 export const redisServer: Tool = {

@@ -1,0 +1,34 @@
+import axe, { type RunOptions } from "axe-core";
+import { expect, type Page } from "@playwright/test";
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+export interface AxeOptions {
+  /** Rules that are left out. */
+  without?: readonly string[];
+  /** The only rules that are run, instead of all of WCAG 2.2 A and AA. */
+  only?: readonly string[];
+}
+
+/**
+ * Expects axe to find nothing wrong with the page as it is, frames apart. The script is given to a page once, and
+ * answers with violations alone: sending it for each look, and every rule that passed back, took most of the time.
+ */
+export async function expectNoViolations(page: Page, { without = [], only }: AxeOptions = {}): Promise<void> {
+  const isThere = await page.evaluate(() => "axe" in window);
+  if (!isThere) await page.evaluate(axe.source);
+  const options: RunOptions = {
+    resultTypes: ["violations"],
+    runOnly: only ? { type: "rule", values: [...only] } : { type: "tag", values: WCAG },
+    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+  };
+  const { violations } = await page.evaluate(async (asked) => {
+    const runner = (window as unknown as { axe: typeof axe }).axe;
+    const { violations } = await runner.run({ exclude: [["iframe"]] }, asked);
+    return { violations };
+  }, options);
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any }) => [id, target.join(" "), ...any.map(({ message }) => message)].join(" | ")),
+  );
+  expect(found, "accessibility violations").toEqual([]);
+}
