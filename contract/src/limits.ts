@@ -6,6 +6,8 @@ export const LOCALE_SWITCH_RELOAD_DELAY_MS = 1200;
 export const MINIMUM_OVERLAY_TIME_MS = 400;
 export const OVERLAY_FLAG_CLEAR_MS = 1000;
 export const OVERLAY_SLIDE_OUT_MS = 800;
+/** How long the overlay in the server's HTML waits for the page's code before it slides out by itself. */
+export const OVERLAY_UNATTENDED_MS = 3000;
 export const HIDDEN_CONTENT_TIMEOUT_MS = 800;
 export const TOAST_LIFETIME_MS = 5000;
 export const ADMIN_CACHE_TOAST_MS = 3000;

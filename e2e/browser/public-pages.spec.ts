@@ -122,6 +122,34 @@ test.describe("changing the language", () => {
     expect(await cookie(page, "ezo_locale_switching")).toBeUndefined();
   });
 
+  test("uncovers the page also where its scripts do not come", async ({ openWindow }) => {
+    const page = await openWindow({ ...PHONE, viewport: { width: 390, height: 844 } });
+    await visit(page, "/en/contact");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.route(/\/assets\/.*\.js$/, () => {});
+    await page.getByRole("dialog").getByRole("button", { name: "Русский" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+    await expect(page.locator("[data-overlay]")).toBeVisible();
+    await expect(page.locator("[data-overlay]")).toBeHidden();
+    await page.getByText(text("ru", "contact.faq")).click({ trial: true });
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
+  test("covers nothing at a visit long after it", async ({ openWindow }) => {
+    const page = await openWindow();
+    await visit(page, "/en/contact");
+    await page.evaluate(() => localStorage.setItem("ezo_locale_switching", "1"));
+    await page.addInitScript(() => {
+      const seen = new MutationObserver(() => {
+        if (document.querySelector("[data-overlay]")) document.documentElement.dataset["covered"] = "";
+      });
+      seen.observe(document, { childList: true, subtree: true });
+    });
+    await visit(page, "/en/about");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("ezo_locale_switching"))).toBeNull();
+    await expect(page.locator("html")).not.toHaveAttribute("data-covered");
+  });
+
   test("is remembered by the next visit", async ({ openWindow }) => {
     const page = await openWindow();
     await visit(page, "/");

@@ -43,7 +43,7 @@ export async function startPublic(root: HTMLElement): Promise<void> {
   // As a transition it is done in slices, between which the page answers to scrolling and touch.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, tree));
   else createRoot(root).render(tree);
-  endSwitching(app);
+  endSwitching(app, state);
   startVitals(page.path);
 }
 
@@ -90,9 +90,12 @@ function returnsToStoredLanguage(state: AppState | undefined): boolean {
   return true;
 }
 
-/** After a change of language the overlay covers the new page, then leaves (specification, section 4, "Locale"). */
-function endSwitching({ overlay }: App): void {
-  if (!language.wasSwitching() && overlay.phase.get() === "hidden") return;
+/**
+ * After a change of language the overlay covers the new page, then leaves (specification, section 4, "Locale"). What the
+ * server has drawn without it is on screen already, and React could not take over its HTML with it.
+ */
+function endSwitching({ overlay }: App, drawn: AppState | undefined): void {
+  if (drawn ? !drawn.isSwitching : !language.wasSwitching()) return language.forgetSwitching();
   overlay.show();
   setTimeout(() => {
     language.forgetSwitching();

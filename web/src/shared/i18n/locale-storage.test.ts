@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { canonicalPath } from "@ezo/contract/languages";
-import { cookieValue, pathInLocale, toLocale } from "./locale-storage.ts";
+import { cookieValue, isRecent, pathInLocale, toLocale } from "./locale-storage.ts";
 
 describe("locale rules", () => {
   it("accepts only the site's three languages", () => {
@@ -17,6 +17,13 @@ describe("locale rules", () => {
     expect(cookieValue(cookies, "ezo_locale")).toBe("ru");
     expect(cookieValue(cookies, "ezo_locale_switching")).toBe("1");
     expect(cookieValue("", "ezo_locale")).toBeUndefined();
+  });
+
+  it("takes the flag of a change of language for 15 s, and nothing else for one", () => {
+    const now = Date.now();
+    expect([now, now - 14_999].map((at) => isRecent(String(at), now))).toEqual([true, true]);
+    for (const flag of [String(now - 15_000), String(now + 1), "1", "", "x", null, undefined])
+      expect(isRecent(flag, now), String(flag)).toBe(false);
   });
 
   it("names the language in the address, which has a prefix in all but Georgian", () => {

@@ -2,11 +2,11 @@ import { canonicalPath, type Locale, LOCALES, pathWithoutLocale } from "@ezo/con
 
 /** Name of the chosen language in browser storage and of its cookie, with which the server renders the page. */
 export const LOCALE_KEY = "ezo_locale";
-/** Set while a language is being changed: it makes the loading overlay show after the reload. */
+/** Set while a language is being changed, to the time of it: it makes the loading overlay show after the reload. */
 export const SWITCHING_KEY = "ezo_locale_switching";
 
 const COOKIE_LIFETIME_SECONDS = 365 * 24 * 60 * 60;
-/** Long enough to survive the reload, short enough to be gone should the tab be closed in between. */
+/** Long enough to survive the reload, short enough to be over should the tab be closed in between. */
 const SWITCHING_LIFETIME_SECONDS = 15;
 
 /** `value` as a language; anything but ka, en and ru is as good as nothing. */
@@ -48,10 +48,15 @@ export function rememberLocale(locale: Locale): void {
 
 /** The flag is in storage (see the specification) and in a cookie, so that the server's HTML has the overlay too. */
 export function rememberSwitching(): void {
-  quietly(() => localStorage.setItem(SWITCHING_KEY, "1"));
+  quietly(() => localStorage.setItem(SWITCHING_KEY, String(Date.now())));
   writeCookie(SWITCHING_KEY, "1", SWITCHING_LIFETIME_SECONDS);
 }
-export const wasSwitching = (): boolean => quietly(() => localStorage.getItem(SWITCHING_KEY)) === "1";
+export const wasSwitching = (): boolean => isRecent(quietly(() => localStorage.getItem(SWITCHING_KEY)));
+/** Whether a flag of this value still counts: unlike the cookie, storage keeps what a closed tab has left in it. */
+export function isRecent(flag: string | null | undefined, now = Date.now()): boolean {
+  const ageMs = now - Number(flag ?? Number.NaN);
+  return ageMs >= 0 && ageMs < SWITCHING_LIFETIME_SECONDS * 1000;
+}
 export function forgetSwitching(): void {
   quietly(() => localStorage.removeItem(SWITCHING_KEY));
   writeCookie(SWITCHING_KEY, "", 0);

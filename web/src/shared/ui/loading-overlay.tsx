@@ -1,16 +1,24 @@
 import { useT } from "../i18n/i18n-context.tsx";
 import { cx } from "../lib/cx.ts";
+import { useHydrated } from "../lib/use-hydrated.ts";
 import { useStore } from "../lib/use-store.ts";
 import type { Overlay } from "./overlay-store.ts";
 import styles from "./loading-overlay.module.css";
 
-/** The logo on paper while the language changes: the tree is in the court, the wall draws itself. */
+/**
+ * The logo on paper while the language changes: the tree is in the court, the wall draws itself. What the server has
+ * drawn slides out without a script too: the page below it is whole, and its code may be late or never come.
+ */
 export function LoadingOverlay({ overlay }: { overlay: Overlay }) {
   const phase = useStore(overlay.phase);
+  const isAttended = useHydrated();
   const t = useT();
   if (phase === "hidden") return null;
   return (
-    <output className={cx(styles.overlay, phase === "leaving" && styles.leaving)} data-overlay>
+    <output
+      className={cx(styles.overlay, isAttended && styles.attended, phase === "leaving" && styles.leaving)}
+      data-overlay
+    >
       <svg className={styles.mark} viewBox="0 0 48 48" aria-hidden="true">
         <path d="M27 41.5H6.5v-35h35v35H36" />
         <circle cx="24" cy="23" r="5.5" />
