@@ -1,7 +1,7 @@
 import type { ContactSettings } from "@ezo/contract/contact";
 import { CONTACT_SUCCESS_BANNER_MS } from "@ezo/contract/limits";
 import { localized } from "@ezo/contract/languages";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type SoldMeanwhile, useSoldMeanwhile } from "../../shared/apartments/use-sold-meanwhile.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
@@ -22,8 +22,10 @@ import styles from "./contact-page.module.css";
 export function ContactForm(props: {
   subjects: ContactSettings["form_subjects"];
   about: EnquirySubject | undefined;
+  /** What is to be said before the fields. */
+  children?: ReactNode;
 }) {
-  const { subjects, about } = props;
+  const { subjects, about, children } = props;
   const t = useT();
   const toasts = useToasts();
   const [isApproached, approach] = useApproached();
@@ -55,7 +57,9 @@ export function ContactForm(props: {
       {isSent ? <SentBanner onGone={() => setIsSent(false)} /> : null}
       {sold ? <sold.JustSold apartment={sold.apartment} /> : null}
       <form {...form.formProps} {...approach} className={fields.form} aria-label={t("contact.form_title")}>
-        {about && !form.isAboutInMessage ? (
+        {children}
+        {/* Of several, the message's beginning names them all. */}
+        {about && !(about.key && form.isAboutInMessage) ? (
           <p className={cx(fields.wide, styles.about)}>{about.label}</p>
         ) : null}
         <TextField

@@ -16,6 +16,7 @@ import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { PageLoading } from "../../shared/ui/page-loading.tsx";
 import { ReadingProgress } from "../../shared/ui/reading-progress.tsx";
 import { ContactForm } from "./contact-form.tsx";
+import { MissingApartments } from "./missing-apartments.tsx";
 import { useApartmentSubject } from "./use-apartment-subject.ts";
 import styles from "./contact-page.module.css";
 import { CONTACT_GROUPS, contactQuery } from "./contact.queries.ts";
@@ -29,7 +30,7 @@ export default function ContactPage() {
   const { texts } = useI18n();
   const query = usePageQuery(contactQuery(useCaller(), useLocale()));
   const form = useRef<HTMLDivElement>(null);
-  const about = useApartmentSubject();
+  const asked = useApartmentSubject();
   useEffect(() => {
     if (query.error) console.info(query.error.message || "Failed to load contact page");
   }, [query.error]);
@@ -65,7 +66,9 @@ export default function ContactPage() {
         </div>
         <div className={cx(layout.grid, styles.contact)}>
           <div ref={form} id={FORM_ID} className={styles.form}>
-            <ContactForm subjects={settings?.form_subjects ?? []} about={about} />
+            <ContactForm subjects={settings?.form_subjects ?? []} about={asked.about}>
+              <MissingApartments {...asked} />
+            </ContactForm>
           </div>
           <div className={styles.column}>
             {settings ? <ContactColumn settings={settings} /> : null}

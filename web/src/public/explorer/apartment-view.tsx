@@ -5,6 +5,7 @@ import { Description } from "../../shared/content/description.tsx";
 import { money } from "../../shared/format/numbers.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { enquirePath } from "../../shared/shortlist/shortlist-ids.ts";
 import { useHydrated } from "../../shared/lib/use-hydrated.ts";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
@@ -179,7 +180,7 @@ function Actions({ apartment, label }: { apartment: ApartmentDetail; label: stri
           <Icon name="phone" />
           {t("apartments.call_about")}
         </FallbackButton>
-        <Link className={buttonClass({ variant: "ghost" })} to={`/contact?apartment=${id}`}>
+        <Link className={buttonClass({ variant: "ghost" })} to={enquirePath([id])}>
           {t("buttons.enquire")}
         </Link>
       </div>

@@ -72,15 +72,19 @@ describe("what travels", () => {
 
   it("says which apartments are meant, however the visitor has changed the text", () => {
     const label = "apartment 401, Linden Court, B; apartment 12, Linden Court, A";
-    const about = { apartmentId: 45, projectId: 1, label, message: `Hello, I am interested in: ${label}` };
-    const sent = (message: string, of = about) =>
-      (enquiryBody("contact_form", { ...filled, message }, { ...context, about: of }) as { message: string })
-        .message;
+    const message = `Hello, I am interested in: ${label}`;
+    const about = { apartmentId: 45, projectId: 1, key: "45,46", label, message };
+    const sent = (text: string, of = about) =>
+      (
+        enquiryBody("contact_form", { ...filled, message: text }, { ...context, about: of }) as {
+          message: string;
+        }
+      ).message;
     expect(sent("Only the price, please")).toBe(`Only the price, please\n\n${label}`);
     expect(sent(`${about.message}. Until when?`)).toBe(`${about.message}. Until when?`);
     const longest = "a".repeat(MESSAGE_MAX_LENGTH);
     expect(sent(longest)).toBe(longest);
-    const { message: _, ...one } = about;
+    const { key: _, ...one } = about;
     expect(sent("Only the price, please", one as typeof about)).toBe("Only the price, please");
   });
 

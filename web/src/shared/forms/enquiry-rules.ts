@@ -53,7 +53,7 @@ export function enquiryBody(source: EnquirySource, values: EnquiryValues, contex
  * has written, so that nobody answers about the first one alone.
  */
 function withPlaces(message: string, { about, namedAs }: Pick<Context, "about" | "namedAs">): string {
-  if (about?.message === undefined) return message;
+  if (about?.key === undefined) return message;
   if ([about.label, namedAs].some((label) => label !== undefined && message.includes(label))) return message;
   const whole = `${message.trim()}\n\n${about.label}`.trim();
   return whole.length <= MESSAGE_MAX_LENGTH ? whole : message;
