@@ -2,7 +2,7 @@ import { build as bundle, type Plugin } from "esbuild";
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { basename, join, relative } from "node:path";
-import { generate, prismaClient } from "./generate.ts";
+import { apiViewer, apiViewerFile, generate, isGenerated } from "./generate.ts";
 import { isFresh, makeIfStale, type Product } from "./lib/fingerprint.ts";
 import { withLock } from "./lib/lock.ts";
 import { cacheDir, inRoot, installedPackages, root } from "./lib/paths.ts";
@@ -28,19 +28,17 @@ const web: Product = {
   outputs: [inRoot("web/dist/client/.vite/manifest.json"), inRoot("web/dist/server/entry-server.js")],
 };
 
-/** Where the page of the API is shown from: one file of a package that nothing else needs when the product runs. */
-const VIEWER = "@scalar/api-reference/dist/browser/standalone.js";
+/** The page of the API: one file of a package that nothing else needs when the product runs. */
 const viewer: Product = {
-  name: "api-viewer",
-  sources: ["node_modules/@scalar/api-reference/package.json", "scripts/lib/precompress.ts"],
+  name: "api-viewer-copy",
+  sources: [...apiViewer.sources, "scripts/lib/precompress.ts"],
   outputs: [inRoot("web/dist/docs/standalone.js.br")],
 };
 
 /** Whether everything is built from the sources as they are now. Takes tens of milliseconds. */
 export async function isBuilt(): Promise<boolean> {
-  const fresh = await Promise.all(
-    [prismaClient, server, worker, web, viewer].map((product) => isFresh(product)),
-  );
+  const products = [server, worker, web, viewer].map((product) => isFresh(product));
+  const fresh = await Promise.all([isGenerated(), ...products]);
   return fresh.every(Boolean);
 }
 
@@ -119,7 +117,7 @@ async function copyViewer(): Promise<void> {
   const folder = inRoot("web/dist/docs");
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  await copyFile(inRoot("node_modules", VIEWER), join(folder, basename(VIEWER)));
+  await copyFile(apiViewerFile, join(folder, basename(apiViewerFile)));
   await precompress(folder);
 }
 

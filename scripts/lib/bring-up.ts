@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import type { Config } from "@ezo/core/platform/config";
 import { isBuilt } from "../build.ts";
-import { prismaClient } from "../generate.ts";
+import { isGenerated } from "../generate.ts";
 import { claimDataDir, claimPort } from "./claims.ts";
-import { isFresh } from "./fingerprint.ts";
 import { startMailCatcher } from "./mail-catcher.ts";
 import { onceAMinute } from "./once-a-minute.ts";
 import { root } from "./paths.ts";
@@ -55,8 +54,8 @@ export async function bringUp({
   mail?.catch(() => undefined);
 
   env["DATABASE_URL"] = config.databaseUrl ?? (await bringUpPostgres(dataDir, terminal, shutdown));
-  // With a database client that is up to date, the migrations need not wait for the mail catcher.
-  const isMade = mode === "dev" ? await isFresh(prismaClient) : await isBuilt();
+  // With generated files that are up to date, the migrations need not wait for the mail catcher.
+  const isMade = mode === "dev" ? await isGenerated() : await isBuilt();
   const early = isMade ? track(startTask("database", env), shutdown) : undefined;
   const inboxUrl = mail ? await bringUpMail(mail, env, terminal, shutdown) : config.mailInboxUrl;
   if (config.redisUrl) await lookForRedis(config.redisUrl, terminal);

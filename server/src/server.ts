@@ -111,7 +111,7 @@ import { systemRoutes } from "./routes/system.ts";
 
 /** Of the page that shows the API's description. */
 const VIEWER_DIR = {
-  sources: "../../node_modules/@scalar/api-reference/dist/browser/",
+  sources: "../../.cache/api-viewer/",
   build: "../../web/dist/docs/",
 };
 

@@ -1,0 +1,19 @@
+import { expect, onlyInFull, test } from "./fixtures.ts";
+
+// Another firm's page: what may break it is our policy for scripts, or a new shape of the package it is taken from.
+test(
+  "the page of the API shows what is described, from this server alone",
+  onlyInFull(),
+  async ({ openWindow, system }) => {
+    const page = await openWindow();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto("/api/docs");
+    // Four megabytes of script, which draw two hundred operations.
+    await expect(page.getByRole("heading", { level: 1, name: "Ezo" })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("button", { name: /Test Request.*homepage/ })).toBeAttached();
+    expect(asked).toContain(`${system.url}/api/openapi.json`);
+    const elsewhere = asked.filter((url) => /^https?:/.test(url) && !url.startsWith(`${system.url}/`));
+    expect(elsewhere).toEqual([]);
+  },
+);
