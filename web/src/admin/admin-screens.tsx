@@ -1,25 +1,3 @@
-import {
-  BookUser,
-  Activity,
-  Building2,
-  DoorOpen,
-  House,
-  FileText,
-  Image,
-  Images,
-  Inbox,
-  Languages,
-  Layers,
-  LayoutDashboard,
-  ListOrdered,
-  type LucideIcon,
-  MapPin,
-  Newspaper,
-  Send,
-  Spline,
-  Star,
-  Users,
-} from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { ToEdit } from "./editor/to-edit.tsx";
 import { useUnreadCount } from "./customers/request-watch.tsx";
@@ -32,6 +10,28 @@ import { apartmentPaths, buildingPaths, zoneImagePaths, zonePaths } from "./inve
 import { galleryPaths } from "./gallery/gallery-paths.ts";
 import { newsPaths } from "./news/news-paths.ts";
 import { projectPaths } from "./projects/project-paths.ts";
+import type { IconComponent } from "./ui/create-icon.ts";
+import {
+  Activity,
+  BookUser,
+  Building2,
+  DoorOpen,
+  FileText,
+  House,
+  Image,
+  Images,
+  Inbox,
+  Languages,
+  Layers,
+  LayoutDashboard,
+  ListOrdered,
+  MapPin,
+  Newspaper,
+  Send,
+  Spline,
+  Star,
+  Users,
+} from "./ui/icons.ts";
 import { userPaths } from "./users/user-paths.ts";
 import { zoneRoutePatterns } from "./zones/zone-paths.ts";
 import { CUSTOMERS_PATH, DASHBOARD_PATH, type PageAccess } from "./session/guards.ts";
@@ -85,7 +85,7 @@ export interface AdminScreen {
   menu?: {
     group: MenuGroup["label"];
     label: Extract<TextKey, `nav.item.${string}`>;
-    icon: LucideIcon;
+    icon: IconComponent;
     /** A hook: how many things wait there. */
     useCount?: () => number;
   };

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { MapPinOff } from "lucide-react";
 import { Suspense } from "react";
 import { Link, matchPath, Route, Routes, useLocation } from "react-router-dom";
 import { adminScreens } from "./admin-screens.tsx";
@@ -15,6 +14,7 @@ import { Announcer } from "./ui/announcer.tsx";
 import { Blank } from "./ui/blank.tsx";
 import { CrashBoundary } from "./ui/crash-boundary.tsx";
 import { useDocumentTitle } from "./ui/document-title.ts";
+import { MapPinOff } from "./ui/icons.ts";
 import { WaitScreen } from "./ui/wait-screen.tsx";
 import { useMenu } from "./use-menu.ts";
 

@@ -1,9 +1,9 @@
 import { APARTMENT_STATUSES } from "@ezo/contract/navigation";
 import { Button, CloseButton, Menu } from "@mantine/core";
-import { ChevronDown, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import bar from "../resource/selection-bar.module.css";
+import { ChevronDown, Trash2 } from "../ui/icons.ts";
 import { ApartmentStatusMark } from "./apartment-status-mark.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
 import type { BulkSet } from "./use-apartment-changes.ts";

@@ -1,7 +1,6 @@
 import { APARTMENT_STATUSES } from "@ezo/contract/navigation";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Clock, DoorOpen, SearchX, Upload } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -18,6 +17,7 @@ import { useContentChanges } from "../resource/use-content-changes.ts";
 import { useDeletion } from "../resource/use-deletion.tsx";
 import { useListView } from "../resource/use-list-view.ts";
 import { Blank, LoadError } from "../ui/blank.tsx";
+import { Clock, DoorOpen, SearchX, Upload } from "../ui/icons.ts";
 import { TopBarSlot } from "../ui/top-bar-slot.tsx";
 import { ApartmentBar } from "./apartment-bar.tsx";
 import styles from "./apartment-list-page.module.css";

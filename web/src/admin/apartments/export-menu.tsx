@@ -2,12 +2,12 @@ import { exportApartments, exportApartmentsXlsx } from "@ezo/contract/inventory"
 import { XLSX_TYPE } from "@ezo/contract/route";
 import { Button, Menu } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { ChevronDown, Download } from "lucide-react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { ListView } from "../resource/list-view.ts";
 import { saveBlob, saveCsv } from "../files/save-file.ts";
+import { ChevronDown, Download } from "../ui/icons.ts";
 import { useToasts } from "../ui/toasts.tsx";
 
 const FORMATS = ["xlsx", "csv"] as const;

@@ -1,13 +1,13 @@
 import { listHolds } from "@ezo/contract/inventory";
 import { Button, Drawer, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Clock } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { apartmentPaths } from "../inventory/inventory-paths.ts";
 import { apartments } from "../inventory/stock.resources.ts";
 import { Blank, LoadError } from "../ui/blank.tsx";
+import { Clock } from "../ui/icons.ts";
 import { useNow } from "../ui/use-now.ts";
 import styles from "./holds.module.css";
 import { useReleaseHold } from "./use-release-hold.ts";

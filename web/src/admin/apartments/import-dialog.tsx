@@ -2,7 +2,6 @@ import { importApartments, sampleApartmentsXlsx } from "@ezo/contract/inventory"
 import { type RouteOutput, XLSX_TYPE } from "@ezo/contract/route";
 import { Button, FileInput, Modal, Select } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { type FieldNames, useFieldTexts } from "../editor/field-text.ts";
@@ -11,6 +10,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { apartments, buildings, floors } from "../inventory/stock.resources.ts";
 import { useProjects } from "../inventory/use-projects.ts";
 import { errorText, firstReason, serverFieldErrors } from "../ui/error-text.ts";
+import { Download } from "../ui/icons.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { APARTMENT_FIELDS } from "./apartment-values.ts";
 import styles from "./paste-dialog.module.css";

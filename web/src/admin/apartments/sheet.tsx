@@ -1,12 +1,12 @@
 import { CELL_KIND } from "@ezo/contract/apartment-cells";
 import { Checkbox } from "@mantine/core";
-import { Clock, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { apartmentPaths } from "../inventory/inventory-paths.ts";
 import type { ApartmentRow } from "../inventory/stock.resources.ts";
+import { Clock, Undo2 } from "../ui/icons.ts";
 import { ApartmentStatusMark } from "./apartment-status-mark.tsx";
 import { type CellChange, isIn, type PastePlan } from "./paste.ts";
 import { CellEditor } from "./cell-editor.tsx";

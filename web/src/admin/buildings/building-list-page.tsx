@@ -1,4 +1,3 @@
-import { House } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { apartmentPaths, buildingPaths } from "../inventory/inventory-paths.ts";
@@ -6,6 +5,7 @@ import { buildings } from "../inventory/stock.resources.ts";
 import { useProjects } from "../inventory/use-projects.ts";
 import { ResourceList } from "../resource/resource-list.tsx";
 import { useListView } from "../resource/use-list-view.ts";
+import { House } from "../ui/icons.ts";
 import { useNow } from "../ui/use-now.ts";
 
 const FILTERS = { project_id: null, deleted: ["true"] } as const;

@@ -2,7 +2,6 @@ import { Button, Menu, NumberInput, Skeleton, Switch, TextInput } from "@mantine
 import { addFloors, floorRoutes } from "@ezo/contract/inventory";
 import { FLOOR_LABEL_MAX_LENGTH } from "@ezo/contract/limits";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Copy, Ellipsis, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -22,6 +21,7 @@ import { useContentChanges } from "../resource/use-content-changes.ts";
 import { useDeletion } from "../resource/use-deletion.tsx";
 import { LoadError } from "../ui/blank.tsx";
 import { serverFieldErrors } from "../ui/error-text.ts";
+import { Copy, Ellipsis, Plus, Trash2 } from "../ui/icons.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { CopyFloorDialog } from "./copy-floor-dialog.tsx";
 import styles from "./floors-card.module.css";

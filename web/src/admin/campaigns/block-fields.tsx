@@ -1,11 +1,11 @@
 import type { CampaignBlock, MailPicture } from "@ezo/contract/campaigns";
 import { CAMPAIGN_APARTMENTS_MAX } from "@ezo/contract/limits";
 import { ActionIcon, Button, Select, Textarea, TextInput } from "@mantine/core";
-import { ImageOff, Images, X } from "lucide-react";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Thumb } from "../media/thumb.tsx";
 import styles from "./block-list.module.css";
+import { ImageOff, Images, X } from "../ui/icons.ts";
 import { MailText } from "./mail-text.tsx";
 import { MergeInput } from "./merge-field.tsx";
 import { PicturePicker } from "./picture-picker.tsx";

@@ -1,6 +1,12 @@
 import type { CampaignBlock } from "@ezo/contract/campaigns";
 import { CAMPAIGN_BLOCKS_MAX } from "@ezo/contract/limits";
 import { ActionIcon, Button, Menu } from "@mantine/core";
+import { type KeyboardEvent, useState } from "react";
+import { cx } from "../../shared/lib/cx.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { moved } from "../resource/moved.ts";
+import { useAnnounce } from "../ui/announcer.tsx";
+import type { IconComponent } from "../ui/create-icon.ts";
 import {
   Building2,
   Copy,
@@ -8,25 +14,19 @@ import {
   Heading,
   Image,
   KeyRound,
-  type LucideIcon,
   Minus,
   MousePointerClick,
   PanelBottom,
   Plus,
   Type,
   X,
-} from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
-import { cx } from "../../shared/lib/cx.ts";
-import { useTexts } from "../i18n/texts-context.tsx";
-import { moved } from "../resource/moved.ts";
-import { useAnnounce } from "../ui/announcer.tsx";
+} from "../ui/icons.ts";
 import { BlockFields } from "./block-fields.tsx";
 import styles from "./block-list.module.css";
 import { type KeyedBlock, keyed } from "./campaigns.resource.ts";
 
 type BlockType = CampaignBlock["type"];
-const icons: Record<BlockType, LucideIcon> = {
+const icons: Record<BlockType, IconComponent> = {
   heading: Heading,
   text: Type,
   image: Image,

@@ -1,12 +1,12 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { MailX } from "lucide-react";
 import { Link, useParams } from "react-router-dom";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useFormKey } from "../editor/editor-page.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Blank, LoadError } from "../ui/blank.tsx";
+import { MailX } from "../ui/icons.ts";
 import { campaignPaths } from "./campaign-paths.ts";
 import { campaigns } from "./campaigns.resource.ts";
 import { Composer } from "./composer.tsx";

@@ -1,9 +1,10 @@
 import type { CampaignStatus } from "@ezo/contract/campaigns";
-import { Ban, CircleCheck, CircleDashed, CirclePause, Clock, type LucideIcon, Send } from "lucide-react";
 import { useTexts } from "../i18n/texts-context.tsx";
+import type { IconComponent } from "../ui/create-icon.ts";
+import { Ban, CircleCheck, CircleDashed, CirclePause, Clock, Send } from "../ui/icons.ts";
 import styles from "./campaign-status-mark.module.css";
 
-const icons: Record<CampaignStatus, LucideIcon> = {
+const icons: Record<CampaignStatus, IconComponent> = {
   draft: CircleDashed,
   scheduled: Clock,
   sending: Send,

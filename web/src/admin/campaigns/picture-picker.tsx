@@ -3,7 +3,6 @@ import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/limits";
 import { Modal, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Images, Search } from "lucide-react";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -15,6 +14,7 @@ import { UploadList } from "../media/upload-list.tsx";
 import { useUploadsTo } from "../media/use-uploads.ts";
 import { ListPager } from "../resource/list-pager.tsx";
 import { Blank, LoadError } from "../ui/blank.tsx";
+import { Images, Search } from "../ui/icons.ts";
 
 const PER_PAGE = 24;
 

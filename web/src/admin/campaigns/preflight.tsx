@@ -2,14 +2,15 @@ import { type PreflightFinding, preflightCampaign } from "@ezo/contract/campaign
 import type { RouteOutput } from "@ezo/contract/route";
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { LoadError } from "../ui/blank.tsx";
+import type { IconComponent } from "../ui/create-icon.ts";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "../ui/icons.ts";
 import styles from "./preflight.module.css";
 
 type Report = RouteOutput<typeof preflightCampaign>["data"];
-const icons: Record<PreflightFinding["level"], LucideIcon> = {
+const icons: Record<PreflightFinding["level"], IconComponent> = {
   error: CircleAlert,
   warning: TriangleAlert,
   info: Info,

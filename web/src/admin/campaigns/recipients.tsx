@@ -6,7 +6,6 @@ import {
 } from "@ezo/contract/campaigns";
 import { Button, Checkbox, Select, Skeleton } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Download, Inbox } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -17,6 +16,7 @@ import { ListPager } from "../resource/list-pager.tsx";
 import table from "../resource/resource-list.module.css";
 import { saveCsv } from "../files/save-file.ts";
 import { Blank, LoadError } from "../ui/blank.tsx";
+import { Download, Inbox } from "../ui/icons.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { recipientList } from "./campaigns.resource.ts";

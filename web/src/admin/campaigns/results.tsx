@@ -1,13 +1,13 @@
 import type { CampaignDetail, CampaignProgress } from "@ezo/contract/campaigns";
 import { LOCALES } from "@ezo/contract/languages";
 import { Button, SegmentedControl } from "@mantine/core";
-import { Ban, Pause, Play } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import bar from "../editor/editor-page.module.css";
 import type { ContentLocale } from "../editor/language.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { Translate } from "../i18n/texts.ts";
+import { Ban, Pause, Play } from "../ui/icons.ts";
 import { campaignPaths } from "./campaign-paths.ts";
 import { CampaignStatusMark } from "./campaign-status-mark.tsx";
 import composer from "./composer.module.css";

@@ -1,10 +1,10 @@
 import type { CampaignRow } from "@ezo/contract/campaigns";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Pause, Play } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { Pause, Play } from "../ui/icons.ts";
 import { campaignPaths } from "./campaign-paths.ts";
 import { campaignList } from "./campaigns.resource.ts";
 import { Meter } from "./meter.tsx";

@@ -1,9 +1,10 @@
 import type { ContactStatus } from "@ezo/contract/contacts";
-import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, type LucideIcon, MailX } from "lucide-react";
 import { useTexts } from "../i18n/texts-context.tsx";
+import type { IconComponent } from "../ui/create-icon.ts";
+import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, MailX } from "../ui/icons.ts";
 import styles from "./contact-status-mark.module.css";
 
-const icons: Record<ContactStatus, LucideIcon> = {
+const icons: Record<ContactStatus, IconComponent> = {
   pending: CircleDashed,
   subscribed: CircleCheck,
   unsubscribed: CircleMinus,

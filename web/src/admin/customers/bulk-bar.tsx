@@ -1,7 +1,7 @@
 import { CUSTOMER_STATUSES, type CustomerStatus } from "@ezo/contract/customers";
 import { Button, Checkbox, CloseButton, Menu } from "@mantine/core";
-import { ChevronDown, Trash2 } from "lucide-react";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { ChevronDown, Trash2 } from "../ui/icons.ts";
 import { StatusShape } from "../ui/status-mark.tsx";
 import styles from "./bulk-bar.module.css";
 

@@ -1,8 +1,8 @@
 import { Button, Modal, Popover } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { ListFilter } from "lucide-react";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { ListFilter } from "../ui/icons.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import styles from "./filter-button.module.css";
 import { countFilters, type InboxView } from "./inbox-url.ts";

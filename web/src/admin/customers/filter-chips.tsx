@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { X } from "../ui/icons.ts";
 import { useNow } from "../ui/use-now.ts";
 import { assignees, customerProjects } from "./customers.queries.ts";
 import styles from "./filter-chips.module.css";

@@ -1,10 +1,10 @@
 import type { CustomerRow } from "@ezo/contract/customers";
 import { Button } from "@mantine/core";
-import { ArrowUp, Inbox, SearchX } from "lucide-react";
 import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Blank, LoadError } from "../ui/blank.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { ArrowUp, Inbox, SearchX } from "../ui/icons.ts";
 import { useNow } from "../ui/use-now.ts";
 import styles from "./inbox-list.module.css";
 import { InboxRow } from "./inbox-row.tsx";

@@ -1,7 +1,6 @@
 import type { CustomerRow } from "@ezo/contract/customers";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { ArrowLeft, MousePointerClick } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -9,6 +8,7 @@ import { useUser } from "../session/session-context.tsx";
 import { DeleteDialog } from "../resource/delete-dialog.tsx";
 import { Blank } from "../ui/blank.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { ArrowLeft, MousePointerClick } from "../ui/icons.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { TopBarSlot } from "../ui/top-bar-slot.tsx";
 import { BulkBar } from "./bulk-bar.tsx";

@@ -1,10 +1,10 @@
 import type { CustomerRow } from "@ezo/contract/customers";
 import { Checkbox, VisuallyHidden } from "@mantine/core";
-import { Mail, Phone } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { Mail, Phone } from "../ui/icons.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import styles from "./inbox-row.module.css";
 import { useContextLine } from "./context-line.ts";

@@ -1,7 +1,7 @@
 import { CUSTOMER_SORTS } from "@ezo/contract/customers";
 import { ActionIcon, Checkbox, Loader, Menu, Tooltip } from "@mantine/core";
-import { ArrowUpDown, Download, ListChecks, Settings } from "lucide-react";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { ArrowUpDown, Download, ListChecks, Settings } from "../ui/icons.ts";
 import type { CustomerList } from "./customers.cache.ts";
 import type { InboxSort } from "./inbox-url.ts";
 import styles from "./list-head.module.css";

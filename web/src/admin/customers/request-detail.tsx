@@ -1,12 +1,12 @@
 import { openCustomer, type CustomerDetail } from "@ezo/contract/customers";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { FileQuestion } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useUser } from "../session/session-context.tsx";
 import { Blank, LoadError } from "../ui/blank.tsx";
+import { FileQuestion } from "../ui/icons.ts";
 import { showAnswer, showRow } from "./customers.cache.ts";
 import { customerDetail, customerKeys } from "./customers.queries.ts";
 import { NoteForm } from "./note-form.tsx";

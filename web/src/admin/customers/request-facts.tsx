@@ -1,9 +1,9 @@
 import type { CustomerDetail } from "@ezo/contract/customers";
 import { localized } from "@ezo/contract/locale";
-import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { mailLink } from "../../shared/contact/mail-address.ts";
+import { ExternalLink } from "../ui/icons.ts";
 import styles from "./request-facts.module.css";
 
 /** How to reach the person, and where on the site the request came from. */

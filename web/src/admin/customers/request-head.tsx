@@ -1,8 +1,8 @@
 import type { CustomerDetail } from "@ezo/contract/customers";
 import { ActionIcon, Menu } from "@mantine/core";
-import { ChevronLeft, ChevronRight, Ellipsis, Link2, Trash2 } from "lucide-react";
 import type { Ref } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { ChevronLeft, ChevronRight, Ellipsis, Link2, Trash2 } from "../ui/icons.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 import styles from "./request-head.module.css";

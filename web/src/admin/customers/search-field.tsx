@@ -1,8 +1,8 @@
 import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback, useMediaQuery } from "@mantine/hooks";
-import { Search } from "lucide-react";
 import { type KeyboardEvent, type Ref, useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { Search } from "../ui/icons.ts";
 import styles from "./search-field.module.css";
 
 /** Specification, section 9: "Search debounce". */

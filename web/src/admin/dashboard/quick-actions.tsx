@@ -1,7 +1,8 @@
-import { ArrowRight, Building2, Inbox, Languages, type LucideIcon } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import type { IconComponent } from "../ui/create-icon.ts";
+import { ArrowRight, Building2, Inbox, Languages } from "../ui/icons.ts";
 import card from "./card.module.css";
 import styles from "./quick-actions.module.css";
 
@@ -43,7 +44,7 @@ export function QuickActions({ links, newCount }: { links: DashboardLinks; newCo
   );
 }
 
-function Action(props: { to: string; icon: LucideIcon; title: string; hint: string }) {
+function Action(props: { to: string; icon: IconComponent; title: string; hint: string }) {
   const { icon: Icon } = props;
   return (
     <Link to={props.to} className={cx(card.card, styles.action)}>

@@ -1,11 +1,11 @@
 import type { CustomerRow } from "@ezo/contract/customers";
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Inbox } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Blank, LoadError } from "../ui/blank.tsx";
+import { Inbox } from "../ui/icons.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { useNow } from "../ui/use-now.ts";
 import card from "./card.module.css";

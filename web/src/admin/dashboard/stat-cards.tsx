@@ -1,10 +1,10 @@
 import type { DashboardStatistics } from "@ezo/contract/dashboard";
-import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import card from "./card.module.css";
+import { ChevronRight } from "../ui/icons.ts";
 import type { DashboardLinks } from "./quick-actions.tsx";
 import styles from "./stat-cards.module.css";
 

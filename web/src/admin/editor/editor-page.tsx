@@ -1,6 +1,5 @@
 import { Button, Menu, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Ellipsis, Eye, History, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { ApiError } from "../../shared/api/api-error.ts";
@@ -10,6 +9,7 @@ import { useLiveEvent } from "../live/live-context.tsx";
 import { useRefresh } from "../query/use-refresh.ts";
 import { useDeletion } from "../resource/use-deletion.tsx";
 import { Blank, LoadError } from "../ui/blank.tsx";
+import { Ellipsis, Eye, History, Trash2 } from "../ui/icons.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";

@@ -1,12 +1,12 @@
 import type { HistoryEntry } from "@ezo/contract/content";
 import { Button, Drawer, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { History } from "lucide-react";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { ContentResource } from "../resource/content-resource.ts";
 import { Blank, LoadError } from "../ui/blank.tsx";
+import { History } from "../ui/icons.ts";
 import { useNow } from "../ui/use-now.ts";
 import { useCover } from "./dialog-shell.ts";
 import { FieldChanges } from "./field-changes.tsx";

@@ -1,7 +1,6 @@
 import { ActionIcon, Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { GripVertical, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
@@ -9,6 +8,7 @@ import type { AdminLanguage } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { moved } from "../resource/moved.ts";
 import { useAnnounce } from "../ui/announcer.tsx";
+import { GripVertical, X } from "../ui/icons.ts";
 import styles from "./item-picker.module.css";
 
 interface Named {

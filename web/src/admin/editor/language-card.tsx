@@ -1,9 +1,9 @@
 import { Button, Tabs } from "@mantine/core";
-import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import type { HistoryEntry } from "@ezo/contract/content";
 import { useTexts } from "../i18n/texts-context.tsx";
 import card from "./card.module.css";
+import { Check } from "../ui/icons.ts";
 import {
   CONTENT_LOCALES,
   type ContentLocale,

@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { moved } from "../resource/moved.ts";
 import { useAnnounce } from "../ui/announcer.tsx";
+import { ArrowDown, ArrowUp, Plus, X } from "../ui/icons.ts";
 import styles from "./sorted-list.module.css";
 
 /** Small forms one below the other, in an order of their own: added, removed, moved up and down. */

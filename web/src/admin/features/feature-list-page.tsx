@@ -1,10 +1,10 @@
 import { FEATURE_SORTS } from "@ezo/contract/admin-features";
 import { Button } from "@mantine/core";
-import { ListChecks, Star } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { ResourceList } from "../resource/resource-list.tsx";
 import { useListView } from "../resource/use-list-view.ts";
+import { ListChecks, Star } from "../ui/icons.ts";
 import { useNow } from "../ui/use-now.ts";
 import { featurePaths } from "./feature-paths.ts";
 import { features } from "./features.resource.ts";

@@ -2,11 +2,11 @@ import { searchIcons } from "@ezo/contract/admin-features";
 import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { LoadError } from "../ui/blank.tsx";
+import { Search } from "../ui/icons.ts";
 import { IconDrawing } from "./icon-drawing.tsx";
 import styles from "./icon-picker.module.css";
 

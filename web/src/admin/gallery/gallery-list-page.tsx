@@ -1,12 +1,12 @@
 import { GALLERY_SORTS } from "@ezo/contract/admin-gallery";
 import { GALLERY_CATEGORIES } from "@ezo/contract/gallery";
 import { Button } from "@mantine/core";
-import { Image as ImageIcon, Images } from "lucide-react";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Thumb } from "../media/thumb.tsx";
 import { ResourceList } from "../resource/resource-list.tsx";
 import { useListView } from "../resource/use-list-view.ts";
+import { Image as ImageIcon, Images } from "../ui/icons.ts";
 import { AddPicturesDialog } from "./add-pictures-dialog.tsx";
 import { galleryPaths } from "./gallery-paths.ts";
 import { galleryImages } from "./gallery.resource.ts";

@@ -1,6 +1,5 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ImageUp, Spline, X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -9,6 +8,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { MediaDialog } from "../media/media-dialog.tsx";
 import { Thumb } from "../media/thumb.tsx";
 import { useDeletion } from "../resource/use-deletion.tsx";
+import { ImageUp, Spline, X } from "../ui/icons.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import styles from "./level-picture.module.css";
 import { type ZoneImageRow, zoneImages } from "./stock.resources.ts";

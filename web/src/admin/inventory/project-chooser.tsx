@@ -1,11 +1,11 @@
 import { Select, Skeleton } from "@mantine/core";
-import { FolderOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import list from "../resource/resource-list.module.css";
 import { useListView } from "../resource/use-list-view.ts";
 import { Blank } from "../ui/blank.tsx";
 import styles from "./project-chooser.module.css";
+import { FolderOpen } from "../ui/icons.ts";
 import { useProjects } from "./use-projects.ts";
 
 const FILTERS = { project_id: null } as const;

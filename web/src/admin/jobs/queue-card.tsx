@@ -1,11 +1,11 @@
 import type { JobState, QueueState } from "@ezo/contract/jobs";
 import { Button } from "@mantine/core";
-import { Pause, Play } from "lucide-react";
 import { cx } from "../../shared/lib/cx.ts";
 import { duration } from "../i18n/duration.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 
 import styles from "./queue-card.module.css";
+import { Pause, Play } from "../ui/icons.ts";
 import { useQueueName } from "./queue-name.ts";
 
 const SHOWN = ["active", "waiting", "delayed", "completed", "failed"] as const;

@@ -1,17 +1,18 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
-import { type LucideIcon, PanelLeftClose, PanelLeftOpen, X } from "lucide-react";
 import { NavLink } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { TextKey } from "../i18n/texts.ts";
 import { BrandMark } from "../ui/brand.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import styles from "./sidebar.module.css";
+import type { IconComponent } from "../ui/create-icon.ts";
+import { PanelLeftClose, PanelLeftOpen, X } from "../ui/icons.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 export interface MenuItem {
   path: string;
   label: Extract<TextKey, `nav.item.${string}`>;
-  icon: LucideIcon;
+  icon: IconComponent;
   /** How many things wait there. */
   count: number;
 }

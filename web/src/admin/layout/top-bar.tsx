@@ -1,9 +1,9 @@
 import { ActionIcon } from "@mantine/core";
-import { Menu } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useLiveStatus } from "../live/live-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { Menu } from "../ui/icons.ts";
 import styles from "./top-bar.module.css";
 
 export function TopBar(props: {

@@ -1,11 +1,11 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { ChevronDown, LogOut, RefreshCw, UserRound } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { ADMIN_LANGUAGES } from "../i18n/texts.ts";
 import { useSession, useUser } from "../session/session-context.tsx";
 import { Avatar } from "../ui/avatar.tsx";
+import { ChevronDown, LogOut, RefreshCw, UserRound } from "../ui/icons.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import styles from "./user-menu.module.css";
 

@@ -1,8 +1,8 @@
-import { ImageUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "./drop-zone.module.css";
+import { ImageUp } from "../ui/icons.ts";
 import { UPLOAD_TYPES } from "./use-uploads.ts";
 
 /** Takes files that are dropped, or chosen with the system's own dialog. */

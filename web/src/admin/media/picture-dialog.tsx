@@ -2,7 +2,6 @@ import { type MediaDetail, patchMedia, restoreMediaVersion } from "@ezo/contract
 import type { AdminImage } from "@ezo/contract/content";
 import { Button, Skeleton, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { History } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -15,6 +14,7 @@ import { HistoryDrawer } from "../editor/history-drawer.tsx";
 import { CONTENT_LOCALES } from "../editor/language.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { LoadError } from "../ui/blank.tsx";
+import { History } from "../ui/icons.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { mediaDetail, mediaKeys, pictureVersions } from "./media.queries.ts";
 import styles from "./picture-dialog.module.css";

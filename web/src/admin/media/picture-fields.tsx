@@ -1,11 +1,11 @@
 import type { AdminImage } from "@ezo/contract/content";
 import { ActionIcon, Button } from "@mantine/core";
-import { GripVertical, Images, Pencil, X } from "lucide-react";
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { moved } from "../resource/moved.ts";
 import { useAnnounce } from "../ui/announcer.tsx";
+import { GripVertical, Images, Pencil, X } from "../ui/icons.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { MediaDialog } from "./media-dialog.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";

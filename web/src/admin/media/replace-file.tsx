@@ -1,10 +1,10 @@
 import { type MediaDetail, replaceMedia } from "@ezo/contract/admin-media";
 import { Button, FileButton } from "@mantine/core";
-import { ImageUp } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "../editor/confirm-dialog.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "./picture-dialog.module.css";
+import { ImageUp } from "../ui/icons.ts";
 import { UploadList } from "./upload-list.tsx";
 import { UPLOAD_TYPES, useUploadsTo } from "./use-uploads.ts";
 

@@ -1,10 +1,11 @@
 import type { ARTICLE_STATES } from "@ezo/contract/admin-news";
-import { CircleCheck, CircleDashed, Clock, type LucideIcon, Star } from "lucide-react";
 import { useTexts } from "../i18n/texts-context.tsx";
+import type { IconComponent } from "../ui/create-icon.ts";
+import { CircleCheck, CircleDashed, Clock, Star } from "../ui/icons.ts";
 import styles from "./article-state-mark.module.css";
 
 type State = (typeof ARTICLE_STATES)[number];
-const icons: Record<State, LucideIcon> = { published: CircleCheck, scheduled: Clock, draft: CircleDashed };
+const icons: Record<State, IconComponent> = { published: CircleCheck, scheduled: Clock, draft: CircleDashed };
 
 /** An article's state: a shape and a word. */
 export function ArticleStateMark({ state, isFeatured }: { state: State; isFeatured: boolean }) {

@@ -1,12 +1,12 @@
 import { ARTICLE_SORTS, ARTICLE_STATES } from "@ezo/contract/admin-news";
 import { NEWS_CATEGORIES } from "@ezo/contract/news";
 import { Button } from "@mantine/core";
-import { Newspaper, Star } from "lucide-react";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Thumb } from "../media/thumb.tsx";
 import { ResourceList } from "../resource/resource-list.tsx";
 import { useListView } from "../resource/use-list-view.ts";
+import { Newspaper, Star } from "../ui/icons.ts";
 import { useNow } from "../ui/use-now.ts";
 import { ArticleStateMark } from "./article-state-mark.tsx";
 import { FeaturedDialog } from "./featured-dialog.tsx";

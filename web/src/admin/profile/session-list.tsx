@@ -1,9 +1,9 @@
 import type { SessionInfo } from "@ezo/contract/auth";
 import { Button, Skeleton } from "@mantine/core";
 import { type QueryKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Laptop, Smartphone } from "lucide-react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { LoadError } from "../ui/blank.tsx";
+import { Laptop, Smartphone } from "../ui/icons.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { readDevice } from "./device.ts";

@@ -1,10 +1,10 @@
 import { type AdminProjectRow, PROJECT_SORTS } from "@ezo/contract/admin-projects";
 import { PROJECT_STATUSES } from "@ezo/contract/projects";
-import { Building2 } from "lucide-react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Thumb } from "../media/thumb.tsx";
 import { ResourceList } from "../resource/resource-list.tsx";
 import { useListView } from "../resource/use-list-view.ts";
+import { Building2 } from "../ui/icons.ts";
 import { useNow } from "../ui/use-now.ts";
 import { ProjectStatusMark } from "./project-status-mark.tsx";
 import { projectPaths } from "./project-paths.ts";

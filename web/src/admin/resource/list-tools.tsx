@@ -1,11 +1,11 @@
 import { Button, CloseButton, Select, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/limits";
-import { ListFilter as ListFilterIcon, Plus, Search, Trash2 } from "lucide-react";
 import { type ReactNode, type Ref, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "./list-tools.module.css";
+import { ListFilter as ListFilterIcon, Plus, Search, Trash2 } from "../ui/icons.ts";
 import { isFiltered } from "./list-view.ts";
 import { Segments } from "./segments.tsx";
 import type { ListViewControl } from "./use-list-view.ts";

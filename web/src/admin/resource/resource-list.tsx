@@ -1,13 +1,14 @@
 import type { PageMeta } from "@ezo/contract/fields";
 import { Button, Checkbox, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { FolderOpen, type LucideIcon, SearchX } from "lucide-react";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Blank, LoadError } from "../ui/blank.tsx";
+import type { IconComponent } from "../ui/create-icon.ts";
+import { FolderOpen, SearchX } from "../ui/icons.ts";
 import { TopBarSlot } from "../ui/top-bar-slot.tsx";
 import type { ContentResource } from "./content-resource.ts";
 import { isFiltered } from "./list-view.ts";
@@ -47,7 +48,7 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
   resource: ContentResource<Row, Item>;
   control: ListViewControl;
   label: string;
-  icon: LucideIcon;
+  icon: IconComponent;
   columns: readonly Column<Row>[];
   picture?: (row: Row) => ReactNode;
   /** What a row's picture and name are called, where the rows are people and not things. */

@@ -1,11 +1,12 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { Ellipsis, type LucideIcon, Pencil, Trash2, Undo2 } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
+import type { IconComponent } from "../ui/create-icon.ts";
+import { Ellipsis, Pencil, Trash2, Undo2 } from "../ui/icons.ts";
 
 export interface RowAction {
   label: string;
-  icon: LucideIcon;
+  icon: IconComponent;
   run: () => void;
 }
 

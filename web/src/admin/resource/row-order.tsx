@@ -1,8 +1,8 @@
 import { ActionIcon } from "@mantine/core";
-import { GripVertical } from "lucide-react";
 import { type DragEvent, type KeyboardEvent, useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useAnnounce } from "../ui/announcer.tsx";
+import { GripVertical } from "../ui/icons.ts";
 import { moved } from "./moved.ts";
 
 const MIME = "application/x-ezo-row";

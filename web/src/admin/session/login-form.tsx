@@ -1,11 +1,11 @@
 import { login } from "@ezo/contract/auth";
 import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { CircleX, Info } from "lucide-react";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { CircleX, Info } from "../ui/icons.ts";
 import { useFieldErrors } from "../ui/use-field-errors.ts";
 import styles from "./login-form.module.css";
 import { clock, useSecondsUntil } from "./retry-after.ts";

@@ -7,7 +7,6 @@ import {
 } from "@ezo/contract/admin-translations";
 import { Button, Menu } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Download, History, Languages, Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { CONTENT_LOCALES } from "../editor/language.ts";
@@ -15,6 +14,7 @@ import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { ResourceList } from "../resource/resource-list.tsx";
 import { useListView } from "../resource/use-list-view.ts";
+import { Download, History, Languages, Plus, Upload } from "../ui/icons.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { CreateDialog } from "./create-dialog.tsx";
 import { saveCsv, saveJson } from "../files/save-file.ts";

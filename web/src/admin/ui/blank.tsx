@@ -1,14 +1,19 @@
 import { Button } from "@mantine/core";
-import type { LucideIcon } from "lucide-react";
-import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "./blank.module.css";
+import type { IconComponent } from "./create-icon.ts";
 import { useErrorText } from "./error-text.ts";
+import { CircleAlert } from "./icons.ts";
 
 /** Nothing to show: what that means, what to do, at most one button. */
-export function Blank(props: { icon: LucideIcon; title: string; message?: ReactNode; action?: ReactNode }) {
+export function Blank(props: {
+  icon: IconComponent;
+  title: string;
+  message?: ReactNode;
+  action?: ReactNode;
+}) {
   const { icon: Icon, title, message, action } = props;
   return (
     <div className={styles.blank}>

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { OctagonX } from "lucide-react";
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Blank } from "./blank.tsx";
+import { OctagonX } from "./icons.ts";
 
 interface Props {
   children: ReactNode;

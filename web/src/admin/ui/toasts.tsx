@@ -1,10 +1,10 @@
 import { TOAST_LIFETIME_MS, UNDO_WINDOW_MS } from "@ezo/contract/limits";
 import { type NotificationData, notifications } from "@mantine/notifications";
-import { CircleCheck, CircleX, Info, TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { errorText } from "./error-text.ts";
 import styles from "./toasts.module.css";
+import { CircleCheck, CircleX, Info, TriangleAlert } from "./icons.ts";
 import { armUndo, disarmUndo } from "./undo.ts";
 
 type Tone = "success" | "error" | "warning" | "info";

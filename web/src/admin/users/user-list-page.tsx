@@ -1,10 +1,10 @@
 import { USER_SORTS } from "@ezo/contract/admin-users";
 import { USER_ROLES } from "@ezo/contract/auth";
-import { Users } from "lucide-react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { ResourceList } from "../resource/resource-list.tsx";
 import { useListView } from "../resource/use-list-view.ts";
 import { Avatar } from "../ui/avatar.tsx";
+import { Users } from "../ui/icons.ts";
 import { useNow } from "../ui/use-now.ts";
 import { userPaths } from "./user-paths.ts";
 import { users } from "./users.resource.ts";

@@ -1,4 +1,3 @@
-import { CircleCheck, TriangleAlert } from "lucide-react";
 import { Link } from "react-router-dom";
 import { Card } from "../editor/card.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -9,6 +8,7 @@ import { ProjectChooser, StockSkeleton } from "../inventory/project-chooser.tsx"
 import type { BuildingRow, FloorRow, ZoneImageRow } from "../inventory/stock.resources.ts";
 import { useStock } from "../inventory/use-stock.ts";
 import { LoadError } from "../ui/blank.tsx";
+import { CircleCheck, TriangleAlert } from "../ui/icons.ts";
 import styles from "./zone-images-page.module.css";
 
 /** Which picture serves which level of a project's explorer, and what the explorer still lacks. */

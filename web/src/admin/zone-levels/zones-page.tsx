@@ -1,4 +1,3 @@
-import { CircleCheck, TriangleAlert } from "lucide-react";
 import { Link } from "react-router-dom";
 import { Card } from "../editor/card.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -7,6 +6,7 @@ import { ProjectChooser, StockSkeleton } from "../inventory/project-chooser.tsx"
 import { useStock } from "../inventory/use-stock.ts";
 import { Thumb } from "../media/thumb.tsx";
 import { LoadError } from "../ui/blank.tsx";
+import { CircleCheck, TriangleAlert } from "../ui/icons.ts";
 import { type ZoneLevel, zoneLevels } from "./zone-levels.ts";
 import styles from "./zones-page.module.css";
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { Check } from "lucide-react";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { Check } from "../ui/icons.ts";
 import { POINTS_MIN } from "./zone-document.ts";
 import type { ZoneCommand } from "./zone-shortcuts.ts";
 import styles from "./zone-editor-screen.module.css";

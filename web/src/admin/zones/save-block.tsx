@@ -1,6 +1,6 @@
-import { CircleAlert } from "lucide-react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "./zone-editor-screen.module.css";
+import { CircleAlert } from "../ui/icons.ts";
 import { isBlocking, type ZoneWarning } from "./zone-warnings.ts";
 
 /** Beside a Save that cannot be pressed: the first reason, and the way to the zone that it is about. */

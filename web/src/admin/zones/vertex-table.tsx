@@ -1,8 +1,8 @@
 import type { Size } from "@ezo/contract/polygon";
 import { ActionIcon, VisuallyHidden } from "@mantine/core";
-import { X } from "lucide-react";
 import { type Dispatch, useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { X } from "../ui/icons.ts";
 import { type EditedZone, POINTS_MIN } from "./zone-document.ts";
 import type { Action } from "./zone-editor.ts";
 import styles from "./zone-panel.module.css";

@@ -1,6 +1,6 @@
-import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { Dispatch } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { CircleAlert, TriangleAlert } from "../ui/icons.ts";
 import type { Action } from "./zone-editor.ts";
 import styles from "./zone-panel.module.css";
 import { isBlocking, type ZoneWarning } from "./zone-warnings.ts";

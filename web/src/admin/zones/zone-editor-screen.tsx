@@ -1,12 +1,12 @@
 import { Button, Menu } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
-import { Copy, Ellipsis, Eye, CaretsToAxisDashedVertical, ImageUp, Rows3 } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
 import { DraftOffer } from "../editor/draft-offer.tsx";
 import { LeaveDialog } from "../editor/leave-dialog.tsx";
 import { useLeaveGuard } from "../editor/leave-guard.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useAnnounce } from "../ui/announcer.tsx";
+import { TrianglesCenterlineDashedVertical, Copy, Ellipsis, Eye, ImageUp, Rows3 } from "../ui/icons.ts";
 import { placeAt } from "./canvas-view.ts";
 import { CopyFloorDialog } from "./copy-floor-dialog.tsx";
 import { DrawingButtons } from "./drawing-buttons.tsx";
@@ -292,7 +292,9 @@ export function ZoneEditorScreen(props: {
               {t("zones.replace_picture")}
             </Menu.Item>
             <Menu.Item
-              leftSection={<CaretsToAxisDashedVertical size={16} strokeWidth={1.6} aria-hidden="true" />}
+              leftSection={
+                <TrianglesCenterlineDashedVertical size={16} strokeWidth={1.6} aria-hidden="true" />
+              }
               onClick={() => dispatch({ type: "zones.mirror", axis: "x" })}
             >
               {t("zones.mirror_all")}

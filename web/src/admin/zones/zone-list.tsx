@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { Plus } from "lucide-react";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { Plus } from "../ui/icons.ts";
 import { useIsTouch } from "./use-is-touch.ts";
 import type { EditedZone } from "./zone-document.ts";
 import type { Target } from "./zone-place.ts";

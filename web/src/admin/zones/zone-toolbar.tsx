@@ -1,11 +1,14 @@
 import { Tooltip } from "@mantine/core";
+import { Fragment } from "react";
+import { useTexts } from "../i18n/texts-context.tsx";
+import type { TextKey } from "../i18n/texts.ts";
+import type { IconComponent } from "../ui/create-icon.ts";
 import {
   BoxSelect,
+  TrianglesCenterlineDashedVertical,
   Copy,
-  CaretsToAxisDashedVertical,
   Hand,
   Keyboard,
-  type LucideIcon,
   Magnet,
   Maximize,
   Minus,
@@ -15,16 +18,13 @@ import {
   Redo2,
   Trash2,
   Undo2,
-} from "lucide-react";
-import { Fragment } from "react";
-import { useTexts } from "../i18n/texts-context.tsx";
-import type { TextKey } from "../i18n/texts.ts";
+} from "../ui/icons.ts";
 import type { EditorState } from "./zone-editor.ts";
 import type { ZoneCommand } from "./zone-shortcuts.ts";
 import styles from "./zone-toolbar.module.css";
 
 interface Item {
-  icon: LucideIcon;
+  icon: IconComponent;
   label: Extract<TextKey, `zones.tool.${string}`>;
   shortcut: string;
   command: ZoneCommand;
@@ -96,7 +96,7 @@ export function ZoneToolbar({ state, run }: { state: EditorState; run: (command:
         isDisabled: isIdle,
       },
       {
-        icon: CaretsToAxisDashedVertical,
+        icon: TrianglesCenterlineDashedVertical,
         label: "zones.tool.mirror",
         shortcut: "M",
         command: { do: "mirror" },

@@ -1,0 +1,68 @@
+/**
+ * Writes the admin's icons, `web/src/admin/ui/icons.ts`: those of the Lucide set that its screens import from there.
+ * Run with `node --import tsx web/scripts/admin-icons.ts` when a screen imports one more, or one less.
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { format, resolveConfig } from "prettier";
+
+interface IconSet {
+  icons: Record<string, { body: string }>;
+  /** Other names of the same drawing, some of them turned or mirrored. */
+  aliases: Record<string, { parent: string; rotate?: number; hFlip?: boolean; vFlip?: boolean }>;
+}
+
+const ADMIN = join(import.meta.dirname, "../src/admin");
+export const ICONS_FILE = join(ADMIN, "ui/icons.ts");
+const IMPORT = /import \{([^}]*)\} from "[^"]*\/icons\.ts"/g;
+/** What the set says for each shape, and `createIcon` once for all of them. */
+const SHARED =
+  /\s(fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g;
+
+const set = createRequire(import.meta.url)("@iconify-json/lucide/icons.json") as IconSet;
+
+/** The text of the module with all icons that the admin's sources import. */
+export async function writeIcons(): Promise<string> {
+  const lines = namesIn(ADMIN).map((name) => {
+    const drawn = keyOf(name);
+    return `export const ${name} = createIcon("${drawn}", ${JSON.stringify(shapesOf(drawn))});`;
+  });
+  const text = [
+    "// Drawings of Lucide (https://lucide.dev, ISC), written by web/scripts/admin-icons.ts: do not edit.",
+    'import { createIcon } from "./create-icon.ts";',
+    "",
+    ...lines,
+  ].join("\n");
+  return format(text, { ...(await resolveConfig(ICONS_FILE)), filepath: ICONS_FILE });
+}
+
+/** `FileText as Page` asks for FileText. Types are no icons. */
+function namesIn(folder: string): string[] {
+  const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\.tsx?$/.test(file),
+  );
+  const names = sources
+    .flatMap((file) => [...readFileSync(join(folder, file), "utf8").matchAll(IMPORT)])
+    .flatMap(([, names = ""]) => names.split(","))
+    .map((name) => name.trim().replace(/ as .*/, ""))
+    .filter((name) => name !== "");
+  return [...new Set(names)].sort();
+}
+
+/** `Building2` is `building-2` in the set. */
+const keyOf = (name: string) =>
+  name
+    .replace(/(?!^)([A-Z])/g, "-$1")
+    .replace(/([a-z])(\d)/g, "$1-$2")
+    .toLowerCase();
+
+function shapesOf(key: string): string {
+  const alias = set.aliases[key];
+  const icon = set.icons[alias?.parent ?? key];
+  if (!icon || alias?.rotate || alias?.hFlip || alias?.vFlip) throw new Error(`Lucide has no drawing ${key}`);
+  const shapes = icon.body.replace(SHARED, "");
+  return shapes.replace(/^<g>(.*)<\/g>$/, "$1");
+}
+
+if (process.argv[1] === import.meta.filename) writeFileSync(ICONS_FILE, await writeIcons());
