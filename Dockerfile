@@ -19,9 +19,9 @@ COPY . .
 RUN npm run build
 
 FROM manifests AS packages
-# npm keeps the database client's optional peers, which only builds need; its compilers for other databases and the
+# npm keeps the database client's optional peer, which only builds need; its compilers for other databases and the
 # packages' source maps are a quarter of the rest.
-RUN --mount=type=cache,target=/root/.npm npm uninstall --package-lock-only prisma typescript \
+RUN --mount=type=cache,target=/root/.npm npm uninstall --package-lock-only typescript \
   && npm ci --omit=dev \
   && find node_modules -name "*.map" -delete \
   && find node_modules/@prisma/client/runtime -regex ".*\(mysql\|sqlite\|cockroachdb\|sqlserver\).*" -delete

@@ -1,5 +1,3 @@
-import { constants } from "node:fs";
-import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { exists, writeWhole } from "./lib/files.ts";
 import { isFresh, makeIfStale, type Product } from "./lib/fingerprint.ts";
@@ -9,9 +7,9 @@ import { messageOf, type Report } from "./lib/report.ts";
 import { runNode } from "./lib/run-tool.ts";
 
 /** What is generated from the database schema: the Prisma client. */
-export const prismaClient: Product = {
+const prismaClient: Product = {
   name: "prisma-client",
-  sources: ["prisma/schema.prisma", "prisma.config.ts", installedPackages],
+  sources: ["prisma/schema.prisma", "scripts/lib/prisma-client.ts", installedPackages],
   outputs: [inRoot("core/src/generated/prisma/client.ts")],
 };
 
@@ -46,30 +44,14 @@ export async function generate(report: Report): Promise<void> {
 }
 
 async function generateClient(): Promise<void> {
-  await runNode("prisma generate", [inRoot("node_modules/prisma/build/index.js"), "generate"], {
-    ...process.env,
-    // Prisma insists on an engine's file, which it would download, and does not use it for this.
-    PRISMA_SCHEMA_ENGINE_BINARY: await findAnyProgram(),
-    CHECKPOINT_DISABLE: "1",
-    PRISMA_HIDE_UPDATE_MESSAGE: "1",
-  });
+  // Loaded only when it is needed, like the next: it brings the schema's parser.
+  const { generatePrismaClient } = await import("./lib/prisma-client.ts");
+  await generatePrismaClient();
 }
 
 async function extractApiViewer(): Promise<void> {
-  // Loaded only when it is needed: the parser comes with Vite.
   const { readApiViewer } = await import("./lib/api-viewer.ts");
   await writeWhole(apiViewerFile, await readApiViewer());
-}
-
-async function findAnyProgram(): Promise<string> {
-  for (const path of ["/usr/bin/true", "/bin/true"]) {
-    const isThere = await access(path, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return path;
-  }
-  return process.execPath;
 }
 
 if (process.argv[1] === import.meta.filename) {
