@@ -73,6 +73,8 @@ export default defineConfig({
           include: ["{contract,core,server,worker,web,prisma,scripts,bench}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.int.test.ts", "**/node_modules/**", "**/dist/**"],
           environment: "node",
+          // The check runs compilers beside them.
+          testTimeout: 30_000,
           setupFiles: PROPERTIES,
         },
       },

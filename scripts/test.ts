@@ -12,7 +12,7 @@ import { messageOf } from "./lib/report.ts";
 import { chromium, ensureTools, redisServer } from "./lib/system-tools.ts";
 import { joined, NO_TESTS, readVitest, reportOf, slowestOf, type TestReport } from "./lib/test-reports.ts";
 import { startTestPostgres, startTestRedis, type TestService } from "./lib/test-services.ts";
-import { reportsDir, stepsFor, type TestStep } from "./lib/test-steps.ts";
+import { reportsDir, stagesFor, type TestStep } from "./lib/test-steps.ts";
 
 const SLOWEST_SHOWN = 10;
 
@@ -21,23 +21,56 @@ const env: NodeJS.ProcessEnv = {
   PATH: `${inRoot("node_modules", ".bin")}${delimiter}${process.env["PATH"] ?? ""}`,
 };
 const services: TestService[] = [];
-let current: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 
-/** Runs a step with its output shown. */
-function run(step: TestStep): Promise<boolean> {
+interface StepResult {
+  succeeded: boolean;
+  /** What it printed, where that was kept back. */
+  output: string;
+  seconds: number;
+}
+
+/** Runs a step. Its output is shown as it comes, unless others run beside it. */
+function run(step: TestStep, isAlone: boolean): Promise<StepResult> {
   const [command = "", ...args] = step.command;
+  const started = performance.now();
   return new Promise((resolve) => {
-    current = spawn(command, args, {
+    const stdio = isAlone ? "inherit" : "pipe";
+    const child = spawn(command, args, {
       cwd: root,
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", stdio, stdio],
       env: { ...env, ...step.env },
     });
-    current.once("error", (err) => {
-      console.error(messageOf(err));
-      resolve(false);
+    running.add(child);
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
+    const end = (succeeded: boolean) => {
+      running.delete(child);
+      resolve({ succeeded, output, seconds: (performance.now() - started) / 1000 });
+    };
+    child.once("error", (err) => {
+      output += messageOf(err);
+      end(false);
     });
-    current.once("close", (code) => resolve(code === 0));
+    child.once("close", (code) => end(code === 0));
   });
+}
+
+/** Runs the steps of a stage at once, and says of each how it ended as soon as it has. */
+async function runStage(steps: readonly TestStep[]): Promise<TestReport> {
+  const isAlone = steps.length === 1;
+  const reports = steps.map(async (step) => {
+    if (isAlone) console.log(`\n${colors.bold(step.title)}`);
+    const { succeeded, output, seconds } = await run(step, isAlone);
+    if (!isAlone) console.log(`\n${colors.bold(step.title)}`);
+    if (output) console.log(output.trimEnd());
+    console.log(
+      `${succeeded ? colors.green("✓") : colors.red("✗")} ${step.title} ${colors.dim(`${seconds.toFixed(1)} s`)}`,
+    );
+    return reportOf(step.report?.file, step.report?.read ?? readVitest, succeeded);
+  });
+  return (await Promise.all(reports)).reduce(joined, NO_TESTS);
 }
 
 async function startServices(): Promise<void> {
@@ -55,7 +88,7 @@ const stopServices = () => Promise.all(services.splice(0).map((service) => servi
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
-    current?.kill(signal);
+    for (const child of running) child.kill(signal);
     void stopServices().then(() => process.exit(130));
   });
 }
@@ -65,7 +98,7 @@ async function main(): Promise<boolean> {
     options: { full: { type: "boolean" } },
     allowPositionals: true,
   });
-  const steps = stepsFor({ files: positionals, isFull: values.full ?? false });
+  const stages = stagesFor({ files: positionals, isFull: values.full ?? false });
   await rm(reportsDir, { recursive: true, force: true });
   await mkdir(reportsDir, { recursive: true });
   const tools = await ensureTools([chromium, redisServer], console.log);
@@ -73,15 +106,8 @@ async function main(): Promise<boolean> {
   await startServices();
 
   let whole = NO_TESTS;
-  for (const step of steps) {
-    const started = performance.now();
-    console.log(`\n${colors.bold(step.title)}`);
-    const succeeded = await run(step);
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    whole = joined(whole, await reportOf(step.report?.file, step.report?.read ?? readVitest, succeeded));
-    console.log(
-      `${succeeded ? colors.green("✓") : colors.red("✗")} ${step.title} ${colors.dim(`${seconds} s`)}`,
-    );
+  for (const steps of stages) {
+    whole = joined(whole, await runStage(steps));
     if (whole.counts.failed > 0) break;
   }
   printSlowest(whole);

@@ -5,6 +5,7 @@ import { routes } from "@ezo/contract/routes";
 import { createAccount } from "@ezo/core/users/accounts";
 import { z } from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isFullRun } from "../../scripts/lib/test-scope.ts";
 import { createArticle, createGalleryImage } from "../stack/content.ts";
 import { createStock } from "../stack/explorer.ts";
 import { anEnquiry } from "../stack/factories.ts";
@@ -22,7 +23,7 @@ import {
 import { MARKETING, type Stack, startStack } from "../stack/stack.ts";
 
 /** Raise it for a long search; the seed is fixed, so that every run makes the same calls. */
-const PER_PART = Number(process.env["HOSTILE_CALLS"] ?? 4);
+const PER_PART = Number(process.env["HOSTILE_CALLS"] ?? (isFullRun ? 8 : 2));
 const SEED = Number(process.env["HOSTILE_SEED"] ?? 1);
 
 interface Call {

@@ -1,16 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { stepsFor } from "./test-steps.ts";
+import { stagesFor } from "./test-steps.ts";
 
-const titlesOf = (...files: string[]) => stepsFor({ files }).map(({ title }) => title);
+const titlesOf = (...files: string[]) =>
+  stagesFor({ files }).map((steps) => steps.map(({ title }) => title).join(" + "));
 
-describe("the steps of a test run", () => {
+describe("the stages of a test run", () => {
   it("are all of them, cheapest first, when nothing is named", () => {
     expect(titlesOf()).toEqual([
       "Generated files",
-      "Types",
-      "Lint",
-      "Unit tests",
-      "Build",
+      "Types + Lint + Unit tests + Build",
       "Integration tests, on PostgreSQL alone and with Redis",
       "Faults, in their short form",
       "Browser tests",
@@ -28,18 +26,22 @@ describe("the steps of a test run", () => {
     ["e2e/browser/a.spec.ts", ["Generated files", "Build", "Browser tests"]],
   ])("run one file of any kind: %s", (file, titles) => {
     expect(titlesOf(file)).toEqual(titles);
-    expect(stepsFor({ files: [file] }).at(-1)?.command).toContain(file);
+    expect(stagesFor({ files: [file] }).at(-1)?.[0]?.command).toContain(file);
   });
 
   it("take only the full run, and named files whole, beyond the quick run's scope", () => {
-    const scopeOf = (request: Parameters<typeof stepsFor>[0]) =>
-      new Set(stepsFor(request).map(({ env }) => env?.["TESTS"]));
+    const scopeOf = (request: Parameters<typeof stagesFor>[0]) =>
+      new Set(
+        stagesFor(request)
+          .flat()
+          .map(({ env }) => env?.["TESTS"]),
+      );
     expect(scopeOf({ files: [] })).toEqual(new Set([undefined]));
     expect(scopeOf({ files: [], isFull: true })).toEqual(new Set(["full"]));
     expect(scopeOf({ files: ["e2e/browser/a.spec.ts"] })).toEqual(new Set(["full"]));
   });
 
   it("refuse a file that is no test, by name", () => {
-    expect(() => stepsFor({ files: ["core/src/a.ts"] })).toThrow(/core\/src\/a\.ts is no test file/);
+    expect(() => stagesFor({ files: ["core/src/a.ts"] })).toThrow(/core\/src\/a\.ts is no test file/);
   });
 });

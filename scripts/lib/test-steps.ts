@@ -68,21 +68,21 @@ const KINDS = [
 ] as const;
 
 /**
- * The steps of a run, in order of what fails quickest. With `files`, only those that these need; throws a PlainError
- * for a file that is no test.
+ * The stages of a run, in order of what fails quickest; the steps of a stage do not need each other and run at once.
+ * With `files`, only what these need; throws a PlainError for a file that is no test.
  */
-export function stepsFor({ files, isFull = false }: TestRequest): TestStep[] {
-  if (files.length > 0) return inFull(stepsForFiles(files));
-  const steps = [generate, types, lint, unit(), build, integration(), faults(), browser()];
-  return isFull ? inFull(steps) : steps;
+export function stagesFor({ files, isFull = false }: TestRequest): TestStep[][] {
+  if (files.length > 0) return inFull(stagesForFiles(files));
+  const stages = [[generate], [types, lint, unit(), build], [integration()], [faults()], [browser()]];
+  return isFull ? inFull(stages) : stages;
 }
 
 /** The same steps over everything that they know (see test-scope.ts). */
-const inFull = (steps: TestStep[]): TestStep[] =>
-  steps.map((step) => ({ ...step, env: { ...step.env, TESTS: "full" } }));
+const inFull = (stages: TestStep[][]): TestStep[][] =>
+  stages.map((steps) => steps.map((step) => ({ ...step, env: { ...step.env, TESTS: "full" } })));
 
-/** The steps of a run over these files: whole files, in every mode they know. */
-function stepsForFiles(files: readonly string[]): TestStep[] {
+/** The stages of a run over these files: whole files, in every mode they know. */
+function stagesForFiles(files: readonly string[]): TestStep[][] {
   const wanted = new Map<(typeof KINDS)[number]["step"], string[]>();
   let needsBuild = false;
   for (const file of files) {
@@ -91,7 +91,8 @@ function stepsForFiles(files: readonly string[]): TestStep[] {
     needsBuild ||= kind.needsBuild;
     wanted.set(kind.step, [...(wanted.get(kind.step) ?? []), file]);
   }
-  return [generate, ...(needsBuild ? [build] : []), ...[...wanted].map(([step, own]) => step(own))];
+  const before = needsBuild ? [generate, build] : [generate];
+  return [...before, ...[...wanted].map(([step, own]) => step(own))].map((step) => [step]);
 }
 
 const endings = KINDS.map(({ ending }) => ending).join(", ");
