@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { chromiumOptions } from "./chromium.ts";
 import { startBuiltSystem, STAFF } from "./stack/built-system.ts";
 import { anEnquiry, aCallRequest } from "./stack/factories.ts";
+import { recordTour } from "./tour.ts";
 
 const out = new URL("../docs/screenshots/", import.meta.url).pathname;
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -72,6 +73,7 @@ try {
     await page.goto(`${system.url}${path}`, { waitUntil: "networkidle" });
     await save(page, name);
   }
+  await recordTour(browser, { url: system.url, admin: page, out: `${out}tour.webp` });
 } finally {
   await browser.close();
   await system.stop();
