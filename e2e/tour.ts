@@ -19,7 +19,7 @@ export interface TourOptions {
 
 /** Records the README's moving picture: from a building to an apartment, and its request in the inbox. */
 export async function recordTour(browser: Browser, { url, admin, out }: TourOptions): Promise<void> {
-  const visitor = await browser.newPage({ viewport: SCREEN });
+  const visitor = await browser.newPage({ viewport: SCREEN, reducedMotion: "reduce" });
   const frames = [...(await chooseApartment(visitor, url)), ...(await askAboutIt(visitor, admin, url))];
   const pictures = await Promise.all(
     frames.map(({ png }) => sharp(png).resize({ width: WIDTH }).png().toBuffer()),
@@ -38,12 +38,14 @@ async function chooseApartment(page: Page, url: string): Promise<Frame[]> {
   await showPointer(page);
   await page.locator('svg a[href$="/projects/1/B"]').scrollIntoViewIfNeeded();
   await show(1400);
-  for (const path of ["/projects/1/B", "/projects/1/B/floor-8", "/apartment-802"]) {
-    const zone = page.locator(`svg a[href$="${path}"]`);
+  const links = ['[href$="/projects/1/B"]', '[href$="/B/floor-8"]', '[href*="/floor-8/apartment-"]'];
+  for (const [index, link] of links.entries()) {
+    const zone = page.locator(`svg a${link}`).first();
     await hover(page, zone);
     await show(900);
     await zone.click();
-    await page.waitForURL(new RegExp(`${path}$`));
+    const next = links[index + 1];
+    await (next ? page.locator(`svg a${next}`).first() : page.getByText(/m²/).first()).waitFor();
     await page.waitForLoadState("networkidle");
     await showPointer(page);
     await show(1300);
@@ -82,7 +84,7 @@ async function askAboutIt(visitor: Page, admin: Page, url: string): Promise<Fram
   await show(500);
   await form
     .getByRole("textbox", { name: /message/i })
-    .fill("Is apartment 802 still free? We would like to see it.");
+    .fill("Is apartment 801 still free? We would like to see it.");
   await show(900);
   await form.locator('button[type="submit"]').click();
   const row = admin.getByText("Ekaterine Tsereteli").first();
@@ -91,7 +93,7 @@ async function askAboutIt(visitor: Page, admin: Page, url: string): Promise<Fram
   for (let count = 0; count < 5; count++) await show(90);
   await show(1500);
   await row.click();
-  await admin.getByText("apartment 802").first().waitFor();
+  await admin.getByText("apartment 801").first().waitFor();
   await show(2500);
   return frames;
 }
