@@ -193,6 +193,15 @@ describe("the metrics", () => {
     }
   });
 
+  it("call somebody for every queue, event and mail that can be in trouble", async () => {
+    const alerts = readFileSync(new URL("../../docs/ops/alerts.yml", import.meta.url), "utf8");
+    const watched = new Set(alerts.match(/\bezo_\w+/g));
+    const gauges = (await scrape()).matchAll(/^# TYPE (ezo_(?:queue|outbox|mail|campaign)_\w+) gauge$/gm);
+    const unwatched = [...gauges].flatMap(([, name = ""]) => (watched.has(name) ? [] : [name]));
+    // How old the oldest event is tells whether those that wait are too many.
+    expect(unwatched).toEqual(["ezo_outbox_waiting"]);
+  });
+
   it("leave out what cannot be read, and say so", async () => {
     await stack.databaseGate.close();
     try {

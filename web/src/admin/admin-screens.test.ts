@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { adminScreens } from "./admin-screens.tsx";
 
@@ -25,4 +26,12 @@ it("has the building navigation's menu as the specification lists it", () => {
     menu?.group === "nav.group.navigation" ? [path] : [],
   );
   expect(items).toEqual(["/admin/buildings", "/admin/apartments", "/admin/zones", "/admin/zone-images"]);
+});
+
+it("has every screen to which an alert sends whoever it calls", () => {
+  const alerts = readFileSync(new URL("../../../docs/ops/alerts.yml", import.meta.url), "utf8");
+  const named = [...new Set(alerts.match(/\/admin\/[a-z-]+/g))];
+  expect(named).toContain("/admin/marketing-emails");
+  const paths = new Set<string>(adminScreens.map(({ path }) => path));
+  expect(named.filter((path) => !paths.has(path))).toEqual([]);
 });
