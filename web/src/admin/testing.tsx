@@ -50,6 +50,7 @@ export function drawsAdmin(): void {
       },
     );
     Element.prototype.scrollIntoView = () => undefined;
+    Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
     localStorage.setItem("ezo_admin_language", "en");
   });
   afterEach(() => {
@@ -85,7 +86,7 @@ export async function drawSignedIn(content: ReactNode, answer: Answering, at = "
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
     const method = init?.method ?? "GET";
     const path = url.split("?")[0] ?? "";
-    const sent: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
+    const sent = bodyOf(init?.body);
     const { status = 200, body } =
       path === "/api/user"
         ? { body: { data: ADMINISTRATOR } }
@@ -108,6 +109,11 @@ export async function drawSignedIn(content: ReactNode, answer: Answering, at = "
     at,
   );
   await until(() => expect(document.querySelector("[data-signed-in]")).not.toBeNull());
+}
+/** JSON as the server reads it; a form as its fields. */
+function bodyOf(body: RequestInit["body"]): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return typeof body === "string" ? JSON.parse(body) : undefined;
 }
 const SignedIn = ({ children }: { children: ReactNode }) =>
   useSessionState().kind === "open" ? <div data-signed-in>{children}</div> : null;

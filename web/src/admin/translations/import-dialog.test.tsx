@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import type { ImportPlan } from "@ezo/contract/admin-translations";
+import { expect, it } from "vitest";
+import { chooseFile, drawSignedIn, drawsAdmin, press, until } from "../testing.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
+
+drawsAdmin();
+
+const plan: ImportPlan = {
+  dry_run: true,
+  additions: [{ key: "home.new", ka: "ახალი", en: "New", ru: "" }],
+  changes: [{ key: "home.title", locale: "en", from: "Home", to: "Front page" }],
+  conflicts: [{ key: "home.lead", locale: "ru", from: "наше", to: "чужое", base: "было" }],
+  removals: [{ key: "home.old", ka: "ძველი", en: "", ru: "" }],
+  errors: [],
+  unchanged: 4,
+  exported_at: null,
+  checked_at: "2026-11-22T10:00:00.000Z",
+};
+/** Draws the dialog and tries a file; gives what is sent from then on. */
+async function tried(answered: ImportPlan): Promise<Record<string, unknown>[]> {
+  const sent: Record<string, unknown>[] = [];
+  await drawSignedIn(<ImportDialog onClose={() => undefined} />, (_method, _path, body) => {
+    sent.push(body as Record<string, unknown>);
+    return { body: { data: answered } };
+  });
+  await chooseFile("texts.csv");
+  await press("See what would change");
+  await until(() => expect(document.querySelector("section")).not.toBeNull());
+  return sent;
+}
+const part = (name: string) =>
+  [...document.querySelectorAll(`section[aria-label="${name}"] li`)].map((line) => line.textContent);
+
+it("takes what changes between its check and its work for a conflict", async () => {
+  const sent = await tried(plan);
+  await press("Import for good");
+  await until(() => expect(sent).toHaveLength(2));
+  expect(sent[0]).toMatchObject({ dry_run: "true", on_conflict: "keep" });
+  expect(sent[0]).not.toHaveProperty("exported_at");
+  expect(sent[1]).toMatchObject({ dry_run: "false", exported_at: plan.checked_at });
+});
+
+it("shows additions, changes, conflicts and removals apart, with their texts", async () => {
+  await tried(plan);
+  expect(part("New")).toEqual([expect.stringContaining("ახალი / New")]);
+  expect(part("Changed")).toEqual([expect.stringMatching(/^home\.title, English.*Home.*Front page/)]);
+  expect(part("Changed here since the export, kept as they are")).toEqual([
+    expect.stringMatching(/наше.*чужое/),
+  ]);
+  // Nothing is deleted until one asks for it.
+  expect(part("Deleted")).toEqual([]);
+  const [, removes] = document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]');
+  removes?.click();
+  await until(() => expect(part("Deleted")).toEqual([expect.stringContaining("ძველი")]));
+});
+
+it("names a bad row by key, language and reason, and does nothing with it", async () => {
+  await tried({
+    ...plan,
+    errors: [{ row: 3, key: "home.bad", locale: "en", message: "The text must keep {{count}}" }],
+  });
+  expect(part("To be put right")).toEqual(["3: home.bad, English The text must keep {{count}}"]);
+  const apply = [...document.querySelectorAll("button")].find(
+    ({ textContent }) => textContent === "Import for good",
+  );
+  expect(apply?.disabled).toBe(true);
+});
