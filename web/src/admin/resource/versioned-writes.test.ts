@@ -2,6 +2,7 @@ import type { RouteDefinition } from "@ezo/contract/route";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
+import { campaigns } from "../campaigns/campaigns.resource.ts";
 import { contactSpec } from "../contacts/contact-values.ts";
 import { contactSpec as contactPageSpec } from "../contact-info/contact-settings.ts";
 import { features } from "../features/features.resource.ts";
@@ -91,6 +92,7 @@ it.each(Object.entries(resources))("%s: every write and restore names its versio
 
 it.each([
   ["a contact", contactSpec.resource],
+  ["a campaign", campaigns],
   ["the contact page", contactPageSpec.resource],
 ])("%s: changes and restores name their version", async (_, resource) => {
   const sent = await sentBy([
