@@ -102,6 +102,34 @@ describe("apartment navigation", () => {
     expect(data).toMatchObject({ floor_label: "PH", apartments: [{ floor_label: "PH" }] });
     const query = { params: { id: String(apartment.id) }, query: { locale: "en" as const } };
     expect((await stack.call(getApartment, query)).data.floor_label).toBe("PH");
+
+    const overview = await createZoneImage(db(), { kind: "overview", projectId: project.id });
+    const plan = await createZoneImage(db(), { kind: "floor", projectId: project.id, floorId: floor.id });
+    const points = [
+      [0.1, 0.1],
+      [0.5, 0.1],
+      [0.5, 0.5],
+    ];
+    const block = {
+      zoneImageId: overview.id,
+      type: "building_block" as const,
+      buildingId: building.id,
+      points,
+    };
+    const home = { zoneImageId: plan.id, type: "apartment_unit" as const, apartmentId: apartment.id, points };
+    const [onFront, onPlan] = await db().zone.createManyAndReturn({ data: [block, home] });
+    const labels = async () => [
+      (await navigation({ level: "overview", locale: "en" }, project.id)).data.zones?.map(
+        ({ label }) => label,
+      ),
+      (await navigation({ building_id: "L", floor_number: "12" }, project.id)).data.apartments?.map(
+        ({ label }) => label,
+      ),
+    ];
+    expect(await labels()).toEqual([["Block L en"], ["1201"]]);
+    await db().zone.update({ where: { id: onFront?.id ?? 0 }, data: { label: "River house" } });
+    await db().zone.update({ where: { id: onPlan?.id ?? 0 }, data: { label: "The corner" } });
+    expect(await labels()).toEqual([["River house"], ["The corner"]]);
   });
 
   it("shows a floor's apartments, drawn or not, and keeps hidden prices to itself", async () => {
