@@ -40,6 +40,7 @@ const tool = (page: Page, key: string) =>
   page.getByRole("main").getByRole("button", { name: text("en", `apartments.${key}`), exact: true });
 /** 60 mm of paper. */
 const PLAN_MIN_PX = 226;
+const A4_MM = [210, 297];
 const SCREENS = [
   [1024, 768],
   [2560, 1080],
@@ -92,11 +93,16 @@ async function inDatabase<T>(system: BuiltSystem, act: (db: Db) => Promise<T>): 
   }
 }
 
-/** The page as the browser would print it: its sheets, and their words without the spaces that lines put between. */
-async function printed(page: Page): Promise<{ pages: number; words: string }> {
+/**
+ * The page as the browser would print it: its sheets, their size in millimetres, and their words without the spaces that
+ * lines put between.
+ */
+async function printed(page: Page): Promise<{ pages: number; size: number[]; words: string }> {
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
   const { totalPages, text: words } = await extractText(pdf, { mergePages: true });
-  return { pages: totalPages, words: words.replaceAll(/\s/g, "") };
+  const [left = 0, bottom = 0, right = 0, top = 0] = (await pdf.getPage(1)).view;
+  const size = [right - left, top - bottom].map((points) => Math.round((points / 72) * 25.4));
+  return { pages: totalPages, size, words: words.replaceAll(/\s/g, "") };
 }
 
 const floorPath = (apartment: ZonedApartment) =>
@@ -220,6 +226,14 @@ for (const hasFullScreen of [true, false])
     await expect(page).toHaveURL(/\/apartment-\d+$/);
   });
 
+/** How a zone is filled; its second polygon is the one that is seen. */
+const fillOf = (page: Page, name: RegExp) =>
+  zones(page)
+    .and(page.getByRole("link", { name }))
+    .locator("polygon")
+    .nth(1)
+    .evaluate((polygon) => getComputedStyle(polygon).fill);
+
 test("a filter lights what it matches and dims the rest, and the list counts it", async ({
   openWindow,
   system,
@@ -227,24 +241,45 @@ test("a filter lights what it matches and dims the rest, and the list counts it"
   const tower = await inDatabase(system, createTower);
   for (const size of [DESKTOP, PHONE]) {
     const page = await openWindow(size);
-    const fillOf = (name: RegExp) =>
-      zones(page)
-        .and(page.getByRole("link", { name }))
-        .locator("polygon")
-        .nth(1)
-        .evaluate((polygon) => getComputedStyle(polygon).fill);
     await visit(page, `/en${tower.path}`);
-    const plain = await fillOf(/^Floor 7:/);
+    const plain = await fillOf(page, /^Floor 7:/);
     // Two rooms are only to be had on the dense floor.
     await visit(page, `/en${tower.path}?rooms=2`);
     const matching = text("en", "apartments.matching", { count: 13, total: 40 });
     await expect(rows(page).getByRole("link", { name: /^30/ })).toContainText(matching);
     await expect(rows(page).getByText(/available/)).toHaveCount(0);
-    const [lit, dimmed] = [await fillOf(/^Floor 30: 13 of 40/), await fillOf(/^Floor 7: 0 of 1/)];
+    const [lit, dimmed] = [await fillOf(page, /^Floor 30: 13 of 40/), await fillOf(page, /^Floor 7: 0 of 1/)];
     expect(new Set([plain, lit, dimmed]).size).toBe(3);
+  }
+});
+
+test("a filter lights and dims on a floor's plan and on a project's front as well", async ({
+  openWindow,
+  system,
+}) => {
+  const tower = await inDatabase(system, createTower);
+  for (const size of [DESKTOP, PHONE]) {
+    const page = await openWindow(size);
+    const fills = async () => [
+      await fillOf(page, /^Apartment 3002,/),
+      await fillOf(page, /^Apartment 3003,/),
+    ];
+    await visit(page, `/en${tower.densePath}`);
+    const [matchBefore, otherBefore] = await fills();
     await visit(page, `/en${tower.densePath}?rooms=2`);
-    await expect(page.getByText(matching)).toBeVisible();
-    expect(await fillOf(/^Apartment 3002,/)).not.toBe(await fillOf(/^Apartment 3003,/));
+    await expect(page.getByText(text("en", "apartments.matching", { count: 13, total: 40 }))).toBeVisible();
+    const [lit, dimmed] = await fills();
+    expect(lit).not.toBe(matchBefore);
+    expect(dimmed).not.toBe(otherBefore);
+    expect(lit).not.toBe(dimmed);
+
+    await visit(page, "/en/projects/1");
+    const front = await fillOf(page, /^Building B:/);
+    // Building A has seven floors, building B nine.
+    await visit(page, "/en/projects/1?floor_min=8");
+    await expect(rows(page).getByRole("link", { name: /^Building A 0 of \d+ match/ })).toBeVisible();
+    const house = [await fillOf(page, /^Building B: [1-9]\d* of/), await fillOf(page, /^Building A: 0 of/)];
+    expect(new Set([front, ...house]).size).toBe(3);
   }
 });
 
@@ -521,6 +556,7 @@ for (const locale of LOCALES)
         await page.getByRole("button", { name: text(locale, "apartments.zoom_in") }).click();
         const sheet = await printed(page);
         expect(sheet.pages, isLongest ? "with the longest text" : "as the demo has it").toBe(1);
+        expect(sheet.size).toEqual(A4_MM);
         const title = text(locale, "apartments.apartment_title", { number: apartment.apartment_number });
         for (const part of [title, text(locale, "apartments.area_total"), pathOf(apartment), ...numbers])
           expect(sheet.words).toContain(part.replaceAll(/\s/g, ""));
@@ -545,6 +581,7 @@ for (const locale of LOCALES)
       await visit(page, compare);
       const comparison = await printed(page);
       expect(comparison.pages).toBe(1);
+      expect(comparison.size).toEqual(A4_MM);
       expect(comparison.words).not.toContain(text(locale, "footer.rights").replaceAll(/\s/g, ""));
       await visit(page, inLocale(locale, "/projects/1"));
       const unseen = page.locator("[data-awaits-scroll]").last();
