@@ -7,6 +7,7 @@ import { createMedia, type MediaService } from "@ezo/core/media/media.service";
 import { loadConfig } from "@ezo/core/platform/config";
 import { type Database, openDatabase } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log";
+import { Messaging } from "@ezo/core/platform/messaging";
 import { NotificationListener } from "@ezo/core/platform/notifications";
 import { OUTBOX_CHANNEL } from "@ezo/core/platform/outbox";
 import { openStorage } from "@ezo/core/platform/storage";
@@ -31,8 +32,9 @@ export async function benchImages(): Promise<Result[]> {
   const database = openDatabase({ url: postgres.url, poolSize: 3, log });
   const media = createMedia({ db: database.prisma, storage: openStorage(config.storageUrl), log });
   let tell: () => void = () => undefined;
+  const messaging = new Messaging({ url: postgres.url, poolSize: 1, log });
   const listener = new NotificationListener({
-    url: postgres.url,
+    messaging,
     log,
     channels: { [OUTBOX_CHANNEL]: () => tell() },
   });
@@ -64,7 +66,8 @@ export async function benchImages(): Promise<Result[]> {
     ];
   } finally {
     await worker.stop();
-    await listener.close();
+    listener.close();
+    await messaging.close();
     await database.close();
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });

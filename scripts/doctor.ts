@@ -1,6 +1,8 @@
 /** `npm run doctor` */
+import { connectionLimits } from "@ezo/core/platform/connections";
 import { openDatabase } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log";
+import { Messaging } from "@ezo/core/platform/messaging";
 import { Queues } from "@ezo/core/platform/queues";
 import { connectRedis, firstAttempt, quitRedis } from "@ezo/core/platform/redis";
 import { openStorage } from "@ezo/core/platform/storage";
@@ -24,12 +26,14 @@ async function examine(): Promise<void> {
   const log = createLog("silent", "doctor");
   const config = await existingConfig();
   const { url, stop } = await reachDatabase(config, console.error);
-  const database = openDatabase({ url, poolSize: 3, log });
+  const database = openDatabase({ url, poolSize: 2, log });
   const redis = config.redisUrl ? connectRedis(config.redisUrl, "doctor", log) : undefined;
   if (redis) await firstAttempt(redis);
-  const queues = new Queues({ databaseUrl: url, redisUrl: config.redisUrl, log });
+  const messaging = new Messaging({ url, poolSize: 1, log });
+  const queues = new Queues({ messaging, redisUrl: config.redisUrl, log });
   const parts = {
     pool: database.pool,
+    connectionLimits: connectionLimits(config),
     redis,
     smtpUrl: config.smtpUrl,
     storage: openStorage(config.storageUrl),
@@ -44,6 +48,7 @@ async function examine(): Promise<void> {
   process.exitCode = worstOf(checks.map(({ verdict }) => verdict)) === "red" ? 1 : 0;
   await queues.close();
   if (redis) await quitRedis(redis);
+  await messaging.close();
   await database.close();
   await stop();
 }

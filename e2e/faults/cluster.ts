@@ -8,6 +8,7 @@ import { login } from "@ezo/contract/auth";
 import { loadConfig } from "@ezo/core/platform/config";
 import { type Database, openDatabase } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log";
+import { Messaging } from "@ezo/core/platform/messaging";
 import { Queues } from "@ezo/core/platform/queues";
 import { migrate } from "../../prisma/migrate.ts";
 import { prepare } from "../../prisma/seed.ts";
@@ -84,7 +85,8 @@ export async function startCluster(settings: NodeJS.ProcessEnv = {}): Promise<Cl
   await prepare({ config: loadConfig(environment) });
   const log = createLog("silent", "test");
   const database = openDatabase({ url: postgres.url, poolSize: 3, log });
-  const queues = new Queues({ databaseUrl: postgres.url, redisUrl: redis?.url, log });
+  const messaging = new Messaging({ url: postgres.url, poolSize: 2, log });
+  const queues = new Queues({ messaging, redisUrl: redis?.url, log });
 
   const members: Member[] = [];
   const addWorker = async () => {
@@ -131,6 +133,7 @@ export async function startCluster(settings: NodeJS.ProcessEnv = {}): Promise<Cl
       lives.forEach((client) => client.close());
       await Promise.all(members.map((member) => member.terminate()));
       await queues.close();
+      await messaging.close();
       await database.close();
       await mailGate.close();
       await Promise.all([mailbox.close(), redis?.close()]);

@@ -36,7 +36,7 @@ afterAll(() => stack.stop());
 
 const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
 const backend = () => ({
-  databaseUrl: stack.config.databaseUrl ?? "",
+  messaging: stack.messaging,
   redisUrl: stack.config.redisUrl,
   log: createLog("silent", "test"),
 });

@@ -8,6 +8,7 @@ import { loadConfig } from "@ezo/core/platform/config";
 import { openDatabase } from "@ezo/core/platform/db";
 import { QUEUES } from "@ezo/core/platform/jobs";
 import { createLog } from "@ezo/core/platform/log";
+import { Messaging } from "@ezo/core/platform/messaging";
 import { Queues } from "@ezo/core/platform/queues";
 import { createAccount } from "@ezo/core/users/accounts";
 import { migrate } from "../../prisma/migrate.ts";
@@ -87,12 +88,10 @@ export async function startBuiltSystem(
     LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "error",
   };
   await prepare({ config: loadConfig(environment) });
-  const database = openDatabase({ url: postgres.url, poolSize: 1, log: createLog("silent", "test") });
-  const queues = new Queues({
-    databaseUrl: postgres.url,
-    redisUrl: undefined,
-    log: createLog("silent", "test"),
-  });
+  const log = createLog("silent", "test");
+  const database = openDatabase({ url: postgres.url, poolSize: 1, log });
+  const messaging = new Messaging({ url: postgres.url, poolSize: 2, log });
+  const queues = new Queues({ messaging, redisUrl: undefined, log });
   await createAccount(database.prisma, { ...STAFF.marketing, role: "marketing" });
 
   const names = options.worker === false ? (["server"] as const) : (["server", "worker"] as const);
@@ -143,6 +142,7 @@ export async function startBuiltSystem(
     stop: async () => {
       for (const child of processes.values()) await ended(child, "SIGTERM");
       await queues.close();
+      await messaging.close();
       await database.close();
       await mailbox.close();
       await postgres.stop();

@@ -5,6 +5,7 @@ import { login } from "@ezo/contract/auth";
 import { type Config, loadConfig } from "@ezo/core/platform/config";
 import { type Database, openDatabase } from "@ezo/core/platform/db";
 import { createLog, type DestinationStream } from "@ezo/core/platform/log";
+import { Messaging } from "@ezo/core/platform/messaging";
 import { Queues } from "@ezo/core/platform/queues";
 import { createAccount } from "@ezo/core/users/accounts";
 import { type RunningServer, startServer } from "@ezo/server/server";
@@ -25,6 +26,7 @@ export interface Stack {
   mode: "postgres" | "redis";
   config: Config;
   database: Database;
+  messaging: Messaging;
   queues: Queues;
   mailbox: Mailbox;
   redis: TestRedis | undefined;
@@ -82,7 +84,7 @@ export async function startStack(
     port: 0,
   };
   const log = createLog(config.logLevel, "test");
-  const database = openDatabase({ url: testDatabase.url, poolSize: 5, log });
+  const database = openDatabase({ url: testDatabase.url, poolSize: 5, name: "test", log });
   for (const [email, role] of [
     [ADMIN, "admin"],
     [MARKETING, "marketing"],
@@ -106,7 +108,8 @@ export async function startStack(
     return worker;
   };
   for (let count = 0; count < (options.workers ?? 1); count++) await startWorker();
-  const queues = new Queues({ databaseUrl: testDatabase.url, redisUrl: redis?.url, log });
+  const messaging = new Messaging({ url: testDatabase.url, poolSize: 2, name: "test", log });
+  const queues = new Queues({ messaging, redisUrl: redis?.url, log });
   const lives: LiveClient[] = [];
   const url = (server = 0) => servers[server]?.url ?? "";
   const call = httpCall(url);
@@ -115,6 +118,7 @@ export async function startStack(
     mode,
     config,
     database,
+    messaging,
     queues,
     mailbox,
     redis,
@@ -135,6 +139,7 @@ export async function startStack(
       lives.forEach((client) => client.close());
       await Promise.all([...workers, ...servers].map((running) => running.stop()));
       await queues.close();
+      await messaging.close();
       await database.close();
       await Promise.all([mailbox.close(), redis?.close()]);
       await databaseGate.close();

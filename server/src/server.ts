@@ -43,10 +43,12 @@ import { createNews } from "@ezo/core/news/news.service";
 import { createNotificationSettings } from "@ezo/core/notification-settings/notification-settings.service";
 import { createBulkMailer } from "@ezo/core/platform/bulk-mailer";
 import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config";
+import { connectionLimits, connectionName, MESSAGING_POOL } from "@ezo/core/platform/connections";
 import { isDatabaseUnavailable, openDatabase } from "@ezo/core/platform/db";
 import { createLiveAdapter, liveBusOver } from "@ezo/core/platform/live-bus";
 import { derivedKey } from "@ezo/core/platform/keys";
 import type { Log } from "@ezo/core/platform/log";
+import { Messaging } from "@ezo/core/platform/messaging";
 import { createOncePer } from "@ezo/core/platform/once-per";
 import { NotificationListener } from "@ezo/core/platform/notifications";
 import { CACHE_CHANNEL, createWaker, notifyCaches } from "@ezo/core/platform/outbox";
@@ -125,9 +127,9 @@ export interface RunningServer {
 /** Builds every object once, hands each what it uses, and listens. */
 export async function startServer(config: Config, log: Log): Promise<RunningServer> {
   const databaseUrl = requireDatabaseUrl(config);
-  const database = openDatabase({ url: databaseUrl, poolSize: config.databasePool, log });
-  // The live bus keeps a listening connection and must not wait behind requests for one.
-  const liveDatabase = openDatabase({ url: databaseUrl, poolSize: 3, log });
+  const name = connectionName("server");
+  const database = openDatabase({ url: databaseUrl, poolSize: config.databasePool, name, log });
+  const messaging = new Messaging({ url: databaseUrl, poolSize: MESSAGING_POOL.server, name, log });
   const redis = config.redisUrl ? connectRedis(config.redisUrl, "server", log) : undefined;
   if (redis) await firstAttempt(redis);
   const rateLimits = createRateLimits({ pool: database.pool, redis, scale: config.rateLimitScale });
@@ -212,7 +214,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   });
   const liveAdapter = createLiveAdapter({
     redisUrl: config.redisUrl,
-    pool: liveDatabase.pool,
+    messaging,
     onReturn: () => liveServer.cutConnections(),
     log,
   });
@@ -247,14 +249,14 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     answers.invalidate(tags);
   };
   const invalidations = new NotificationListener({
-    url: databaseUrl,
+    messaging,
     log,
     channels: { [CACHE_CHANNEL]: (tags) => invalidate(JSON.parse(tags) as string[]) },
     // What changed while nobody listened is not known.
     onConnect: () => invalidate([ALL_TAGS]),
   });
   await invalidations.start();
-  const queues = new Queues({ databaseUrl, redisUrl: config.redisUrl, log });
+  const queues = new Queues({ messaging, redisUrl: config.redisUrl, log });
   const figures = createFigures({ pool: database.pool, queues });
   const frontCounts: FrontCounts = { page: 0, data: 0 };
   const metrics = createMetrics({
@@ -339,6 +341,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
         vitals,
         system: createSystem({
           pool: database.pool,
+          connectionLimits: connectionLimits(config),
           redis,
           smtpUrl: config.smtpUrl,
           storage,
@@ -409,13 +412,13 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       queues.stopWaiting();
       await liveServer.close();
       await closed;
-      await invalidations.close();
+      invalidations.close();
       await queues.close();
       await site.close();
       await liveAdapter.close();
       testMailer.close();
       redis?.disconnect();
-      await Promise.all([database.close(), liveDatabase.close()]);
+      await Promise.all([database.close(), messaging.close()]);
       log.info("server stopped");
     },
   };

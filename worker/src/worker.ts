@@ -13,12 +13,14 @@ import { createApartments } from "@ezo/core/navigation/apartments.service";
 import { createSubscribers } from "@ezo/core/live/subscribers";
 import { createBulkMailer } from "@ezo/core/platform/bulk-mailer";
 import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config";
+import { connectionName, MESSAGING_POOL } from "@ezo/core/platform/connections";
 import { openDatabase } from "@ezo/core/platform/db";
 import { jobs } from "@ezo/core/platform/jobs";
 import { createLiveAdapter, liveBusOver } from "@ezo/core/platform/live-bus";
 import { derivedKey } from "@ezo/core/platform/keys";
 import type { Log } from "@ezo/core/platform/log";
 import { createMailer } from "@ezo/core/platform/mailer";
+import { Messaging } from "@ezo/core/platform/messaging";
 import { NotificationListener } from "@ezo/core/platform/notifications";
 import { OUTBOX_CHANNEL } from "@ezo/core/platform/outbox";
 import { Queues } from "@ezo/core/platform/queues";
@@ -53,8 +55,10 @@ export interface RunningWorker {
 /** The background process: relays the outbox and runs the jobs. Any number of them may run. */
 export async function startWorkerProcess(config: Config, log: Log): Promise<RunningWorker> {
   const databaseUrl = requireDatabaseUrl(config);
-  const database = openDatabase({ url: databaseUrl, poolSize: config.databasePool, log });
-  const backend = { databaseUrl, redisUrl: config.redisUrl, log };
+  const name = connectionName("worker");
+  const database = openDatabase({ url: databaseUrl, poolSize: config.databasePool, name, log });
+  const messaging = new Messaging({ url: databaseUrl, poolSize: MESSAGING_POOL.worker, name, log });
+  const backend = { messaging, redisUrl: config.redisUrl, log };
   const queues = new Queues(backend);
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
@@ -96,7 +100,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
 
   // Never listens: it only speaks to the servers over the live bus.
   const io = new Server();
-  const liveAdapter = createLiveAdapter({ redisUrl: config.redisUrl, pool: database.pool, log });
+  const liveAdapter = createLiveAdapter({ redisUrl: config.redisUrl, messaging, log });
   io.adapter(liveAdapter.adapter);
   const namespaces = ["/", ADMIN_NAMESPACE, PUBLIC_NAMESPACE].map((name) => io.of(name));
   const live = liveBusOver(io);
@@ -114,7 +118,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
   const relayNow = () =>
     relay.drain().catch((err: unknown) => log.warn({ err }, "relay round failed; it will be tried again"));
   const listener = new NotificationListener({
-    url: databaseUrl,
+    messaging,
     log,
     channels: { [OUTBOX_CHANNEL]: () => void relayNow() },
     onConnect: () => void relayNow(),
@@ -198,7 +202,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
   return {
     stop: async () => {
       stopping.abort(new Error("the worker is stopping"));
-      await listener.close();
+      listener.close();
       await running.stop();
       await metricsServer?.close();
       await queues.close();
@@ -207,7 +211,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
       await liveAdapter.close();
       mailer.close();
       bulkMailer.close();
-      await database.close();
+      await Promise.all([database.close(), messaging.close()]);
       log.info("worker stopped");
     },
   };

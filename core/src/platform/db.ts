@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { type Prisma, PrismaClient } from "../generated/prisma/client.ts";
+import { connectionUrl } from "./connections.ts";
 import type { Log } from "./log.ts";
 
 export type Db = PrismaClient;
@@ -14,19 +15,16 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-/** One pool for everything in this process that speaks SQL. Connects on first use. */
-export function openDatabase(options: { url: string; poolSize: number; log: Log }): Database {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.poolSize,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-  });
-  // A connection that the server closes would otherwise end the process, idle or held by a library that listens on it.
-  pool.on("connect", (client) =>
-    client.on("error", (err: Error) => options.log.warn({ err: err.message }, "database connection lost")),
-  );
-  pool.on("error", () => undefined); // The connection itself reports it.
+/** The pool of this process for whatever speaks SQL, requests above all. Connects on first use. */
+export function openDatabase(options: {
+  url: string;
+  poolSize: number;
+  /** What its connections are called in `pg_stat_activity`. */
+  name?: string;
+  log: Log;
+}): Database {
+  const { url, poolSize, name, log } = options;
+  const pool = openPool({ url: name ? connectionUrl(url, { name }) : url, poolSize, log });
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: false }),
     transactionOptions: { maxWait: 10_000, timeout: 15_000 },
@@ -39,6 +37,21 @@ export function openDatabase(options: { url: string; poolSize: number; log: Log 
       await pool.end();
     },
   };
+}
+
+export function openPool(options: { url: string; poolSize: number; log: Log }): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  // A connection that the server closes would otherwise end the process, idle or held by a library that listens on it.
+  pool.on("connect", (client) =>
+    client.on("error", (err: Error) => options.log.warn({ err: err.message }, "database connection lost")),
+  );
+  pool.on("error", () => undefined); // The connection itself reports it.
+  return pool;
 }
 
 /** Whether `error` is the violation of a unique constraint (SQLSTATE 23505), from Prisma or from `pg`. */

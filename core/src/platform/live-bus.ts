@@ -7,10 +7,10 @@ import {
 } from "@ezo/contract/live";
 import { createAdapter as createPostgresAdapter } from "@socket.io/postgres-adapter";
 import { createAdapter as createRedisAdapter } from "@socket.io/redis-streams-adapter";
-import pg from "pg";
 import type { Adapter } from "socket.io-adapter";
 import type { z } from "zod";
 import type { Log } from "./log.ts";
+import type { Messaging } from "./messaging.ts";
 import { connectPatientRedis, quitRedis } from "./redis.ts";
 
 /** Sends live events to every browser, whichever server it is attached to. */
@@ -59,7 +59,7 @@ export interface LiveAdapter {
  */
 export function createLiveAdapter(options: {
   redisUrl: string | undefined;
-  pool: pg.Pool;
+  messaging: Messaging;
   onReturn?: () => void;
   log: Log;
 }): LiveAdapter {
@@ -71,30 +71,20 @@ export function createLiveAdapter(options: {
       close: () => quitRedis(redis),
     };
   }
+  const { messaging, onReturn, log } = options;
+  let isFirst = true;
+  // The adapter listens on its channels right after this, and so before anything else on the connection.
+  const connect = async () => {
+    const client = await messaging.listen();
+    if (!isFirst) setImmediate(() => onReturn?.());
+    isFirst = false;
+    return client;
+  };
   return {
-    adapter: createPostgresAdapter(listeningPool(options), {
+    adapter: createPostgresAdapter(messaging.asPool(connect), {
       channelPrefix: "ezo_live",
-      errorHandler: (err: Error) => options.log.warn({ err }, "live bus error"),
+      errorHandler: (err: Error) => log.warn({ err }, "live bus error"),
     }),
     close: async () => undefined,
   };
-}
-
-/**
- * The pool as the adapter uses it: statements go to the pool, but the client on which it listens for ever is one of its
- * own. The adapter never gives a lost client back, and with it the pool would lose a place at every loss.
- */
-function listeningPool(options: { pool: pg.Pool; onReturn?: () => void; log: Log }): pg.Pool {
-  const { pool, onReturn, log } = options;
-  let isFirst = true;
-  const connect = async () => {
-    const client = new pg.Client({ connectionString: pool.options.connectionString, keepAlive: true });
-    client.on("error", (err) => log.warn({ err: err.message }, "live bus connection lost"));
-    await client.connect();
-    // The adapter listens on its channels right after this, on the same connection and so before anything else.
-    if (!isFirst) setImmediate(() => onReturn?.());
-    isFirst = false;
-    return Object.assign(client, { release: () => void client.end() });
-  };
-  return { query: pool.query.bind(pool), connect } as unknown as pg.Pool;
 }

@@ -1,6 +1,7 @@
 import {
   createPostgresBackend,
   type Job,
+  type PostgresConnectionOptions,
   Queue,
   QueueEvents,
   type QueueOptions,
@@ -12,12 +13,13 @@ import { AppError } from "./app-error.ts";
 import { currentRequestId, withRequestId } from "./context.ts";
 import { type JobName, type JobPayload, jobs, QUEUES, type QueueName, schedules } from "./jobs.ts";
 import type { Log } from "./log.ts";
+import type { Messaging } from "./messaging.ts";
 import { connectPatientRedis, connectRedis, quitRedis } from "./redis.ts";
 import { queueTelemetry } from "./tracing.ts";
 
 /** Where BullMQ keeps its jobs: PostgreSQL on one machine, Redis on several (design, section 1). */
 export interface QueueBackendOptions {
-  databaseUrl: string;
+  messaging: Messaging;
   redisUrl: string | undefined;
   log: Log;
 }
@@ -30,7 +32,21 @@ export interface Envelope {
 export type AnyQueue = Queue<Envelope>;
 type Processor = (job: Job<Envelope>) => Promise<unknown>;
 
-const postgres = withBackend(createPostgresBackend);
+const postgres = withBackend<ReturnType<typeof createPostgresBackend>, PostgresConnectionOptions>(
+  (...options) => {
+    const backend = createPostgresBackend(...options);
+    const list = backend.getClientList.bind(backend);
+    return Object.assign(backend, { getClientList: async () => (await list()).map(oneLinePerName) });
+  },
+);
+
+/** BullMQ finds workers by their connections' names; here one connection bears the names of all in its process. */
+const oneLinePerName = (list: string): string =>
+  list
+    .split("\n")
+    .flatMap((line) => line.replace("name=", "").split(/[ ,]/))
+    .map((name) => `name=${name}`)
+    .join("\n");
 
 /** Finished jobs are counted by the minute, for so many minutes. */
 export const METRICS_MINUTES = 60;
@@ -125,18 +141,18 @@ export class Queues {
     });
   }
 
-  /** Opened when somebody first waits for a job: it keeps a connection. */
+  /** Opened when somebody first waits for a job: it listens, with Redis on a connection of its own. */
   #eventsOf(name: QueueName): QueueEvents {
     const known = this.#events.get(name);
     if (known) return known;
-    const { redisUrl, databaseUrl, log } = this.options;
+    const { redisUrl, messaging, log } = this.options;
     const events = redisUrl
       ? new QueueEvents(name, {
           connection: connectPatientRedis(redisUrl, `events-${name}`, log),
           prefix: "ezo",
         })
       : (new postgres.QueueEvents(name, {
-          connection: { connectionString: databaseUrl, max: 1 },
+          connection: messaging.asPool(),
         }) as unknown as QueueEvents);
     events.on("error", (err) => log.warn({ queue: name, err: err.message }, "queue events connection error"));
     this.#events.set(name, events);
@@ -178,7 +194,7 @@ export function startWorker(
   process: Processor,
   options: QueueBackendOptions,
 ): RunningQueueWorker {
-  const { redisUrl, databaseUrl, log } = options;
+  const { redisUrl, messaging, log } = options;
   const run: Processor = (job) => withRequestId(job.data.request_id ?? `job-${job.id}`, () => process(job));
   const settings = {
     concurrency,
@@ -192,7 +208,7 @@ export function startWorker(
     ? new Worker<Envelope, unknown>(name, run, { ...settings, connection: redis, prefix: "ezo" })
     : (new postgres.Worker<Envelope, unknown>(name, run, {
         ...settings,
-        connection: { connectionString: databaseUrl, max: 3 },
+        connection: messaging.asPool(),
       }) as unknown as Worker<Envelope>);
   worker.on("error", (err) => log.warn({ queue: name, err: err.message }, "worker connection error"));
   return {
@@ -215,7 +231,7 @@ function openQueue(name: QueueName, options: QueueBackendOptions, redis: Redis |
   }
   const queue = new postgres.Queue<Envelope>(name, {
     ...shared,
-    connection: { connectionString: options.databaseUrl, max: 2 },
+    connection: options.messaging.asPool(),
   });
   return queue as unknown as AnyQueue;
 }

@@ -6,20 +6,22 @@ import type pg from "pg";
 import { verifySmtp } from "../platform/mailer.ts";
 import type { RedisConnection } from "../platform/redis.ts";
 import type { Storage } from "../platform/storage.ts";
+import { type ConnectionLimits, databaseConnections } from "./database-connections.ts";
 import type { Figures } from "./figures.ts";
 import { processFigures } from "./process-figures.ts";
-import { judge, THRESHOLDS } from "./thresholds.ts";
+import { judge, THRESHOLDS, worstOf } from "./thresholds.ts";
 
 /** A part that does not answer by then counts as failed. */
 const PATIENCE_MS = 8000;
 
 /** What a check has found: a figure to judge, or why there is none. */
 type Finding =
-  | { value: number; detail?: string | undefined }
+  | { value: number; detail?: string | undefined; atLeast?: "amber" }
   | { verdict: "unknown" | "unused" | "amber"; detail?: string };
 
 export interface CheckParts {
   pool: pg.Pool;
+  connectionLimits: ConnectionLimits;
   redis: RedisConnection | undefined;
   smtpUrl: string | undefined;
   storage: Storage;
@@ -50,7 +52,7 @@ export async function runChecks(parts: CheckParts): Promise<SystemCheck[]> {
         times.push(await durationOf(() => parts.pool.query("select 1")));
       return { value: Math.min(...times) };
     },
-    database_connections: () => connections(parts.pool),
+    database_connections: () => databaseConnections(parts.pool, parts.connectionLimits),
     migrations: () => pendingMigrations(parts.pool, parts.migrationsDir),
     redis: async () => {
       const { redis } = parts;
@@ -124,9 +126,9 @@ async function check(name: CheckName, look: () => Promise<Finding>): Promise<Sys
         throw new Error(`no answer within ${PATIENCE_MS / 1000} s`);
       }),
     ]);
-    return "value" in finding
-      ? told(judge(name, finding.value), finding.value, finding.detail)
-      : told(finding.verdict, null, finding.detail);
+    if (!("value" in finding)) return told(finding.verdict, null, finding.detail);
+    const { value, detail, atLeast = "green" } = finding;
+    return told(worstOf([judge(name, value), atLeast]), value, detail);
   } catch (error) {
     const detail = error instanceof Error ? error.message || error.name : String(error);
     return told(error instanceof NotHere ? "unknown" : "red", null, detail);
@@ -141,15 +143,6 @@ async function durationOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 const timed = async (work: () => Promise<unknown>): Promise<Finding> => ({ value: await durationOf(work) });
-
-async function connections(pool: pg.Pool): Promise<Finding> {
-  const { rows } = await pool.query<{ used: number; most: number }>(
-    `select (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as used,
-       current_setting('max_connections')::int as most`,
-  );
-  const { used = 0, most = 1 } = rows[0] ?? {};
-  return { value: (used / most) * 100, detail: `${used} / ${most}` };
-}
 
 async function pendingMigrations(pool: pg.Pool, dir: URL): Promise<Finding> {
   const wanted = (await readdir(dir, { withFileTypes: true })).filter((entry) => entry.isDirectory());
