@@ -11,6 +11,7 @@ interface Service {
   volumes?: string[];
   restart?: string;
   deploy?: { replicas: number };
+  environment?: Record<string, string>;
 }
 
 const text = (path: string) => readFileSync(inRoot(path), "utf8");
@@ -59,6 +60,13 @@ describe("docker-compose.yml", () => {
     ]);
     expect(compose.services["server"]?.deploy?.replicas).toBe(2);
     expect(compose.services["worker"]?.deploy?.replicas).toBe(2);
+  });
+
+  it("takes the public address from the domain, unless one is given, and no demo", () => {
+    for (const [, { environment }] of ours) {
+      expect(environment?.["PUBLIC_URL"]).toBe("${PUBLIC_URL:-https://${SITE_ADDRESS:?set it in .env}}");
+      expect(environment?.["SEED"]).toBe("${SEED:-none}");
+    }
   });
 
   it.each(services)("%s is checked, or says that it is not, and comes back", (name, service) => {

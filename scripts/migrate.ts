@@ -6,7 +6,10 @@ import { npmCommand, runCommand } from "./lib/command.ts";
 await runCommand(
   npmCommand("migrate", "Applies the migrations that the database of DATABASE_URL lacks.").action(
     async () => {
-      const applied = await migrate(requireDatabaseUrl(loadConfig(process.env)), console.log);
+      const applied = await migrate(
+        requireDatabaseUrl(loadConfig(process.env, ["DATABASE_URL"])),
+        console.log,
+      );
       console.log(applied.length > 0 ? "The database is up to date now" : "The database was up to date");
     },
   ),

@@ -78,6 +78,7 @@ export async function startCluster(settings: NodeJS.ProcessEnv = {}): Promise<Cl
     ADMIN_PASSWORD: ADMIN.password,
     RATE_LIMIT_SCALE: "0",
     SEED: "none",
+    EZO_TRIAL: "true",
     CACHE_WARM_AT_START: "false",
     LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "error",
     ...settings,

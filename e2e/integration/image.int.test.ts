@@ -40,6 +40,7 @@ beforeAll(async () => {
     NODE_ENV: "production",
     HOST: "127.0.0.1",
     PORT: String(port),
+    PUBLIC_URL: "https://ezo.test",
     DATA_DIR: join(folder, "data"),
     DATABASE_URL: database.url,
     JWT_SECRET: "a secret of the image's test, long enough",

@@ -80,6 +80,7 @@ export async function startBuiltSystem(
     PORT: String(port),
     ADMIN_EMAIL: STAFF.admin.email,
     ADMIN_PASSWORD: STAFF.admin.password,
+    SEED: "demo",
     RATE_LIMIT_SCALE: "0",
     // Every page rendered at start would compete with the tests for the processor.
     CACHE_WARM_AT_START: "false",

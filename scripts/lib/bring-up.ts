@@ -82,9 +82,9 @@ export async function bringUp({
     supervisor.start({ name, command: process.execPath, args: programOf(name, mode), cwd: root, env });
   if (mode === "dev") env["EZO_DEV"] = "1";
   else {
-    // React renders several times faster in production mode; that mode asks for the secret by name.
-    env["NODE_ENV"] ??= "production";
-    env["JWT_SECRET"] ??= config.jwtSecret;
+    // React renders several times faster in production mode; that mode asks for the secret by name, and for a public address.
+    if (!env["NODE_ENV"]) Object.assign(env, { NODE_ENV: "production", EZO_TRIAL: "true" });
+    env["JWT_SECRET"] ||= config.jwtSecret;
   }
   const local = localUrl(config.host, config.port);
   return terminal.step("Server and worker", async () => {

@@ -6,9 +6,12 @@ import { ConfigError, loadConfig } from "./config.ts";
 import { SETTING_NAMES } from "./environment.ts";
 
 const SECRET = "a secret for this test alone, not used";
-const faultsOf = (environment: Record<string, string>): string[] => {
+const faultsOf = (
+  environment: Record<string, string>,
+  needed?: Parameters<typeof loadConfig>[1],
+): string[] => {
   try {
-    loadConfig({ JWT_SECRET: SECRET, ...environment });
+    loadConfig({ JWT_SECRET: SECRET, ...environment }, needed);
     return [];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -94,10 +97,63 @@ describe("settings", () => {
     const named = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
     const ofCompose = ["SITE_ADDRESS", "POSTGRES_PASSWORD", "COMPOSE_PROFILES"];
     // What compose sets itself, and what only this repository's own tools use.
-    const left = ["NODE_ENV", "EZO_DEV", "PORT", "HOST", "DATA_DIR", "DATABASE_URL", "REDIS_URL"];
+    const left = [
+      "NODE_ENV",
+      "EZO_DEV",
+      "EZO_TRIAL",
+      "PORT",
+      "HOST",
+      "DATA_DIR",
+      "DATABASE_URL",
+      "REDIS_URL",
+    ];
     expect(new Set(named)).toEqual(
       new Set([...SETTING_NAMES.filter((name) => !left.includes(name)), ...ofCompose]),
     );
+  });
+});
+
+describe("in production", () => {
+  const production = { NODE_ENV: "production", PUBLIC_URL: "https://www.firm.ge" };
+  const AT_HOME =
+    /^PUBLIC_URL: must be the address that visitors type \(https:\/\/www\.example\.ge\), for \S+ leads to this machine alone$/;
+
+  it.each([
+    { PUBLIC_URL: "" },
+    { PUBLIC_URL: "", HOST: "0.0.0.0" },
+    { PUBLIC_URL: "", HOST: "::" },
+    { PUBLIC_URL: "http://localhost:3000" },
+    { PUBLIC_URL: "https://ezo.localhost" },
+    { PUBLIC_URL: "http://127.0.0.2" },
+    { PUBLIC_URL: "http://[::1]:3000/" },
+    { PUBLIC_URL: "http://[::ffff:127.0.0.1]" },
+    { PUBLIC_URL: "http://localhost", EZO_TRIAL: "false" },
+    { PUBLIC_URL: "http://localhost", SEED: "none" },
+  ])("%j is refused in a sentence: mails and links would lead nowhere", (settings) => {
+    const faults = faultsOf({ ...production, ...settings });
+    expect(faults).toEqual([expect.stringMatching(AT_HOME)]);
+    expect(faultsOf({ ...settings, NODE_ENV: "development" })).toEqual([]);
+  });
+
+  it.each([
+    {},
+    { PUBLIC_URL: "http://192.168.1.7" },
+    { PUBLIC_URL: "", HOST: "192.168.1.7" },
+    // `npm start`, and the demo profile of docker compose.
+    { PUBLIC_URL: "", EZO_TRIAL: "true" },
+    { PUBLIC_URL: "http://localhost", SEED: "demo" },
+  ])("%j is taken", (settings) => expect(faultsOf({ ...production, ...settings })).toEqual([]));
+
+  it("everything that is missing or does not fit together is named along with what is wrong", () => {
+    const settings = { NODE_ENV: "production", JWT_SECRET: "", PORT: "abc", DKIM_DOMAIN: "firm.ge" };
+    const named = faultsOf(settings, ["DATABASE_URL"]).map((line) => line.split(":", 1)[0]);
+    expect(named).toHaveLength(5);
+    expect(new Set(named)).toEqual(
+      new Set(["DATABASE_URL", "DKIM_DOMAIN", "JWT_SECRET", "PORT", "PUBLIC_URL"]),
+    );
+    expect(faultsOf({ ...production, PUBLIC_URL: "nowhere" })).toEqual([
+      "PUBLIC_URL: must be a URL (http or https://...)",
+    ]);
   });
 });
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { canonicalAddress } from "./email-address.ts";
-import { ConfigError, type Environment, readEnvironment } from "./environment.ts";
+import { ConfigError, type Environment, NEEDED, readEnvironment } from "./environment.ts";
 import { QUEUES, type QueueName } from "./jobs.ts";
 import type { DkimKey } from "./smtp.ts";
 
@@ -49,8 +49,11 @@ export interface Config {
  * Reads and validates the environment, once, at start. Empty variables count as unset, as in compose files.
  * Throws `ConfigError` naming every variable that is wrong.
  */
-export function loadConfig(environment: Record<string, string | undefined>): Config {
-  const env = readEnvironment(environment);
+export function loadConfig(
+  environment: Record<string, string | undefined>,
+  needed?: Parameters<typeof readEnvironment>[1],
+): Config {
+  const env = readEnvironment(environment, needed);
   const dataDir = resolve(env.DATA_DIR);
   return {
     nodeEnv: env.NODE_ENV,
@@ -66,7 +69,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     storageUrl: env.STORAGE_URL ?? pathToFileURL(resolve(dataDir, "files")).href,
     adminEmail: canonicalAddress(env.ADMIN_EMAIL),
     adminPassword: env.ADMIN_PASSWORD,
-    jwtSecret: env.JWT_SECRET ?? keptSecret(dataDir, env.NODE_ENV),
+    jwtSecret: env.JWT_SECRET ?? keptSecret(dataDir),
     seed: env.SEED,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
@@ -95,14 +98,12 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
 /** The database a process of its own needs; the launcher fills it in for the processes it starts. */
 export function requireDatabaseUrl(config: Config): string {
   if (config.databaseUrl) return config.databaseUrl;
-  throw new ConfigError("DATABASE_URL: is required here (npm start brings its own PostgreSQL)");
+  throw new ConfigError(`DATABASE_URL: ${NEEDED.DATABASE_URL}`);
 }
 
 function dkimOf(env: Environment): Config["dkim"] {
   const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_PRIVATE_KEY: privateKey } = env;
-  if (!domainName && !keySelector && !privateKey) return undefined;
-  if (!domainName || !keySelector || !privateKey)
-    throw new ConfigError("DKIM_DOMAIN: is needed together with DKIM_SELECTOR and DKIM_PRIVATE_KEY");
+  if (!domainName || !keySelector || !privateKey) return undefined;
   return { domainName, keySelector, privateKey: privateKey.replaceAll("\\n", "\n") };
 }
 
@@ -114,8 +115,7 @@ function hostForUrl(host: string): string {
 }
 
 /** Tokens must outlive a restart, so a generated secret is kept beside the data, readable by its owner alone. */
-function keptSecret(dataDir: string, nodeEnv: string): string {
-  if (nodeEnv === "production") throw new ConfigError("JWT_SECRET: is required when NODE_ENV=production");
+function keptSecret(dataDir: string): string {
   const file = resolve(dataDir, "jwt-secret");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {

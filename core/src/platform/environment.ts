@@ -111,6 +111,8 @@ const Environment = z.object({
   WORKER_METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   DATABASE_POOL: countIn(2, 200).default(10),
   EZO_DEV: flag.default(false),
+  /** Set by `npm start`, which runs the production code on one's own machine. */
+  EZO_TRIAL: flag.default(false),
 });
 
 export type Environment = z.output<typeof Environment>;
@@ -119,9 +121,13 @@ export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 /**
  * The settings in `environment`. Empty variables count as unset, as in compose files; `X_FILE` names a file that holds
  * the value of `X`, as secrets are mounted into containers. Throws `ConfigError` naming every variable that is wrong,
- * and every one that is nearly a setting's name: what it was meant to change would stay as it is, unsaid.
+ * and every one that is nearly a setting's name: what it was meant to change would stay as it is, unsaid. `needed` are
+ * those that the caller cannot do without.
  */
-export function readEnvironment(environment: Record<string, string | undefined>): Environment {
+export function readEnvironment(
+  environment: Record<string, string | undefined>,
+  needed: readonly (keyof typeof NEEDED)[] = [],
+): Environment {
   const faults: string[] = [];
   const given: Record<string, string> = {};
   for (const name of SETTING_NAMES) {
@@ -134,9 +140,40 @@ export function readEnvironment(environment: Record<string, string | undefined>)
   // Only the first fault of each variable is reported: the others follow from it.
   const firsts = new Map((parsed.error?.issues ?? []).toReversed().map((issue) => [issue.path[0], issue]));
   for (const [name, { message }] of firsts) faults.push(`${String(name)}: ${message}`);
-  faults.push(...misspelt(environment));
+  const isThere = (name: string) => Boolean(environment[name] || environment[`${name}_FILE`]);
+  for (const name of needed) if (!isThere(name)) faults.push(`${name}: ${NEEDED[name]}`);
+  faults.push(...together(given, isThere), ...misspelt(environment));
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join("\n"));
   return parsed.data;
+}
+
+/** What is said of a setting that somebody cannot do without. */
+export const NEEDED = { DATABASE_URL: "is required here (npm start brings its own PostgreSQL)" } as const;
+
+/** What is wrong with several settings together. They are judged as given, for others may be wrong meanwhile. */
+function* together(given: Record<string, string>, isThere: (name: string) => boolean): Generator<string> {
+  const dkim = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY"].filter(isThere);
+  if (dkim.length > 0 && dkim.length < 3)
+    yield "DKIM_DOMAIN: is needed together with DKIM_SELECTOR and DKIM_PRIVATE_KEY";
+  if (given["NODE_ENV"] !== "production") return;
+  if (!isThere("JWT_SECRET")) yield "JWT_SECRET: is required when NODE_ENV=production";
+  // The mails and links of a trial are followed on the machine itself.
+  const isTrial = given["SEED"] === "demo" || ["true", "1"].includes(given["EZO_TRIAL"] ?? "");
+  if (isTrial) return;
+  const { PUBLIC_URL, HOST = "127.0.0.1" } = given;
+  if (!PUBLIC_URL && isThere("PUBLIC_URL")) return;
+  const host = PUBLIC_URL ? hostOf(PUBLIC_URL) : HOST;
+  if (host !== undefined && isOwnMachine(host))
+    yield `PUBLIC_URL: must be the address that visitors type (https://www.example.ge), for ${PUBLIC_URL ?? `http://${HOST}`} leads to this machine alone`;
+}
+
+/** Undefined for what is no URL, which is told already. */
+const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).hostname : undefined);
+
+function isOwnMachine(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, "").toLowerCase();
+  if (name === "localhost" || name.endsWith(".localhost")) return true;
+  return ipaddr.isValid(name) && ["loopback", "unspecified"].includes(ipaddr.process(name).range());
 }
 
 function readInto(given: Record<string, string>, name: string, file: string, faults: string[]): void {

@@ -16,7 +16,7 @@ export async function runProcess(
 ): Promise<void> {
   let config: Config;
   try {
-    config = loadConfig(process.env);
+    config = loadConfig(process.env, ["DATABASE_URL"]);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);
