@@ -33,7 +33,7 @@ WORKDIR /app
 RUN mkdir /data && chown node:node /data
 # All of it: npm puts a package whose version differs into the workspace that needs it.
 COPY --from=packages /app ./
-COPY --from=build /app/tsconfig.base.json ./
+COPY --from=build /app/tsconfig.base.json /app/LICENSE /app/THIRD-PARTY-NOTICES.md ./
 COPY --from=build /app/scripts scripts
 COPY --from=build /app/prisma prisma
 COPY --from=build /app/contract/src contract/src

@@ -1,0 +1,183 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Of package-lock.json, as far as it is used here. */
+export interface Lock {
+  packages: Record<string, LockedPackage>;
+}
+interface LockedPackage {
+  name?: string;
+  version?: string;
+  license?: string;
+  link?: boolean;
+  dev?: boolean;
+  os?: string[];
+  cpu?: string[];
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+}
+
+export interface Shipped {
+  /** Where npm puts it, below the repository's root. */
+  path: string;
+  name: string;
+  version: string;
+  /** As the lock has it; the package itself may say more. */
+  license: string | undefined;
+  /** Built for one system only, so that it may be missing on this one. */
+  isForOneSystem: boolean;
+}
+
+/** What the built site is made of: packages of these manifests end up in the files that browsers load. */
+const BUNDLED = { web: "devDependencies" } as const;
+/** The viewer of the API's description, copied into the build. */
+const COPIED = ["@scalar/api-reference"];
+const FOLDER = "node_modules/";
+
+/** Every package that `npm ci --omit=dev` installs or that the site is built of, by name and version. */
+export function shippedPackages(lock: Lock): Shipped[] {
+  const paths = new Set(
+    Object.entries(lock.packages)
+      .filter(([path, { dev, link }]) => path.includes(FOLDER) && !dev && !link)
+      .map(([path]) => path),
+  );
+  for (const [workspace, field] of Object.entries(BUNDLED))
+    for (const name of Object.keys(lock.packages[workspace]?.[field] ?? {}))
+      reach(lock, workspace, name, paths);
+  for (const name of COPIED) paths.add(FOLDER + name);
+  const shipped = new Map<string, Shipped>();
+  for (const path of paths) {
+    const { name = path.slice(path.lastIndexOf(FOLDER) + FOLDER.length), ...found } =
+      lock.packages[path] ?? {};
+    const { version = "", license, os, cpu } = found;
+    const one = { path, name, version, license, isForOneSystem: Boolean(os ?? cpu) };
+    shipped.set(`${name} ${version}`, one);
+  }
+  return [...shipped.values()].sort((a, b) => byText(a.name, b.name) || byText(a.version, b.version));
+}
+
+/** Adds the package that `name` means to the one at `from`, and all that it depends on. */
+function reach(lock: Lock, from: string, name: string, found: Set<string>): void {
+  const path = resolve(lock, from, name);
+  if (path === undefined || found.has(path)) return;
+  const { link, dependencies, peerDependencies = {}, peerDependenciesMeta = {} } = lock.packages[path] ?? {};
+  // Ours, whose own dependencies count in production.
+  if (link) return;
+  found.add(path);
+  const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional);
+  for (const needed of [...Object.keys(dependencies ?? {}), ...peers]) reach(lock, path, needed, found);
+}
+
+/** As Node looks for a package: beside the one that asks, then further up. */
+function resolve(lock: Lock, from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/")))) {
+    const path = [folder, FOLDER + name].filter(Boolean).join("/");
+    if (lock.packages[path]) return path;
+    if (!folder) return undefined;
+  }
+}
+
+interface Notice extends Shipped {
+  /** Lines that name who holds the rights. */
+  copyright: string[];
+  /** The licence without them; undefined where the package brings none. */
+  text: string | undefined;
+}
+
+const LICENCE_FILE = /^(?:licen[cs]e|copying|notice|unlicense)(?:[-.]|$)/i;
+const README = /^readme/i;
+const IN_README = /^#+ *licen[cs]e\s*$/im;
+/** A statement of who holds the rights, not a sentence about those who do, nor the blank one of a licence's appendix. */
+const COPYRIGHT = /^(?:Copyright|\([Cc]\)|©)\s+(?![Hh]older|[Oo]wner|[Ll]icen|[Nn]otice|[[{])/;
+
+/** Reads what a package says of its licence. */
+export function noticeOf(root: string, shipped: Shipped): Notice {
+  const folder = join(root, shipped.path);
+  if (shipped.isForOneSystem || !existsSync(folder)) return { ...shipped, copyright: [], text: undefined };
+  const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
+  const license = shipped.license ?? licenceNamed(manifest);
+  const files = readdirSync(folder);
+  const texts = files
+    .filter((file) => LICENCE_FILE.test(file) && !/\.(?:js|json|ts|html)$/i.test(file))
+    .sort(byText)
+    .map((file) => readFileSync(join(folder, file), "utf8"));
+  const readme = files.find((file) => README.test(file));
+  if (texts.length === 0 && readme) texts.push(...licenceIn(readFileSync(join(folder, readme), "utf8")));
+  const lines = texts
+    .join("\n\n")
+    .replaceAll("\r", "")
+    .split("\n")
+    .map((line) => line.trimEnd());
+  const copyright = lines.map((line) => line.trim()).filter((line) => COPYRIGHT.test(line));
+  const text = lines
+    .filter((line) => !COPYRIGHT.test(line.trim()))
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+  const author = typeof manifest.author === "string" ? manifest.author : manifest.author?.name;
+  const holders = copyright.length > 0 || !author ? copyright : [`by ${author}`];
+  return { ...shipped, license, copyright: [...new Set(holders)], text: text || undefined };
+}
+
+interface Manifest {
+  license?: string | { type?: string };
+  licenses?: { type?: string }[];
+  author?: string | { name?: string };
+}
+
+const licenceNamed = ({ license, licenses = [] }: Manifest): string | undefined =>
+  (typeof license === "string" ? license : license?.type) ??
+  (licenses
+    .map(({ type }) => type)
+    .filter(Boolean)
+    .join(" OR ") ||
+    undefined);
+
+/** The section of a readme that holds the licence; nothing where it only names it. */
+function licenceIn(readme: string): string[] {
+  const heading = IN_README.exec(readme);
+  if (!heading) return [];
+  const section = readme.slice(heading.index + heading[0].length).split(/^#+ /m, 1)[0] ?? "";
+  return /permission/i.test(section) ? [section] : [];
+}
+
+const INTRODUCTION = `# Third-party notices
+
+Ezo is built on these packages: those that run in production and those that are built into the files browsers load. Made by
+\`npm run notices\` from package-lock.json and the packages themselves; packages under the same text stand together.
+`;
+
+/** The whole file. */
+export function renderNotices(notices: readonly Notice[]): string {
+  const groups = new Map<string, Notice[]>();
+  for (const notice of notices) {
+    // The same words, however they are broken into lines.
+    const key = notice.text ? notice.text.replace(/\s+/g, " ").toLowerCase() : `- ${notice.license}`;
+    groups.set(key, [...(groups.get(key) ?? []), notice]);
+  }
+  const sorted = [...groups.values()].sort((a, b) => b.length - a.length || byText(titleOf(a), titleOf(b)));
+  return [INTRODUCTION, ...sorted.map(section)].join("\n");
+}
+
+function section(group: readonly Notice[]): string {
+  const packages = group.map(({ name, version, copyright }) =>
+    [`- ${name} ${version}`, ...copyright.map((line) => `  ${line}`)].join("\n"),
+  );
+  const text = group[0]?.text;
+  const words = text
+    ? ["```text", text.replaceAll("```", "'''"), "```"]
+    : [`These packages name their licence and bring no text of it here: ${addressesOf(group).join(", ")}`];
+  return [`## ${titleOf(group)}`, "", ...packages, "", ...words, ""].join("\n");
+}
+
+/** Where the texts of the named licences stand. */
+const addressesOf = (group: readonly Notice[]): string[] =>
+  (group[0]?.license ?? "").split(/ (?:AND|OR) /).map((id) => `https://spdx.org/licenses/${id}.html`);
+
+const titleOf = (group: readonly Notice[]): string =>
+  [...new Set(group.flatMap(({ license }) => license ?? []))].sort(byText).join(", ") || "Other words";
+
+/** Alike on every machine, whatever its language. */
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
