@@ -34,6 +34,8 @@ beforeAll(async () => {
   await layOut({ ...last, steps: last.steps.filter(({ kind }) => kind === "copy") }, app);
   database = await createEmptyDatabase();
   port = await findFreePort();
+  // As the image has its volume, made by a step that only root can run.
+  await mkdir(join(folder, "data"));
   env = {
     PATH: process.env["PATH"],
     HOME: process.env["HOME"],
