@@ -24,7 +24,7 @@ describe("THIRD-PARTY-NOTICES.md", () => {
       "@tiptap/core",
       "prosemirror-view",
       "@fontsource/firago",
-      "lucide-react",
+      "@scalar/fastify-api-reference",
     ])
       expect(named).toContain(`${name} ${lock.packages[`node_modules/${name}`]?.version}`);
     const shipped = new Set(shippedPackages(lock).map(({ name, version }) => `${name} ${version}`));
@@ -47,7 +47,7 @@ describe("notices", () => {
       "node_modules/bundled": { version: "1.0.0", dev: true, license: "ISC", dependencies: { shared: "2" } },
       "node_modules/bundled/node_modules/shared": { version: "2.0.0", dev: true, license: "MIT" },
       "node_modules/shared": { version: "1.0.0", dev: true, license: "MIT" },
-      "node_modules/@scalar/api-reference": { version: "1.0.0", dev: true, license: "MIT" },
+      "node_modules/@scalar/fastify-api-reference": { version: "1.0.0", dev: true, license: "MIT" },
       "server/node_modules/alias": { name: "real", version: "3.0.0", os: ["linux"], license: "MIT" },
     },
   };
@@ -65,13 +65,13 @@ describe("notices", () => {
       "package.json": "{}",
       "README.md": `# Shared\n\n## License\n\n${words("Gio", "\r\n")}\n## More\n\nelse\n`,
     });
-    put("node_modules/@scalar/api-reference", { "package.json": "{}" });
+    put("node_modules/@scalar/fastify-api-reference", { "package.json": "{}" });
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it("follow the site's packages as Node finds them, and leave out what only tests use", () => {
     expect(shippedPackages(lock).map(({ name, version }) => `${name} ${version}`)).toEqual([
-      "@scalar/api-reference 1.0.0",
+      "@scalar/fastify-api-reference 1.0.0",
       "bundled 1.0.0",
       "real 3.0.0",
       "runs 1.0.0",

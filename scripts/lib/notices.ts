@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { PlainError } from "./report.ts";
 
 /** Of package-lock.json, as far as it is used here. */
 export interface Lock {
@@ -32,8 +33,8 @@ export interface Shipped {
 
 /** What the built site is made of: packages of these manifests end up in the files that browsers load. */
 const BUNDLED = { web: "devDependencies" } as const;
-/** The viewer of the API's description, copied into the build. */
-const COPIED = ["@scalar/api-reference"];
+/** The viewer of the API's description is taken out of this package (`api-viewer.ts`). */
+const COPIED = ["@scalar/fastify-api-reference"];
 const FOLDER = "node_modules/";
 
 /** Every package that `npm ci --omit=dev` installs or that the site is built of, by name and version. */
@@ -46,7 +47,10 @@ export function shippedPackages(lock: Lock): Shipped[] {
   for (const [workspace, field] of Object.entries(BUNDLED))
     for (const name of Object.keys(lock.packages[workspace]?.[field] ?? {}))
       reach(lock, workspace, name, paths);
-  for (const name of COPIED) paths.add(FOLDER + name);
+  for (const name of COPIED) {
+    if (!lock.packages[FOLDER + name]) throw new PlainError(`package-lock.json has no ${name}`);
+    paths.add(FOLDER + name);
+  }
   const shipped = new Map<string, Shipped>();
   for (const path of paths) {
     const { name = path.slice(path.lastIndexOf(FOLDER) + FOLDER.length), ...found } =
