@@ -16,7 +16,8 @@ export function readTargets(http: Server): void {
 /** Path and query of `target`; a target that has no path (`*`) is returned as it is. */
 export function originForm(target: string): string {
   if (target.startsWith("/")) return target;
-  const rest = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(.*)$/i.exec(target)?.[1];
-  if (rest === undefined) return target;
+  const start = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(target)?.[0];
+  if (start === undefined) return target;
+  const rest = target.slice(start.length);
   return rest.startsWith("/") ? rest : `/${rest}`;
 }
