@@ -189,7 +189,7 @@ const FloorFigure = z.int().min(-999).max(999);
 /** `4` means four or more. */
 export const ROOMS_OR_MORE = 4;
 
-/** The explorer's filters; the same names stand in the page's address. */
+/** The explorer's filters, named as in the page's address. A filter finds sold apartments only where `status` says `sold`. */
 export const ApartmentFilters = z.object({
   rooms: ListParam.pipe(
     z.array(

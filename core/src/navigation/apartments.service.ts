@@ -56,7 +56,7 @@ export function createApartments(db: Db) {
     if (query.building_id !== undefined && !building) throw new AppError("not_found");
     // All of them at once cost less than the counts that each filter needs; only what is shown is loaded whole.
     const all = await filteredApartments(db, { projectId, buildingId: building?.id });
-    const matching = all.filter((apartment) => FILTER_NAMES.every((name) => passes(apartment, query, name)));
+    const matching = all.filter((apartment) => matchesAll(apartment, query));
     return {
       matching,
       meta: {
@@ -143,6 +143,33 @@ export function createApartments(db: Db) {
   };
 }
 
+/**
+ * Whether the apartment passes every filter. A visitor who asks for three rooms asks for what they can still get, so a
+ * sold one matches only where `status` names it; without any filter there is nothing to match.
+ */
+function matchesAll(apartment: FilteredApartment, filters: ApartmentFilters): boolean {
+  const isTaken = apartment.status === "sold" && !isSet(filters, "status");
+  return (
+    !(isTaken && FILTER_NAMES.some((name) => isSet(filters, name))) &&
+    FILTER_NAMES.every((name) => passes(apartment, filters, name))
+  );
+}
+
+/** Its fields among the filters. */
+const FIELDS = {
+  rooms: ["rooms"],
+  status: ["status"],
+  area: ["area_min", "area_max"],
+  price: ["price_min", "price_max"],
+  floor: ["floor_min", "floor_max"],
+} as const satisfies Record<FilterName, readonly (keyof ApartmentFilters)[]>;
+
+const isSet = (filters: ApartmentFilters, name: FilterName): boolean =>
+  FIELDS[name].some((field) => {
+    const value = filters[field];
+    return Array.isArray(value) ? value.length > 0 : value !== undefined;
+  });
+
 /** Whether the apartment passes this one filter. A price that is not shown is not revealed by a filter either. */
 function passes(apartment: FilteredApartment, filters: ApartmentFilters, name: FilterName): boolean {
   switch (name) {
@@ -169,12 +196,12 @@ const isWithin = (value: number | undefined, min: number | undefined, max: numbe
   (value !== undefined && (min === undefined || value >= min) && (max === undefined || value <= max));
 
 function loosening(all: readonly FilteredApartment[], filters: ApartmentFilters) {
-  return FILTER_NAMES.map((filter) => ({
-    filter,
-    matches: all.filter((apartment) =>
-      FILTER_NAMES.every((name) => name === filter || passes(apartment, filters, name)),
-    ).length,
-  }))
+  return FILTER_NAMES.filter((name) => isSet(filters, name))
+    .map((filter) => {
+      const rest = { ...filters };
+      for (const field of FIELDS[filter]) delete rest[field];
+      return { filter, matches: all.filter((apartment) => matchesAll(apartment, rest)).length };
+    })
     .filter(({ matches }) => matches > 0)
     .sort((a, b) => b.matches - a.matches);
 }

@@ -84,6 +84,7 @@ export function FilterForm({ filters, isWholeProject, found, onRetry }: Props) {
           {...choices}
           name="status"
           label={t("apartments.status")}
+          hint={t("apartments.sold_only_if_chosen")}
           choices={STATUS_CHOICES.map((status) => [status, t(STATUS_LABELS[status])])}
         />
         {RANGES.map((name) => (
@@ -144,18 +145,20 @@ function Found({ isWholeProject, found, onRetry }: Pick<Props, "isWholeProject" 
 function Choices(props: {
   name: "rooms" | "status";
   label: string;
+  hint?: string;
   draft: Filters;
   choices: readonly (readonly [value: string, label: string])[];
   onChoose: (next: Filters) => void;
 }) {
-  const { name, label, draft, choices, onChoose } = props;
+  const { name, label, hint, draft, choices, onChoose } = props;
+  const hintId = useId();
   const chosen = draft[name]?.split(",") ?? [];
   const choose = (value: string, isChosen: boolean) => {
     const others = chosen.filter((choice) => choice !== value);
     onChoose({ ...draft, [name]: (isChosen ? [...others, value] : others).join(",") });
   };
   return (
-    <fieldset>
+    <fieldset {...(hint && { "aria-describedby": hintId })}>
       <legend>{label}</legend>
       <div className={styles.chips}>
         {choices.map(([value, text]) => (
@@ -171,6 +174,11 @@ function Choices(props: {
           </label>
         ))}
       </div>
+      {hint ? (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
     </fieldset>
   );
 }
