@@ -227,7 +227,7 @@ export const ImportResult = z.object({
   suppressed: z.int(),
   duplicates: z.int(),
   invalid: z.int(),
-  /** The first rows that were not taken, by line of the file. */
+  /** What is wrong with the header (line 1), then the first rows that were not taken, by line of the file. */
   errors: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })),
   /** The first rows that are written, by line, with what the contact then holds. */
   rows: z.array(
@@ -249,7 +249,7 @@ export const importContacts = route({
   method: "post",
   path: "/admin/contacts/import",
   summary:
-    "Takes contacts from a CSV or workbook (`email,name,language,consent_at,consent_source`, `tags` if wanted); with `dry_run` only tells what it would do. Sent as multipart/form-data with `file`, in any encoding, or as JSON with the text in `file`",
+    "Takes contacts from a CSV or workbook (`email,name,language,consent_at,consent_source`, `tags` if wanted); with `dry_run` only reports what it would do, and what is wrong with the file. Sent as multipart/form-data with `file`, in any encoding, or as JSON with the text in `file`",
   body: z.strictObject({
     file: z.string({ error: "errors.required" }).min(1, { error: "errors.required" }),
     dry_run: z.union([z.boolean(), FlagParam]).default(false),

@@ -143,6 +143,12 @@ describe("texts of the site", () => {
     expect(await keys({ search: "extra.fine" })).toEqual([]);
     for (const csv of ["nonsense", "a,b\n1,2", 'key,ka\nhome.yes,"open', "key,ka,eng\nhome.yes,1,2"])
       expect((await failureOf(call(importTranslations, { body: { csv } }))).body.code).toBe("invalid");
+    const columns = await failureOf(call(importTranslations, { body: { csv: "ka,eng,fr\n1,2,3" } }));
+    expect(Object.keys(columns.body.errors ?? {}).toSorted()).toEqual([
+      "rows.1.eng",
+      "rows.1.fr",
+      "rows.1.key",
+    ]);
   });
 
   it("are refused by key, language and reason", async () => {

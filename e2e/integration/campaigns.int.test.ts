@@ -136,8 +136,43 @@ describe("contacts", () => {
       body: new FormData(),
     });
     expect(anonymous.status).toBe(401);
-    const noHeader = await failureOf(app.call(importContacts, { body: { file: "a,b\n1,2" } }, { token }));
-    expect(noHeader.status).toBe(422);
+  });
+
+  it("are refused without their columns, each by its name, and a dry run checks what is there", async () => {
+    const { app, token } = await begin({ workers: 0 });
+    const file =
+      "Email;name;language;phone\nnino@example.ge;Nino;ka;1\nbad;x;de;2\n\nlast@example.ge;y;en;3;4\n";
+    const missing = ["consent_at", "consent_source"].map((field) => ({
+      line: 1,
+      field,
+      message: "The column is missing",
+    }));
+    const english = { token, headers: { "x-locale": "en" } };
+    const { data: trial } = await app.call(importContacts, { body: { file, dry_run: true } }, english);
+    expect(trial).toMatchObject({ total: 3, created: 0, updated: 0, invalid: 3, rows: [] });
+    expect(trial.errors.slice(0, 2)).toEqual(missing);
+    expect(trial.errors.slice(2).map(({ line, field }) => [line, field])).toEqual([
+      [3, "email"],
+      [3, "language"],
+      [5, "phone"],
+    ]);
+    const refused = await failureOf(app.call(importContacts, { body: { file } }, english));
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual({
+      "rows.1.consent_at": ["The column is missing"],
+      "rows.1.consent_source": ["The column is missing"],
+    });
+    const foreign = await app.call(importContacts, { body: { file: "a,b\n1,2", dry_run: true } }, english);
+    expect(foreign.data.errors.map(({ field }) => field)).toEqual([
+      "email",
+      "name",
+      "language",
+      "consent_at",
+      "consent_source",
+    ]);
+    const empty = await failureOf(app.call(importContacts, { body: { file: " " } }, english));
+    expect(Object.keys(empty.body.errors ?? {})).toEqual(["file"]);
+    expect((await app.call(listContacts, { query: {} }, { token })).meta.total).toBe(0);
   });
 
   it("come in from Excel as Georgian and Russian offices save them", async () => {

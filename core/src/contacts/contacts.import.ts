@@ -49,7 +49,8 @@ type Row = z.output<typeof Row> & { line: number };
 
 /**
  * Takes contacts from a file, all good rows or none, in one transaction that a dry run rolls back: its figures are those
- * of the real run. An address that has left the list stays off it, whatever the file says.
+ * of the real run. An address that has left the list stays off it, whatever the file says. Without its columns a file
+ * is refused by their names; a dry run goes on to say what else is wrong in its rows, none of which can be taken.
  */
 export async function importContacts(
   pool: pg.Pool,
@@ -57,20 +58,10 @@ export async function importContacts(
   options: { dryRun: boolean; t: TextLookup },
 ): Promise<ImportResult> {
   const { dryRun, t } = options;
-  const result: ImportResult = {
-    dry_run: dryRun,
-    total: 0,
-    created: 0,
-    updated: 0,
-    skipped: 0,
-    suppressed: 0,
-    duplicates: 0,
-    invalid: 0,
-    errors: [],
-    rows: [],
-  };
+  const result = emptyResult(dryRun);
   const seen = new Set<string>();
   const client = await pool.connect();
+  let header: readonly RowMistake[] = [];
   let batch: Row[] = [];
   const flush = async () => {
     const stored = await store(client, batch);
@@ -81,32 +72,31 @@ export async function importContacts(
     result.rows.push(...stored.slice(0, IMPORT_ROWS_SHOWN - result.rows.length));
     batch = [];
   };
+  const report = (line: number, mistakes: readonly Mistake[]) => {
+    const left = Math.max(0, IMPORT_ERRORS_SHOWN - result.errors.length);
+    result.errors.push(...mistakes.slice(0, left).map((mistake) => ({ line, ...mistake })));
+  };
   try {
     await client.query("begin");
-    for await (const found of rowsOf(file)) {
+    for await (const found of linesOf(file)) {
+      if ("header" in found) {
+        header = found.header;
+        if (header.length > 0 && !dryRun) throw refusedFor(header);
+        for (const { row, field, key } of header) report(row, [{ field, message: t(key) }]);
+        continue;
+      }
       result.total++;
-      const parsed = "key" in found ? undefined : Row.safeParse(asTexts(found.cells));
-      if (!parsed?.success) {
+      const read = readRow(found, header, t);
+      if (!read.row) {
         result.invalid++;
-        const mistakes =
-          "key" in found
-            ? [{ field: found.field, message: t(found.key) }]
-            : (parsed?.error.issues ?? []).map((issue) => ({
-                field: String(issue.path[0] ?? ""),
-                message: textOf(issue, t),
-              }));
-        const left = Math.max(0, IMPORT_ERRORS_SHOWN - result.errors.length);
-        result.errors.push(...mistakes.slice(0, left).map((mistake) => ({ line: found.row, ...mistake })));
-        continue;
-      }
-      const row = { ...parsed.data, line: found.row, email: canonicalAddress(parsed.data.email) };
-      if (seen.has(row.email)) {
+        report(found.row, read.mistakes);
+      } else if (seen.has(read.row.email)) {
         result.duplicates++;
-        continue;
+      } else {
+        seen.add(read.row.email);
+        batch.push(read.row);
+        if (batch.length === BATCH) await flush();
       }
-      seen.add(row.email);
-      batch.push(row);
-      if (batch.length === BATCH) await flush();
     }
     await flush();
     await client.query(dryRun ? "rollback" : "commit");
@@ -121,19 +111,63 @@ export async function importContacts(
   return result;
 }
 
-/** The rows below the header; a mistake in place of one that cannot be read. Throws `invalid` without the columns. */
-async function* rowsOf(file: FileInput): AsyncGenerator<TableRow<Column> | RowMistake> {
+const emptyResult = (dryRun: boolean): ImportResult => ({
+  dry_run: dryRun,
+  total: 0,
+  created: 0,
+  updated: 0,
+  skipped: 0,
+  suppressed: 0,
+  duplicates: 0,
+  invalid: 0,
+  errors: [],
+  rows: [],
+});
+
+interface Mistake {
+  field: string;
+  message: string;
+}
+
+/** First what is wrong with the header, then the rows below it; a mistake in place of one that cannot be read. */
+async function* linesOf(
+  file: FileInput,
+): AsyncGenerator<{ header: RowMistake[] } | TableRow<Column> | RowMistake> {
   let read: ReturnType<typeof readHeader<Column>>["read"] | undefined;
   for await (const line of readDelimited(file, "file")) {
     if (read) yield read(line);
     else {
       const header = readHeader(line, TABLE);
-      if (header.mistakes.length > 0) break;
       read = header.read;
+      yield { header: header.mistakes };
     }
   }
   if (!read) throw new AppError("invalid", { fields: { file: ["errors.csv_header"] } });
 }
+
+/** A row of a file with all its columns, or what is wrong with it; what a missing column lacks is said of the header. */
+function readRow(
+  found: TableRow<Column> | RowMistake,
+  header: readonly RowMistake[],
+  t: TextLookup,
+): { row?: Row; mistakes: Mistake[] } {
+  if ("key" in found) return { mistakes: [{ field: found.field, message: t(found.key) }] };
+  const parsed = Row.safeParse(asTexts(found.cells));
+  if (parsed.success && header.length === 0)
+    return {
+      row: { ...parsed.data, line: found.row, email: canonicalAddress(parsed.data.email) },
+      mistakes: [],
+    };
+  const mistakes = (parsed.error?.issues ?? [])
+    .map((issue) => ({ field: String(issue.path[0] ?? ""), message: textOf(issue, t) }))
+    .filter(({ field }) => !header.some((mistake) => mistake.field === field));
+  return { mistakes };
+}
+
+const refusedFor = (header: readonly RowMistake[]): AppError =>
+  new AppError("invalid", {
+    fields: Object.fromEntries(header.map(({ row, field, key }) => [`rows.${row}.${field}`, [key]])),
+  });
 
 const asTexts = (cells: TableRow<Column>["cells"]): Record<string, string> =>
   Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, String(cell)]));

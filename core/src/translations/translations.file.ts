@@ -2,7 +2,7 @@ import { ExportedTexts, type ImportRow, TextsByKey } from "@ezo/contract/admin-t
 import { AppError } from "../platform/app-error.ts";
 import { decodeText } from "../platform/decode-text.ts";
 import { BYTE_ORDER_MARK, csvLine, type FileInput, readDelimited } from "../platform/delimited.ts";
-import { type Columns, readHeader } from "../platform/table.ts";
+import { type Columns, readHeader, type RowMistake } from "../platform/table.ts";
 
 /** Texts as files carry them: CSV, a workbook, or JSON; each tells when it was exported. */
 
@@ -44,14 +44,15 @@ const byKey = (data: NonNullable<TextsFile["data"]>, exportedAt?: string): Wante
 
 async function readTable(input: FileInput, field: string): Promise<WantedTexts[]> {
   const texts: WantedTexts[] = [];
-  const invalid = ({ row, field: column, key }: { row: number; field: string; key: string }) =>
-    new AppError("invalid", { fields: { [`rows.${row}.${column}`]: [key] } });
+  const invalid = (...mistakes: RowMistake[]) =>
+    new AppError("invalid", {
+      fields: Object.fromEntries(mistakes.map(({ row, field, key }) => [`rows.${row}.${field}`, [key]])),
+    });
   let read: ReturnType<typeof readHeader<Column>>["read"] | undefined;
   for await (const line of readDelimited(input, field)) {
     if (!read) {
       const header = readHeader(line, TABLE);
-      const [mistake] = header.mistakes;
-      if (mistake) throw invalid(mistake);
+      if (header.mistakes.length > 0) throw invalid(...header.mistakes);
       read = header.read;
       continue;
     }
