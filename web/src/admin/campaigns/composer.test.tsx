@@ -1,7 +1,16 @@
 // @vitest-environment jsdom
 import type { CampaignDetail } from "@ezo/contract/campaigns";
 import { expect, it } from "vitest";
-import { type Answering, button, drawSignedIn, drawsAdmin, press, type, until } from "../testing.tsx";
+import {
+  type Answering,
+  button,
+  dialogs,
+  drawSignedIn,
+  drawsAdmin,
+  press,
+  type,
+  until,
+} from "../testing.tsx";
 import { Composer } from "./composer.tsx";
 
 drawsAdmin();
@@ -52,3 +61,20 @@ it(
     );
   },
 );
+
+it("asks before it drops what was written, and brings it back", { timeout: 30_000 }, async () => {
+  await drawSignedIn(<Composer item={campaign} onCreated={() => undefined} />, answer);
+  const name = () =>
+    [...document.querySelectorAll("input")].map(({ value }) => value).find((value) => /spring/i.test(value));
+  await type("Campaign's name", "Early spring");
+  await press("Drop the changes");
+  expect(dialogs()).toEqual(["Drop your changes?"]);
+  await press("Keep editing");
+  expect(name()).toBe("Early spring");
+  await press("Drop the changes");
+  // The last of this name is the dialog's own.
+  await press("Drop the changes");
+  expect(name()).toBe("Spring");
+  await press("Continue with it");
+  expect(name()).toBe("Early spring");
+});
