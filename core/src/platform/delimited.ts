@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { marked, unmarked } from "@ezo/contract/formula-mark";
 import { CsvError, parse } from "csv-parse";
 import { AppError } from "./app-error.ts";
 import { decodeText } from "./decode-text.ts";
@@ -17,14 +18,8 @@ export type FileInput = string | Uint8Array;
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map((cell) => (typeof cell === "number" ? String(cell) : csvCell(cell ?? ""))).join(",")}\r\n`;
 
-/**
- * A text that a spreadsheet would run as a formula (OWASP, "CSV Injection") is led by an apostrophe, so that what
- * somebody typed stays text. One that looks led already is led once more: the reader takes one off.
- */
-export function csvCell(text: string): string {
-  const safe = /^'*\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
-}
+/** A text in quotes, so marked that no spreadsheet runs it: what somebody typed stays text. */
+export const csvCell = (text: string): string => `"${marked(text).replaceAll('"', '""')}"`;
 
 /**
  * One line of a file that is never read back and holds what strangers have typed. Excel in Georgian and Russian splits
@@ -35,12 +30,6 @@ export const csvReportLine = (cells: readonly (string | number | null)[]): strin
 
 const BEFORE_FORMULA = /(?<![;\s"'])[;\s"']+(?=[=+\-@])/g;
 const led = (gap: string): string => (/[;\t\r\n]/.test(gap) ? `${gap}'` : gap);
-
-/** A cell as it was before `csvCell`, or before a spreadsheet wrote it as a formula that only holds a text (`="007"`). */
-function unescaped(text: string): string {
-  if (/^'+\s*[=+\-@\t\r]/.test(text)) return text.slice(1);
-  return /^="([^"]*)"$/.exec(text)?.[1] ?? text;
-}
 
 const ZIP_MARK = [0x50, 0x4b, 0x03, 0x04];
 const PIECE_LENGTH = 64 * 1024;
@@ -72,7 +61,7 @@ export async function* readDelimited(input: FileInput, field: string): AsyncGene
       record: string[];
       info: { records: number; empty_lines: number };
     }>) {
-      const cells = record.map(unescaped);
+      const cells = record.map(unmarked);
       if (cells.some((cell) => cell !== "")) yield { row: info.records + info.empty_lines, cells };
     }
   } catch (cause) {

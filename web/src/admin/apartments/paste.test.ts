@@ -79,6 +79,17 @@ describe("a block", () => {
     expect(planPaste(rows, range, [["5"]]).cells.map(({ to }) => to)).toEqual([5, 5]);
   });
 
+  it("is text where a spreadsheet would run it, as in files", () => {
+    expect(parseTsv("'-1\t''=x\t=\"007\"\t'a'")).toEqual([["-1", "'=x", "007", "'a'"]]);
+    const odd = ["=1+1", "-1", "'-1", "@a", "5"].map((apartment_number) => ({
+      ...rows[0]!,
+      apartment_number,
+    }));
+    const range = rangeOf({ row: 0, column: 0 }, { row: odd.length - 1, column: 0 });
+    expect(toTsv(odd, range)).toBe("'=1+1\n'-1\n''-1\n'@a\n5");
+    expect(planPaste(odd, range, parseTsv(toTsv(odd, range))).cells).toEqual([]);
+  });
+
   it("comes back as it was copied", () => {
     const range = rangeOf({ row: 0, column: 0 }, { row: 1, column: 9 });
     expect(planPaste(rows, range, parseTsv(toTsv(rows, range))).cells).toEqual([]);

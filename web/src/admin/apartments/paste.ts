@@ -1,4 +1,5 @@
 import { type CellError, markOfColumn } from "@ezo/contract/apartment-cells";
+import { marked, unmarked } from "@ezo/contract/formula-mark";
 import type { DecimalMark } from "@ezo/contract/read-number";
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import type { ApartmentRow } from "../inventory/stock.resources.ts";
@@ -32,8 +33,13 @@ export const rangeOf = (a: Place, b: Place): Range => ({
 export const isIn = ({ top, left, bottom, right }: Range, { row, column }: Place): boolean =>
   row >= top && row <= bottom && column >= left && column <= right;
 
-/** Cells out of what a spreadsheet puts on the clipboard: tabs and lines, with quotes around cells that hold either. */
-export function parseTsv(text: string): string[][] {
+/**
+ * Cells out of what a spreadsheet puts on the clipboard: tabs and lines, with quotes around cells that hold either. Those
+ * that were copied out of a file of ours, or of this sheet, are what they were before they were marked.
+ */
+export const parseTsv = (text: string): string[][] => linesOf(text).map((line) => line.map(unmarked));
+
+function linesOf(text: string): string[][] {
   const options = { delimiter: "\t", relax_column_count: true, relax_quotes: true };
   try {
     return parse(text, options);
@@ -50,7 +56,7 @@ export const toTsv = (rows: readonly ApartmentRow[], range: Range): string =>
     .slice(range.top, range.bottom + 1)
     .map((row) =>
       SHEET_FIELDS.slice(range.left, range.right + 1)
-        .map((field) => quoted(cellText(fieldValue(row, field))))
+        .map((field) => quoted(marked(cellText(fieldValue(row, field)))))
         .join("\t"),
     )
     .join("\n");
