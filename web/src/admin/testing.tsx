@@ -139,7 +139,9 @@ export async function type(label: string, text: string): Promise<void> {
   const id = [...document.querySelectorAll("label")].find(
     (one) => one.textContent.replace(/\s\*$/, "") === label,
   )?.htmlFor;
-  const field = document.getElementById(id ?? "");
+  const field =
+    document.getElementById(id ?? "") ??
+    [...document.querySelectorAll("input, textarea")].find((one) => one.getAttribute("aria-label") === label);
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
     return expect.fail(`no field ${label}`);
   // React listens to the prototype's own setter.

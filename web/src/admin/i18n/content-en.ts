@@ -434,6 +434,7 @@ export const contentEn: Record<keyof typeof contentKa, string> = {
   "translations.unused": "The code no longer uses it",
   "translations.long": "Long, may not fit",
   "translations.saved": "Saved: {{key}}",
+  "translations.dropped": "Not saved: {{key}}",
   "translations.changed_meanwhile":
     'A colleague has changed this to "{{text}}". Save again to replace it, or press Escape to take it.',
   "translations.sort.key": "By key",

@@ -430,6 +430,7 @@ export const contentKa = {
   "translations.unused": "კოდი აღარ იყენებს",
   "translations.long": "გრძელია, შეიძლება ვერ დაეტიოს",
   "translations.saved": "შენახულია: {{key}}",
+  "translations.dropped": "არ შენახულა: {{key}}",
   "translations.changed_meanwhile":
     "კოლეგამ ეს ტექსტი შეცვალა: „{{text}}“. ხელახლა შეინახეთ, რომ ჩაანაცვლოთ, ან დააჭირეთ Escape-ს, რომ მისი დარჩეს.",
   "translations.sort.key": "გასაღებით",

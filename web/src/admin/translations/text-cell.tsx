@@ -70,6 +70,18 @@ export function TextCell({ row, locale }: { row: AdminTranslation; locale: Conte
     save.mutate({ to: text, ...from });
   };
   const isUnsaved = text !== base.text;
+  const field = useRef<HTMLTextAreaElement>(null);
+  /** Leaves what is stored, and offers what was typed again. */
+  const drop = () => {
+    if (isUnsaved)
+      toasts.undoable(t("translations.dropped", { key: row.key }), () => {
+        // Another filter has taken the cell away: as when it is left, its text is saved.
+        if (!field.current) return save.mutate({ to: text, from: base.text, version: base.version });
+        setText(text);
+        field.current.focus();
+      });
+    follow();
+  };
   const keepLatest = useRef(keep);
   keepLatest.current = keep;
   // Back takes the cell away without a blur.
@@ -83,6 +95,7 @@ export function TextCell({ row, locale }: { row: AdminTranslation; locale: Conte
   const isBehind = row.stale.includes(locale);
   return (
     <Textarea
+      ref={field}
       className={styles.cell ?? ""}
       lang={locale}
       autosize
@@ -118,7 +131,7 @@ export function TextCell({ row, locale }: { row: AdminTranslation; locale: Conte
       onBlur={keep}
       onKeyDown={(event) => {
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) keep();
-        if (event.key === "Escape") follow();
+        if (event.key === "Escape") drop();
       }}
     />
   );

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import type { AdminTranslation } from "@ezo/contract/admin-translations";
+import { notifications, Notifications } from "@mantine/notifications";
+import { act, useState } from "react";
+import { beforeEach, expect, it } from "vitest";
+import { drawSignedIn, drawsAdmin, press, type, until } from "../testing.tsx";
+import { TextCell } from "./text-cell.tsx";
+
+drawsAdmin();
+beforeEach(() => notifications.clean());
+
+const row = {
+  id: 5,
+  version: 4,
+  key: "home.title",
+  ka: "ახალი",
+  en: "New",
+  ru: "",
+  stale: [],
+  long: [],
+} as unknown as AdminTranslation;
+const CELL = "home.title, English";
+const cell = () => document.querySelector("textarea");
+
+function Grid() {
+  const [isShown, setShown] = useState(true);
+  return (
+    <>
+      <Notifications />
+      <button type="button" onClick={() => setShown(false)}>
+        Another filter
+      </button>
+      {isShown ? <TextCell row={row} locale="en" /> : null}
+    </>
+  );
+}
+/** Types into the cell and presses Escape; gives what is written from then on. */
+async function dropped(): Promise<unknown[]> {
+  const sent: unknown[] = [];
+  await drawSignedIn(<Grid />, (_method, _path, body) => {
+    sent.push(body);
+    return { body: { data: { ...row, ...(body as object), version: 5 } } };
+  });
+  await type(CELL, "Brand new");
+  await act(
+    async () => void cell()?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })),
+  );
+  expect(cell()?.value).toBe("New");
+  return sent;
+}
+
+it("takes what is stored on Escape, and brings back what was typed", async () => {
+  const sent = await dropped();
+  await press("Undo");
+  expect(cell()?.value).toBe("Brand new");
+  expect(document.activeElement).toBe(cell());
+  expect(sent).toEqual([]);
+});
+
+it("saves what was typed when it is brought back to a cell that is no longer there", async () => {
+  const sent = await dropped();
+  await press("Another filter");
+  expect(sent).toEqual([]);
+  await press("Undo");
+  await until(() => expect(sent).toEqual([{ en: "Brand new", version: 4 }]));
+});
