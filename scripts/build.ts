@@ -1,5 +1,5 @@
 import { build as bundle, type Plugin } from "esbuild";
-import { copyFile, mkdir, rm } from "node:fs/promises";
+import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { basename, join, relative } from "node:path";
 import { apiViewer, apiViewerFile, generate, isGenerated } from "./generate.ts";
@@ -15,7 +15,7 @@ const backend = [...shared, "core/src", "core/package.json", "prisma/schema.pris
 const server: Product = {
   name: "server",
   sources: [...backend, "server"],
-  outputs: [inRoot("server/dist/main.js")],
+  outputs: [inRoot("server/dist/main.js"), inRoot("server/dist/openapi.json")],
 };
 const worker: Product = {
   name: "worker",
@@ -50,15 +50,30 @@ export async function build(report: Report): Promise<void> {
 
   async function buildStale() {
     for (const product of [server, worker]) {
-      if (await makeIfStale(product, () => bundleFor(product.name))) report(`${product.name} built`);
+      if (await makeIfStale(product, () => buildBackend(product.name))) report(`${product.name} built`);
     }
     if (await makeIfStale(web, buildWeb)) report("web built");
     if (await makeIfStale(viewer, copyViewer)) report("API viewer copied");
   }
 }
 
-async function bundleFor(name: string): Promise<void> {
+async function buildBackend(name: string): Promise<void> {
   await rm(inRoot(name, "dist"), { recursive: true, force: true });
+  await bundleFor(name);
+  if (name === "server") await describeApi();
+}
+
+/** Too slow to make while a server answers others. */
+async function describeApi(): Promise<void> {
+  const [{ routes }, { openApiDocument }, { ANY_SERVER }] = await Promise.all([
+    import("@ezo/contract/routes"),
+    import("@ezo/server/http/openapi/openapi"),
+    import("@ezo/server/http/openapi/described-api"),
+  ]);
+  await writeFile(inRoot("server/dist/openapi.json"), JSON.stringify(openApiDocument(routes, ANY_SERVER)));
+}
+
+async function bundleFor(name: string): Promise<void> {
   await bundle({
     absWorkingDir: root,
     entryPoints: [`${name}/src/main.ts`],

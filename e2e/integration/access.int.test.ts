@@ -1,4 +1,5 @@
 import { routes } from "@ezo/contract/routes";
+import { describedApi } from "@ezo/server/http/openapi/described-api";
 import { routeUrl } from "@ezo/contract/route";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MARKETING, type Stack, startStack } from "../stack/stack.ts";
@@ -53,6 +54,11 @@ describe("the access matrix", () => {
     expect(described.sort()).toEqual(
       routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`).sort(),
     );
+    // What the build has written says the same; it is all that a built server answers.
+    const builtFile = new URL("../../server/dist/openapi.json", import.meta.url);
+    const { publicUrl } = stack.config;
+    const built = await describedApi({ builtFile, routes: () => [], publicUrl });
+    expect(JSON.parse(built)).toEqual(document);
     const page = await fetch(`${stack.url()}/api/docs`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("/api/docs/start.js");

@@ -391,6 +391,8 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
     viewerDir: fileURLToPath(new URL(VIEWER_DIR[config.isDev ? "sources" : "build"], import.meta.url)),
+    // Beside the built server; from the sources nothing is there.
+    descriptionFile: new URL("./openapi.json", import.meta.url),
   });
 
   front = createFront({

@@ -7,10 +7,10 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler, R
 import type { OnServed } from "../cache/front.ts";
 import { type Api, createApi } from "./mount.ts";
 import type { createAuthenticate } from "./authenticate.ts";
+import { describedApi } from "./openapi/described-api.ts";
 import { apiDescription } from "./openapi/docs-page.ts";
 import { createErrorHandler } from "./errors.ts";
 import type { Readiness } from "./health.ts";
-import { openApiDocument } from "./openapi/openapi.ts";
 import { requestId } from "./request-id.ts";
 import { storableAddress } from "./storable.ts";
 
@@ -32,6 +32,8 @@ export interface AppParts {
   publicUrl: string;
   /** Holds the file that shows the API's description. */
   viewerDir: string;
+  /** The API's description as the build has written it; need not be there. */
+  descriptionFile: URL;
 }
 
 /** The HTTP application: health, metrics, the API, then the site. */
@@ -53,7 +55,9 @@ export function createApp(parts: AppParts): Express {
   const router = Router({ caseSensitive: true });
   const api = createApi(router, parts);
   parts.mountRoutes(api);
-  router.use(apiDescription(() => openApiDocument(api.mounted(), parts.publicUrl), parts.viewerDir));
+  const { publicUrl, descriptionFile: builtFile } = parts;
+  const describe = () => describedApi({ builtFile, routes: () => api.mounted(), publicUrl });
+  router.use(apiDescription(describe, parts.viewerDir));
 
   app.use("/api", router, () => {
     throw new AppError("not_found");

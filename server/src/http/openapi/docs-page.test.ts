@@ -20,7 +20,8 @@ beforeAll(async () => {
   await writeFile(join(dir, "standalone.js"), "globalThis.Scalar = {}");
   const describe = () => {
     builds++;
-    return openApiDocument(routes.slice(0, 3), "https://ezo.test");
+    if (builds === 1) return Promise.reject(new Error("the disk is away"));
+    return Promise.resolve(JSON.stringify(openApiDocument(routes.slice(0, 3), "https://ezo.test")));
   };
   server.on("request", express().use("/api", apiDescription(describe, dir))).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -31,12 +32,13 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-it("builds the API's description once, however often it is asked for", async () => {
+it("asks for the API's description once, however often it is wanted, and anew after a failure", async () => {
   const document = async () => (await fetch(`${url}/api/openapi.json`)).text();
+  expect((await fetch(`${url}/api/openapi.json`)).status).toBe(500);
   const first = await document();
   expect(JSON.parse(first)).toMatchObject({ openapi: "3.1.0" });
   expect(await document()).toBe(first);
-  expect(builds).toBe(1);
+  expect(builds).toBe(2);
 });
 
 it("shows it with scripts of its own alone, each of which is there", async () => {

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { type RequestHandler, Router } from "express";
 import { builtFiles } from "../../render/built-files.ts";
-import type { OpenApiDocument } from "./openapi.ts";
 
 /** The viewer's one file, as its package names it. */
 const VIEWER = "standalone.js";
@@ -46,16 +45,18 @@ const PAGE = `<!doctype html>
 `;
 
 /**
- * `/openapi.json`, built once, for the routes do not change while a server runs, and `/docs`, which shows it: a page to
- * search and to try calls out. `viewerDir` holds the viewer's file.
+ * `/openapi.json`, asked for once, for the routes do not change while a server runs, and `/docs`, which shows it: a page
+ * to search and to try calls out. `viewerDir` holds the viewer's file.
  */
-export function apiDescription(describe: () => OpenApiDocument, viewerDir: string): Router {
-  let document: string | undefined;
+export function apiDescription(describe: () => Promise<string>, viewerDir: string): Router {
+  let document: Promise<string> | undefined;
   let files: RequestHandler | undefined;
   return Router()
-    .get("/openapi.json", (_, response) => {
-      document ??= JSON.stringify(describe());
-      response.type("json").send(document);
+    .get("/openapi.json", async (_, response) => {
+      document ??= describe();
+      // A failure is not kept.
+      document.catch(() => (document = undefined));
+      response.type("json").send(await document);
     })
     .get("/docs", (_, response) => void response.type("html").send(PAGE))
     .get("/docs/start.js", (_, response) => void response.type("js").send(START))
