@@ -7,7 +7,7 @@ const MARKS: readonly [readonly number[], Encoding][] = [
 ];
 /** What windows-1252 holds at 0x80 to 0x9f; some versions of Node decode these bytes as Latin-1 (nodejs/node#56542). */
 const WESTERN_SIGNS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
-/** How much more often one reading of a single-byte text must be confirmed than the other. */
+/** How much more often one reading of a text must be confirmed than the other. */
 const CLEARLY = 3;
 
 /**
@@ -17,7 +17,10 @@ const CLEARLY = 3;
 export function decodeText(bytes: Uint8Array): string | null {
   for (const [mark, encoding] of MARKS)
     if (mark.every((byte, index) => bytes[index] === byte)) return decoded(bytes, encoding);
-  if (bytes.includes(0)) return decoded(bytes, utf16Order(bytes));
+  if (bytes.includes(0)) {
+    const order = utf16Order(bytes);
+    return order ? decoded(bytes, order) : null;
+  }
   const text = decoded(bytes, "utf-8");
   if (text !== null) return text;
   const page = codePageOf(bytes);
@@ -46,11 +49,20 @@ function decoded(bytes: Uint8Array, encoding: Encoding): string | null {
   }
 }
 
-/** Without a mark: the zero bytes of line ends, separators and digits stand in the upper half of each unit. */
-function utf16Order(bytes: Uint8Array): Encoding {
-  const zeros = [0, 0];
-  for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  return (zeros[1] ?? 0) > (zeros[0] ?? 0) ? "utf-16le" : "utf-16be";
+/**
+ * Without a mark: the zero bytes of line ends, separators and digits stand in the upper half of each unit. Undefined where
+ * they stand in both, as in programs and in workbooks of the old kind (.xls).
+ */
+function utf16Order(bytes: Uint8Array): Encoding | undefined {
+  let even = 0;
+  let odd = 0;
+  for (const [at, byte] of bytes.entries()) {
+    if (byte !== 0) continue;
+    if (at % 2 === 0) even++;
+    else odd++;
+  }
+  if (odd > CLEARLY * even) return "utf-16le";
+  return even > CLEARLY * odd ? "utf-16be" : undefined;
 }
 
 /**

@@ -95,11 +95,23 @@ describe("delimited text", () => {
       mixed,
       Uint8Array.from([0x61, 0x81, 0x98, 0xff]),
       Uint8Array.from([0, 1, 2, 0xd8, 0xd8]),
+      // As in a program or an old workbook: zero bytes in both halves, which UTF-16 would read as Chinese.
+      Buffer.from("\0\u0001garbage".repeat(50)),
     ])
       expect(await failureOf(bytes)).toMatchObject({
         code: "invalid",
         fields: { file: ["errors.not_text"] },
       });
+  });
+
+  it("is refused where its letters became question marks, which a text may also end with", async () => {
+    const western = encoderOf("windows-1252");
+    expect(await failureOf(western("key,ka\na.b,ბინის შეძენა?"))).toMatchObject({
+      code: "invalid",
+      fields: { file: [`errors.letters_lost?value=${encodeURIComponent("????? ???????")}&line=2`] },
+    });
+    for (const kept of [Buffer.from("key,ka\na.b,ბინა\nc.d,????"), western("key,en\na.b,What???? Oh,??")])
+      expect(await failureOf(kept)).toBeUndefined();
   });
 
   it("takes line breaks within quotes, every line end, Excel's own delimiter line and blank lines", async () => {

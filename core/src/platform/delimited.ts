@@ -3,7 +3,7 @@ import { marked, unmarked } from "@ezo/contract/formula-mark";
 import { CsvError, parse } from "csv-parse";
 import { AppError } from "./app-error.ts";
 import { decodeText } from "./decode-text.ts";
-import type { Line } from "./table.ts";
+import { type Line, quoting } from "./table.ts";
 import { readXlsx } from "./xlsx.ts";
 
 /** The one reader and the one writer of delimited text: apartments, texts, contacts and every export. */
@@ -36,7 +36,8 @@ const PIECE_LENGTH = 64 * 1024;
 
 /**
  * The lines of a file without the blank ones: delimited text in any encoding, or the first sheet of a workbook. Spaces
- * around cells without quotes are dropped. Throws `invalid` at `field` for what is neither, naming a broken line.
+ * around cells without quotes are dropped. Throws `invalid` at `field` for what is neither, naming a broken line, and for a
+ * file that was saved in an encoding without its letters.
  */
 export async function* readDelimited(input: FileInput, field: string): AsyncGenerator<Line> {
   if (typeof input !== "string" && ZIP_MARK.every((byte, index) => input[index] === byte)) {
@@ -45,6 +46,7 @@ export async function* readDelimited(input: FileInput, field: string): AsyncGene
   }
   const text = typeof input === "string" ? input : decodeText(input);
   if (text === null) throw new AppError("invalid", { fields: { [field]: ["errors.not_text"] } });
+  const mayHaveLost = typeof input !== "string" && !GEORGIAN.test(text);
   const { body, delimiter } = separated(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
   // In pieces: a large file must not hold up everything else in the process.
   const parser = Readable.from(piecesOf(body)).pipe(
@@ -62,13 +64,32 @@ export async function* readDelimited(input: FileInput, field: string): AsyncGene
       info: { records: number; empty_lines: number };
     }>) {
       const cells = record.map(unmarked);
-      if (cells.some((cell) => cell !== "")) yield { row: info.records + info.empty_lines, cells };
+      const row = info.records + info.empty_lines;
+      const lost = mayHaveLost ? cells.find(hasLostLetters) : undefined;
+      if (lost !== undefined)
+        throw new AppError("invalid", {
+          fields: { [field]: [quoting("errors.letters_lost", lost, { line: row })] },
+        });
+      if (cells.some((cell) => cell !== "")) yield { row, cells };
     }
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
     const { lines: line = "" } = cause as { lines?: number | "" };
     throw new AppError("invalid", { fields: { [field]: [`errors.csv_line_broken?line=${line}`] }, cause });
   }
+}
+
+/** An encoding that holds Georgian loses no letters of ours. */
+const GEORGIAN = /[\u10a0-\u10ff]/;
+const LOST_LETTERS_MIN = 4;
+
+/**
+ * Excel's plain CSV on Windows holds neither Georgian nor, in the West, Cyrillic: each letter becomes a question mark, and
+ * taking the file in would put those in place of every text.
+ */
+function hasLostLetters(cell: string): boolean {
+  const marks = cell.split("?").length - 1;
+  return marks >= LOST_LETTERS_MIN && marks * 2 > cell.replaceAll(/\s/g, "").length;
 }
 
 function* piecesOf(text: string): Generator<string> {
