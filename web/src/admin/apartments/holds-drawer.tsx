@@ -1,5 +1,5 @@
 import { listHolds } from "@ezo/contract/inventory";
-import { Button, Drawer, Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -8,6 +8,7 @@ import { apartmentPaths } from "../inventory/inventory-paths.ts";
 import { apartments } from "../inventory/stock.resources.ts";
 import { Blank, LoadError } from "../ui/blank.tsx";
 import { Clock } from "../ui/icons.ts";
+import { Drawer } from "../ui/modal.tsx";
 import { useNow } from "../ui/use-now.ts";
 import styles from "./holds.module.css";
 import { useReleaseHold } from "./use-release-hold.ts";

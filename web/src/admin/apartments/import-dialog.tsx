@@ -1,6 +1,6 @@
 import { importApartments, sampleApartmentsXlsx } from "@ezo/contract/inventory";
 import { type RouteOutput, XLSX_TYPE } from "@ezo/contract/route";
-import { Button, FileInput, Modal, Select } from "@mantine/core";
+import { Button, FileInput, Select } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -11,6 +11,7 @@ import { apartments, buildings, floors } from "../inventory/stock.resources.ts";
 import { useProjects } from "../inventory/use-projects.ts";
 import { errorText, firstReason, serverFieldErrors } from "../ui/error-text.ts";
 import { Download } from "../ui/icons.ts";
+import { Modal } from "../ui/modal.tsx";
 import { useToasts } from "../ui/toasts.tsx";
 import { APARTMENT_FIELDS } from "./apartment-values.ts";
 import styles from "./paste-dialog.module.css";

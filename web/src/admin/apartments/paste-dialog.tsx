@@ -1,8 +1,9 @@
-import { Button, Checkbox, Modal, Skeleton } from "@mantine/core";
+import { Button, Checkbox, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { LoadError } from "../ui/blank.tsx";
+import { Modal } from "../ui/modal.tsx";
 import styles from "./paste-dialog.module.css";
 import type { CellChange, PastePlan } from "./paste.ts";
 import { cellText, sheetHead } from "./sheet-columns.ts";

@@ -1,6 +1,6 @@
 import { addMailPicture, listMailPictures, type MailPicture } from "@ezo/contract/campaigns";
 import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/limits";
-import { Modal, Skeleton, TextInput } from "@mantine/core";
+import { Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,6 +15,7 @@ import { useUploadsTo } from "../media/use-uploads.ts";
 import { ListPager } from "../resource/list-pager.tsx";
 import { Blank, LoadError } from "../ui/blank.tsx";
 import { Images, Search } from "../ui/icons.ts";
+import { Modal } from "../ui/modal.tsx";
 
 const PER_PAGE = 24;
 

@@ -1,9 +1,10 @@
 import type { CampaignDetail } from "@ezo/contract/campaigns";
-import { Button, Modal, SegmentedControl } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import dialog from "../editor/dialog.module.css";
 import { MomentField } from "../editor/moment-field.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { Modal } from "../ui/modal.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { PreflightReport, usePreflight } from "./preflight.tsx";
 import styles from "./preflight.module.css";

@@ -1,10 +1,11 @@
 import { type ImportResult, importContacts } from "@ezo/contract/contacts";
-import { Button, FileInput, Modal } from "@mantine/core";
+import { Button, FileInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { errorText, serverFieldErrors } from "../ui/error-text.ts";
+import { Modal } from "../ui/modal.tsx";
 import { useToasts } from "../ui/toasts.tsx";
 import { contactKeys } from "./contacts.queries.ts";
 import table from "../apartments/paste-dialog.module.css";

@@ -1,8 +1,9 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { Modal } from "../ui/modal.tsx";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { type Conflict, type ConflictSide, viewConflict, whoChanged } from "./conflict.ts";

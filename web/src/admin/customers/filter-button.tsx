@@ -1,8 +1,9 @@
-import { Button, Modal, Popover } from "@mantine/core";
+import { Button, Popover } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { ListFilter } from "../ui/icons.ts";
+import { Modal } from "../ui/modal.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import styles from "./filter-button.module.css";
 import { countFilters, type InboxView } from "./inbox-url.ts";

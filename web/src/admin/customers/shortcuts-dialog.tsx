@@ -1,5 +1,5 @@
-import { Modal } from "@mantine/core";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { Modal } from "../ui/modal.tsx";
 import styles from "./shortcuts-dialog.module.css";
 
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

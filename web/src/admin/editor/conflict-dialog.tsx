@@ -1,6 +1,7 @@
-import { Button, Modal, Radio } from "@mantine/core";
+import { Button, Radio } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { Modal } from "../ui/modal.tsx";
 import { useNow } from "../ui/use-now.ts";
 import styles from "./conflict-dialog.module.css";
 import { useCover } from "./dialog-shell.ts";

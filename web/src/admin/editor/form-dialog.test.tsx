@@ -38,6 +38,29 @@ function Words({ isDirty }: { isDirty: boolean }) {
     </>
   );
 }
+/** A dialog opened by a button, or by an item of a menu that closes. */
+function Opening({ isMenu }: { isMenu: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" id="opener" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isMenu && !isOpen ? (
+        <div role="menu" aria-labelledby="opener">
+          <button type="button" role="menuitem" id="item" onClick={() => setOpen(true)}>
+            Item
+          </button>
+        </div>
+      ) : null}
+      {isOpen ? (
+        <FormDialog title="Words" onClose={() => setOpen(false)}>
+          Text
+        </FormDialog>
+      ) : null}
+    </>
+  );
+}
 const drawn = async (isDirty: boolean) => {
   const onClose = vi.fn<() => void>();
   await draw(
@@ -79,6 +102,17 @@ describe("a dialog to write in", () => {
     await escape();
     expect(dialogs()).toEqual(["Words"]);
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it.each(["plainly", "from a menu"])("opened %s, gives the focus back", async (way) => {
+    await draw(<Opening isMenu={way === "from a menu"} />);
+    const opener = document.querySelector("#opener")!;
+    act(() => document.querySelector<HTMLElement>(way === "from a menu" ? "#item" : "#opener")!.focus());
+    await act(async () => (document.activeElement as HTMLElement).click());
+    act(() => document.querySelector<HTMLElement>(".mantine-Modal-close")!.focus());
+    await escape();
+    expect(dialogs()).toEqual([]);
+    expect(document.activeElement).toBe(opener);
   });
 
   it("holds the browser's Back and the closing of the tab while something is unsaved", async () => {

@@ -1,6 +1,7 @@
-import { Button, Modal, type ModalProps } from "@mantine/core";
+import { Button, type ModalProps } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { Modal } from "../ui/modal.tsx";
 import { type DialogShell, ShellContext, useCover, useDialogShell } from "./dialog-shell.ts";
 import { DropDialog } from "./drop-dialog.tsx";
 import { UnsavedGuard } from "./unsaved-guard.tsx";

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "@ezo/contract/content";
-import { Button, Drawer, Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -7,6 +7,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import type { ContentResource } from "../resource/content-resource.ts";
 import { Blank, LoadError } from "../ui/blank.tsx";
 import { History } from "../ui/icons.ts";
+import { Drawer } from "../ui/modal.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { useCover } from "./dialog-shell.ts";
 import { FieldChanges } from "./field-changes.tsx";

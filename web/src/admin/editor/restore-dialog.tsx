@@ -1,10 +1,11 @@
 import type { VersionComparison } from "@ezo/contract/content";
-import { Button, Modal, Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { LoadError } from "../ui/blank.tsx";
+import { Modal } from "../ui/modal.tsx";
 import dialog from "./dialog.module.css";
 import { useCover } from "./dialog-shell.ts";
 import { FieldChanges } from "./field-changes.tsx";

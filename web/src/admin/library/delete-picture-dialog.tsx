@@ -1,6 +1,7 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import dialog from "../editor/dialog.module.css";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { Modal } from "../ui/modal.tsx";
 
 /** A picture goes for good: nothing brings its files back. */
 export function DeletePictureDialog(props: { name: string; onClose: () => void; onDelete: () => void }) {

@@ -1,5 +1,5 @@
 import type { MediaRow } from "@ezo/contract/admin-media";
-import { Button, Modal, Skeleton, TextInput } from "@mantine/core";
+import { Button, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/limits";
 import { useQuery } from "@tanstack/react-query";
@@ -10,6 +10,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { ListPager } from "../resource/list-pager.tsx";
 import { Blank, LoadError } from "../ui/blank.tsx";
 import { Images, Search } from "../ui/icons.ts";
+import { Modal } from "../ui/modal.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import styles from "./media-dialog.module.css";
 import { mediaList } from "./media.queries.ts";

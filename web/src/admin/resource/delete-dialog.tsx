@@ -1,9 +1,10 @@
-import { Button, Modal, Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import type { Deletion } from "@ezo/contract/deletion";
 import dialog from "../editor/dialog.module.css";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { LoadError } from "../ui/blank.tsx";
+import { Modal } from "../ui/modal.tsx";
 import styles from "./delete-dialog.module.css";
 
 /** An item that is to be deleted, at the version at which it was seen. */

@@ -1,9 +1,10 @@
 import { denormalise } from "@ezo/contract/geometry";
 import type { Size } from "@ezo/contract/polygon";
-import { Button, Modal, Radio } from "@mantine/core";
+import { Button, Radio } from "@mantine/core";
 import { useState } from "react";
 import layout from "../editor/conflict-dialog.module.css";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { Modal } from "../ui/modal.tsx";
 import type { EditedZone } from "./zone-document.ts";
 import styles from "./zone-conflict-dialog.module.css";
 import type { ZoneConflict } from "./zone-work.ts";

@@ -1,5 +1,5 @@
-import { Modal } from "@mantine/core";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { Modal } from "../ui/modal.tsx";
 import styles from "./zone-shortcuts-dialog.module.css";
 
 export function ZoneShortcutsDialog({ onClose }: { onClose: () => void }) {
