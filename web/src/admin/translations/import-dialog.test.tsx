@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { ImportPlan } from "@ezo/contract/admin-translations";
 import { expect, it } from "vitest";
-import { chooseFile, drawSignedIn, drawsAdmin, press, until } from "../testing.tsx";
+import { chooseFile, drawSignedIn, drawsAdmin, press, refusal, until } from "../testing.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 
 drawsAdmin();
@@ -65,4 +65,14 @@ it("names a bad row by key, language and reason, and does nothing with it", asyn
     ({ textContent }) => textContent === "Import for good",
   );
   expect(apply?.disabled).toBe(true);
+});
+
+it("names line and column of what makes a file unreadable, as people count them", async () => {
+  await drawSignedIn(<ImportDialog onClose={() => undefined} />, () => ({
+    status: 422,
+    body: refusal("invalid", { "rows.1.georgian": ["Unknown column"] }),
+  }));
+  await chooseFile("texts.csv");
+  await press("See what would change");
+  await until(() => expect(document.body.textContent).toContain("Line 1, georgian: Unknown column"));
 });

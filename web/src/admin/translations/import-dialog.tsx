@@ -1,11 +1,12 @@
 import { type ImportPlan, importTranslations } from "@ezo/contract/admin-translations";
-import { Button, Checkbox, FileInput, Modal } from "@mantine/core";
+import { Button, Checkbox, FileInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { Translate } from "../i18n/texts.ts";
 import { errorText, serverFieldErrors } from "../ui/error-text.ts";
+import { Modal } from "../ui/modal.tsx";
 import { useToasts } from "../ui/toasts.tsx";
 import styles from "./import-dialog.module.css";
 import { ImportPlanView } from "./import-plan.tsx";
@@ -105,8 +106,10 @@ const workOf = (plan: ImportPlan, options: { overwrites: boolean; removes: boole
 
 /** Why a file is refused: each place that the server names, or its one sentence. */
 function reasonsOf(error: unknown, t: Translate): string {
-  const reasons = Object.entries(serverFieldErrors(error)).map(([field, reason]) =>
-    field === "file" ? reason : `${field}: ${reason}`,
-  );
+  const reasons = Object.entries(serverFieldErrors(error)).map(([place, reason]) => {
+    const [, line, field] = /^rows\.(\d+)\.(.*)$/.exec(place) ?? [];
+    if (line && field !== undefined) return `${t("contacts.line", { line, field })} ${reason}`;
+    return place === "file" ? reason : `${place}: ${reason}`;
+  });
   return reasons.join("; ") || errorText(error, t);
 }
