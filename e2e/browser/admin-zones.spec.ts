@@ -615,6 +615,19 @@ test.describe("the zone editors", () => {
     await expect(form.unsaved).toBeHidden();
   });
 
+  test("keep the picture in its place while the first corners are tapped", async ({ openAdmin, system }) => {
+    const house = await aHouse(system);
+    const floor = await house.floor(1);
+    await house.picture("floor", { floor_id: floor.id });
+    const page = await openAdmin(house.floorPath(1), { ...PHONE, language: "ka" });
+    await page.getByRole("button", { name: "ზონა", exact: true }).click();
+    const picture = page.getByRole("img", { name: "სურათი ზონების ქვეშ" });
+    const before = (await picture.boundingBox())!;
+    await page.touchscreen.tap(before.x + before.width / 3, before.y + before.height / 3);
+    await expect(page.getByText("შეუნახავი ცვლილებები")).toBeVisible();
+    expect(await picture.boundingBox()).toEqual(before);
+  });
+
   for (const [device, size] of [
     ["desktop", DESKTOP],
     ["phone", PHONE],

@@ -246,11 +246,9 @@ export function ZoneEditorScreen(props: {
             <span key={index}>{index === place.trail.length - 1 ? <b>{name}</b> : name}</span>
           ))}
         </nav>
-        {isDirty ? (
-          <span className={styles.dirty} role="status">
-            {t("editor.unsaved")}
-          </span>
-        ) : null}
+        <span className={styles.dirty} role="status">
+          {isDirty ? t("editor.unsaved") : null}
+        </span>
         {place.kind === "floors" && !work.frame ? (
           <Button
             onClick={() => dispatch({ type: "frame.open" })}
