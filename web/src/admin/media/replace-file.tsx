@@ -5,25 +5,28 @@ import { ConfirmDialog } from "../editor/confirm-dialog.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "./picture-dialog.module.css";
 import { ImageUp } from "../ui/icons.ts";
+import { haveSameProportions, type Size, sizeOf } from "./proportions.ts";
 import { UploadList } from "./upload-list.tsx";
 import { UPLOAD_TYPES, useUploadsTo } from "./use-uploads.ts";
 
 /** Asks, and puts another file in the picture's place, wherever it is shown. `version` is what the change is based on. */
 export function ReplaceFile(props: {
-  picture: Pick<MediaDetail, "id" | "uses">;
+  picture: Pick<MediaDetail, "id" | "uses" | "width" | "height">;
   version: number;
   onReplaced: (picture: MediaDetail) => void;
 }) {
   const { picture } = props;
   const { t } = useTexts();
-  const [file, setFile] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<{ file: File; size: Size | null } | null>(null);
   const { uploads, add, dismiss } = useUploadsTo(replaceMedia, props.onReplaced, {
     params: { id: String(picture.id) },
     fields: { version: String(props.version) },
   });
+  const choose = async (file: File | null) => setChosen(file && { file, size: await sizeOf(file) });
+  const isUnderZones = picture.uses.some(({ entity }) => entity === "zone_image");
   return (
     <div className={styles.replace}>
-      <FileButton accept={UPLOAD_TYPES.join(",")} onChange={setFile}>
+      <FileButton accept={UPLOAD_TYPES.join(",")} onChange={(file) => void choose(file)}>
         {(button) => (
           <Button {...button} leftSection={<ImageUp size={16} strokeWidth={1.6} aria-hidden="true" />}>
             {t("media.replace")}
@@ -32,19 +35,26 @@ export function ReplaceFile(props: {
       </FileButton>
       <p className={styles.hint}>{t("media.replace_hint")}</p>
       <UploadList uploads={uploads} onDismiss={dismiss} />
-      {file ? (
+      {chosen ? (
         <ConfirmDialog
-          title={t("media.replace_title", { name: file.name })}
+          title={t("media.replace_title", { name: chosen.file.name })}
           message={t("media.replace_ask", { count: picture.uses.length })}
+          note={
+            isUnderZones && chosen.size && !haveSameProportions(picture, chosen.size)
+              ? t("zones.aspect_message", { before: sidesOf(picture), after: sidesOf(chosen.size) })
+              : undefined
+          }
           confirm={t("media.replace")}
           isDanger
-          onClose={() => setFile(null)}
+          onClose={() => setChosen(null)}
           onConfirm={() => {
-            setFile(null);
-            add([file]);
+            setChosen(null);
+            add([chosen.file]);
           }}
         />
       ) : null}
     </div>
   );
 }
+
+const sidesOf = ({ width, height }: Size) => `${width} × ${height}`;

@@ -1,17 +1,16 @@
 import type { MediaRow } from "@ezo/contract/admin-media";
 import { zoneImageRoutes } from "@ezo/contract/inventory";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import dialog from "../editor/dialog.module.css";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { MediaDialog } from "../media/media-dialog.tsx";
+import { haveSameProportions } from "../media/proportions.ts";
+import { Modal } from "../ui/modal.tsx";
 import { useToasts } from "../ui/toasts.tsx";
 import { type PicturePlace, type ZonePicture, zoneKeys } from "./zones.queries.ts";
-
-/** Sides that differ by less than this share shift no zone visibly. */
-const ASPECT_SLACK = 0.01;
 
 /** Chooses the picture of a place, or puts another in place of the one under the zones. */
 export function PictureChange(props: {
@@ -47,9 +46,7 @@ export function PictureChange(props: {
   });
   const pick = ([media]: readonly MediaRow[]) => {
     if (!media) return;
-    const before = picture && picture.image.width / picture.image.height;
-    const after = media.width / media.height;
-    if (before && picture.zones_count > 0 && Math.abs(after / before - 1) > ASPECT_SLACK) setDoubtful(media);
+    if (picture && picture.zones_count > 0 && !haveSameProportions(picture.image, media)) setDoubtful(media);
     else change.mutate(media);
   };
   if (!doubtful || !picture) return <MediaDialog onPick={pick} onClose={props.onClose} />;

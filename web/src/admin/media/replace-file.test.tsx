@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from "vitest";
+import { chooseFile, dialogs, drawSignedIn, drawsAdmin, unmountDrawn, until } from "../testing.tsx";
+import { ReplaceFile } from "./replace-file.tsx";
+
+drawsAdmin();
+
+it.each([
+  ["zone_image", { width: 300, height: 900 }, true],
+  ["zone_image", { width: 800, height: 600 }, false],
+  ["project", { width: 300, height: 900 }, false],
+] as const)("under a %s, says of %o whether it stretches zones", async (entity, size, isSaid) => {
+  vi.stubGlobal("createImageBitmap", async () => size);
+  const uses = [{ entity, field: "image", id: 1, title: "A" }] as never;
+  await drawSignedIn(
+    <ReplaceFile
+      picture={{ id: 1, uses, width: 1600, height: 1200 }}
+      version={1}
+      onReplaced={() => undefined}
+    />,
+    () => null,
+  );
+  await chooseFile("tall.png");
+  await until(() => expect(dialogs()).toHaveLength(1));
+  const words = document.querySelector('[role="dialog"]')?.textContent;
+  if (isSaid) expect(words).toContain("300 × 900");
+  else expect(words).not.toContain("stretched");
+  unmountDrawn();
+});
