@@ -1,10 +1,10 @@
-import { CAMPAIGN_STATUSES, type CampaignRow, createCampaign, getCampaign } from "@ezo/contract/campaigns";
+import { CAMPAIGN_STATUSES, type CampaignRow } from "@ezo/contract/campaigns";
 import { Button, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/limits";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -17,15 +17,15 @@ import { Segments } from "../resource/segments.tsx";
 import { useListView } from "../resource/use-list-view.ts";
 import { Blank, LoadError } from "../ui/blank.tsx";
 import { Copy, MailPlus, Plus, Search, SearchX, Settings } from "../ui/icons.ts";
-import { useToasts } from "../ui/toasts.tsx";
 import { TopBarSlot } from "../ui/top-bar-slot.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { campaignPaths } from "./campaign-paths.ts";
 import { CampaignStatusMark } from "./campaign-status-mark.tsx";
-import { campaignKeys, campaignList } from "./campaigns.resource.ts";
+import { campaignList } from "./campaigns.resource.ts";
 import { ConfirmDialog } from "../editor/confirm-dialog.tsx";
 import { Meter } from "./meter.tsx";
 import { SendingStrip } from "./sending-strip.tsx";
+import { useCopy } from "./use-copy.ts";
 import { useOrders } from "./use-orders.ts";
 import { useProgress } from "./use-progress.ts";
 
@@ -199,33 +199,9 @@ export default function CampaignListPage() {
 
 function RowActions({ row }: { row: CampaignRow }) {
   const { t } = useTexts();
-  const call = useCaller();
-  const cache = useQueryClient();
-  const toasts = useToasts();
-  const navigate = useNavigate();
   const orders = useOrders(row);
   const [isDeleting, setDeleting] = useState(false);
-  const copy = useMutation({
-    mutationFn: async () => {
-      const { data } = await call(getCampaign, { params: { id: String(row.id) } });
-      const { segment, missing_language, rate_per_minute, track_clicks, translations } = data;
-      return call(createCampaign, {
-        body: {
-          name: t("campaigns.copy_of", { name: data.name }),
-          segment,
-          missing_language,
-          rate_per_minute,
-          track_clicks,
-          translations,
-        },
-      });
-    },
-    onSuccess: async ({ data }) => {
-      await cache.invalidateQueries({ queryKey: campaignKeys.lists });
-      await navigate(campaignPaths.one(data.id));
-    },
-    onError: (error) => toasts.failure(t("campaigns.copy_failed"), error),
-  });
+  const copy = useCopy(row.id);
   return (
     <>
       <RowMenu

@@ -58,6 +58,7 @@ export function Recipients({ item }: { item: CampaignDetail }) {
     setChosen(next);
   };
   const canDecide = state === "unconfirmed";
+  const emptyLedger = item.status === "cancelled" ? "campaigns.ledger_never" : "campaigns.ledger_empty";
   const ids = [...chosen].filter((id) =>
     data?.data.some((row) => row.id === id && row.state === "unconfirmed"),
   );
@@ -102,7 +103,7 @@ export function Recipients({ item }: { item: CampaignDetail }) {
             </div>
           )
         ) : data.data.length === 0 ? (
-          <Blank icon={Inbox} title={state ? t("list.nothing_found") : t("campaigns.ledger_empty")} />
+          <Blank icon={Inbox} title={t(state ? "list.nothing_found" : emptyLedger)} />
         ) : (
           <table className={cx(table.table, isPlaceholderData && table.stale)}>
             <thead>

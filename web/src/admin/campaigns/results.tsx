@@ -7,7 +7,7 @@ import bar from "../editor/editor-page.module.css";
 import type { ContentLocale } from "../editor/language.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { Translate } from "../i18n/texts.ts";
-import { Ban, Pause, Play } from "../ui/icons.ts";
+import { Ban, Copy, Pause, Play } from "../ui/icons.ts";
 import { campaignPaths } from "./campaign-paths.ts";
 import { CampaignStatusMark } from "./campaign-status-mark.tsx";
 import composer from "./composer.module.css";
@@ -17,6 +17,7 @@ import { Meter } from "./meter.tsx";
 import { Recipients } from "./recipients.tsx";
 import styles from "./results.module.css";
 import { Unconfirmed } from "./unconfirmed.tsx";
+import { useCopy } from "./use-copy.ts";
 import { useOrders } from "./use-orders.ts";
 
 type Speed = Pick<CampaignProgress, "rate" | "seconds_left">;
@@ -24,6 +25,7 @@ type Speed = Pick<CampaignProgress, "rate" | "seconds_left">;
 /** A campaign that has begun: how far it is, what can be ordered of it, and what became of every mail. */
 export function Results({ item, speed }: { item: CampaignDetail; speed: Speed | undefined }) {
   const { t } = useTexts();
+  const copy = useCopy(item.id);
   const written = LOCALES.filter((locale) => item.translations[locale].subject !== "");
   const [locale, setLocale] = useState<ContentLocale>(written[0] ?? "ka");
   return (
@@ -35,6 +37,13 @@ export function Results({ item, speed }: { item: CampaignDetail; speed: Speed | 
           <b>{item.name}</b>
         </nav>
         <CampaignStatusMark status={item.status} />
+        <Button
+          loading={copy.isPending}
+          onClick={() => copy.mutate()}
+          leftSection={<Copy size={16} strokeWidth={1.6} aria-hidden="true" />}
+        >
+          {t("campaigns.copy")}
+        </Button>
       </div>
       <div className={composer.body}>
         <div className={composer.form}>

@@ -216,6 +216,7 @@ export const marketingEn: Record<keyof typeof marketingKa, string> = {
   "campaigns.decide_text.failed_other": "{{count}} mails will count as failed.",
   "campaigns.ledger": "List of recipients",
   "campaigns.ledger_empty": "The list of recipients is not drawn up yet",
+  "campaigns.ledger_never": "It was cancelled before anybody was to get it",
   "campaigns.recipient_state": "All recipients",
   "campaigns.what_followed": "What followed",
   "campaigns.state.remaining": "Remaining",

@@ -214,6 +214,7 @@ export const marketingKa = {
   "campaigns.decide_text.failed_other": "{{count}} წერილი ვერ გაგზავნილად ჩაითვლება.",
   "campaigns.ledger": "მიმღებების სია",
   "campaigns.ledger_empty": "მიმღებების სია ჯერ არ შედგენილა",
+  "campaigns.ledger_never": "კამპანია გაუქმდა, სანამ ვინმეს გაეგზავნებოდა",
   "campaigns.recipient_state": "ყველა მიმღები",
   "campaigns.what_followed": "რა მოჰყვა",
   "campaigns.state.remaining": "დარჩა",
