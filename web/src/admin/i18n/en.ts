@@ -80,7 +80,7 @@ export const en: TextBook = {
   "errors.session_expired": "Your session has ended. Please log in again.",
   "errors.not_found": "The record was not found",
   "errors.too_many_requests": "Too many attempts. Please try again shortly.",
-  "errors.offline": "There is no internet connection",
+  "errors.offline": "The server cannot be reached. Check the internet connection, or try again in a minute.",
   "errors.file_changed": "The file has changed or is gone since it was chosen. Choose it again.",
   "errors.request_id": "Request number: {{id}}",
 
