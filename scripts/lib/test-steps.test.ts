@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { inRoot } from "./paths.ts";
 import { stagesFor } from "./test-steps.ts";
 
 const titlesOf = (...files: string[]) =>
@@ -13,6 +15,17 @@ describe("the stages of a test run", () => {
       "Faults, in their short form",
       "Browser tests",
     ]);
+  });
+
+  it("end with the other versions of Node in the full run", () => {
+    const full = stagesFor({ files: [], isFull: true });
+    const [quick, others] = [full.slice(0, -2), full.slice(-2)];
+    expect(quick.map((steps) => steps.map(({ title }) => title).join(" + "))).toEqual(titlesOf());
+    for (const [index, major] of ["22", "24"].entries()) {
+      const command = others[index]?.[0]?.command.join(" ");
+      expect(command).toContain(`node@${major} node --import tsx e2e/smoke.ts ${major} `);
+    }
+    expect(existsSync(inRoot("e2e/smoke.ts"))).toBe(true);
   });
 
   it.each([

@@ -57,6 +57,20 @@ function browser(files: readonly string[] = []): TestStep {
   };
 }
 
+/** Versions of Node that Ezo runs on beside the one that runs the tests. */
+const NODE_MAJORS = [22, 24];
+
+/** The package `node` fetches its program in an install script, which .npmrc turns off for all others. */
+const onNode = (major: number): TestStep => {
+  const file = join(reportsDir, `node-${major}.json`);
+  const npx = ["npx", "--yes", "--ignore-scripts=false", "--package", `node@${major}`];
+  return {
+    title: `Node ${major}: unit tests, server and worker`,
+    command: [...npx, "node", "--import", "tsx", "e2e/smoke.ts", String(major), file],
+    report: { file, read: readVitest },
+  };
+};
+
 /** The kinds of test files by their endings; the first that fits counts. Those that need the build come after it. */
 const KINDS = [
   { ending: ".spec.ts", step: browser, needsBuild: true },
@@ -74,7 +88,7 @@ const KINDS = [
 export function stagesFor({ files, isFull = false }: TestRequest): TestStep[][] {
   if (files.length > 0) return inFull(stagesForFiles(files));
   const stages = [[generate], [types, lint, unit(), build], [integration()], [faults()], [browser()]];
-  return isFull ? inFull(stages) : stages;
+  return isFull ? inFull([...stages, ...NODE_MAJORS.map((major) => [onNode(major)])]) : stages;
 }
 
 /** The same steps over everything that they know (see test-scope.ts). */
