@@ -167,7 +167,7 @@ for (const { size, ...look } of LOOKS)
         .getByRole("group", { name: "სტატუსი", exact: true })
         .getByRole("button", { name: "მუშავდება" })
         .click();
-      await expect(page.getByRole("dialog", { name: "ეს მოთხოვნა სხვამ უკვე შეცვალა" })).toBeVisible();
+      await expect(page.getByRole("dialog", { name: "ეს მოთხოვნა ამასობაში შეიცვალა" })).toBeVisible();
       await expectSound(page);
     });
   });

@@ -172,7 +172,8 @@ test("two who assign features at once choose whose order stays", async ({ openAd
   });
   await page.getByRole("button", { name: `Move: ${second}`, exact: true }).press("ArrowUp");
   await save(page).click();
-  const dialog = page.getByRole("dialog", { name: "Somebody else was quicker" });
+  const dialog = page.getByRole("dialog", { name: "This has been changed meanwhile" });
+  await expect(dialog.getByText(/^You changed it yourself, /)).toBeVisible();
   await expect(dialog.getByRole("radiogroup", { name: "Features" })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save the choice" }).click();
@@ -232,7 +233,7 @@ test("the library describes a picture in three languages and keeps its focal poi
   await system.call(patchMedia, { params, query: {}, body: { alt_text: { ka: "სხვისი" } } }, { token });
   await dialog.getByRole("textbox", { name: "Description of the picture (Georgian)" }).fill("ჩემი");
   await dialog.getByRole("button", { name: "Save" }).click();
-  const conflict = page.getByRole("dialog", { name: "Somebody else was quicker" });
+  const conflict = page.getByRole("dialog", { name: "This has been changed meanwhile" });
   await conflict.getByRole("radio", { name: /ჩემი/ }).check();
   await conflict.getByRole("button", { name: "Save the choice" }).click();
   await expect(dialog).toBeHidden();

@@ -11,6 +11,7 @@ import {
   type Page,
   PHONE,
   STAFF,
+  type StaffAccount,
   test,
   unique,
 } from "./fixtures.ts";
@@ -40,8 +41,8 @@ async function createProject(page: Page, title: string): Promise<number> {
   return Number(/projects\/(\d+)\//.exec(page.url())?.[1]);
 }
 
-async function asColleague(system: BuiltSystem) {
-  const token = await system.signIn(STAFF.admin);
+async function asColleague(system: BuiltSystem, account: StaffAccount = STAFF.admin) {
+  const token = await system.signIn(account);
   return {
     read: async (id: number) =>
       (await system.call(getAdminProject, { params: { id: String(id) }, query: {} }, { token })).data,
@@ -172,12 +173,13 @@ test.describe("projects in the admin", () => {
     const page = await openAdmin("/admin/projects", { expects: /status of 409/ });
     const id = await createProject(page, unique("ორი"));
     const form = editor(page);
+    const colleague = await system.addStaff("admin", "Lia");
     // The screen must learn of the colleague's work only when it saves.
     let isFirst = true;
     await page.route("**/api/admin/projects/*", async (route) => {
       if (isFirst && route.request().method() === "PATCH") {
         isFirst = false;
-        const { change } = await asColleague(system);
+        const { change } = await asColleague(system, colleague);
         await change(id, { translations: { ka: { location: "ვაკე" }, en: { title: "Theirs" } } });
       }
       await route.continue();
@@ -186,7 +188,8 @@ test.describe("projects in the admin", () => {
     await form.language(/English/).click();
     await form.title.fill("Mine");
     await form.save.click();
-    const dialog = page.getByRole("dialog", { name: "Somebody else was quicker" });
+    const dialog = page.getByRole("dialog", { name: "This has been changed meanwhile" });
+    await expect(dialog.getByText(/^Changed by Lia, /)).toBeVisible();
     await expect(dialog.getByRole("radiogroup", { name: "Location (Georgian)" })).toBeVisible();
     await expectAccessible(page);
     await dialog

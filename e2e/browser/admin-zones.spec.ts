@@ -372,7 +372,7 @@ test.describe("the zone editors", () => {
     await form.zone("101").focus();
     await page.keyboard.press("Shift+ArrowDown");
     await page.keyboard.press("Control+s");
-    const dialog = page.getByRole("dialog", { name: "Somebody else was quicker" });
+    const dialog = page.getByRole("dialog", { name: "This has been changed meanwhile" });
     await expect(dialog.getByRole("radiogroup", { name: "101" })).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("radio", { name: /^Saved version/ }).check();

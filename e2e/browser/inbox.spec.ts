@@ -305,7 +305,7 @@ test.describe("two people who change the same request", () => {
       return route.continue();
     });
     await inbox(page).status("In progress").click();
-    const dialog = page.getByRole("dialog", { name: "Somebody has already changed this request" });
+    const dialog = page.getByRole("dialog", { name: "This request has been changed meanwhile" });
     const version = (title: string) =>
       dialog.locator("section", { has: page.getByRole("heading", { name: title }) });
     await expect(version("Your version")).toContainText("In progress");

@@ -393,8 +393,10 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
         <FieldConflictDialog
           fields={editor.conflict.fields}
           names={CAMPAIGN_FIELDS}
-          by={editor.conflict.current.updated_by}
-          at={editor.conflict.current.updated_at}
+          resource={campaigns}
+          id={editor.conflict.current.id}
+          since={editor.conflict.since}
+          newest={editor.conflict.current}
           onResolve={editor.resolve}
           onClose={editor.dismissConflict}
         />

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { useUser } from "../session/session-context.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -10,7 +11,7 @@ import { type Conflict, type ConflictSide, viewConflict, whoChanged } from "./co
 import styles from "./conflict-dialog.module.css";
 import { customerDetail } from "./customers.queries.ts";
 
-/** Somebody else was quicker: both versions side by side, and the person decides. */
+/** Changed meanwhile, by a colleague or by the person: both versions side by side, and the person decides. */
 export function ConflictDialog(props: {
   conflict: Conflict;
   onKeepTheirs: () => void;
@@ -19,6 +20,7 @@ export function ConflictDialog(props: {
   const { conflict } = props;
   const { t, format } = useTexts();
   const call = useCaller();
+  const user = useUser();
   const now = useNow();
   const detail = useQuery(customerDetail(call, conflict.id)).data;
   const { mine, theirs, differs } = viewConflict(conflict);
@@ -59,9 +61,11 @@ export function ConflictDialog(props: {
         {side(
           t("conflict.theirs"),
           theirs,
-          who?.by
-            ? t("conflict.changed_by", { name: who.by.name, time })
-            : t("conflict.changed_at", { time }),
+          who?.by?.id === user.id
+            ? t("conflict.changed_by_you", { time })
+            : who?.by
+              ? t("conflict.changed_by", { name: who.by.name, time })
+              : t("conflict.changed_at", { time }),
         )}
       </div>
       <div className={styles.actions}>

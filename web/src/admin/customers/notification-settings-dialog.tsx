@@ -125,8 +125,10 @@ function SettingsForm({ saved, onClose }: { saved: NotificationItem; onClose: ()
         <FieldConflictDialog
           fields={editor.conflict.fields}
           names={NOTIFICATION_FIELDS}
-          by={editor.conflict.current.updated_by}
-          at={editor.conflict.current.updated_at}
+          resource={notificationSpec.resource}
+          id={editor.conflict.current.id}
+          since={editor.conflict.since}
+          newest={editor.conflict.current}
           onResolve={editor.resolve}
           onClose={editor.dismissConflict}
         />

@@ -353,8 +353,10 @@ function EditorBody<Item extends EditedItem, Values extends object>(
         <FieldConflictDialog
           fields={editor.conflict.fields}
           names={props.names}
-          by={editor.conflict.current.updated_by}
-          at={editor.conflict.current.updated_at}
+          resource={spec.resource}
+          id={editor.conflict.current.id}
+          since={editor.conflict.since}
+          newest={editor.conflict.current}
           onResolve={editor.resolve}
           onClose={editor.dismissConflict}
         />

@@ -2,10 +2,13 @@
 import type { AdminFeature } from "@ezo/contract/admin-features";
 import { TextInput } from "@mantine/core";
 import { expect, it, vi } from "vitest";
-import { type FeatureValues, featureSpec } from "../features/feature-values.ts";
+import { FEATURE_FIELDS, type FeatureValues, featureSpec } from "../features/feature-values.ts";
+import { features } from "../features/features.resource.ts";
 import {
+  ADMINISTRATOR,
   type Answering,
   button,
+  dialogs,
   drawSignedIn,
   drawsAdmin,
   press,
@@ -13,6 +16,8 @@ import {
   type,
   until,
 } from "../testing.tsx";
+import { FieldConflictDialog } from "./conflict-dialog.tsx";
+import { DraftOffer } from "./draft-offer.tsx";
 import { GoneNotice } from "./gone-notice.tsx";
 import { type FormSpec, useEditor } from "./use-editor.ts";
 
@@ -60,6 +65,22 @@ function Form(props: {
       <button type="button" onClick={editor.save}>
         Save
       </button>
+      <button type="button" onClick={() => editor.restoreVersion(1, 3)}>
+        Bring version 1 back
+      </button>
+      <DraftOffer offered={editor.offered} onTake={editor.takeDraft} onRefuse={editor.refuseDraft} />
+      {editor.conflict ? (
+        <FieldConflictDialog
+          fields={editor.conflict.fields}
+          names={FEATURE_FIELDS}
+          resource={features}
+          id={editor.conflict.current.id}
+          since={editor.conflict.since}
+          newest={editor.conflict.current}
+          onResolve={editor.resolve}
+          onClose={editor.dismissConflict}
+        />
+      ) : null}
       <output>{`${editor.item?.id} ${editor.isDirty ? "unsaved" : "saved"}`}</output>
     </>
   );
@@ -108,4 +129,58 @@ it("only keeps the text where the kind must not be made again", async () => {
   await until(() => expect(document.querySelector('[role="alert"]')?.textContent).toContain("deleted"));
   expect(titleField()).toBe("Warm pool");
   expect(() => button("Save as a new one")).toThrow("no button");
+});
+
+const feature = (title: string, version: number, by: object | null = null) => ({
+  data: { ...saved(7, title, version), updated_by: by },
+});
+
+it("offers what was unsaved on top of the version that the person has brought back", async () => {
+  const sent: unknown[] = [];
+  await drawSignedIn(<Form spec={featureSpec} />, (method, path, body) => {
+    if (path.endsWith("/history/1/restore"))
+      return { body: { data: { ...saved(7, "Pond", 4), icon: "leaf", updated_by: ADMINISTRATOR } } };
+    if (method !== "PATCH") return null;
+    sent.push(body);
+    return { body: feature("Warm pool", 5, ADMINISTRATOR) };
+  });
+  await type("Title", "Warm pool");
+  await press("Bring version 1 back");
+  await until(() => expect(titleField()).toBe("Pond"));
+  await press("Continue with it");
+  expect(titleField()).toBe("Warm pool");
+  await press("Save");
+  await until(() => expect(state()).toBe("7 saved"));
+  // Nothing of the restored version is taken back but what was typed, and nobody is in the way.
+  expect(sent).toEqual([{ translations: { ka: { title: "Warm pool" } }, version: 4 }]);
+  expect(dialogs()).toEqual([]);
+});
+
+const entry = (version: number, actor: object, restored: number | null = null) => ({
+  version,
+  kind: "updated",
+  actor,
+  created_at: "2026-11-20T10:00:00.000Z",
+  is_overwrite: false,
+  restored_version: restored,
+  reviewed: [],
+  changes: [{ field: "translations.ka.title", from: "Pool", to: "Pond" }],
+});
+const LIA = { id: 2, name: "Lia" };
+it.each([
+  ["one's own restore", [entry(4, ADMINISTRATOR, 1)], [/^You brought version 1 back, /]],
+  ["one's own change", [entry(4, ADMINISTRATOR)], [/^You changed it yourself, /]],
+  ["a colleague's restore", [entry(4, LIA, 2)], [/^Lia brought version 2 back, /]],
+  ["both", [entry(5, ADMINISTRATOR), entry(4, LIA)], [/^You changed it yourself, /, /^Changed by Lia, /]],
+])("says of a conflict whose change it is: %s", async (_, history, sentences) => {
+  await drawSignedIn(<Form spec={featureSpec} />, (method, path) => {
+    if (method === "PATCH") return { status: 409, body: refusal("conflict") };
+    return { body: path.endsWith("/history") ? { data: history } : feature("Pond", 5, ADMINISTRATOR) };
+  });
+  await type("Title", "Warm pool");
+  await press("Save");
+  await until(() => expect(document.querySelectorAll('[role="dialog"] li')).toHaveLength(sentences.length));
+  const said = [...document.querySelectorAll('[role="dialog"] li')].map(({ textContent }) => textContent);
+  sentences.forEach((sentence, index) => expect(said[index]).toMatch(sentence));
+  expect(document.body.textContent).not.toMatch(/somebody|else/i);
 });

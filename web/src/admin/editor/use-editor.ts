@@ -72,6 +72,8 @@ export interface EditorSpec<
 }
 
 export interface EditorConflict<Item, Values> {
+  /** The version that what was sent is based on. */
+  since: number | null;
   /** What was sent and refused. */
   sent: Values;
   fields: FieldConflict[];
@@ -137,24 +139,27 @@ export function useEditor<Item extends EditedItem, Values extends object>(
     return isUnsaved && !spec.isSecret ? work : null;
   });
 
-  const unsaved = (): Draft<Values> | null =>
+  const unsaved = () =>
     isDirty ? { values, base: base.values, version: base.version, at: Date.now() } : null;
-  /** What is unsaved here leaves the form, and is offered again. */
-  const setAside = () => {
+  /** What is unsaved here leaves the form, and is offered again: as it is, or as `kept` makes it. */
+  const setAside = (
+    kept: (work: NonNullable<ReturnType<typeof unsaved>>) => Draft<Values> | null = (work) => work,
+  ) => {
     const work = unsaved();
-    if (work) aside.add(work);
+    const draft = work && kept(work);
+    if (draft) aside.add(draft);
     latest.current.isDirty = false;
     dropDraft(key);
   };
 
-  /** `values` with what was typed into the form since `sent` went out. */
-  const withTyped = (values: Values, sent: Values): Values => {
-    const typed = form.getValues();
-    return differences(spec.toBody(sent), spec.toBody(typed)).reduce(
+  /** `values` with the fields in which `typed` differs from what it began from. */
+  const withWork = (values: Values, from: Values, typed: Values): Values =>
+    differences(spec.toBody(from), spec.toBody(typed)).reduce(
       (onto, path) => withField(onto, path, fieldAt(typed, path)),
       values,
     );
-  };
+  /** `values` with what was typed into the form since `sent` went out. */
+  const withTyped = (values: Values, sent: Values): Values => withWork(values, sent, form.getValues());
 
   /** From here on the form is based on `next`. What was typed since `sent` went out stays, and is unsaved. */
   const standOn = (next: Item, sent?: Values) => {
@@ -230,7 +235,13 @@ export function useEditor<Item extends EditedItem, Values extends object>(
         if (!current) return;
         const work = mergeWork(from.base, from.values, spec.fromItem(current), spec.toBody);
         if (work.conflicts.length) {
-          setConflict({ sent: from.values, fields: work.conflicts, merged: work.merged, current });
+          setConflict({
+            since: from.version,
+            sent: from.values,
+            fields: work.conflicts,
+            merged: work.merged,
+            current,
+          });
           return;
         }
         form.setValues(withTyped(work.merged, from.values));
@@ -246,13 +257,23 @@ export function useEditor<Item extends EditedItem, Values extends object>(
     },
   });
 
+  /**
+   * Work that began before one's own restore, as if it had begun after it: the person knows what they have brought back,
+   * and would only be in their own way. Null where nothing of it is left.
+   */
+  const onTopOf = (work: NonNullable<ReturnType<typeof unsaved>>, next: Item): Draft<Values> | null => {
+    const saved = spec.fromItem(next);
+    const kept = withWork(saved, work.base, work.values);
+    if (differences(spec.toBody(saved), spec.toBody(kept)).length === 0) return null;
+    return { ...work, values: kept, base: saved, version: next.version };
+  };
   const restoreVersion = useMutation({
     mutationFn: ({ version, seen }: { version: number; seen: number }) => {
       if (!resource.restoreVersion || !item) throw new Error(`${resource.entity} has no history`);
       return resource.restoreVersion(call, item.id, version, seen, language);
     },
-    onSuccess: async (restored) => {
-      setAside();
+    onSuccess: async (restored, { seen }) => {
+      setAside((work) => (work.version === seen ? onTopOf(work, restored) : work));
       standOn(restored);
       toasts.success(t("history.version_restored"));
       cache.setQueryData(resource.item(call, restored.id, language).queryKey, restored);
@@ -303,7 +324,7 @@ export function useEditor<Item extends EditedItem, Values extends object>(
       form.clearErrors();
     },
     /** Leaves without saving: the work is offered when the form is opened again. */
-    abandon: setAside,
+    abandon: () => setAside(),
     offered: aside.offered,
     /** Goes on with the work that is on offer; unsaved work that it replaces is offered in turn. */
     takeDraft: () => {

@@ -191,8 +191,10 @@ function AssignForm({ data, onDirty }: { data: Assignment; onDirty: (isDirty: bo
         <FieldConflictDialog
           fields={[{ path: "features", mine: items, theirs: theirs.features }]}
           names={FIELDS}
-          by={theirs.updated_by}
-          at={theirs.updated_at}
+          resource={projects}
+          id={theirs.id}
+          since={project.version}
+          newest={theirs}
           onResolve={(mine) => resolve(mine.has("features"))}
           onClose={() => setTheirs(null)}
         />

@@ -74,9 +74,9 @@ export const contentEn: Record<keyof typeof contentKa, string> = {
   "editor.load_failed": "This item could not be loaded",
   "editor.save_failed": "Could not be saved",
   "editor.deleted_meanwhile":
-    "Somebody has deleted this meanwhile. What you have written is still here: you can save it as a new record.",
+    "This has been deleted meanwhile. What you have written is still here: you can save it as a new record.",
   "editor.deleted_for_good":
-    "Somebody has deleted this meanwhile. What you have written is still here, but it cannot be saved any more.",
+    "This has been deleted meanwhile. What you have written is still here, but it cannot be saved any more.",
   "editor.save_as_new": "Save as a new one",
   "editor.gone": "This item is gone",
   "editor.gone_hint": "It may have been deleted. Deleted items can be restored from the list.",
@@ -92,7 +92,10 @@ export const contentEn: Record<keyof typeof contentKa, string> = {
   "editor.data": "Data",
   "editor.pictures": "Pictures",
   "editor.pictures_hint": "Drag to change the order",
-  "conflict.item_title": "Somebody else was quicker",
+  "conflict.item_title": "This has been changed meanwhile",
+  "conflict.changed_by_you": "You changed it yourself, {{time}}",
+  "conflict.restored_by_you": "You brought version {{version}} back, {{time}}",
+  "conflict.restored_by": "{{name}} brought version {{version}} back, {{time}}",
   "conflict.choose": "Choose for each field which version stays.",
   "conflict.back": "Back to the form",
   "conflict.save_choice": "Save the choice",
@@ -436,7 +439,7 @@ export const contentEn: Record<keyof typeof contentKa, string> = {
   "translations.saved": "Saved: {{key}}",
   "translations.dropped": "Not saved: {{key}}",
   "translations.changed_meanwhile":
-    'A colleague has changed this to "{{text}}". Save again to replace it, or press Escape to take it.',
+    'This has been changed meanwhile to "{{text}}". Save again to replace it, or press Escape to take it.',
   "translations.sort.key": "By key",
   "translations.sort.newest": "Newest first",
   "translations.sort.updated": "By last change",

@@ -72,9 +72,9 @@ export const contentKa = {
   "editor.load_failed": "ჩანაწერი ვერ ჩაიტვირთა",
   "editor.save_failed": "ვერ შეინახა",
   "editor.deleted_meanwhile":
-    "ეს ჩანაწერი ამასობაში წაშალეს. თქვენი ტექსტი ისევ აქ არის: შეგიძლიათ, ახალ ჩანაწერად შეინახოთ.",
+    "ეს ჩანაწერი ამასობაში წაიშალა. თქვენი ტექსტი ისევ აქ არის: შეგიძლიათ, ახალ ჩანაწერად შეინახოთ.",
   "editor.deleted_for_good":
-    "ეს ჩანაწერი ამასობაში წაშალეს. თქვენი ტექსტი ისევ აქ არის, მაგრამ მისი შენახვა აღარ შეიძლება.",
+    "ეს ჩანაწერი ამასობაში წაიშალა. თქვენი ტექსტი ისევ აქ არის, მაგრამ მისი შენახვა აღარ შეიძლება.",
   "editor.save_as_new": "ახლად შენახვა",
   "editor.gone": "ეს ჩანაწერი აღარ არის",
   "editor.gone_hint": "შესაძლოა, ის წაშლილია. წაშლილის აღდგენა სიიდან შეიძლება.",
@@ -90,7 +90,10 @@ export const contentKa = {
   "editor.data": "მონაცემები",
   "editor.pictures": "სურათები",
   "editor.pictures_hint": "გადაათრიეთ რიგის შესაცვლელად",
-  "conflict.item_title": "ჩანაწერი სხვამ უკვე შეცვალა",
+  "conflict.item_title": "ჩანაწერი ამასობაში შეიცვალა",
+  "conflict.changed_by_you": "თქვენ თავად შეცვალეთ, {{time}}",
+  "conflict.restored_by_you": "თქვენ თავად დააბრუნეთ ვერსია {{version}}, {{time}}",
+  "conflict.restored_by": "დაბრუნებულია ვერსია {{version}}: {{name}}, {{time}}",
   "conflict.choose": "აირჩიეთ თითოეული ველისთვის, რომელი ვერსია დარჩეს.",
   "conflict.back": "ფორმაში დაბრუნება",
   "conflict.save_choice": "არჩეულის შენახვა",
@@ -432,7 +435,7 @@ export const contentKa = {
   "translations.saved": "შენახულია: {{key}}",
   "translations.dropped": "არ შენახულა: {{key}}",
   "translations.changed_meanwhile":
-    "კოლეგამ ეს ტექსტი შეცვალა: „{{text}}“. ხელახლა შეინახეთ, რომ ჩაანაცვლოთ, ან დააჭირეთ Escape-ს, რომ მისი დარჩეს.",
+    "ეს ტექსტი ამასობაში შეიცვალა: „{{text}}“. ხელახლა შეინახეთ, რომ ჩაანაცვლოთ, ან დააჭირეთ Escape-ს, რომ შენახული დარჩეს.",
   "translations.sort.key": "გასაღებით",
   "translations.sort.newest": "ჯერ ახალი",
   "translations.sort.updated": "ბოლო ცვლილებით",

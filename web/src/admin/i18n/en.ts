@@ -285,7 +285,7 @@ export const en: TextBook = {
     "Confirmation mail not delivered: the mail server refused the address ({{reason}})",
   "history.staff_notified": "Mail sent to the team",
 
-  "conflict.title": "Somebody has already changed this request",
+  "conflict.title": "This request has been changed meanwhile",
   "conflict.message": "Your change is not saved yet. Choose which version stays.",
   "conflict.yours": "Your version",
   "conflict.theirs": "Saved version",

@@ -133,7 +133,7 @@ export const marketingEn: Record<keyof typeof marketingKa, string> = {
   "campaigns.segment_own": "Conditions of its own",
   "campaigns.segment_clear": "Take the segment off",
   "campaigns.segment_contested":
-    "A colleague has changed this segment. Save again to replace it. It now holds:",
+    "This segment has been changed meanwhile. Save again to replace it. It now holds:",
   "campaigns.segment_gone": "A segment that is gone",
   "campaigns.everyone": "Everybody who has agreed",
   "campaigns.audience_now_one": "{{audience}} (now {{count}} reader)",
@@ -142,7 +142,7 @@ export const marketingEn: Record<keyof typeof marketingKa, string> = {
   "campaigns.segment_save": "Save as a segment",
   "campaigns.segment_name": "Segment's name",
   "campaigns.segment_overwrites": "There is one of this name: its conditions will be replaced",
-  "campaigns.segment_deleted": "Somebody has deleted this segment meanwhile. Save once more to make it anew.",
+  "campaigns.segment_deleted": "This segment has been deleted meanwhile. Save once more to make it anew.",
   "campaigns.segment_lost":
     "The segment was deleted. Choose another, or clear this field and set conditions.",
   "campaigns.segment_delete":

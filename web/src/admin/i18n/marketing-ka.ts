@@ -132,7 +132,7 @@ export const marketingKa = {
   "campaigns.segment_own": "საკუთარი პირობები",
   "campaigns.segment_clear": "სეგმენტის მოხსნა",
   "campaigns.segment_contested":
-    "ეს სეგმენტი კოლეგამ შეცვალა. ჩასანაცვლებლად კიდევ ერთხელ შეინახეთ. ახლა მასშია:",
+    "ეს სეგმენტი ამასობაში შეიცვალა. ჩასანაცვლებლად კიდევ ერთხელ შეინახეთ. ახლა მასშია:",
   "campaigns.segment_gone": "წაშლილი სეგმენტი",
   "campaigns.everyone": "ყველა, ვინც თანახმაა",
   "campaigns.audience_now_one": "{{audience}} (ახლა {{count}} მკითხველი)",
@@ -141,7 +141,7 @@ export const marketingKa = {
   "campaigns.segment_save": "სეგმენტად შენახვა",
   "campaigns.segment_name": "სეგმენტის სახელი",
   "campaigns.segment_overwrites": "ასეთი სეგმენტი უკვე არის: მისი პირობები შეიცვლება",
-  "campaigns.segment_deleted": "ეს სეგმენტი ამასობაში წაშალეს. ხელახლა შესაქმნელად კიდევ ერთხელ შეინახეთ.",
+  "campaigns.segment_deleted": "ეს სეგმენტი ამასობაში წაიშალა. ხელახლა შესაქმნელად კიდევ ერთხელ შეინახეთ.",
   "campaigns.segment_lost": "სეგმენტი წაშლილია. აირჩიეთ სხვა ან გაასუფთავეთ ველი და მიუთითეთ პირობები.",
   "campaigns.segment_delete":
     "წაიშლება მხოლოდ სეგმენტი, კონტაქტები დარჩება. კამპანიებს, რომლებიც მას იყენებენ, სეგმენტის ხელახლა არჩევა დასჭირდებათ.",

@@ -65,10 +65,9 @@ export const zonesEn: Record<keyof typeof zonesKa, string> = {
   "zones.bring_inside": "Bring inside",
   "zones.cannot_save": "It cannot be saved yet: finish the drawing and look at the warnings.",
   "zones.save_first": "Save first",
-  "zones.changed_meanwhile":
-    "A colleague has changed these zones meanwhile. When you save, both works are joined.",
+  "zones.changed_meanwhile": "These zones have been changed meanwhile. When you save, both works are joined.",
   "zones.conflict":
-    "A colleague has changed the same zones. Choose for each which version stays; all else is joined.",
+    "The same zones have been changed meanwhile. Choose for each which version stays; all else is joined.",
   "zones.conflict_back": "Back to the drawing",
   "zones.deleted_there": "Deleted",
   "zones.tool.select": "Select and move",

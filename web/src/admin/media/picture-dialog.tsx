@@ -201,8 +201,10 @@ function Description(props: {
         <FieldConflictDialog
           fields={conflict.fields}
           names={FIELDS}
-          by={conflict.current.updated_by}
-          at={conflict.current.updated_at}
+          resource={pictureVersions}
+          id={picture.id}
+          since={base.version}
+          newest={conflict.current}
           onResolve={(mine) => {
             const resolved = conflict.fields.reduce(
               (merged, { path, mine: value }) => (mine.has(path) ? withField(merged, path, value) : merged),
