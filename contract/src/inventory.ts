@@ -716,8 +716,11 @@ export const addFloors = route({
   params: IdParams,
   body: z
     .object({ from: FloorNumberInput, to: FloorNumberInput })
-    .refine(({ from, to }) => from <= to, { error: "errors.invalid_value", path: ["to"] })
-    .refine(({ from, to }) => to - from < FLOORS_AT_ONCE, { error: "errors.invalid_value", path: ["to"] }),
+    .refine(({ from, to }) => from <= to, { error: "errors.floors_reversed", path: ["to"] })
+    .refine(({ from, to }) => to - from < FLOORS_AT_ONCE, {
+      error: `errors.too_many_floors?max=${FLOORS_AT_ONCE}`,
+      path: ["to"],
+    }),
   status: 201,
   response: z.object({ data: z.object({ added: z.array(z.int()), kept: z.array(z.int()) }) }),
   codes: ["not_found"],

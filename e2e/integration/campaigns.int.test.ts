@@ -156,6 +156,7 @@ describe("contacts", () => {
       [3, "language"],
       [5, "phone"],
     ]);
+    expect(trial.errors[3]?.message).toBe("The language is ka, en or ru");
     const refused = await failureOf(app.call(importContacts, { body: { file } }, english));
     expect(refused.status).toBe(422);
     expect(refused.body.errors).toEqual({

@@ -1,7 +1,7 @@
 import { ConsentInstant, ConsentSource, ContactBody, type ImportResult } from "@ezo/contract/contacts";
 import { Email, Line } from "@ezo/contract/fields";
 import { IMPORT_ERRORS_SHOWN, IMPORT_ROWS_SHOWN } from "@ezo/contract/limits";
-import { DEFAULT_LOCALE, Locale } from "@ezo/contract/locale";
+import { DEFAULT_LOCALE, type Locale, LOCALES } from "@ezo/contract/locale";
 import { readDate } from "@ezo/contract/read-date";
 import type pg from "pg";
 import { z } from "zod";
@@ -25,7 +25,7 @@ const Row = z.object({
     .trim()
     .toLowerCase()
     .transform((text) => text || DEFAULT_LOCALE)
-    .pipe(Locale)
+    .pipe(z.enum(LOCALES, { error: "errors.language_unknown" }))
     .default(DEFAULT_LOCALE),
   consent_at: z
     .string({ error: "errors.required" })

@@ -36,7 +36,10 @@ export default function GalleryListPage() {
           {
             key: "shown",
             head: t("list.visible"),
-            cell: (row) => (row.is_active ? t("projects.shown.site") : t("projects.shown.hidden")),
+            cell: (row) =>
+              row.deleted_at
+                ? t("list.trash")
+                : t(row.is_active ? "projects.shown.site" : "projects.shown.hidden"),
           },
         ]}
         searchPlaceholder={t("gallery.search")}

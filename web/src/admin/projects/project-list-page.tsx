@@ -16,14 +16,15 @@ export default function ProjectListPage() {
   const { t, format } = useTexts();
   const now = useNow();
   const control = useListView(FILTERS, PROJECT_SORTS);
-  const shownOn = (row: AdminProjectRow) =>
-    row.is_active
-      ? [
-          t("projects.shown.site"),
-          ...(row.is_featured ? [t("projects.shown.slide")] : []),
-          ...(row.is_onHomepage ? [t("projects.shown.home")] : []),
-        ].join(" · ")
-      : t("projects.shown.hidden");
+  const shownOn = (row: AdminProjectRow) => {
+    if (row.deleted_at) return t("list.trash");
+    if (!row.is_active) return t("projects.shown.hidden");
+    return [
+      t("projects.shown.site"),
+      ...(row.is_featured ? [t("projects.shown.slide")] : []),
+      ...(row.is_onHomepage ? [t("projects.shown.home")] : []),
+    ].join(" · ");
+  };
   return (
     <ResourceList
       resource={projects}
