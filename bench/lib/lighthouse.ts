@@ -1,6 +1,7 @@
-import { access, mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { installOwnPackages } from "../../scripts/lib/own-packages.ts";
 import { inRoot } from "../../scripts/lib/paths.ts";
 import type { Report } from "../../scripts/lib/report.ts";
 import { runProgram } from "../../scripts/lib/run-tool.ts";
@@ -19,16 +20,9 @@ export interface LighthouseReport {
 const folder = inRoot("bench", "lighthouse");
 const program = join(folder, "node_modules", "lighthouse", "cli", "index.js");
 
-/** Its packages have a lock file of their own, so that only who measures installs them. */
-export async function installLighthouse(report: Report): Promise<void> {
-  const isInstalled = await access(program).then(
-    () => true,
-    () => false,
-  );
-  if (isInstalled) return;
-  report("installing Lighthouse into bench/lighthouse");
-  await runProgram("installing Lighthouse", "npm", ["ci", "--no-workspaces"], { cwd: folder });
-}
+/** What only who measures needs. */
+export const installLighthouse = (report: Report): Promise<void> =>
+  installOwnPackages("bench/lighthouse", report);
 
 /** One run for a phone, in the browser that listens on this port. Throws a PlainError when there is no report at all. */
 export async function runLighthouse(url: string, port: number): Promise<LighthouseReport> {
