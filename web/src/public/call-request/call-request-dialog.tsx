@@ -1,4 +1,4 @@
-import { Dialog } from "radix-ui";
+import * as Dialog from "@radix-ui/react-dialog";
 import { useEffect, useRef, useState } from "react";
 import { type SoldMeanwhile, useSoldMeanwhile } from "../../shared/apartments/use-sold-meanwhile.ts";
 import type { EnquirySubject } from "../../shared/forms/enquiry-subject.ts";
