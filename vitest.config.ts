@@ -1,7 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { isFullRun } from "./scripts/lib/test-scope.ts";
-import { flags } from "./web/scripts/flags.ts";
 
 /** What goes through Redis: queues, the cache, limits and live events. The full run takes everything in both modes. */
 const QUICK_WITH_REDIS = [
@@ -65,7 +64,6 @@ export default defineConfig({
     projects: [
       {
         plugins: [react()],
-        resolve: { alias: { "#flags": flags } },
         test: {
           name: "unit",
           // A worker for each of 150 files took three times as long as what is in them.

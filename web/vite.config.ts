@@ -4,12 +4,14 @@ import { dirname, join } from "node:path";
 import { createRequire } from "node:module";
 import { defineConfig } from "vite";
 import { buildFonts } from "./scripts/build-fonts.ts";
-import { flags } from "./scripts/flags.ts";
 
 const { resolve: resolved } = createRequire(import.meta.url);
 const { resolve: resolvedByRouter } = createRequire(resolved("react-router-dom"));
 /** Its main entry is the one for development, with warnings that no visitor needs. */
 const productionRouter = join(dirname(resolvedByRouter("react-router/package.json")), "dist/production");
+
+/** Instead of a large package that is not installed: `overrides` in package.json. */
+const unicodeFlags = join(import.meta.dirname, "src/shared/forms/phone/no-unicode-flag.ts");
 
 /** Every page names the classes of all pages, so the names are short. Both builds must make the same of a file. */
 const className = (name: string, _file: string, css: string) =>
@@ -65,7 +67,7 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
     css: { modules: { generateScopedName: className } },
     resolve: {
       alias: [
-        { find: "#flags", replacement: flags },
+        { find: "country-flag-icons/unicode", replacement: unicodeFlags },
         ...(command === "build" && !isSsrBuild
           ? [
               { find: /^react-router$/, replacement: join(productionRouter, "index.mjs") },

@@ -24,8 +24,6 @@ export interface ImportReport {
 
 const SOURCE = /\.(ts|tsx|mjs)$/;
 const SKIPPED = new Set(["node_modules", "dist", "generated"]);
-/** Written so in imports, and found by Vite alone. */
-const ALIAS = /^#/;
 
 /**
  * Reads every import, of values and of types, below `folders` and says which break a rule, which lead nowhere, and
@@ -41,7 +39,7 @@ export function checkImports(
   const faults: string[] = [];
   for (const from of files) {
     for (const wanted of importsOf(join(root, from))) {
-      if (isBuiltin(wanted) || ALIAS.test(wanted)) continue;
+      if (isBuiltin(wanted)) continue;
       const to = placeOf(root, from, wanted);
       if (to === undefined) faults.push(`not there: ${from} imports ${wanted}`);
       else imports.push({ from, to });

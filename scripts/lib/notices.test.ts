@@ -73,6 +73,7 @@ describe("notices", () => {
     expect(shippedPackages(lock).map(({ name, version }) => `${name} ${version}`)).toEqual([
       "@scalar/fastify-api-reference 1.0.0",
       "bundled 1.0.0",
+      "country-flag-icons 1.6.20",
       "real 3.0.0",
       "runs 1.0.0",
       "shared 2.0.0",

@@ -35,6 +35,16 @@ export interface Shipped {
 const BUNDLED = { web: "devDependencies" } as const;
 /** The viewer of the API's description is taken out of this package (`api-viewer.ts`). */
 const COPIED = ["@scalar/fastify-api-reference"];
+/** Files of others that lie among ours, with the licence they came under. */
+const KEPT: readonly Shipped[] = [
+  {
+    path: "web/src/shared/forms/phone/flags",
+    name: "country-flag-icons",
+    version: "1.6.20",
+    license: "MIT",
+    isForOneSystem: false,
+  },
+];
 const FOLDER = "node_modules/";
 
 /** Every package that `npm ci --omit=dev` installs or that the site is built of, by name and version. */
@@ -51,7 +61,7 @@ export function shippedPackages(lock: Lock): Shipped[] {
     if (!lock.packages[FOLDER + name]) throw new PlainError(`package-lock.json has no ${name}`);
     paths.add(FOLDER + name);
   }
-  const shipped = new Map<string, Shipped>();
+  const shipped = new Map(KEPT.map((one) => [`${one.name} ${one.version}`, one]));
   for (const path of paths) {
     const { name = path.slice(path.lastIndexOf(FOLDER) + FOLDER.length), ...found } =
       lock.packages[path] ?? {};

@@ -1,8 +1,2 @@
 /** Urls of the fonts that a page of each script shows first; set by the Vite configuration. */
 declare const __FONT_PRELOADS__: Record<"georgian" | "latin" | "cyrillic", string[]>;
-
-/** The flags of `country-flag-icons`, as files of our own. */
-declare module "#flags/*.svg" {
-  const url: string;
-  export default url;
-}

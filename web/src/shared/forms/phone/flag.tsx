@@ -1,7 +1,7 @@
 import styles from "./phone-field.module.css";
 
-/** Urls of the flags, which are files of our own; only those on screen are fetched. */
-const urls: Record<string, string> = import.meta.glob("#flags/*.svg", {
+/** Urls of the flags, drawings of `country-flag-icons` (MIT); only those on screen are fetched. */
+const urls: Record<string, string> = import.meta.glob("./flags/*.svg", {
   eager: true,
   query: "?url",
   import: "default",

@@ -1,11 +1,11 @@
 import { PHONE_MAX_LENGTH } from "@ezo/contract/limits";
 import { type ComponentType, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import georgia from "#flags/GE.svg";
 import { useT } from "../../i18n/i18n-context.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Field, type FieldProps } from "../field.tsx";
 import box from "../field.module.css";
 import type { PhoneState } from "../use-enquiry-form.ts";
+import georgia from "./flags/GE.svg";
 import styles from "./phone-field.module.css";
 import { mayBePhone, phoneCharacters, type PhoneMode, phoneMode } from "./phone-text.ts";
 import type { PhoneWidgetProps } from "./phone-widget-props.ts";
