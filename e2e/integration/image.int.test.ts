@@ -1,5 +1,6 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,8 +16,10 @@ import { findFreePort } from "../../scripts/lib/ports.ts";
 const run = promisify(execFile);
 const BUILT_STAGE = "build";
 const IMAGE_FOLDER = "/app";
-/** Said in the README. */
+/** Said in docs/deploy.md. */
 const MEGABYTES_MAX = 300;
+/** Said in CONTRIBUTING.md, for Linux: of all that `npm ci` installs. */
+const INSTALL_MEGABYTES_MAX = 700;
 
 let folder: string;
 let app: string;
@@ -102,6 +105,19 @@ function start(args: string[]): ChildProcess {
 it("holds no more than it says", async () => {
   const { stdout } = await run("du", ["-sm", app]);
   expect(Number.parseInt(stdout, 10)).toBeLessThanOrEqual(MEGABYTES_MAX);
+});
+
+it("stands beside an install that holds no more than it says", async () => {
+  const { workspaces } = JSON.parse(await readFile(inRoot("package.json"), "utf8")) as {
+    workspaces: string[];
+  };
+  const folders = ["", ...workspaces]
+    .map((name) => inRoot(name, "node_modules"))
+    .filter((path) => existsSync(path));
+  const { stdout } = await run("du", ["-smc", ...folders]);
+  expect(Number.parseInt(stdout.trim().split("\n").at(-1) ?? "", 10)).toBeLessThanOrEqual(
+    INSTALL_MEGABYTES_MAX,
+  );
 });
 
 it("migrates, seeds, serves, works and answers its operator's commands", async () => {
