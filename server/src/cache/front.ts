@@ -13,7 +13,7 @@ export type OnServed = (request: Request, served: Pick<StoredAnswer, "viewedArti
 /** How many answers the front has sent; plain numbers, since anything more would be felt at its pace. */
 export type FrontCounts = Record<"page" | "data", number>;
 
-/** The key of an API answer. Its data depends on the address alone: languages stand in the query. */
+/** The key of an API answer. Its data depends on the address alone: the query names the language. */
 export const apiKey = (url: string): string => `api ${url}`;
 export const pageKey = (locale: string, url: string): string => `page ${locale} ${url}`;
 

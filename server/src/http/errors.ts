@@ -32,7 +32,7 @@ export function createErrorHandler(options: {
       log.error({ err: thrown as unknown, path: pathForLog(request.path) }, "request failed");
     if (error.code === "unavailable")
       log.warn({ err: thrown as unknown, path: pathForLog(request.path) }, "request refused: database away");
-    // Half an answer cannot be taken back; Express cuts the connection, which tells the client.
+    // Half an answer cannot be taken back; Express cuts the connection, so that the client notices.
     if (response.headersSent) return next(thrown);
     const answer = async () => {
       const t = await texts(request.path ? requestLocale(request) : DEFAULT_LOCALE);

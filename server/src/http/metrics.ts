@@ -13,7 +13,7 @@ export function createMetrics(figures: {
   cache: () => CacheFigures;
   /** Answers sent before Express, which no duration is measured of. */
   front: Readonly<FrontCounts>;
-  /** Of the whole system: every server tells the same. */
+  /** Of the whole system: every server reports the same values. */
   shared: SharedFigures;
 }) {
   const registry = new Registry();

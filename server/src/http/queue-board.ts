@@ -58,7 +58,7 @@ export function queueBoard(parts: {
   return express.Router().use(BOARD_PATH, gate);
 }
 
-/** Its page asks another company for fonts, which ours never do; the policy in its head would refuse them anyway. */
+/** Its page loads fonts from a third party, which ours never do; the policy in its head would block them anyway. */
 function withoutForeignStyles(response: Response): void {
   const send = response.send.bind(response);
   const withoutForeign = (tag: string) => (tag.includes('href="https:') ? "" : tag);

@@ -5,7 +5,7 @@ import type { AdminNamespace, AdminSocketData } from "./admin-namespace.ts";
 
 const roomOf = (customerId: number) => `watching:${customerId}`;
 
-/** Tells everybody who is looking at which request, over all servers. */
+/** Announces to all clients who is looking at which request, across all servers. */
 export function watchPresence(admin: AdminNamespace, log: Log): void {
   admin.on("connection", (socket) => {
     const move = async (to: number | undefined) => {

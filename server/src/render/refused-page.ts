@@ -13,7 +13,7 @@ type RenderRefusal = (
 
 /**
  * A browser gets the site's own page for an address that cannot be read, in the language that the address or the visitor
- * names. Whoever takes JSON as gladly gets the failure as data.
+ * names. A client that accepts JSON equally gets the failure as data.
  */
 export const refusedPages =
   (render: RenderRefusal): ErrorRequestHandler =>

@@ -50,7 +50,7 @@ export interface Site {
   handlers: (options: PageOptions) => (RequestHandler | ErrorRequestHandler)[];
   /** The key under which a page is kept; undefined for one that must be rendered for this request alone. */
   pageKeyOf: (request: IncomingMessage) => string | undefined;
-  /** Tells builds apart: pages name the files of the build that made them. */
+  /** Identifies the build: pages name the files of the build that made them. */
   build: string;
   close: () => Promise<void>;
 }

@@ -36,7 +36,7 @@ interface ContentServices {
   previews: Previews;
 }
 
-/** The public calls of specification section 7. The fixed paths stand before those with an id. */
+/** The public calls of specification section 7. The fixed paths are mounted before those with an id. */
 export function contentRoutes(mount: Mount, services: ContentServices) {
   const { homepage, about, projects, news, gallery, legal, translations, previews } = services;
 

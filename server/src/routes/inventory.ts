@@ -45,7 +45,7 @@ export interface InventoryServices {
   translations: TranslationsService;
 }
 
-/** The staff's side of the stock. The fixed paths stand before those with an id. */
+/** The staff's side of the stock. The fixed paths are mounted before those with an id. */
 export function inventoryRoutes(mount: Mount, services: InventoryServices) {
   const { stock, plans, holds, translations } = services;
   mount(bulkChangeApartments, async ({ body: { ids, versions, ...change } }, { actor }) => ({

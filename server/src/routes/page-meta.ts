@@ -1,6 +1,6 @@
 import type { PageMeta } from "@ezo/contract/fields";
 
-/** Paging as lists tell it. An empty list still has a first page. */
+/** Paging as lists report it. An empty list still has a first page. */
 export const pageMeta = (total: number, query: { page: number; per_page: number }): PageMeta => ({
   total,
   per_page: query.per_page,

@@ -5,7 +5,7 @@ import { builtFiles } from "../../render/built-files.ts";
 /** The viewer's one file, as its package names it. */
 const VIEWER = "standalone.js";
 
-/** Scalar's settings: everything from this origin, nothing told to its maker. */
+/** Scalar's settings: everything is loaded from this origin, nothing is reported to its vendor. */
 const SETTINGS = {
   url: "/api/openapi.json",
   // The document names PUBLIC_URL; what is tried out goes to where the page is from.

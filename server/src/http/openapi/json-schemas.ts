@@ -115,7 +115,7 @@ function convert(names: ReadonlyMap<z.ZodType, string>, io: Direction): Componen
 }
 
 function adjust(shape: z.core.$ZodType, schema: JsonSchema, io: Direction): void {
-  // Digits of an address are a number to whoever writes a client.
+  // To the author of a client, digits in an address are a number.
   if (shape === IdParam) {
     delete schema.pattern;
     Object.assign(schema, { type: "integer", minimum: 1, maximum: 2_147_483_647 });
