@@ -112,7 +112,7 @@ export const ImportPlan = z.object({
   errors: z.array(
     z.object({ row: z.int().nullable(), key: z.string(), locale: Locale.nullable(), message: z.string() }),
   ),
-  /** The oldest export in the file; null when it does not tell, so that newer texts cannot be known. */
+  /** The oldest export in the file; null when it does not say, so that newer texts cannot be known. */
   exported_at: z.string().nullable(),
   /** When the plan was made; sent back as `exported_at`, later changes are conflicts too. */
   checked_at: z.iso.datetime(),
@@ -126,7 +126,7 @@ const TranslationImport = z
     /** As `export.csv` gives it. */
     csv: z.string().max(4_000_000).optional(),
     file: z.string().min(1, { error: "errors.required" }).optional(),
-    /** When the texts were exported, where they do not tell themselves: what changed later is a conflict. */
+    /** When the texts were exported, where they do not say so themselves: what changed later is a conflict. */
     exported_at: InstantInput.optional(),
     /** What to do about conflicts: keep what is stored, or take the file's text. */
     on_conflict: z.enum(["keep", "overwrite"]).default("keep"),

@@ -46,7 +46,7 @@ const NUMBER_RULE: Partial<Record<CellField, NumberRule>> = {
 };
 const ruleOf = (field: CellField): NumberRule => NUMBER_RULE[field] ?? WHOLE;
 
-/** What a column's numbers tell about their decimal mark, for `readCell`. */
+/** What a column's numbers show about their decimal mark, for `readCell`. */
 export const markOfColumn = (
   field: CellField,
   cells: Iterable<string | number | undefined>,

@@ -12,7 +12,7 @@ const phone = z.strictObject({
   subtitle: shortText,
 });
 /**
- * Contact settings as staff may write them, apart from the page's own so that visitors need not load the rules. Each rule stands at its field, so that all mistakes are told at once; what was stored
+ * Contact settings as staff may write them, apart from the page's own so that visitors need not load the rules. Each rule is attached to its field, so that all mistakes are reported at once; what was stored
  * before a rule existed is still answered.
  */
 export const ContactSettingsForm = ContactSettings.extend({

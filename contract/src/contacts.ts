@@ -365,7 +365,7 @@ export const countSegment = route({
   }),
 });
 
-/** What a mail system tells about a mail that has come back, or a reader who called it spam. */
+/** Bounces and spam complaints reported by a mail system. */
 export const reportBounce = route({
   method: "post",
   path: "/webhooks/bounces",

@@ -35,7 +35,7 @@ const FieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unkno
 export const AdminImage = Image.extend({ id: Id, status: z.enum(["pending", "ready", "failed"]) });
 export type AdminImage = z.infer<typeof AdminImage>;
 
-/** What settings tell of themselves in the admin. */
+/** Metadata of settings in the admin. */
 export const settingsMarks = {
   version: z.int(),
   /** Null until somebody has changed them. */
@@ -51,7 +51,7 @@ export const ignored = z
 /** Of `settingsMarks`, in a body: an answer may be sent back as it came, and nothing of this is written. */
 export const answeredMarks = { updated_by: ignored, updated_at: ignored };
 
-/** What every item of content tells of itself in the admin. */
+/** Metadata of every content item in the admin. */
 export const ContentMarks = z.object({
   id: z.int(),
   /** Rises with every change; a write names the version it was based on. */

@@ -167,7 +167,7 @@ export const CustomerDetail = CustomerRow.extend({
 export type CustomerDetail = z.infer<typeof CustomerDetail>;
 
 export const CUSTOMER_SORTS = ["newest", "oldest", "name", "updated"] as const;
-/** The inbox's filters; the same names stand in the admin page's URL. */
+/** The inbox's filters; the admin page's URL uses the same names. */
 export const CustomerFilters = z.object({
   status: ListParam.pipe(z.array(CustomerStatus)).optional(),
   source: ListParam.pipe(z.array(CustomerSource)).optional(),

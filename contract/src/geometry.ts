@@ -41,7 +41,7 @@ const rounded = (value: number): number => Math.round(value * PRECISION) / PRECI
 export const denormalise = (polygon: Polygon, { width, height }: Size): Point[] =>
   polygon.map(({ x, y }) => ({ x: rounded(x * width), y: rounded(y * height) }));
 
-/** Twice the signed area of the triangle a, b, c: its sign tells on which side of ab the point c lies. */
+/** Twice the signed area of the triangle a, b, c: its sign shows on which side of ab the point c lies. */
 const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
 /** Whether the point lies inside (even-odd rule). A point on the edge counts as inside. */

@@ -160,7 +160,7 @@ export const NOTE_MAX_LENGTH = 4000;
 /** How long the inbox offers to take an action back. */
 export const UNDO_WINDOW_MS = 10_000;
 
-/** How long the last good copy of a public answer may stand in while the database is away. */
+/** How long the last good copy of a public answer may be served while the database is away. */
 export const CACHE_STALE_MS = 10 * 60 * 1000;
 /** Longer addresses are nobody's page. */
 export const CACHED_URL_MAX_LENGTH = 300;
@@ -198,7 +198,7 @@ export const BOARD_PATH = "/admin/board";
 export const BOARD_TICKET_MS = 60_000;
 export const BOARD_VISIT_MS = 15 * 60_000;
 
-/** The share of page loads that tell how fast they were. */
+/** The share of page loads that report their timings. */
 export const VITALS_SAMPLE = 0.25;
 /** The days that the figures of page speed look back on. */
 export const VITALS_WINDOW_DAYS = 7;

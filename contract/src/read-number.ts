@@ -6,7 +6,7 @@
 export interface NumberRule {
   /** Digits that the column keeps after the decimal mark; 0 for whole numbers. */
   decimals: number;
-  /** Words in lower case that may stand before or after the number, such as a currency's sign. */
+  /** Words in lower case that may precede or follow the number, such as a currency's sign. */
   units?: readonly string[];
 }
 /** The decimal mark that a column's unambiguous numbers use; `mixed` when they contradict each other. */
@@ -14,7 +14,7 @@ export type DecimalMark = "." | "," | "mixed";
 export type NumberReading = { value: number } | { error: "number" | "ambiguous" | "decimals" };
 
 type Mark = "." | ",";
-/** `mark` is what the text alone tells about the decimal mark. */
+/** `mark` is what the text alone says about the decimal mark. */
 type Shape =
   | { kind: "whole"; digits: string; mark?: Mark }
   | { kind: "decimal"; digits: string; fraction: string; mark: Mark }
@@ -54,7 +54,7 @@ export function readNumber(text: string | number, rule: NumberRule, mark?: Decim
     : { error: "ambiguous" };
 }
 
-/** The decimal mark that a column's numbers agree on; undefined when none of them tells. */
+/** The decimal mark that a column's numbers agree on; undefined when none of them shows it. */
 export function decimalMarkOf(
   texts: Iterable<string | number | undefined>,
   rule: NumberRule,
