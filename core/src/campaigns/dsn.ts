@@ -7,7 +7,7 @@ interface BounceEvent {
 }
 
 /**
- * Reads a delivery status notification (RFC 3464): one event per recipient it tells of. A delay is a soft bounce, a
+ * Reads a delivery status notification (RFC 3464): one event per recipient it names. A delay is a soft bounce, a
  * failure whose status says that the address is no good a hard one. A mail that is no such notification gives none.
  */
 export async function readDsn(raw: string): Promise<BounceEvent[]> {
@@ -18,7 +18,7 @@ export async function readDsn(raw: string): Promise<BounceEvent[]> {
   if (!status) return [];
   const original = partOf("message/rfc822") ?? partOf("text/rfc822-headers") ?? "";
   const messageId = /^message-id:[ \t]*(?:\r?\n[ \t]+)?<([^>\s]+)>/im.exec(original)?.[1];
-  // The first group of fields tells of the report, the others of one recipient each.
+  // The first group of fields describes the report, the others one recipient each.
   return status
     .split(/\r?\n\s*\r?\n/)
     .map((group) => new Map(group.split(/\r?\n(?!\s)/).map(fieldOf)))

@@ -20,7 +20,7 @@ interface BounceReport {
   dsn?: string | undefined;
 }
 
-/** What readers and mail systems tell back: leaving, preferences, clicks, bounces, complaints. */
+/** What readers and mail systems report back: leaving, preferences, clicks, bounces, complaints. */
 export function createMailingList(options: {
   db: Db;
   links: OpenMailLinks;

@@ -47,5 +47,5 @@ export function fill(
   return filled;
 }
 
-/** A value as it may stand in a header: one line. */
+/** A value fit for a header: one line. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();

@@ -10,7 +10,7 @@ import { isWritten } from "@ezo/contract/written-mail";
 type Texts = CampaignDetail["translations"];
 export type Sendable = ReturnType<typeof createSendable>;
 
-/** Compiles a campaign's texts as they stand now, and judges whether they may be sent. */
+/** Compiles a campaign's current texts, and judges whether they may be sent. */
 export function createSendable(options: {
   translations: TranslationsService;
   publicUrl: string;

@@ -384,7 +384,7 @@ class Run {
       if (progress) this.options.onProgress(progress);
     } catch (err) {
       // A page that hears nothing now hears the next one.
-      this.options.log.debug({ err }, "progress could not be told");
+      this.options.log.debug({ err }, "progress could not be published");
     }
   }
 

@@ -7,7 +7,7 @@ export interface CampaignTemplate {
   translations: Record<Locale, CampaignText>;
 }
 
-/** Mails to start from. The address, the reason and the unsubscribe link stand below every mail by themselves. */
+/** Mails to start from. The address, the reason and the unsubscribe link are added below every mail. */
 export const CAMPAIGN_TEMPLATES: CampaignTemplate[] = [
   {
     key: "news",

@@ -26,7 +26,7 @@ export type NewsletterService = ReturnType<typeof createNewsletter>;
 
 /**
  * Readers who come by themselves, by double opt-in: typing an address only has its owner asked. What is
- * answered, and what is stored of it, tells a stranger nothing about the address.
+ * answered, and what is stored of it, reveals nothing about the address to a stranger.
  */
 export function createNewsletter(options: {
   db: Db;

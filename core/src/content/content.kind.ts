@@ -33,7 +33,7 @@ export interface Change {
   after: Fields;
 }
 
-/** What a kind of content must tell and do, so that versions, history, deletion and events work for it. */
+/** What a kind of content must provide, so that versions, history, deletion and events work for it. */
 export interface ContentKind {
   entity: ContentEntity;
   /** Throws for whom the kind is not theirs to edit or look back at; only administrators where it is left out. */

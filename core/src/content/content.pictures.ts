@@ -7,7 +7,7 @@ import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import type { FieldValue } from "./content.fields.ts";
 
-/** The files of a request, under the names that stand for them in its body. */
+/** The files of a request, under the names that its body refers to them by. */
 export type Uploads = ReadonlyMap<string, { bytes: Uint8Array; originalName: string }>;
 type Refs = Readonly<Record<string, MediaRef | readonly MediaRef[] | undefined>>;
 

@@ -4,7 +4,7 @@ import { facts, paragraph, preformatted, renderMail } from "../mail/layout.tsx";
 import type { Mail } from "../platform/mailer.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 
-/** Tells staff, in Georgian, what has come in. Answering the mail answers the visitor. */
+/** Notifies staff, in Georgian, of a new request. Answering the mail answers the visitor. */
 export async function staffNotice(
   customer: CustomerRow,
   options: { t: TextLookup; to: readonly string[]; publicUrl: string },
@@ -48,7 +48,7 @@ export async function staffNotice(
 }
 
 /**
- * Tells the visitor, in their language, that we have it. Carries none of their own text, so that the form cannot
+ * Confirms receipt to the visitor, in their language. Carries none of their own text, so that the form cannot
  * be used to write to strangers.
  */
 export async function visitorConfirmation(

@@ -160,7 +160,7 @@ export async function countByStatus(
 export const findDetail = (db: Db | Tx, id: number) =>
   db.customer.findFirst({ where: { id, deletedAt: null }, include: detailInclude });
 
-/** Rows by id, deleted ones too: a live event tells of those as well. */
+/** Rows by id, deleted ones too: a live event covers those as well. */
 export const findRows = (db: Db | Tx, ids: readonly number[]) =>
   db.customer.findMany({ where: { id: { in: [...ids] } }, include: rowInclude, orderBy: { id: "asc" } });
 

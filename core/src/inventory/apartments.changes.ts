@@ -39,7 +39,7 @@ export const lockApartments = (tx: Tx, ids: readonly number[]) =>
 
 /**
  * Changes each apartment in its own way, all of them or none. Throws `invalid` with every mistake at its field; a dry
- * run tells them instead, and stores nothing.
+ * run reports them instead, and stores nothing.
  */
 export async function changeApartments(
   tx: Tx,

@@ -117,7 +117,7 @@ const CELL_ERRORS: Record<CellError, string> = {
   value: "errors.cell_value",
 };
 
-/** Reads rows by what the whole of each column tells about its numbers. */
+/** Reads rows by what the whole of each column shows about its numbers. */
 function readerOf(table: readonly TableRow<FileColumn>[], namesProjects: boolean) {
   const marks = new Map<CellField, DecimalMark | undefined>(
     FILE_FIELDS.map((field) => [

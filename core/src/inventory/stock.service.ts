@@ -43,7 +43,7 @@ export function createStock(db: Db, now: () => Date = () => new Date()) {
   }
 
   return {
-    /** All in one transaction; ids that name no apartment are told, not refused. */
+    /** All in one transaction; unknown ids are returned, not refused. */
     async bulk(
       actor: Actor,
       ids: readonly number[],

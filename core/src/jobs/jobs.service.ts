@@ -119,7 +119,7 @@ export function createJobs(options: { db: Db; queues: Queues; now?: () => Date }
         names.flatMap((name) =>
           states.map(async (state) => ({
             count: (await countJobs(queues.queue(name)))[state],
-            // Which of the lists the page's rows stand in is known only when all are laid together.
+            // Which lists hold the page's rows is known only when all lists are merged.
             jobs: await readJobs(queues.queue(name), state, { start: 0, count: start + query.per_page }),
             name,
           })),

@@ -74,7 +74,7 @@ export async function inspect(bytes: Uint8Array, field: string): Promise<Inspect
   const shownWidth = widthsFor(width).at(-1) ?? width;
   if ((height * shownWidth) / width > IMAGE_MAX_HEIGHT)
     throw refusal("too_large", field, `errors.image_height?max=${IMAGE_MAX_HEIGHT}`);
-  // The header may be sound and the rest cut off or garbled: only decoding all of it tells.
+  // The header may be sound and the rest cut off or garbled: only decoding all of it shows that.
   const thumbhash = await thumbhashOf(bytes, UPLOAD_MAX_PIXELS).catch(() => undefined);
   if (thumbhash === undefined) throw broken();
   const contentHash = createHash("sha256").update(bytes).digest("hex");

@@ -81,7 +81,7 @@ export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: 
       find(locale, { category }),
 
     /**
-     * Counts one view per `visitor` and article in 30 minutes, and tells whether this was one. Never throws: reading
+     * Counts one view per `visitor` and article in 30 minutes, and returns whether this was one. Never throws: reading
      * must not fail with the count.
      */
     async countView(id: number, visitor: string): Promise<boolean> {

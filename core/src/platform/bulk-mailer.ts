@@ -31,7 +31,7 @@ export interface BulkMailer {
   close: () => void;
 }
 
-/** A pool of SMTP connections for campaigns, which tells exactly what is known of every mail. */
+/** A pool of SMTP connections for campaigns, which reports the known outcome of every mail. */
 export function createBulkMailer(options: {
   smtpUrl: string | undefined;
   from: string;
@@ -50,7 +50,7 @@ export function createBulkMailer(options: {
     socketTimeoutMs: 5 * 60_000,
     dkim: options.dkim,
   });
-  // Which content stream belongs to which mail: how much of it was read tells how far the SMTP dialogue came.
+  // Which content stream belongs to which mail: how much of it was read shows how far the SMTP dialogue came.
   const streams = new Map<string, Readable>();
   transport.use("stream", ({ message }, done) => {
     const create = message.createReadStream.bind(message);

@@ -28,7 +28,7 @@ export function connectionUrl(url: string, options: { name?: string; searchPath?
   const named = new URL(url);
   const { searchParams } = named;
   if (options.name) searchParams.set("application_name", options.name);
-  // What stands in the URL wins over what is given beside it, so the two are put together here.
+  // What the URL says wins over what is given beside it, so the two are put together here.
   const searchPath = options.searchPath ? `-c search_path=${options.searchPath}` : "";
   const settings = [searchParams.get("options"), searchPath].filter(Boolean).join(" ");
   if (settings) searchParams.set("options", settings);

@@ -25,11 +25,11 @@ export function decodeText(bytes: Uint8Array): string | null {
   if (text !== null) return text;
   const page = codePageOf(bytes);
   const single = page ? decoded(bytes, page) : ofBothPages(bytes);
-  // Control characters stand where a page has no letter: whatever wrote these bytes, it was no text.
+  // Control characters appear where a page has no letter: whatever wrote these bytes, it was no text.
   return single === null || /[\u0080-\u009f]/.test(single) ? null : single;
 }
 
-/** Signs that stand at the same place in both pages, such as the no-break space. */
+/** Signs with the same code in both pages, such as the no-break space. */
 function ofBothPages(bytes: Uint8Array): string | null {
   const text = decoded(bytes, "windows-1251");
   return text === decoded(bytes, "windows-1252") ? text : null;
@@ -50,8 +50,8 @@ function decoded(bytes: Uint8Array, encoding: Encoding): string | null {
 }
 
 /**
- * Without a mark: the zero bytes of line ends, separators and digits stand in the upper half of each unit. Undefined where
- * they stand in both, as in programs and in workbooks of the old kind (.xls).
+ * Without a mark: the zero bytes of line ends, separators and digits are in the upper half of each unit. Undefined where
+ * they are in both, as in programs and in workbooks of the old kind (.xls).
  */
 function utf16Order(bytes: Uint8Array): Encoding | undefined {
   let even = 0;

@@ -167,7 +167,7 @@ function* together(given: Record<string, string>, isThere: (name: string) => boo
     yield `PUBLIC_URL: must be the address that visitors type (https://www.example.ge), for ${PUBLIC_URL ?? `http://${HOST}`} leads to this machine alone`;
 }
 
-/** Undefined for what is no URL, which is told already. */
+/** Undefined for an invalid URL, which has been reported already. */
 const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).hostname : undefined);
 
 function isOwnMachine(host: string): boolean {

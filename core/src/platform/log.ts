@@ -6,7 +6,7 @@ export type Log = Logger;
 
 /** Fields that never reach the log, at the top or up to two levels below. */
 const HIDDEN_FIELDS = ["password", "token", "authorization", "cookie", "email", "phone", "name", "message"];
-/** `name` and `message` are an error's own, and tell of us and not of people, except within what a visitor has sent. */
+/** `name` and `message` are an error's own, and describe us and not people, except within what a visitor has sent. */
 const HIDDEN_BELOW_ONLY = new Set(["name", "message"]);
 const HIDDEN_PATHS = HIDDEN_FIELDS.flatMap((field) =>
   HIDDEN_BELOW_ONLY.has(field)

@@ -60,7 +60,7 @@ export class Messaging {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    // One that could not be opened has told its waiters.
+    // One that could not be opened has rejected for its waiters.
     const connection = await this.#connection?.catch(() => undefined);
     await connection?.close();
     await this.pool.end();
@@ -131,7 +131,7 @@ class ListeningConnection {
     return answer;
   }
 
-  /** BullMQ finds workers by the names of their connections; this one stands for all of this process. */
+  /** BullMQ finds workers by the names of their connections; this one represents the whole process. */
   #addName(name: string): Promise<pg.QueryResult> {
     this.#names.add(name);
     const names = [...this.#names].join(",");

@@ -44,7 +44,7 @@ export class NotificationListener {
     this.#client?.release();
   }
 
-  /** A loss while it subscribes is told twice: by the connection, and by the statement that was under way. */
+  /** A loss while it subscribes is reported twice: by the connection, and by the statement that was under way. */
   #lost(client: ListeningClient | undefined, err: Error): void {
     if (this.#closed || this.#client !== client) return;
     this.#client = undefined;

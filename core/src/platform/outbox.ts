@@ -15,8 +15,8 @@ const NOTIFY_MAX_LENGTH = 7900;
 const WAKE_EVERY_MS = 10;
 
 /**
- * Writes a domain event in the transaction of the change it tells of, and wakes the relay when that commits:
- * the change and the promise of what follows stand or fall together.
+ * Writes a domain event in the transaction of the change it describes, and wakes the relay when that commits:
+ * the change and its event are committed together or not at all.
  */
 export async function record<N extends DomainEventName>(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function record<N extends DomainEventName>(
   if (tags.length > 0) await notifyCaches(tx, tags);
 }
 
-/** Tells every server, when the transaction commits, that answers with these tags are no longer true. */
+/** Invalidates answers with these tags on every server when the transaction commits. */
 export async function notifyCaches(tx: Pick<Tx, "$executeRaw">, tags: readonly string[]): Promise<void> {
   const text = JSON.stringify(tags);
   await tx.$executeRaw`select pg_notify(${CACHE_CHANNEL}, ${text.length > NOTIFY_MAX_LENGTH ? '["*"]' : text})`;

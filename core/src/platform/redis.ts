@@ -6,7 +6,7 @@ export type RedisConnection = Redis;
 
 /**
  * A connection for callers that must not wait: a command fails at once while Redis is away, and the connection
- * comes back by itself. `name` tells connections apart in the log.
+ * comes back by itself. `name` identifies the connection in the log.
  */
 export function connectRedis(url: string, name: string, log: Log): Redis {
   const redis = new Redis(url, {

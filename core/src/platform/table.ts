@@ -37,7 +37,7 @@ export const quoting = (key: string, cell: Cell, others: Readonly<Record<string,
 const shortened = (text: string) =>
   [...text].length > QUOTED_LENGTH ? `${[...text].slice(0, QUOTED_LENGTH).join("")}…` : text;
 
-/** Reads a file's header. Columns may stand in any order and any case. */
+/** Reads a file's header. Columns may be in any order and any case. */
 export function readHeader<C extends string>(
   { row, cells }: Line,
   columns: Columns<C>,

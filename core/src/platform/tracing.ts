@@ -6,7 +6,7 @@ import type { Log } from "./log.ts";
 const EXPORT_LIMIT_MS = 3000;
 
 let ofQueues: Telemetry | undefined;
-/** With which queues and their workers tell of their jobs; undefined while there are no traces. */
+/** Telemetry that queues and workers report their jobs with; undefined while tracing is off. */
 export const queueTelemetry = (): Telemetry | undefined => ofQueues;
 
 /**

@@ -67,7 +67,7 @@ export function createSiteCache(options: {
   };
 }
 
-/** Tells every server to forget what it keeps. */
+/** Clears the cache of every server. */
 export const clearCaches = (db: Db): Promise<void> => db.$transaction((tx) => notifyCaches(tx, [ALL_TAGS]));
 
 /**

@@ -37,7 +37,7 @@ export interface CampaignFigures {
 
 export type Figures = ReturnType<typeof createFigures>;
 
-/** What the metrics, the system page and the doctor tell of queues, outbox and mail: read in one place. */
+/** What the metrics, the system page and the doctor report about queues, outbox and mail: read in one place. */
 export function createFigures(options: { pool: pg.Pool; queues: Queues; now?: () => number }) {
   const { pool, queues, now = Date.now } = options;
 

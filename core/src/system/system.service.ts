@@ -13,7 +13,7 @@ export function createSystem(
 ) {
   const { vitals, now = () => new Date() } = parts;
   return {
-    /** The state of everything. With the database away the checks still tell so, and the figures of speed are missing. */
+    /** The state of everything. With the database away the checks still report that, and the figures of speed are missing. */
     async report(actor: Actor): Promise<RouteOutput<typeof getSystem>["data"]> {
       mustBeAdmin(actor);
       const [checks, versions, figures] = await Promise.all([

@@ -4,7 +4,7 @@ import { decodeText } from "../platform/decode-text.ts";
 import { BYTE_ORDER_MARK, csvLine, type FileInput, readDelimited } from "../platform/delimited.ts";
 import { type Columns, readHeader, type RowMistake } from "../platform/table.ts";
 
-/** Texts as files carry them: CSV, a workbook, or JSON; each tells when it was exported. */
+/** Texts as files carry them: CSV, a workbook, or JSON; each says when it was exported. */
 
 export interface WantedTexts extends ImportRow {
   /** Of a table: as spreadsheets count. */

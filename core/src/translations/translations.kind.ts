@@ -43,7 +43,7 @@ export const translationKind: ContentKind = {
     }
   },
 
-  // The database's clock tells what an export has seen: one server's may be ahead of another's.
+  // The database's clock decides what an export has seen: one server's may be ahead of another's.
   async write(tx, id, fields) {
     const changed = LOCALES.flatMap((locale) => {
       const text = fields[locale];

@@ -8,7 +8,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let decoy: Promise<string> | undefined;
 /**
  * Whether `password` fits. Without a stored hash it spends the same time on a decoy, so that the answer's speed
- * does not tell whether an address is known.
+ * does not reveal whether an address is known.
  */
 export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword("no such user");

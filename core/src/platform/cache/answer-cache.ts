@@ -29,7 +29,7 @@ export interface AnswerCacheOptions {
   maxBytes: number;
   /** How long an answer is served without another look, in ms; 0 turns the cache off. */
   freshMs: number;
-  /** How long after it stopped being fresh an answer may still stand in for one that cannot be computed, in ms. */
+  /** How long after it stopped being fresh an answer may still replace one that cannot be computed, in ms. */
   staleMs: number;
   /** Whether `error` means that the database is away, so that an old answer is better than none. */
   isOutage: (error: unknown) => boolean;

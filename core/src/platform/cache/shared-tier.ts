@@ -14,7 +14,7 @@ export interface SharedTier {
 type Meta = Omit<StoredAnswer, "body" | "br" | "gzip">;
 
 /**
- * Keeps answers in Redis under `ezo:cache:<build>:`, beside a set of keys per tag. `build` tells deployments apart: a
+ * Keeps answers in Redis under `ezo:cache:<build>:`, beside a set of keys per tag. `build` distinguishes deployments: a
  * page names the files of the build that made it. Every server drops a changed tag's answers when it hears of the
  * change, so a write that was under way on one of them is removed by that same server.
  */
