@@ -88,7 +88,7 @@ export function spawnGuarded(options: GuardedOptions): Guarded {
       resolve(readExit(code, signal));
     });
   });
-  // A write after the guardian's end is no news: `exited` tells.
+  // A write after the guardian's end needs no report: `exited` does that.
   guardian.stdin.on("error", () => undefined);
   const signal = (name: string) => {
     if (running) guardian.stdin.write(`${name}\n`);

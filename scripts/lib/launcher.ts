@@ -86,7 +86,7 @@ function stopOnSignals(shutdown: Shutdown, terminal: Terminal): void {
   watchParent(() => void stop("npm is gone"));
 }
 
-/** npm that is killed tells us nothing; we are handed to another parent then. */
+/** A killed npm sends no signal; this process gets another parent then. */
 function watchParent(onGone: () => void): void {
   if (!process.env["npm_lifecycle_event"]) return;
   const parent = process.ppid;

@@ -186,7 +186,7 @@ function section(group: readonly Notice[]): string {
   return [`## ${titleOf(group)}`, "", ...packages, "", ...words, ""].join("\n");
 }
 
-/** Where the texts of the named licences stand. */
+/** The location of the texts of the named licences. */
 const addressesOf = (group: readonly Notice[]): string[] =>
   (group[0]?.license ?? "").split(/ (?:AND|OR) /).map((id) => `https://spdx.org/licenses/${id}.html`);
 

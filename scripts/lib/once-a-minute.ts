@@ -1,6 +1,6 @@
 /**
  * Thins out lines that repeat: the same text passes once a minute, and says then how often it was held back. A service
- * that retries tells the same trouble many times a second.
+ * that retries reports the same failure many times a second.
  */
 export function onceAMinute(now: () => number = Date.now): (text: string) => string | undefined {
   const seen = new Map<string, { at: number; heldBack: number }>();

@@ -1,4 +1,4 @@
-/** Tells the person at the terminal one line. */
+/** Prints one line for the person at the terminal. */
 export type Report = (line: string) => void;
 
 /** An error whose message is all the person at the terminal needs: it is shown without a stack. */

@@ -8,7 +8,7 @@ const program = fileURLToPath(new URL("task-process.ts", import.meta.url));
 
 /** Work that is under way in a process of its own (see task-process.ts). */
 export interface Task {
-  /** Waits for one phase of the task; `report` hears all that it tells. Rejects when the task fails. */
+  /** Waits for one phase of the task; `report` receives all that it reports. Rejects when the task fails. */
   phase: <T>(name: string, report: Report) => Promise<T>;
   /** Ends it, finished or not. */
   stop: () => Promise<void>;

@@ -1,14 +1,14 @@
 import colors from "picocolors";
 import { messageOf, type Report } from "./report.ts";
 
-/** Where the launcher tells what it does: on a terminal with a spinner, elsewhere in plain lines. */
+/** Where the launcher reports what it does: on a terminal with a spinner, elsewhere in plain lines. */
 export interface Terminal {
   /** One line, for the reader's information. */
   line: Report;
   /** One line that the reader should not miss. */
   warn: Report;
   /**
-   * Runs `work` and shows how long it took. `work` may tell details (`report`); what it returns as text is shown at the
+   * Runs `work` and shows how long it took. `work` may report details (`report`); what it returns as text is shown at the
    * end of the step's line.
    */
   step: <T>(

@@ -12,7 +12,7 @@ const Part = { path: z.string(), sha256: z.string().length(64), bytes: z.int() }
 const Name = z.string().regex(/^\w+$/);
 const Key = z.string().regex(/^(?:\w[\w.-]*\/)*\w[\w.-]*$/);
 
-/** What an archive holds and what each part must be, so that a restore can tell a whole archive from a broken one. */
+/** What an archive holds and what each part must be, so that a restore can distinguish a whole archive from a broken one. */
 export const Manifest = z.object({
   format: z.literal("ezo-backup"),
   version: z.literal(1),
