@@ -1,7 +1,7 @@
 import type { VitalName, VitalRoute } from "@ezo/contract/vitals";
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 
-/** Measures this page load and tells the server once, when the page is left. Nothing of the visitor goes along. */
+/** Measures this page load and reports it to the server once, when the page is left. Nothing of the visitor goes along. */
 export function measureVitals(route: VitalRoute): void {
   const values = new Map<VitalName, number>();
   const keep = ({ name, value }: MetricType) => void values.set(name, Math.round(value * 1000) / 1000);

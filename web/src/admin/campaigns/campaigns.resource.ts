@@ -90,7 +90,7 @@ export const campaigns = {
 } satisfies FormResource<CampaignDetail> &
   Pick<ContentResource<never, CampaignDetail>, "history" | "compareVersion">;
 
-/** Puts what a live event tells into every list and page that shows the campaign. */
+/** Puts the data of a live event into every list and page that shows the campaign. */
 export function showProgress(cache: QueryClient, progress: CampaignProgress): void {
   const news = {
     status: progress.status,
@@ -108,7 +108,7 @@ export function showProgress(cache: QueryClient, progress: CampaignProgress): vo
   );
 }
 
-/** A block with what tells it from its neighbours while they are moved about; the server knows no such name. */
+/** A block with a key that identifies it while blocks are moved; the server knows no such name. */
 export interface KeyedBlock {
   key: string;
   block: CampaignBlock;

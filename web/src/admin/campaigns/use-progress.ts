@@ -13,7 +13,7 @@ export function useProgress(): ReadonlyMap<number, Pick<CampaignProgress, "rate"
   useLiveEvent("campaign:progress", (progress) => {
     showProgress(cache, progress);
     setSpeeds((known) => new Map(known).set(progress.id, progress));
-    // The event has the figures; whose mail went where is the server's to tell.
+    // The event has the figures; which mail went where only the server knows.
     refresh();
   });
   useLiveEvent("content:changed", ({ entity }) => {

@@ -23,7 +23,7 @@ export interface Conflict {
   theirs: CustomerRow;
 }
 
-/** The conflict that `error` tells of; null for any other failure. */
+/** The conflict that `error` reports; null for any other failure. */
 export function conflictOf(error: unknown, base: CustomerRow, mine: CustomerChange): Conflict | null {
   if (!(error instanceof ApiError) || error.code !== "version_conflict") return null;
   const current = CustomerRow.safeParse(error.current);

@@ -19,7 +19,7 @@ import { RequestBar } from "./request-bar.tsx";
 import styles from "./request-detail.module.css";
 import type { CustomerChanges } from "./use-customer-changes.ts";
 
-/** One request, whole. Showing it marks it as read and tells the team who is looking. */
+/** One request, whole. Showing it marks it as read and shows the team who is looking. */
 export function RequestDetail(props: {
   id: number;
   changes: CustomerChanges;

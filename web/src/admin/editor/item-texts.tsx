@@ -16,7 +16,7 @@ interface ValuesInLanguages {
   translations: Record<ContentLocale, object>;
 }
 
-/** The texts of an item's form, language by language; its history tells which of them are behind the Georgian. */
+/** The texts of an item's form, language by language; its history shows which of them are behind the Georgian. */
 export function ItemTexts<
   Row extends { id: number },
   Item extends EditedItem,

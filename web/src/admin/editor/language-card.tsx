@@ -19,7 +19,7 @@ const OWN_NAMES: Record<ContentLocale, string> = { ka: "ქართული", 
 /** Texts with a tab per language; each tab says what its language lacks, or that the Georgian has changed since. */
 export function LanguageCard(props: {
   translations: Readonly<Record<ContentLocale, object>>;
-  /** The item's history, newest first: it tells which languages are behind. */
+  /** The item's history, newest first: it shows which languages are behind. */
   entries?: readonly HistoryEntry[] | undefined;
   locale: ContentLocale;
   onLocale: (locale: ContentLocale) => void;

@@ -35,7 +35,7 @@ export function SortedList<Item>(props: {
         {value.map((item, index) => {
           const name = props.nameOf(item, index);
           return (
-            // Two of them may be alike: the place is all that tells them apart.
+            // Two of them may be alike: the place is all that distinguishes them.
             <li key={index}>
               <div className={styles.fields}>
                 {props.children(item, index, (next) => onChange(value.with(index, next)))}

@@ -12,7 +12,7 @@ export interface SetAside<Values> {
 
 /**
  * Keeps what was set aside under `key`, on this device unless it is secret. The draft that an earlier visit left behind
- * joins it, so that new work cannot be written over it. `isNews` tells what the form does not hold already.
+ * joins it, so that new work cannot be written over it. `isNews` is true for what the form does not hold already.
  */
 export function useSetAside<Values>(
   key: string,

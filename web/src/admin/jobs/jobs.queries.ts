@@ -78,7 +78,7 @@ export function useSettleJobs(onProgress: (done: number) => void) {
     mutationFn: async ({ wish, reason }: { wish: RetryWish; reason?: string }): Promise<number> => {
       let done = 0;
       const add = (count: number) => onProgress((done += count));
-      /** Settles one batch and tells how many of what was chosen are left. */
+      /** Settles one batch and returns how many of what was chosen are left. */
       const settle = async (
         what: { queue: string; ids: string[] } | (Omit<JobsView, "state"> & { failed_before: string }),
       ): Promise<number> => {

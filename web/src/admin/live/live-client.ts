@@ -91,7 +91,7 @@ export class LiveClient {
     return () => socket.off(name as string, receive);
   }
 
-  /** Tells the team which request this page shows; null: none. */
+  /** Shows the team which request this page displays; null: none. */
   watch(customerId: number | null): void {
     if (this.#watched === customerId) return;
     this.#watched = customerId;

@@ -15,7 +15,7 @@ export interface UploadTarget {
 export type Uploaded<R extends UploadRoute> = R extends typeof addMailPicture ? MailPicture : MediaDetail;
 
 /**
- * Sends one picture to the library. An XMLHttpRequest, since `fetch` tells nothing of what has been sent so far.
+ * Sends one picture to the library. An XMLHttpRequest, since `fetch` reports no upload progress.
  * `onProgress` gets the share that has gone out, 0 to 1.
  */
 export function uploadPicture<R extends UploadRoute>(

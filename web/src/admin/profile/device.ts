@@ -1,4 +1,4 @@
-/** A browser and a system, as far as a user agent tells. */
+/** A browser and a system, as far as the user agent names them. */
 export interface Device {
   browser: string;
   system: string;

@@ -52,7 +52,7 @@ export function PasswordForm() {
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers: whose password this is. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordInput
         {...field("current_password")}

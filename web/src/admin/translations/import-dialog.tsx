@@ -27,7 +27,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       file: file!.name,
       on_conflict: overwrites ? ("overwrite" as const) : ("keep" as const),
       remove_missing: removes,
-      // A file that does not tell when it was exported: what changes after the check is a conflict at least.
+      // A file that does not say when it was exported: what changes after the check is a conflict at least.
       ...(checkedAt ? { exported_at: checkedAt } : {}),
     };
     return (await call(importTranslations, { body }, { files: { file: file! } })).data;

@@ -53,7 +53,7 @@ export default function TranslationsPage() {
         const { exported_at, data } = await call(exportTranslationsJson, {
           query: query as Record<string, never>,
         });
-        // The time tells the import what has changed here since.
+        // From this time the import knows what has changed here since.
         saveJson({ exported_at, data }, name);
         return;
       }

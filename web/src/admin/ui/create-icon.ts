@@ -19,7 +19,7 @@ export function createIcon(name: string, shapes: string): IconComponent {
       strokeWidth,
       strokeLinecap: "round",
       strokeLinejoin: "round",
-      // The admin's styles know icons by the first of the two; the second is for whoever looks at the page's source.
+      // The admin's styles know icons by the first of the two; the second helps readers of the page's source.
       className: `lucide lucide-${name}${className ? ` ${className}` : ""}`,
       ...(!rest.role && !rest["aria-label"] && { "aria-hidden": "true" }),
       ...rest,

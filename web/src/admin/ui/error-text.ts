@@ -5,7 +5,7 @@ import { ApiError } from "../../shared/api/api-error.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { Translate } from "../i18n/texts.ts";
 
-/** What to tell a person about a failed call: the server's own sentence, else one by its code. */
+/** The message for a failed call: the server's own sentence, else one by its code. */
 export function errorText(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t("errors.try_later");
   if (error.message) return error.message;

@@ -36,11 +36,11 @@ interface UserValues {
 const spec: EditorSpec<AdminUser, AdminUser, UserValues> = {
   resource: users,
   isSecret: true,
-  // Whoever was taken out of the team comes back by a deliberate step alone.
+  // A user who was removed from the team is restored only by a deliberate step.
   canRemake: false,
   empty: () => ({ name: "", email: "", role: "marketing", is_active: true, password: "" }),
   fromItem: ({ name, email, role, is_active }) => ({ name, email, role, is_active, password: "" }),
-  // The server mails a link to whoever has no password yet: one word for both.
+  // The server mails a link to users who have no password yet: one word for both.
   createdText: ({ email, password }, t) =>
     password ? t("messages.saved") : t("users.created_link", { email }),
   toBody: ({ password, ...values }) => ({ ...values, ...(password ? { password } : {}) }),

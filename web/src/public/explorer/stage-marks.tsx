@@ -9,7 +9,7 @@ const HEIGHT_PX = 22;
 const CHARACTER_PX = 8.5;
 
 /**
- * Numbers of a front's floors, once it is magnified: whoever sees a part of it alone would not know which. They follow
+ * Numbers of a front's floors, once it is magnified: a visitor who sees only a part would not know which. They follow
  * what is in sight, and are left out rather than drawn over each other.
  */
 export function StageMarks(props: {

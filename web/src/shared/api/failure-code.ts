@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@ezo/contract/errors";
 
-/** A failure that the server met arrives in the browser as plain data: its code is all that tells it apart. */
+/** A failure that the server met arrives in the browser as plain data: its code is all that identifies it. */
 export function failureCode(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;

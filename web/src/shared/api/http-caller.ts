@@ -64,7 +64,7 @@ export function httpCaller(session: {
       : type.includes("spreadsheetml")
         ? new Uint8Array(await response.arrayBuffer())
         : await response.text();
-    // The status alone does not tell: what the body calls a failure is one (specification, section 8).
+    // The status alone is not enough: what the body calls a failure is one (specification, section 8).
     if (response.ok && !isFailure(answer)) return answer as never;
     if (response.status === 401 && token) {
       console.info("The session has ended.");

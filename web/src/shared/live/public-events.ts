@@ -22,7 +22,7 @@ const listeners = new Set<Listener>();
 let connecting: Promise<void> | undefined;
 let socket: Socket | undefined;
 
-/** Tells what changes on the server, from when the page is idle on. One connection serves all listeners. */
+/** Reports changes on the server, from when the page is idle. One connection serves all listeners. */
 export function followPublicEvents(listener: Listener): () => void {
   listeners.add(listener);
   const cancel = socket ? () => undefined : whenQuiet(() => void connect());

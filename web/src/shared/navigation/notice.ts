@@ -1,4 +1,4 @@
-/** What a visitor is told on the page to which he was sent instead of the one he asked for: at once, and to stay. */
+/** The notice for a visitor who was redirected from the page they asked for: shown at once, and persistent. */
 const NOTICES = {
   "project-missing": { toastKey: "errors.project_load_failed", textKey: "errors.project_missing" },
   "article-missing": { toastKey: "errors.article_not_found", textKey: "errors.article_missing" },

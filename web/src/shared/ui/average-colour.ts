@@ -1,6 +1,6 @@
 /**
  * The average colour of a picture, as its ThumbHash's first bytes hold it, in CSS; nothing for what is no ThumbHash.
- * Of all the hash can tell this is what a placeholder needs, and it costs neither a decoder nor a data url.
+ * Of all the hash holds this is what a placeholder needs, and it costs neither a decoder nor a data url.
  */
 export function averageColour(thumbhash: string | null): string | undefined {
   const bytes = decoded(thumbhash);
