@@ -19,6 +19,7 @@ const QUICK_WITH_REDIS = [
 const FULL_ONLY = [
   "e2e/integration/image.int.test.ts",
   "scripts/commands.int.test.ts",
+  "scripts/dev.int.test.ts",
   "e2e/integration/api-client.int.test.ts",
 ];
 const EVERYWHERE = ["{core,server,worker,prisma,scripts,e2e}/**/*.int.test.ts"];

@@ -1,4 +1,5 @@
-import { build as bundle, type Plugin } from "esbuild";
+import { build as bundle, type BuildOptions, type Plugin } from "esbuild";
+import { realpathSync } from "node:fs";
 import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { basename, join, relative } from "node:path";
@@ -59,7 +60,7 @@ export async function build(report: Report): Promise<void> {
 
 async function buildBackend(name: string): Promise<void> {
   await rm(inRoot(name, "dist"), { recursive: true, force: true });
-  await bundleFor(name);
+  await bundle(bundleOptions(name, inRoot(name, "dist")));
   if (name === "server") await describeApi();
 }
 
@@ -73,29 +74,28 @@ async function describeApi(): Promise<void> {
   await writeFile(inRoot("server/dist/openapi.json"), JSON.stringify(openApiDocument(routes, ANY_SERVER)));
 }
 
-async function bundleFor(name: string): Promise<void> {
-  await bundle({
-    absWorkingDir: root,
-    entryPoints: [`${name}/src/main.ts`],
-    outfile: `${name}/dist/main.js`,
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    plugins: [resolveFor(name)],
-    sourcemap: true,
-    logLevel: "silent",
-  });
-}
+/** What esbuild is told to make one file of a process, in a folder two below the root. */
+export const bundleOptions = (name: string, folder: string): BuildOptions => ({
+  absWorkingDir: root,
+  entryPoints: [`${name}/src/main.ts`],
+  outfile: join(folder, "main.js"),
+  bundle: true,
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  plugins: [resolveFor(folder)],
+  sourcemap: true,
+  logLevel: "silent",
+});
 
 /**
  * Our own workspaces are TypeScript, which Node cannot load, so they go into the bundle; packages stay outside. One that
  * npm has put into a workspace's own node_modules, because another version is at the root, is named by its path: from
  * the bundle's place its name would find the other.
  */
-function resolveFor(name: string): Plugin {
-  const outDir = inRoot(name, "dist");
-  const atRoot = inRoot("node_modules");
+function resolveFor(outDir: string): Plugin {
+  // As esbuild names it: a copy of the sources may have a link in its place.
+  const atRoot = realpathSync(inRoot("node_modules"));
   return {
     name: "own-packages",
     setup(build) {

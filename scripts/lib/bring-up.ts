@@ -2,10 +2,12 @@ import { join } from "node:path";
 import type { Config } from "@ezo/core/platform/config";
 import { isBuilt } from "../build.ts";
 import { isGenerated } from "../generate.ts";
+import { type BackendName, devFile, type DevBundles, openDevBundles } from "./dev-bundles.ts";
 import { claimDataDir, claimPort } from "./claims.ts";
 import { startMailCatcher } from "./mail-catcher.ts";
 import { onceAMinute } from "./once-a-minute.ts";
 import { root } from "./paths.ts";
+import { findFreePort } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
 import { localUrl, waitUntilReady } from "./ready.ts";
 import type { Report } from "./report.ts";
@@ -33,6 +35,8 @@ export interface System {
   inboxUrl: string | undefined;
   /** The environment server and worker run with. */
   environment: NodeJS.ProcessEnv;
+  /** Of `npm run dev`. */
+  bundles: DevBundles | undefined;
 }
 
 /** Brings up whatever is missing, in order, and resolves when the site answers. What runs is added to `shutdown`. */
@@ -78,27 +82,47 @@ export async function bringUp({
     verbose,
   });
   shutdown.add("server and worker", supervisor.stop, supervisor.killNow);
-  const start = (name: "server" | "worker") =>
-    supervisor.start({ name, command: process.execPath, args: programOf(name, mode), cwd: root, env });
-  if (mode === "dev") env["EZO_DEV"] = "1";
-  else {
+  const start = (name: string, args: string[]) =>
+    supervisor.start({ name, command: process.execPath, args, cwd: root, env });
+  let bundles: DevBundles | undefined;
+  if (mode === "dev") {
+    bundles = await bringUpSources(env, terminal, shutdown, start);
+  } else {
     // React renders several times faster in production mode; that mode asks for the secret by name, and for a public address.
     if (!env["NODE_ENV"]) Object.assign(env, { NODE_ENV: "production", EZO_TRIAL: "true" });
     env["JWT_SECRET"] ||= config.jwtSecret;
   }
   const local = localUrl(config.host, config.port);
   return terminal.step("Server and worker", async () => {
-    const server = start("server");
-    const worker = start("worker");
+    const server = start("server", programOf("server", mode));
+    const worker = start("worker", programOf("worker", mode));
     await waitUntilReady(local, server, join(dataDir, "logs", "server.log"));
-    return { server, worker, localUrl: local, admin, inboxUrl, environment: env };
+    return { server, worker, localUrl: local, admin, inboxUrl, environment: env, bundles };
   });
 }
 
-const programOf = (name: string, mode: BringUpOptions["mode"]) =>
-  mode === "dev"
-    ? ["--import", "tsx", `${name}/src/main.ts`]
-    : ["--enable-source-maps", `${name}/dist/main.js`];
+const programOf = (name: BackendName, mode: BringUpOptions["mode"]) => [
+  "--enable-source-maps",
+  mode === "dev" ? devFile(name) : `${name}/dist/main.js`,
+];
+
+/** What `npm run dev` has besides: bundles that follow the sources, and Vite. */
+async function bringUpSources(
+  env: NodeJS.ProcessEnv,
+  terminal: Terminal,
+  shutdown: Shutdown,
+  start: (name: string, args: string[]) => unknown,
+): Promise<DevBundles> {
+  return terminal.step("Sources", async () => {
+    const port = await findFreePort();
+    env["EZO_DEV_WEB"] = `http://127.0.0.1:${port}`;
+    start("web", ["--import", "tsx", "scripts/dev-web.ts", String(port)]);
+    const bundles = await openDevBundles();
+    shutdown.add("the bundler", bundles.close);
+    await bundles.make(["server", "worker"]);
+    return bundles;
+  });
+}
 
 async function bringUpPostgres(dataDir: string, terminal: Terminal, shutdown: Shutdown): Promise<string> {
   return terminal.step("PostgreSQL", async (report) => {

@@ -24,6 +24,8 @@ export function watchSources(system: System, terminal: Terminal): void {
     const names = [...stale];
     stale.clear();
     if (names.length === 0) return;
+    // What does not compile leaves the processes as they are.
+    await system.bundles?.make(names);
     terminal.line(`restarting ${names.join(" and ")}`);
     await Promise.all(names.map((name) => system[name].restart()));
   };
@@ -42,6 +44,18 @@ export function watchSources(system: System, terminal: Terminal): void {
   const generateSoon = settled(() =>
     startTask("generate", system.environment).phase("generate", terminal.line),
   );
+
+  // The processes go on meanwhile: migrations only add (docs/scaling.md). One that was edited after it had been applied is
+  // refused in words.
+  const migrateSoon = settled(async () => {
+    const task = startTask("database", system.environment);
+    try {
+      await task.phase("migrate", terminal.line);
+    } finally {
+      await task.stop();
+    }
+  });
+  watchTree(inRoot("prisma/migrations"), migrateSoon);
 
   for (const [folder, names] of Object.entries(touches)) {
     watchTree(inRoot(folder), (file) => {

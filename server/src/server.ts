@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server as HttpServer } from "node:http";
+import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { CACHE_STALE_MS, VIEWS_SHOWN_WITHIN_MS } from "@ezo/contract/limits";
@@ -89,6 +89,7 @@ import { queueBoard } from "./http/queue-board.ts";
 import { readTargets } from "./http/request-target.ts";
 import { chooseSecurity, securityHeaders } from "./http/security.ts";
 import { createLiveServer } from "./live/live-server.ts";
+import { isViteSocket } from "./render/dev-site.ts";
 import { createSite, isFailedPage } from "./render/site.ts";
 import { adminFeatureRoutes } from "./routes/admin-features.ts";
 import { adminGalleryRoutes } from "./routes/admin-gallery.ts";
@@ -127,6 +128,7 @@ export interface RunningServer {
 /** Builds every object once, hands each what it uses, and listens. */
 export async function startServer(config: Config, log: Log): Promise<RunningServer> {
   const databaseUrl = requireDatabaseUrl(config);
+  const isDev = config.devWebUrl !== undefined;
   const name = connectionName("server");
   const database = openDatabase({ url: databaseUrl, poolSize: config.databasePool, name, log });
   const messaging = new Messaging({ url: databaseUrl, poolSize: MESSAGING_POOL.server, name, log });
@@ -227,9 +229,9 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   });
   const live = liveBusOver(liveServer.io);
   readTargets(http);
-  declineUpgrades(http, (request) => liveServer.takes(request) || (config.isDev && isViteSocket(request)));
+  declineUpgrades(http, (request) => liveServer.takes(request) || (isDev && isViteSocket(request)));
   const site = await createSite({
-    isDev: config.isDev,
+    devWebUrl: config.devWebUrl,
     webDir: new URL("../../web/", import.meta.url),
     publicUrl: config.publicUrl,
     http,
@@ -282,7 +284,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   };
   const security = securityHeaders({
     isHttps: config.publicUrl.startsWith("https:"),
-    isDev: config.isDev,
+    isDev,
   });
 
   app = createApp({
@@ -390,7 +392,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     ],
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
-    viewerDir: fileURLToPath(new URL(VIEWER_DIR[config.isDev ? "sources" : "build"], import.meta.url)),
+    viewerDir: fileURLToPath(new URL(VIEWER_DIR[isDev ? "sources" : "build"], import.meta.url)),
     // Beside the built server; from the sources nothing is there.
     descriptionFile: new URL("./openapi.json", import.meta.url),
   });
@@ -425,10 +427,6 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     },
   };
 }
-
-/** The connection over which Vite reloads what was edited. */
-const isViteSocket = ({ headers }: IncomingMessage): boolean =>
-  headers["sec-websocket-protocol"]?.startsWith("vite-") === true;
 
 function listen(http: HttpServer, config: Config): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -99,7 +99,7 @@ describe("settings", () => {
     // What compose sets itself, and what only this repository's own tools use.
     const left = [
       "NODE_ENV",
-      "EZO_DEV",
+      "EZO_DEV_WEB",
       "EZO_TRIAL",
       "PORT",
       "HOST",

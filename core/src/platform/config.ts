@@ -42,7 +42,8 @@ export interface Config {
   bounceWebhookToken: string | undefined;
   workerMetrics: { port: number; host: string } | undefined;
   databasePool: number;
-  isDev: boolean;
+  /** Where Vite serves the site from its sources; undefined where the built site is served. */
+  devWebUrl: string | undefined;
 }
 
 /**
@@ -75,7 +76,7 @@ export function loadConfig(
     trustProxy: env.TRUST_PROXY,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     // While developing, a page must show what was just written.
-    cacheSeconds: env.EZO_DEV ? 0 : env.CACHE_SECONDS,
+    cacheSeconds: env.EZO_DEV_WEB ? 0 : env.CACHE_SECONDS,
     cacheMegabytes: env.CACHE_MEGABYTES,
     warmAtStart: env.CACHE_WARM_AT_START,
     metricsToken: env.METRICS_TOKEN,
@@ -91,7 +92,7 @@ export function loadConfig(
       ? { port: env.WORKER_METRICS_PORT, host: env.WORKER_METRICS_HOST }
       : undefined,
     databasePool: env.DATABASE_POOL,
-    isDev: env.EZO_DEV,
+    devWebUrl: env.EZO_DEV_WEB,
   };
 }
 

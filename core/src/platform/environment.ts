@@ -110,7 +110,8 @@ const Environment = z.object({
   WORKER_METRICS_PORT: port.optional(),
   WORKER_METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   DATABASE_POOL: countIn(2, 200).default(10),
-  EZO_DEV: flag.default(false),
+  /** Set by `npm run dev`: where its Vite listens. */
+  EZO_DEV_WEB: urlOf("http").optional(),
   /** Set by `npm start`, which runs the production code on one's own machine. */
   EZO_TRIAL: flag.default(false),
 });

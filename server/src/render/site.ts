@@ -20,6 +20,7 @@ import { NO_UPLOADS } from "../http/body.ts";
 import { type Api, type CallContext, previewOf } from "../http/mount.ts";
 import { PREVIEW_HEADER } from "../http/preview-header.ts";
 import { builtFiles } from "./built-files.ts";
+import { siteFromVite } from "./dev-site.ts";
 import { refusedPages } from "./refused-page.ts";
 
 /**
@@ -57,15 +58,16 @@ export interface Site {
 
 /** Serves the site's files and renders its pages: built, or from Vite while developing. */
 export async function createSite(options: {
-  isDev: boolean;
+  /** Where Vite serves the site from its sources. */
+  devWebUrl: string | undefined;
   /** The folder of the web workspace, sources and build. */
   webDir: URL;
   publicUrl: string;
   http: HttpServer;
   log: Log;
 }): Promise<Site> {
-  const { publicUrl, webDir, log } = options;
-  const site = options.isDev ? await fromSources(webDir, options.http) : await fromBuild(webDir);
+  const { devWebUrl, publicUrl, webDir, http, log } = options;
+  const site = devWebUrl ? await fromSources(devWebUrl, http) : await fromBuild(webDir);
   if (!site) {
     log.error("the site is not built (npm run build); only the API answers");
     return {
@@ -75,9 +77,12 @@ export async function createSite(options: {
       close: () => Promise.resolve(),
     };
   }
-  const { localeOfRequest } = await site.entry();
+  // From the sources no page is kept, and the entry is loaded when the first one is asked for.
+  const localeOfRequest = devWebUrl ? undefined : (await site.entry()).localeOfRequest;
   const pageKeyOf: Site["pageKeyOf"] = ({ url = "/", headers }) =>
-    isKeptPage(url, headers) ? pageKey(localeOfRequest(url, headers.cookie), url) : undefined;
+    localeOfRequest && isKeptPage(url, headers)
+      ? pageKey(localeOfRequest(url, headers.cookie), url)
+      : undefined;
   return {
     handlers: (parts) => {
       const renderPage = pageRenderer({ site, api: parts.api, origin: publicUrl });
@@ -239,17 +244,6 @@ async function fromBuild(webDir: URL): Promise<LoadedSite | undefined> {
   };
 }
 
-async function fromSources(webDir: URL, http: HttpServer): Promise<LoadedSite> {
-  const { createServer } = await import("vite");
-  const vite = await createServer({
-    root: fileURLToPath(webDir),
-    appType: "custom",
-    server: { middlewareMode: true, hmr: { server: http } },
-  });
-  return {
-    entry: () => vite.ssrLoadModule("/src/entry-server.tsx") as Promise<unknown> as Promise<SiteEntry>,
-    assets: "dev",
-    files: vite.middlewares as unknown as RequestHandler,
-    close: () => vite.close(),
-  };
+async function fromSources(devWebUrl: string, http: HttpServer): Promise<LoadedSite> {
+  return { ...(await siteFromVite<SiteEntry>(devWebUrl, http)), assets: "dev" };
 }
