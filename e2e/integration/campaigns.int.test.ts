@@ -264,11 +264,13 @@ describe("a campaign", () => {
     expect(await status()).toBe("subscribed");
     const tampered = await fetch(`${url.slice(0, -1)}${url.endsWith("A") ? "B" : "A"}`, { method: "POST" });
     expect(tampered.status).toBe(404);
+    const watching = await app.live(token);
     const posted = await fetch(url, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: "List-Unsubscribe=One-Click",
     });
+    await watching.waitFor("campaign:progress", (progress) => progress.id === id);
     expect(posted.status).toBe(200);
     expect(await status()).toBe("unsubscribed");
     // Who has left is told so on every page that the mail leads to, and offered nothing that does nothing.

@@ -5,6 +5,7 @@ import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { hashAddress } from "../platform/deliveries.ts";
 import type { CompiledMail } from "./compile/compile.ts";
+import { record } from "../platform/outbox.ts";
 import { readDsn } from "./dsn.ts";
 import type { OpenMailLinks } from "./mail-links.ts";
 
@@ -65,10 +66,12 @@ export function createMailingList(options: {
           detail: "link",
           campaignId: row.campaignId,
         });
-        await tx.campaignRecipient.updateMany({
+        const { count } = await tx.campaignRecipient.updateMany({
           where: { id, unsubscribedAt: null },
           data: { unsubscribedAt: new Date() },
         });
+        // Open windows show how many have left.
+        if (count > 0) await record(tx, "campaign.answered", { campaign_id: row.campaignId });
       });
       return true;
     },

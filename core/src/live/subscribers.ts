@@ -24,6 +24,13 @@ export function createSubscribers(
       for (const row of await customers.rows(customer_ids)) live.toStaff(event, row);
       live.toStaff("stats:changed", { customers: customer_ids.length });
     };
+  const showProgress: NonNullable<Subscribers["campaign.changed"]["live"]> = async (
+    { campaign_id },
+    live,
+  ) => {
+    const progress = await campaigns.progress(campaign_id);
+    if (progress) live.toStaff("campaign:progress", progress);
+  };
   return {
     "customer.created": {
       live: tellStaff("customer:created"),
@@ -34,11 +41,9 @@ export function createSubscribers(
     },
     "customer.updated": { live: tellStaff("customer:updated") },
     "customer.deleted": { live: tellStaff("customer:deleted") },
+    "campaign.answered": { live: showProgress },
     "campaign.changed": {
-      live: async ({ campaign_id }, live) => {
-        const progress = await campaigns.progress(campaign_id);
-        if (progress) live.toStaff("campaign:progress", progress);
-      },
+      live: showProgress,
       jobs: (payload) => [{ name: "run-campaign", payload }],
     },
     "media.added": { jobs: (payload) => [{ name: "make-variants", payload }] },

@@ -12,6 +12,8 @@ export const domainEvents = {
   "customer.updated": customerIds,
   "customer.deleted": customerIds,
   "campaign.changed": z.object({ campaign_id: Id }),
+  /** Its readers have done something; its sending is as it was. */
+  "campaign.answered": z.object({ campaign_id: Id }),
   "media.added": mediaIds,
   "media.ready": mediaIds,
   "apartment.status_changed": z.object({ apartment_ids: z.array(Id).min(1) }),
