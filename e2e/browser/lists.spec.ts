@@ -98,16 +98,18 @@ test("the gallery's category and pages live in the address", async ({ openWindow
 
 test("without JavaScript lists are filtered, searched and paged, and answers can be read", async ({
   openWindow,
+  system,
 }) => {
+  const [total, planned] = await Promise.all([projectsOf(system), projectsOf(system, "planning")]);
   const page = await openWindow({ javaScriptEnabled: false });
   const main = page.getByRole("main");
   await page.goto("/en/projects");
   await main.getByRole("link", { name: en("buttons.load_more") }).click();
   await expect(page).toHaveURL(/\?page=2$/);
-  await expect(main.getByRole("heading", { level: 2 })).toHaveCount(8);
+  await expect(main.getByRole("heading", { level: 2 })).toHaveCount(Math.min(total, 2 * PROJECTS_PAGE_SIZE));
   await main.getByRole("button", { name: en("projects.status_planning") }).click();
   await expect(page).toHaveURL(/\?status=planning$/);
-  await expect(main.getByRole("heading", { level: 2 })).toHaveCount(2);
+  await expect(main.getByRole("heading", { level: 2 })).toHaveCount(Math.min(planned, PROJECTS_PAGE_SIZE));
   await main
     .getByRole("link", { name: en("buttons.details") })
     .first()
