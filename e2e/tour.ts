@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
 
-/** Pixels of a window; two of them stand side by side in the second half. */
+/** Pixels of a window; the second half of the tour shows two side by side. */
 const SCREEN = { width: 1280, height: 800 };
 const WIDTH = 880;
 const QUALITY = 62;

@@ -74,7 +74,7 @@ async function describeApi(): Promise<void> {
   await writeFile(inRoot("server/dist/openapi.json"), JSON.stringify(openApiDocument(routes, ANY_SERVER)));
 }
 
-/** What esbuild is told to make one file of a process, in a folder two below the root. */
+/** esbuild's options for bundling a process into one file, two folders below the root. */
 export const bundleOptions = (name: string, folder: string): BuildOptions => ({
   absWorkingDir: root,
   entryPoints: [`${name}/src/main.ts`],

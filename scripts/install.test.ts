@@ -14,7 +14,7 @@ interface Locked {
 }
 /** What a newcomer installs, and what asks for more: each has a lock file of its own. */
 const FOLDERS = [".", "e2e/api-tools", "bench/lighthouse"];
-/** The least of each line that all packages take; who has an older one is told by npm, package by package. */
+/** The oldest Node of each major version that every package accepts; npm warns about older ones by package. */
 const NODES = ["20.19.5", "22.13.0", "24.0.0"];
 
 const lockOf = (folder: string) =>

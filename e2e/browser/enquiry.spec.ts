@@ -75,7 +75,7 @@ test("a Russian visitor's enquiry is shown in every open inbox at once, and both
   await expect(request.getByRole("link", { name: /\+7\s?912/ })).toHaveAttribute("href", "tel:+79123456789");
   await expect(request.getByRole("link", { name: email })).toBeVisible();
   await expect(request).toContainText("Russian");
-  // What the visitor chose in Russian is told in the words of whoever reads it, not by its code.
+  // What the visitor chose in Russian is shown in the reader's language, not as its code.
   await expect(request).toContainText("Buying an apartment");
   await expect(request.getByText("sales", { exact: true })).toHaveCount(0);
   await expect(request.getByRole("listitem").filter({ hasText: "Mail sent to the team" })).toBeVisible();

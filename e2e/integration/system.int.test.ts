@@ -198,7 +198,7 @@ describe("the metrics", () => {
     const watched = new Set(alerts.match(/\bezo_\w+/g));
     const gauges = (await scrape()).matchAll(/^# TYPE (ezo_(?:queue|outbox|mail|campaign)_\w+) gauge$/gm);
     const unwatched = [...gauges].flatMap(([, name = ""]) => (watched.has(name) ? [] : [name]));
-    // How old the oldest event is tells whether those that wait are too many.
+    // The age of the oldest event shows whether too many are waiting.
     expect(unwatched).toEqual(["ezo_outbox_waiting"]);
   });
 
