@@ -140,13 +140,17 @@ export const CampaignDetail = CampaignRow.extend({
 });
 export type CampaignDetail = z.infer<typeof CampaignDetail>;
 
-/** `campaign:progress`: how far a campaign is. */
-export const CampaignProgress = z.object({
-  id: Id,
-  status: CampaignStatus,
-  pause_reason: z.string().nullable(),
+/** `campaign:progress`: how far a campaign is, with the times that a page shows beside its status. */
+export const CampaignProgress = CampaignRow.pick({
+  id: true,
+  status: true,
+  send_at: true,
+  started_at: true,
+  finished_at: true,
+  pause_reason: true,
+  totals: true,
+}).extend({
   ...CampaignTotals.shape,
-  totals: CampaignTotals,
   /** Mails per minute over the last moments. */
   rate: z.number(),
   /** Null while the rate is unknown. */

@@ -234,7 +234,8 @@ describe("a campaign", () => {
     expect([...smtp.accepted()].sort()).toEqual(
       Array.from({ length: 5 }, (_, i) => `reader-${i}@example.ge`),
     );
-    await live.waitFor("campaign:progress", (progress) => progress.id === id && progress.status === "sent");
+    const told = await live.waitFor("campaign:progress", (of) => of.id === id && of.status === "sent");
+    expect(told.finished_at).toBe(done.finished_at);
     expect((await failureOf(app.call(sendCampaign, { params: { id: String(id) } }, { token }))).status).toBe(
       409,
     );

@@ -18,14 +18,18 @@ export const presentCampaign = (campaign: Campaign, totals: CampaignTotals = NO_
   missing_language: campaign.missingLanguage as CampaignRow["missing_language"],
   rate_per_minute: campaign.ratePerMinute,
   track_clicks: campaign.trackClicks,
-  send_at: campaign.sendAt?.toISOString() ?? null,
-  started_at: campaign.startedAt?.toISOString() ?? null,
-  finished_at: campaign.finishedAt?.toISOString() ?? null,
+  ...timesOf(campaign),
   pause_reason: campaign.pauseReason,
   totals,
   version: campaign.version,
   created_at: campaign.createdAt.toISOString(),
   updated_at: campaign.updatedAt.toISOString(),
+});
+
+export const timesOf = (campaign: Pick<Campaign, "sendAt" | "startedAt" | "finishedAt">) => ({
+  send_at: campaign.sendAt?.toISOString() ?? null,
+  started_at: campaign.startedAt?.toISOString() ?? null,
+  finished_at: campaign.finishedAt?.toISOString() ?? null,
 });
 
 const NO_TEXT: CampaignText = { subject: "", preview_text: "", blocks: [] };

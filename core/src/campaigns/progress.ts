@@ -1,18 +1,20 @@
 import type { CampaignProgress } from "@ezo/contract/campaigns";
 import type { Db } from "../platform/db.ts";
+import { timesOf } from "./campaigns.present.ts";
 import { NO_TOTALS, totalsOf } from "./totals.ts";
 
 /** How far a campaign is; null when it is gone. `rate` is in mails per minute. */
 export async function progressOf(db: Db, id: number, rate: number): Promise<CampaignProgress | null> {
   const campaign = await db.campaign.findUnique({
     where: { id },
-    select: { status: true, pauseReason: true },
+    select: { status: true, sendAt: true, startedAt: true, finishedAt: true, pauseReason: true },
   });
   if (!campaign) return null;
   const totals = (await totalsOf(db, [id])).get(id) ?? NO_TOTALS;
   return {
     id,
     status: campaign.status,
+    ...timesOf(campaign),
     pause_reason: campaign.pauseReason,
     ...totals,
     totals,

@@ -92,19 +92,16 @@ export const campaigns = {
 
 /** Puts the data of a live event into every list and page that shows the campaign. */
 export function showProgress(cache: QueryClient, progress: CampaignProgress): void {
-  const news = {
-    status: progress.status,
-    pause_reason: progress.pause_reason,
-    totals: progress.totals,
-  };
+  const { status, send_at, started_at, finished_at, pause_reason, totals } = progress;
+  const news = { status, send_at, started_at, finished_at, pause_reason, totals };
   cache.setQueriesData<{ data: CampaignRow[]; meta: PageMeta }>(
     { queryKey: campaignKeys.lists },
     (list) =>
       list && { ...list, data: list.data.map((row) => (row.id === progress.id ? { ...row, ...news } : row)) },
   );
-  cache.setQueriesData<CampaignDetail>(
-    { queryKey: campaignKeys.item(progress.id) },
-    (item) => item && { ...item, ...news },
+  // The campaign's history is kept under its key too.
+  cache.setQueriesData<CampaignDetail | unknown[]>({ queryKey: campaignKeys.item(progress.id) }, (item) =>
+    item && "totals" in item ? { ...item, ...news } : item,
   );
 }
 
