@@ -615,7 +615,10 @@ test.describe("the zone editors", () => {
     await expect(form.unsaved).toBeHidden();
   });
 
-  test("keep the picture in its place while the first corners are tapped", async ({ openAdmin, system }) => {
+  test("keep the picture in its place while a zone is tapped, and once it is finished", async ({
+    openAdmin,
+    system,
+  }) => {
     const house = await aHouse(system);
     const floor = await house.floor(1);
     await house.picture("floor", { floor_id: floor.id });
@@ -625,6 +628,11 @@ test.describe("the zone editors", () => {
     const before = (await picture.boundingBox())!;
     await page.touchscreen.tap(before.x + before.width / 3, before.y + before.height / 3);
     await expect(page.getByText("შეუნახავი ცვლილებები")).toBeVisible();
+    expect(await picture.boundingBox()).toEqual(before);
+    await page.touchscreen.tap(before.x + before.width / 2, before.y + before.height / 3);
+    await page.touchscreen.tap(before.x + before.width / 2, before.y + before.height / 2);
+    await page.getByRole("button", { name: "დასრულება" }).click();
+    await expect(page.getByText("ჯერ არაფერთან არის დაკავშირებული.").first()).toBeVisible();
     expect(await picture.boundingBox()).toEqual(before);
   });
 

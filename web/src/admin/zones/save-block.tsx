@@ -3,7 +3,7 @@ import styles from "./zone-editor-screen.module.css";
 import { CircleAlert } from "../ui/icons.ts";
 import { isBlocking, type ZoneWarning } from "./zone-warnings.ts";
 
-/** Beside a Save that cannot be pressed: the first reason, and the way to the zone that it is about. */
+/** Why Save cannot be pressed: the first reason, and the way to the zone that it is about. */
 export function SaveBlock(props: {
   warnings: readonly ZoneWarning[];
   nameOf: (key: string) => string;

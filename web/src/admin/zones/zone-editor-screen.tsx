@@ -246,9 +246,14 @@ export function ZoneEditorScreen(props: {
             <span key={index}>{index === place.trail.length - 1 ? <b>{name}</b> : name}</span>
           ))}
         </nav>
-        <span className={styles.dirty} role="status">
-          {isDirty ? t("editor.unsaved") : null}
-        </span>
+        <div className={styles.state}>
+          <span className={styles.dirty} role="status">
+            {isDirty ? t("editor.unsaved") : null}
+          </span>
+          {isDirty && !work.draft && !work.frame ? (
+            <SaveBlock warnings={warnings} nameOf={nameOf} onGoTo={goTo} />
+          ) : null}
+        </div>
         {place.kind === "floors" && !work.frame ? (
           <Button
             onClick={() => dispatch({ type: "frame.open" })}
@@ -299,9 +304,6 @@ export function ZoneEditorScreen(props: {
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-        {isDirty && !work.draft && !work.frame ? (
-          <SaveBlock warnings={warnings} nameOf={nameOf} onGoTo={goTo} />
-        ) : null}
         <Button variant="filled" disabled={!canSave} loading={saving.isSaving} onClick={save}>
           {t("buttons.save")}
         </Button>
