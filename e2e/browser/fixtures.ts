@@ -307,6 +307,7 @@ export async function expectAccessible(
   options: { isInNativeDialog?: boolean } = {},
 ): Promise<void> {
   await standStill(page);
+  await expect(page.locator("form form"), "a form in a form").toHaveCount(0);
   // axe knows no top layer: it holds the colours of a modal `<dialog>` against the page that it covers.
   await expectNoViolations(page, { without: options.isInNativeDialog ? ["color-contrast"] : [] });
 }

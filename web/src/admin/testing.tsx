@@ -39,8 +39,10 @@ let unmount = () => {};
 export function drawsAdmin(): void {
   beforeEach(() => {
     vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-    // What jsdom lacks of a browser, and Mantine asks for.
-    vi.stubGlobal("matchMedia", () => new EventTarget());
+    // What jsdom lacks of a browser, and Mantine asks for. Nothing moves: what is opened is there at once.
+    vi.stubGlobal("matchMedia", (query: string) =>
+      Object.assign(new EventTarget(), { matches: query.includes("reduced-motion") }),
+    );
     vi.stubGlobal(
       "ResizeObserver",
       class {
@@ -54,7 +56,9 @@ export function drawsAdmin(): void {
     localStorage.setItem("ezo_admin_language", "en");
   });
   afterEach(() => {
+    const nested = document.querySelector("form form");
     act(() => unmount());
+    expect(nested, "a form in a form").toBeNull();
     vi.unstubAllGlobals();
     localStorage.clear();
   });
@@ -67,13 +71,14 @@ export async function draw(content: ReactNode, at = "/"): Promise<void> {
   const root = createRoot(box);
   unmount = () => {
     root.unmount();
-    box.remove();
+    // With what dialogs were drawn into: a new one lies behind the next test's page.
+    document.body.replaceChildren();
   };
   await act(async () =>
     root.render(
       <MemoryRouter initialEntries={[at]}>
         <TextsProvider>
-          <MantineProvider env="test">{content}</MantineProvider>
+          <MantineProvider theme={{ respectReducedMotion: true }}>{content}</MantineProvider>
         </TextsProvider>
       </MemoryRouter>,
     ),

@@ -26,7 +26,7 @@ async function tried(answered: ImportPlan): Promise<Record<string, unknown>[]> {
   });
   await chooseFile("texts.csv");
   await press("See what would change");
-  await until(() => expect(document.querySelector("section")).not.toBeNull());
+  await until(() => expect(document.querySelector("section[aria-label]")).not.toBeNull());
   return sent;
 }
 const part = (name: string) =>
