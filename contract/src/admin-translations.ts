@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contentCalls, ContentMarks, listQuery } from "./content.ts";
+import { contentCalls, ContentMarks, listQuery, undoImportCall, Written } from "./content.ts";
 import { withExample } from "./described.ts";
 import { FlagParam, InstantInput, ListParam } from "./fields.ts";
 import { FormFlag, FormVersion, Reviewed } from "./form-fields.ts";
@@ -116,6 +116,8 @@ export const ImportPlan = z.object({
   exported_at: z.string().nullable(),
   /** When the plan was made; sent back as `exported_at`, later changes are conflicts too. */
   checked_at: z.iso.datetime(),
+  /** Of an import that is done: what takes it back (`import/undo`). */
+  written: z.array(Written),
 });
 export type ImportPlan = z.infer<typeof ImportPlan>;
 const TranslationImport = z
@@ -154,6 +156,7 @@ export const importTranslations = route({
   response: z.object({ data: ImportPlan }),
   codes: ["too_large"],
 });
+export const undoTranslationsImport = undoImportCall(path, tag, Written);
 
 export const {
   list: listAdminTranslations,

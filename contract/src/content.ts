@@ -2,9 +2,19 @@ import { z } from "zod";
 import { Deletion, DeletionQuery } from "./deletion.ts";
 import { named } from "./described.ts";
 import { StaffMember } from "./customers.ts";
-import { FlagParam, Id, IdParam, IdParams, Instant, PageMeta, PageParam, PerPageParam } from "./fields.ts";
+import {
+  FlagParam,
+  Id,
+  IdParam,
+  IdParams,
+  Instant,
+  PageMeta,
+  PageParam,
+  PerPageParam,
+  VersionNumber,
+} from "./fields.ts";
 import { AdminLocale, SeenVersion, SeenVersions, withMethod } from "./form-fields.ts";
-import { ADMIN_PAGE_SIZE, BULK_MAX_IDS } from "./limits.ts";
+import { ADMIN_PAGE_SIZE, BULK_MAX_IDS, IMPORT_UNDO_MAX } from "./limits.ts";
 import { Locale } from "./locale.ts";
 import { Image } from "./media.ts";
 import { route } from "./route.ts";
@@ -168,6 +178,27 @@ export const BulkOutcome = z.object({
   /** `changed` rows did change; `ids` are theirs. */
   data: z.object({ changed: z.int(), ids: z.array(Id) }),
 });
+
+/** A version that an import has made. */
+export const Written = z.object({ id: Id, version: VersionNumber });
+export type Written = z.infer<typeof Written>;
+export const ImportUndo = z.object({
+  changed: z.int(),
+  /** What of the import stays because somebody has changed it since, each by its name. */
+  left: z.array(z.string()),
+});
+export type ImportUndo = z.infer<typeof ImportUndo>;
+/** Takes an import back: what it answered as `written` is sent as it came. */
+export const undoImportCall = <S extends z.ZodType>(path: `/${string}`, tag: string, written: S) =>
+  route({
+    role: "admin",
+    tag,
+    method: "post",
+    path: `${path}/import/undo` as const,
+    summary: `${tag}: takes back what an import has written, as far as nobody has changed it since`,
+    body: z.strictObject({ written: z.array(written).min(1).max(IMPORT_UNDO_MAX) }),
+    response: z.object({ data: ImportUndo }),
+  });
 
 /** The calls that every kind of content has. `path` is the list's. */
 export function contentCalls<

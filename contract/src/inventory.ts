@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BulkIds, BulkOutcome, compareVersionCall } from "./content.ts";
+import { BulkIds, BulkOutcome, compareVersionCall, undoImportCall, Written } from "./content.ts";
 import { Deletion, DeletionQuery } from "./deletion.ts";
 import { named, withExample } from "./described.ts";
 import { StaffMember } from "./customers.ts";
@@ -566,6 +566,9 @@ export const ImportError = z.object({
   /** What the row is about, as far as it says so: `Linden Court / A / 5 / 51`. */
   place: z.string().default(""),
 });
+/** With the hold that a changed status has ended. */
+const WrittenApartment = Written.extend({ closed_hold_id: Id.optional() });
+export type WrittenApartment = z.infer<typeof WrittenApartment>;
 /** Enough for the largest file that is taken. */
 const SEEN_MAX_LENGTH = 1_000_000;
 const ApartmentImport = z
@@ -621,10 +624,13 @@ export const importApartments = route({
         }),
       ),
       errors: z.array(ImportError),
+      /** Of an import that is done: what takes it back (`import/undo`). */
+      written: z.array(WrittenApartment),
     }),
   }),
   codes: ["not_found", "too_large"],
 });
+export const undoApartmentsImport = undoImportCall("/admin/apartments", stock.tag, WrittenApartment);
 export const exportApartments = route({
   ...stock,
   method: "get",

@@ -102,6 +102,8 @@ export const PASSWORD_LINK_LIFETIME_MS = 48 * 60 * 60 * 1000;
 export const LONG_TEXT_RATIO = 1.6;
 export const LONG_TEXT_MIN_LENGTH = 24;
 export const TRANSLATION_IMPORT_MAX_ROWS = 5000;
+/** Versions that the undo of an import takes back; a larger import offers none. */
+export const IMPORT_UNDO_MAX = 20_000;
 
 /** The firm's clock: days in statistics and "today" are days in Tbilisi. */
 export const BUSINESS_TIME_ZONE = "Asia/Tbilisi";

@@ -7,6 +7,7 @@ import {
   listAdminTranslations,
   listTranslationGroups,
   patchAdminTranslation,
+  undoTranslationsImport,
 } from "@ezo/contract/admin-translations";
 import { listTranslations } from "@ezo/contract/translations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -131,6 +132,48 @@ describe("texts of the site", () => {
     expect(await keys({ group: "extra" })).toEqual(["extra.long", "extra.new"]);
     const after = await keyed("extra.long");
     expect([after.en, after.ru]).toEqual(["short", "новое"]);
+  });
+
+  it("are as they were before an import that is taken back, but for what somebody has changed since", async () => {
+    for (const name of ["one", "two", "old", "gone"])
+      await call(createAdminTranslation, { body: { key: `undo.${name}`, ka: "ა", en: "a", ru: "а" } });
+    await call(deleteAdminTranslation, { params: { id: String((await keyed("undo.gone")).id) } });
+    const textsOf = async () =>
+      (await call(listAdminTranslations, { query: { group: "undo" } })).data.map(({ key, ka, en, ru }) => [
+        key,
+        ka,
+        en,
+        ru,
+      ]);
+    const before = await textsOf();
+    const rows = [
+      { key: "undo.one", ka: "ბ", en: "b" },
+      { key: "undo.two", ka: "ბ", en: "b" },
+      { key: "undo.gone", ka: "ბ" },
+      { key: "undo.new", ka: "ახალი" },
+    ];
+    const body = { rows, dry_run: false, remove_missing: true };
+    const takenBack = async (between?: () => Promise<unknown>) => {
+      const { written } = (await call(importTranslations, { body })).data;
+      expect(await keys({ group: "undo" })).toEqual(["undo.gone", "undo.new", "undo.one", "undo.two"]);
+      await between?.();
+      return (await call(undoTranslationsImport, { body: { written } })).data;
+    };
+    expect(await takenBack()).toEqual({ changed: 5, left: [] });
+    expect(await textsOf()).toEqual(before);
+
+    const change = async (key: string, patch: object) =>
+      call(patchAdminTranslation, { params: { id: String((await keyed(key)).id) }, body: patch });
+    const { changed, left } = await takenBack(async () => {
+      await change("undo.two", { en: "theirs" });
+      await change("undo.new", { ru: "их" });
+    });
+    expect([changed, left]).toEqual([4, ["undo.new", "undo.two"]]);
+    expect(await textsOf()).toEqual([
+      ["undo.new", "ახალი", "", "их"],
+      ...before.slice(0, 2),
+      ["undo.two", "ა", "theirs", "а"],
+    ]);
   });
 
   it("are taken in whole or not at all", async () => {

@@ -3,8 +3,10 @@ import {
   changeApartments,
   exportApartments,
   exportApartmentsXlsx,
+  holdApartment,
   importApartments,
   sampleApartmentsXlsx,
+  undoApartmentsImport,
 } from "@ezo/contract/inventory";
 import { LOCALES } from "@ezo/contract/languages";
 import type { RouteInput } from "@ezo/contract/route";
@@ -185,6 +187,57 @@ describe("a file that comes in while others work", () => {
     await patch(one.id, { price: 9 });
     await send(body);
     expect((await historyOf(one.id)).at(-1)).toMatchObject({ isOverwrite: true });
+  });
+});
+
+describe("an import that is taken back", () => {
+  const undo = async (written: Awaited<ReturnType<typeof send>>["written"]) =>
+    (await stack.call(undoApartmentsImport, { body: { written } }, asAdmin())).data;
+  const stateOf = async (id: number) => {
+    const {
+      version: _,
+      updated_at: __,
+      updated_by: ___,
+      ...state
+    } = (await stack.call(apartmentRoutes.get, { params: { id: String(id) } }, asAdmin())).data;
+    return state;
+  };
+  const file = ["741", "742", "743"].map((number) => `A,2,${number},3,64.5,9000,sold`).join("\n");
+  const body = () => inStock(`${HEAD},status\n${file}`);
+
+  it("leaves the stock as it was, with the hold that it had ended", async () => {
+    const [held, free] = [
+      await createApartment(db(), stock.floors[0], "741", { price: 1 }),
+      await createApartment(db(), stock.floors[0], "742", { price: 2 }),
+    ];
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const hold = { params: { id: String(held.id) }, body: { until, reason: "Nino" } };
+    await stack.call(holdApartment, hold, asAdmin());
+    const before = [await stateOf(held.id), await stateOf(free.id)];
+    const done = await send(body());
+    expect([done.created, done.updated]).toEqual([1, 2]);
+    expect((await stateOf(held.id)).hold).toBeNull();
+    expect(await undo(done.written)).toEqual({ changed: 3, left: [] });
+    expect([await stateOf(held.id), await stateOf(free.id)]).toEqual(before);
+    const added = await db().apartment.findFirstOrThrow({ where: { number: "743" } });
+    expect(added.deletedAt).not.toBeNull();
+    // A second time there is nothing left that only the import has written.
+    expect((await undo(done.written)).changed).toBe(0);
+  });
+
+  it("keeps what somebody has changed since, and names it", async () => {
+    const { written } = await send(body());
+    const patch = async (number: string, change: object) => {
+      const where = { number, deletedAt: null };
+      const { id } = await db().apartment.findFirstOrThrow({ where });
+      await stack.call(apartmentRoutes.patch, { params: { id: String(id) }, body: change }, asAdmin());
+      return id;
+    };
+    const changed = await patch("742", { price: 7 });
+    const added = await patch("743", { rooms: 5 });
+    expect(await undo(written)).toEqual({ changed: 2, left: ["A / 2 / 742", "A / 2 / 743"] });
+    expect(await stateOf(changed)).toMatchObject({ price: 7, status: "available", floor_number: 1 });
+    expect(await stateOf(added)).toMatchObject({ rooms: 5, price: 9000, deleted_at: null });
   });
 });
 

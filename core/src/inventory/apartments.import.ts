@@ -1,17 +1,19 @@
-import type { ChangedApartment } from "@ezo/contract/inventory";
+import type { ChangedApartment, WrittenApartment } from "@ezo/contract/inventory";
 import { AppError } from "../platform/app-error.ts";
 import { isUniqueViolation, type Tx } from "../platform/db.ts";
 import { quoting, type RowMistake } from "../platform/table.ts";
 import type { Actor } from "../users/actor.ts";
-import { changedSince, lockApartments, presentDifference } from "./apartments.changes.ts";
+import { changedSince, lockApartments, presentClosed, presentDifference } from "./apartments.changes.ts";
 import { type parseApartments, type ParsedRow, placeName, type RowPlace } from "./apartments.csv.ts";
 import {
+  type ApartmentBody,
   apartmentFields,
   apartmentInclude,
   type ApartmentRow,
   apartmentSpec,
   createApartment,
 } from "./apartments.resource.ts";
+import { closeHolds } from "./holds.ts";
 import { type Change, differenceOf, writeChanges } from "./inventory.log.ts";
 import { type ProjectNames, projectNames } from "./project-names.ts";
 
@@ -65,7 +67,7 @@ export async function importApartments(
     throw new AppError("invalid", {
       fields: Object.fromEntries(mistakes.map(({ row, field, key }) => [`rows.${row}.${field}`, [key]])),
     });
-  if (!isDryRun) await store(tx, actor, planned, wish);
+  const written = isDryRun ? [] : await store(tx, actor, planned, wish);
   const versions = new Map(planned.map(({ parsed, known }) => [parsed.row, known?.version ?? 0]));
   const isUpdate = ({ known, changed }: Planned) => known !== undefined && Object.keys(changed).length > 0;
   const created = planned.filter(({ known }) => !known).length;
@@ -79,6 +81,7 @@ export async function importApartments(
     seen: rows.map(({ row }) => versions.get(row) ?? 0).join(","),
     changes: planned.filter((plan) => !plan.known || isUpdate(plan)).map(presented),
     errors: mistakes,
+    written,
   };
 }
 
@@ -228,8 +231,9 @@ async function store(
   actor: Actor,
   planned: readonly Planned[],
   { seen, now }: { seen?: string | undefined; now: Date },
-): Promise<void> {
+): Promise<WrittenApartment[]> {
   const changes: Change[] = [];
+  const closed = new Map<number, number>();
   const line = { entity: "apartment", actorId: actor.id, reason: "import" } as const;
   for (const { parsed, floorId, known, changed } of planned) {
     if (!known) {
@@ -238,7 +242,10 @@ async function store(
     } else if (Object.keys(changed).length > 0) {
       const change = Object.fromEntries(Object.entries(changed).map(([field, [, to]]) => [field, to]));
       await apartmentSpec.update(tx, known.id, change);
-      await apartmentSpec.afterUpdate?.(tx, known, change, actor, now);
+      const { status } = change as ApartmentBody;
+      if (status)
+        for (const [id, holdId] of await closeHolds(tx, [known.id], status, actor.id, now))
+          closed.set(id, holdId);
       changes.push({
         ...line,
         entityId: known.id,
@@ -250,6 +257,7 @@ async function store(
     }
   }
   await writeChanges(tx, changes);
+  return changes.map(({ entityId: id, version }) => ({ id, version, ...presentClosed(closed, id) }));
 }
 
 /** Somebody may add an apartment of the same number at this very moment. */

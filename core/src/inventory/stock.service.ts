@@ -1,5 +1,6 @@
 import { FILE_COLUMNS } from "@ezo/contract/apartment-columns";
-import type { ChangedApartment } from "@ezo/contract/inventory";
+import type { ImportUndo } from "@ezo/contract/content";
+import type { ChangedApartment, WrittenApartment } from "@ezo/contract/inventory";
 import type { Locale } from "@ezo/contract/locale";
 import type { ApartmentStatus } from "@ezo/contract/navigation";
 import { seenVersions } from "../content/seen-versions.ts";
@@ -20,6 +21,7 @@ import {
 import { parseApartments } from "./apartments.csv.ts";
 import { exportedRows, sampleOf } from "./apartments.export.ts";
 import { importApartments, type ImportWish } from "./apartments.import.ts";
+import { undoImport } from "./apartments.undo.ts";
 import { closeHolds } from "./holds.ts";
 import { type Change, differenceOf, writeChanges } from "./inventory.log.ts";
 import type { Values } from "./inventory.resource.ts";
@@ -131,6 +133,11 @@ export function createStock(db: Db, now: () => Date = () => new Date()) {
       if (wish.projectId !== undefined) await mustHaveProject(wish.projectId);
       const parsed = parseApartments(await linesOf(file), wish.projectId === undefined);
       return db.$transaction((tx) => importApartments(tx, actor, parsed, { ...wish, now: now() }), LONG);
+    },
+
+    async undoImport(actor: Actor, written: readonly WrittenApartment[]): Promise<ImportUndo> {
+      mustBeAdmin(actor);
+      return db.$transaction((tx) => undoImport(tx, actor, written, now()), LONG);
     },
 
     /** Throws `not_found` for a project that does not exist. */

@@ -4,11 +4,13 @@ import type {
   listAdminTranslations,
   TranslationFilters,
 } from "@ezo/contract/admin-translations";
+import type { ImportUndo, Written } from "@ezo/contract/content";
 import { LONG_TEXT_MIN_LENGTH, LONG_TEXT_RATIO } from "@ezo/contract/limits";
 import { LOCALES, type LocalizedText } from "@ezo/contract/locale";
 import type { ParsedInput } from "@ezo/contract/route";
 import { editorInclude, presentMarks } from "../content/content.present.ts";
 import { type ContentParts, createResource } from "../content/content.resource.ts";
+import { takeBackIn } from "../content/take-back.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
@@ -132,21 +134,53 @@ export function createTranslationsAdmin(parts: ContentParts & { changed: () => v
           wanted,
           body,
         );
+        const touched: number[] = [];
         if (!body.dry_run) {
           if (plan.errors.length > 0) throw new AppError("invalid", { fields: fieldsOf(plan.errors) });
-          await content.setDeletedIn(tx, actor, translationKind, restorations, null);
-          await content.createManyIn(tx, actor, translationKind, creations);
-          await content.updateManyIn(tx, actor, translationKind, changes);
+          touched.push(
+            ...(await content.setDeletedIn(tx, actor, translationKind, restorations, null)),
+            ...(await content.createManyIn(tx, actor, translationKind, creations)),
+            ...(await content.updateManyIn(tx, actor, translationKind, changes)),
+          );
           if (body.remove_missing)
-            await content.setDeletedIn(tx, actor, translationKind, removalIds, new Date());
+            touched.push(...(await content.setDeletedIn(tx, actor, translationKind, removalIds, new Date())));
         }
-        return { dry_run: body.dry_run, ...plan, changes: told, checked_at: await databaseTime(tx) };
+        const written = await versionsMade(tx, touched);
+        const checkedAt = await databaseTime(tx);
+        return { dry_run: body.dry_run, ...plan, changes: told, checked_at: checkedAt, written };
       };
       const plan = await db.$transaction(work, { timeout: 120_000 });
       if (!body.dry_run) changed();
       return plan;
     },
+
+    undoImport: announced(async (actor: Actor, written: readonly Written[]): Promise<ImportUndo> => {
+      mustBeAdmin(actor);
+      return db.$transaction(
+        async (tx) => {
+          const done = await takeBackIn(tx, actor, content, translationKind, written);
+          const where = { id: { in: done.left } };
+          const left = await tx.translation.findMany({ where, orderBy: { key: "asc" } });
+          return { changed: done.changed, left: left.map(({ key }) => key) };
+        },
+        { timeout: 120_000 },
+      );
+    }),
   };
+}
+
+/** The versions that writes have made, which name each text once for every write. */
+async function versionsMade(tx: Tx, touched: readonly number[]): Promise<Written[]> {
+  const rows = await tx.translation.findMany({
+    where: { id: { in: [...touched] } },
+    select: { id: true, version: true },
+  });
+  const latest = new Map(rows.map(({ id, version }) => [id, version]));
+  return touched.toReversed().map((id) => {
+    const version = latest.get(id) ?? 0;
+    latest.set(id, version - 1);
+    return { id, version };
+  });
 }
 
 const fieldsOf = (errors: Plan["errors"]) =>

@@ -17,7 +17,7 @@ export interface ImportOptions {
   groups?: string[] | undefined;
 }
 /** An import's plan as it is shown, and what carries it out. */
-export interface Plan extends Omit<ImportPlan, "dry_run" | "changes" | "checked_at"> {
+export interface Plan extends Omit<ImportPlan, "dry_run" | "changes" | "checked_at" | "written"> {
   creations: Fields[];
   changes: Map<number, Fields>;
   restorations: number[];

@@ -32,6 +32,9 @@ export function adminTranslationRoutes(
     });
     return { data: { ...plan, errors } };
   });
+  mount(contract.undoTranslationsImport, async ({ body }, { actor }) => ({
+    data: await texts.undoImport(actor, body.written),
+  }));
   mountContent(
     mount,
     {

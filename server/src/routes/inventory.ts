@@ -18,6 +18,7 @@ import {
   saveZones,
   zoneImageRoutes,
   zoneRoutes,
+  undoApartmentsImport,
 } from "@ezo/contract/inventory";
 import { PAGE_SIZE_MAX } from "@ezo/contract/limits";
 import type { Locale } from "@ezo/contract/locale";
@@ -75,6 +76,9 @@ export function inventoryRoutes(mount: Mount, services: InventoryServices) {
     });
     return { data: { ...result, errors } };
   });
+  mount(undoApartmentsImport, async ({ body }, { actor }) => ({
+    data: await stock.undoImport(actor, body.written),
+  }));
   mount(exportApartments, ({ query }, { actor }) => stock.export(actor, query));
   mount(exportApartmentsXlsx, ({ query }, { actor }) => stock.exportXlsx(actor, query));
   mount(sampleApartmentsXlsx, ({ query }, { actor }) =>

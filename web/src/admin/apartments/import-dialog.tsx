@@ -1,4 +1,4 @@
-import { importApartments, sampleApartmentsXlsx } from "@ezo/contract/inventory";
+import { importApartments, sampleApartmentsXlsx, undoApartmentsImport } from "@ezo/contract/inventory";
 import { type RouteOutput, XLSX_TYPE } from "@ezo/contract/route";
 import { Button, FileInput, Select } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -9,6 +9,7 @@ import { saveBlob } from "../files/save-file.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { apartments, buildings, floors } from "../inventory/stock.resources.ts";
 import { useProjects } from "../inventory/use-projects.ts";
+import { useImportUndo } from "../resource/use-import-undo.ts";
 import { errorText, firstReason, serverFieldErrors } from "../ui/error-text.ts";
 import { Download } from "../ui/icons.ts";
 import { Modal } from "../ui/modal.tsx";
@@ -31,6 +32,14 @@ export function ImportDialog(props: { projectId: string | undefined; onClose: ()
   const call = useCaller();
   const cache = useQueryClient();
   const toasts = useToasts();
+  const refresh = () =>
+    Promise.all(
+      [apartments, floors, buildings].map(({ keys }) => cache.invalidateQueries({ queryKey: keys.all })),
+    );
+  const imported = useImportUndo<Trial["written"][number]>({
+    undo: (written) => call(undoApartmentsImport, { body: { written } }),
+    refresh,
+  });
   const projects = useProjects();
   const [project, setProject] = useState<string | null>(props.projectId ?? null);
   const [file, setFile] = useState<File | null>(null);
@@ -45,12 +54,10 @@ export function ImportDialog(props: { projectId: string | undefined; onClose: ()
   const trial = useMutation({ mutationFn: (chosen: File) => send(chosen) });
   const apply = useMutation({
     mutationFn: (from: { file: File; seen: string }) => send(from.file, from.seen),
-    onSuccess: async ({ created, updated }) => {
-      toasts.success(t("apartments.imported", { created, updated }));
+    onSuccess: async ({ created, updated, written }) => {
+      imported(t("apartments.imported", { created, updated }), written);
       props.onClose();
-      await Promise.all(
-        [apartments, floors, buildings].map(({ keys }) => cache.invalidateQueries({ queryKey: keys.all })),
-      );
+      await refresh();
     },
     onError: (error, { file: chosen }) => {
       toasts.failure(t("translations.import_failed"), firstReason(error));

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import type { ImportPlan } from "@ezo/contract/admin-translations";
-import { expect, it } from "vitest";
-import { chooseFile, drawSignedIn, drawsAdmin, press, refusal, until } from "../testing.tsx";
+import { notifications, Notifications } from "@mantine/notifications";
+import { beforeEach, expect, it } from "vitest";
+import { button, chooseFile, drawSignedIn, drawsAdmin, press, refusal, until } from "../testing.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 
 drawsAdmin();
+beforeEach(() => notifications.clean());
 
 const plan: ImportPlan = {
   dry_run: true,
@@ -16,13 +18,20 @@ const plan: ImportPlan = {
   unchanged: 4,
   exported_at: null,
   checked_at: "2026-11-22T10:00:00.000Z",
+  written: [],
 };
 /** Draws the dialog and tries a file; gives what is sent from then on. */
 async function tried(answered: ImportPlan): Promise<Record<string, unknown>[]> {
   const sent: Record<string, unknown>[] = [];
-  await drawSignedIn(<ImportDialog onClose={() => undefined} />, (_method, _path, body) => {
+  const dialog = (
+    <>
+      <ImportDialog onClose={() => undefined} />
+      <Notifications />
+    </>
+  );
+  await drawSignedIn(dialog, (_method, path, body) => {
     sent.push(body as Record<string, unknown>);
-    return { body: { data: answered } };
+    return { body: { data: path.endsWith("/undo") ? { changed: 1, left: ["home.title"] } : answered } };
   });
   await chooseFile("texts.csv");
   await press("See what would change");
@@ -39,6 +48,19 @@ it("takes what changes between its check and its work for a conflict", async () 
   expect(sent[0]).toMatchObject({ dry_run: "true", on_conflict: "keep" });
   expect(sent[0]).not.toHaveProperty("exported_at");
   expect(sent[1]).toMatchObject({ dry_run: "false", exported_at: plan.checked_at });
+});
+
+it("takes an import back whole, and names what stays because of a later change", async () => {
+  const written = [{ id: 7, version: 3 }];
+  const sent = await tried({ ...plan, written });
+  await press("Import for good");
+  await until(() => expect(button("Undo")).toBeDefined());
+  await press("Undo");
+  await until(() => expect(sent).toHaveLength(3));
+  expect(sent[2]).toEqual({ written });
+  await until(() =>
+    expect(document.body.textContent).toMatch(/but for 1 that has been changed.*home\.title/),
+  );
 });
 
 it("shows additions, changes, conflicts and removals apart, with their texts", async () => {

@@ -1,10 +1,15 @@
-import { type ImportPlan, importTranslations } from "@ezo/contract/admin-translations";
+import {
+  type ImportPlan,
+  importTranslations,
+  undoTranslationsImport,
+} from "@ezo/contract/admin-translations";
 import { Button, Checkbox, FileInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { Translate } from "../i18n/texts.ts";
+import { useImportUndo } from "../resource/use-import-undo.ts";
 import { errorText, serverFieldErrors } from "../ui/error-text.ts";
 import { Modal } from "../ui/modal.tsx";
 import { useToasts } from "../ui/toasts.tsx";
@@ -18,6 +23,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const call = useCaller();
   const cache = useQueryClient();
   const toasts = useToasts();
+  const refresh = () => cache.invalidateQueries({ queryKey: translations.keys.all });
+  const imported = useImportUndo<ImportPlan["written"][number]>({
+    undo: (written) => call(undoTranslationsImport, { body: { written } }),
+    refresh,
+  });
   const [file, setFile] = useState<File | null>(null);
   const [overwrites, setOverwrites] = useState(false);
   const [removes, setRemoves] = useState(false);
@@ -36,9 +46,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const apply = useMutation({
     mutationFn: (checkedAt: string) => send(checkedAt),
     onSuccess: async (done) => {
-      toasts.success(t("translations.imported", { count: workOf(done, { overwrites, removes }) }));
+      const count = workOf(done, { overwrites, removes });
+      imported(t("translations.imported", { count }), done.written);
       onClose();
-      await cache.invalidateQueries({ queryKey: translations.keys.all });
+      await refresh();
     },
     onError: (error) => toasts.failure(t("translations.import_failed"), error),
   });

@@ -1,0 +1,126 @@
+import type { Written } from "@ezo/contract/content";
+import { AppError } from "../platform/app-error.ts";
+import type { Tx } from "../platform/db.ts";
+import type { Actor } from "../users/actor.ts";
+import type { Fields, FieldValue } from "./content.fields.ts";
+import type { ContentKind, Loaded } from "./content.kind.ts";
+import type { ContentService } from "./content.service.ts";
+
+/** A line of an item's history: what was done to it, and the changed fields as they were before. */
+export interface PastLine {
+  version: number;
+  action: "created" | "updated" | "deleted" | "restored";
+  from: Readonly<Record<string, unknown>>;
+}
+export interface TakenBack {
+  /** Whether the item must go or come back for that. */
+  existence: "delete" | "restore" | null;
+  fields: Record<string, unknown>;
+  /** Whether a later change keeps something from being taken back. */
+  isPartial: boolean;
+}
+
+/**
+ * What takes the lines `own` of an item's history back. A field that a later line names keeps its value; an item that
+ * came, or went, by them stays as it is after any later line.
+ */
+export function takenBack(history: readonly PastLine[], own: ReadonlySet<number>): TakenBack {
+  const lines = history.toSorted((a, b) => a.version - b.version);
+  const mine = lines.filter(({ version }) => own.has(version));
+  const [first] = mine;
+  if (!first || mine.length < own.size) return { existence: null, fields: {}, isPartial: true };
+  const later = lines.filter(({ version }) => version > first.version && !own.has(version));
+  const existence = existenceBefore(mine);
+  if (existence && later.length > 0) return { existence: null, fields: {}, isPartial: true };
+  const touched = new Set(later.flatMap(({ from }) => Object.keys(from)));
+  // Of several lines the first one knows what stood there before all of them.
+  const before = Object.assign({}, ...mine.toReversed().map(({ from }) => from)) as Record<string, unknown>;
+  const kept = Object.entries(before).filter(([field]) => !touched.has(field));
+  return {
+    existence,
+    fields: Object.fromEntries(kept),
+    isPartial: kept.length < Object.keys(before).length,
+  };
+}
+
+function existenceBefore(lines: readonly PastLine[]): TakenBack["existence"] {
+  // A version that was gone back to is a change of fields, whatever it is called.
+  const line = lines.find(({ action, from }) => action !== "updated" && Object.keys(from).length === 0);
+  if (!line) return null;
+  return line.action === "deleted" ? "restore" : "delete";
+}
+
+/** The versions of each item. */
+export function versionsOf(written: readonly Written[]): Map<number, Set<number>> {
+  const versions = new Map<number, Set<number>>();
+  for (const { id, version } of written) versions.set(id, (versions.get(id) ?? new Set()).add(version));
+  return versions;
+}
+
+/** Takes back what was written; answers how many items that changed, and which stay in whole or in part. */
+export async function takeBackIn(
+  tx: Tx,
+  actor: Actor,
+  content: ContentService,
+  kind: ContentKind,
+  written: readonly Written[],
+): Promise<{ changed: number; left: number[] }> {
+  const versions = versionsOf(written);
+  const ids = [...versions.keys()];
+  await kind.rows.lock(tx, ids);
+  const items = new Map((await kind.load(tx, ids)).map((item) => [item.id, item]));
+  const history = await historyOf(tx, kind, ids);
+  const left: number[] = [];
+  const patches = new Map<number, Fields>();
+  const moved = { delete: [] as number[], restore: [] as number[] };
+  for (const [id, own] of versions) {
+    const { existence, isPartial, ...past } = takenBack(history.get(id) ?? [], own);
+    const fields = past.fields as Fields;
+    const item = items.get(id);
+    const isThere = item && (item.deletedAt !== null) === (existence === "restore");
+    const isPossible = isThere && (await isAllowed(tx, actor, kind, item, fields));
+    if (isPartial || !isPossible) left.push(id);
+    if (!isPossible) continue;
+    if (existence) moved[existence].push(id);
+    if (Object.keys(fields).length > 0) patches.set(id, fields);
+  }
+  await content.setDeletedIn(tx, actor, kind, moved.restore, null);
+  await content.updateManyIn(tx, actor, kind, patches);
+  await content.setDeletedIn(tx, actor, kind, moved.delete, new Date());
+  return { changed: new Set([...patches.keys(), ...moved.delete, ...moved.restore]).size, left };
+}
+
+async function historyOf(tx: Tx, kind: ContentKind, ids: readonly number[]) {
+  const lines = await tx.contentHistory.findMany({
+    where: { entity: kind.entity, entityId: { in: [...ids] } },
+    select: { entityId: true, version: true, kind: true, changes: true },
+  });
+  const byItem = new Map<number, PastLine[]>();
+  for (const { entityId, version, kind: action, changes } of lines) {
+    const from = Object.fromEntries(
+      Object.entries(changes as Record<string, { from: FieldValue }>).map(([field, change]) => [
+        field,
+        change.from,
+      ]),
+    );
+    byItem.set(entityId, [...(byItem.get(entityId) ?? []), { version, action, from }]);
+  }
+  return byItem;
+}
+
+/** A former value may not go with what somebody has written beside it since. */
+async function isAllowed(
+  tx: Tx,
+  actor: Actor,
+  kind: ContentKind,
+  item: Loaded,
+  fields: Fields,
+): Promise<boolean> {
+  try {
+    await kind.check?.(tx, { id: item.id, before: item.fields, after: { ...item.fields, ...fields } }, actor);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
