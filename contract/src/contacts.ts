@@ -348,10 +348,20 @@ export const deleteSegment = route({
   ...staff,
   method: "delete",
   path: "/admin/contact-segments/:id",
-  summary: "Forgets a segment; its contacts stay",
+  summary: "Deletes a segment; it can be restored for 30 days, and its contacts stay",
   params: IdParams,
   query: SeenVersion,
   response: z.object({ message: z.string() }),
+  codes: ["not_found", "version_conflict"],
+});
+export const bringSegmentBack = route({
+  ...staff,
+  method: "post",
+  path: "/admin/contact-segments/:id/restore",
+  summary: "Brings back a segment that was deleted",
+  params: IdParams,
+  body: SeenVersion,
+  response: z.object({ data: Segment }),
   codes: ["not_found", "version_conflict"],
 });
 export const countSegment = route({

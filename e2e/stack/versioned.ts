@@ -10,6 +10,8 @@ export interface VersionedKind {
   table: string;
   /** What exists once has no id in its paths, but a name among the settings. */
   isSingle?: "contact" | "about" | "marketing" | "notifications";
+  /** It is deleted and brought back one by one. */
+  hasNoBulk?: true;
   /** The calls that change it take PUT alone, and a whole body. */
   isPutOnly?: boolean;
   make: (db: Db, serial: number) => Promise<number>;
@@ -131,6 +133,7 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
     path: "/admin/contact-segments",
     table: "contact_segments",
     isPutOnly: true,
+    hasNoBulk: true,
     make: async (db, serial) =>
       (await db.contactSegment.create({ data: { name: `Segment ${serial}`, filter: { all: true } } })).id,
     patches: [

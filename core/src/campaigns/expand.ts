@@ -51,7 +51,7 @@ export async function expandCampaign(db: Db, id: number, options: ExpandOptions)
         select expanded_at from campaigns where id = ${id} for update`;
       if (!row || row.expanded_at) return;
       const saved = segment.segment_id
-        ? await tx.contactSegment.findUnique({ where: { id: segment.segment_id } })
+        ? await tx.contactSegment.findUnique({ where: { id: segment.segment_id, deletedAt: null } })
         : null;
       // Without its filter a segment would be everyone; without a text there is nothing to send anyone.
       const pauseReason =

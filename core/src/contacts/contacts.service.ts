@@ -20,7 +20,7 @@ import { record } from "../platform/outbox.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { type Actor, mustBeStaff } from "../users/actor.ts";
 import type { ContentService } from "../content/content.service.ts";
-import { mustBeAsSeen } from "../content/seen-versions.ts";
+import { mustBeAsSeen, seenVersions } from "../content/seen-versions.ts";
 import { importContacts } from "./contacts.import.ts";
 import { contactFields, contactKind } from "./contacts.kind.ts";
 import { presentContact } from "./contacts.present.ts";
@@ -95,7 +95,9 @@ export function createContacts(options: {
   /** A saved segment's filter, if one is named; else the filter itself. */
   async function resolved(filter: SegmentFilter): Promise<SegmentFilter> {
     if (!filter.segment_id) return filter;
-    const segment = await db.contactSegment.findUnique({ where: { id: filter.segment_id } });
+    const segment = await db.contactSegment.findUnique({
+      where: { id: filter.segment_id, deletedAt: null },
+    });
     if (!segment) throw new AppError("invalid", { fields: { segment: ["errors.invalid_value"] } });
     return segment.filter as SegmentFilter;
   }
@@ -305,7 +307,10 @@ export function createContacts(options: {
 
     async listSegments(actor: Actor) {
       mustBeStaff(actor);
-      const segments = await db.contactSegment.findMany({ orderBy: [{ name: "asc" }, { id: "asc" }] });
+      const segments = await db.contactSegment.findMany({
+        where: { deletedAt: null },
+        orderBy: [{ name: "asc" }, { id: "asc" }],
+      });
       return Promise.all(segments.map(presentSegment));
     },
     async createSegment(actor: Actor, body: SegmentBody) {
@@ -324,15 +329,13 @@ export function createContacts(options: {
       return getSegment(id);
     },
     async removeSegment(actor: Actor, id: number, seen?: number): Promise<void> {
-      mustBeStaff(actor);
-      await db.$transaction(async (tx) => {
-        await segmentKind.rows.lock(tx, [id]);
-        const segment = await tx.contactSegment.findUnique({ where: { id } });
-        if (!segment) throw new AppError("not_found");
-        mustBeAsSeen(segment, seen);
-        await tx.contactSegment.delete({ where: { id } });
-        await tx.contentHistory.deleteMany({ where: { entity: segmentKind.entity, entityId: id } });
-      });
+      const removed = await content.remove(actor, segmentKind, [id], seenVersions([id], [seen]));
+      if (removed.length === 0) throw new AppError("not_found");
+    },
+    async bringSegmentBack(actor: Actor, id: number, seen?: number) {
+      const restored = await content.restore(actor, segmentKind, [id], seenVersions([id], [seen]));
+      if (restored.length === 0) throw new AppError("not_found");
+      return getSegment(id);
     },
     async countSegment(actor: Actor, filter: SegmentFilter) {
       mustBeStaff(actor);

@@ -2,11 +2,12 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { columnData, type Columns, readColumns } from "../content/content.fields.ts";
 import type { ContentKind } from "../content/content.kind.ts";
 import { rowsOf } from "../content/content.kind.ts";
+import { defined } from "../platform/defined.ts";
 import { mustBeStaff } from "../users/actor.ts";
 
 const columns: Columns = { name: "name", filter: "filter" };
 
-/** A saved segment; deleting one is for good. */
+/** A saved segment. */
 export const segmentKind: ContentKind = {
   entity: "segment",
   // No page of the site shows one.
@@ -14,10 +15,10 @@ export const segmentKind: ContentKind = {
   mayEdit: mustBeStaff,
   rows: {
     lock: rowsOf("contact_segments").lock,
-    mark: async (tx, ids, { at }) => {
+    mark: async (tx, ids, { at, deletedAt }) => {
       await tx.contactSegment.updateMany({
         where: { id: { in: [...ids] } },
-        data: { version: { increment: 1 }, updatedAt: at },
+        data: { version: { increment: 1 }, updatedAt: at, ...defined({ deletedAt }) },
       });
     },
   },
@@ -28,7 +29,7 @@ export const segmentKind: ContentKind = {
       id: segment.id,
       version: segment.version,
       createdAt: segment.createdAt,
-      deletedAt: null,
+      deletedAt: segment.deletedAt,
       fields: readColumns(columns, segment),
     }));
   },

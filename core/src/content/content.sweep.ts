@@ -31,6 +31,9 @@ export function createContentSweep(options: { db: Db; media: Pick<MediaService, 
       (await purge("translation", only(await db.translation.findMany(page)), (ids) =>
         db.translation.deleteMany(within(ids)),
       )) +
+      (await purge("segment", only(await db.contactSegment.findMany(page)), (ids) =>
+        db.contactSegment.deleteMany(within(ids)),
+      )) +
       (await purge("user", only(await db.user.findMany(page)), (ids) => db.user.deleteMany(within(ids))))
     );
   };

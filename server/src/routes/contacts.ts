@@ -1,4 +1,5 @@
 import {
+  bringSegmentBack,
   countSegment,
   createContact,
   createSegment,
@@ -80,6 +81,9 @@ export function contactRoutes(
   }));
   mount(restoreSegmentVersion, async ({ params, body }, { actor }) => ({
     data: await contacts.restoreSegmentVersion(actor, params.id, params.version, body.version),
+  }));
+  mount(bringSegmentBack, async ({ params, body }, { actor }) => ({
+    data: await contacts.bringSegmentBack(actor, params.id, body.version),
   }));
   mount(deleteSegment, async ({ params, query }, { actor, locale }) => {
     await contacts.removeSegment(actor, params.id, query.version);

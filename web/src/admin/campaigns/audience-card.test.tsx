@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from "vitest";
+import { notifications, Notifications } from "@mantine/notifications";
+import { useState } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { SegmentFilter } from "@ezo/contract/contacts";
-import { button, drawSignedIn, drawsAdmin, press, refusal, type, until } from "../testing.tsx";
+import { button, dialogs, drawSignedIn, drawsAdmin, press, refusal, type, until } from "../testing.tsx";
 import { AudienceCard } from "./audience-card.tsx";
 
 drawsAdmin();
+beforeEach(() => notifications.clean());
 
 const buyers = { id: 4, name: "Buyers", filter: { all: true }, version: 2, count: 9 };
 const counted = { body: { data: { count: 9, by_language: {} } } };
@@ -62,4 +65,35 @@ it("shows what became of a saved segment, and the way back", async () => {
   await press("History");
   await until(() => expect(document.body.textContent).toContain("All buyers"));
   button("Bring version 1 back");
+});
+
+it("says what a chosen segment asks for, and brings a deleted one back", async () => {
+  const large = { ...buyers, filter: { rooms: [3, 4], tags: ["vip"] } };
+  const sent: unknown[] = [];
+  function Form() {
+    const [value, setValue] = useState<SegmentFilter>({ segment_id: 4 });
+    return (
+      <>
+        <AudienceCard value={value} error={() => undefined} onChange={setValue} />
+        <output>{JSON.stringify(value)}</output>
+        <Notifications />
+      </>
+    );
+  }
+  await drawSignedIn(<Form />, (method, path, body) => {
+    if (path.endsWith("/count")) return counted;
+    if (method === "GET") return { body: { data: path.endsWith("/contact-segments") ? [large] : [] } };
+    sent.push([method, path, body]);
+    return { body: method === "DELETE" ? { message: "" } : { data: { ...large, version: 4 } } };
+  });
+  const held = () => document.querySelector("output")?.textContent;
+  await until(() => expect(document.body.textContent).toMatch(/3, 4; .*: vip/));
+  await press("Delete");
+  await until(() => expect(dialogs()).toHaveLength(1));
+  await press("Delete");
+  await until(() => expect(held()).toBe(JSON.stringify(large.filter)));
+  await until(() => button("Undo"));
+  await press("Undo");
+  await until(() => expect(held()).toBe('{"segment_id":4}'));
+  expect(sent.at(-1)).toEqual(["POST", "/api/admin/contact-segments/4/restore", { version: 3 }]);
 });

@@ -1,4 +1,5 @@
 import {
+  bringSegmentBack,
   createSegment,
   deleteSegment,
   listSegments,
@@ -8,7 +9,7 @@ import {
 } from "@ezo/contract/contacts";
 import { Button, Select, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -19,7 +20,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { serverFieldErrors } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { ConfirmDialog } from "../editor/confirm-dialog.tsx";
-import { AudienceText } from "./audience-text.tsx";
+import { AudienceText, AudienceWords } from "./audience-text.tsx";
 import { AudienceCount, SegmentFields } from "./segment-fields.tsx";
 import { SEGMENTS, SegmentHistory } from "./segment-history.tsx";
 import styles from "./segment-fields.module.css";
@@ -45,13 +46,7 @@ export function AudienceCard(props: {
   });
   const chosen = data?.find(({ id }) => id === value.segment_id);
   const isLost = data !== undefined && value.segment_id !== undefined && !chosen;
-  const remove = useMutation({
-    mutationFn: ({ id, version }: Segment) =>
-      call(deleteSegment, { params: { id: String(id) }, query: { version } }),
-    onSuccess: () => onChange(chosen?.filter ?? { all: true }),
-    onError: (error) => toasts.failure(t("list.delete_failed"), error),
-    onSettled: () => cache.invalidateQueries({ queryKey: SEGMENTS }),
-  });
+  const remove = useSegmentDeletion(value, onChange);
   return (
     <Card title={t("field.audience")} aside={<small>{t("campaigns.audience_hint")}</small>}>
       <div className={styles.saved}>
@@ -80,6 +75,11 @@ export function AudienceCard(props: {
           <Button onClick={() => setOpen("save")}>{t("campaigns.segment_save")}</Button>
         )}
       </div>
+      {chosen ? (
+        <p>
+          <AudienceWords filter={chosen.filter} />
+        </p>
+      ) : null}
       {value.segment_id ? null : (
         <SegmentFields
           value={value}
@@ -111,12 +111,49 @@ export function AudienceCard(props: {
           onClose={() => setOpen(null)}
           onConfirm={() => {
             setOpen(null);
-            remove.mutate(chosen);
+            remove(chosen);
           }}
         />
       ) : null}
     </Card>
   );
+}
+
+/** Deletes a segment, whose conditions become the campaign's own, with ten seconds to take that back. */
+function useSegmentDeletion(value: SegmentFilter, onChange: (filter: SegmentFilter) => void) {
+  const { t } = useTexts();
+  const call = useCaller();
+  const cache = useQueryClient();
+  const toasts = useToasts();
+  const latest = useRef({ value, onChange });
+  useEffect(() => {
+    latest.current = { value, onChange };
+  });
+  const refresh = () => cache.invalidateQueries({ queryKey: SEGMENTS });
+  const restore = useMutation({
+    mutationFn: ({ id, version }: Segment) =>
+      // Deleting has made one version more.
+      call(bringSegmentBack, { params: { id: String(id) }, body: { version: version + 1 } }),
+    onSuccess: (_answer, { id, filter }) => {
+      toasts.success(t("list.restored", { count: 1 }));
+      // Who has chosen something else meanwhile keeps that.
+      const isKept = JSON.stringify(latest.current.value) === JSON.stringify(filter);
+      if (isKept) latest.current.onChange({ segment_id: id });
+    },
+    onError: (error) => toasts.failure(t("list.restore_failed"), error),
+    onSettled: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: ({ id, version }: Segment) =>
+      call(deleteSegment, { params: { id: String(id) }, query: { version } }),
+    onSuccess: (_answer, segment) => {
+      onChange(segment.filter);
+      toasts.undoable(t("list.removed", { name: segment.name }), () => restore.mutate(segment));
+    },
+    onError: (error) => toasts.failure(t("list.delete_failed"), error),
+    onSettled: refresh,
+  });
+  return (segment: Segment) => remove.mutate(segment);
 }
 
 /** A name for the conditions; one that exists takes these in place of its own. */

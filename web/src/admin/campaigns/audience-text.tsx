@@ -23,6 +23,9 @@ function Audience({ filter }: { filter: SegmentFilter }) {
   return counted ? t("campaigns.audience_now", { audience: words, count: counted.count }) : words;
 }
 
+/** A filter's conditions in words. */
+export const AudienceWords = ({ filter }: { filter: SegmentFilter }) => useAudienceWords(filter);
+
 function useAudienceWords(filter: SegmentFilter): string {
   const { t } = useTexts();
   const call = useCaller();
