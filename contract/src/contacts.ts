@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { readConsentTime } from "./consent-time.ts";
 import { compareVersionCall, HistoryEntry, versionCalls } from "./content.ts";
 import { CustomerStatus } from "./customers.ts";
 import {
+  Day,
   DayInput,
   Email,
   FlagParam,
@@ -47,8 +49,10 @@ export const ConsentInstant = z
   .union([DayInput, InstantInput, z.iso.datetime({ local: true }).regex(WITHIN_YEARS)], {
     error: "errors.invalid_date",
   })
-  .transform((text) => new Date(/T/.test(text) && !/(Z|[+-]\d\d:?\d\d)$/.test(text) ? `${text}Z` : text))
+  .transform(readConsentTime)
   .refine((at) => at.getTime() <= Date.now() + 24 * 60 * 60 * 1000, { error: "errors.date_in_future" });
+/** As it is answered: a day where no time is known. */
+const ConsentTime = z.union([Instant, Day]);
 export const ConsentSource = Line.min(1, { error: "errors.required" });
 
 /** A person who may be written to, with the proof of their consent: when, where, to which text. */
@@ -60,7 +64,7 @@ export const ContactRow = z.object({
   source: ContactSource,
   status: ContactStatus,
   status_at: Instant,
-  consent_at: Instant.nullable(),
+  consent_at: ConsentTime.nullable(),
   consent_source: z.string().nullable(),
   consent_text: z.string().nullable(),
   consent_text_version: z.string().nullable(),
@@ -237,7 +241,7 @@ export const ImportResult = z.object({
       email: z.string(),
       name: z.string(),
       language: Locale,
-      consent_at: z.iso.datetime().nullable(),
+      consent_at: ConsentTime.nullable(),
       consent_source: z.string(),
       tags: z.array(z.string()),
     }),

@@ -1,3 +1,4 @@
+import { consentTimeText } from "@ezo/contract/consent-time";
 import { ConsentInstant, ConsentSource, ContactBody, type ImportResult } from "@ezo/contract/contacts";
 import { Email, Line } from "@ezo/contract/fields";
 import { IMPORT_ERRORS_SHOWN, IMPORT_ROWS_SHOWN } from "@ezo/contract/limits";
@@ -234,7 +235,7 @@ const presented = (row: Stored, line: number): ImportResult["rows"][number] => (
   email: readableAddress(row.email),
   name: row.name,
   language: row.locale,
-  consent_at: row.consent_at?.toISOString() ?? null,
+  consent_at: row.consent_at && consentTimeText(row.consent_at),
   consent_source: row.consent_source ?? "",
   tags: row.tags,
 });

@@ -1,3 +1,4 @@
+import { consentTimeText } from "@ezo/contract/consent-time";
 import type { ContactRow, ContactSource, ContactStatus } from "@ezo/contract/contacts";
 import type { Contact } from "../generated/prisma/client.ts";
 import { readableAddress } from "../platform/email-address.ts";
@@ -10,7 +11,7 @@ export const presentContact = (contact: Contact): ContactRow => ({
   source: contact.source as ContactSource,
   status: contact.status as ContactStatus,
   status_at: contact.statusAt.toISOString(),
-  consent_at: contact.consentAt?.toISOString() ?? null,
+  consent_at: contact.consentAt && consentTimeText(contact.consentAt),
   consent_source: contact.consentSource,
   consent_text: contact.consentText,
   consent_text_version: contact.consentTextVersion,

@@ -37,8 +37,6 @@ export function AudienceCard(props: {
   const { value, onChange } = props;
   const { t, format } = useTexts();
   const call = useCaller();
-  const cache = useQueryClient();
-  const toasts = useToasts();
   const [open, setOpen] = useState<"save" | "delete" | "history" | null>(null);
   const { data } = useQuery({
     queryKey: SEGMENTS,

@@ -34,6 +34,9 @@ describe("format", () => {
   it("writes moments and chart labels", () => {
     expect(ka.moment("2026-11-20T10:32:00Z", now)).toBe("დღეს, 14:32");
     expect(ka.full("2026-11-20T10:32:00Z")).toBe("20 ნოემბერი 2026, 14:32");
+    // No time is known of a day, and none is made up.
+    expect(en.full("2026-11-20")).toBe("20 November 2026");
+    expect(en.moment("2026-11-20", now)).toBe("20 Nov");
     expect(ka.monthDay("2026-11-05")).toBe("11/5");
     expect(ka.day("2026-11-05", now)).toBe("5 ნოე");
   });

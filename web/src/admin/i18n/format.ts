@@ -32,9 +32,9 @@ export interface Format {
   number: (value: number) => string;
   /** How long ago, as short as a list needs it: `4 წთ`, `გუშინ`, `18 ნოე`. */
   age: (instant: string, now: number) => string;
-  /** Day and time: `დღეს, 14:32`, `18 ნოე, 09:05`. */
+  /** Day and time: `დღეს, 14:32`, `18 ნოე, 09:05`; of a day (`YYYY-MM-DD`) the day alone. */
   moment: (instant: string, now: number) => string;
-  /** Day and time with the year, for tooltips and records. */
+  /** Day and time with the year, for tooltips and records; of a day the day alone. */
   full: (instant: string) => string;
   /** A day (`YYYY-MM-DD`) as `18 ნოე`, with its year when it is not this one. */
   day: (day: string, now: number) => string;
@@ -42,6 +42,7 @@ export interface Format {
   monthDay: (day: string) => string;
 }
 
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 /** The hour (0 to 23) on the firm's clock. */
 export const hourInTbilisi = (now: number): number => inTbilisi(now).hour();
 /** The day (`YYYY-MM-DD`) on the firm's clock. */
@@ -55,6 +56,7 @@ export function formatter(language: AdminLanguage, t: Translate): Format {
   const at = (instant: string | number) => inTbilisi(instant).locale(language);
   const dayMonth = (time: Dayjs, now: Dayjs) =>
     time.format(time.year() === now.year() ? "D MMM" : "D MMM YYYY");
+  const day = (text: string, now: number) => dayMonth(dayjs(text).locale(language), at(now));
   return {
     number: (value) => {
       const grouped = new Intl.NumberFormat("en").format(value);
@@ -71,6 +73,7 @@ export function formatter(language: AdminLanguage, t: Translate): Format {
       return dayMonth(time, now);
     },
     moment: (instant, nowMs) => {
+      if (isDay(instant)) return day(instant, nowMs);
       const time = at(instant);
       const now = at(nowMs);
       const clock = time.format("HH:mm");
@@ -78,8 +81,11 @@ export function formatter(language: AdminLanguage, t: Translate): Format {
       if (time.isSame(now.subtract(1, "day"), "day")) return t("time.yesterday_at", { time: clock });
       return `${dayMonth(time, now)}, ${clock}`;
     },
-    full: (instant) => at(instant).format("D MMMM YYYY, HH:mm"),
-    day: (day, now) => dayMonth(dayjs(day).locale(language), at(now)),
+    full: (instant) =>
+      isDay(instant)
+        ? dayjs(instant).locale(language).format("D MMMM YYYY")
+        : at(instant).format("D MMMM YYYY, HH:mm"),
+    day,
     monthDay: (day) => dayjs(day).format("M/D"),
   };
 }
