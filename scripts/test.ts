@@ -108,7 +108,8 @@ async function main(): Promise<boolean> {
   let whole = NO_TESTS;
   for (const steps of stages) {
     whole = joined(whole, await runStage(steps));
-    if (whole.counts.failed > 0) break;
+    // A nightly run says all that fails.
+    if (whole.counts.failed > 0 && !values.full) break;
   }
   printSlowest(whole);
   console.log(`\n${whole.counts.passed} passed, ${whole.counts.failed} failed`);

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvCell, csvLine, csvReportLine, type FileInput, readDelimited } from "./delimited.ts";
@@ -83,8 +84,12 @@ describe("delimited text", () => {
         for (const [page, body] of [
           ["windows-1251", inRussian],
           ["windows-1252", inWestern],
-        ] as const)
-          expect(await read(encoderOf(page)(written(body, ";")))).toEqual(body);
+        ] as const) {
+          const bytes = encoderOf(page)(written(body, ";"));
+          // `аёЁ` are the bytes of a Thai letter in UTF-8, which comes first.
+          fc.pre(!isUtf8(bytes));
+          expect(await read(bytes)).toEqual(body);
+        }
       }),
     );
   });
