@@ -8,8 +8,8 @@ export default defineConfig({
   outputDir: "../test-results",
   // Each has a system of its own; a third would only wait for the processor of two cores.
   workers: 2,
-  // A machine that is busy with something else may miss a deadline; what fails twice is wrong. Reported as flaky.
-  retries: 1,
+  // What passes at a second try is a defect, of the product or of its test.
+  retries: 0,
   forbidOnly: true,
   // Repetitions of a journey in another size, language or input, which the full run takes.
   ...(isFullRun ? {} : { grepInvert: /@full/ }),

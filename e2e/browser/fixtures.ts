@@ -338,22 +338,30 @@ async function expectFits(page: Page): Promise<void> {
 
 /**
  * Visits admin screens (paths below `/admin/`, in Georgian) on a desk and on a phone, and expects each to be sound. The
- * quick run holds them against all rules on the desk, and sees that they fit the phone.
+ * quick run holds them against all rules on the desk, and narrows the same window to see that they fit a phone.
  */
 export async function expectScreensSound(
   openAdmin: (path: string, options?: AdminOptions) => Promise<Page>,
   paths: readonly string[],
 ): Promise<void> {
-  for (const size of [DESKTOP, PHONE]) {
+  for (const size of isFullRun ? [DESKTOP, PHONE] : [DESKTOP]) {
     const page = await openAdmin("/admin/profile", { ...size, language: "ka" });
     for (const path of paths) {
       await page.goto(`/admin/${path}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByRole("main").getByRole("status", { name: "იტვირთება…" })).toHaveCount(0);
       await expect(page.getByRole("main").locator("input").first()).toBeAttached();
-      await (size === PHONE && !isFullRun ? expectFits(page) : expectSoundInBothColours(page));
+      await expectSoundInBothColours(page);
+      if (!isFullRun) await expectFitsWhenNarrow(page);
     }
   }
+}
+
+async function expectFitsWhenNarrow(page: Page): Promise<void> {
+  await page.setViewportSize(PHONE.viewport);
+  // A part that draws something else on a phone does so a moment after its window has changed.
+  await expect(() => expectFits(page)).toPass();
+  await page.setViewportSize(DESKTOP.viewport);
 }
 
 /** Fading content has other contrasts for a moment; axe must see it at rest. What moves for longer moves on purpose. */

@@ -47,17 +47,14 @@ interface PlaywrightSuite {
   specs?: { title: string; file: string; tests: { results: { duration: number }[] }[] }[];
 }
 
-/**
- * Reads Playwright's JSON report. A test that passed when repeated counts as passed (see `retries` in
- * playwright.config.ts); Playwright names it as flaky in its own summary.
- */
+/** Reads Playwright's JSON report. */
 export function readPlaywright(report: string): TestReport {
   const { stats, suites } = JSON.parse(report) as {
-    stats: { expected: number; unexpected: number; flaky: number };
+    stats: { expected: number; unexpected: number };
     suites: PlaywrightSuite[];
   };
   return {
-    counts: { passed: stats.expected + stats.flaky, failed: stats.unexpected },
+    counts: { passed: stats.expected, failed: stats.unexpected },
     times: suites.flatMap(timesOfSuite),
   };
 }

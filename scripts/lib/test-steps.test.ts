@@ -12,7 +12,7 @@ describe("the stages of a test run", () => {
       "Generated files",
       "Types + Lint + Unit tests + Build",
       "Integration tests, on PostgreSQL alone and with Redis",
-      "Faults, in their short form",
+      "Faults, in their short form, on PostgreSQL alone + Faults, in their short form, with Redis",
       "Browser tests",
     ]);
   });
