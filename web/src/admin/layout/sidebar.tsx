@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
-import { NavLink } from "react-router-dom";
+import { useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { TextKey } from "../i18n/texts.ts";
 import { BrandMark } from "../ui/brand.tsx";
@@ -35,6 +36,12 @@ export function Sidebar(props: {
   const { t } = useTexts();
   const toggleLabel = isSlim ? t("nav.expand") : t("nav.collapse");
   const ToggleIcon = isSlim ? PanelLeftOpen : PanelLeftClose;
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // The menu may be longer than the window is high.
+  useEffect(() => {
+    menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [pathname, props.menu.length, isSlim]);
   return (
     <div className={cx(styles.sidebar, isSlim && styles.slim)}>
       <div className={styles.brand}>
@@ -66,7 +73,7 @@ export function Sidebar(props: {
           <ToggleIcon size={18} strokeWidth={1.6} aria-hidden="true" />
         </ActionIcon>
       ) : null}
-      <nav aria-label={t("nav.label")}>
+      <nav ref={menu} aria-label={t("nav.label")}>
         {props.menu.map((group) => (
           <div key={group.label} role="group" aria-label={t(group.label)}>
             {isSlim ? null : <h2 aria-hidden="true">{t(group.label)}</h2>}
