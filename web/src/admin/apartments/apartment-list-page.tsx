@@ -48,7 +48,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
 
 /** The stock as a sheet. */
 export default function ApartmentListPage() {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const call = useCaller();
   const projects = useProjects();
   const control = useListView(FILTERS, NO_SORTS);
@@ -72,7 +72,7 @@ export default function ApartmentListPage() {
     enabled: buildingId !== undefined,
   });
   const { data: floor } = useQuery({
-    ...apartments.list(call, { floor_id: floorId, per_page: 1 }),
+    ...floors.item(call, Number(floorId), language),
     enabled: floorId !== undefined && buildingId === undefined,
   });
   const changes = useApartmentChanges();
@@ -94,17 +94,16 @@ export default function ApartmentListPage() {
   const chosen = (rows ?? []).filter(({ id }) => ids.has(id));
   const meta = data?.meta;
   const from = meta ? (meta.current_page - 1) * meta.per_page + 1 : 0;
-  const known = floor?.data[0];
+  const floorName = ({ number }: { number: number }) => t("buildings.floor_name", { number });
   const floorOptions = storeys
-    ? storeys.map(({ id, number }) => ({
-        value: String(id),
-        label: t("buildings.floor_name", { number }),
-      }))
-    : known
+    ? storeys.map((storey) => ({ value: String(storey.id), label: floorName(storey) }))
+    : floor
       ? [
           {
-            value: String(known.floor_id),
-            label: `${known.building_identifier} / ${t("buildings.floor_name", { number: known.floor_number })}`,
+            value: String(floor.id),
+            label: [houses?.find(({ id }) => id === floor.building_id)?.identifier, floorName(floor)]
+              .filter(Boolean)
+              .join(" / "),
           },
         ]
       : [];
@@ -135,7 +134,7 @@ export default function ApartmentListPage() {
               label: projectId ? identifier : `${identifier}, ${projects.nameOf(project_id)}`,
             })),
           },
-          ...(floorOptions.length
+          ...(floorOptions.length > 0 || floorId !== undefined
             ? [{ name: "floor_id", label: t("apartments.floor"), options: floorOptions }]
             : []),
           {

@@ -54,6 +54,14 @@ export default function ProjectListPage() {
           isSegments: true,
           options: PROJECT_STATUSES.map((value) => ({ value, label: t(`projects.status.${value}`) })),
         },
+        {
+          name: "is_active",
+          label: t("list.visible"),
+          options: [
+            { value: "true", label: t("projects.shown.site") },
+            { value: "false", label: t("projects.shown.hidden") },
+          ],
+        },
       ]}
       sorts={PROJECT_SORTS.map((value) => ({ value, label: t(`projects.sort.${value}`) }))}
       manualSort="order"

@@ -19,6 +19,14 @@ function Tools() {
   );
 }
 
+it("shows a filter of the address that is no choice, to be taken away", async () => {
+  await draw(<Tools />, "/?status=new");
+  const field = () => document.querySelector<HTMLInputElement>("input[aria-label=Status]");
+  expect(field()?.value).toBe("new");
+  await press("Remove filter: Status");
+  expect(field()?.value).toBe("");
+});
+
 it("folds the filters behind a button that tells how many are active", async () => {
   await draw(<Tools />, "/?status=sold");
   const fold = button("Filters (1)");

@@ -70,7 +70,7 @@ export function ListTools(props: {
               placeholder={label}
               clearable
               clearButtonProps={{ "aria-label": t("inbox.filter.remove", { name: label }) }}
-              data={options.map((option) => ({ ...option }))}
+              data={withChosen(options, view.filters[name])}
               value={view.filters[name] ?? null}
               onChange={(value) => control.filter(name, value)}
             />
@@ -115,6 +115,13 @@ export function ListTools(props: {
       </span>
     </div>
   );
+}
+
+/** An address may name what is no choice (any more): what narrows the list is shown, so that it can be taken away. */
+function withChosen(options: ListFilter["options"], chosen: string | undefined) {
+  const known = options.map((option) => ({ ...option }));
+  if (chosen === undefined || known.some(({ value }) => value === chosen)) return known;
+  return [...known, { value: chosen, label: /^\d+$/.test(chosen) ? `#${chosen}` : chosen }];
 }
 
 /** Asked for half a second after the last key, or at once with Enter. */
