@@ -12,6 +12,7 @@ import { useProjects } from "../inventory/use-projects.ts";
 import { useImportUndo } from "../resource/use-import-undo.ts";
 import { errorText, firstReason, serverFieldErrors } from "../ui/error-text.ts";
 import { Download } from "../ui/icons.ts";
+import { LongText } from "../ui/long-text.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { useToasts } from "../ui/toasts.tsx";
 import { APARTMENT_FIELDS } from "./apartment-values.ts";
@@ -192,7 +193,9 @@ function Plan({ plan }: { plan: Trial }) {
                     {found.map(({ field, message }) => (
                       <span key={`${field} ${message}`} className={styles.change}>
                         {texts.label(field)}
-                        <span className={styles.reason}>{message}</span>
+                        <span className={styles.reason}>
+                          <LongText text={message} />
+                        </span>
                       </span>
                     ))}
                   </td>

@@ -447,7 +447,8 @@ export const contentEn: Record<keyof typeof contentKa, string> = {
   "translations.import": "Import",
   "translations.import_failed": "The import has failed",
   "translations.file": "File (CSV, Excel or JSON)",
-  "translations.file_hint": "As in the export: columns key, ka, en, ru, exported_at.",
+  "translations.file_hint":
+    "As in the export: columns key, ka, en, ru, exported_at. An empty cell leaves the text as it is.",
   "translations.overwrite": "Overwrite what has changed here since the export",
   "translations.check": "See what would change",
   "translations.apply": "Import for good",
@@ -467,6 +468,8 @@ export const contentEn: Record<keyof typeof contentKa, string> = {
   "translations.plan.changes": "Changed",
   "translations.plan.additions": "New",
   "translations.plan.removals": "Deleted",
+  "text.show_all": "Show all",
+  "text.show_less": "Show less",
   "imports.left_one": "Taken back, but for {{count}} that has been changed since",
   "imports.left_other": "Taken back, but for {{count}} that have been changed since",
   "imports.undo_failed": "The import could not be taken back",

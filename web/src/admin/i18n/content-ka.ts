@@ -443,7 +443,8 @@ export const contentKa = {
   "translations.import": "იმპორტი",
   "translations.import_failed": "იმპორტი ვერ მოხერხდა",
   "translations.file": "ფაილი (CSV, Excel ან JSON)",
-  "translations.file_hint": "როგორც ექსპორტში: სვეტები key, ka, en, ru, exported_at.",
+  "translations.file_hint":
+    "როგორც ექსპორტში: სვეტები key, ka, en, ru, exported_at. ცარიელი უჯრა ტექსტს არ ცვლის.",
   "translations.overwrite": "შეცვალოს ისიც, რაც ექსპორტის შემდეგ აქ შეიცვალა",
   "translations.check": "ნახვა, რა შეიცვლება",
   "translations.apply": "იმპორტის შესრულება",
@@ -463,6 +464,8 @@ export const contentKa = {
   "translations.plan.changes": "შეიცვლება",
   "translations.plan.additions": "ახალი",
   "translations.plan.removals": "წაიშლება",
+  "text.show_all": "სრულად ჩვენება",
+  "text.show_less": "შემოკლება",
   "imports.left_one": "იმპორტი უკან დაბრუნდა, გარდა {{count}} ჩანაწერისა, რომელიც მას შემდეგ შეიცვალა",
   "imports.left_other": "იმპორტი უკან დაბრუნდა, გარდა {{count}} ჩანაწერისა, რომლებიც მას შემდეგ შეიცვალა",
   "imports.undo_failed": "იმპორტის უკან დაბრუნება ვერ მოხერხდა",

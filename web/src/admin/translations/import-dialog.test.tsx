@@ -77,6 +77,16 @@ it("shows additions, changes, conflicts and removals apart, with their texts", a
   await until(() => expect(part("Deleted")).toEqual([expect.stringContaining("ძველი")]));
 });
 
+it("cuts a long text to its start, and shows all of it on demand", async () => {
+  const [from, to] = ["long ".repeat(100), "short"];
+  await tried({ ...plan, changes: [{ key: "home.title", locale: "en", from, to }] });
+  const before = () => document.querySelector("del")?.textContent;
+  expect(before()).toBe(`${from.slice(0, 200)}… Show all`);
+  expect(document.querySelector("ins")?.textContent).toBe(to);
+  await press("Show all");
+  expect(before()).toBe(`${from} Show less`);
+});
+
 it("names a bad row by key, language and reason, and does nothing with it", async () => {
   await tried({
     ...plan,

@@ -2,6 +2,7 @@ import type { ImportPlan } from "@ezo/contract/admin-translations";
 import { CONTENT_LOCALES } from "../editor/language.ts";
 import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { LongText } from "../ui/long-text.tsx";
 import styles from "./import-dialog.module.css";
 
 const SHOWN = 50;
@@ -73,7 +74,9 @@ function Lines(props: { title: string; lines: readonly PlanLine[]; areKept?: boo
       <ul className={styles.changes} tabIndex={0}>
         {lines.slice(0, SHOWN).map((line, index) => (
           <li key={`${line.key}-${line.locale ?? ""}-${index}`}>
-            <small>{line.locale ? `${line.key}, ${t(`language.${line.locale}`)}` : line.key}</small>
+            <small>
+              <LongText text={line.locale ? `${line.key}, ${t(`language.${line.locale}`)}` : line.key} />
+            </small>
             {areKept ? keptText(line, t) : changedText(line, t)}
             {line.reason === undefined ? null : <span className={styles.reason}>{line.reason}</span>}
           </li>
@@ -86,8 +89,16 @@ function Lines(props: { title: string; lines: readonly PlanLine[]; areKept?: boo
 
 const changedText = ({ from, to }: PlanLine, t: Translate) => (
   <>
-    {from === undefined ? null : <del>{from || t("field.empty")}</del>}{" "}
-    {to === undefined ? null : <ins>{to || t("field.empty")}</ins>}
+    {from === undefined ? null : (
+      <del>
+        <LongText text={from || t("field.empty")} />
+      </del>
+    )}{" "}
+    {to === undefined ? null : (
+      <ins>
+        <LongText text={to || t("field.empty")} />
+      </ins>
+    )}
   </>
 );
 
@@ -95,10 +106,16 @@ const changedText = ({ from, to }: PlanLine, t: Translate) => (
 const keptText = ({ from, to }: PlanLine, t: Translate) => (
   <>
     <p>
-      {t("translations.plan.stays")} <strong>{from || t("field.empty")}</strong>
+      {t("translations.plan.stays")}{" "}
+      <strong>
+        <LongText text={from || t("field.empty")} />
+      </strong>
     </p>
     <p className={styles.notTaken}>
-      {t("translations.plan.not_taken")} <span>{to || t("field.empty")}</span>
+      {t("translations.plan.not_taken")}{" "}
+      <span>
+        <LongText text={to || t("field.empty")} />
+      </span>
     </p>
   </>
 );
