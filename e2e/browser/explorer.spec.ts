@@ -561,7 +561,7 @@ for (const locale of LOCALES)
         for (const part of [title, text(locale, "apartments.area_total"), pathOf(apartment), ...numbers])
           expect(sheet.words).toContain(part.replaceAll(/\s/g, ""));
         if (isLongest) expect(sheet.words).toContain("theend");
-        for (const key of ["header.contact", "header.skip_to_content", "footer.rights", "buttons.print"])
+        for (const key of ["header.contact", "header.skip_to_content", "footer.site_map", "buttons.print"])
           expect(sheet.words, key).not.toContain(text(locale, key).replaceAll(/\s/g, ""));
       }
       await page.emulateMedia({ media: "print" });
@@ -582,7 +582,7 @@ for (const locale of LOCALES)
       const comparison = await printed(page);
       expect(comparison.pages).toBe(1);
       expect(comparison.size).toEqual(A4_MM);
-      expect(comparison.words).not.toContain(text(locale, "footer.rights").replaceAll(/\s/g, ""));
+      expect(comparison.words).not.toContain(text(locale, "footer.site_map").replaceAll(/\s/g, ""));
       await visit(page, inLocale(locale, "/projects/1"));
       const unseen = page.locator("[data-awaits-scroll]").last();
       await expect(unseen, "nobody scrolls on paper").toHaveCSS("opacity", "1");

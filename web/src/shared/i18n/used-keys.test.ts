@@ -1,12 +1,20 @@
+import { ERROR_CODES } from "@ezo/contract/errors";
 import { LOCALES } from "@ezo/contract/languages";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
-const SOURCES = ["app", "public", "shared"].map((folder) =>
-  fileURLToPath(new URL(`../../${folder}`, import.meta.url)),
-);
+/** The public site, and what writes to visitors or answers calls. The admin brings its own texts. */
+const SOURCES = [
+  "web/src/app",
+  "web/src/public",
+  "web/src/shared",
+  "contract/src",
+  "core/src",
+  "server/src",
+  "worker/src",
+].map((folder) => fileURLToPath(new URL(`../../../../${folder}`, import.meta.url)));
 const SEED = fileURLToPath(new URL("../../../../prisma/seed/translations", import.meta.url));
 
 type Seed = Record<string, Partial<Record<string, string>>>;
@@ -17,19 +25,24 @@ const seed: Seed = Object.assign(
 );
 const groups = seedFiles.map((file) => file.replace(/\.json$/, ""));
 
-/** Every string literal that looks like a text key, wherever it is: in `t("...")` or in a table of keys. */
-const KEY = new RegExp(`["'\`]((?:${groups.join("|")})\\.[A-Za-z0-9_.]+)["'\`]`, "g");
+const GROUP = `(?:${groups.join("|")})`;
+/** Every string literal that looks like a text key, wherever it is: in `t("...")` or in a table; values may follow. */
+const KEY = new RegExp(`["'\`](${GROUP}\\.[A-Za-z0-9_.]+)(?=["'\`?])`, "g");
+/** A key whose end is computed. */
+const COMPUTED = new RegExp(`\`(${GROUP}\\.[A-Za-z0-9_.]*)\\$\\{`, "g");
+/** Failure codes are the one computed end that stands right behind a group; not every text of it is one. */
+const FAILURES = ERROR_CODES.filter((code) => code !== "not_found").map((code) => `errors.${code}`);
 
 function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 }
-const used = new Set(
-  SOURCES.flatMap(sourceFiles).flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(KEY)].map(([, key = ""]) => key),
-  ),
-);
+const sources = SOURCES.flatMap(sourceFiles).map((file) => readFileSync(file, "utf8"));
+const found = (pattern: RegExp) =>
+  new Set(sources.flatMap((source) => [...source.matchAll(pattern)].map(([, key = ""]) => key)));
+const used = new Set([...found(KEY), ...FAILURES]);
+const beginnings = [...found(COMPUTED)].filter((beginning) => !/^\w+\.$/.test(beginning));
 
 /** The keys of a text in one language: the key itself, or one for each of the language's plural forms. */
 function keysIn(locale: string, key: string): string[] {
@@ -38,7 +51,7 @@ function keysIn(locale: string, key: string): string[] {
   return seed[`${key}_other`] ? forms.map((form) => `${key}_${form}`) : [key];
 }
 
-describe("text keys that the public site uses", () => {
+describe("text keys that visitors and callers see", () => {
   it("are found by the scan", () => {
     expect(used).toContain("contact.title");
     expect(used).toContain("header.contact");
@@ -49,5 +62,13 @@ describe("text keys that the public site uses", () => {
   it.each(LOCALES)("are all in the seed, in %s", (locale) => {
     const missing = [...used].flatMap((key) => keysIn(locale, key)).filter((key) => !seed[key]?.[locale]);
     expect(missing).toEqual([]);
+  });
+
+  it("are all that the seed holds", () => {
+    const isUsed = (key: string) =>
+      used.has(key) ||
+      used.has(key.replace(/_(?:one|two|few|many|other)$/, "")) ||
+      beginnings.some((beginning) => key.startsWith(beginning));
+    expect(Object.keys(seed).filter((key) => !isUsed(key))).toEqual([]);
   });
 });
