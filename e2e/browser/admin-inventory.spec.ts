@@ -109,6 +109,11 @@ test("apartments are written like a sheet: by keys, by blocks, many at once, and
   await expect(grid(page).getByRole("alert")).toHaveText("Not a number that is allowed here");
   await page.keyboard.press("Escape");
   await expect(cellOf(page, 1, "rooms")).toHaveText("2");
+  // What Escape gave up comes back by Ctrl+Z, into its cell.
+  await page.keyboard.press("Control+ArrowRight");
+  await page.keyboard.press("Control+z");
+  await expect(cellOf(page, 1, "rooms").getByRole("textbox")).toHaveValue("many");
+  await page.keyboard.press("Escape");
   await expect.poll(async () => (await house.stored())[0]?.price).toBe(1500);
 
   // A block out of a spreadsheet: every change and every mistake is shown before anything is stored.

@@ -3,25 +3,24 @@ import { APARTMENT_STATUSES } from "@ezo/contract/navigation";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "./sheet.module.css";
-import { cellText, type SheetField, type SheetValue } from "./sheet-columns.ts";
+import type { SheetField } from "./sheet-columns.ts";
 import type { Step } from "./use-sheet.ts";
 
 /** A cell while it is written: Enter and Tab keep what is in it, Escape does not. */
 export function CellEditor(props: {
   field: SheetField;
   label: string;
-  value: SheetValue;
-  /** What the person typed to begin with; empty to go on with the value. */
+  /** What it begins with: the value, or what the person typed. */
   typed: string;
   error: string | undefined;
   /** False when the text was refused. */
   onCommit: (text: string, step: Step) => boolean;
-  onCancel: () => void;
+  onCancel: (text: string) => void;
 }) {
-  const { field, value, typed } = props;
+  const { field } = props;
   const { t } = useTexts();
   const kind = CELL_KIND[field];
-  const [text, setText] = useState(typed || cellText(value));
+  const [text, setText] = useState(props.typed);
   // Leaving by a key says how; the loss of focus that follows must not say it again.
   const isDone = useRef(false);
   const commit = (step: Step) => {
@@ -45,7 +44,7 @@ export function CellEditor(props: {
     } else if (event.key === "Escape") {
       event.preventDefault();
       isDone.current = true;
-      props.onCancel();
+      props.onCancel(text);
     }
   };
   const errorId = `cell-error-${field}`;

@@ -1,17 +1,18 @@
 import { CELL_KIND } from "@ezo/contract/apartment-cells";
 import { Checkbox } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { apartmentPaths } from "../inventory/inventory-paths.ts";
 import type { ApartmentRow } from "../inventory/stock.resources.ts";
 import { Clock, Undo2 } from "../ui/icons.ts";
+import { useToasts } from "../ui/toasts.tsx";
 import { ApartmentStatusMark } from "./apartment-status-mark.tsx";
-import { type CellChange, isIn, type PastePlan } from "./paste.ts";
+import { type CellChange, changeOfCell, isIn, type PastePlan } from "./paste.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import styles from "./sheet.module.css";
-import { fieldValue, SHEET_FIELDS, type SheetField, sheetHead } from "./sheet-columns.ts";
+import { cellText, fieldValue, SHEET_FIELDS, type SheetField, sheetHead } from "./sheet-columns.ts";
 import { useSheet } from "./use-sheet.ts";
 
 /** The apartments of a page as a sheet: moved through with the arrow keys, written in place, filled from a spreadsheet. */
@@ -40,6 +41,25 @@ export function Sheet(props: {
     onPlan: props.onPlan,
   });
   const { cursor, range } = sheet;
+  const toasts = useToasts();
+  const latest = useRef({ rows, edit: sheet.edit });
+  useEffect(() => {
+    latest.current = { rows, edit: sheet.edit };
+  });
+  /** Leaves the cell as it is stored, and offers what was typed again. */
+  const drop = (row: ApartmentRow, field: SheetField, text: string) => {
+    setRefused(null);
+    sheet.cancel();
+    if (text === cellText(fieldValue(row, field))) return;
+    toasts.undoable(t("drop.dropped", { name: `${placeOf(row)}, ${sheetHead(field, t)}` }), () => {
+      const { rows: now, edit } = latest.current;
+      const index = sheet.table.current ? now.findIndex(({ id }) => id === row.id) : -1;
+      if (index !== -1) return edit(text, { row: index, column: SHEET_FIELDS.indexOf(field) });
+      // Another page or filter has taken the row away: as when a cell is left, what is in it is saved.
+      const change = changeOfCell(row, field, text);
+      if (change && !change.error) props.onCell(change);
+    });
+  };
   const isWholePage = rows.length > 0 && rows.every(({ id }) => selected.has(id));
   const toggle = (id: number) => {
     const next = new Set(selected);
@@ -143,14 +163,10 @@ export function Sheet(props: {
                         <CellEditor
                           field={field}
                           label={`${name}, ${sheetHead(field, t)}`}
-                          value={fieldValue(row, field)}
                           typed={sheet.draft ?? ""}
                           error={error ? t(error) : undefined}
                           onCommit={sheet.commit}
-                          onCancel={() => {
-                            setRefused(null);
-                            sheet.cancel();
-                          }}
+                          onCancel={(text) => drop(row, field, text)}
                         />
                       ) : (
                         <CellText row={row} field={field} />

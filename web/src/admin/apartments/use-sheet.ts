@@ -1,6 +1,7 @@
 import { CLEARABLE } from "@ezo/contract/apartment-cells";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ApartmentRow } from "../inventory/stock.resources.ts";
+import { takeUndo } from "../ui/undo.ts";
 import {
   type CellChange,
   changeOfCell,
@@ -11,7 +12,7 @@ import {
   rangeOf,
   toTsv,
 } from "./paste.ts";
-import { SHEET_FIELDS } from "./sheet-columns.ts";
+import { cellText, fieldValue, SHEET_FIELDS } from "./sheet-columns.ts";
 
 const LAST_COLUMN = SHEET_FIELDS.length - 1;
 const PAGE_STEP = 10;
@@ -37,7 +38,7 @@ export function useSheet(props: {
   const { rows } = props;
   const [cursor, setCursor] = useState<Place>({ row: 0, column: 0 });
   const [anchor, setAnchor] = useState<Place>({ row: 0, column: 0 });
-  /** The text with which editing began; null while no cell is edited. */
+  /** The text with which editing begins; null while no cell is edited. */
   const [draft, setDraft] = useState<string | null>(null);
   const table = useRef<HTMLTableElement>(null);
   // Only what the keys do may take the focus: a page that loads must not.
@@ -62,10 +63,13 @@ export function useSheet(props: {
     setCursor(next);
     if (!isExtending) setAnchor(next);
   };
-  const edit = (text?: string) => {
-    const row = rows[at.row];
-    if (!row || props.isReadOnly) return;
-    setDraft(text ?? "");
+  /** Goes on with the cell's value, or with `text`. */
+  const edit = (text?: string, place = at) => {
+    const row = rows[place.row];
+    const field = SHEET_FIELDS[place.column];
+    if (!row || !field || props.isReadOnly) return;
+    if (place !== at) go(place);
+    setDraft(text ?? cellText(fieldValue(row, field)));
   };
   /** False when the text was refused: it stays open until it is right or given up. */
   const commit = (text: string, step: Step): boolean => {
@@ -115,6 +119,9 @@ export function useSheet(props: {
       // Only what may be empty: elsewhere the key does nothing rather than something wrong.
       const fields = SHEET_FIELDS.slice(range.left, range.right + 1);
       if (fields.every((field) => CLEARABLE.has(field))) take([[""]]);
+    } else if (isJump && !event.shiftKey && event.code === "KeyZ") {
+      event.preventDefault();
+      takeUndo();
     } else if (event.key.length === 1 && !isJump && !event.altKey) {
       event.preventDefault();
       event.stopPropagation();

@@ -159,6 +159,7 @@ export const contentEn: Record<keyof typeof contentKa, string> = {
   "drop.title": "Drop your changes?",
   "drop.message": "The form goes back to what is saved. What you drop is offered again above the form.",
   "drop.message_lost": "What you have typed is lost.",
+  "drop.dropped": "Not saved: {{name}}",
   "drop.drop": "Drop the changes",
   "drop.stay": "Keep editing",
   "leave.message_kept":
@@ -437,7 +438,6 @@ export const contentEn: Record<keyof typeof contentKa, string> = {
   "translations.unused": "The code no longer uses it",
   "translations.long": "Long, may not fit",
   "translations.saved": "Saved: {{key}}",
-  "translations.dropped": "Not saved: {{key}}",
   "translations.changed_meanwhile":
     'This has been changed meanwhile to "{{text}}". Save again to replace it, or press Escape to take it.',
   "translations.sort.key": "By key",

@@ -158,6 +158,7 @@ export const contentKa = {
   "drop.title": "გაუქმდეს ცვლილებები?",
   "drop.message": "ფორმა დაუბრუნდება შენახულს. რასაც გააუქმებთ, ფორმის თავზე ისევ შეგეძლებათ დააბრუნოთ.",
   "drop.message_lost": "რაც აკრიფეთ, დაიკარგება.",
+  "drop.dropped": "არ შენახულა: {{name}}",
   "drop.drop": "ცვლილებების გაუქმება",
   "drop.stay": "რედაქტირების გაგრძელება",
   "leave.message_kept":
@@ -433,7 +434,6 @@ export const contentKa = {
   "translations.unused": "კოდი აღარ იყენებს",
   "translations.long": "გრძელია, შეიძლება ვერ დაეტიოს",
   "translations.saved": "შენახულია: {{key}}",
-  "translations.dropped": "არ შენახულა: {{key}}",
   "translations.changed_meanwhile":
     "ეს ტექსტი ამასობაში შეიცვალა: „{{text}}“. ხელახლა შეინახეთ, რომ ჩაანაცვლოთ, ან დააჭირეთ Escape-ს, რომ შენახული დარჩეს.",
   "translations.sort.key": "გასაღებით",

@@ -74,7 +74,7 @@ export function TextCell({ row, locale }: { row: AdminTranslation; locale: Conte
   /** Leaves what is stored, and offers what was typed again. */
   const drop = () => {
     if (isUnsaved)
-      toasts.undoable(t("translations.dropped", { key: row.key }), () => {
+      toasts.undoable(t("drop.dropped", { name: row.key }), () => {
         // Another filter has taken the cell away: as when it is left, its text is saved.
         if (!field.current) return save.mutate({ to: text, from: base.text, version: base.version });
         setText(text);
