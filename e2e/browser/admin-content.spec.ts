@@ -243,7 +243,6 @@ test("the library describes a picture in three languages and keeps its focal poi
   await expect(history.getByText("50 %, 50 %")).toBeVisible();
   await bringBack(page, "Bring version 2 back");
   await expect(toast(page, "The earlier version is back")).toBeVisible();
-  await picture.click();
   await expect(dialog.getByRole("textbox", { name: "Description of the picture (Georgian)" })).toHaveValue(
     "ეზო",
   );

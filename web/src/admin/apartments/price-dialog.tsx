@@ -3,17 +3,21 @@ import { Button, NumberInput, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import dialog from "../editor/dialog.module.css";
 import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
+import { useDialogForm } from "../editor/use-dialog-form.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { BulkSet } from "./use-apartment-changes.ts";
 
 const WAYS = ["percent", "absolute", "none"] as const;
-type Way = (typeof WAYS)[number];
+interface Price {
+  way: (typeof WAYS)[number];
+  figure: number | string;
+}
 
 /** One price for all the selected, a share more or less of each one's own, or none. */
 export function PriceDialog(props: { count: number; onSet: (set: BulkSet) => void; onClose: () => void }) {
   const { t } = useTexts();
-  const [way, setWay] = useState<Way>("percent");
-  const [figure, setFigure] = useState<number | string>("");
+  const form = useDialogForm<Price>("apartment-prices", null, { way: "percent", figure: "" });
+  const { way, figure } = form.values;
   const [isWrong, setWrong] = useState(false);
   const submit = () => {
     const set: BulkSet =
@@ -25,11 +29,13 @@ export function PriceDialog(props: { count: number; onSet: (set: BulkSet) => voi
     const isRight =
       (way === "none" || figure !== "") && bulkChangeApartments.body.safeParse({ ids: [1], ...set }).success;
     setWrong(!isRight);
-    if (isRight) props.onSet(set);
+    if (!isRight) return;
+    form.saved();
+    props.onSet(set);
   };
   return (
     <FormDialog
-      isDirty={figure !== ""}
+      work={form}
       onClose={props.onClose}
       title={t("apartments.price_title", { count: props.count })}
       size={480}
@@ -48,7 +54,7 @@ export function PriceDialog(props: { count: number; onSet: (set: BulkSet) => voi
             data={WAYS.map((value) => ({ value, label: t(`apartments.price_way.${value}`) }))}
             value={way}
             onChange={(value) => {
-              setWay(WAYS.find((known) => known === value) ?? way);
+              form.set({ way: WAYS.find((known) => known === value) ?? way });
               setWrong(false);
             }}
           />
@@ -68,7 +74,7 @@ export function PriceDialog(props: { count: number; onSet: (set: BulkSet) => voi
               hideControls
               value={figure}
               error={isWrong ? t("sheet.error.number") : null}
-              onChange={setFigure}
+              onChange={(value) => form.set({ figure: value })}
             />
           )}
         </div>

@@ -2,12 +2,11 @@ import { Button, NumberInput, TextInput } from "@mantine/core";
 import { copyFloor } from "@ezo/contract/inventory";
 import { FLOORS_AT_ONCE } from "@ezo/contract/limits";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import dialog from "../editor/dialog.module.css";
 import { Pair } from "../editor/card.tsx";
-import { isSame } from "../editor/field-diff.ts";
 import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
+import { useDialogForm } from "../editor/use-dialog-form.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { apartments, buildings, type FloorRow, floors, zoneImages } from "../inventory/stock.resources.ts";
 import { serverFieldErrors } from "../ui/error-text.ts";
@@ -21,11 +20,12 @@ export function CopyFloorDialog({ floor, onClose }: { floor: FloorRow; onClose: 
   const call = useCaller();
   const cache = useQueryClient();
   const toasts = useToasts();
-  const [from, setFrom] = useState<number | string>(floor.number + 1);
-  const [to, setTo] = useState<number | string>(floor.number + 1);
-  const [pattern, setPattern] = useState(PATTERN);
-  const values = { from, to, pattern };
-  const [initial] = useState(values);
+  const form = useDialogForm<{ from: number | string; to: number | string; pattern: string }>(
+    "copy-floor",
+    floor.id,
+    { from: floor.number + 1, to: floor.number + 1, pattern: PATTERN },
+  );
+  const { from, to, pattern } = form.values;
   const [first, last] = [Number(from), Number(to)];
   const numbers =
     Number.isInteger(first) && Number.isInteger(last) && first <= last && last - first < FLOORS_AT_ONCE
@@ -38,6 +38,7 @@ export function CopyFloorDialog({ floor, onClose }: { floor: FloorRow; onClose: 
         .data;
     },
     onSuccess: async (done) => {
+      form.saved();
       toasts.success(t("buildings.copied", { floors: done.floors, apartments: done.apartments }));
       onClose();
       await Promise.all(
@@ -51,7 +52,7 @@ export function CopyFloorDialog({ floor, onClose }: { floor: FloorRow; onClose: 
   const errors = serverFieldErrors(copy.error);
   return (
     <FormDialog
-      isDirty={!isSame(initial, values)}
+      work={form}
       onClose={onClose}
       title={t("buildings.copy_title", { number: floor.number })}
       size={480}
@@ -66,14 +67,14 @@ export function CopyFloorDialog({ floor, onClose }: { floor: FloorRow; onClose: 
             data-autofocus
             value={from}
             error={errors["floor_numbers"]}
-            onChange={setFrom}
+            onChange={(value) => form.set({ from: value })}
           />
           <NumberInput
             label={t("buildings.floor_to")}
             allowDecimal={false}
             hideControls
             value={to}
-            onChange={setTo}
+            onChange={(value) => form.set({ to: value })}
           />
         </Pair>
         <TextInput
@@ -83,7 +84,7 @@ export function CopyFloorDialog({ floor, onClose }: { floor: FloorRow; onClose: 
           inputWrapperOrder={["label", "input", "error", "description"]}
           value={pattern}
           error={errors["number_pattern"]}
-          onChange={(event) => setPattern(event.currentTarget.value)}
+          onChange={(event) => form.set({ pattern: event.currentTarget.value })}
         />
       </div>
       <div className={dialog.actions}>

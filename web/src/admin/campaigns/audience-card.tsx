@@ -16,6 +16,7 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card } from "../editor/card.tsx";
 import dialog from "../editor/dialog.module.css";
 import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
+import { useDialogForm } from "../editor/use-dialog-form.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { serverFieldErrors } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
@@ -165,7 +166,8 @@ function SaveDialog(props: {
   const call = useCaller();
   const cache = useQueryClient();
   const toasts = useToasts();
-  const [name, setName] = useState("");
+  const form = useDialogForm("segment", null, { name: "" });
+  const { name } = form.values;
   const [error, setError] = useState<string | null>(null);
   /** What a colleague has made of the segment; only a second save takes its place. */
   const [contested, setContested] = useState<SegmentFilter | null>(null);
@@ -182,6 +184,7 @@ function SaveDialog(props: {
     },
     onSuccess: async ({ data }) => {
       await cache.invalidateQueries({ queryKey: SEGMENTS });
+      form.saved();
       toasts.success(t("messages.saved"));
       props.onSaved(data.id);
     },
@@ -205,7 +208,7 @@ function SaveDialog(props: {
     },
   });
   return (
-    <FormDialog isDirty={name !== ""} onClose={props.onClose} title={t("campaigns.segment_save")} size={440}>
+    <FormDialog work={form} onClose={props.onClose} title={t("campaigns.segment_save")} size={440}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -222,7 +225,7 @@ function SaveDialog(props: {
           description={same ? t("campaigns.segment_overwrites") : undefined}
           inputWrapperOrder={["label", "input", "error", "description"]}
           onChange={(event) => {
-            setName(event.currentTarget.value);
+            form.set({ name: event.currentTarget.value });
             setError(null);
             setContested(null);
           }}

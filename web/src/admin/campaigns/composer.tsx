@@ -328,7 +328,6 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
 
       {open === "drop" ? (
         <DropDialog
-          isKept
           onStay={() => setOpen(null)}
           onDrop={() => {
             setOpen(null);
@@ -344,7 +343,7 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
           id={item.id}
           version={item.version}
           names={CAMPAIGN_FIELDS}
-          unsaved={editor.isDirty ? "kept" : null}
+          isUnsaved={editor.isDirty}
           isRestoring={editor.isRestoring}
           onRestore={(version, seen) => {
             editor.restoreVersion(version, seen);

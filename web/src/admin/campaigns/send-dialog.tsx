@@ -1,10 +1,10 @@
 import type { CampaignDetail } from "@ezo/contract/campaigns";
 import { Button, SegmentedControl } from "@mantine/core";
-import { useState } from "react";
 import dialog from "../editor/dialog.module.css";
+import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
 import { MomentField } from "../editor/moment-field.tsx";
+import { useDialogForm } from "../editor/use-dialog-form.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { Modal } from "../ui/modal.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { PreflightReport, usePreflight } from "./preflight.tsx";
 import styles from "./preflight.module.css";
@@ -20,19 +20,24 @@ export function SendDialog({ item, onClose }: { item: CampaignDetail; onClose: (
   const now = useNow();
   const preflight = usePreflight(item.id, item.version, true);
   const orders = useOrders(item);
-  const [when, setWhen] = useState<"now" | "later">(item.status === "scheduled" ? "later" : "now");
-  const [sendAt, setSendAt] = useState(item.send_at ?? soon());
+  const form = useDialogForm<{ when: "now" | "later"; sendAt: string }>("send-campaign", item.id, {
+    when: item.status === "scheduled" ? "later" : "now",
+    sendAt: item.send_at ?? soon(),
+  });
+  const { when, sendAt } = form.values;
   const isPast = when === "later" && Date.parse(sendAt) <= now;
   const people = preflight.data?.recipients.total ?? 0;
-  const send = () =>
+  const send = () => {
+    // The campaign's new status takes this dialog away before the answer is told here.
+    form.saved();
     orders.mutate(when === "now" ? { kind: "send" } : { kind: "schedule", sendAt }, { onSuccess: onClose });
+  };
   return (
-    <Modal
-      opened
+    <FormDialog
+      work={form}
       onClose={onClose}
       title={t("campaigns.send_title", { name: item.name })}
       size={600}
-      closeButtonProps={{ "aria-label": t("buttons.close") }}
     >
       <div className={styles.stack}>
         <PreflightReport preflight={preflight} />
@@ -40,7 +45,7 @@ export function SendDialog({ item, onClose }: { item: CampaignDetail; onClose: (
           <SegmentedControl
             aria-label={t("campaigns.when")}
             value={when}
-            onChange={(value) => setWhen(value === "later" ? "later" : "now")}
+            onChange={(value) => form.set({ when: value === "later" ? "later" : "now" })}
             data={[
               { value: "now", label: t("campaigns.now") },
               { value: "later", label: t("campaigns.later") },
@@ -52,13 +57,13 @@ export function SendDialog({ item, onClose }: { item: CampaignDetail; onClose: (
               hint={t("campaigns.tbilisi")}
               value={sendAt}
               error={isPast ? t("campaigns.in_past") : undefined}
-              onChange={setSendAt}
+              onChange={(moment) => form.set({ sendAt: moment })}
             />
           ) : null}
         </div>
       </div>
       <div className={dialog.actions}>
-        <Button onClick={onClose}>{t("campaigns.back")}</Button>
+        <DialogCancel label={t("campaigns.back")} />
         <Button
           variant="filled"
           disabled={!preflight.data?.ok || preflight.isFetching || isPast}
@@ -70,6 +75,6 @@ export function SendDialog({ item, onClose }: { item: CampaignDetail; onClose: (
             : t("campaigns.schedule")}
         </Button>
       </div>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -3,10 +3,10 @@ import { LOCALES } from "@ezo/contract/languages";
 import { isWritten } from "@ezo/contract/written-mail";
 import { Button, Select, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import dialog from "../editor/dialog.module.css";
 import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
+import { useDialogForm } from "../editor/use-dialog-form.ts";
 import type { ContentLocale } from "../editor/language.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useUser } from "../session/session-context.tsx";
@@ -20,8 +20,11 @@ export function TestDialog({ item, onClose }: { item: CampaignDetail; onClose: (
   const call = useCaller();
   const toasts = useToasts();
   const user = useUser();
-  const [email, setEmail] = useState(user.email);
-  const [locale, setLocale] = useState<ContentLocale | null>(null);
+  const form = useDialogForm<{ email: string; locale: ContentLocale | null }>("test-mail", null, {
+    email: user.email,
+    locale: null,
+  });
+  const { email, locale } = form.values;
   const { errors, check, takeFrom, clear } = useFieldErrors(testCampaign.body);
   const body = { email: email.trim(), ...(locale ? { locale } : {}) };
   const written = LOCALES.filter((one) => isWritten(item.translations[one]));
@@ -29,6 +32,7 @@ export function TestDialog({ item, onClose }: { item: CampaignDetail; onClose: (
   const send = useMutation({
     mutationFn: () => call(testCampaign, { params: { id: String(item.id) }, body }),
     onSuccess: () => {
+      form.saved();
       toasts.success(t("campaigns.test_sent", { email: body.email }));
       onClose();
     },
@@ -38,7 +42,7 @@ export function TestDialog({ item, onClose }: { item: CampaignDetail; onClose: (
     },
   });
   return (
-    <FormDialog isDirty={email !== user.email} onClose={onClose} title={t("campaigns.test")} size={440}>
+    <FormDialog work={form} onClose={onClose} title={t("campaigns.test")} size={440}>
       <form
         noValidate
         className={styles.stack}
@@ -55,7 +59,7 @@ export function TestDialog({ item, onClose }: { item: CampaignDetail; onClose: (
           value={email}
           error={errors["email"] ?? errors["translations"]}
           onChange={(event) => {
-            setEmail(event.currentTarget.value);
+            form.set({ email: event.currentTarget.value });
             clear("email");
           }}
         />
@@ -68,7 +72,7 @@ export function TestDialog({ item, onClose }: { item: CampaignDetail; onClose: (
           placeholder={t("campaigns.test_every")}
           data={LOCALES.map((value) => ({ value, label: t(`language.${value}`) }))}
           value={locale}
-          onChange={(value) => setLocale(LOCALES.find((known) => known === value) ?? null)}
+          onChange={(value) => form.set({ locale: LOCALES.find((known) => known === value) ?? null })}
         />
         {locale === null && written.length > 0 ? (
           <p role="status">{t("campaigns.test_note", { count: written.length, languages })}</p>

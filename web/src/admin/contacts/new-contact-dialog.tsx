@@ -7,8 +7,8 @@ import { useNavigate } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import type { ContentLocale } from "../editor/language.ts";
 import { DayField } from "../editor/day-field.tsx";
-import { isSame } from "../editor/field-diff.ts";
 import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
+import { useDialogForm } from "../editor/use-dialog-form.ts";
 import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useToasts } from "../ui/toasts.tsx";
@@ -17,6 +17,15 @@ import { contactPaths } from "./contact-paths.ts";
 import { contactKeys } from "./contacts.queries.ts";
 import styles from "./import-dialog.module.css";
 
+interface Person {
+  email: string;
+  name: string;
+  language: ContentLocale;
+  consent_at: string | null;
+  consent_source: string;
+  tags: string[];
+}
+
 /** A person who has agreed in the office or on the phone: when and where they did is part of it. */
 export function NewContactDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
@@ -24,18 +33,22 @@ export function NewContactDialog({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient();
   const toasts = useToasts();
   const navigate = useNavigate();
-  const [email, setEmail] = useState("");
-  const [name, setName] = useState("");
-  const [language, setLanguage] = useState<ContentLocale>("ka");
-  const [consentOn, setConsentOn] = useState<string | null>(() => dayInTbilisi(Date.now()));
-  const [source, setSource] = useState("");
-  const [tags, setTags] = useState<string[]>([]);
+  const [today] = useState(() => dayInTbilisi(Date.now()));
+  const form = useDialogForm<Person>("contact", null, {
+    email: "",
+    name: "",
+    language: "ka",
+    consent_at: today,
+    consent_source: "",
+    tags: [],
+  });
+  const { values } = form;
   const { errors, check, takeFrom, clear } = useFieldErrors(ContactBody);
-  const body = { email, name, language, consent_at: consentOn ?? "", consent_source: source, tags };
-  const [initial] = useState(body);
+  const body = { ...values, consent_at: values.consent_at ?? "" };
   const create = useMutation({
     mutationFn: () => call(createContact, { body }),
     onSuccess: async ({ data }) => {
+      form.saved();
       await cache.invalidateQueries({ queryKey: contactKeys.all });
       toasts.success(t("messages.saved"));
       await navigate(contactPaths.one(data.id));
@@ -46,7 +59,7 @@ export function NewContactDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <FormDialog isDirty={!isSame(initial, body)} onClose={onClose} title={t("contacts.new")} size={520}>
+    <FormDialog work={form} onClose={onClose} title={t("contacts.new")} size={520}>
       <form
         noValidate
         className={styles.dialog}
@@ -60,19 +73,19 @@ export function NewContactDialog({ onClose }: { onClose: () => void }) {
           type="email"
           withAsterisk
           data-autofocus
-          value={email}
+          value={values.email}
           error={errors["email"]}
           onChange={(event) => {
-            setEmail(event.currentTarget.value);
+            form.set({ email: event.currentTarget.value });
             clear("email");
           }}
         />
         <TextInput
           label={t("field.name")}
-          value={name}
+          value={values.name}
           error={errors["name"]}
           onChange={(event) => {
-            setName(event.currentTarget.value);
+            form.set({ name: event.currentTarget.value });
             clear("name");
           }}
         />
@@ -80,15 +93,15 @@ export function NewContactDialog({ onClose }: { onClose: () => void }) {
           label={t("contacts.language")}
           allowDeselect={false}
           data={LOCALES.map((value) => ({ value, label: t(`language.${value}`) }))}
-          value={language}
-          onChange={(value) => setLanguage(LOCALES.find((known) => known === value) ?? "ka")}
+          value={values.language}
+          onChange={(value) => form.set({ language: LOCALES.find((known) => known === value) ?? "ka" })}
         />
         <DayField
           label={t("contacts.consent_day")}
-          value={consentOn}
+          value={values.consent_at}
           error={errors["consent_at"]}
           onChange={(day) => {
-            setConsentOn(day);
+            form.set({ consent_at: day });
             clear("consent_at");
           }}
         />
@@ -97,14 +110,19 @@ export function NewContactDialog({ onClose }: { onClose: () => void }) {
           description={t("contacts.consent_source_hint")}
           inputWrapperOrder={["label", "input", "error", "description"]}
           withAsterisk
-          value={source}
+          value={values.consent_source}
           error={errors["consent_source"]}
           onChange={(event) => {
-            setSource(event.currentTarget.value);
+            form.set({ consent_source: event.currentTarget.value });
             clear("consent_source");
           }}
         />
-        <TagsInput label={t("contacts.tags")} value={tags} error={errors["tags"]} onChange={setTags} />
+        <TagsInput
+          label={t("contacts.tags")}
+          value={values.tags}
+          error={errors["tags"]}
+          onChange={(tags) => form.set({ tags })}
+        />
         <div className={styles.foot}>
           <DialogCancel />
           <Button type="submit" variant="filled" loading={create.isPending}>

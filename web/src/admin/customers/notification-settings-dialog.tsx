@@ -1,14 +1,14 @@
 import { Email } from "@ezo/contract/fields";
 import { Button, Skeleton, Switch, TagsInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
-import { useDialogWork } from "../editor/dialog-shell.ts";
-import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
+import { DialogCancel, FormDialog, UnsavedWork } from "../editor/form-dialog.tsx";
 import { FieldConflictDialog } from "../editor/conflict-dialog.tsx";
 import { formFields } from "../editor/form-fields.ts";
 import { HistoryDrawer } from "../editor/history-drawer.tsx";
 import { useEditor } from "../editor/use-editor.ts";
+import { useSaveAndClose } from "../editor/use-save-and-close.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { LoadError } from "../ui/blank.tsx";
 import { NOTIFICATION_FIELDS, type NotificationItem, notificationSpec } from "./notification-settings.ts";
@@ -26,7 +26,7 @@ export function NotificationSettingsDialog({ onClose }: { onClose: () => void })
     gcTime: 0,
   });
   return (
-    <FormDialog onClose={onClose} title={t("notifications.title")} size={520}>
+    <FormDialog work="inside" onClose={onClose} title={t("notifications.title")} size={520}>
       {settings.data ? (
         <SettingsForm saved={settings.data} onClose={onClose} />
       ) : settings.error ? (
@@ -52,13 +52,8 @@ function SettingsForm({ saved, onClose }: { saved: NotificationItem; onClose: ()
   const { values: settings, isDirty, isSaving } = editor;
   const { set } = formFields(editor.form);
   const [error, setError] = useState<string | null>(null);
-  const [isSent, setSent] = useState(false);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  useDialogWork(isDirty);
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (isSent && !isDirty && !isSaving) close();
-  }, [isSent, isDirty, isSaving]);
+  const save = useSaveAndClose(editor, onClose);
   const setRecipients = (recipients: string[]) => {
     const wrong = recipients.find((recipient) => !Email.safeParse(recipient).success);
     setError(wrong === undefined ? null : t("notifications.recipients_invalid", { email: wrong }));
@@ -66,12 +61,11 @@ function SettingsForm({ saved, onClose }: { saved: NotificationItem; onClose: ()
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (error !== null) return;
-    setSent(true);
-    if (isDirty) editor.save();
+    if (error === null) save();
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <UnsavedWork work={editor} />
       <Switch
         label={t("notifications.confirm_to_visitor")}
         description={t("notifications.confirm_hint")}
@@ -112,7 +106,7 @@ function SettingsForm({ saved, onClose }: { saved: NotificationItem; onClose: ()
           id={saved.id}
           version={saved.version}
           names={NOTIFICATION_FIELDS}
-          unsaved={isDirty ? "lost" : null}
+          isUnsaved={isDirty}
           isRestoring={editor.isRestoring}
           onRestore={(version, seen) => {
             editor.restoreVersion(version, seen);

@@ -23,8 +23,6 @@ export const notificationSpec: PageFormSpec<NotificationItem, NotificationSettin
     compareVersion: compareNotificationSettingsVersion,
     restoreVersion: restoreNotificationSettingsVersion,
   }),
-  // People's addresses, and a dialog that asks before it closes: no draft is kept.
-  isSecret: true,
   empty: () => {
     throw new Error("notification settings exist already");
   },

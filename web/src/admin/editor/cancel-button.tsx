@@ -3,13 +3,8 @@ import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { DropDialog } from "./drop-dialog.tsx";
 
-/** A form's Cancel: asks, and takes out of the form what is not saved. */
-export function CancelButton(props: {
-  isDirty: boolean;
-  /** Whether the form offers the work again. */
-  isKept?: boolean;
-  onDrop: () => void;
-}) {
+/** A form's Cancel: asks, and takes out of the form what is not saved; the form offers it again. */
+export function CancelButton(props: { isDirty: boolean; onDrop: () => void }) {
   const { t } = useTexts();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -19,7 +14,6 @@ export function CancelButton(props: {
       </Button>
       {isAsking ? (
         <DropDialog
-          isKept={props.isKept ?? false}
           onStay={() => setAsking(false)}
           onDrop={() => {
             setAsking(false);

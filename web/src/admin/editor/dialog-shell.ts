@@ -1,10 +1,22 @@
 import { createContext, use, useEffect } from "react";
 
+/** The work in a dialog: an editor, or the fields of `useDialogForm`. What leaves it unsaved is offered again. */
+export interface DialogWork {
+  isDirty: boolean;
+  /** Work that was dropped or left behind earlier. */
+  offered: { at: number } | null;
+  takeDraft: () => void;
+  refuseDraft: () => void;
+  /** Sets aside what is unsaved: the form is about to go. */
+  abandon: () => void;
+}
+
 /** What a dialog's content may ask of the dialog around it. */
 export interface DialogShell {
   /** Closes it, unless something in it is not saved and the person wants to stay. */
   close: () => void;
-  setDirtyInside: (isDirty: boolean) => void;
+  /** Says what work is in the dialog now. */
+  hold: (work: DialogWork | null) => void;
   /** Says that another dialog lies on top; returns what ends that. */
   cover: () => () => void;
 }
@@ -14,15 +26,6 @@ export function useDialogShell(): DialogShell {
   const shell = use(ShellContext);
   if (!shell) throw new Error("This belongs into a FormDialog.");
   return shell;
-}
-
-/** Says from inside a dialog whether something in it is not saved. */
-export function useDialogWork(isDirty: boolean): void {
-  const { setDirtyInside } = useDialogShell();
-  useEffect(() => {
-    setDirtyInside(isDirty);
-    return () => setDirtyInside(false);
-  }, [isDirty, setDirtyInside]);
 }
 
 /** For dialogs that may lie on another: the Escape key closes the one on top alone, where Mantine would close each. */

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -7,6 +8,7 @@ import styles from "./editor-page.module.css";
 
 /** Work that was dropped or left behind, with the choice to go on with it. */
 export function DraftOffer(props: {
+  className?: string | undefined;
   offered: { at: number } | null;
   onTake: () => void;
   onRefuse: () => void;
@@ -18,7 +20,7 @@ export function DraftOffer(props: {
   if (!offered) return null;
   const time = format.moment(new Date(offered.at).toISOString(), now);
   return (
-    <div className={styles.notice} role="status">
+    <div className={cx(styles.notice, props.className)} role="status">
       <span>{t("editor.draft_found", { time })}</span>
       <Button variant="filled" onClick={props.onTake}>
         {t("editor.draft_take")}

@@ -4,10 +4,10 @@ import { Modal } from "../ui/modal.tsx";
 import { useCover } from "./dialog-shell.ts";
 import styles from "./dialog.module.css";
 
-/** Unsaved work is about to be taken out of a form. */
+/** Unsaved work is about to be taken out of a form, which offers it again. */
 export function DropDialog(props: {
-  /** Whether the form offers the work again. */
-  isKept: boolean;
+  /** Whether the form goes too, and offers the work when it is opened again. */
+  isOpenedAgain?: boolean;
   onStay: () => void;
   onDrop: () => void;
 }) {
@@ -15,7 +15,7 @@ export function DropDialog(props: {
   useCover();
   return (
     <Modal opened onClose={props.onStay} title={t("drop.title")} withCloseButton={false} size={440}>
-      <p className={styles.text}>{props.isKept ? t("drop.message") : t("drop.message_lost")}</p>
+      <p className={styles.text}>{t(props.isOpenedAgain ? "drop.message_closing" : "drop.message")}</p>
       <div className={styles.actions}>
         <Button color="danger" onClick={props.onDrop}>
           {t("drop.drop")}

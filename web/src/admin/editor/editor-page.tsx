@@ -330,7 +330,7 @@ function EditorBody<Item extends EditedItem, Values extends object>(
             </Menu.Dropdown>
           </Menu>
         ) : null}
-        <CancelButton isKept isDirty={editor.isDirty} onDrop={editor.revert} />
+        <CancelButton isDirty={editor.isDirty} onDrop={editor.revert} />
         <Button
           type="submit"
           variant="filled"
@@ -387,7 +387,7 @@ function EditorBody<Item extends EditedItem, Values extends object>(
           id={item.id}
           version={item.version}
           names={props.names}
-          unsaved={editor.isDirty ? "kept" : null}
+          isUnsaved={editor.isDirty}
           isRestoring={editor.isRestoring}
           onRestore={(version, seen) => {
             editor.restoreVersion(version, seen);

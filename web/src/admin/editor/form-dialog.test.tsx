@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { act, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { dialogs, draw, drawsAdmin, press, unmountDrawn } from "../testing.tsx";
+import { dialogs, draw, drawSignedIn, drawsAdmin, press, type, unmountDrawn } from "../testing.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { useDialogWork } from "./dialog-shell.ts";
-import { DialogCancel, FormDialog } from "./form-dialog.tsx";
+import { DialogCancel, FormDialog, UnsavedWork } from "./form-dialog.tsx";
 import { openHistoryGate } from "./history-gate.ts";
+import { useDialogForm } from "./use-dialog-form.ts";
 
 drawsAdmin();
 
@@ -16,12 +16,20 @@ const escape = () =>
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   });
 
+const work = (isDirty: boolean) => ({
+  isDirty,
+  offered: null,
+  takeDraft: () => undefined,
+  refuseDraft: () => undefined,
+  abandon: () => undefined,
+});
+
 /** A dialog whose content says by itself whether it is saved, and may open another one. */
 function Words({ isDirty }: { isDirty: boolean }) {
-  useDialogWork(isDirty);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
+      <UnsavedWork work={work(isDirty)} />
       <button type="button" onClick={() => setOpen(true)}>
         More
       </button>
@@ -54,7 +62,7 @@ function Opening({ isMenu }: { isMenu: boolean }) {
         </div>
       ) : null}
       {isOpen ? (
-        <FormDialog title="Words" onClose={() => setOpen(false)}>
+        <FormDialog work={work(false)} title="Words" onClose={() => setOpen(false)}>
           Text
         </FormDialog>
       ) : null}
@@ -64,7 +72,7 @@ function Opening({ isMenu }: { isMenu: boolean }) {
 const drawn = async (isDirty: boolean) => {
   const onClose = vi.fn<() => void>();
   await draw(
-    <FormDialog title="Words" onClose={onClose}>
+    <FormDialog work="inside" title="Words" onClose={onClose}>
       <Words isDirty={isDirty} />
     </FormDialog>,
   );
@@ -132,12 +140,83 @@ describe("a dialog to write in", () => {
   });
 });
 
+/** A dialog with one field, that may be opened again and again. */
+function Naming() {
+  const [isOpen, setOpen] = useState(false);
+  return isOpen ? (
+    <NameDialog onClose={() => setOpen(false)} />
+  ) : (
+    <button type="button" onClick={() => setOpen(true)}>
+      Open
+    </button>
+  );
+}
+function NameDialog({ onClose }: { onClose: () => void }) {
+  const form = useDialogForm("name", null, { name: "" });
+  return (
+    <FormDialog work={form} title="Name" onClose={onClose}>
+      <input
+        aria-label="Name"
+        value={form.values.name}
+        onChange={(event) => form.set({ name: event.currentTarget.value })}
+      />
+      <button
+        type="button"
+        onClick={() => {
+          form.saved();
+          onClose();
+        }}
+      >
+        Save
+      </button>
+      <DialogCancel />
+    </FormDialog>
+  );
+}
+const name = () => document.querySelector<HTMLInputElement>('[aria-label="Name"]')?.value;
+
+describe("what was typed into a dialog", () => {
+  const open = async () => {
+    await drawSignedIn(<Naming />, () => null);
+    await press("Open");
+  };
+  it.each([
+    ["dropped", async () => (await escape(), press("Drop the changes"))],
+    ["taken away with the page, as by the end of a session", () => Promise.resolve(unmountDrawn())],
+  ])("and then %s, is offered when it is opened again", async (_, lose) => {
+    await open();
+    await type("Name", "Nino");
+    await lose();
+    expect(dialogs()).toEqual([]);
+    unmountDrawn();
+    await open();
+    expect(name()).toBe("");
+    await type("Name", "Lia");
+    await press("Continue with it");
+    expect(name()).toBe("Nino");
+    // What it took the place of is offered in turn.
+    await press("Continue with it");
+    expect(name()).toBe("Lia");
+  });
+
+  it("and saved, is not", async () => {
+    await open();
+    await type("Name", "Nino");
+    await press("Save");
+    await press("Open");
+    expect(name()).toBe("");
+    expect(document.body.textContent).not.toContain("Continue with it");
+    expect(Object.keys(localStorage).filter((key) => key.startsWith("ezo_draft"))).toEqual([]);
+  });
+});
+
 /** Dialogs that hold fields, but nothing typed that could be lost: a choice, a file, a search. */
 const NOTHING_TYPED = [
   "apartments/import-dialog.tsx",
   "apartments/paste-dialog.tsx",
   "campaigns/picture-picker.tsx",
   "contacts/import-dialog.tsx",
+  "customers/filter-button.tsx",
   "editor/conflict-dialog.tsx",
   "media/media-dialog.tsx",
   "news/featured-dialog.tsx",
@@ -145,14 +224,28 @@ const NOTHING_TYPED = [
   "zones/zone-conflict-dialog.tsx",
 ];
 
-it("is what every dialog with fields is made of", () => {
+describe("every dialog with fields", () => {
   const root = join(import.meta.dirname, "..");
-  const files = readdirSync(root, { recursive: true, encoding: "utf8" });
-  const bare = files.filter((path) => {
-    if (!/(?<!\.test)\.tsx$/.test(path)) return false;
-    const code = readFileSync(join(root, path), "utf8");
-    const isDialog = /<(?:Modal|Drawer)\b/.test(code);
-    return isDialog && /<(?:\w*Input|Textarea|\w*Select|Checkbox|Radio|Switch)\b/.test(code);
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((path) => /(?<!\.test)\.tsx$/.test(path))
+    .map((path) => ({ path, code: readFileSync(join(root, path), "utf8") }));
+
+  it("is a form's", () => {
+    const bare = files.filter(
+      ({ code }) =>
+        /<(?:Modal|Drawer)\b/.test(code) &&
+        /<(?:\w*(?:Input|Select|Picker|Fields?)|Textarea|Checkbox|Radio|Switch)\b/.test(code),
+    );
+    expect(bare.map(({ path }) => path).toSorted()).toEqual(NOTHING_TYPED);
   });
-  expect(bare.toSorted()).toEqual(NOTHING_TYPED);
+
+  it("keeps what is typed, and forgets it once it is saved", () => {
+    const forms = files.filter(({ code }) => code.includes("<FormDialog"));
+    expect(forms.length).toBeGreaterThan(10);
+    for (const { path, code } of forms) {
+      const isFields = code.includes("useDialogForm(") || /useDialogForm<.*>\(/.test(code);
+      expect(code, path).toMatch(isFields ? /\.saved\(\)/ : /useSaveAndClose\(editor/);
+      expect(code, path).toMatch(isFields ? /work=\{form\}/ : /<UnsavedWork work=\{editor\}/);
+    }
+  });
 });

@@ -1,39 +1,42 @@
 import { Button, type ModalProps } from "@mantine/core";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Modal } from "../ui/modal.tsx";
-import { type DialogShell, ShellContext, useCover, useDialogShell } from "./dialog-shell.ts";
+import { type DialogShell, type DialogWork, ShellContext, useCover, useDialogShell } from "./dialog-shell.ts";
+import dialog from "./dialog.module.css";
+import { DraftOffer } from "./draft-offer.tsx";
 import { DropDialog } from "./drop-dialog.tsx";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 
 /**
  * A dialog to write in. While something in it is not saved, whatever would close it or lead away from the page asks
- * first. `onClose` itself is for what is saved.
+ * first, and what is dropped is offered when it is opened again. `onClose` itself is for what is saved.
  */
 export function FormDialog(props: {
   title: string;
   size?: ModalProps["size"];
-  /** Known here, or reported from inside by `useDialogWork`. */
-  isDirty?: boolean;
+  /** The fields of `useDialogForm`; "inside" where the content is loaded first, and says it by `UnsavedWork`. */
+  work: DialogWork | "inside";
   /** Something is on its way, and nothing closes it meanwhile. */
   isHeld?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { isHeld = false, onClose } = props;
+  const { work, isHeld = false, onClose } = props;
   const { t } = useTexts();
   useCover();
-  const [isDirtyInside, setDirtyInside] = useState(false);
+  const held = useRef<DialogWork | null>(null);
   const [covers, setCovers] = useState(0);
   const [isAsking, setAsking] = useState(false);
-  const isDirty = props.isDirty || isDirtyInside;
   const close = () => {
-    if (isDirty) setAsking(true);
+    if (held.current?.isDirty) setAsking(true);
     else onClose();
   };
   const steady = useMemo(
     () => ({
-      setDirtyInside,
+      hold: (now: DialogWork | null) => {
+        held.current = now;
+      },
       cover: () => {
         setCovers((count) => count + 1);
         return () => setCovers((count) => count - 1);
@@ -53,17 +56,44 @@ export function FormDialog(props: {
         closeOnClickOutside={!isHeld}
         closeButtonProps={{ "aria-label": t("buttons.close"), disabled: isHeld }}
       >
+        {work === "inside" ? null : <UnsavedWork work={work} />}
         {props.children}
       </Modal>
-      {isAsking ? <DropDialog isKept={false} onStay={() => setAsking(false)} onDrop={onClose} /> : null}
-      <UnsavedGuard isHeld={isDirty} />
+      {isAsking ? (
+        <DropDialog
+          isOpenedAgain
+          onStay={() => setAsking(false)}
+          onDrop={() => {
+            held.current?.abandon();
+            onClose();
+          }}
+        />
+      ) : null}
     </ShellContext>
   );
 }
 
-/** The dialog's Cancel. */
-export function DialogCancel() {
+/** Guards the work in a dialog, and offers above it what was dropped earlier. */
+export function UnsavedWork({ work }: { work: DialogWork }) {
+  const { hold } = useDialogShell();
+  useEffect(() => hold(work));
+  useEffect(() => () => hold(null), [hold]);
+  return (
+    <>
+      <DraftOffer
+        className={dialog.offer}
+        offered={work.offered}
+        onTake={work.takeDraft}
+        onRefuse={work.refuseDraft}
+      />
+      <UnsavedGuard isHeld={work.isDirty} onLeave={work.abandon} />
+    </>
+  );
+}
+
+/** The dialog's Cancel, also under another name. */
+export function DialogCancel({ label }: { label?: string }) {
   const { t } = useTexts();
   const { close } = useDialogShell();
-  return <Button onClick={close}>{t("buttons.cancel")}</Button>;
+  return <Button onClick={close}>{label ?? t("buttons.cancel")}</Button>;
 }

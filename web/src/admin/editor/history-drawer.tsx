@@ -13,7 +13,7 @@ import { useCover } from "./dialog-shell.ts";
 import { FieldChanges } from "./field-changes.tsx";
 import type { FieldNames } from "./field-text.ts";
 import styles from "./history-drawer.module.css";
-import { type ComparedResource, RestoreDialog, type Unsaved } from "./restore-dialog.tsx";
+import { type ComparedResource, RestoreDialog } from "./restore-dialog.tsx";
 import type { EditedItem } from "./use-editor.ts";
 
 /** Who changed what, field by field, and the way back to every version. */
@@ -22,7 +22,8 @@ export function HistoryDrawer<Row extends EditedItem, Item extends EditedItem>(p
   id: number;
   version: number;
   names: FieldNames;
-  unsaved?: Unsaved;
+  /** Whether the form behind it holds unsaved work. */
+  isUnsaved?: boolean;
   isRestoring: boolean;
   /** `seen` is the version that the person has compared the earlier one with. */
   onRestore: (version: number, seen: number) => void;
@@ -75,7 +76,7 @@ export function HistoryDrawer<Row extends EditedItem, Item extends EditedItem>(p
           id={props.id}
           version={chosen}
           names={props.names}
-          unsaved={props.unsaved ?? null}
+          isUnsaved={props.isUnsaved ?? false}
           isRestoring={props.isRestoring}
           onRestore={(seen) => props.onRestore(chosen, seen)}
           onClose={() => setChosen(null)}

@@ -17,17 +17,14 @@ export interface ComparedResource {
   compareVersion: (call: WebCaller, id: number, version: number) => Promise<VersionComparison>;
 }
 
-/** Unsaved work that a step takes out of a form: the form offers it again, or it is lost. */
-export type Unsaved = "kept" | "lost" | null;
-
 /** What going back to an earlier version would change, before it is done. */
 export function RestoreDialog(props: {
   resource: ComparedResource;
   id: number;
   version: number;
   names: FieldNames;
-  /** What is unsaved in the form behind the dialog, and what becomes of it. */
-  unsaved?: Unsaved;
+  /** Whether the form behind the dialog holds unsaved work: it leaves the form, and is offered again. */
+  isUnsaved?: boolean;
   isRestoring: boolean;
   /** `seen` is the version that the person has compared with. */
   onRestore: (seen: number) => void;
@@ -57,7 +54,7 @@ export function RestoreDialog(props: {
         <div className={dialog.text}>
           <p>{t(data.changes.length > 0 ? "history.restore_changes" : "history.restore_nothing")}</p>
           <FieldChanges changes={data.changes} names={props.names} />
-          {props.unsaved ? <p role="note">{t(`history.unsaved.${props.unsaved}`)}</p> : null}
+          {props.isUnsaved ? <p role="note">{t("history.unsaved")}</p> : null}
         </div>
       ) : error ? (
         <LoadError title={t("history.compare_failed")} error={error} onRetry={() => void refetch()} />

@@ -184,7 +184,7 @@ function AssignForm({ data, onDirty }: { data: Assignment; onDirty: (isDirty: bo
           >
             {t("buttons.save")}
           </Button>
-          <CancelButton isKept isDirty={isDirty} onDrop={drop} />
+          <CancelButton isDirty={isDirty} onDrop={drop} />
         </div>
       </Card>
       {theirs ? (

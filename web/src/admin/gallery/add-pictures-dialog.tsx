@@ -3,9 +3,9 @@ import type { AdminImage } from "@ezo/contract/content";
 import { GALLERY_CATEGORIES } from "@ezo/contract/gallery";
 import { Button, Select } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
+import { useDialogForm } from "../editor/use-dialog-form.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { PicturesField } from "../media/picture-fields.tsx";
 import { useToasts } from "../ui/toasts.tsx";
@@ -20,8 +20,11 @@ export function AddPicturesDialog({ onClose }: { onClose: () => void }) {
   const call = useCaller();
   const cache = useQueryClient();
   const toasts = useToasts();
-  const [category, setCategory] = useState<string>("exterior");
-  const [pictures, setPictures] = useState<AdminImage[]>([]);
+  const form = useDialogForm<{ category: string; pictures: AdminImage[] }>("gallery-pictures", null, {
+    category: "exterior",
+    pictures: [],
+  });
+  const { category, pictures } = form.values;
   const save = useMutation({
     mutationFn: () =>
       call(uploadGallery, {
@@ -29,6 +32,7 @@ export function AddPicturesDialog({ onClose }: { onClose: () => void }) {
         body: { category, images: pictures.map(({ id }) => id) },
       }),
     onSuccess: async () => {
+      form.saved();
       toasts.success(t("gallery.added", { count: pictures.length }));
       onClose();
       await cache.invalidateQueries({ queryKey: galleryImages.keys.all });
@@ -36,16 +40,20 @@ export function AddPicturesDialog({ onClose }: { onClose: () => void }) {
     onError: (error) => toasts.failure(t("editor.save_failed"), error),
   });
   return (
-    <FormDialog isDirty={pictures.length > 0} onClose={onClose} title={t("gallery.add_many")} size={760}>
+    <FormDialog work={form} onClose={onClose} title={t("gallery.add_many")} size={760}>
       <div className={styles.dialog}>
         <Select
           label={t("field.category")}
           allowDeselect={false}
           data={GALLERY_CATEGORIES.map((value) => ({ value, label: labelOf(value) }))}
           value={category}
-          onChange={(value) => setCategory(value ?? category)}
+          onChange={(value) => form.set({ category: value ?? category })}
         />
-        <PicturesField label={t("editor.pictures")} value={pictures} onChange={setPictures} />
+        <PicturesField
+          label={t("editor.pictures")}
+          value={pictures}
+          onChange={(chosen) => form.set({ pictures: chosen })}
+        />
         <div className={styles.foot}>
           <DialogCancel />
           <Button

@@ -2,6 +2,7 @@ import { DiscardReason } from "@ezo/contract/jobs";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { FormDialog } from "../editor/form-dialog.tsx";
+import { useDialogForm } from "../editor/use-dialog-form.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useToasts } from "../ui/toasts.tsx";
 import { countOf, type RetryWish, useSettleJobs } from "./jobs.queries.ts";
@@ -11,7 +12,8 @@ export function DiscardDialog(props: { wish: RetryWish; onClose: () => void }) {
   const { wish, onClose } = props;
   const { t, format } = useTexts();
   const toasts = useToasts();
-  const [reason, setReason] = useState("");
+  const form = useDialogForm("discard-jobs", null, { reason: "" });
+  const { reason } = form.values;
   const [isWrong, setWrong] = useState(false);
   const discard = useSettleJobs(() => undefined);
   const start = () => {
@@ -20,6 +22,7 @@ export function DiscardDialog(props: { wish: RetryWish; onClose: () => void }) {
       { wish, reason },
       {
         onSuccess: (count) => {
+          form.saved();
           toasts.success(t("jobs.discarded", { count: format.number(count) }));
           onClose();
         },
@@ -29,7 +32,7 @@ export function DiscardDialog(props: { wish: RetryWish; onClose: () => void }) {
   };
   return (
     <FormDialog
-      isDirty={reason !== ""}
+      work={form}
       isHeld={discard.isPending}
       onClose={onClose}
       title={t("jobs.discard_title", { count: format.number(countOf(wish)) })}
@@ -51,7 +54,7 @@ export function DiscardDialog(props: { wish: RetryWish; onClose: () => void }) {
           value={reason}
           error={isWrong ? t("jobs.discard_reason_missing") : undefined}
           onChange={(event) => {
-            setReason(event.currentTarget.value);
+            form.set({ reason: event.currentTarget.value });
             setWrong(false);
           }}
         />

@@ -1,10 +1,21 @@
-import { compareMediaVersion, getMedia, listMedia, listMediaHistory } from "@ezo/contract/admin-media";
-import type { RouteInput } from "@ezo/contract/route";
+import {
+  compareMediaVersion,
+  getMedia,
+  listMedia,
+  listMediaHistory,
+  type MediaDetail,
+  patchMedia,
+  restoreMediaVersion,
+} from "@ezo/contract/admin-media";
+import type { RouteInput, VersionedInput } from "@ezo/contract/route";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
+import type { FormResource } from "../editor/use-editor.ts";
+import type { AdminLanguage } from "../i18n/texts.ts";
+import type { ContentResource } from "../resource/content-resource.ts";
 
 const HISTORY_PAGE_SIZE = 100;
-const all = ["media"] as const;
+const all: readonly ["content", string] = ["content", "media"];
 export const mediaKeys = { all, lists: [...all, "list"] as const };
 
 /** The library as those see it who write mails. */
@@ -18,24 +29,41 @@ export const mediaList = (call: WebCaller, query: MediaQuery) =>
     placeholderData: keepPreviousData,
   });
 
-export const mediaDetail = (call: WebCaller, id: number) =>
-  queryOptions({
-    queryKey: [...all, "detail", id] as const,
-    queryFn: async ({ signal }) =>
-      (await call(getMedia, { params: { id: String(id) }, query: {} }, { signal })).data,
-  });
+const params = (id: number) => ({ id: String(id) });
 
-/** Who changed what of a picture, and what going back would change. */
-export const pictureVersions = {
+/** One picture's texts and crop as a form edits them; its file is put in place apart. */
+export const media = {
   entity: "media",
+  schema: patchMedia.body,
+  keys: mediaKeys,
+  item: (call: WebCaller, id: number, locale: AdminLanguage) =>
+    queryOptions({
+      queryKey: [...all, "item", id, locale] as const,
+      queryFn: async ({ signal }) =>
+        (await call(getMedia, { params: params(id), query: { locale } }, { signal })).data,
+    }),
   history: (call: WebCaller, id: number) =>
     queryOptions({
-      queryKey: ["content", "media" as string, "item", id, "history"] as const,
+      queryKey: [...all, "item", id, "history"] as const,
       queryFn: async ({ signal }) => {
         const query = { per_page: HISTORY_PAGE_SIZE };
-        return (await call(listMediaHistory, { params: { id: String(id) }, query }, { signal })).data;
+        return (await call(listMediaHistory, { params: params(id), query }, { signal })).data;
       },
     }),
+  create: () => Promise.reject(new Error("pictures are uploaded")),
+  update: async (call, id, body, locale) => {
+    const input = body as VersionedInput<typeof patchMedia>["body"];
+    return (await call(patchMedia, { params: params(id), query: { locale }, body: input })).data;
+  },
   compareVersion: async (call: WebCaller, id: number, version: number) =>
-    (await call(compareMediaVersion, { params: { id: String(id), version: String(version) } })).data,
-};
+    (await call(compareMediaVersion, { params: { ...params(id), version: String(version) } })).data,
+  restoreVersion: async (call, id, version, seen, locale) =>
+    (
+      await call(restoreMediaVersion, {
+        params: { ...params(id), version: String(version) },
+        query: { locale },
+        body: { version: seen },
+      })
+    ).data,
+} satisfies FormResource<MediaDetail> &
+  Pick<ContentResource<never, MediaDetail>, "history" | "compareVersion">;

@@ -1,22 +1,23 @@
-import { type MediaDetail, patchMedia, restoreMediaVersion } from "@ezo/contract/admin-media";
+import type { MediaDetail } from "@ezo/contract/admin-media";
 import type { AdminImage } from "@ezo/contract/content";
 import { Button, Skeleton, TextInput } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useState } from "react";
-import { ApiError } from "../../shared/api/api-error.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { FieldConflictDialog } from "../editor/conflict-dialog.tsx";
-import { type FieldConflict, isSame, mergeWork, withField } from "../editor/field-diff.ts";
 import type { FieldNames } from "../editor/field-text.ts";
-import { useDialogWork } from "../editor/dialog-shell.ts";
-import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
+import { DialogCancel, FormDialog, UnsavedWork } from "../editor/form-dialog.tsx";
+import { formFields } from "../editor/form-fields.ts";
+import { GoneNotice } from "../editor/gone-notice.tsx";
 import { HistoryDrawer } from "../editor/history-drawer.tsx";
 import { CONTENT_LOCALES } from "../editor/language.ts";
+import { type FormSpec, useEditor } from "../editor/use-editor.ts";
+import { useSaveAndClose } from "../editor/use-save-and-close.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { LoadError } from "../ui/blank.tsx";
 import { History } from "../ui/icons.ts";
 import { useToasts } from "../ui/toasts.tsx";
-import { mediaDetail, mediaKeys, pictureVersions } from "./media.queries.ts";
+import { media } from "./media.queries.ts";
 import styles from "./picture-dialog.module.css";
 import { PictureUses } from "./picture-uses.tsx";
 import { ReplaceFile } from "./replace-file.tsx";
@@ -29,11 +30,17 @@ const FIELDS: FieldNames = {
   focal_point: "field.focal_point",
   file: "field.file",
 };
-const wordsOf = ({ translations, focal_point }: Pick<MediaDetail, "translations" | "focal_point">) => ({
-  translations,
-  focal_point,
-});
-type Words = ReturnType<typeof wordsOf>;
+type Words = Pick<MediaDetail, "translations" | "focal_point">;
+const spec: FormSpec<MediaDetail, Words> = {
+  resource: media,
+  // A picture that a colleague has deleted is gone with its file.
+  canRemake: false,
+  empty: () => {
+    throw new Error("pictures are uploaded");
+  },
+  fromItem: ({ translations, focal_point }) => ({ translations, focal_point }),
+  toBody: (words) => ({ ...words }),
+};
 
 /** A picture's alternative text in every language, and the point that every crop must keep. */
 export function PictureDialog(props: {
@@ -41,11 +48,11 @@ export function PictureDialog(props: {
   onSaved: (image: AdminImage) => void;
   onClose: () => void;
 }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const call = useCaller();
-  const { data, error, refetch } = useQuery(mediaDetail(call, props.id));
+  const { data, error, refetch } = useQuery(media.item(call, props.id, language));
   return (
-    <FormDialog onClose={props.onClose} title={t("media.describe")} size={640}>
+    <FormDialog work="inside" onClose={props.onClose} title={t("media.describe")} size={640}>
       {data ? (
         <Description {...props} picture={data} />
       ) : error ? (
@@ -67,66 +74,26 @@ function Description(props: {
   const call = useCaller();
   const cache = useQueryClient();
   const toasts = useToasts();
-  // What the work here began from: the picture may be loaded anew while the dialog is open.
-  const [base, setBase] = useState(picture);
-  const [words, setWords] = useState(() => wordsOf(picture));
-  const { translations: texts, focal_point: focal } = words;
-  const setFocal = (change: (focal: Words["focal_point"]) => Words["focal_point"]) =>
-    setWords((current) => ({ ...current, focal_point: change(current.focal_point) }));
-  const [conflict, setConflict] = useState<{
-    fields: FieldConflict[];
-    merged: Words;
-    current: MediaDetail;
-  } | null>(null);
+  const editor = useEditor(spec, picture, { created: () => undefined, badField: () => undefined });
+  const { set, text } = formFields(editor.form);
+  const { focal_point: focal, translations: texts } = editor.values;
+  const setFocal = (x: number, y: number) => set("focal_point", { x: within(x), y: within(y) });
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const isDirty = !isSame(wordsOf(base), words);
-  useDialogWork(isDirty);
+  const save = useSaveAndClose(editor, props.onClose);
+  const { queryKey } = media.item(call, picture.id, language);
   const takeFile = (replaced: MediaDetail) => {
     toasts.success(t("media.replaced"));
-    // Texts and crop that are being written here stay; from now on they are based on the new version.
-    setBase(replaced);
-    cache.setQueryData(mediaDetail(call, picture.id).queryKey, replaced);
-    props.onSaved(replaced);
+    cache.setQueryData(queryKey, replaced);
   };
-  const finish = async (saved: MediaDetail, done: string) => {
-    toasts.success(done);
-    props.onSaved(saved);
-    // Opened again, it must begin from what was saved.
-    cache.setQueryData(mediaDetail(call, picture.id).queryKey, saved);
-    props.onClose();
-    await cache.invalidateQueries({ queryKey: mediaKeys.all });
-  };
-  const save = useMutation({
-    mutationFn: async (body: Words & { version: number }) =>
-      (
-        await call(patchMedia, {
-          params: { id: String(picture.id) },
-          query: { locale: language },
-          body,
-        })
-      ).data,
-    onSuccess: (saved) => finish(saved, t("messages.saved")),
-    onError: async (error) => {
-      if (!(error instanceof ApiError && error.status === 409))
-        return toasts.failure(t("editor.save_failed"), error);
-      const current = await cache.fetchQuery({ ...mediaDetail(call, picture.id), staleTime: 0 });
-      const work = mergeWork(wordsOf(base), words, wordsOf(current));
-      if (work.conflicts.length) setConflict({ fields: work.conflicts, merged: work.merged, current });
-      else save.mutate({ ...work.merged, version: current.version });
-    },
+  // Whoever shows the picture shows what became of it here: its texts, its crop, its file.
+  const tell = useEffectEvent(() => {
+    const now = cache.getQueryData(queryKey);
+    if (now) props.onSaved(now);
   });
-  const restore = useMutation({
-    mutationFn: async ({ version, seen }: { version: number; seen: number }) =>
-      (
-        await call(restoreMediaVersion, {
-          params: { id: String(picture.id), version: String(version) },
-          query: { locale: language },
-          body: { version: seen },
-        })
-      ).data,
-    onSuccess: (restored) => finish(restored, t("history.version_restored")),
-    onError: (error) => toasts.failure(t("history.restore_failed"), error),
-  });
+  const opened = useRef(editor.version);
+  useEffect(() => {
+    if (editor.version !== opened.current) tell();
+  }, [editor.version]);
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, [number, number]> = {
       ArrowLeft: [-STEP, 0],
@@ -137,10 +104,12 @@ function Description(props: {
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
-    setFocal(({ x, y }) => ({ x: within(x + step[0]), y: within(y + step[1]) }));
+    setFocal(focal.x + step[0], focal.y + step[1]);
   };
   return (
     <div className={styles.dialog}>
+      <UnsavedWork work={editor} />
+      <GoneNotice editor={editor} />
       <div className={styles.stage}>
         <img src={picture.url} alt="" />
         <button
@@ -155,27 +124,21 @@ function Description(props: {
             // A key pressed on the button also clicks; that has no place.
             if (event.detail === 0) return;
             const box = event.currentTarget.getBoundingClientRect();
-            const x = within((event.clientX - box.left) / box.width);
-            const y = within((event.clientY - box.top) / box.height);
-            setFocal(() => ({ x, y }));
+            setFocal((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
           }}
         >
           <span className={styles.point} style={{ left: `${focal.x * 100}%`, top: `${focal.y * 100}%` }} />
         </button>
       </div>
       <p className={styles.hint}>{t("media.focal_hint")}</p>
-      <ReplaceFile picture={picture} version={base.version} onReplaced={takeFile} />
+      <ReplaceFile picture={picture} version={editor.version ?? picture.version} onReplaced={takeFile} />
       {CONTENT_LOCALES.map((locale) => (
         <TextInput
           key={locale}
           lang={locale}
           label={t("field.in_language", { name: t("field.alt_text"), language: t(`language.${locale}`) })}
           placeholder={locale === "ka" ? "" : texts.ka.alt_text}
-          value={texts[locale].alt_text}
-          onChange={(event) => {
-            const changed = { [locale]: { alt_text: event.currentTarget.value } };
-            setWords({ ...words, translations: { ...texts, ...changed } });
-          }}
+          {...text(`translations.${locale}.alt_text`)}
         />
       ))}
       <PictureUses uses={picture.uses} />
@@ -189,42 +152,34 @@ function Description(props: {
           {t("history.title")}
         </Button>
         <DialogCancel />
-        <Button
-          variant="filled"
-          loading={save.isPending}
-          onClick={() => save.mutate({ ...words, version: base.version })}
-        >
+        <Button variant="filled" loading={editor.isSaving} disabled={editor.isGone} onClick={save}>
           {t("buttons.save")}
         </Button>
       </div>
-      {conflict ? (
+      {editor.conflict ? (
         <FieldConflictDialog
-          fields={conflict.fields}
+          fields={editor.conflict.fields}
           names={FIELDS}
-          resource={pictureVersions}
+          resource={media}
           id={picture.id}
-          since={base.version}
-          newest={conflict.current}
-          onResolve={(mine) => {
-            const resolved = conflict.fields.reduce(
-              (merged, { path, mine: value }) => (mine.has(path) ? withField(merged, path, value) : merged),
-              conflict.merged,
-            );
-            setConflict(null);
-            save.mutate({ ...resolved, version: conflict.current.version });
-          }}
-          onClose={() => setConflict(null)}
+          since={editor.conflict.since}
+          newest={editor.conflict.current}
+          onResolve={editor.resolve}
+          onClose={editor.dismissConflict}
         />
       ) : null}
       {isHistoryOpen ? (
         <HistoryDrawer
-          resource={pictureVersions}
+          resource={media}
           id={picture.id}
           version={picture.version}
           names={FIELDS}
-          unsaved={isDirty ? "lost" : null}
-          isRestoring={restore.isPending}
-          onRestore={(version, seen) => restore.mutate({ version, seen })}
+          isUnsaved={editor.isDirty}
+          isRestoring={editor.isRestoring}
+          onRestore={(version, seen) => {
+            editor.restoreVersion(version, seen);
+            setHistoryOpen(false);
+          }}
           onClose={() => setHistoryOpen(false)}
         />
       ) : null}

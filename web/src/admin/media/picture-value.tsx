@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { type FieldKey, fieldText, type FieldWords } from "../editor/field-text.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { mediaDetail } from "./media.queries.ts";
+import { media } from "./media.queries.ts";
 import styles from "./picture-value.module.css";
 import { Thumb } from "./thumb.tsx";
 
@@ -31,9 +31,9 @@ function PictureValue({ value }: { value: unknown }) {
 }
 
 function NamedPicture({ id }: { id: number }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const call = useCaller();
-  const { data, error } = useQuery(mediaDetail(call, id));
+  const { data, error } = useQuery(media.item(call, id, language));
   return (
     <span className={styles.picture}>
       <Thumb image={data ?? null} sizes="40px" className={styles.thumb} />

@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
-import { isSame } from "../editor/field-diff.ts";
 import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
 import { CONTENT_LOCALES } from "../editor/language.ts";
+import { useDialogForm } from "../editor/use-dialog-form.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { fieldErrors, serverFieldErrors } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
@@ -24,17 +24,23 @@ export function CreateDialog(props: {
   const call = useCaller();
   const cache = useQueryClient();
   const toasts = useToasts();
-  const form = useRef<HTMLFormElement>(null);
-  const [initial] = useState({ key: props.group ? `${props.group}.` : "", ka: "", en: "", ru: "" });
-  const [values, setValues] = useState(initial);
+  const element = useRef<HTMLFormElement>(null);
+  const form = useDialogForm("text", null, {
+    key: props.group ? `${props.group}.` : "",
+    ka: "",
+    en: "",
+    ru: "",
+  });
+  const { values } = form;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const show = (found: Record<string, string>) => {
     flushSync(() => setErrors(found));
-    form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+    element.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
   };
   const create = useMutation({
     mutationFn: () => translations.create(call, values, language),
     onSuccess: async ({ key }) => {
+      form.saved();
       toasts.success(t("translations.saved", { key }));
       props.onCreated(key);
       await cache.invalidateQueries({ queryKey: translations.keys.all });
@@ -48,7 +54,7 @@ export function CreateDialog(props: {
     value: values[name],
     error: errors[name] ?? null,
     onChange: (event: { currentTarget: { value: string } }) => {
-      setValues({ ...values, [name]: event.currentTarget.value });
+      form.set({ [name]: event.currentTarget.value });
       setErrors({ ...errors, [name]: "" });
     },
   });
@@ -59,13 +65,8 @@ export function CreateDialog(props: {
     else if (!create.isPending) create.mutate();
   };
   return (
-    <FormDialog
-      isDirty={!isSame(initial, values)}
-      onClose={props.onClose}
-      title={t("translations.new")}
-      size={640}
-    >
-      <form ref={form} className={styles.dialog} noValidate onSubmit={submit}>
+    <FormDialog work={form} onClose={props.onClose} title={t("translations.new")} size={640}>
+      <form ref={element} className={styles.dialog} noValidate onSubmit={submit}>
         <TextInput
           label={t("translations.key")}
           description={t("translations.key_hint")}

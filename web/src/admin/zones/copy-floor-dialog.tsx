@@ -1,9 +1,9 @@
 import { copyFloor } from "@ezo/contract/inventory";
 import { Button, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import dialog from "../editor/dialog.module.css";
 import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
+import { useDialogForm } from "../editor/use-dialog-form.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { serverFieldErrors } from "../ui/error-text.ts";
@@ -27,8 +27,8 @@ export function CopyFloorDialog(props: {
   const call = useCaller();
   const cache = useQueryClient();
   const toasts = useToasts();
-  const [text, setText] = useState("");
-  const [pattern, setPattern] = useState(DEFAULT_PATTERN);
+  const form = useDialogForm("copy-drawn-floor", floor.id, { text: "", pattern: DEFAULT_PATTERN });
+  const { text, pattern } = form.values;
   const floors = readFloors(text);
   const clashes = floors?.filter((number) => occupied.has(number)) ?? [];
   const hasPlace = /\{n{1,2}\}/.test(pattern);
@@ -41,6 +41,7 @@ export function CopyFloorDialog(props: {
         })
       ).data,
     onSuccess: async ({ floors: count, apartments, zones }) => {
+      form.saved();
       toasts.success(t("zones.copied", { count, apartments, zones }));
       props.onClose();
       await cache.invalidateQueries({ queryKey: zoneKeys.all });
@@ -57,11 +58,7 @@ export function CopyFloorDialog(props: {
   const canCopy = floors !== null && clashes.length === 0 && hasPlace;
   const examples = (floors ?? [floor.number + 1]).slice(0, 3);
   return (
-    <FormDialog
-      isDirty={text !== "" || pattern !== DEFAULT_PATTERN}
-      onClose={props.onClose}
-      title={t("zones.copy_floor", { number: floor.number })}
-    >
+    <FormDialog work={form} onClose={props.onClose} title={t("zones.copy_floor", { number: floor.number })}>
       <form
         className={styles.form}
         noValidate
@@ -77,7 +74,7 @@ export function CopyFloorDialog(props: {
           label={t("zones.copy_floors")}
           description={t("zones.copy_floors_hint")}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => form.set({ text: event.currentTarget.value })}
           error={floorsError}
           data-autofocus
         />
@@ -86,7 +83,7 @@ export function CopyFloorDialog(props: {
           description={t("zones.copy_pattern_hint")}
           value={pattern}
           maxLength={40}
-          onChange={(event) => setPattern(event.currentTarget.value)}
+          onChange={(event) => form.set({ pattern: event.currentTarget.value })}
           error={hasPlace ? refused["number_pattern"] : t("zones.copy_pattern_wrong")}
         />
         {hasPlace && apartmentsCount > 0 ? (

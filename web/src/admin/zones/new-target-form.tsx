@@ -4,8 +4,14 @@ import { Button, NumberInput, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import dialog from "../editor/dialog.module.css";
+import { DraftOffer } from "../editor/draft-offer.tsx";
+import { draftKey } from "../editor/draft.ts";
 import { DropDialog } from "../editor/drop-dialog.tsx";
+import { isSame } from "../editor/field-diff.ts";
+import { useSetAside } from "../editor/use-set-aside.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useUser } from "../session/session-context.tsx";
 import { serverFieldErrors } from "../ui/error-text.ts";
 import type { NewTarget } from "./use-new-targets.ts";
 import { useToasts } from "../ui/toasts.tsx";
@@ -25,8 +31,15 @@ export function NewTargetForm(props: {
   onClose: () => void;
 }) {
   const { place } = props;
-  const { name, rooms, area } = props.typed ?? NOTHING;
-  const change = (typed: Partial<NewTarget>) => props.onTyped({ name, rooms, area, ...typed });
+  const typed = props.typed ?? NOTHING;
+  const { name, rooms, area } = typed;
+  const change = (now: Partial<NewTarget>) => props.onTyped({ ...typed, ...now });
+  const isDirty = !isSame(typed, NOTHING);
+  const unsaved = () => (isDirty ? { values: typed, version: null, at: Date.now() } : null);
+  const aside = useSetAside<NewTarget>(draftKey(useUser().id, `new-target:${place.kind}`, null), {
+    isSecret: false,
+    isNews: (kept) => !isSame(kept, NOTHING),
+  });
   const { t } = useTexts();
   const call = useCaller();
   const cache = useQueryClient();
@@ -57,7 +70,6 @@ export function NewTargetForm(props: {
   const isReady =
     String(name).trim() !== "" && (place.kind !== "apartments" || (rooms !== "" && area !== ""));
   const [isAsking, setAsking] = useState(false);
-  const isDirty = name !== "" || area !== "" || rooms !== NOTHING.rooms;
   const close = () => {
     if (isDirty) setAsking(true);
     else props.onClose();
@@ -74,6 +86,12 @@ export function NewTargetForm(props: {
   };
   return (
     <>
+      <DraftOffer
+        className={dialog.offer}
+        offered={aside.offered}
+        onTake={() => props.onTyped(aside.take(unsaved())?.values ?? typed)}
+        onRefuse={() => void aside.take()}
+      />
       <div
         className={styles.small}
         role="group"
@@ -128,7 +146,17 @@ export function NewTargetForm(props: {
           </Button>
         </div>
       </div>
-      {isAsking ? <DropDialog isKept={false} onStay={() => setAsking(false)} onDrop={props.onClose} /> : null}
+      {isAsking ? (
+        <DropDialog
+          isOpenedAgain
+          onStay={() => setAsking(false)}
+          onDrop={() => {
+            const work = unsaved();
+            if (work) aside.add(work);
+            props.onClose();
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -79,9 +79,16 @@ it("keeps what was typed for a new target while another zone is selected", async
   expect(identifier()).toBeUndefined();
   expect(output()).toBe("typed");
   await press("Select one");
-  const field = document.getElementById(identifier()?.htmlFor ?? "") as HTMLInputElement | null;
-  expect(field?.value).toBe("B2");
+  const typed = () =>
+    (document.getElementById(identifier()?.htmlFor ?? "") as HTMLInputElement | null)?.value;
+  expect(typed()).toBe("B2");
   await act(async () => button("Cancel").click());
   await press("Drop the changes");
   expect(output()).toBe("nothing typed");
+  // What was dropped is offered when the form is opened again, for another zone too.
+  await press("Select two");
+  await press("New building");
+  expect(typed()).toBe("");
+  await press("Continue with it");
+  expect(typed()).toBe("B2");
 });
