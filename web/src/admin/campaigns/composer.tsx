@@ -6,17 +6,13 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Card } from "../editor/card.tsx";
 import { DropDialog } from "../editor/drop-dialog.tsx";
-import { FieldConflictDialog } from "../editor/conflict-dialog.tsx";
-import { DraftOffer } from "../editor/draft-offer.tsx";
 import bar from "../editor/editor-page.module.css";
+import { EditorDialogs, EditorNotices, toBadField, useSaveKey } from "../editor/editor-parts.tsx";
 import { formFields } from "../editor/form-fields.ts";
-import { GoneNotice } from "../editor/gone-notice.tsx";
-import { HistoryDrawer } from "../editor/history-drawer.tsx";
-import { type ContentLocale, localeOfField } from "../editor/language.ts";
+import type { ContentLocale } from "../editor/language.ts";
 import { LanguageCard, wrongLanguages } from "../editor/language-card.tsx";
-import { LeaveDialog } from "../editor/leave-dialog.tsx";
-import { useLeaveGuard } from "../editor/leave-guard.ts";
 import { SwitchRow } from "../editor/switch-row.tsx";
+import { UnsavedGuard } from "../editor/unsaved-guard.tsx";
 import { useEditor } from "../editor/use-editor.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
@@ -53,17 +49,10 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
       onCreated(id);
       void navigate(campaignPaths.one(id), { replace: true, state: { keepsFocus: true } });
     },
-    badField: (path) => {
-      const found = localeOfField(path);
-      if (found) setLocale(found);
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>("[aria-invalid='true'], [data-invalid='true']")?.focus(),
-      );
-    },
+    badField: toBadField(form, setLocale),
   });
   const { values } = editor;
   const { set, setAt, text, error } = formFields(editor.form);
-  const guard = useLeaveGuard(editor.isDirty);
   const orders = useOrders(item);
   const preflight = usePreflight(item.id, item.version, checked === item.version);
 
@@ -88,16 +77,7 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
     if (editor.isDirty) editor.save();
   };
 
-  const saveKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
-    event.preventDefault();
-    if (editor.isDirty) editor.save();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => saveKey(event);
-    window.addEventListener("keydown", listener);
-    return () => window.removeEventListener("keydown", listener);
-  }, []);
+  useSaveKey(() => editor.isDirty && editor.save());
 
   /** The first message about a block, wherever inside it the mistake is. */
   const blockError = (at: ContentLocale, index: number): string | undefined => {
@@ -190,13 +170,7 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
           {t(editor.isDirty ? "campaigns.save_and_send" : "campaigns.send")}
         </Button>
       </div>
-      <GoneNotice editor={editor} />
-      <DraftOffer offered={editor.offered} onTake={editor.takeDraft} onRefuse={editor.refuseDraft} />
-      {editor.changedMeanwhile ? (
-        <div className={bar.notice} role="status">
-          <span>{t("editor.changed_meanwhile", { name: editor.changedMeanwhile.name })}</span>
-        </div>
-      ) : null}
+      <EditorNotices editor={editor} />
       {isScheduled && item.send_at ? (
         <div className={bar.notice} role="status">
           <span>{t("campaigns.scheduled_for", { time: format.full(item.send_at) })}</span>
@@ -337,21 +311,6 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
       ) : null}
       {open === "test" ? <TestDialog item={item} onClose={() => setOpen(null)} /> : null}
       {open === "send" ? <SendDialog item={item} onClose={() => setOpen(null)} /> : null}
-      {open === "history" ? (
-        <HistoryDrawer
-          resource={campaigns}
-          id={item.id}
-          version={item.version}
-          names={CAMPAIGN_FIELDS}
-          isUnsaved={editor.isDirty}
-          isRestoring={editor.isRestoring}
-          onRestore={(version, seen) => {
-            editor.restoreVersion(version, seen);
-            setOpen(null);
-          }}
-          onClose={() => setOpen(null)}
-        />
-      ) : null}
       {open === "cancel" ? (
         <ConfirmDialog
           title={t("campaigns.cancel_title", { name: values.name })}
@@ -388,28 +347,14 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
           }}
         />
       ) : null}
-      {editor.conflict ? (
-        <FieldConflictDialog
-          fields={editor.conflict.fields}
-          names={CAMPAIGN_FIELDS}
-          resource={campaigns}
-          id={editor.conflict.current.id}
-          since={editor.conflict.since}
-          newest={editor.conflict.current}
-          onResolve={editor.resolve}
-          onClose={editor.dismissConflict}
-        />
-      ) : null}
-      {guard.isAsking ? (
-        <LeaveDialog
-          isKept
-          onStay={guard.stay}
-          onLeave={() => {
-            editor.abandon();
-            guard.leave();
-          }}
-        />
-      ) : null}
+      <EditorDialogs
+        editor={editor}
+        resource={campaigns}
+        names={CAMPAIGN_FIELDS}
+        isHistoryOpen={open === "history"}
+        onHistoryClose={() => setOpen(null)}
+      />
+      <UnsavedGuard isHeld={editor.isDirty} onLeave={editor.abandon} />
     </form>
   );
 }

@@ -4,9 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { DialogCancel, FormDialog, UnsavedWork } from "../editor/form-dialog.tsx";
-import { FieldConflictDialog } from "../editor/conflict-dialog.tsx";
+import { EditorDialogs } from "../editor/editor-parts.tsx";
 import { formFields } from "../editor/form-fields.ts";
-import { HistoryDrawer } from "../editor/history-drawer.tsx";
 import { useEditor } from "../editor/use-editor.ts";
 import { useSaveAndClose } from "../editor/use-save-and-close.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -49,7 +48,7 @@ export function NotificationSettingsDialog({ onClose }: { onClose: () => void })
 function SettingsForm({ saved, onClose }: { saved: NotificationItem; onClose: () => void }) {
   const { t } = useTexts();
   const editor = useEditor(notificationSpec, saved, { created: () => undefined, badField: () => undefined });
-  const { values: settings, isDirty, isSaving } = editor;
+  const { values: settings, isSaving } = editor;
   const { set } = formFields(editor.form);
   const [error, setError] = useState<string | null>(null);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
@@ -100,33 +99,13 @@ function SettingsForm({ saved, onClose }: { saved: NotificationItem; onClose: ()
           {t("buttons.save")}
         </Button>
       </div>
-      {isHistoryOpen ? (
-        <HistoryDrawer
-          resource={notificationSpec.resource}
-          id={saved.id}
-          version={saved.version}
-          names={NOTIFICATION_FIELDS}
-          isUnsaved={isDirty}
-          isRestoring={editor.isRestoring}
-          onRestore={(version, seen) => {
-            editor.restoreVersion(version, seen);
-            setHistoryOpen(false);
-          }}
-          onClose={() => setHistoryOpen(false)}
-        />
-      ) : null}
-      {editor.conflict ? (
-        <FieldConflictDialog
-          fields={editor.conflict.fields}
-          names={NOTIFICATION_FIELDS}
-          resource={notificationSpec.resource}
-          id={editor.conflict.current.id}
-          since={editor.conflict.since}
-          newest={editor.conflict.current}
-          onResolve={editor.resolve}
-          onClose={editor.dismissConflict}
-        />
-      ) : null}
+      <EditorDialogs
+        editor={editor}
+        resource={notificationSpec.resource}
+        names={NOTIFICATION_FIELDS}
+        isHistoryOpen={isHistoryOpen}
+        onHistoryClose={() => setHistoryOpen(false)}
+      />
     </form>
   );
 }

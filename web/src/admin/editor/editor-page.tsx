@@ -1,6 +1,6 @@
 import { Button, Menu, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -13,15 +13,11 @@ import { Ellipsis, Eye, History, Trash2 } from "../ui/icons.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { FieldConflictDialog } from "./conflict-dialog.tsx";
-import { DraftOffer } from "./draft-offer.tsx";
 import styles from "./editor-page.module.css";
+import { EditorDialogs, EditorNotices, toBadField, useSaveKey } from "./editor-parts.tsx";
 import type { FieldNames } from "./field-text.ts";
-import { GoneNotice } from "./gone-notice.tsx";
-import { HistoryDrawer } from "./history-drawer.tsx";
-import { localeOfField, type ContentLocale } from "./language.ts";
-import { LeaveDialog } from "./leave-dialog.tsx";
-import { useLeaveGuard } from "./leave-guard.ts";
+import type { ContentLocale } from "./language.ts";
+import { UnsavedGuard } from "./unsaved-guard.tsx";
 import { type EditedItem, type Editor, type EditorSpec, type PageFormSpec, useEditor } from "./use-editor.ts";
 
 /** Settings count as the item 1 of their kind. */
@@ -203,32 +199,15 @@ function EditorBody<Item extends EditedItem, Values extends object>(
   const form = useRef<HTMLFormElement>(null);
   const editor = useEditor(spec, props.loaded, {
     created: (created) => list?.onCreated?.(created),
-    badField: (path) => {
-      const found = localeOfField(path);
-      if (found) setLocale(found);
-      // After the tab with the field is shown.
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>("[aria-invalid='true'], [data-invalid='true']")?.focus(),
-      );
-    },
+    badField: toBadField(form, setLocale),
   });
   const { item } = editor;
-  const guard = useLeaveGuard(editor.isDirty);
   const save = () => {
     const question = props.askBeforeSaving?.(editor.values, item) ?? null;
     if (question) setDialog(question);
     else editor.save();
   };
-  const saveKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
-    event.preventDefault();
-    if (editor.isDirty) save();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => saveKey(event);
-    window.addEventListener("keydown", listener);
-    return () => window.removeEventListener("keydown", listener);
-  }, []);
+  useSaveKey(() => editor.isDirty && save());
 
   const name = props.nameOf(editor.values);
   const remove = () => {
@@ -340,37 +319,17 @@ function EditorBody<Item extends EditedItem, Values extends object>(
           {t("buttons.save")}
         </Button>
       </div>
-      <GoneNotice editor={editor} />
-      <DraftOffer offered={editor.offered} onTake={editor.takeDraft} onRefuse={editor.refuseDraft} />
-      {editor.changedMeanwhile ? (
-        <div className={styles.notice} role="status">
-          <span>{t("editor.changed_meanwhile", { name: editor.changedMeanwhile.name })}</span>
-        </div>
-      ) : null}
+      <EditorNotices editor={editor} />
       <div className={styles.body}>{props.children({ editor, item, locale, setLocale })}</div>
 
-      {editor.conflict ? (
-        <FieldConflictDialog
-          fields={editor.conflict.fields}
-          names={props.names}
-          resource={spec.resource}
-          id={editor.conflict.current.id}
-          since={editor.conflict.since}
-          newest={editor.conflict.current}
-          onResolve={editor.resolve}
-          onClose={editor.dismissConflict}
-        />
-      ) : null}
-      {guard.isAsking ? (
-        <LeaveDialog
-          isKept
-          onStay={guard.stay}
-          onLeave={() => {
-            editor.abandon();
-            guard.leave();
-          }}
-        />
-      ) : null}
+      <EditorDialogs
+        editor={editor}
+        resource={spec.resource}
+        names={props.names}
+        isHistoryOpen={dialog === "history"}
+        onHistoryClose={() => setDialog(null)}
+      />
+      <UnsavedGuard isHeld={editor.isDirty} onLeave={editor.abandon} />
       {dialog !== null && dialog !== "history" ? (
         <ConfirmDialog
           {...dialog}
@@ -379,21 +338,6 @@ function EditorBody<Item extends EditedItem, Values extends object>(
             setDialog(null);
             editor.save();
           }}
-        />
-      ) : null}
-      {item && dialog === "history" ? (
-        <HistoryDrawer
-          resource={spec.resource}
-          id={item.id}
-          version={item.version}
-          names={props.names}
-          isUnsaved={editor.isDirty}
-          isRestoring={editor.isRestoring}
-          onRestore={(version, seen) => {
-            editor.restoreVersion(version, seen);
-            setDialog(null);
-          }}
-          onClose={() => setDialog(null)}
         />
       ) : null}
     </form>

@@ -4,12 +4,11 @@ import { Button, Skeleton, TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
-import { FieldConflictDialog } from "../editor/conflict-dialog.tsx";
+import { EditorDialogs } from "../editor/editor-parts.tsx";
 import type { FieldNames } from "../editor/field-text.ts";
 import { DialogCancel, FormDialog, UnsavedWork } from "../editor/form-dialog.tsx";
 import { formFields } from "../editor/form-fields.ts";
 import { GoneNotice } from "../editor/gone-notice.tsx";
-import { HistoryDrawer } from "../editor/history-drawer.tsx";
 import { CONTENT_LOCALES } from "../editor/language.ts";
 import { type FormSpec, useEditor } from "../editor/use-editor.ts";
 import { useSaveAndClose } from "../editor/use-save-and-close.ts";
@@ -156,33 +155,13 @@ function Description(props: {
           {t("buttons.save")}
         </Button>
       </div>
-      {editor.conflict ? (
-        <FieldConflictDialog
-          fields={editor.conflict.fields}
-          names={FIELDS}
-          resource={media}
-          id={picture.id}
-          since={editor.conflict.since}
-          newest={editor.conflict.current}
-          onResolve={editor.resolve}
-          onClose={editor.dismissConflict}
-        />
-      ) : null}
-      {isHistoryOpen ? (
-        <HistoryDrawer
-          resource={media}
-          id={picture.id}
-          version={picture.version}
-          names={FIELDS}
-          isUnsaved={editor.isDirty}
-          isRestoring={editor.isRestoring}
-          onRestore={(version, seen) => {
-            editor.restoreVersion(version, seen);
-            setHistoryOpen(false);
-          }}
-          onClose={() => setHistoryOpen(false)}
-        />
-      ) : null}
+      <EditorDialogs
+        editor={editor}
+        resource={media}
+        names={FIELDS}
+        isHistoryOpen={isHistoryOpen}
+        onHistoryClose={() => setHistoryOpen(false)}
+      />
     </div>
   );
 }
