@@ -43,7 +43,9 @@ describe("fingerprint", () => {
 
   it("does not change with tests and with what is made", async () => {
     const before = await fingerprint(sources, base);
+    const withTests = await fingerprint(sources, base, true);
     await write("src/a.test.ts", "test");
+    expect(await fingerprint(sources, base, true)).not.toBe(withTests);
     for (const folder of ["dist", "generated", "node_modules"]) {
       await mkdir(join(base, "src", folder));
       await write(`src/${folder}/x.js`, "made");

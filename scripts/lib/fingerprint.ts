@@ -5,14 +5,18 @@ import { exists, readIfPresent, writeWhole } from "./files.ts";
 import { cacheDir, root } from "./paths.ts";
 
 const skippedFolders = new Set(["node_modules", "dist", "generated", ".cache", "test-results"]);
-const skippedFiles = /\.test\.tsx?$|^\./;
+const hiddenFiles = /^\./;
+const tests = /\.(test|spec)\.tsx?$/;
 
 /**
  * A text that changes when a file below these paths is added, removed, renamed or edited. Paths are relative to `base`;
- * one that does not exist counts too. Tests, generated files and installed packages are left out.
+ * one that does not exist counts too. Generated files and installed packages are left out, and so are tests unless
+ * `withTests`.
  */
-export async function fingerprint(paths: string[], base = root): Promise<string> {
-  const files = (await Promise.all(paths.map((path) => listFiles(join(base, path))))).flat().sort();
+export async function fingerprint(paths: string[], base = root, withTests = false): Promise<string> {
+  const isSource = (name: string) => !hiddenFiles.test(name) && (withTests || !tests.test(name));
+  const lists = await Promise.all(paths.map((path) => listFiles(join(base, path), isSource)));
+  const files = lists.flat().sort();
   const contents = await Promise.all(files.map((file) => readFile(file)));
   const hash = createHash("sha256");
   for (const [index, file] of files.entries()) {
@@ -29,7 +33,12 @@ export interface Product {
   sources: string[];
   /** Files that exist when it is there, absolute. */
   outputs: string[];
+  /** Whether it depends on tests, too. */
+  withTests?: boolean;
 }
+
+const fingerprintOf = ({ sources, withTests }: Product, base: string) =>
+  fingerprint(sources, base, withTests);
 
 /** Where it is kept what each product was last made from. */
 const recordOf = (name: string, folder: string) => join(folder, "made", name);
@@ -39,7 +48,7 @@ export async function isFresh(product: Product, base = root, folder = cacheDir):
   const recorded = await readIfPresent(recordOf(product.name, folder));
   if (recorded === undefined) return false;
   const there = await Promise.all(product.outputs.map(exists));
-  return there.every(Boolean) && recorded === (await fingerprint(product.sources, base));
+  return there.every(Boolean) && recorded === (await fingerprintOf(product, base));
 }
 
 /** Makes a product unless it is fresh. Returns whether it had to. */
@@ -52,22 +61,23 @@ export async function makeIfStale(
   if (await isFresh(product, base, folder)) return false;
   // Taken before the work: an edit made meanwhile must lead to another round. The record goes away first and comes back
   // last: work that is cut off is not taken for done.
-  const sources = await fingerprint(product.sources, base);
+  const sources = await fingerprintOf(product, base);
   await rm(recordOf(product.name, folder), { force: true });
   await make();
   await writeWhole(recordOf(product.name, folder), sources);
   return true;
 }
 
-async function listFiles(path: string): Promise<string[]> {
+async function listFiles(path: string, isSource: (name: string) => boolean): Promise<string[]> {
   const found = await stat(path).catch(() => undefined);
   if (!found) return [];
   if (found.isFile()) return [path];
   const entries = await readdir(path, { withFileTypes: true });
   const lists = await Promise.all(
     entries.map(async (entry): Promise<string[]> => {
-      if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : listFiles(join(path, entry.name));
-      return skippedFiles.test(entry.name) ? [] : [join(path, entry.name)];
+      const inner = join(path, entry.name);
+      if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : listFiles(inner, isSource);
+      return isSource(entry.name) ? [inner] : [];
     }),
   );
   return lists.flat();
