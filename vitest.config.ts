@@ -24,7 +24,7 @@ const FULL_ONLY = [
 ];
 const EVERYWHERE = ["{core,server,worker,prisma,scripts,e2e}/**/*.int.test.ts"];
 
-const PROPERTIES = ["scripts/vitest-properties.ts"];
+const SETUP = ["scripts/vitest-setup.ts"];
 
 const integration = (mode: "postgres" | "redis") => ({
   test: {
@@ -34,7 +34,7 @@ const integration = (mode: "postgres" | "redis") => ({
     exclude: ["**/node_modules/**", ...(isFullRun && mode === "postgres" ? [] : FULL_ONLY)],
     environment: "node",
     globalSetup: ["scripts/vitest-global-setup.ts"],
-    setupFiles: [...PROPERTIES, "e2e/stack/watch-api.ts"],
+    setupFiles: [...SETUP, "e2e/stack/watch-api.ts"],
     env: { EZO_TEST_MODE: mode },
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -74,7 +74,7 @@ export default defineConfig({
           environment: "node",
           // The check runs compilers beside them.
           testTimeout: 30_000,
-          setupFiles: PROPERTIES,
+          setupFiles: SETUP,
         },
       },
       integration("postgres"),
