@@ -1,4 +1,4 @@
-import type { HistoryEntry, VersionComparison } from "@ezo/contract/content";
+import type { BulkOutcome, HistoryEntry, VersionComparison } from "@ezo/contract/content";
 import type { Deletion } from "@ezo/contract/deletion";
 import type { PageMeta } from "@ezo/contract/fields";
 import type { RouteDefinition, RouteOutput, VersionedInput } from "@ezo/contract/route";
@@ -145,7 +145,9 @@ export function contentResource<Row extends { id: number }, Item extends { id: n
     },
     reorder: (call: WebCaller, items: readonly Seen[]) => {
       if (!routes.reorder) throw new Error(`${routes.entity} has no order`);
-      return ask(call, routes.reorder, { body: idsAndVersions(items) });
+      return ask(call, routes.reorder, { body: idsAndVersions(items) }) as Promise<
+        z.infer<typeof BulkOutcome>
+      >;
     },
     preview: routes.preview
       ? async (call: WebCaller, id: number, locale: string): Promise<string> =>

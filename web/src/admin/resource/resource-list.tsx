@@ -21,6 +21,7 @@ import { SelectionBar, type BulkAction } from "./selection-bar.tsx";
 import { useContentChanges } from "./use-content-changes.ts";
 import { useContentActions } from "./use-content-actions.ts";
 import { useDeletion } from "./use-deletion.tsx";
+import { useReorder } from "./use-reorder.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import type { ListViewControl } from "./use-list-view.ts";
 
@@ -93,7 +94,8 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
   const actions = useContentActions(resource);
   const deletion = useDeletion(resource, props.deleteNote);
   const isTrash = view.filters["deleted"] === "true";
-  const rows = list?.data;
+  const { reorder, inOrder } = useReorder(resource);
+  const rows = list && inOrder(list.data);
 
   const [selection, setSelection] = useState<{ key: string; ids: ReadonlySet<number> }>({
     key: listKey,
@@ -246,12 +248,7 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
                   <td className={styles.actions}>
                     <span>
                       {canMove ? (
-                        <RowOrder
-                          name={props.name(row)}
-                          index={index}
-                          order={rows}
-                          onMove={actions.reorder}
-                        />
+                        <RowOrder name={props.name(row)} index={index} order={rows} onMove={reorder} />
                       ) : null}
                       <RowMenu
                         name={props.name(row)}

@@ -6,7 +6,7 @@ import { useToasts } from "../ui/toasts.tsx";
 import type { ContentResource, Seen } from "./content-resource.ts";
 import type { Deleted } from "./delete-dialog.tsx";
 
-/** What lists and forms do to items as a whole: delete with ten seconds to take it back, restore, change many, order. */
+/** What lists and forms do to items as a whole: delete with ten seconds to take it back, restore, change many. */
 export function useContentActions<Row extends { id: number }, Item extends { id: number; version: number }>(
   resource: ContentResource<Row, Item>,
 ) {
@@ -47,23 +47,6 @@ export function useContentActions<Row extends { id: number }, Item extends { id:
     onError: (error) => toasts.failure(t("bulk.failed"), error),
     onSettled: refresh,
   });
-  const reorder = useMutation({
-    mutationFn: (items: readonly Seen[]) => resource.reorder(call, items),
-    // Shown at once: the rows change places on screen while the request is on its way.
-    onMutate: (items) => {
-      const place = new Map(items.map(({ id }, index) => [id, index]));
-      cache.setQueriesData<{ data: Row[] }>(
-        { queryKey: resource.keys.lists },
-        (list) =>
-          list && {
-            ...list,
-            data: list.data.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)),
-          },
-      );
-    },
-    onError: (error) => toasts.failure(t("order.failed"), error),
-    onSettled: refresh,
-  });
 
   return {
     /** Asks nothing: `useDeletion` does. */
@@ -71,6 +54,5 @@ export function useContentActions<Row extends { id: number }, Item extends { id:
       remove.mutate(items, then ? { onSuccess: then } : {}),
     restoreAll: (items: readonly Seen[]) => restore.mutate(items),
     updateAll: (items: readonly Seen[], set: object, done: string) => updateAll.mutate({ items, set, done }),
-    reorder: (items: readonly Seen[]) => reorder.mutate(items),
   };
 }
