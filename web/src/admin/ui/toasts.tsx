@@ -53,7 +53,11 @@ export function useToasts(): Toasts {
       hide: (id) => void notifications.hide(id),
       undoable: (title, undo) => {
         const id = `undo-${(undoCount += 1)}`;
+        let isTaken = false;
+        // A toast that leaves can still be clicked.
         const take = () => {
+          if (isTaken) return;
+          isTaken = true;
           notifications.hide(id);
           undo();
         };
