@@ -108,6 +108,14 @@ export const listContacts = route({
   response: z.object({ data: z.array(ContactRow), meta: PageMeta }),
 });
 
+export const listContactTags = route({
+  ...staff,
+  method: "get",
+  path: "/admin/contacts/tags",
+  summary: "Every tag that a contact has, in order",
+  response: z.object({ data: z.array(z.string()) }),
+});
+
 /** Strict: a `status` or `source` that is sent and dropped would subscribe somebody who is not to be mailed. */
 export const ContactBody = z.strictObject({
   email: Email,

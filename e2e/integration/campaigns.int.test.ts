@@ -19,6 +19,7 @@ import {
   importContacts,
   type ImportResult,
   listContacts,
+  listContactTags,
 } from "@ezo/contract/contacts";
 import { sendEnquiry } from "@ezo/contract/customers";
 import pg from "pg";
@@ -203,6 +204,7 @@ describe("contacts", () => {
       ["=ნინო", "2025-02-01T06:30:00.000Z", []],
       ["Иван Петров", "2024-12-31", ["buyer", "vip"]],
     ]);
+    expect((await app.call(listContactTags, {}, { token })).data).toEqual(["buyer", "vip"]);
   });
 
   it("are erased with their requests, and no import brings them back", async () => {

@@ -155,6 +155,13 @@ export function createContacts(options: {
       return { rows: rows.map(presentContact), total };
     },
 
+    async tags(actor: Actor): Promise<string[]> {
+      mustBeStaff(actor);
+      const rows = await db.$queryRaw<{ tag: string }[]>`
+        select distinct unnest(tags) as tag from contacts where status <> 'erased' order by tag`;
+      return rows.map(({ tag }) => tag);
+    },
+
     async get(actor: Actor, id: number): Promise<ContactDetail> {
       mustBeStaff(actor);
       return detail(id);

@@ -10,6 +10,7 @@ import {
   importContacts,
   listContactHistory,
   listContacts,
+  listContactTags,
   listSegmentHistory,
   listSegments,
   patchContact,
@@ -43,6 +44,7 @@ export function contactRoutes(
     const file = uploaded(uploads, body.file);
     return { data: await contacts.import(actor, { ...body, file }, locale) };
   });
+  mount(listContactTags, async (_, { actor }) => ({ data: await contacts.tags(actor) }));
   mount(getContact, async ({ params }, { actor }) => ({ data: await contacts.get(actor, params.id) }));
   for (const route of [putContact, patchContact, postContact] as const)
     mount(route, async ({ params, body }, { actor }) => ({

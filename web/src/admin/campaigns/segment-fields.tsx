@@ -1,10 +1,11 @@
 import { CONTACT_SOURCES, countSegment, type SegmentFilter } from "@ezo/contract/contacts";
 import { CUSTOMER_STATUSES } from "@ezo/contract/customers";
 import { LOCALES } from "@ezo/contract/languages";
-import { ActionIcon, Button, Menu, MultiSelect, NumberInput, TagsInput } from "@mantine/core";
+import { ActionIcon, Button, Menu, MultiSelect, NumberInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { TagsField } from "../contacts/tags-field.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Plus, X } from "../ui/icons.ts";
 import { type Condition, CONDITIONS, OWN_NAMES } from "./segment-conditions.ts";
@@ -148,7 +149,7 @@ function Field({ name, value, error: errorOf, onChange }: FieldsProps & { name: 
       );
     case "tags":
       return (
-        <TagsInput
+        <TagsField
           label={label}
           error={error}
           value={value.tags ?? []}

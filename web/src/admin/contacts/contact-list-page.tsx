@@ -1,7 +1,7 @@
 import { CONTACT_SOURCES, CONTACT_STATUSES } from "@ezo/contract/contacts";
 import { LOCALES } from "@ezo/contract/languages";
 import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/limits";
-import { Button, Select, Skeleton, TextInput } from "@mantine/core";
+import { Autocomplete, Button, Select, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -20,7 +20,7 @@ import { TopBarSlot } from "../ui/top-bar-slot.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { contactPaths } from "./contact-paths.ts";
 import { ContactStatusMark } from "./contact-status-mark.tsx";
-import { contactList } from "./contacts.queries.ts";
+import { contactList, contactTags } from "./contacts.queries.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 import { NewContactDialog } from "./new-contact-dialog.tsx";
 
@@ -41,6 +41,7 @@ export default function ContactListPage() {
     [view],
   );
   const { data: list, error, isPlaceholderData, refetch } = useQuery(contactList(call, query));
+  const { data: tags = [] } = useQuery(contactTags(call));
   const searchSoon = useDebouncedCallback((text: string) => control.search(text.trim()), SEARCH_DEBOUNCE_MS);
   const tagSoon = useDebouncedCallback((text: string) => {
     const tag = text.trim();
@@ -96,13 +97,14 @@ export default function ContactListPage() {
             onChange={(value) => control.filter(name, value)}
           />
         ))}
-        <TextInput
+        <Autocomplete
           key={`tag-${life}`}
           className={tools.select ?? ""}
           aria-label={t("contacts.tag")}
           placeholder={t("contacts.tag")}
+          data={tags}
           defaultValue={view.filters["tag"] ?? ""}
-          onChange={(event) => tagSoon(event.currentTarget.value)}
+          onChange={tagSoon}
         />
         {isFiltered(view) ? (
           <Button variant="subtle" onClick={clear}>

@@ -1,6 +1,6 @@
 import type { ContactDetail, ContactTimelineEntry } from "@ezo/contract/contacts";
 import { LOCALES } from "@ezo/contract/languages";
-import { MultiSelect, Select, TagsInput, TextInput } from "@mantine/core";
+import { MultiSelect, Select, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { campaignPaths } from "../campaigns/campaign-paths.ts";
@@ -18,6 +18,7 @@ import { contactPaths } from "./contact-paths.ts";
 import { ContactStatusMark } from "./contact-status-mark.tsx";
 import { CONTACT_FIELDS, type ContactItem, contactSpec, type ContactValues } from "./contact-values.ts";
 import { RightsCard } from "./rights-card.tsx";
+import { TagsField } from "./tags-field.tsx";
 
 const ROOMS = ["1", "2", "3", "4", "5"];
 
@@ -67,7 +68,7 @@ function PersonCard(props: { editor: Editor<ContactItem, ContactValues>; contact
         value={values.language}
         onChange={(value) => set("language", LOCALES.find((known) => known === value) ?? values.language)}
       />
-      <TagsInput
+      <TagsField
         label={t("contacts.tags")}
         value={values.tags}
         error={error("tags")}

@@ -1,4 +1,4 @@
-import { listContacts } from "@ezo/contract/contacts";
+import { listContacts, listContactTags } from "@ezo/contract/contacts";
 import type { RouteInput } from "@ezo/contract/route";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
@@ -14,4 +14,10 @@ export const contactList = (call: WebCaller, query: RouteInput<typeof listContac
     queryKey: [...all, "list", query] as const,
     queryFn: ({ signal }) => call(listContacts, { query }, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+export const contactTags = (call: WebCaller) =>
+  queryOptions({
+    queryKey: [...all, "tags"] as const,
+    queryFn: async ({ signal }) => (await call(listContactTags, {}, { signal })).data,
   });

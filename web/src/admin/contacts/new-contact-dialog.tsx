@@ -1,6 +1,6 @@
 import { ContactBody, createContact } from "@ezo/contract/contacts";
 import { LOCALES } from "@ezo/contract/languages";
-import { Button, Select, TagsInput, TextInput } from "@mantine/core";
+import { Button, Select, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -15,6 +15,7 @@ import { useToasts } from "../ui/toasts.tsx";
 import { useFieldErrors } from "../ui/use-field-errors.ts";
 import { contactPaths } from "./contact-paths.ts";
 import { contactKeys } from "./contacts.queries.ts";
+import { TagsField } from "./tags-field.tsx";
 import styles from "./import-dialog.module.css";
 
 interface Person {
@@ -117,7 +118,7 @@ export function NewContactDialog({ onClose }: { onClose: () => void }) {
             clear("consent_source");
           }}
         />
-        <TagsInput
+        <TagsField
           label={t("contacts.tags")}
           value={values.tags}
           error={errors["tags"]}
