@@ -25,7 +25,7 @@ export function useDialogForm<Values extends object>(
   const key = draftKey(useUser().id, `dialog:${name}`, id);
   const [initial] = useState(empty);
   const [values, setValues] = useState(initial);
-  const aside = useSetAside<Values>(key, { isSecret: false, isNews: (kept) => !isSame(initial, kept) });
+  const aside = useSetAside<Values>(key, { isNews: (kept) => !isSame(initial, kept) });
   const isDirty = !isSame(initial, values);
   const unsaved = () => (isDirty ? { values, version: null, at: Date.now() } : null);
 

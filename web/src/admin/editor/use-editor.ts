@@ -44,8 +44,8 @@ type EditedResource<Item extends EditedItem> = FormResource<Item> &
 /** What is different about each kind of content: its form's values, and how they become a write. */
 export interface FormSpec<Item extends EditedItem, Values extends object> {
   resource: FormResource<Item>;
-  /** Holds what must not lie about on a device: no draft is kept. */
-  isSecret?: boolean;
+  /** The values without what must not lie about on a device: so drafts are kept. */
+  withoutSecrets?: (values: Values) => Values;
   /** False where an item that somebody else has deleted must not be made again out of a form that was still open. */
   canRemake?: boolean;
   /** What to say of an item that was made, where that is more than that it is saved. */
@@ -125,7 +125,7 @@ export function useEditor<Item extends EditedItem, Values extends object>(
   const [goneAt, setGoneAt] = useState<number | null>(null);
   const isGone = item !== null && goneAt === item.version;
   const aside = useSetAside<Values>(key, {
-    isSecret: spec.isSecret ?? false,
+    withoutSecrets: spec.withoutSecrets,
     isNews: (kept) => differences(spec.toBody(base.values), spec.toBody(kept)).length > 0,
   });
 
@@ -136,7 +136,7 @@ export function useEditor<Item extends EditedItem, Values extends object>(
 
   useKeptDraft(key, isDirty, values, () => {
     const { isDirty: isUnsaved, ...work } = latest.current;
-    return isUnsaved && !spec.isSecret ? work : null;
+    return isUnsaved ? { ...work, values: spec.withoutSecrets?.(work.values) ?? work.values } : null;
   });
 
   const unsaved = () =>

@@ -11,12 +11,12 @@ export interface SetAside<Values> {
 }
 
 /**
- * Keeps what was set aside under `key`, on this device unless it is secret. The draft that an earlier visit left behind
+ * Keeps what was set aside under `key`, on this device without what is secret. The draft that an earlier visit left behind
  * joins it, so that new work cannot be written over it. `isNews` is true for what the form does not hold already.
  */
 export function useSetAside<Values>(
   key: string,
-  options: { isSecret: boolean; isNews: (values: Values) => boolean },
+  options: { isNews: (values: Values) => boolean; withoutSecrets?: ((values: Values) => Values) | undefined },
 ): SetAside<Values> {
   const [state, setState] = useState(() => {
     const left = readDraft<Values>(key);
@@ -30,7 +30,11 @@ export function useSetAside<Values>(
   const drafts = state.key === key ? state.drafts : [];
   const change = (next: readonly Draft<Values>[]) => {
     setState({ key, drafts: [...next] });
-    if (!options.isSecret) writeSetAside(key, next);
+    const { withoutSecrets = (values) => values } = options;
+    writeSetAside(
+      key,
+      next.map((draft) => ({ ...draft, values: withoutSecrets(draft.values) })),
+    );
   };
   return {
     offered: drafts[0] ?? null,

@@ -105,7 +105,6 @@ function AssignForm({ data, onDirty }: { data: Assignment; onDirty: (isDirty: bo
   }, [isDirty, onDirty]);
   const key = draftKey(useUser().id, "project-features", project.id);
   const aside = useSetAside<Named[]>(key, {
-    isSecret: false,
     isNews: (kept) => order(kept) !== order(base.features),
   });
   const work = () =>

@@ -3,7 +3,16 @@ import { notifications, Notifications } from "@mantine/notifications";
 import { act } from "react";
 import { Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
-import { type Answering, dialogs, drawSignedIn, drawsAdmin, press, type, until } from "../testing.tsx";
+import {
+  type Answering,
+  dialogs,
+  drawSignedIn,
+  drawsAdmin,
+  press,
+  type,
+  unmountDrawn,
+  until,
+} from "../testing.tsx";
 import UserEditPage from "./user-edit-page.tsx";
 
 drawsAdmin();
@@ -88,4 +97,21 @@ it("says once that a new user is mailed a link", async () => {
     [...document.querySelectorAll(".mantine-Notification-title")].map((one) => one.textContent);
   await until(() => expect(toasts()).toHaveLength(1));
   expect(toasts()).toEqual(["The user is made, and a link to set a password is mailed to tea@ezo.example"]);
+});
+
+it("keeps a new user who was not saved on the device, but not the password", async () => {
+  await open("/admin/users/add");
+  await type("Name", "Levan");
+  await type("Password", "a-long-password-1");
+  await press("Cancel");
+  await press("Drop the changes");
+  expect(JSON.stringify(localStorage)).not.toContain("a-long-password-1");
+  unmountDrawn();
+  await open("/admin/users/add");
+  await press("Continue with it");
+  expect([...document.querySelectorAll("input")].map(({ value }) => value)).toContain("Levan");
+  await type("Password", "a-long-password-1");
+  unmountDrawn();
+  expect(JSON.stringify(localStorage)).toContain("Levan");
+  expect(JSON.stringify(localStorage)).not.toContain("a-long-password-1");
 });

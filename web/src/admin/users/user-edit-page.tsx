@@ -35,7 +35,7 @@ interface UserValues {
 
 const spec: EditorSpec<AdminUser, AdminUser, UserValues> = {
   resource: users,
-  isSecret: true,
+  withoutSecrets: (values) => ({ ...values, password: "" }),
   // A user who was removed from the team is restored only by a deliberate step.
   canRemake: false,
   empty: () => ({ name: "", email: "", role: "marketing", is_active: true, password: "" }),

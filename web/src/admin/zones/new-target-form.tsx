@@ -37,7 +37,6 @@ export function NewTargetForm(props: {
   const isDirty = !isSame(typed, NOTHING);
   const unsaved = () => (isDirty ? { values: typed, version: null, at: Date.now() } : null);
   const aside = useSetAside<NewTarget>(draftKey(useUser().id, `new-target:${place.kind}`, null), {
-    isSecret: false,
     isNews: (kept) => !isSame(kept, NOTHING),
   });
   const { t } = useTexts();

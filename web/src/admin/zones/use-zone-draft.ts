@@ -11,7 +11,7 @@ import type { Base } from "./zone-work.ts";
 export function useZoneDraft(pictureId: number, base: Base, work: Work, isDirty: boolean) {
   const user = useUser();
   const key = draftKey(user.id, "zones", pictureId);
-  const aside = useSetAside<KeptDrawing>(key, { isSecret: false, isNews: isKeptDrawing });
+  const aside = useSetAside<KeptDrawing>(key, { isNews: isKeptDrawing });
   const latest = useRef({ isDirty, base, work });
   useEffect(() => {
     latest.current = { isDirty, base, work };
