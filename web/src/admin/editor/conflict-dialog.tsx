@@ -62,6 +62,7 @@ export function FieldConflictDialog(props: {
               label={<Side title={t("conflict.theirs")} text={texts.text(theirs, path)} />}
             />
           </div>
+          {texts.alike(yours, theirs, path) ? <small>{texts.alike(yours, theirs, path)}</small> : null}
         </Radio.Group>
       ))}
       <div className={styles.actions}>

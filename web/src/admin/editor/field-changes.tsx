@@ -13,6 +13,7 @@ export function FieldChanges(props: { changes: HistoryEntry["changes"]; names: F
           <dt>{texts.label(field)}</dt>
           <dd>
             <del>{texts.text(from, field)}</del> <ins>{texts.text(to, field)}</ins>
+            {texts.alike(from, to, field) ? <small>{texts.alike(from, to, field)}</small> : null}
           </dd>
         </div>
       ))}

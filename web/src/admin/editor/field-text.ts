@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { TextKey, Translate } from "../i18n/texts.ts";
 
-/** A field's name; the two that hold something else are no names. */
+/** A field's name; those that hold something else are no names. */
 export type FieldKey =
-  | Exclude<Extract<TextKey, `field.${string}`>, "field.in_language" | "field.items">
+  | Exclude<Extract<TextKey, `field.${string}`>, "field.alike" | "field.in_language" | "field.items">
   | `marketing.${"address" | "reply_to" | "pause_at" | "newsletter" | "opens" | "retention"}`
   | `notifications.${"confirm_to_visitor" | "notify_staff" | "recipients"}`;
 
@@ -31,6 +31,16 @@ export const coded = <Code extends string>(
     return Array.isArray(value) && value.length > 0 ? value.map(word).join(", ") : word(value);
   },
 });
+
+/** A field of rich text, whose words are shown without their formatting. */
+export const rich = (label: FieldKey): FieldWords => ({
+  label,
+  show: (value, t) => fieldText(typeof value === "string" ? wordsOf(value) : value, t),
+});
+const wordsOf = (html: string): string => {
+  const { body } = new DOMParser().parseFromString(html.replace(/<[^>]+>/g, " "), "text/html");
+  return body.textContent.replace(/\s+/g, " ").trim();
+};
 
 /** What a path names, without its language: `translations.en.title` is `title`, `hours.value.en` is `hours.value`. */
 function nameIn(path: string, names: FieldNames) {
@@ -70,13 +80,8 @@ const placeOf = (value: object): string | null => {
 export function fieldText(value: unknown, t: Translate): string {
   if (value === null || value === undefined || value === "") return t("field.empty");
   if (typeof value === "boolean") return value ? t("field.yes") : t("field.no");
-  if (typeof value === "string") {
-    const plain = value
-      .replace(/<[^>]+>/g, " ")
-      .replace(/\s+/g, " ")
-      .trim();
-    return plain.length > TEXT_MAX_LENGTH ? `${plain.slice(0, TEXT_MAX_LENGTH)}…` : plain;
-  }
+  if (typeof value === "string")
+    return value.length > TEXT_MAX_LENGTH ? `${value.slice(0, TEXT_MAX_LENGTH)}…` : value;
   if (Array.isArray(value)) {
     const names = value.map(nameOf).filter((name) => name !== null);
     if (value.length > 0 && value.every((part) => typeof part === "string")) return value.join(", ");
@@ -102,12 +107,18 @@ const isSaying = (part: unknown): boolean =>
 
 export function useFieldTexts(names: FieldNames) {
   const { t } = useTexts();
+  const text = (value: unknown, path: string): ReactNode => {
+    const { field } = nameIn(path, names);
+    return typeof field === "object" ? field.show(value, t) : fieldText(value, t);
+  };
   return {
     label: (path: string) => fieldLabel(path, t, names),
     /** `path` is the field's: some have words of their own. */
-    text: (value: unknown, path: string): ReactNode => {
-      const { field } = nameIn(path, names);
-      return typeof field === "object" ? field.show(value, t) : fieldText(value, t);
-    },
+    text,
+    /** What to say where two values differ, and their words do not. */
+    alike: (one: unknown, other: unknown, path: string): string | null =>
+      typeof one === "string" && typeof other === "string" && text(one, path) === text(other, path)
+        ? t("field.alike")
+        : null,
   };
 }

@@ -165,6 +165,7 @@ export const contentEn: Record<keyof typeof contentKa, string> = {
     "They are not on the site yet. This device keeps them and offers them when you come back.",
   "history.overwrite": "Written without a version, over whatever stood there",
   "field.in_language": "{{name}} ({{language}})",
+  "field.alike": "The words shown are the same: the formatting or a later part differs",
   "field.empty": "Empty",
   "field.yes": "Yes",
   "field.no": "No",

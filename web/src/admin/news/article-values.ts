@@ -2,7 +2,7 @@ import { pictured } from "../media/picture-value.tsx";
 import type { AdminArticle, AdminArticleRow } from "@ezo/contract/admin-news";
 import type { AdminImage } from "@ezo/contract/content";
 import { NEWS_CATEGORIES, type NewsCategory } from "@ezo/contract/news";
-import { coded, type FieldNames } from "../editor/field-text.ts";
+import { coded, type FieldNames, rich } from "../editor/field-text.ts";
 import type { ContentLocale } from "../editor/language.ts";
 import type { EditorSpec } from "../editor/use-editor.ts";
 import { articles } from "./news.resource.ts";
@@ -58,7 +58,7 @@ export const ARTICLE_FIELDS: FieldNames = {
   title: "field.title",
   excerpt: "field.excerpt",
   description: "field.seo_description",
-  content: "field.content",
+  content: rich("field.content"),
   category: coded("field.category", NEWS_CATEGORIES, (category, t) => t(`news.category.${category}`)),
   publish_date: "field.publish_date",
   main_image: pictured("field.main_image"),
