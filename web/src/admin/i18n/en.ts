@@ -70,6 +70,9 @@ export const en: TextBook = {
   "errors.try_later": "Please try again later",
   "errors.required": "This field is required",
   "errors.invalid": "Please enter a valid value",
+  "errors.invalid_identifier":
+    "Use letters, digits, hyphens and underscores, at most 40 characters; start with a letter or digit.",
+  "errors.translation_key": "The key must look like group.name",
   "errors.invalid_email": "Please enter a valid e-mail address",
   "errors.invalidPhone": "Please enter a phone number with its country code, such as +995 555 11 12 22",
   "errors.code_taken": "Another row has this code already",

@@ -73,6 +73,9 @@ export const ka = {
   "errors.try_later": "გთხოვთ სცადოთ მოგვიანებით",
   "errors.required": "ეს ველი აუცილებელია",
   "errors.invalid": "შეიყვანეთ სწორი მნიშვნელობა",
+  "errors.invalid_identifier":
+    "დასაშვებია ასოები, ციფრები, დეფისი და ქვედა ტირე, არაუმეტეს 40 ნიშნისა; პირველი იყოს ასო ან ციფრი.",
+  "errors.translation_key": "გასაღები უნდა იყოს სახით group.name",
   "errors.invalid_email": "გთხოვთ, შეიყვანოთ სწორი ელფოსტა",
   "errors.invalidPhone": "შეიყვანეთ ტელეფონის ნომერი ქვეყნის კოდით, მაგალითად +995 555 11 12 22",
   "errors.code_taken": "ეს კოდი უკვე სხვა მწკრივს აქვს",

@@ -36,6 +36,8 @@ function ruleText(key: string, t: Translate): string {
     case "errors.required":
     case "errors.too_long":
     case "errors.invalid_email":
+    case "errors.invalid_identifier":
+    case "errors.translation_key":
     case "errors.invalidPhone":
     case "errors.code_taken":
     case "errors.password_blank":
