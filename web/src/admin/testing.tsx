@@ -156,9 +156,10 @@ export async function type(label: string, text: string): Promise<void> {
 }
 
 /** Chooses a file in the page's file field. */
-export async function chooseFile(name: string): Promise<void> {
+export async function chooseFile(name: string, bytes = 1): Promise<void> {
   const field =
     document.querySelector<HTMLInputElement>('input[type="file"]') ?? expect.fail("no file field");
-  Object.defineProperty(field, "files", { value: [new File(["x"], name)], configurable: true });
+  const file = Object.defineProperty(new File(["x"], name), "size", { value: bytes });
+  Object.defineProperty(field, "files", { value: [file], configurable: true });
   await act(async () => void field.dispatchEvent(new Event("change", { bubbles: true })));
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import { UPLOAD_MAX_BYTES } from "@ezo/contract/limits";
 import { expect, it, vi } from "vitest";
-import { chooseFile, dialogs, drawSignedIn, drawsAdmin, unmountDrawn, until } from "../testing.tsx";
+import { chooseFile, dialogs, drawSignedIn, drawsAdmin, press, unmountDrawn, until } from "../testing.tsx";
 import { ReplaceFile } from "./replace-file.tsx";
 
 drawsAdmin();
@@ -25,5 +26,33 @@ it.each([
   const words = document.querySelector('[role="dialog"]')?.textContent;
   if (isSaid) expect(words).toContain("300 × 900");
   else expect(words).not.toContain("stretched");
+  unmountDrawn();
+});
+
+it("forgets what was refused once another file is chosen", async () => {
+  vi.stubGlobal("createImageBitmap", async () => ({ width: 1, height: 1 }));
+  // The second one stays on its way.
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    class {
+      upload = new EventTarget();
+      open() {}
+      setRequestHeader() {}
+      addEventListener() {}
+      send() {}
+      abort() {}
+    },
+  );
+  const picture = { id: 1, uses: [], width: 1600, height: 1200 };
+  await drawSignedIn(<ReplaceFile picture={picture} version={1} onReplaced={() => undefined} />, () => null);
+  const put = async (name: string, bytes: number) => {
+    await chooseFile(name, bytes);
+    await until(() => expect(dialogs()).toHaveLength(1));
+    await press("Replace the file");
+  };
+  await put("large.png", UPLOAD_MAX_BYTES + 1);
+  expect(document.querySelector('li [role="alert"]')).not.toBeNull();
+  await put("right.png", 1);
+  expect([...document.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual(["right.png"]);
   unmountDrawn();
 });

@@ -87,7 +87,8 @@ export function useUploadsTo<R extends UploadRoute>(
     add: (files: Iterable<File>) => {
       const added = [...files].map((file) => ({ key: (count += 1), file }));
       setUploads((all) => [
-        ...all,
+        // A new choice answers what was refused before.
+        ...all.filter(({ refusal }) => refusal === null),
         ...added.map(({ key, file }) => ({
           key,
           name: file.name,

@@ -6,6 +6,7 @@ import { ApiError } from "../../shared/api/api-error.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { CircleX, Info } from "../ui/icons.ts";
+import { useToasts } from "../ui/toasts.tsx";
 import { useFieldErrors } from "../ui/use-field-errors.ts";
 import styles from "./login-form.module.css";
 import { clock, useSecondsUntil } from "./retry-after.ts";
@@ -16,6 +17,7 @@ const EMPTY = { email: "", password: "", rememberMe: false };
 export function LoginForm() {
   const { t } = useTexts();
   const session = useSession();
+  const toasts = useToasts();
   const [values, setValues] = useState(EMPTY);
   const [blockedUntilMs, setBlockedUntilMs] = useState<number | null>(null);
   const waitSeconds = useSecondsUntil(blockedUntilMs);
@@ -25,6 +27,8 @@ export function LoginForm() {
   // A success needs no step from here: the guard of this page sends the signed-in person on.
   const attempt = useMutation({
     mutationFn: () => session.logIn(values),
+    // What failed for want of a login no longer does.
+    onSuccess: toasts.hideFailures,
     onError: (error) => {
       if (fields.takeFrom(error)) return;
       if (error instanceof ApiError && error.code === "too_many_requests" && error.retryAfterSeconds)

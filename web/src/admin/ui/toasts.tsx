@@ -1,5 +1,5 @@
 import { TOAST_LIFETIME_MS, UNDO_WINDOW_MS } from "@ezo/contract/limits";
-import { type NotificationData, notifications } from "@mantine/notifications";
+import { type NotificationData, notifications, notificationsStore } from "@mantine/notifications";
 import { useMemo } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { errorText } from "./error-text.ts";
@@ -25,6 +25,8 @@ export interface Toasts {
   /** Stays until it is taken away with `hide`. */
   warning: (id: string, title: string, message: string) => void;
   hide: (id: string) => void;
+  /** Takes away every failure: what was in the way no longer is. */
+  hideFailures: () => void;
   /** What was done, with ten seconds to take it back; also armed for the undo key. */
   undoable: (title: string, undo: () => void) => void;
 }
@@ -51,6 +53,10 @@ export function useToasts(): Toasts {
         void show("error", { title, message: errorText(error, t), ...options }),
       warning: (id, title, message) => void show("warning", { id, title, message, autoClose: false }),
       hide: (id) => void notifications.hide(id),
+      hideFailures: () => {
+        const isFailure = (one: NotificationData & { "data-tone"?: Tone }) => one["data-tone"] === "error";
+        notifications.updateState(notificationsStore, (all) => all.filter((one) => !isFailure(one)));
+      },
       undoable: (title, undo) => {
         const id = `undo-${(undoCount += 1)}`;
         let isTaken = false;
