@@ -215,6 +215,23 @@ describe("the inbox", () => {
     await mine.waitFor("presence", ({ customer_id, viewers }) => customer_id === id && viewers.length === 0);
   });
 
+  it("follows somebody who leafs fast, but does not tell every page of it", async () => {
+    const [id, last] = [await send(), await send()];
+    const [mine, theirs] = [await stack.live(token), await stack.live(await stack.token(MARKETING))];
+    for (let press = 0; press < 200; press++)
+      theirs.socket.emit("presence:watch", { customer_id: press % 2 ? last : id });
+    await mine.waitFor(
+      "presence",
+      ({ customer_id, viewers }) => customer_id === last && viewers.length === 1,
+    );
+    expect(mine.seen("presence").length).toBeLessThan(20);
+    theirs.close();
+    await mine.waitFor(
+      "presence",
+      ({ customer_id, viewers }) => customer_id === last && viewers.length === 0,
+    );
+  });
+
   it("counts for the dashboard: 30 days in Tbilisi, zeros included, deleted ones left out", async () => {
     const before = (await stack.call(getDashboardStatistics, {}, { token })).data;
     const id = await send();

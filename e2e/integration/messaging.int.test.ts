@@ -1,11 +1,14 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { QUEUES } from "@ezo/core/platform/jobs";
 import { createLog } from "@ezo/core/platform/log";
+import { forgetOld, LIVE_STREAM } from "@ezo/core/platform/live-bus";
 import { Messaging } from "@ezo/core/platform/messaging";
+import { connectPatientRedis } from "@ezo/core/platform/redis";
 import { NotificationListener } from "@ezo/core/platform/notifications";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestDatabase } from "../stack/database.ts";
+import { startRedis } from "../stack/redis.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let outside: pg.Client;
@@ -128,4 +131,21 @@ it("asks whatever is not about listening in its pool, where the queues' schema c
   );
   const pids = (await Promise.all(asked)).map(({ rows }) => (rows as { pid: number }[])[0]?.pid);
   expect(new Set(pids).size).toBeLessThanOrEqual(2);
+});
+
+it("keeps in Redis no live event that is older than a server may need", async () => {
+  const server = await startRedis();
+  const redis = connectPatientRedis(server.url, "test", log);
+  try {
+    const [seconds] = await redis.time();
+    const at = (ms: number) => `${Number(seconds) * 1000 + ms}-1`;
+    const ids = [at(-3_600_000), at(-60_000), at(0)];
+    for (const id of ids) await redis.xadd(LIVE_STREAM, id, "data", "words of a visitor");
+    await forgetOld(redis, log);
+    const kept = await redis.xrange(LIVE_STREAM, "-", "+");
+    expect(kept.map(([id]) => id)).toEqual(ids.slice(1));
+  } finally {
+    redis.disconnect();
+    await server.close();
+  }
 });

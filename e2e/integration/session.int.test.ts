@@ -1,6 +1,13 @@
 import { changePassword, getUser, listSessions, login, logout, revokeSession } from "@ezo/contract/auth";
+import { sendEnquiry } from "@ezo/contract/customers";
+import { apartmentRoutes } from "@ezo/contract/inventory";
 import { REMEMBERED_SESSION_LIFETIME_MS, SESSION_LIFETIME_MS } from "@ezo/contract/limits";
+import { ADMIN_NAMESPACE, PUBLIC_NAMESPACE } from "@ezo/contract/live";
+import { io } from "socket.io-client";
+import { PacketType } from "socket.io-parser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApartment, createStock } from "../stack/explorer.ts";
+import { anEnquiry } from "../stack/factories.ts";
 import { failureOf } from "../stack/failure.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../stack/stack.ts";
 
@@ -49,6 +56,34 @@ describe("a session", () => {
     expect((await failureOf(stack.call(getUser, {}, { token, server: 1 }))).status).toBe(401);
     await Promise.all([here.dropped, there.dropped]);
     await expect(stack.live(token, 1)).rejects.toThrow("unauthorized");
+  });
+
+  it("is asked for before a word is said, also of who names a socket that was open", async () => {
+    const token = await stack.token();
+    const inbox = await stack.live(token);
+    const { floors } = await createStock(stack.database.prisma);
+    const apartment = await createApartment(stack.database.prisma, floors[0], "1", {});
+    const options = { transports: ["websocket"], forceNew: true, reconnection: false };
+    const visitor = io(`${stack.url()}${PUBLIC_NAMESPACE}`, options);
+    await new Promise<void>((resolve) => visitor.once("connect", () => resolve()));
+    const heard = new Promise<void>((resolve) => visitor.onAny(() => resolve()));
+    const change = { params: { id: String(apartment.id) }, body: { status: "sold" as const } };
+    await stack.call(apartmentRoutes.patch, change, { token });
+    await heard;
+    // What Socket.IO's client names when it comes back to a server that keeps the past.
+    const { _pid: pid, _lastOffset: offset } = visitor as unknown as Record<string, string | undefined>;
+    const left = new Promise<void>((resolve) => visitor.once("disconnect", () => resolve()));
+    visitor.io.engine.close();
+    await left;
+    const { data } = await stack.call(sendEnquiry, { body: anEnquiry() });
+    await inbox.waitFor("customer:created", ({ id }) => id === data.id);
+
+    const stranger = io(`${stack.url()}${ADMIN_NAMESPACE}`, { ...options, auth: { pid, offset } });
+    const packets: unknown[] = [];
+    stranger.io.on("packet", ({ type, data }) => packets.push([type, data]));
+    await new Promise<void>((resolve) => stranger.once("connect_error", () => resolve()));
+    stranger.close();
+    expect(packets).toEqual([[PacketType.CONNECT_ERROR, { message: "unauthorized" }]]);
   });
 
   it("can be ended from another one's list, but nobody else's", async () => {

@@ -223,7 +223,6 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const liveServer = createLiveServer({
     http,
     adapter: liveAdapter.adapter,
-    canRecover: config.redisUrl !== undefined,
     sessions,
     log,
   });

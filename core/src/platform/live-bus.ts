@@ -11,7 +11,7 @@ import type { Adapter } from "socket.io-adapter";
 import type { z } from "zod";
 import type { Log } from "./log.ts";
 import type { Messaging } from "./messaging.ts";
-import { connectPatientRedis, quitRedis } from "./redis.ts";
+import { connectPatientRedis, quitRedis, type RedisConnection } from "./redis.ts";
 
 /** Sends live events to every browser, whichever server it is attached to. */
 export interface LiveBus {
@@ -53,6 +53,25 @@ export interface LiveAdapter {
   close: () => Promise<void>;
 }
 
+export const LIVE_STREAM = "ezo-live";
+/**
+ * How long Redis keeps events: longer than a server takes to read them, and no longer than that, for they hold what
+ * visitors wrote and somebody may ask to be forgotten.
+ */
+const EVENTS_KEPT_MS = 5 * 60_000;
+const FORGET_EVERY_MS = 60_000;
+
+/** Drops old events. The stream's ids begin with the time in milliseconds, by Redis's clock. */
+export async function forgetOld(redis: RedisConnection, log: Log): Promise<void> {
+  if (redis.status !== "ready") return;
+  try {
+    const [seconds] = await redis.time();
+    await redis.xtrim(LIVE_STREAM, "MINID", Number(seconds) * 1000 - EVENTS_KEPT_MS);
+  } catch (err) {
+    log.warn({ err }, "old live events could not be dropped; trying again in a minute");
+  }
+}
+
 /**
  * Socket.IO's bus between processes: Redis streams on several machines, else PostgreSQL's NOTIFY. `onReturn` is called
  * when PostgreSQL's bus is back after a loss: what was said in between is not known here.
@@ -65,10 +84,15 @@ export function createLiveAdapter(options: {
 }): LiveAdapter {
   if (options.redisUrl) {
     const redis = connectPatientRedis(options.redisUrl, "live", options.log);
+    const forgetting = setInterval(() => void forgetOld(redis, options.log), FORGET_EVERY_MS);
+    forgetting.unref();
     return {
-      adapter: createRedisAdapter(redis, { streamName: "ezo-live", channelPrefix: "ezo-live" }),
+      adapter: createRedisAdapter(redis, { streamName: LIVE_STREAM, channelPrefix: LIVE_STREAM }),
       // The adapter says goodbye to the others as it closes; QUIT waits for that to be written.
-      close: () => quitRedis(redis),
+      close: () => {
+        clearInterval(forgetting);
+        return quitRedis(redis);
+      },
     };
   }
   const { messaging, onReturn, log } = options;

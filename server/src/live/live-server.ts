@@ -23,7 +23,6 @@ export interface LiveServer {
 export function createLiveServer(options: {
   http: HttpServer;
   adapter: LiveAdapter["adapter"];
-  canRecover: boolean;
   sessions: SessionsService;
   log: Log;
 }): LiveServer {
@@ -39,10 +38,8 @@ export function createLiveServer(options: {
       const { origin, host } = request.headers;
       decide(null, !origin || sameHost(origin, host));
     },
-    // PostgreSQL's adapter keeps no past to recover from; the refetch on connect is what makes it right there.
-    ...(options.canRecover
-      ? { connectionStateRecovery: { maxDisconnectionDuration: 2 * 60_000, skipMiddlewares: false } }
-      : {}),
+    // No `connectionStateRecovery`: it sends what was missed before a session is asked for, to whoever names a socket
+    // that was open, in any namespace. Pages fetch what they may have missed when they connect.
   });
 
   const connections = new Set<{ close: () => void }>();
@@ -91,7 +88,7 @@ async function dropEndedSessions(admin: AdminNamespace, sessions: SessionsServic
   for (const socket of admin.sockets.values()) {
     try {
       const actor = await sessions.actorOf(socket.data.actor.sessionId);
-      if (!actor) socket.disconnect(true);
+      if (actor?.role !== socket.data.actor.role) socket.disconnect(true);
     } catch (err) {
       log.warn({ err }, "open sockets could not be held against their sessions");
       return;

@@ -1,7 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { StaffMember } from "@ezo/contract/customers";
 import { adminMessages } from "@ezo/contract/live";
 import type { Log } from "@ezo/core/platform/log";
 import type { AdminNamespace, AdminSocketData } from "./admin-namespace.ts";
+
+/** Between two moves of one socket; of what it says meanwhile the last counts. Each move is told to everybody. */
+const MOVE_PAUSE_MS = 200;
 
 const roomOf = (customerId: number) => `watching:${customerId}`;
 
@@ -16,9 +20,22 @@ export function watchPresence(admin: AdminNamespace, log: Log): void {
       if (to !== undefined) await socket.join(roomOf(to));
       await Promise.all([from, to].map((id) => announce(admin, id, log)));
     };
+    let wanted: number | undefined;
+    let isFollowing = false;
+    const follow = async () => {
+      if (isFollowing) return;
+      isFollowing = true;
+      while (socket.connected && wanted !== socket.data.watching) {
+        await move(wanted);
+        await pause(MOVE_PAUSE_MS);
+      }
+      isFollowing = false;
+    };
     socket.on("presence:watch", (message) => {
       const parsed = adminMessages["presence:watch"].safeParse(message);
-      if (parsed.success) void move(parsed.data.customer_id ?? undefined);
+      if (!parsed.success) return;
+      wanted = parsed.data.customer_id ?? undefined;
+      void follow();
     });
     socket.on("disconnect", () => void announce(admin, socket.data.watching, log));
   });
