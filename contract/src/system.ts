@@ -43,6 +43,16 @@ export const SystemCheck = z.object({
   is_low_bad: z.boolean(),
   /** What went wrong, in the words of whatever said so; the queue that is meant. */
   detail: z.string().nullable(),
+  /** What `detail` says of the database's connections, for a page that says it in its own language. */
+  connections: z
+    .object({
+      used: z.int(),
+      most: z.int(),
+      holders: z.array(z.object({ name: z.string(), holds: z.int(), most: z.int() })),
+      /** What all holders may hold, where that is more than there is room for. */
+      too_many: z.int().nullable(),
+    })
+    .nullable(),
 });
 export type SystemCheck = z.infer<typeof SystemCheck>;
 

@@ -16,7 +16,12 @@ const PATIENCE_MS = 8000;
 
 /** What a check has found: a figure to judge, or why there is none. */
 type Finding =
-  | { value: number; detail?: string | undefined; atLeast?: "amber" }
+  | {
+      value: number;
+      detail?: string | undefined;
+      connections?: SystemCheck["connections"];
+      atLeast?: "amber";
+    }
   | { verdict: "unknown" | "unused" | "amber"; detail?: string };
 
 export interface CheckParts {
@@ -117,6 +122,7 @@ async function check(name: CheckName, look: () => Promise<Finding>): Promise<Sys
     red,
     is_low_bad: isLowBad,
     detail: detail || null,
+    connections: null,
   });
   const stop = new AbortController();
   try {
@@ -127,8 +133,8 @@ async function check(name: CheckName, look: () => Promise<Finding>): Promise<Sys
       }),
     ]);
     if (!("value" in finding)) return told(finding.verdict, null, finding.detail);
-    const { value, detail, atLeast = "green" } = finding;
-    return told(worstOf([judge(name, value), atLeast]), value, detail);
+    const { value, detail, connections = null, atLeast = "green" } = finding;
+    return { ...told(worstOf([judge(name, value), atLeast]), value, detail), connections };
   } catch (error) {
     const detail = error instanceof Error ? error.message || error.name : String(error);
     return told(error instanceof NotHere ? "unknown" : "red", null, detail);

@@ -43,6 +43,12 @@ export async function databaseConnections(pool: pg.Pool, limits: ConnectionLimit
       ...(shares.length > 0 ? shares : [`a server may hold ${limits.server}, a worker ${limits.worker}`]),
       ...(isTight ? [`together they may hold ${together}: lower DATABASE_POOL`] : []),
     ].join("; "),
+    connections: {
+      used,
+      most,
+      holders: holders.map(({ name, kind, holds }) => ({ name, holds, most: limits[kind] })),
+      too_many: isTight ? together : null,
+    },
     ...(isTight ? { atLeast: "amber" as const } : {}),
   };
 }

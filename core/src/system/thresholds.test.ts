@@ -62,7 +62,14 @@ ezo_cache_answers_total{outcome="stale"} 0
 
 describe("the doctor's lines", () => {
   it("say verdict, figure, thresholds and reason", () => {
-    const check = { amber: 15, red: 5, unit: "percent", is_low_bad: true, detail: "/data" } as const;
+    const check = {
+      amber: 15,
+      red: 5,
+      unit: "percent",
+      is_low_bad: true,
+      detail: "/data",
+      connections: null,
+    } as const;
     const lines = doctorLines([{ name: "disk", verdict: "amber", value: 9.6, ...check }], { Ezo: "1.0.0" });
     expect(lines).toEqual(["LOOK  disk  10 %  amber below 15 %, red below 5 %  /data", "", "Ezo 1.0.0"]);
   });

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { cx } from "../../shared/lib/cx.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import type { Translate } from "../i18n/texts.ts";
 import list from "../resource/resource-list.module.css";
 import { LoadError } from "../ui/blank.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -83,13 +84,14 @@ export default function SystemPage() {
 function CheckRow({ check }: { check: SystemCheck }) {
   const { t } = useTexts();
   const figure = useFigure();
+  const detail = check.connections ? connectionsText(check.connections, t) : check.detail;
   const level = (value: number) =>
     t(check.is_low_bad ? "system.below" : "system.from", { value: figure(value, check.unit) });
   return (
     <tr>
       <td className={list.name}>
         <b>{t(`system.check.${check.name}`)}</b>
-        {check.detail ? <small title={check.detail}>{check.detail}</small> : null}
+        {detail ? <small title={detail}>{detail}</small> : null}
       </td>
       <td className={list.cell}>
         <VerdictMark verdict={check.verdict} />
@@ -103,6 +105,15 @@ function CheckRow({ check }: { check: SystemCheck }) {
       </td>
     </tr>
   );
+}
+
+function connectionsText(connections: NonNullable<SystemCheck["connections"]>, t: Translate): string {
+  const { used, most, holders, too_many: count } = connections;
+  return [
+    t("system.connections.used", { used, most }),
+    ...holders.map((holder) => t("system.connections.holder", holder)),
+    ...(count === null ? [] : [t("system.connections.too_many", { most: count })]),
+  ].join("; ");
 }
 
 const RATING_VERDICT = { good: "green", middling: "amber", poor: "red" } as const;
