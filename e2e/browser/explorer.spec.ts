@@ -507,6 +507,11 @@ test("a call request takes the apartment along", async ({ openWindow, system }) 
     floor_number: 3,
     building: { identifier: "C" },
   });
+
+  const plain = await openWindow({ javaScriptEnabled: false });
+  await plain.goto(`/en${pathOf(apartment)}`);
+  await plain.getByRole("button", { name: text("en", "apartments.call_about") }).click();
+  await expect(plain).toHaveURL(`${system.url}/en/contact?apartment=${apartment.id}`);
 });
 
 test("an address that names no place answers 404 with a way back", async ({ openWindow }) => {

@@ -1,6 +1,6 @@
 import type { ApartmentDetail } from "@ezo/contract/navigation";
 import { use, useId } from "react";
-import { Link } from "react-router-dom";
+import { Link, useHref } from "react-router-dom";
 import { Description } from "../../shared/content/description.tsx";
 import { money } from "../../shared/format/numbers.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
@@ -153,8 +153,9 @@ function Similar({ apartment }: { apartment: ApartmentDetail }) {
 /** Both ways to ask carry the apartment; what is sold offers its likes first. */
 function Actions({ apartment, label }: { apartment: ApartmentDetail; label: string }) {
   const t = useT();
-  const { open, prepare, contactPath } = use(CallRequestContext);
+  const { open, prepare } = use(CallRequestContext);
   const { id, project, status } = apartment;
+  const enquirePage = useHref(enquirePath([id]));
   if (status === "sold")
     return (
       <div className={styles.note}>
@@ -170,7 +171,7 @@ function Actions({ apartment, label }: { apartment: ApartmentDetail; label: stri
       {status === "reserved" ? <p className={styles.note}>{t("apartments.reserved_note")}</p> : null}
       <div className={styles.actions}>
         <FallbackButton
-          href={contactPath}
+          href={enquirePage}
           className={buttonClass()}
           aria-haspopup="dialog"
           onPress={(button) => open(button, { apartmentId: id, projectId: project.id, label })}

@@ -44,8 +44,13 @@ export function FallbackButton({
     const pressed = event.currentTarget.querySelector("button");
     if (pressed) onPress(pressed);
   }
+  // A form that is sent puts its fields in the place of its address's query.
+  const [address, query] = href.split("?");
   return (
-    <form action={href || undefined} className={styles.form} onSubmit={press}>
+    <form action={address || undefined} className={styles.form} onSubmit={press}>
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
       <button {...button} type="submit" />
     </form>
   );
