@@ -320,6 +320,12 @@ test.describe("without JavaScript", () => {
     // Searching by text leaves `<noscript>` out.
     await expect(page.locator("noscript p")).toHaveText(text("ka", "contact.needs_javascript"));
     await expect(page.locator("noscript p")).toBeVisible();
+    // What was typed stays in its fields, and out of the address.
+    const { email, send } = contactForm(page, "ka");
+    await email.fill("nino@example.ge");
+    for (const way of [send, email]) await way.press("Enter");
+    await expect(page).toHaveURL(`${system.url}/contact`);
+    await expect(email).toHaveValue("nino@example.ge");
     await page.getByRole("button", { name: "EN", exact: true }).click();
     await expect(page).toHaveURL(/\/en\/contact\??$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("en", "contact.title"));

@@ -61,6 +61,13 @@ async function problemsOf(html: string): Promise<string[]> {
     messages.map(({ ruleId, message, line, column }) => `${ruleId}: ${message} (${line}:${column})`),
   );
 }
+/** Fields whose text says who a visitor is, or what they write. */
+const PERSONAL = /<(?:input|textarea)\b[^>]*\bname="(?:name|email|phone|message)"/;
+/** Forms that a browser without scripts would send by itself, with something personal in them. */
+const leakingFormsIn = (html: string): string[] =>
+  [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(([, attributes = "", content = ""]) =>
+    PERSONAL.test(content) && !attributes.includes('method="dialog"') ? [attributes] : [],
+  );
 const unescaped = (text: string) =>
   text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 function metaOf(html: string, name: string): string | undefined {
@@ -84,6 +91,8 @@ describe("the server's HTML", () => {
       const html = await response.text();
       expect(response.status).toBe(200);
       expect(await problemsOf(html)).toEqual([]);
+      expect(leakingFormsIn(html)).toEqual([]);
+      expect(PERSONAL.test(html)).toBe(path === "/contact");
 
       expect(metaOf(html, "description")).toMatch(/\S{3}/);
       expect(metaOf(html, "robots")).toBeUndefined();

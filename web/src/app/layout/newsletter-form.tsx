@@ -5,6 +5,7 @@ import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { Honeypot } from "../../shared/forms/honeypot.tsx";
 import { keepText, takeText } from "../../shared/forms/kept-text.ts";
+import { SENT_BY_SCRIPT } from "../../shared/forms/sent-by-script.ts";
 import { createStopwatch } from "../../shared/forms/stopwatch.ts";
 import { useLeaving } from "../../shared/forms/use-leaving.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
@@ -84,7 +85,7 @@ function Form() {
           {ask.data.message}
         </p>
       ) : (
-        <form className={styles.fields} noValidate onSubmit={submit}>
+        <form className={styles.fields} method={SENT_BY_SCRIPT} noValidate onSubmit={submit}>
           <label htmlFor={`${id}-email`}>{t("contact.email")}</label>
           <div className={styles.row}>
             <input

@@ -57,6 +57,10 @@ export function ContactForm(props: {
       {isSent ? <SentBanner onGone={() => setIsSent(false)} /> : null}
       {sold ? <sold.JustSold apartment={sold.apartment} /> : null}
       <form {...form.formProps} {...approach} className={fields.form} aria-label={t("contact.form_title")}>
+        {/* Before anybody has filled it in. */}
+        <noscript className={fields.wide}>
+          <p className={fields.hint}>{t("contact.needs_javascript")}</p>
+        </noscript>
         {children}
         {/* Of several, the message's beginning names them all. */}
         {about && !(about.key && form.isAboutInMessage) ? (
@@ -111,9 +115,6 @@ export function ContactForm(props: {
             <p className={fields.hint}>{t("contact.fields_to_fix", { count: form.errorCount })}</p>
           ) : null}
         </div>
-        <noscript>
-          <p className={fields.hint}>{t("contact.needs_javascript")}</p>
-        </noscript>
       </form>
     </>
   );

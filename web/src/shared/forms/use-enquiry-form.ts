@@ -19,6 +19,7 @@ import {
 } from "./fields.ts";
 import { isReady } from "./is-ready.ts";
 import { loadEnquiryRules } from "./load-enquiry-rules.ts";
+import { SENT_BY_SCRIPT } from "./sent-by-script.ts";
 import { createStopwatch } from "./stopwatch.ts";
 import { useDraft } from "./use-draft.ts";
 import { useMessageStart } from "./use-message-start.ts";
@@ -166,7 +167,7 @@ export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
   const worded = (error: FieldError): string => ("text" in error ? error.text : t(error.key, error.values));
 
   return {
-    formProps: { ref: form, noValidate: true, onInput, onBlur, onSubmit },
+    formProps: { ref: form, noValidate: true, method: SENT_BY_SCRIPT, onInput, onBlur, onSubmit },
     /** The message under a field, or nothing. */
     errorOf: (field: FieldName): string | undefined => errors[field] && worded(errors[field]),
     errorCount: Object.keys(errors).length,
