@@ -432,24 +432,37 @@ test.describe("the call-request modal", () => {
     await expect(opener).toBeFocused();
   });
 
-  test("closes in every usual way, and is empty when it opens again", async ({ openWindow }) => {
+  test("closes in every usual way, and only the wilful ones empty it", async ({ openWindow }) => {
     const page = await openWindow();
     await visit(page, "/en");
     const opener = page.getByRole("contentinfo").getByRole("button", { name: "Call us" });
     const { dialog, fill, name, email, phone, cancel, close } = callRequest(page, "en");
-    const ways = {
-      "a press on the backdrop": () => page.mouse.click(5, 400),
-      Cancel: () => cancel.click(),
+    const keeping = {
       "its cross": () => close.click(),
       Escape: () => page.keyboard.press("Escape"),
       Back: () => page.goBack(),
     };
-    for (const [way, leave] of Object.entries(ways)) {
-      await opener.click();
-      for (const field of [name, email, phone]) await expect(field, way).toHaveValue("");
-      await fill({ name: "Nino", email: "nino@example.ge", phone: "555 123 456" });
+    const emptying = {
+      "a press on the backdrop": () => page.mouse.click(5, 400),
+      Cancel: () => cancel.click(),
+    };
+    const typed = { name: "Nino", email: "nino@example.ge", phone: "555 123 456" };
+    await opener.click();
+    await fill(typed);
+    for (const [way, leave] of Object.entries(keeping)) {
       await leave();
       await expect(dialog, way).toBeHidden();
+      await opener.click();
+      await expect(name, way).toHaveValue(typed.name);
+      await expect(email, way).toHaveValue(typed.email);
+      await expect(phone, way).toHaveValue(/555/);
+    }
+    for (const [way, leave] of Object.entries(emptying)) {
+      await fill(typed);
+      await leave();
+      await expect(dialog, way).toBeHidden();
+      await opener.click();
+      for (const field of [name, email, phone]) await expect(field, way).toHaveValue("");
     }
   });
 

@@ -79,15 +79,42 @@ it("stays while it is being sent, and closes on Escape and beside it otherwise",
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-it("keeps what was typed over a reload; closing it empties it", async () => {
+const press = (name: string) =>
+  act(async () => {
+    const isNamed = (button: Element) =>
+      [button.textContent, button.getAttribute("aria-label")].includes(name);
+    [...document.querySelectorAll<HTMLElement>("[role=dialog] button")].find(isNamed)?.click();
+  });
+const stays = () => Promise.resolve();
+
+it.each([
+  ["a reload", stays],
+  ["Back", stays],
+  ["Escape", escape],
+  ["its cross", () => press("Close")],
+])("keeps what was typed over %s", async (way, close) => {
   const first = await open();
   await fill();
-  first.unload();
-  const second = await open();
+  await close();
+  if (way === "a reload") first.unload();
+  else first.leave();
+  await open();
   await vi.waitFor(() =>
     expect(values()).toEqual({ ...TYPED, phone: expect.stringContaining("555") as string }),
   );
-  second.leave();
+});
+
+it.each([
+  ["Cancel", () => press("Cancel")],
+  ["a click beside it", pressBeside],
+])("is emptied by %s", async (_, close) => {
+  const { leave, onClose } = await open();
+  await fill();
+  window.dispatchEvent(new Event("pagehide"));
+  expect(sessionStorage).toHaveLength(1);
+  await close();
+  expect(onClose).toHaveBeenCalledTimes(1);
+  leave();
   expect(sessionStorage).toHaveLength(0);
   await open();
   expect(Object.values(values()).join("")).toBe("");

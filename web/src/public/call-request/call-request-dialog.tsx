@@ -1,5 +1,5 @@
 import * as Dialog from "@radix-ui/react-dialog";
-import { useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { type SoldMeanwhile, useSoldMeanwhile } from "../../shared/apartments/use-sold-meanwhile.ts";
 import type { EnquirySubject } from "../../shared/forms/enquiry-subject.ts";
 import { TextAreaField, TextField } from "../../shared/forms/field.tsx";
@@ -23,8 +23,9 @@ const PHONE_PLACEHOLDER = "555 123 456";
 allowScrollLockStyle();
 
 /**
- * "Call me back". It is made anew each time it opens, so closing it in any way empties it. The focus stays inside and
- * returns to `opener`.
+ * "Call me back". Sending it, Cancel and a click on the backdrop empty it (specification, section 2); after every other
+ * way out, which a phone's Back may be by chance, what was typed is there again. The focus stays inside and returns to
+ * `opener`.
  */
 export function CallRequestDialog(props: {
   opener: HTMLElement;
@@ -37,6 +38,7 @@ export function CallRequestDialog(props: {
   const t = useT();
   const [sold, setSold] = useState<SoldMeanwhile>();
   const dialog = useRef<HTMLDivElement>(null);
+  const form = useRef<{ reset: () => void }>(null);
   const isSending = () => dialog.current?.querySelector("[type=submit][aria-busy=true]") != null;
   return (
     <Dialog.Root open onOpenChange={onClose}>
@@ -55,6 +57,7 @@ export function CallRequestDialog(props: {
             }}
             onInteractOutside={(event) => {
               if (isToast(event.target) || isSending()) event.preventDefault();
+              else if (!event.defaultPrevented) form.current?.reset();
             }}
           >
             <Dialog.Title className={type.d2}>
@@ -73,7 +76,7 @@ export function CallRequestDialog(props: {
                 </sold.JustSold>
               </div>
             ) : (
-              <CallRequestForm about={about} onDone={onClose} onSold={setSold} />
+              <CallRequestForm ref={form} about={about} onDone={onClose} onSold={setSold} />
             )}
             <Dialog.Close className={styles.close} aria-label={t("buttons.close")}>
               <Icon name="close" />
@@ -86,6 +89,7 @@ export function CallRequestDialog(props: {
 }
 
 function CallRequestForm(props: {
+  ref: Ref<{ reset: () => void }>;
   about: EnquirySubject | undefined;
   onDone: () => void;
   onSold: (sold: SoldMeanwhile) => void;
@@ -113,6 +117,7 @@ function CallRequestForm(props: {
         message: message || t("errors.try_later", { defaultValue: "გთხოვთ სცადოთ მოგვიანებით" }),
       }),
   });
+  useImperativeHandle(props.ref, () => ({ reset: form.reset }));
   const first = useRef<HTMLDivElement>(null);
   useEffect(() => first.current?.querySelector("input")?.focus(), []);
   return (
@@ -155,7 +160,13 @@ function CallRequestForm(props: {
         <SubmitButton form={form} className={styles.send}>
           {t("buttons.send")}
         </SubmitButton>
-        <Button variant="ghost" onClick={onDone}>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            form.reset();
+            onDone();
+          }}
+        >
           {t("buttons.cancel")}
         </Button>
       </div>

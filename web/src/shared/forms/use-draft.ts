@@ -3,7 +3,7 @@ import { useI18n } from "../i18n/i18n-context.tsx";
 import type { EnquirySubject } from "./enquiry-subject.ts";
 import type { EnquirySource, EnquiryValues } from "./fields.ts";
 import { dropDraft, hasDraft, keepDraft, type NamedApartments } from "./form-draft.ts";
-import { type Leaving, useLeaving } from "./use-leaving.ts";
+import { useLeaving } from "./use-leaving.ts";
 
 interface Options {
   source: EnquirySource;
@@ -15,8 +15,8 @@ interface Options {
 }
 
 /**
- * Keeps what is typed in this tab's session, until it is sent, over a reload, a change of language and other pages,
- * and puts it back. Closing the call request drops it: closing empties it (specification, section 2).
+ * Keeps what is typed in this tab's session, until it is sent, over a reload, a change of language, other pages and the
+ * closing of a dialog, and puts it back.
  */
 export function useDraft({ source, form, about, values, start }: Options) {
   const { isSwitching } = useI18n().localeSwitch;
@@ -39,12 +39,8 @@ export function useDraft({ source, form, about, values, start }: Options) {
     const { key, label } = apartments ?? {};
     keepDraft(source, { ...typed, message, ...(key && label && { named: { key, label } }) });
   });
-  const leave = (how: Leaving) => {
-    if (how === "closed" && source === "call_request") return isRestored.current && dropDraft(source);
-    // While the language changes there are no texts: what to keep was kept when the change began.
-    if (!isSwitching.get()) keep();
-  };
-  useLeaving(leave);
+  // While the language changes there are no texts: what to keep was kept when the change began.
+  useLeaving(() => isSwitching.get() || keep());
   useEffect(() => isSwitching.subscribe(() => isSwitching.get() && keep()), [isSwitching]);
 
   const restore = useEffectEvent(async () => {

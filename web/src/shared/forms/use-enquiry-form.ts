@@ -126,7 +126,6 @@ export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
     const { message } = await call(rules.sendEnquiry, { body }, { headers: { "idempotency-key": key } });
     attempts.finish();
     // Also when the visitor has gone on to another page meanwhile.
-    draft.drop();
     reset();
     onSent(message);
   }
@@ -157,6 +156,7 @@ export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
   }
 
   function reset() {
+    draft.drop();
     form.current?.reset();
     start.giveWay();
     phone.current = NO_PHONE;
