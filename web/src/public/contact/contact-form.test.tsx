@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { Locale } from "@ezo/contract/languages";
+import { MESSAGE_MAX_LENGTH } from "@ezo/contract/limits";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, type Mock, vi } from "vitest";
 import type { EnquirySubject } from "../../shared/forms/enquiry-subject.ts";
@@ -128,6 +129,19 @@ it("drops what was kept when an answer comes after the visitor has gone on", asy
   expect(sessionStorage).toHaveLength(1);
   await act(async () => answer({ success: true, message: "Sent", data: { id: 1 } }));
   expect(sessionStorage).toHaveLength(0);
+});
+
+it("takes the whole of a text that is too long, and says so at its field", async () => {
+  const call = taken();
+  const form = await open({ call });
+  const long = "a".repeat(MESSAGE_MAX_LENGTH + 1);
+  const control = form.field("message");
+  expect(control?.maxLength).toBe(-1);
+  await form.type("message", long);
+  await vi.waitFor(() => expect(control?.getAttribute("aria-invalid")).toBe("true"));
+  expect(form.value("message")).toBe(long);
+  await form.type("message", long.slice(1));
+  expect(control?.getAttribute("aria-invalid")).toBeNull();
 });
 
 it("words the message's beginning in the language of the page until it is edited", async () => {

@@ -1,4 +1,3 @@
-import { MESSAGE_MAX_LENGTH, TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/limits";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { useT } from "../i18n/i18n-context.tsx";
 import { cx } from "../lib/cx.ts";
@@ -19,7 +18,7 @@ export interface FieldProps {
   isWide?: boolean | undefined;
 }
 
-/** Label above, control, message below. */
+/** Label above, control, message below. None has a `maxlength`: it cuts what is pasted without a word. */
 export function Field({
   label,
   error,
@@ -58,7 +57,7 @@ export function TextField({ name, label, error, isOptional, isWide, ...input }: 
     <Field label={label} error={error} isOptional={isOptional} isWide={isWide}>
       {(control) => (
         <div className={styles.box}>
-          <input {...input} {...control} name={name} maxLength={TEXT_INPUT_MAX_LENGTH} />
+          <input {...input} {...control} name={name} />
         </div>
       )}
     </Field>
@@ -73,15 +72,7 @@ type AreaProps = FieldProps & { name: FieldName } & Pick<
 export function TextAreaField({ name, label, error, isOptional, isWide, ...area }: AreaProps) {
   return (
     <Field label={label} error={error} isOptional={isOptional} isWide={isWide}>
-      {(control) => (
-        <textarea
-          {...area}
-          {...control}
-          name={name}
-          maxLength={MESSAGE_MAX_LENGTH}
-          className={cx(styles.box, styles.area)}
-        />
-      )}
+      {(control) => <textarea {...area} {...control} name={name} className={cx(styles.box, styles.area)} />}
     </Field>
   );
 }

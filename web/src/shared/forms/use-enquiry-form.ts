@@ -1,4 +1,4 @@
-import { FORM_MINIMUM_TIME_MS } from "@ezo/contract/limits";
+import { FORM_MINIMUM_TIME_MS, MESSAGE_MAX_LENGTH, TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/limits";
 import { ownPath } from "@ezo/contract/patterns";
 import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError } from "../api/api-error.ts";
@@ -88,7 +88,9 @@ export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
   }
   function onInput({ target }: FormEvent<HTMLFormElement>) {
     const field = fieldOf(target);
-    if (field && field !== "phone") clearError(field);
+    // Too much is said at once: what is over may lie out of sight.
+    if (field && isTooLong(field, values()?.[field])) void check(field);
+    else if (field && field !== "phone") clearError(field);
     refresh();
   }
   function onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
@@ -185,6 +187,9 @@ export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
 export type EnquiryForm = ReturnType<typeof useEnquiryForm>;
 
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, delayMs)));
+
+const isTooLong = (field: FieldName, text = ""): boolean =>
+  text.length > (field === "message" ? MESSAGE_MAX_LENGTH : TEXT_INPUT_MAX_LENGTH);
 
 function fieldOf(target: EventTarget): FieldName | undefined {
   const name = target instanceof HTMLElement ? target.getAttribute("name") : null;
