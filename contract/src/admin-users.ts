@@ -124,7 +124,10 @@ export const setPasswordByLink = route({
   codes: ["too_many_requests"],
 });
 
-/** `outdated` is used, expired or replaced by a newer one; `unknown` is none of ours, or of nobody who may log in. */
+/**
+ * `outdated` is used, expired, replaced by a newer one or ended by a change of the account; `unknown` is none of ours, of
+ * nobody who may log in, or mailed to an address that is no longer the user's.
+ */
 export const PASSWORD_LINK_STATES = ["valid", "outdated", "unknown"] as const;
 export type PasswordLinkState = (typeof PASSWORD_LINK_STATES)[number];
 export const checkPasswordLink = route({

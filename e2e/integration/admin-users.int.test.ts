@@ -15,7 +15,8 @@ import {
 } from "@ezo/contract/admin-users";
 import { getUser, login } from "@ezo/contract/auth";
 import { domainToASCII } from "node:url";
-import { unifyUserAddresses } from "@ezo/core/users/accounts";
+import { resetPassword, unifyUserAddresses } from "@ezo/core/users/accounts";
+import { hashPassword } from "@ezo/core/users/passwords";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failureOf } from "../stack/failure.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../stack/stack.ts";
@@ -133,6 +134,56 @@ describe("users", () => {
     const newest = links[refusals.findIndex(([field]) => field === "password")] ?? "";
     await use(newest, `${PASSWORD} and more`);
     await stack.call(login, { body: { email: email, password: `${PASSWORD} and more` } });
+  });
+
+  it("keep no link past a change of the account, nor a mail to an address that was corrected", async () => {
+    const { prisma } = stack.database;
+    const state = async (token: string) =>
+      (await stack.call(checkPasswordLink, { body: { token } })).data.state;
+    const use = (token: string) =>
+      failureOf(stack.call(setPasswordByLink, { body: { token, password: "a stranger's password" } }));
+    const person = async (email: string) => {
+      const body = { name: "Ia", email, role: "marketing" as const };
+      const { data: user } = await call(createAdminUser, { body });
+      const [mail] = await stack.mailbox.waitFor(email);
+      const link = linkIn(mail?.text);
+      expect(await state(link)).toBe("valid");
+      return { id: user.id, params: { id: String(user.id) }, link };
+    };
+
+    const mistyped = await person("mistyped@ezo.test");
+    await call(patchAdminUser, { params: mistyped.params, body: { email: "corrected@ezo.test" } });
+    expect(await state(mistyped.link)).toBe("unknown");
+    expect(Object.keys((await use(mistyped.link)).body.errors ?? {})).toEqual(["token"]);
+    const where = { userId: mistyped.id };
+    await prisma.passwordLink.updateMany({ where, data: { createdAt: new Date(0) } });
+    await stack.call(renewPasswordLink, { body: { token: mistyped.link } });
+    expect(await prisma.passwordLink.count({ where })).toBe(1);
+    // Bound to its address even while it is open.
+    await prisma.passwordLink.updateMany({ where, data: { usedAt: null } });
+    expect(await state(mistyped.link)).toBe("unknown");
+    expect((await use(mistyped.link)).status).toBe(422);
+
+    const data = { passwordHash: await hashPassword(PASSWORD) };
+    const changes: ((user: Awaited<ReturnType<typeof person>>) => Promise<unknown>)[] = [
+      ({ params }) => call(patchAdminUser, { params, body: { role: "admin" } }),
+      ({ id }) => prisma.user.update({ where: { id }, data }),
+      ({ id }) => prisma.user.update({ where: { id }, data: { isActive: false } }),
+      ({ params }) => call(deleteAdminUser, { params }),
+    ];
+    for (const [index, change] of changes.entries()) {
+      const user = await person(`changed${index}@ezo.test`);
+      await change(user);
+      await prisma.user.update({ where: { id: user.id }, data: { isActive: true, deletedAt: null } });
+      expect(await state(user.link)).toBe("outdated");
+      expect((await use(user.link)).status).toBe(422);
+    }
+    const renamed = await person("renamed@ezo.test");
+    await call(patchAdminUser, { params: renamed.params, body: { name: "Ia Two" } });
+    expect(await state(renamed.link)).toBe("valid");
+    await resetPassword(prisma, "renamed@ezo.test", PASSWORD);
+    expect(await state(renamed.link)).toBe("outdated");
+    await prisma.user.updateMany({ where: { email: { contains: "changed" } }, data: { role: "marketing" } });
   });
 
   it("log in by either spelling of their address, and only one of them may have it", async () => {

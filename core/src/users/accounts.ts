@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { UserRole } from "@ezo/contract/auth";
 import type { Db } from "../platform/db.ts";
 import { canonicalAddress } from "../platform/email-address.ts";
-import { record } from "../platform/outbox.ts";
 import { hashPassword } from "./passwords.ts";
+import { setPassword } from "./users.kind.ts";
 
 /**
  * Makes sure that somebody can log in: creates the administrator when there is no user at all. Returns the
@@ -57,15 +57,7 @@ export async function resetPassword(db: Db, email: string, password: string): Pr
       select: { id: true },
     });
     if (!user) return false;
-    await tx.user.update({ where: { id: user.id }, data: { passwordHash } });
-    const live = await tx.session.findMany({
-      where: { userId: user.id, revokedAt: null },
-      select: { id: true },
-    });
-    const ids = live.map(({ id }) => id);
-    if (ids.length === 0) return true;
-    await tx.session.updateMany({ where: { id: { in: ids } }, data: { revokedAt: new Date() } });
-    await record(tx, "session.revoked", { session_ids: ids });
+    await setPassword(tx, user.id, passwordHash);
     return true;
   });
 }

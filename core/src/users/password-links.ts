@@ -3,10 +3,11 @@ import { PASSWORD_LINK_PATH, type PasswordLinkState } from "@ezo/contract/admin-
 import { PASSWORD_LINK_LIFETIME_MS, PASSWORD_LINK_RENEWAL_EVERY_MS } from "@ezo/contract/limits";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { canonicalAddress } from "../platform/email-address.ts";
 import { record } from "../platform/outbox.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
 import { createStaffMail, type StaffMailParts } from "./staff-mail.ts";
-import { endSessions } from "./users.kind.ts";
+import { lockUser, setPassword } from "./users.kind.ts";
 
 export type PasswordLinks = ReturnType<typeof createPasswordLinks>;
 
@@ -18,22 +19,27 @@ export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => 
   const { db, key, now = () => new Date() } = options;
   const tokenOf = (id: string) => `${id}.${createHmac("sha256", key).update(id).digest("base64url")}`;
 
-  /** A link that was mailed, of a user who may log in. */
-  const find = (token: string) =>
-    db.passwordLink.findFirst({
+  /** A link of a user who may log in, mailed to the address that is still theirs. */
+  async function find(tx: Db | Tx, token: string) {
+    const link = await tx.passwordLink.findFirst({
       where: { tokenHash: hashOf(token), user: { isActive: true, deletedAt: null } },
+      include: { user: { select: { email: true, passwordHash: true } } },
     });
-  const lockUser = (tx: Tx, userId: number) =>
-    tx.$queryRaw`select id from users where id = ${userId} for update`;
+    return link && canonicalAddress(link.email) === canonicalAddress(link.user.email) ? link : null;
+  }
+  const isOpen = (link: { usedAt: Date | null; expiresAt: Date }) =>
+    link.usedAt === null && link.expiresAt > now();
 
   async function replaceLinks(tx: Tx, userId: number): Promise<void> {
     const id = randomUUID();
+    const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
     // Kept as if they were used, so that whoever opens one can be told, and mailed the next.
     await tx.passwordLink.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now() } });
     await tx.passwordLink.create({
       data: {
         id,
         userId,
+        email,
         tokenHash: hashOf(tokenOf(id)),
         expiresAt: new Date(now().getTime() + PASSWORD_LINK_LIFETIME_MS),
       },
@@ -62,9 +68,9 @@ export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => 
 
     /** Whether `token` still sets a password; does not use it up. */
     async state(token: string): Promise<PasswordLinkState> {
-      const link = await find(token);
+      const link = await find(db, token);
       if (!link) return "unknown";
-      return link.usedAt === null && link.expiresAt > now() ? "valid" : "outdated";
+      return isOpen(link) ? "valid" : "outdated";
     },
 
     /**
@@ -72,11 +78,12 @@ export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => 
      * more by it, and fills no mailbox.
      */
     async renew(token: string): Promise<void> {
-      const link = await find(token);
-      if (!link || (link.usedAt === null && link.expiresAt > now())) return;
-      const { userId } = link;
+      const held = await find(db, token);
+      if (!held || isOpen(held)) return;
+      const { userId } = held;
       await db.$transaction(async (tx) => {
         await lockUser(tx, userId);
+        if (!(await find(tx, token))) return;
         const since = new Date(now().getTime() - PASSWORD_LINK_RENEWAL_EVERY_MS);
         if ((await tx.passwordLink.count({ where: { userId, createdAt: { gt: since } } })) === 0)
           await replaceLinks(tx, userId);
@@ -86,28 +93,18 @@ export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => 
     /** Sets the password and ends the user's sessions. Throws `invalid` for a link that is used, old or not ours, and for the password they had. */
     async use(token: string, password: string): Promise<void> {
       const passwordHash = await hashPassword(password);
+      const held = await find(db, token);
       await db.$transaction(async (tx) => {
-        const tokenHash = hashOf(token);
-        // Claimed before anything else: two clicks at once are one.
-        const { count } = await tx.passwordLink.updateMany({
-          where: {
-            tokenHash,
-            usedAt: null,
-            expiresAt: { gt: now() },
-            user: { isActive: true, deletedAt: null },
-          },
-          data: { usedAt: now() },
-        });
-        if (count === 0) throw new AppError("invalid", { fields: { token: ["errors.password_link"] } });
-        const { userId, user } = await tx.passwordLink.findUniqueOrThrow({
-          where: { tokenHash },
-          include: { user: true },
-        });
+        // Looked at again under the lock: two clicks at once are one, and a change of the account comes before or after.
+        if (held) await lockUser(tx, held.userId);
+        const link = held && (await find(tx, token));
+        if (!link || !isOpen(link))
+          throw new AppError("invalid", { fields: { token: ["errors.password_link"] } });
         // Nothing is kept of a refusal: the link may be used again, with another password.
-        if (await passwordFits(user.passwordHash || undefined, password))
+        if (await passwordFits(link.user.passwordHash || undefined, password))
           throw new AppError("invalid", { fields: { password: ["errors.password_same"] } });
-        await tx.user.update({ where: { id: userId }, data: { passwordHash } });
-        await endSessions(tx, [userId]);
+        // The new password ends this link with all others.
+        await setPassword(tx, link.userId, passwordHash);
       });
     },
   };
@@ -126,7 +123,7 @@ export function createPasswordLinkMail(parts: StaffMailParts & { links: Pick<Pas
     const hours = PASSWORD_LINK_LIFETIME_MS / 3_600_000;
     await send({
       key: `password-link-${linkId}`,
-      to: link.user.email,
+      to: link.email,
       url: async () => `${publicUrl}${PASSWORD_LINK_PATH}?token=${await links.tokenFor(linkId)}`,
       say: (t) => ({
         subject: t("mail.password.subject"),

@@ -98,6 +98,23 @@ export async function endSessions(
   return ids;
 }
 
+/** Before a password is judged or set, or a session opened: what is read after it stays so until the transaction ends. */
+export const lockUser = (tx: Tx, userId: number): Promise<unknown> =>
+  tx.$queryRaw`select id from users where id = ${userId} for update`;
+
+/** Gives a user a new password and ends their sessions, but not `except`. Returns the ended ids. */
+export async function setPassword(
+  tx: Tx,
+  userId: number,
+  passwordHash: string,
+  which: { except?: string } = {},
+): Promise<string[]> {
+  // Logins under way wait here, and find the new password.
+  await lockUser(tx, userId);
+  await tx.user.update({ where: { id: userId }, data: { passwordHash } });
+  return endSessions(tx, [userId], which);
+}
+
 async function named<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
