@@ -163,7 +163,7 @@ describe("npm start", () => {
         () => expect(launcher.output()).toContain(`worker (pid ${before}) ended by SIGKILL`),
         5_000,
       );
-      await vi.waitFor(() => expect(programPid(launcher, "worker/dist/main.js")).not.toBe(before), 10_000);
+      await vi.waitFor(() => expect(programPid(launcher, "worker/dist/main.js")).not.toBe(before));
       expect(await answers("/readyz")).toBe(200);
     });
 
