@@ -3,8 +3,8 @@ import { z } from "zod";
 /** One encoding of an image: a MIME type and a ready `srcset` (`/media/... 640w, ...`). */
 export const ImageSource = z.object({ type: z.string(), srcset: z.string() });
 /**
- * An image as pages show it (design, section 3). `url` is the original until the variants exist, then the largest
- * JPEG; `sources` are best format first; `thumbhash` is base64 of a ThumbHash, null until it is computed.
+ * An image as pages show it (design, section 3). `url` is the largest JPEG; `sources` are best format first;
+ * `thumbhash` is base64 of a ThumbHash, null until it is computed.
  */
 export const Image = z.object({
   url: z.string(),

@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { createMedia, type MediaService } from "@ezo/core/media/media.service";
 import { MEDIA_FOLDER } from "@ezo/core/media/media.keys";
+import { presentImage } from "@ezo/core/media/media.present";
 import { type Variant, VARIANT_TYPES } from "@ezo/core/media/media.variants";
 import type { AppError } from "@ezo/core/platform/app-error";
 import { createLog } from "@ezo/core/platform/log";
@@ -109,8 +110,6 @@ describe("a picture", () => {
       originalName: "a.png",
     });
     const { originalKey } = await row(id);
-    const original = await fetch(`${stack.url()}/${originalKey}`);
-    expect([original.status, original.headers.get("content-type")]).toEqual([200, "image/png"]);
     const { variants } = await whenStatus(id, "ready");
     const address = `${stack.url()}/${variants[0]?.key}`;
     const response = await fetch(address);
@@ -140,7 +139,7 @@ describe("a picture", () => {
     }
   });
 
-  it("whose variants cannot be made is marked, serves as it came, and gets another try when it comes again", async () => {
+  it("whose variants cannot be made is marked, shows its first JPEG, and gets another try when it comes again", async () => {
     const bytes = await aPicture(500, 300).jpeg().toBuffer();
     const { id } = await media.add({ bytes, originalName: "lost.jpg" });
     const { originalKey } = await whenStatus(id, "ready");
@@ -153,13 +152,43 @@ describe("a picture", () => {
     const failed = await whenStatus(id, "failed");
     expect(failed.failure).toContain(originalKey);
     expect((await media.add({ bytes, originalName: "lost.jpg" })).id).toBe(id);
-    expect((await fetch(`${stack.url()}/${originalKey}`)).status).toBe(200);
+    expect(
+      (await fetch(`${stack.url()}${presentImage({ ...(await row(id)), translations: [] }, "ka").url}`))
+        .status,
+    ).toBe(200);
     expect((await whenStatus(id, "ready")).failure).toBeNull();
   });
 });
 
 describe("whatever happens at once or dies in the middle, a picture", () => {
   beforeEach(() => start({ workers: 0 }));
+
+  it("shows nothing of what its camera wrote before its variants are made, whatever address is asked for", async () => {
+    const bytes = await aPicture(910, 650)
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD3: { GPSLatitude: "41/1 43/1 0/1" } })
+      .jpeg()
+      .toBuffer();
+    const { id } = await media.add({ bytes, originalName: "yard.jpg" });
+    const added = await row(id);
+    expect(Buffer.from(await storage.bytes(added.originalKey)).equals(bytes)).toBe(true);
+    const { url } = presentImage({ ...added, translations: [] }, "ka");
+    expect(url).not.toContain(added.originalKey);
+    for (const path of [url, `/${added.originalKey}`]) {
+      const answer = await fetch(`${stack.url()}${path}`);
+      const shown = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect([answer.status, shown.width, shown.height, shown.exif, shown.orientation], path).toEqual([
+        200,
+        650,
+        910,
+        undefined,
+        undefined,
+      ]);
+    }
+    // As an earlier version has left it: nothing to show, but the original is not shown either.
+    await storage.delete(url.slice(1));
+    expect((await fetch(`${stack.url()}/${added.originalKey}`)).status).toBe(404);
+  });
 
   it("is one row, one file and one event, however often the same bytes come", async () => {
     const bytes = await aPicture(300, 200).jpeg().toBuffer();
@@ -174,7 +203,7 @@ describe("whatever happens at once or dies in the middle, a picture", () => {
       ),
     );
     expect(new Set(added.map(({ id }) => id)).size).toBe(1);
-    expect(await files()).toHaveLength(1);
+    expect(await files()).toHaveLength(2);
     expect(await addedEvents()).toBe(1);
   });
 
@@ -210,7 +239,7 @@ describe("whatever happens at once or dies in the middle, a picture", () => {
     expect(await files()).toEqual([first.originalKey, ...first.variants.map(({ key }) => key)].sort());
   });
 
-  it("names no file in its row until all are there, and is finished by the next run", async () => {
+  it("names no file but the first in its row until all are there, and is finished by the next run", async () => {
     let puts = 0;
     const dying: Storage = {
       ...storage,
@@ -223,8 +252,11 @@ describe("whatever happens at once or dies in the middle, a picture", () => {
     });
     const cut = createMedia({ db: stack.database.prisma, storage: dying, log });
     await expect(cut.makeVariants(id)).rejects.toThrow("the machine is gone");
-    expect(await row(id)).toMatchObject({ status: "pending", variants: [] });
-    expect((await files()).length).toBeGreaterThan(1);
+    expect(await row(id)).toMatchObject({
+      status: "pending",
+      variants: [{ type: "image/jpeg", width: 640 }],
+    });
+    expect((await files()).length).toBeGreaterThan(2);
     await stack.startWorker();
     expect((await whenStatus(id, "ready")).variants).toHaveLength(6);
   });
@@ -237,7 +269,7 @@ describe("whatever happens at once or dies in the middle, a picture", () => {
     const worker = await stack.startWorker();
     await expect
       .poll(async () => (await files()).length, { timeout: 30_000, interval: 20 })
-      .toBeGreaterThan(1);
+      .toBeGreaterThan(2);
     const stoppedAt = Date.now();
     await worker.stop();
     expect(Date.now() - stoppedAt).toBeLessThan(8000);

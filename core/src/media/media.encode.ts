@@ -39,6 +39,12 @@ export function widthsFor(width: number): number[] {
 export const variantsFor = (width: number): WantedVariant[] =>
   widthsFor(width).flatMap((wanted) => VARIANT_TYPES.map((type) => ({ type, width: wanted })));
 
+/** The variant that stands for a picture wherever one address is asked for. */
+export const largestJpeg = (width: number): WantedVariant => ({
+  type: "image/jpeg",
+  width: Math.min(width, LARGEST_WIDTH),
+});
+
 /** Decoding a large original fifteen times would cost more than the smaller variants themselves. */
 export async function decode(original: Uint8Array): Promise<DecodedPicture> {
   const { data, info } = await sharp(original, DECODING)

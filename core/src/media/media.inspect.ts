@@ -6,8 +6,8 @@ import { AppError } from "../platform/app-error.ts";
 import { DECODING, thumbhashOf, widthsFor } from "./media.encode.ts";
 
 /**
- * Formats that are taken, and how their bytes begin. Every browser shows them, since the original serves until its
- * variants are made: so no TIFF, no HEIC. No SVG either: it is a document that may hold scripts.
+ * Formats that are taken, and how their bytes begin. Every browser shows them, in the dialog that uploads them too: so
+ * no TIFF, no HEIC. No SVG either: it is a document that may hold scripts.
  */
 const FORMATS: readonly { mimeType: string; extension: string; begins: RegExp }[] = [
   { mimeType: "image/jpeg", extension: "jpg", begins: /^\xff\xd8\xff/ },

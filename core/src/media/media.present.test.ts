@@ -54,15 +54,15 @@ describe("presentImage", () => {
     });
   });
 
-  it("is the original, in its size, until there are variants", () => {
+  it("never names the original, be there variants or not", () => {
     for (const status of ["pending", "failed"] as const)
-      expect(presentImage(record({ status, variants: [], thumbhash: null }), "ka")).toMatchObject({
-        url: urlOf(originalKey(hash, "png")),
-        width: 3000,
-        height: 2001,
-        sources: [],
-        thumbhash: null,
-      });
+      for (const variants of [[], [variant(1920, "image/jpeg")]])
+        expect(presentImage(record({ status, variants, thumbhash: null }), "ka")).toMatchObject({
+          url: urlOf(variantKey(hash, 1920, "image/jpeg")),
+          width: 1920,
+          height: 1281,
+          thumbhash: null,
+        });
   });
 
   it("speaks the language asked for, else Georgian, else English, else what stands in", () => {

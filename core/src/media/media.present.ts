@@ -2,7 +2,8 @@ import type { Locale } from "@ezo/contract/locale";
 import type { Image } from "@ezo/contract/media";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { textIn } from "../platform/localized-rows.ts";
-import { urlOf } from "./media.keys.ts";
+import { largestJpeg } from "./media.encode.ts";
+import { urlOf, variantKey } from "./media.keys.ts";
 import { type Variant, VARIANT_TYPES } from "./media.variants.ts";
 
 /** What a query must load beside a picture for `presentImage`. */
@@ -10,9 +11,20 @@ export const mediaInclude = { translations: true } as const satisfies Prisma.Med
 
 export type MediaRecord = Prisma.MediaGetPayload<{ include: typeof mediaInclude }>;
 
+/** The largest JPEG; where an earlier version has left a picture without, the one that the next attempt makes. */
+export function shownVariant({
+  contentHash,
+  width,
+  variants,
+}: Pick<MediaRecord, "contentHash" | "width" | "variants">): Variant {
+  const made = (variants as unknown as Variant[]).findLast(({ type }) => type === "image/jpeg");
+  const wanted = largestJpeg(width);
+  return made ?? { ...wanted, key: variantKey(contentHash, wanted.width, wanted.type) };
+}
+
 /**
- * A picture in wire shape. `url`, `width` and `height` belong together: the largest JPEG, or the original until there
- * is one. `alt` is used where the picture has no text of its own. Null for no picture.
+ * A picture in wire shape. `url`, `width` and `height` belong together: the largest JPEG, never the original, which
+ * may say where and when it was taken. `alt` is used where the picture has no text of its own. Null for no picture.
  */
 export function presentImage(record: MediaRecord, locale: Locale, options?: { alt?: string }): Image;
 export function presentImage(
@@ -27,12 +39,12 @@ export function presentImage(
 ): Image | null {
   if (!record) return null;
   const variants = record.variants as unknown as Variant[];
-  const largest = variants.findLast(({ type }) => type === "image/jpeg");
+  const shown = shownVariant(record);
   return {
-    url: urlOf(largest?.key ?? record.originalKey),
+    url: urlOf(shown.key),
     alt_text: textIn(record.translations, locale)("altText") || options.alt || "",
-    width: largest?.width ?? record.width,
-    height: largest ? Math.round((largest.width * record.height) / record.width) : record.height,
+    width: shown.width,
+    height: Math.round((shown.width * record.height) / record.width),
     thumbhash: record.thumbhash,
     sources: VARIANT_TYPES.flatMap((type) => {
       const ofType = variants.filter((variant) => variant.type === type);

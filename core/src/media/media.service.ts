@@ -5,7 +5,7 @@ import type { Db, Tx } from "../platform/db.ts";
 import type { Log } from "../platform/log.ts";
 import { record } from "../platform/outbox.ts";
 import type { Storage } from "../platform/storage.ts";
-import { decode, encodeAll, variantsFor } from "./media.encode.ts";
+import { decode, encode, encodeAll, largestJpeg, variantsFor } from "./media.encode.ts";
 import { type Inspected, inspect, readUpload } from "./media.inspect.ts";
 import { folderOf, originalKey, variantKey } from "./media.keys.ts";
 import { createMediaSweep, discardFiles, lockFolder } from "./media.sweep.ts";
@@ -32,8 +32,8 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
     ...createMediaSweep({ db, storage, askForVariants }),
 
     /**
-     * Takes a picture in: checks its bytes, keeps the original, stores its row with the promise of its variants. The
-     * same bytes are one picture, however often and however simultaneously they come; one whose variants have failed
+     * Takes a picture in: checks its bytes, keeps the original and the JPEG that is shown until the other variants are
+     * made, stores its row with the promise of those. The same bytes are one picture, however often and however simultaneously they come; one whose variants have failed
      * gets another try. Throws `too_large`, `unsupported_media_type` or `invalid` with the reason at `field` ("file").
      * Nothing stays behind then.
      */
@@ -44,22 +44,22 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
       const { contentHash } = inspected;
       const known = await db.media.findUnique({ where: { contentHash }, select: { id: true, status: true } });
       if (known && known.status !== "failed") return { id: known.id, isNew: false };
-      const key = originalKey(contentHash, inspected.extension);
-      const put = () => storage.put(key, bytes, inspected.mimeType);
+      const files = await firstFiles(inspected, bytes);
       // Outside the transaction: a slow storage must not hold a database connection.
-      await put();
+      for (const file of files) await put(file);
       try {
         return await db.$transaction(async (tx) => {
           await lockFolder(tx, folderOf(contentHash));
           const added = await ensureRow(tx, upload, inspected, bytes.byteLength);
-          // Somebody's clean-up may have come between the file and this row; from here on the row protects it.
-          if (!(await storage.exists(key))) await put();
+          // Somebody's clean-up may have come between the files and this row; from here on the row protects them.
+          await putMissing(files);
           return added;
         });
       } catch (error) {
+        const keys = files.map(({ key }) => key);
         // If even this fails, the sweep does it tomorrow.
-        await discardFiles({ db, storage }, [key]).catch((err: unknown) =>
-          log.warn({ err, key }, "a file stays behind"),
+        await discardFiles({ db, storage }, keys).catch((err: unknown) =>
+          log.warn({ err, keys }, "files stay behind"),
         );
         throw error;
       }
@@ -101,7 +101,7 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
         );
     },
 
-    /** The last attempt has failed: the original goes on serving, and ops can see why. */
+    /** The last attempt has failed: the first JPEG goes on serving, and ops can see why. */
     async markFailed(id: number, reason: string): Promise<void> {
       await db.media.updateMany({
         where: { id, status: "pending" },
@@ -129,13 +129,15 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
       const old = await db.media.findUnique({ where: { id } });
       if (!old || old.contentHash === contentHash) return;
       const key = originalKey(contentHash, inspected.extension);
-      await storage.put(key, bytes, mimeType);
+      const shown = firstVariant(inspected);
+      const files = await firstFiles(inspected, bytes);
+      for (const file of files) await put(file);
       try {
         await db.$transaction(async (tx) => {
           await lockFolder(tx, folderOf(contentHash));
           if (await tx.media.findUnique({ where: { contentHash }, select: { id: true } }))
             throw new AppError("in_use", { fields: { [field]: ["errors.media_duplicate"] } });
-          if (!(await storage.exists(key))) await storage.put(key, bytes, mimeType);
+          await putMissing(files);
           const originalName = upload.originalName.slice(0, 250);
           await note(tx, { name: originalName, hash: contentHash });
           await tx.media.update({
@@ -150,15 +152,18 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
               height,
               thumbhash,
               status: "pending",
-              variants: [],
+              variants: [shown] as unknown as Prisma.InputJsonArray,
               failure: null,
             },
           });
-          await renameInTexts(tx, folderOf(old.contentHash), key);
+          await renameInTexts(tx, folderOf(old.contentHash), shown.key);
           await record(tx, "media.added", { media_ids: [id] });
         });
       } catch (error) {
-        await discardFiles({ db, storage }, [key]);
+        await discardFiles(
+          { db, storage },
+          files.map((file) => file.key),
+        );
         throw error;
       }
       await discardFolder(old.contentHash);
@@ -185,6 +190,14 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
     },
   };
 
+  async function put({ key, bytes, type }: NewFile): Promise<void> {
+    await storage.put(key, bytes, type);
+  }
+
+  async function putMissing(files: readonly NewFile[]): Promise<void> {
+    for (const file of files) if (!(await storage.exists(file.key))) await put(file);
+  }
+
   async function discardFolder(contentHash: string): Promise<void> {
     const keys: string[] = [];
     for await (const { key } of storage.list(folderOf(contentHash))) keys.push(key);
@@ -198,9 +211,14 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
     sizeBytes: number,
   ): Promise<{ id: number; isNew: boolean }> {
     const { contentHash, mimeType, extension, width, height, thumbhash } = inspected;
+    const variants = [firstVariant(inspected)] as unknown as Prisma.InputJsonArray;
     const known = await tx.media.findUnique({ where: { contentHash }, select: { id: true, status: true } });
     if (known) {
-      if (known.status === "failed") await askForVariants(tx, [known.id]);
+      if (known.status === "failed") {
+        // One of an earlier version has none.
+        await tx.media.update({ where: { id: known.id }, data: { variants } });
+        await askForVariants(tx, [known.id]);
+      }
       return { id: known.id, isNew: false };
     }
     const { id } = await tx.media.create({
@@ -213,6 +231,7 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
         width,
         height,
         thumbhash,
+        variants,
         focalX: upload.focalPoint?.x ?? 0.5,
         focalY: upload.focalPoint?.y ?? 0.5,
         translations: {
@@ -233,6 +252,28 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
     // An event each: a picture that cannot be made must not hold up the others, nor share their attempts.
     for (const id of ids) await record(tx, "media.added", { media_ids: [id] });
   }
+}
+
+interface NewFile {
+  key: string;
+  bytes: Uint8Array;
+  type: string;
+}
+
+/** The variant that is made while a picture is taken in, so that its original need never be shown. */
+function firstVariant({ contentHash, width }: Pick<Inspected, "contentHash" | "width">): Variant {
+  const wanted = largestJpeg(width);
+  return { ...wanted, key: variantKey(contentHash, wanted.width, wanted.type) };
+}
+
+/** What is stored of a picture before its row: the original as it came, and its first variant. */
+async function firstFiles(inspected: Inspected, bytes: Uint8Array): Promise<NewFile[]> {
+  const { contentHash, extension, mimeType } = inspected;
+  const shown = firstVariant(inspected);
+  return [
+    { key: originalKey(contentHash, extension), bytes, type: mimeType },
+    { key: shown.key, bytes: await encode(await decode(bytes), shown), type: shown.type },
+  ];
 }
 
 /** A foreign key's refusal (SQLSTATE 23001, 23503), from Prisma. */

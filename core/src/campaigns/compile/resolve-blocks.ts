@@ -1,6 +1,6 @@
 import type { CampaignBlock } from "@ezo/contract/campaigns";
 import { type Locale, localized } from "@ezo/contract/locale";
-import { mediaInclude, presentImage } from "../../media/media.present.ts";
+import { mediaInclude, presentImage, shownVariant } from "../../media/media.present.ts";
 import { urlOf } from "../../media/media.keys.ts";
 import type { Variant } from "../../media/media.variants.ts";
 import { presentSummary, summaryInclude } from "../../navigation/navigation.present.ts";
@@ -200,5 +200,5 @@ async function mediaUrl(db: Db | Tx, id: number, publicUrl: string): Promise<str
   if (!media) return "";
   const variants = media.variants as unknown as Variant[];
   const fitting = variants.findLast(({ type, width }) => type === "image/jpeg" && width <= IMAGE_WIDTH_MAX);
-  return `${publicUrl}${urlOf(fitting?.key ?? media.originalKey)}`;
+  return `${publicUrl}${urlOf((fitting ?? shownVariant(media)).key)}`;
 }
