@@ -3,6 +3,7 @@ import { sendEnquiry } from "@ezo/contract/customers";
 import { apartmentRoutes } from "@ezo/contract/inventory";
 import { REMEMBERED_SESSION_LIFETIME_MS, SESSION_LIFETIME_MS } from "@ezo/contract/limits";
 import { ADMIN_NAMESPACE, PUBLIC_NAMESPACE } from "@ezo/contract/live";
+import { createAccount, resetPassword } from "@ezo/core/users/accounts";
 import { io } from "socket.io-client";
 import { PacketType } from "socket.io-parser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -35,6 +36,38 @@ describe("a session", () => {
       email: ADMIN,
       role: "admin",
     });
+  });
+
+  it("is never opened with a password that was changed meanwhile, nor is that password good for a change", async () => {
+    const { prisma } = stack.database;
+    const email = "in-flight@ezo.test";
+    const passwords = Array.from({ length: 9 }, (_, round) => `password of round ${round}`);
+    const account = { email, name: "x", role: "marketing", password: passwords[0] ?? "" } as const;
+    await createAccount(prisma, account);
+    const user = await prisma.user.findUniqueOrThrow({ where: { email } });
+    const open = (password: string) =>
+      stack.call(login, { body: { email, password } }, { server: 1 }).then(({ data }) => data.token);
+    for (const [round, next] of passwords.slice(1).entries()) {
+      const current = passwords[round] ?? "";
+      const own = await open(current);
+      const body = { current_password: current, new_password: next };
+      const theirs = { current_password: current, new_password: `${next}, a thief's` };
+      const thief = await open(current);
+      const change =
+        round % 2 === 0
+          ? stack.call(changePassword, { body }, { token: own })
+          : resetPassword(prisma, email, next);
+      const outcomes = await Promise.allSettled([
+        ...Array.from({ length: 6 }, () => open(current)),
+        // Judged with the old password, it may come first, but not after the owner's.
+        ...(round % 2 === 0 ? [] : [stack.call(changePassword, { body: theirs }, { token: thief })]),
+        change,
+      ]);
+      expect(outcomes.at(-1)?.status).toBe("fulfilled");
+      const live = await prisma.session.findMany({ where: { userId: user.id, revokedAt: null } });
+      expect(live.length).toBe(round % 2 === 0 ? 1 : 0);
+      await open(next);
+    }
   });
 
   it("lasts 12 hours, or 30 days when remembered", async () => {

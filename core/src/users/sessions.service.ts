@@ -6,11 +6,11 @@ import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { canonicalAddress, readableAddress } from "../platform/email-address.ts";
 import { derivedKey } from "../platform/keys.ts";
-import { record } from "../platform/outbox.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import type { Actor } from "./actor.ts";
 import { createLoginThrottle, hashOfDevice, type LoginClient, newDevice } from "./login-throttle.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
+import { endSessions, lockUser, setPassword } from "./users.kind.ts";
 
 const SIGNED_WITH = "HS256";
 const ISSUER = "ezo";
@@ -29,22 +29,14 @@ export function createSessions(options: {
   const { db, jwtSecret, rateLimits, now = () => new Date() } = options;
   const throttle = createLoginThrottle({ db, rateLimits, key: derivedKey(jwtSecret, "networks"), now });
 
-  /** Ends sessions and records it, so that their live sockets are cut on every server. */
-  async function revoke(tx: Tx, where: { userId: number; id?: string; not?: string }): Promise<string[]> {
-    const live = await tx.session.findMany({
-      where: {
-        userId: where.userId,
-        revokedAt: null,
-        ...(where.id ? { id: where.id } : {}),
-        ...(where.not ? { id: { not: where.not } } : {}),
-      },
-      select: { id: true },
-    });
-    const ids = live.map(({ id }) => id);
-    if (ids.length === 0) return [];
-    await tx.session.updateMany({ where: { id: { in: ids } }, data: { revokedAt: now() } });
-    await record(tx, "session.revoked", { session_ids: ids });
-    return ids;
+  /**
+   * The user, locked, if they are still who `seen` was: judging a password takes a while, in which it may be changed, or
+   * the account closed.
+   */
+  async function lockUnchanged(tx: Tx, seen: { id: number; passwordHash: string }) {
+    await lockUser(tx, seen.id);
+    const { id, passwordHash } = seen;
+    return tx.user.findFirst({ where: { id, passwordHash, isActive: true, deletedAt: null } });
   }
 
   return {
@@ -61,33 +53,38 @@ export function createSessions(options: {
       const guess = await throttle.spend({ email, userId: user?.id }, client);
       const fits = await passwordFits(user?.passwordHash || undefined, credentials.password);
       if (!user || !fits || !user.isActive || user.deletedAt) throw new AppError("wrong_credentials");
-      await guess.forgive();
 
       const device = guess.knownDevice ?? newDevice();
       const createdAt = now();
       const lifetime = credentials.rememberMe ? REMEMBERED_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS;
-      const session = await db.session.create({
-        data: {
-          id: randomUUID(),
-          userId: user.id,
-          userAgent: client.userAgent.slice(0, 400),
-          deviceHash: hashOfDevice(device),
-          networkHash: throttle.hashOfNetwork(client.address),
-          createdAt,
-          lastSeenAt: createdAt,
-          expiresAt: new Date(createdAt.getTime() + lifetime),
-        },
+      const sessionId = randomUUID();
+      const current = await db.$transaction(async (tx) => {
+        const unchanged = await lockUnchanged(tx, user);
+        if (!unchanged) throw new AppError("wrong_credentials");
+        await tx.session.create({
+          data: {
+            id: sessionId,
+            userId: user.id,
+            userAgent: client.userAgent.slice(0, 400),
+            deviceHash: hashOfDevice(device),
+            networkHash: throttle.hashOfNetwork(client.address),
+            createdAt,
+            lastSeenAt: createdAt,
+            expiresAt: new Date(createdAt.getTime() + lifetime),
+          },
+        });
+        return tx.user.update({ where: { id: user.id }, data: { lastLoginAt: createdAt } });
       });
-      await db.user.update({ where: { id: user.id }, data: { lastLoginAt: createdAt } });
+      await guess.forgive();
       const token = jwt.sign({}, jwtSecret, {
         algorithm: SIGNED_WITH,
         issuer: ISSUER,
         subject: String(user.id),
-        jwtid: session.id,
+        jwtid: sessionId,
         expiresIn: Math.floor(lifetime / 1000),
       });
-      const { id, name, role } = user;
-      return { token, user: { id, name, email: readableAddress(user.email), role }, device };
+      const { id, name, email: address, role } = current;
+      return { token, user: { id, name, email: readableAddress(address), role }, device };
     },
 
     /** Who a session id belongs to, if it is live: not revoked, not expired, its user active. */
@@ -111,7 +108,7 @@ export function createSessions(options: {
 
     /** Ends the actor's own session. Returns the ended ids, for dropping their sockets at once. */
     logout: (actor: Actor): Promise<string[]> =>
-      db.$transaction((tx) => revoke(tx, { userId: actor.id, id: actor.sessionId })),
+      db.$transaction((tx) => endSessions(tx, [actor.id], { only: actor.sessionId })),
 
     async list(actor: Actor): Promise<SessionInfo[]> {
       const sessions = await db.session.findMany({
@@ -131,7 +128,7 @@ export function createSessions(options: {
     },
 
     async revoke(actor: Actor, sessionId: string): Promise<string[]> {
-      const ids = await db.$transaction((tx) => revoke(tx, { userId: actor.id, id: sessionId }));
+      const ids = await db.$transaction((tx) => endSessions(tx, [actor.id], { only: sessionId }));
       if (ids.length === 0) throw new AppError("not_found");
       return ids;
     },
@@ -141,19 +138,21 @@ export function createSessions(options: {
       // Of the user, not of the address they log in with: strangers can spend that one's budget.
       await rateLimits.spend("currentPassword", String(actor.id));
       const user = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
-      if (!(await passwordFits(user.passwordHash || undefined, change.current)))
-        throw new AppError("invalid", { fields: { current_password: ["errors.wrong_password"] } });
+      if (!(await passwordFits(user.passwordHash || undefined, change.current))) throw wrongPassword();
       await rateLimits.reset("currentPassword", String(actor.id));
       if (change.next === change.current)
         throw new AppError("invalid", { fields: { new_password: ["errors.password_same"] } });
       const passwordHash = await hashPassword(change.next);
       return db.$transaction(async (tx) => {
-        await tx.user.update({ where: { id: actor.id }, data: { passwordHash } });
-        return revoke(tx, { userId: actor.id, not: actor.sessionId });
+        if (!(await lockUnchanged(tx, user))) throw wrongPassword();
+        return setPassword(tx, actor.id, passwordHash, { except: actor.sessionId });
       });
     },
   };
 }
+
+const wrongPassword = () =>
+  new AppError("invalid", { fields: { current_password: ["errors.wrong_password"] } });
 
 /** The session a token names, when its signature, issuer and expiry hold. */
 export function sessionIdOf(token: string, jwtSecret: string): string | null {
