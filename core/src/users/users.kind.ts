@@ -9,10 +9,25 @@ const columns: Columns = { name: "name", email: "email", role: "role", is_active
 /** No password fits it: the user sets one with a mailed link. */
 export const NO_PASSWORD = "";
 
+const rows = rowsOf("users");
+/**
+ * Changes of users follow each other: each locks the user it changes and refers to the one who makes it, so two who
+ * change each other would wait for ever, and each must count the administrators that the other leaves. Comes before any
+ * row is locked.
+ */
+const lockUserChanges = (tx: Tx): Promise<unknown> =>
+  tx.$executeRaw`select pg_advisory_xact_lock(hashtext('administrators'))`;
+
 export const userKind: ContentKind = {
   entity: "user",
   tags: ["users"],
-  rows: rowsOf("users"),
+  rows: {
+    ...rows,
+    lock: async (tx, ids) => {
+      await lockUserChanges(tx);
+      await rows.lock(tx, ids);
+    },
+  },
 
   async load(db, ids) {
     const records = await db.user.findMany({ where: { id: { in: [...ids] } } });
@@ -20,6 +35,7 @@ export const userKind: ContentKind = {
   },
 
   async insert(tx, fields, actor) {
+    await lockUserChanges(tx);
     const { id } = await named(() =>
       tx.user.create({
         data: {
@@ -67,9 +83,8 @@ export const userKind: ContentKind = {
 const isActingAdmin = ({ fields }: Loaded): boolean =>
   fields["role"] === "admin" && fields["is_active"] === true;
 
-/** Two administrators who take each other's role at once must not both succeed: the others are counted under a lock. */
+/** Two administrators who take each other's role at once must not both succeed: `lockUserChanges` comes before. */
 async function mustLeaveAnAdmin(tx: Tx, leaving: readonly number[], field: string): Promise<void> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('administrators'))`;
   const others = await tx.user.count({
     where: { role: "admin", isActive: true, deletedAt: null, id: { notIn: [...leaving] } },
   });
