@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NewPassword, SessionInfo, UserRole } from "./auth.ts";
-import { contentCalls, ContentMarks, listQuery } from "./content.ts";
+import { contentCalls, ContentMarks, ignored, listQuery } from "./content.ts";
 import { Email, FlagParam, IdParams, Instant, RequiredLine } from "./fields.ts";
 import { FormFlag, FormVersion } from "./form-fields.ts";
 import { route } from "./route.ts";
@@ -20,7 +20,21 @@ export const AdminUser = ContentMarks.extend({
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
-const Fields = z.object({
+/** Of an answer, which may be sent back as it came; nothing of this is written. */
+const answered = {
+  id: ignored,
+  created_at: ignored,
+  updated_at: ignored,
+  updated_by: ignored,
+  deleted_at: ignored,
+  is_self: ignored,
+  last_login_at: ignored,
+  sessions_count: ignored,
+} satisfies Partial<Record<keyof AdminUser, typeof ignored>>;
+
+/** Strict: a password that is silently left out would be taken for changed. */
+const Fields = z.strictObject({
+  ...answered,
   name: RequiredLine,
   email: Email.transform((email) => email.toLowerCase()),
   role: z.enum(UserRole.options, { error: "errors.required" }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { describe, expect, it } from "vitest";
 import { putAdminAboutSettings, putAdminContactSettings } from "./admin-settings.ts";
+import { AdminUser, createAdminUser, patchAdminUser, postAdminUser, putAdminUser } from "./admin-users.ts";
 import { CampaignBody, CampaignChange, settleUnconfirmed, testCampaign } from "./campaigns.ts";
 import {
   countSegment,
@@ -49,6 +50,21 @@ describe("a key that nobody knows is refused where leaving it out would do more 
         { code: "unrecognized_keys", keys: Object.keys(extra) },
       ]);
   });
+
+  it.each([createAdminUser, putAdminUser, patchAdminUser, postAdminUser])(
+    "a user: $method $path may be sent what was answered, and says what it does not take",
+    ({ body }) => {
+      const answered = Object.fromEntries(Object.keys(AdminUser.shape).map((key) => [key, null]));
+      const user = { ...answered, name: "Nino", email: "a@b.ge", role: "admin", is_active: true };
+      const { version: _, ...created } = user as typeof user & { version?: null };
+      expect(body.safeParse({ ...created, passwort: "x" }).error?.issues).toMatchObject([
+        { code: "unrecognized_keys", keys: ["passwort"] },
+      ]);
+      expect(Object.keys(body.parse(created)).filter((key) => body.parse(created)[key as "name"])).toEqual(
+        expect.arrayContaining(["name", "email", "role", "is_active"]),
+      );
+    },
+  );
 
   it("finds the exports and the imports", () => {
     expect([exports.length, trials.length].every((count) => count >= 3)).toBe(true);
