@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { DraftOffer } from "../editor/draft-offer.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { apartmentPaths } from "../inventory/inventory-paths.ts";
 import { apartments, buildings, floors } from "../inventory/stock.resources.ts";
@@ -180,6 +181,7 @@ export default function ApartmentListPage() {
             onClear={() => select(new Set())}
           />
         ) : null}
+        <DraftOffer offered={changes.offered} onTake={changes.takeDraft} onRefuse={changes.refuseDraft} />
         {rows === undefined ? (
           error ? (
             <LoadError title={t("list.error")} error={error} onRetry={() => void refetch()} />

@@ -2,16 +2,26 @@ import { bulkChangeApartments, changeApartments, type ChangedApartment } from "@
 import type { RouteInput } from "@ezo/contract/route";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { addSetAside, draftKey } from "../editor/draft.ts";
+import { useSetAside } from "../editor/use-set-aside.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { type ApartmentRow, apartments } from "../inventory/stock.resources.ts";
 import type { Seen } from "../resource/content-resource.ts";
+import { useUser } from "../session/session-context.tsx";
 import { firstReason } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import type { CellChange } from "./paste.ts";
 
 type Change = RouteInput<typeof changeApartments>["body"]["changes"][number];
 export type BulkSet = Omit<RouteInput<typeof bulkChangeApartments>["body"], "ids" | "versions">;
+
+/** Changes, and what is said when they are stored. */
+interface Kept {
+  changes: Change[];
+  done: string;
+}
 
 /** Cells, gathered by their apartments; those that are wrong are left out. */
 export function toChanges(cells: readonly CellChange[]): Change[] {
@@ -34,12 +44,17 @@ const reversed = (rows: readonly ChangedApartment[]): Change[] =>
       }) as Change,
   );
 
-/** Changes of the sheet: shown at once, stored whole, each with ten seconds to take it back. */
+/**
+ * Changes of the sheet: shown at once, stored whole, each with ten seconds to take it back. Those that met the end of a
+ * session are kept on this device and offered.
+ */
 export function useApartmentChanges() {
   const call = useCaller();
   const cache = useQueryClient();
   const { t } = useTexts();
   const toasts = useToasts();
+  const key = draftKey(useUser().id, "apartment-cells", null);
+  const aside = useSetAside<Kept>(key, { isNews: () => true });
   // What this page has stored itself must not clash with what it stores next.
   const own = useRef(new Map<number, number>());
   const refresh = () => cache.invalidateQueries({ queryKey: apartments.keys.all });
@@ -78,10 +93,14 @@ export function useApartmentChanges() {
   });
   const apply = useMutation({
     scope,
-    mutationFn: ({ changes }: { changes: Change[]; done: string }) => send(changes, false),
+    mutationFn: ({ changes }: Kept) => send(changes, false),
     onMutate: ({ changes }) => show(changes),
     onSuccess: ({ changed }, { done }) => told(changed, done),
-    onError: failed,
+    onError: (error, kept) => {
+      if (error instanceof ApiError && error.status === 401)
+        addSetAside<Kept>(key, { values: kept, version: null, at: Date.now() });
+      failed(error);
+    },
     onSettled: refresh,
   });
   const bulk = useMutation({
@@ -99,6 +118,12 @@ export function useApartmentChanges() {
     onSettled: refresh,
   });
   return {
+    offered: aside.offered,
+    takeDraft: () => {
+      const draft = aside.take();
+      if (draft) apply.mutate(draft.values);
+    },
+    refuseDraft: () => void aside.take(),
     apply: (changes: Change[], done: string) => apply.mutate({ changes, done }),
     bulk: (rows: readonly Seen[], set: BulkSet) => bulk.mutate({ rows, set }),
     tryOut: (changes: readonly Change[]) => send(changes, true),

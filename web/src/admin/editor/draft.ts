@@ -38,6 +38,10 @@ export function writeSetAside<Values>(key: string, drafts: readonly Draft<Values
   else write(asideKey(key), drafts.slice(0, SET_ASIDE_MAX));
 }
 
+/** For work that a screen gives up when it may be gone itself. */
+export const addSetAside = <Values>(key: string, draft: Draft<Values>): void =>
+  writeSetAside(key, [draft, ...readSetAside<Values>(key)]);
+
 function read(key: string): unknown {
   const text = localStorage.getItem(key);
   if (text === null) return null;

@@ -3,7 +3,7 @@ import type { AdminTranslation } from "@ezo/contract/admin-translations";
 import { notifications, Notifications } from "@mantine/notifications";
 import { act, useState } from "react";
 import { beforeEach, expect, it } from "vitest";
-import { drawSignedIn, drawsAdmin, press, type, until } from "../testing.tsx";
+import { drawSignedIn, drawsAdmin, press, refusal, type, unmountDrawn, until } from "../testing.tsx";
 import { TextCell } from "./text-cell.tsx";
 
 drawsAdmin();
@@ -63,4 +63,25 @@ it("saves what was typed when it is brought back to a cell that is no longer the
   expect(sent).toEqual([]);
   await press("Undo");
   await until(() => expect(sent).toEqual([{ en: "Brand new", version: 4 }]));
+});
+
+it("offers again, once one has signed in, what met the end of the session", async () => {
+  await drawSignedIn(<Grid />, () => ({ status: 401, body: refusal("unauthorized") }));
+  await type(CELL, "Brand new");
+  await act(async () => cell()?.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+  await until(() => expect(cell()).toBeNull());
+  unmountDrawn();
+  const sent: unknown[] = [];
+  await drawSignedIn(<Grid />, (_method, _path, body) => {
+    sent.push(body);
+    return { body: { data: { ...row, ...(body as object), version: 5 } } };
+  });
+  expect(cell()?.value).toBe("New");
+  await press("Continue with it");
+  expect(cell()?.value).toBe("Brand new");
+  await act(async () => cell()?.blur());
+  await until(() => expect(sent).toEqual([{ en: "Brand new", version: 4 }]));
+  await until(() =>
+    expect(Object.keys(localStorage).filter((key) => key.startsWith("ezo_draft"))).toEqual([]),
+  );
 });

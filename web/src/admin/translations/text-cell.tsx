@@ -4,20 +4,36 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { draftKey, dropDraft } from "../editor/draft.ts";
+import { DraftOffer } from "../editor/draft-offer.tsx";
 import type { ContentLocale } from "../editor/language.ts";
+import { useKeptDraft } from "../editor/use-kept-draft.ts";
+import { useSetAside } from "../editor/use-set-aside.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useUser } from "../session/session-context.tsx";
 import { serverFieldErrors } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import styles from "./text-cell.module.css";
 import { translations } from "./translations.resource.ts";
 
-/** One text in one language, edited in place; saved when one leaves it, or with Ctrl+Enter. */
+interface Unsaved {
+  text: string;
+  /** What it was written on top of. */
+  base: string;
+}
+
+/**
+ * One text in one language, edited in place; saved when one leaves it, or with Ctrl+Enter. What could not be saved, as
+ * after the end of a session, is kept on this device and offered at the cell.
+ */
 export function TextCell({ row, locale }: { row: AdminTranslation; locale: ContentLocale }) {
   const { t, language } = useTexts();
   const call = useCaller();
   const cache = useQueryClient();
   const toasts = useToasts();
   const saved = row[locale];
+  const key = draftKey(useUser().id, `text:${locale}`, row.id);
+  const aside = useSetAside<Unsaved>(key, { isNews: (kept) => kept.text !== saved });
   const [text, setText] = useState(saved);
   // What this cell was written on top of: it stays behind while somebody writes here and a colleague saves.
   const [base, setBase] = useState({ text: saved, version: row.version });
@@ -34,6 +50,7 @@ export function TextCell({ row, locale }: { row: AdminTranslation; locale: Conte
     mutationFn: (change: { to: string; from: string; version: number; isUndo?: boolean }) =>
       translations.update(call, row.id, { [locale]: change.to, version: change.version }, language),
     onSuccess: async (now, change) => {
+      dropDraft(key);
       setError(null);
       setIsContested(false);
       setText(now[locale]);
@@ -70,7 +87,17 @@ export function TextCell({ row, locale }: { row: AdminTranslation; locale: Conte
     save.mutate({ to: text, ...from });
   };
   const isUnsaved = text !== base.text;
+  const unsaved = { values: { text, base: base.text }, version: base.version };
+  useKeptDraft(key, isUnsaved, text, () => (isUnsaved ? unsaved : null));
   const field = useRef<HTMLTextAreaElement>(null);
+  const takeKept = () => {
+    const kept = aside.take(isUnsaved ? { ...unsaved, at: Date.now() } : null);
+    if (!kept) return;
+    setText(kept.values.text);
+    // As it was begun: what a colleague has saved since is contested, and not written over.
+    setBase({ text: kept.values.base, version: kept.version ?? row.version });
+    field.current?.focus();
+  };
   /** Leaves what is stored, and offers what was typed again. */
   const drop = () => {
     if (isUnsaved)
@@ -94,45 +121,55 @@ export function TextCell({ row, locale }: { row: AdminTranslation; locale: Conte
   }, [isUnsaved]);
   const isBehind = row.stale.includes(locale);
   return (
-    <Textarea
-      ref={field}
-      className={styles.cell ?? ""}
-      lang={locale}
-      autosize
-      minRows={1}
-      maxRows={8}
-      aria-label={`${row.key}, ${t(`language.${locale}`)}`}
-      placeholder={locale === "ka" ? "" : row.ka}
-      value={text}
-      error={isContested ? t("translations.changed_meanwhile", { text: saved }) : error}
-      description={
-        isBehind ? (
-          <span className={styles.stale}>
-            <span className={styles.mark}>{t("language.stale")}</span>
-            <button
-              type="button"
-              className={styles.review}
-              disabled={review.isPending}
-              aria-label={t("translations.still_right_of", {
-                key: row.key,
-                language: t(`language.${locale}`),
-              })}
-              onClick={() => review.mutate()}
-            >
-              {t("translations.still_right")}
-            </button>
-          </span>
-        ) : row.long.includes(locale) ? (
-          <span className={styles.mark}>{t("translations.long")}</span>
-        ) : null
-      }
-      inputWrapperOrder={["input", "error", "description"]}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={keep}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) keep();
-        if (event.key === "Escape") drop();
-      }}
-    />
+    <>
+      <Textarea
+        ref={field}
+        className={styles.cell ?? ""}
+        lang={locale}
+        autosize
+        minRows={1}
+        maxRows={8}
+        aria-label={`${row.key}, ${t(`language.${locale}`)}`}
+        placeholder={locale === "ka" ? "" : row.ka}
+        value={text}
+        error={isContested ? t("translations.changed_meanwhile", { text: saved }) : error}
+        description={
+          isBehind ? (
+            <span className={styles.stale}>
+              <span className={styles.mark}>{t("language.stale")}</span>
+              <button
+                type="button"
+                className={styles.review}
+                disabled={review.isPending}
+                aria-label={t("translations.still_right_of", {
+                  key: row.key,
+                  language: t(`language.${locale}`),
+                })}
+                onClick={() => review.mutate()}
+              >
+                {t("translations.still_right")}
+              </button>
+            </span>
+          ) : row.long.includes(locale) ? (
+            <span className={styles.mark}>{t("translations.long")}</span>
+          ) : null
+        }
+        inputWrapperOrder={["input", "error", "description"]}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) keep();
+          if (event.key === "Escape") drop();
+        }}
+      />
+      {aside.offered && aside.offered.values.text !== saved ? (
+        <DraftOffer
+          className={styles.offer}
+          offered={aside.offered}
+          onTake={takeKept}
+          onRefuse={() => void aside.take()}
+        />
+      ) : null}
+    </>
   );
 }
