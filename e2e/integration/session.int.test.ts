@@ -212,10 +212,11 @@ describe("login throttling", () => {
       expect(first.cookie).toMatch(/^ezo_device=[\w-]{32}; .*HttpOnly; SameSite=Strict/);
       const device = first.cookie.split(";")[0] ?? "";
 
-      await spent(Array.from({ length: 8 }, () => "198.51.100.1"));
+      // Some proxies write the port, which is new with every connection.
+      await spent(Array.from({ length: 8 }, (_, index) => `198.51.100.1:${4000 + index}`));
       expect(await guess("198.51.100.1")).toBe(429);
       // One subscriber, many addresses.
-      await spent(Array.from({ length: 8 }, (_, index) => `2001:db8:1:1::${index + 1}`));
+      await spent(Array.from({ length: 8 }, (_, index) => `[2001:db8:1:1::${index + 1}]:${4000 + index}`));
       expect(await guess("2001:db8:1:1:ffff::9")).toBe(429);
       // A net of machines: together they have the account's budget, of which 84 are left.
       await spent(Array.from({ length: 84 }, (_, index) => `192.0.2.${Math.floor(index / 7)}`));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { networkOf } from "./network.ts";
+import { callerAddress, networkOf } from "./network.ts";
 
 const group = fc.integer({ min: 0, max: 0xffff });
 const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
@@ -21,4 +21,18 @@ it("reads shortened and mapped forms, and leaves what is no IPv6 address as it i
   expect(networkOf("fe80::1%eth0")).toBe(networkOf("fe80::2"));
   expect(networkOf("::ffff:192.0.2.1")).toBe("192.0.2.1");
   for (const other of ["192.0.2.1", "", "unknown"]) expect(networkOf(other)).toBe(other);
+});
+
+it("counts a caller without the port of a connection, and under the socket where no address is said", () => {
+  for (const port of [0, 1000, 1001, 65535]) {
+    expect(callerAddress(`8.8.8.8:${port}`, "10.0.0.1")).toBe("8.8.8.8");
+    expect(callerAddress(`[2001:db8::1]:${port}`, "10.0.0.1")).toBe("2001:db8::1");
+    expect(callerAddress(`junk${port}`, "10.0.0.1")).toBe("10.0.0.1");
+  }
+  for (const plain of ["8.8.8.8", "2001:db8::1", "::ffff:192.0.2.1"])
+    expect(callerAddress(plain, "10.0.0.1")).toBe(plain);
+  expect(callerAddress("[2001:db8::1]", "10.0.0.1")).toBe("2001:db8::1");
+  for (const junk of ["", "unknown", "8.8.8.8:port", "[junk]:1", "8.8.8:1:2", "_hidden", undefined])
+    expect(callerAddress(junk, "10.0.0.1")).toBe("10.0.0.1");
+  expect(callerAddress(undefined, undefined)).toBe("");
 });

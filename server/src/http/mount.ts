@@ -18,6 +18,7 @@ import type { Request, RequestHandler, Response, Router } from "express";
 import { type Dependencies, dependenciesOf, isCached, isKeepable, nameOf } from "../cache/cached-routes.ts";
 import { apiKey, type OnServed } from "../cache/front.ts";
 import { sendAnswer } from "../cache/send-answer.ts";
+import { addressOf } from "./address.ts";
 import { NO_UPLOADS, readBody } from "./body.ts";
 import { fieldErrorsOf } from "./field-errors.ts";
 import { nameRoute } from "./metrics.ts";
@@ -99,7 +100,7 @@ export function createApi(
   async function respond({ definition, handler, admit }: Mounted, request: Request, response: Response) {
     nameRoute(response, `/api${definition.path}`);
     // Before anything is done for the caller: a refusal costs us nothing.
-    if (definition.limit) await rateLimits.spend(definition.limit, request.ip ?? "");
+    if (definition.limit) await rateLimits.spend(definition.limit, addressOf(request));
     const actor = definition.role === "public" ? null : await authenticate(request, response);
     if (definition.role !== "public" && !actor) throw new AppError("unauthorized");
     if (definition.role === "admin" && actor?.role !== "admin") throw new AppError("forbidden");
@@ -238,7 +239,7 @@ export const previewOf = (request: Request): string | undefined => {
 function contextOf(request: Request, response: Response): CallContext {
   return {
     locale: requestLocale(request),
-    address: request.ip ?? "",
+    address: addressOf(request),
     userAgent: request.get("user-agent") ?? "",
     idempotencyKey: request.get("idempotency-key"),
     uploads: NO_UPLOADS,

@@ -16,6 +16,7 @@ import type { Log } from "@ezo/core/platform/log";
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 import { type OnServed, pageKey } from "../cache/front.ts";
 import { sendAnswer } from "../cache/send-answer.ts";
+import { addressOf } from "../http/address.ts";
 import { NO_UPLOADS } from "../http/body.ts";
 import { type Api, type CallContext, previewOf } from "../http/mount.ts";
 import { PREVIEW_HEADER } from "../http/preview-header.ts";
@@ -221,7 +222,7 @@ async function sendPage(body: Readable, response: Response): Promise<void> {
 
 const renderContext = (request: Request, locale: Locale): CallContext => ({
   locale,
-  address: request.ip ?? "",
+  address: addressOf(request),
   userAgent: request.get("user-agent") ?? "",
   idempotencyKey: undefined,
   uploads: NO_UPLOADS,
