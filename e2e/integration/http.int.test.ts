@@ -178,6 +178,19 @@ describe("the HTTP edge", () => {
   });
 
   it.each([
+    "/healthz",
+    "/readyz",
+    "/metrics",
+    "/socket.io/?EIO=4&transport=polling",
+    "/socket.io/?EIO=9",
+    "/api/none",
+  ])("tells browsers to take %s for nothing but data", async (path) => {
+    const { headers } = await fetch(`${stack.url()}${path}`);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toBe("default-src 'none';frame-ancestors 'none'");
+  });
+
+  it.each([
     ["/projects/1/%00/floor-1", 404, "not_found"],
     ["/api/news/category/%00", 404, "not_found"],
     ["/projects/1%", 400, "malformed"],

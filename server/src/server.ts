@@ -87,6 +87,7 @@ import { createMetrics, metricsHandler } from "./http/metrics.ts";
 import { traced } from "./http/tracing.ts";
 import { queueBoard } from "./http/queue-board.ts";
 import { readTargets } from "./http/request-target.ts";
+import { addressOf } from "./http/address.ts";
 import { chooseSecurity, securityHeaders } from "./http/security.ts";
 import { createLiveServer } from "./live/live-server.ts";
 import { isViteSocket } from "./render/dev-site.ts";
@@ -220,8 +221,13 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     onReturn: () => liveServer.cutConnections(),
     log,
   });
+  const security = securityHeaders({
+    isHttps: config.publicUrl.startsWith("https:"),
+    isDev,
+  });
   const liveServer = createLiveServer({
     http,
+    headers: headersOf(security.data),
     adapter: liveAdapter.adapter,
     sessions,
     log,
@@ -274,17 +280,14 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const viewsChanged = atMostEvery(VIEWS_SHOWN_WITHIN_MS, () =>
     notifyCaches(database.prisma, [VIEWS]).catch((err: unknown) => log.warn({ err }, "views shown late")),
   );
-  const onServed: OnServed = ({ ip, headers }, { viewedArticles }) => {
-    if (headers["user-agent"] === WARMER_AGENT) return;
+  const onServed: OnServed = (request, { viewedArticles }) => {
+    const agent = request.headers["user-agent"] ?? "";
+    if (agent === WARMER_AGENT) return;
     for (const id of viewedArticles)
-      void news.countView(id, `${ip ?? ""} ${headers["user-agent"] ?? ""}`).then((isCounted) => {
+      void news.countView(id, `${addressOf(request)} ${agent}`).then((isCounted) => {
         if (isCounted) viewsChanged();
       });
   };
-  const security = securityHeaders({
-    isHttps: config.publicUrl.startsWith("https:"),
-    isDev,
-  });
 
   app = createApp({
     log,
@@ -369,12 +372,8 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       redis,
       migrationsDir,
     }),
-    everywhere: [
-      ...(config.tracesEndpoint ? [traced] : []),
-      metrics.measure,
-      chooseSecurity(security),
-      exceptPosts(compression()),
-    ],
+    security: chooseSecurity(security),
+    everywhere: [...(config.tracesEndpoint ? [traced] : []), metrics.measure, exceptPosts(compression())],
     metrics: metricsHandler(metrics.registry, config.metricsToken),
     site: (api) => [
       queueBoard({ queues, sessions, pass: boardPass, isHttps: publicUrl.startsWith("https:") }),
@@ -385,6 +384,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
         projects,
         news,
         translations,
+        answers,
         explorerPlaces: () => explorerPlaces(database.prisma),
       }),
       ...site.handlers({ api, answers, onServed }),

@@ -23,7 +23,9 @@ export interface AppParts {
   onServed: OnServed;
   mountRoutes: (api: Api) => void;
   readiness: () => Promise<Readiness>;
-  /** Middleware that every answer passes: security headers, metrics. */
+  /** Sets the security headers, on every answer. */
+  security: RequestHandler;
+  /** Middleware that every answer but those for operators passes: traces, metrics. */
   everywhere: readonly RequestHandler[];
   metrics: RequestHandler;
   /** Pages and files of the site; gets everything that is not the API's. */
@@ -44,6 +46,7 @@ export function createApp(parts: AppParts): Express {
   app.set("etag", "strong");
   app.disable("x-powered-by");
 
+  app.use(parts.security);
   app.get("/healthz", (_, response) => void response.json({ status: "alive" }));
   app.get("/readyz", async (_, response) => {
     const readiness = await parts.readiness();

@@ -63,10 +63,13 @@ export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): 
   return { pages, data };
 }
 
+/** What is shown to nobody: calls, Socket.IO's answers, and what is for operators. */
+const DATA_PATH = /^\/(?:(?:api|socket\.io)(?:\/|$)|(?:healthz|readyz|metrics)\/?$)/;
+
 /** The right ones of the two for a request: of the API, only its documentation is a page. */
 export const chooseSecurity =
   ({ pages, data }: SecurityHeaders): RequestHandler =>
   (request, response, next) =>
-    (isApiPath(request.path) && request.path !== "/api/docs" ? data : pages)(request, response, next);
+    (DATA_PATH.test(request.path) && request.path !== "/api/docs" ? data : pages)(request, response, next);
 
 export const isApiPath = (path: string): boolean => path.startsWith("/api/");

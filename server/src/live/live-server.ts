@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server as HttpServer } from "node:http";
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node:http";
 import { ADMIN_NAMESPACE, PUBLIC_NAMESPACE, type ServerToPublic } from "@ezo/contract/live";
 import { type LiveAdapter, roleRoom, sessionRoom } from "@ezo/core/platform/live-bus";
 import type { Log } from "@ezo/core/platform/log";
@@ -19,9 +19,18 @@ export interface LiveServer {
   close: () => Promise<void>;
 }
 
+function setHeaders(response: ServerResponse, headers: readonly string[]): void {
+  for (let index = 0; index < headers.length; index += 2) {
+    const [name = "", value = ""] = headers.slice(index, index + 2);
+    response.setHeader(name, value);
+  }
+}
+
 /** Socket.IO on the HTTP server: `/admin` behind a live session, `/public` for everyone. */
 export function createLiveServer(options: {
   http: HttpServer;
+  /** Headers of each of its answers, as `[name, value, …]`. */
+  headers: readonly string[];
   adapter: LiveAdapter["adapter"];
   sessions: SessionsService;
   log: Log;
@@ -40,6 +49,12 @@ export function createLiveServer(options: {
     },
     // No `connectionStateRecovery`: it sends what was missed before a session is asked for, to whoever names a socket
     // that was open, in any namespace. Pages fetch what they may have missed when they connect.
+  });
+
+  const takes: LiveServer["takes"] = ({ url = "" }) => url.startsWith(`${io.path()}/`);
+  // Engine.IO answers in our application's place, its refusals too.
+  options.http.prependListener("request", (request, response) => {
+    if (takes(request)) setHeaders(response, options.headers);
   });
 
   const connections = new Set<{ close: () => void }>();
@@ -72,7 +87,7 @@ export function createLiveServer(options: {
   checking.unref();
   return {
     io,
-    takes: ({ url = "" }) => url.startsWith(`${io.path()}/`),
+    takes,
     cutConnections: () => {
       // Below Socket.IO's own goodbye, after which a client would stay away.
       connections.forEach((connection) => connection.close());
