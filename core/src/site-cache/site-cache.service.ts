@@ -25,7 +25,7 @@ export type SiteCacheService = ReturnType<typeof createSiteCache>;
 
 /** Filling and emptying the cache by hand: jobs of the queue `cache`, for whose end the caller waits. */
 export function createSiteCache(options: {
-  queues: Pick<Queues, "run" | "add" | "queue" | "mustBeReachable">;
+  queues: Pick<Queues, "run" | "add" | "queue" | "mustBeReachable" | "firstAttempt">;
   /** Where workers reach this server; known once it listens. */
   serverUrl: () => string;
   log: Log;
@@ -58,6 +58,7 @@ export function createSiteCache(options: {
     /** After a deploy: asks for a warm cache and waits for nothing. */
     async warmSoon(): Promise<void> {
       try {
+        await queues.firstAttempt();
         const id = `warm-at-start-${Date.now()}`;
         await queues.add([{ name: "warm-cache", payload: { server_url: serverUrl() }, id }]);
       } catch (err) {
