@@ -284,6 +284,17 @@ describe("users", () => {
     expect(admins).toBe(1);
   });
 
+  it("are not said to be changed by a key that nobody knows, but may be sent back as they were answered", async () => {
+    const [someone] = await stack.database.prisma.user.findMany({ where: { role: "admin", isActive: true } });
+    const params = { id: String(someone?.id) };
+    const options = { token: await stack.token(someone?.email) };
+    const { data } = await stack.call(getAdminUser, { params }, options);
+    const write = (body: object) => stack.call(patchAdminUser, { params, body }, options);
+    const refusal = await failureOf(write({ password: "a new password" }));
+    expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([422, ["password"]]);
+    expect((await write(data)).data).toEqual(data);
+  });
+
   it("tell nothing of passwords", async () => {
     const [someone] = await stack.database.prisma.user.findMany({ where: { role: "admin" } });
     const theirToken = await stack.token(someone?.email);
