@@ -97,3 +97,14 @@ it("says what a chosen segment asks for, and brings a deleted one back", async (
   await until(() => expect(held()).toBe('{"segment_id":4}'));
   expect(sent.at(-1)).toEqual(["POST", "/api/admin/contact-segments/4/restore", { version: 3 }]);
 });
+
+it("asks for the value of an empty condition before it asks for the segment's name", async () => {
+  const empty = { languages: [], tags: ["vip"] } satisfies SegmentFilter;
+  await drawSignedIn(<AudienceCard value={empty} error={() => undefined} onChange={vi.fn()} />, (_, path) =>
+    path.endsWith("/count") ? counted : { body: { data: [] } },
+  );
+  await press("Save as a segment");
+  const errors = [...document.querySelectorAll("[aria-invalid=true]")];
+  expect(errors).toHaveLength(1);
+  expect(dialogs()).toEqual([]);
+});

@@ -5,6 +5,7 @@ import {
   listSegments,
   putSegment,
   type Segment as SegmentSchema,
+  SegmentChoice,
   type SegmentFilter,
 } from "@ezo/contract/contacts";
 import { Button, Select, TextInput } from "@mantine/core";
@@ -39,6 +40,18 @@ export function AudienceCard(props: {
   const { t, format } = useTexts();
   const call = useCaller();
   const [open, setOpen] = useState<"save" | "delete" | "history" | null>(null);
+  /** Whether a segment was asked for while a condition was empty. */
+  const [isRefused, setRefused] = useState(false);
+  const saveAsSegment = () => {
+    const isWhole = SegmentChoice.safeParse(value).success;
+    setRefused(!isWhole);
+    if (isWhole) setOpen("save");
+  };
+  const errorOf = (condition: string) => {
+    const isMissing =
+      isRefused && isEmptyList(Object.entries(value).find(([name]) => name === condition)?.[1]);
+    return props.error(`segment.${condition}`) ?? (isMissing ? t("errors.required") : undefined);
+  };
   const { data } = useQuery({
     queryKey: SEGMENTS,
     queryFn: async ({ signal }) => (await call(listSegments, {}, { signal })).data,
@@ -71,7 +84,7 @@ export function AudienceCard(props: {
             </Button>
           </>
         ) : (
-          <Button onClick={() => setOpen("save")}>{t("campaigns.segment_save")}</Button>
+          <Button onClick={saveAsSegment}>{t("campaigns.segment_save")}</Button>
         )}
       </div>
       {chosen ? (
@@ -79,13 +92,7 @@ export function AudienceCard(props: {
           <AudienceWords filter={chosen.filter} />
         </p>
       ) : null}
-      {value.segment_id ? null : (
-        <SegmentFields
-          value={value}
-          error={(condition) => props.error(`segment.${condition}`)}
-          onChange={onChange}
-        />
-      )}
+      {value.segment_id ? null : <SegmentFields value={value} error={errorOf} onChange={onChange} />}
       <AudienceCount filter={value} />
       {open === "save" ? (
         <SaveDialog
@@ -117,6 +124,8 @@ export function AudienceCard(props: {
     </Card>
   );
 }
+
+const isEmptyList = (condition: unknown) => Array.isArray(condition) && condition.length === 0;
 
 /** Deletes a segment, whose conditions become the campaign's own, with ten seconds to take that back. */
 function useSegmentDeletion(value: SegmentFilter, onChange: (filter: SegmentFilter) => void) {

@@ -54,8 +54,8 @@ function SettingsForm({ saved, onClose }: { saved: NotificationItem; onClose: ()
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const save = useSaveAndClose(editor, onClose);
   const setRecipients = (recipients: string[]) => {
-    const wrong = recipients.find((recipient) => !Email.safeParse(recipient).success);
-    setError(wrong === undefined ? null : t("notifications.recipients_invalid", { email: wrong }));
+    const wrong = recipients.filter((recipient) => !Email.safeParse(recipient).success);
+    setError(wrong.length === 0 ? null : t("notifications.recipients_invalid", { email: wrong.join("; ") }));
     set("staff_recipients", recipients);
   };
   const submit = (event: FormEvent) => {
