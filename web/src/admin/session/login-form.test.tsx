@@ -17,8 +17,10 @@ beforeEach(() => notifications.clean());
 function Left() {
   const toasts = useToasts();
   useEffect(() => {
-    toasts.failure("Could not be saved", new ApiError("unauthorized", "Please log in", 401));
-    toasts.success("Saved before");
+    // Neither goes by itself before the test has looked.
+    const options = { autoClose: 60_000 };
+    toasts.failure("Could not be saved", new ApiError("unauthorized", "Please log in", 401), options);
+    toasts.success("Saved before", options);
   }, [toasts]);
   return <Notifications />;
 }
