@@ -4,8 +4,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card } from "../editor/card.tsx";
+import { DraftOffer } from "../editor/draft-offer.tsx";
 import { MomentField } from "../editor/moment-field.tsx";
 import { UnsavedGuard } from "../editor/unsaved-guard.tsx";
+import { useDialogForm } from "../editor/use-dialog-form.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { type ApartmentRow, apartments } from "../inventory/stock.resources.ts";
 import { serverFieldErrors } from "../ui/error-text.ts";
@@ -52,13 +54,15 @@ function HoldFields({ apartment }: { apartment: ApartmentRow }) {
   const call = useCaller();
   const cache = useQueryClient();
   const toasts = useToasts();
-  const [until, setUntil] = useState(() => new Date(Date.now() + THREE_DAYS_MS).toISOString());
-  const [reason, setReason] = useState("");
+  const [soon] = useState(() => new Date(Date.now() + THREE_DAYS_MS).toISOString());
+  const form = useDialogForm("hold", apartment.id, { until: soon, reason: "" });
+  const { until, reason } = form.values;
   const hold = useMutation({
     mutationFn: () => call(holdApartment, { params: { id: String(apartment.id) }, body: { until, reason } }),
     onSuccess: () => {
       toasts.success(t("holds.done", { number: apartment.apartment_number }));
-      setReason("");
+      form.set({ reason: "" });
+      form.saved();
     },
     onError: (error) => {
       const { until: late, reason: missing, ...rest } = serverFieldErrors(error);
@@ -69,14 +73,20 @@ function HoldFields({ apartment }: { apartment: ApartmentRow }) {
   const errors = serverFieldErrors(hold.error);
   return (
     <>
-      <MomentField label={t("holds.until_label")} value={until} error={errors["until"]} onChange={setUntil} />
+      <DraftOffer offered={form.offered} onTake={form.takeDraft} onRefuse={form.refuseDraft} />
+      <MomentField
+        label={t("holds.until_label")}
+        value={until}
+        error={errors["until"]}
+        onChange={(moment) => form.set({ until: moment })}
+      />
       <TextInput
         label={t("holds.reason")}
         placeholder={t("holds.reason_hint")}
         value={reason}
         error={errors["reason"]}
         onChange={(event) => {
-          setReason(event.currentTarget.value);
+          form.set({ reason: event.currentTarget.value });
           hold.reset();
         }}
         onKeyDown={(event) => {
@@ -89,7 +99,7 @@ function HoldFields({ apartment }: { apartment: ApartmentRow }) {
       <Button loading={hold.isPending} onClick={() => hold.mutate()}>
         {t("holds.hold")}
       </Button>
-      <UnsavedGuard isHeld={reason !== ""} />
+      <UnsavedGuard isHeld={reason !== ""} onLeave={form.abandon} />
     </>
   );
 }

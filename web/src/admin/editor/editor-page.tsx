@@ -54,6 +54,8 @@ interface PageSpec<Item extends EditedItem, Values extends object> {
   spec: PageFormSpec<Item, Values>;
   /** Asked before saving; null where nothing needs a second thought. */
   askBeforeSaving?: (values: Values, item: Item | null) => Question | null;
+  /** Whether the item cannot be deleted by whoever looks at it. */
+  isKept?: (item: Item) => boolean;
   /** Where the item is on the site; null while it is not there. */
   publicPath?: (item: Item) => string | null;
   nameOf: (values: Values) => string;
@@ -297,7 +299,7 @@ function EditorBody<Item extends EditedItem, Values extends object>(
               >
                 {t("history.title")}
               </Menu.Item>
-              {list?.onRemove ? (
+              {list?.onRemove && !props.isKept?.(item) ? (
                 <Menu.Item
                   data-danger
                   leftSection={<Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />}

@@ -70,6 +70,8 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
   emptyTitle: string;
   /** What deleting means beside what the server counts. */
   deleteNote?: string;
+  /** Rows that cannot be deleted by whoever looks at them. */
+  isKept?: (row: Row) => boolean;
   /** Instead of a table's rows: a grid of pictures. */
   perPage?: number;
 }) {
@@ -255,7 +257,7 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
                         to={props.to?.(row)}
                         isTrash={isTrash}
                         actions={props.rowActions?.(row) ?? []}
-                        onRemove={() => deletion.ask([named(row)])}
+                        onRemove={props.isKept?.(row) ? undefined : () => deletion.ask([named(row)])}
                         onRestore={() => actions.restoreAll([row])}
                       />
                     </span>

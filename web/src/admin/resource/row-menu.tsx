@@ -16,7 +16,8 @@ export function RowMenu(props: {
   to: string | undefined;
   isTrash: boolean;
   actions: readonly RowAction[];
-  onRemove: () => void;
+  /** Absent for what cannot be deleted. */
+  onRemove: (() => void) | undefined;
   onRestore: () => void;
 }) {
   const { t } = useTexts();
@@ -52,13 +53,15 @@ export function RowMenu(props: {
             {label}
           </Menu.Item>
         ))}
-        <Menu.Item
-          data-danger
-          leftSection={<Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />}
-          onClick={props.onRemove}
-        >
-          {t("buttons.delete")}
-        </Menu.Item>
+        {props.onRemove ? (
+          <Menu.Item
+            data-danger
+            leftSection={<Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />}
+            onClick={props.onRemove}
+          >
+            {t("buttons.delete")}
+          </Menu.Item>
+        ) : null}
       </Menu.Dropdown>
     </Menu>
   );

@@ -5,6 +5,7 @@ import { Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
 import {
   type Answering,
+  button,
   dialogs,
   drawSignedIn,
   drawsAdmin,
@@ -115,3 +116,21 @@ it("keeps a new user who was not saved on the device, but not the password", asy
   expect(JSON.stringify(localStorage)).toContain("Levan");
   expect(JSON.stringify(localStorage)).not.toContain("a-long-password-1");
 });
+
+it("offers everybody's deletion but one's own", async () => {
+  for (const isSelf of [false, true]) {
+    await drawSignedIn(
+      <Routes>
+        <Route path="/admin/users/:id/edit" element={<UserEditPage />} />
+      </Routes>,
+      (_, path) => ({ body: { data: path.endsWith("/sessions") ? [] : { ...user, is_self: isSelf } } }),
+      "/admin/users/9/edit",
+    );
+    await until(() => button("More: Tea"));
+    await press("More: Tea");
+    await until(() => expect(menu()).toContain("History"));
+    expect(menu().includes("Delete")).toBe(!isSelf);
+    unmountDrawn();
+  }
+});
+const menu = () => [...document.querySelectorAll('[role="menuitem"]')].map((item) => item.textContent);

@@ -64,6 +64,7 @@ export default function UserEditPage() {
       nameOf={({ name }) => name}
       names={FIELDS}
       deleteNote={t("users.delete_note")}
+      isKept={(user) => user.is_self}
       askBeforeSaving={(values, item) => roleQuestion(values, item, t)}
     >
       {(parts) => <UserForm {...parts} />}

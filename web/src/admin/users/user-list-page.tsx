@@ -66,6 +66,7 @@ export default function UserListPage() {
       sorts={USER_SORTS.map((value) => ({ value, label: t(`users.sort.${value}`) }))}
       create={{ to: userPaths.add, label: t("users.new") }}
       deleteNote={t("users.delete_note")}
+      isKept={(row) => row.is_self}
       emptyTitle={t("users.empty")}
     />
   );
