@@ -3,9 +3,17 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
 let serial = 0;
+/** So far apart that a JPEG keeps them apart too. */
+const SHADES = 16;
+const shade = (step: number) => (step % SHADES) * (256 / SHADES);
 /** A picture that nobody else has: its colour is its own. */
 export function aPicture(width: number, height: number): Sharp {
-  const background = { r: ++serial % 256, g: 120 + Math.floor(serial / 256), b: 80 };
+  serial += 1;
+  const background = {
+    r: shade(serial),
+    g: shade(Math.floor(serial / SHADES)),
+    b: shade(Math.floor(serial / SHADES ** 2)),
+  };
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
