@@ -177,6 +177,19 @@ describe("contacts", () => {
     expect((await app.call(listContacts, { query: {} }, { token })).meta.total).toBe(0);
   });
 
+  it("keep what a file leaves empty", async () => {
+    const { app, token } = await begin({ workers: 0 });
+    const head = "email,name,language,consent_at,consent_source,tags";
+    const take = (row: string) =>
+      app.call(importContacts, { body: { file: `${head}\n${row}\n` } }, { token });
+    await take("nino@example.ge,Nino,ru,2025-01-01,fair,vip");
+    const { data } = await take("nino@example.ge,,,2024-01-01,letter,");
+    expect(data.rows[0]).toMatchObject({ kind: "updated", name: "Nino", language: "ru", tags: ["vip"] });
+    expect(data.rows[0]?.consent_source).toBe("fair");
+    const { data: fresh } = await take("new@example.ge,,,2024-01-01,letter,");
+    expect(fresh.rows[0]).toMatchObject({ kind: "created", language: "ka" });
+  });
+
   it("come in from Excel as Georgian and Russian offices save them", async () => {
     const { app, token } = await begin({ workers: 0 });
     const upload = async (bytes: Uint8Array<ArrayBuffer>) => {

@@ -21,13 +21,13 @@ const BATCH = 2000;
 const Row = z.object({
   email: Email,
   name: Line.default(""),
+  /** Empty: a known contact keeps theirs, a new one reads the site's own. */
   language: z
     .string()
     .trim()
     .toLowerCase()
-    .transform((text) => text || DEFAULT_LOCALE)
-    .pipe(z.enum(LOCALES, { error: "errors.language_unknown" }))
-    .default(DEFAULT_LOCALE),
+    .pipe(z.enum([...LOCALES, ""], { error: "errors.language_unknown" }))
+    .default(""),
   consent_at: z
     .string({ error: "errors.required" })
     .trim()
@@ -178,10 +178,12 @@ async function store(client: pg.PoolClient, rows: readonly Row[]): Promise<Impor
   if (rows.length === 0) return [];
   const { rows: stored } = await client.query<Stored>(
     `insert into contacts as c (email_hash, email, name, locale, source, status, consent_at, consent_source, tags)
-     select d.email_hash, d.email, d.name, d.locale::locale, 'import', 'subscribed', d.consent_at, d.consent_source,
+     select d.email_hash, d.email, d.name, coalesce(nullif(d.locale, '')::locale, k.locale, $9::locale), 'import',
+       'subscribed', d.consent_at, d.consent_source,
        coalesce(string_to_array(nullif(d.tags, ''), ','), '{}')
      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::text[], $8::text[])
        as d(email_hash, email, name, locale, consent_at, consent_source, tags, former_hash)
+     left join contacts k on k.email_hash = d.email_hash
      where not exists (
        select 1 from contacts e where e.email_hash = d.former_hash and e.email_hash <> d.email_hash and e.status = 'erased')
      on conflict (email_hash) do update set
@@ -205,6 +207,7 @@ async function store(client: pg.PoolClient, rows: readonly Row[]): Promise<Impor
       rows.map(({ consent_source }) => consent_source),
       rows.map(({ tags }) => tags.join(",")),
       rows.map(({ email }) => formerHash(email)),
+      DEFAULT_LOCALE,
     ],
   );
   await client.query(

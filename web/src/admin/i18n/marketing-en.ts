@@ -254,7 +254,7 @@ export const marketingEn: Record<keyof typeof marketingKa, string> = {
   "contacts.new": "New contact",
   "contacts.import": "Import from a file",
   "contacts.file_hint":
-    "Excel or text with commas, semicolons or tabs, in UTF-8, UTF-16, Windows-1251 or Windows-1252. Columns: email, name, language, consent_at, consent_source; tags if wanted. An empty name or tag leaves what is stored; an empty language is Georgian.",
+    "Excel or text with commas, semicolons or tabs, in UTF-8, UTF-16, Windows-1251 or Windows-1252. Columns: email, name, language, consent_at, consent_source; tags if wanted. An empty name, language or tag leaves what is stored; without a language a new contact reads Georgian.",
   "contacts.import_note": "An import never brings back anybody who has unsubscribed.",
   "contacts.imported_one": "{{count}} contact added or updated",
   "contacts.imported_other": "{{count}} contacts added or updated",

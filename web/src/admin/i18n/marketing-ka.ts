@@ -252,7 +252,7 @@ export const marketingKa = {
   "contacts.new": "ახალი კონტაქტი",
   "contacts.import": "იმპორტი ფაილიდან",
   "contacts.file_hint":
-    "Excel ან ტექსტი მძიმეებით, წერტილ-მძიმეებით ან ტაბულაციით, კოდირებით UTF-8, UTF-16, Windows-1251 ან Windows-1252. სვეტები: email, name, language, consent_at, consent_source; სურვილისამებრ tags. ცარიელი სახელი და იარლიყი შენახულს არ ცვლის; ცარიელი ენა ქართულია.",
+    "Excel ან ტექსტი მძიმეებით, წერტილ-მძიმეებით ან ტაბულაციით, კოდირებით UTF-8, UTF-16, Windows-1251 ან Windows-1252. სვეტები: email, name, language, consent_at, consent_source; სურვილისამებრ tags. ცარიელი სახელი, ენა ან იარლიყი შენახულს არ ცვლის; ახალი კონტაქტის ენა, თუ მითითებული არ არის, ქართულია.",
   "contacts.import_note": "ვინც გამოწერა გააუქმა, იმპორტით სიაში არ ბრუნდება.",
   "contacts.imported_one": "დამატებულია ან განახლებულია {{count}} კონტაქტი",
   "contacts.imported_other": "დამატებულია ან განახლებულია {{count}} კონტაქტი",
