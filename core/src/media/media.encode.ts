@@ -39,7 +39,7 @@ export function widthsFor(width: number): number[] {
 export const variantsFor = (width: number): WantedVariant[] =>
   widthsFor(width).flatMap((wanted) => VARIANT_TYPES.map((type) => ({ type, width: wanted })));
 
-/** The variant that stands for a picture wherever one address is asked for. */
+/** The variant whose address is used wherever a picture has only one. */
 export const largestJpeg = (width: number): WantedVariant => ({
   type: "image/jpeg",
   width: Math.min(width, LARGEST_WIDTH),

@@ -47,7 +47,7 @@ export function createLiveServer(options: {
       const { origin, host } = request.headers;
       decide(null, !origin || sameHost(origin, host));
     },
-    // No `connectionStateRecovery`: it sends what was missed before a session is asked for, to whoever names a socket
+    // No `connectionStateRecovery`: it sends what was missed before a session is asked for, to anyone who names a socket
     // that was open, in any namespace. Pages fetch what they may have missed when they connect.
   });
 

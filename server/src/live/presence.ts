@@ -4,7 +4,7 @@ import { adminMessages } from "@ezo/contract/live";
 import type { Log } from "@ezo/core/platform/log";
 import type { AdminNamespace, AdminSocketData } from "./admin-namespace.ts";
 
-/** Between two moves of one socket; of what it says meanwhile the last counts. Each move is told to everybody. */
+/** Between two moves of one socket; of several messages meanwhile the last counts. Each move is sent to everybody. */
 const MOVE_PAUSE_MS = 200;
 
 const roomOf = (customerId: number) => `watching:${customerId}`;

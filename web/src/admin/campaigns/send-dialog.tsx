@@ -28,7 +28,7 @@ export function SendDialog({ item, onClose }: { item: CampaignDetail; onClose: (
   const isPast = when === "later" && Date.parse(sendAt) <= now;
   const people = preflight.data?.recipients.total ?? 0;
   const send = () => {
-    // The campaign's new status takes this dialog away before the answer is told here.
+    // The campaign's new status takes this dialog away before the answer arrives here.
     form.saved();
     orders.mutate(when === "now" ? { kind: "send" } : { kind: "schedule", sendAt }, { onSuccess: onClose });
   };

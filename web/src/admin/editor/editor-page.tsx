@@ -54,7 +54,7 @@ interface PageSpec<Item extends EditedItem, Values extends object> {
   spec: PageFormSpec<Item, Values>;
   /** Asked before saving; null where nothing needs a second thought. */
   askBeforeSaving?: (values: Values, item: Item | null) => Question | null;
-  /** Whether the item cannot be deleted by whoever looks at it. */
+  /** Whether the signed-in user cannot delete the item. */
   isKept?: (item: Item) => boolean;
   /** Where the item is on the site; null while it is not there. */
   publicPath?: (item: Item) => string | null;

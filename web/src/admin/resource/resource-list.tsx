@@ -70,7 +70,7 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
   emptyTitle: string;
   /** What deleting means beside what the server counts. */
   deleteNote?: string;
-  /** Rows that cannot be deleted by whoever looks at them. */
+  /** Rows that the signed-in user cannot delete. */
   isKept?: (row: Row) => boolean;
   /** Instead of a table's rows: a grid of pictures. */
   perPage?: number;

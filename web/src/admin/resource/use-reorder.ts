@@ -10,7 +10,7 @@ const isOfSame = (a: readonly Seen[], b: readonly Seen[]): boolean =>
 
 /**
  * A list's rows in an order of their own. One request is on its way at a time: moves made meanwhile are joined into
- * the next, which names the versions that the answer before has made. The rows are shown as wanted until all is told.
+ * the next, which names the versions that the answer before has made. The rows are shown as wanted until the last answer.
  */
 export function useReorder<Row extends Seen, Item extends Seen>(resource: ContentResource<Row, Item>) {
   const call = useCaller();

@@ -30,7 +30,7 @@ const GROUP = `(?:${groups.join("|")})`;
 const KEY = new RegExp(`["'\`](${GROUP}\\.[A-Za-z0-9_.]+)(?=["'\`?])`, "g");
 /** A key whose end is computed. */
 const COMPUTED = new RegExp(`\`(${GROUP}\\.[A-Za-z0-9_.]*)\\$\\{`, "g");
-/** Failure codes are the one computed end that stands right behind a group; not every text of it is one. */
+/** Failure codes are the only computed part right after a group; not every text of the group is one. */
 const FAILURES = ERROR_CODES.filter((code) => code !== "not_found").map((code) => `errors.${code}`);
 
 function sourceFiles(folder: string): string[] {
