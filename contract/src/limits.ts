@@ -136,6 +136,11 @@ export const RATE_LIMITS = {
   currentPassword: { points: 8, durationSeconds: 15 * 60 },
 } as const;
 export type RateLimitName = keyof typeof RATE_LIMITS;
+/** Live connections without a session that one address (of IPv6: one /64) may hold open at each server; an office or a
+ *  mobile network shares one. `RATE_LIMIT_SCALE` multiplies it. */
+export const LIVE_CONNECTIONS_PER_ADDRESS = 100;
+/** How long a live connection may stay that has joined no namespace. */
+export const LIVE_UNJOINED_MS = 10_000;
 /** A user is mailed another password link for an outdated one at most once in so long. */
 export const PASSWORD_LINK_RENEWAL_EVERY_MS = 60_000;
 /** The cookie by which a browser that has logged in is known again. */

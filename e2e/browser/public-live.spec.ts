@@ -28,3 +28,30 @@ test("what staff change shows on a page that is open, without a reload", async (
   await expect.poll(async () => (await statements.allInnerTexts()).join()).toContain(location);
   expect(await head()).toBe(whole);
 });
+
+test("a page whose connection is refused goes on, and shows what has changed meanwhile once it is let in", async ({
+  openWindow,
+  system,
+}) => {
+  const page = await openWindow({ expects: /WebSocket connection/ });
+  // The first connection asks for a protocol that the server refuses, as it refuses a crowded address.
+  await page.addInitScript(() => {
+    let isFirst = true;
+    window.WebSocket = class extends WebSocket {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(isFirst ? String(url).replace("EIO=4", "EIO=9") : url, protocols);
+        isFirst = false;
+      }
+    };
+  });
+  const refused = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("socketerror"));
+  await visit(page, "/en/projects/4");
+  await refused;
+  const location = unique("Moved to Saburtalo");
+  const token = await system.signIn(STAFF.admin);
+  const params = { id: "4" };
+  const { data } = await system.call(getAdminProject, { params }, { token });
+  const body = { version: data.version, translations: { en: { location } } };
+  await system.call(patchAdminProject, { params, body }, { token });
+  await expect(page.getByRole("main").getByText(location).first()).toBeVisible();
+});

@@ -87,7 +87,7 @@ import { createMetrics, metricsHandler } from "./http/metrics.ts";
 import { traced } from "./http/tracing.ts";
 import { queueBoard } from "./http/queue-board.ts";
 import { readTargets } from "./http/request-target.ts";
-import { addressOf } from "./http/address.ts";
+import { addressBehind, addressOf } from "./http/address.ts";
 import { chooseSecurity, securityHeaders } from "./http/security.ts";
 import { createLiveServer } from "./live/live-server.ts";
 import { isViteSocket } from "./render/dev-site.ts";
@@ -230,6 +230,8 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     headers: headersOf(security.data),
     adapter: liveAdapter.adapter,
     sessions,
+    rateLimitScale: config.rateLimitScale,
+    addressOf: (request) => (app ? addressBehind(app, request) : ""),
     log,
   });
   const live = liveBusOver(liveServer.io);

@@ -5,6 +5,7 @@ import type { Log } from "@ezo/core/platform/log";
 import type { SessionsService } from "@ezo/core/users/sessions.service";
 import { type Namespace, Server } from "socket.io";
 import type { AdminNamespace } from "./admin-namespace.ts";
+import { ConnectionLimit, oneSocketEach } from "./connection-limit.ts";
 import { watchPresence } from "./presence.ts";
 
 /** How often open sockets are held against their sessions: the net under the events that drop them at once. */
@@ -33,9 +34,18 @@ export function createLiveServer(options: {
   headers: readonly string[];
   adapter: LiveAdapter["adapter"];
   sessions: SessionsService;
+  rateLimitScale: number;
+  /** The address of a request's caller, behind the proxies that are trusted. */
+  addressOf: (request: IncomingMessage) => string;
   log: Log;
 }): LiveServer {
   const { sessions, log } = options;
+  const limit = new ConnectionLimit({
+    scale: options.rateLimitScale,
+    addressOf: options.addressOf,
+    isOfStaff: async ({ headers }) =>
+      (await sessions.actorOfToken(headers.authorization?.replace(/^Bearer /, ""))) !== null,
+  });
   const io = new Server(options.http, {
     adapter: options.adapter,
     serveClient: false,
@@ -45,7 +55,14 @@ export function createLiveServer(options: {
     // A page of another site must not open sockets here, whatever its visitor's browser would allow.
     allowRequest: (request, decide) => {
       const { origin, host } = request.headers;
-      decide(null, !origin || sameHost(origin, host));
+      if (origin && !sameHost(origin, host)) return decide(null, false);
+      limit.admits(request).then(
+        (isAdmitted) => decide(isAdmitted ? null : "too many connections from this address", isAdmitted),
+        (err: unknown) => {
+          log.warn({ err }, "connection refused: session could not be checked");
+          decide("unavailable", false);
+        },
+      );
     },
     // No `connectionStateRecovery`: it sends what was missed before a session is asked for, to anyone who names a socket
     // that was open, in any namespace. Pages fetch what they may have missed when they connect.
@@ -63,12 +80,17 @@ export function createLiveServer(options: {
     connection.once("close", () => connections.delete(connection));
   });
 
+  limit.watch(io);
+
+  // The namespace that is always there; nothing is sent in it.
+  io.use((_, next) => next(new Error("Invalid namespace")));
   const admin = io.of(ADMIN_NAMESPACE) as AdminNamespace;
   admin.use((socket, next) => {
     sessions.actorOfToken(socket.handshake.auth["token"]).then(
       async (actor) => {
         if (!actor) return next(new Error("unauthorized"));
         socket.data.actor = actor;
+        limit.exempt(socket.conn);
         await socket.join([sessionRoom(actor.sessionId), roleRoom(actor.role)]);
         next();
       },
@@ -81,7 +103,8 @@ export function createLiveServer(options: {
   watchPresence(admin, log);
 
   const publicNamespace = io.of(PUBLIC_NAMESPACE) as Namespace<Record<string, never>, ServerToPublic>;
-  publicNamespace.on("connection", () => undefined);
+  oneSocketEach(publicNamespace);
+  for (const namespace of [admin, publicNamespace]) limit.follow(namespace as Namespace);
 
   const checking = setInterval(() => void dropEndedSessions(admin, sessions, log), SESSION_CHECK_MS);
   checking.unref();

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { Socket } from "socket.io-client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LiveClient } from "./live-client.ts";
+import { connectToAdmin, LiveClient } from "./live-client.ts";
 
 /** As much of a socket as the client uses; `active` is what Socket.IO says about retrying by itself. */
 class FakeSocket extends EventEmitter {
@@ -38,6 +38,13 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+});
+
+it("shows its session with the first request, which is the one that a crowded address is refused by", () => {
+  const socket = connectToAdmin("t");
+  expect(socket.io.opts).toMatchObject({ extraHeaders: { authorization: "Bearer t" } });
+  // A browser can send no headers with a WebSocket.
+  expect(socket.io.opts.transports?.[0] ?? "polling").toBe("polling");
 });
 
 describe("LiveClient", () => {

@@ -8,12 +8,14 @@ export type LiveContent = Payload<"content:changed">;
 interface Listener {
   onStatus?: (event: LiveStatus) => void;
   onContent?: (event: LiveContent) => void;
-  /** The connection is open, again or for the first time: what was missed must be asked for. */
+  /** The connection is open, again or late, and what was missed must be asked for; or `isFirst`, at once. */
   onReturn?: (isFirst: boolean) => void;
 }
 
 /** The first view comes first: the client's code is fetched so long after it is loaded, or at the visitor's first move. */
 const QUIET_MS = 2500;
+/** A second, then twice as long each time: a server that refuses more connections from this address is not pressed. */
+const LONGEST_PAUSE_MS = 60_000;
 /** Another page usually follows at once. */
 const KEPT_OPEN_MS = 1000;
 const FIRST_MOVES = ["pointerdown", "keydown", "scroll"] as const;
@@ -49,8 +51,9 @@ function connect(): Promise<void> {
 async function open(): Promise<void> {
   const { io } = await import("socket.io-client");
   if (listeners.size === 0) return void (connecting = undefined);
-  socket = io("/public", { transports: ["websocket", "polling"], reconnectionDelayMax: 10_000 });
+  socket = io("/public", { transports: ["websocket", "polling"], reconnectionDelayMax: LONGEST_PAUSE_MS });
   let isFirst = true;
+  socket.on("connect_error", () => (isFirst = false));
   socket.on("connect", () => {
     const wasFirst = isFirst;
     isFirst = false;
