@@ -31,6 +31,25 @@ export const VERDICTS = ["green", "amber", "red", "unknown", "unused"] as const;
 export const Verdict = z.enum(VERDICTS);
 export type Verdict = z.infer<typeof Verdict>;
 
+/**
+ * Why a part has no figure. `unreachable`: no connection. `no_answer`: none within `seconds`. `not_set`: the configuration
+ * lacks `setting`. `no_server`: the figures are a running server's. `differs`: the storage gave back something else.
+ * `failed`: with `message`, in the words of whatever said so.
+ */
+export const CHECK_REASONS = [
+  "unreachable",
+  "no_answer",
+  "not_set",
+  "no_server",
+  "differs",
+  "failed",
+] as const;
+export const CheckReason = z.object({
+  code: z.enum(CHECK_REASONS),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type CheckReason = z.infer<typeof CheckReason>;
+
 export const CHECK_UNITS = ["ms", "count", "bytes", "percent"] as const;
 export const SystemCheck = z.object({
   name: CheckName,
@@ -41,9 +60,12 @@ export const SystemCheck = z.object({
   amber: z.number().nullable(),
   red: z.number().nullable(),
   is_low_bad: z.boolean(),
-  /** What went wrong, in the words of whatever said so; the queue that is meant. */
+  /** What went wrong, or what the figure is of, in English for operators; the fields below say it in no language. */
   detail: z.string().nullable(),
-  /** What `detail` says of the database's connections, for a page that says it in its own language. */
+  reason: CheckReason.nullable(),
+  /** The queues that the figure is of; `jobs` where it counts them. */
+  queues: z.array(z.object({ name: z.string(), jobs: z.int().nullable() })).nullable(),
+  /** What `detail` says of the database's connections. */
   connections: z
     .object({
       used: z.int(),

@@ -47,6 +47,29 @@ describe("the system page", () => {
   });
 });
 
+describe("what the system page says of a part without a figure", () => {
+  it("is a code, beside the words for operators", async () => {
+    const app = await startStack({ workers: 0, env: { SMTP_URL: "smtp://127.0.0.1:9" } });
+    try {
+      await app.queues.queue("image").pause();
+      const { data } = await app.call(getSystem, {}, { token: await app.token() });
+      const found = (name: string) => data.checks.find((check) => check.name === name);
+      expect(found("smtp")).toMatchObject({
+        verdict: "red",
+        detail: expect.stringContaining("ECONNREFUSED") as string,
+        reason: { code: "unreachable", params: {} },
+      });
+      expect(found("queue_paused")).toMatchObject({
+        detail: "image",
+        reason: null,
+        queues: [{ name: "image", jobs: null }],
+      });
+    } finally {
+      await app.stop();
+    }
+  });
+});
+
 describe("the doctor", () => {
   const doctor = (env: Record<string, string>) =>
     promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/doctor.ts"], {

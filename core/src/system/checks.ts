@@ -9,20 +9,16 @@ import type { Storage } from "../platform/storage.ts";
 import { type ConnectionLimits, databaseConnections } from "./database-connections.ts";
 import type { Figures } from "./figures.ts";
 import { processFigures } from "./process-figures.ts";
+import { CheckFailure, failureOf } from "./reasons.ts";
 import { judge, THRESHOLDS, worstOf } from "./thresholds.ts";
 
 /** A part that does not answer by then counts as failed. */
 const PATIENCE_MS = 8000;
 
-/** What a check has found: a figure to judge, or why there is none. */
-type Finding =
-  | {
-      value: number;
-      detail?: string | undefined;
-      connections?: SystemCheck["connections"];
-      atLeast?: "amber";
-    }
-  | { verdict: "unknown" | "unused" | "amber"; detail?: string };
+/** What a check has found: a figure to judge, or that there is none. */
+type Finding = ({ value: number; atLeast?: "amber" } & Partial<Told>) | { verdict: "unknown" | "unused" };
+/** What is said beside the figure. */
+type Told = Pick<SystemCheck, "detail" | "reason" | "queues" | "connections">;
 
 export interface CheckParts {
   pool: pg.Pool;
@@ -44,7 +40,8 @@ export async function runChecks(parts: CheckParts): Promise<SystemCheck[]> {
   const ofProcess = (read: (figures: Awaited<typeof process>) => number | undefined) => async () => {
     const value = read(
       await process.catch((cause: unknown) => {
-        throw new NotHere(cause instanceof Error ? cause.message : "no server answers", { cause });
+        const message = cause instanceof Error ? cause.message : "no server answers";
+        throw new CheckFailure(message, { code: "no_server", params: {} }, "unknown", { cause });
       }),
     );
     return value === undefined ? ({ verdict: "unknown" } as const) : { value };
@@ -61,11 +58,17 @@ export async function runChecks(parts: CheckParts): Promise<SystemCheck[]> {
     migrations: () => pendingMigrations(parts.pool, parts.migrationsDir),
     redis: async () => {
       const { redis } = parts;
-      return redis ? timed(() => redis.ping()) : { verdict: "unused" };
+      if (!redis) return { verdict: "unused" };
+      return timed(() => redis.ping().catch(unreachable));
     },
     smtp: async () => {
       const { smtpUrl } = parts;
-      if (!smtpUrl) return { verdict: "amber", detail: "SMTP_URL is not set" };
+      if (!smtpUrl)
+        throw new CheckFailure(
+          "SMTP_URL is not set",
+          { code: "not_set", params: { setting: "SMTP_URL" } },
+          "amber",
+        );
       return timed(() => verifySmtp(smtpUrl));
     },
     storage: () => timed(() => writeAndRead(parts.storage)),
@@ -80,18 +83,18 @@ export async function runChecks(parts: CheckParts): Promise<SystemCheck[]> {
     queue_wait: async () => {
       const queues = await parts.figures.queues();
       const worst = queues.filter(({ isPaused }) => !isPaused).sort((a, b) => b.oldestMs - a.oldestMs)[0];
-      return { value: worst?.oldestMs ?? 0, detail: worst?.oldestMs ? worst.name : undefined };
+      return { value: worst?.oldestMs ?? 0, ...ofQueues(worst?.oldestMs ? [{ name: worst.name }] : []) };
     },
     queue_failed: async () => {
       const failed = (await parts.figures.queues()).filter(({ counts }) => counts.failed > 0);
       return {
         value: failed.reduce((sum, { counts }) => sum + counts.failed, 0),
-        detail: failed.map(({ name, counts }) => `${name} ${counts.failed}`).join(", "),
+        ...ofQueues(failed.map(({ name, counts }) => ({ name, jobs: counts.failed }))),
       };
     },
     queue_paused: async () => {
       const paused = (await parts.figures.queues()).filter(({ isPaused }) => isPaused);
-      return { value: paused.length, detail: paused.map(({ name }) => name).join(", ") };
+      return { value: paused.length, ...ofQueues(paused) };
     },
     outbox_lag: async () => ({ value: (await parts.figures.outbox()).lagMs }),
     mail_unknown: async () => ({ value: (await parts.figures.mail()).unknown }),
@@ -108,12 +111,13 @@ export async function runChecks(parts: CheckParts): Promise<SystemCheck[]> {
   return [first, ...(await Promise.all(rest.map(([name, look]) => check(name, look))))];
 }
 
-/** This cannot be looked at from here, which is no fault of the part. */
-class NotHere extends Error {}
-
 async function check(name: CheckName, look: () => Promise<Finding>): Promise<SystemCheck> {
   const { unit, amber, red, isLowBad = false } = THRESHOLDS[name];
-  const told = (verdict: SystemCheck["verdict"], value: number | null, detail?: string): SystemCheck => ({
+  const found = (
+    verdict: SystemCheck["verdict"],
+    value: number | null,
+    told: Partial<Told> = {},
+  ): SystemCheck => ({
     name,
     verdict,
     value,
@@ -121,26 +125,40 @@ async function check(name: CheckName, look: () => Promise<Finding>): Promise<Sys
     amber,
     red,
     is_low_bad: isLowBad,
-    detail: detail || null,
-    connections: null,
+    detail: told.detail || null,
+    reason: told.reason ?? null,
+    queues: told.queues ?? null,
+    connections: told.connections ?? null,
   });
   const stop = new AbortController();
   try {
     const finding = await Promise.race([
       look(),
       after(PATIENCE_MS, undefined, { signal: stop.signal, ref: false }).then(() => {
-        throw new Error(`no answer within ${PATIENCE_MS / 1000} s`);
+        const seconds = PATIENCE_MS / 1000;
+        throw new CheckFailure(`no answer within ${seconds} s`, { code: "no_answer", params: { seconds } });
       }),
     ]);
-    if (!("value" in finding)) return told(finding.verdict, null, finding.detail);
-    const { value, detail, connections = null, atLeast = "green" } = finding;
-    return { ...told(worstOf([judge(name, value), atLeast]), value, detail), connections };
+    if (!("value" in finding)) return found(finding.verdict, null);
+    const { value, atLeast = "green", ...told } = finding;
+    return found(worstOf([judge(name, value), atLeast]), value, told);
   } catch (error) {
-    const detail = error instanceof Error ? error.message || error.name : String(error);
-    return told(error instanceof NotHere ? "unknown" : "red", null, detail);
+    const { message, reason, verdict } = failureOf(error);
+    return found(verdict, null, { detail: message, reason });
   } finally {
     stop.abort();
   }
+}
+
+/** The queues that a figure is of, by code and in English. */
+const ofQueues = (queues: readonly { name: string; jobs?: number }[]): Partial<Told> => ({
+  detail: queues.map(({ name, jobs }) => (jobs === undefined ? name : `${name} ${jobs}`)).join(", "),
+  queues: queues.map(({ name, jobs = null }) => ({ name, jobs })),
+});
+
+function unreachable(cause: unknown): never {
+  const { message } = failureOf(cause);
+  throw new CheckFailure(message, { code: "unreachable", params: {} }, "red", { cause });
 }
 
 async function durationOf(work: () => Promise<unknown>): Promise<number> {
@@ -165,7 +183,8 @@ async function writeAndRead(storage: Storage): Promise<void> {
   const bytes = Buffer.from(key);
   try {
     await storage.put(key, bytes, "text/plain");
-    if (!bytes.equals(await storage.bytes(key))) throw new Error("read something other than was written");
+    if (!bytes.equals(await storage.bytes(key)))
+      throw new CheckFailure("read something other than was written", { code: "differs", params: {} });
   } finally {
     await storage.delete(key);
   }

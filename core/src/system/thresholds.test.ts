@@ -68,6 +68,8 @@ describe("the doctor's lines", () => {
       unit: "percent",
       is_low_bad: true,
       detail: "/data",
+      reason: null,
+      queues: null,
       connections: null,
     } as const;
     const lines = doctorLines([{ name: "disk", verdict: "amber", value: 9.6, ...check }], { Ezo: "1.0.0" });

@@ -10,7 +10,8 @@ export function useFigure(): (value: number, unit: SystemCheck["unit"]) => strin
   return (value, unit) => {
     if (unit === "ms") return duration(t, value);
     if (unit === "percent") return `${format.number(Math.round(value))} %`;
-    if (unit === "bytes") return `${format.number(Math.round(value / MEGABYTE))} MB`;
+    if (unit === "bytes")
+      return t("system.megabytes", { count: format.number(Math.round(value / MEGABYTE)) });
     return format.number(value);
   };
 }

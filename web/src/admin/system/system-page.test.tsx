@@ -16,6 +16,8 @@ it("tells of the database's connections in the page's language", async () => {
     red: 90,
     is_low_bad: false,
     detail: "17 of 20; server:1 holds 12 of 13; together they may hold 28: lower DATABASE_POOL",
+    reason: null,
+    queues: null,
     connections: { used: 17, most: 20, holders: [{ name: "server:1", holds: 12, most: 13 }], too_many: 28 },
   };
   const data = {
@@ -31,4 +33,55 @@ it("tells of the database's connections in the page's language", async () => {
       "გამოყენებულია 17, სულ 20; server:1: იკავებს 12, შეუძლია 13; ერთად შეუძლიათ 28: შეამცირეთ DATABASE_POOL",
     ),
   );
+});
+
+it("says why a part has no figure, and of which queues one is, in the page's language", async () => {
+  localStorage.setItem("ezo_admin_language", "ka");
+  const check = { value: null, unit: "ms", amber: null, red: null, is_low_bad: false, connections: null };
+  const silent = { ...check, verdict: "red", queues: null };
+  const counted = { ...check, verdict: "amber", value: 4, unit: "count", reason: null };
+  const checks = [
+    {
+      ...silent,
+      name: "smtp",
+      detail: "SMTP_URL is not set",
+      reason: { code: "not_set", params: { setting: "SMTP_URL" } },
+    },
+    {
+      ...silent,
+      name: "storage",
+      detail: "no answer within 8 s",
+      reason: { code: "no_answer", params: { seconds: 8 } },
+    },
+    { ...silent, name: "database", detail: "boom", reason: { code: "failed", params: { message: "boom" } } },
+    {
+      ...counted,
+      name: "queue_failed",
+      detail: "mail 3, image 1",
+      queues: [
+        { name: "mail", jobs: 3 },
+        { name: "image", jobs: 1 },
+      ],
+    },
+    { ...counted, name: "queue_paused", detail: "cache", queues: [{ name: "cache", jobs: null }] },
+    { ...counted, name: "memory", unit: "bytes", value: 5_000_000, detail: null, queues: null },
+  ];
+  const data = {
+    checked_at: "2026-01-01T00:00:00.000Z",
+    verdict: "red",
+    checks,
+    versions: {},
+    vitals: [],
+  };
+  await drawSignedIn(<SystemPage />, () => ({ body: { data } }));
+  await until(() =>
+    expect([...document.querySelectorAll("td small")].map(({ textContent }) => textContent)).toEqual([
+      "SMTP_URL არ არის მითითებული",
+      "8 წმ-ში პასუხი არ მოვიდა",
+      "შეცდომა: boom",
+      "წერილები: 3, სურათები: 1",
+      "კეში",
+    ]),
+  );
+  expect(document.body.textContent).toContain("5 მბ");
 });

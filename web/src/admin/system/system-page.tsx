@@ -6,6 +6,7 @@ import { cx } from "../../shared/lib/cx.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { Translate } from "../i18n/texts.ts";
+import { useQueueName } from "../jobs/queue-name.ts";
 import list from "../resource/resource-list.module.css";
 import { LoadError } from "../ui/blank.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -84,14 +85,14 @@ export default function SystemPage() {
 function CheckRow({ check }: { check: SystemCheck }) {
   const { t } = useTexts();
   const figure = useFigure();
-  const detail = check.connections ? connectionsText(check.connections, t) : check.detail;
+  const detail = useDetail()(check);
   const level = (value: number) =>
     t(check.is_low_bad ? "system.below" : "system.from", { value: figure(value, check.unit) });
   return (
     <tr>
       <td className={list.name}>
         <b>{t(`system.check.${check.name}`)}</b>
-        {detail ? <small title={detail}>{detail}</small> : null}
+        {detail ? <small title={check.reason ? (check.detail ?? detail) : detail}>{detail}</small> : null}
       </td>
       <td className={list.cell}>
         <VerdictMark verdict={check.verdict} />
@@ -105,6 +106,22 @@ function CheckRow({ check }: { check: SystemCheck }) {
       </td>
     </tr>
   );
+}
+
+/** What is said beside a figure, or in its place, in the page's language; as `detail` has it where that holds no words. */
+function useDetail(): (check: SystemCheck) => string | null {
+  const { t, format } = useTexts();
+  const queueName = useQueueName();
+  return ({ detail, reason, queues, connections }) => {
+    if (connections) return connectionsText(connections, t);
+    if (reason) return t(`system.reason.${reason.code}`, reason.params);
+    if (!queues) return detail;
+    return queues
+      .map(({ name, jobs }) =>
+        jobs === null ? queueName(name) : `${queueName(name)}: ${format.number(jobs)}`,
+      )
+      .join(", ");
+  };
 }
 
 function connectionsText(connections: NonNullable<SystemCheck["connections"]>, t: Translate): string {
