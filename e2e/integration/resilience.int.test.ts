@@ -1,4 +1,6 @@
 import { listCustomers, sendEnquiry } from "@ezo/contract/customers";
+import { createLog } from "@ezo/core/platform/log";
+import { startServer } from "@ezo/server/server";
 import { afterEach, describe, expect, it } from "vitest";
 import { failureOf } from "../stack/failure.ts";
 import { anEnquiry } from "../stack/factories.ts";
@@ -102,5 +104,16 @@ if (process.env["EZO_TEST_MODE"] === "redis") {
     await live.waitFor("customer:created", ({ id }) => id === data.id);
     await app.drain();
     expect(app.mailbox.to(enquiry.email)).toHaveLength(1);
+  });
+
+  it("fills the cache of a server that was started while Redis was away, once it is back", async () => {
+    const env = { CACHE_SECONDS: "600", CACHE_WARM_AT_START: "true" };
+    const app = (stack = await startStack({ servers: 0, env }));
+    await app.redis?.kill();
+    app.servers.push(await startServer(app.config, createLog("silent", "server")));
+    await app.redis?.start();
+    const warmed = () => app.queues.queue("cache").getCompletedCount();
+    await expect.poll(warmed, { timeout: 30_000 }).toBe(1);
+    expect((await fetch(`${app.url()}/`)).headers.get("cache-status")).toBe("ezo; hit");
   });
 }

@@ -14,7 +14,7 @@ import { currentRequestId, withRequestId } from "./context.ts";
 import { type JobName, type JobPayload, jobs, QUEUES, type QueueName, schedules } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import type { Messaging } from "./messaging.ts";
-import { connectPatientRedis, connectRedis, firstAttempt, quitRedis } from "./redis.ts";
+import { connectPatientRedis, connectRedis, quitRedis, untilReady } from "./redis.ts";
 import { queueTelemetry } from "./tracing.ts";
 
 /** Where BullMQ keeps its jobs: PostgreSQL on one machine, Redis on several (design, section 1). */
@@ -80,9 +80,9 @@ export class Queues {
     return this.#redis ? "redis" : "postgres";
   }
 
-  /** Resolves when the first connection is open, or has failed: who starts must not take "connecting" for "away". */
-  async firstAttempt(): Promise<void> {
-    if (this.#redis) await firstAttempt(this.#redis);
+  /** Resolves when jobs can be added, however long Redis stays away. */
+  async whenReachable(): Promise<void> {
+    if (this.#redis) await untilReady(this.#redis);
   }
 
   /** Throws `unavailable` while Redis is away: BullMQ would wait for a first connection. */

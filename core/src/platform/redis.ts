@@ -37,6 +37,11 @@ export async function firstAttempt(redis: Redis): Promise<void> {
   });
 }
 
+/** Resolves when the connection is open, however long Redis stays away. */
+export async function untilReady(redis: Redis): Promise<void> {
+  if (redis.status !== "ready") await new Promise<void>((resolve) => void redis.once("ready", resolve));
+}
+
 /** Closes a connection after what was written on it; at once when Redis is away. */
 export async function quitRedis(redis: Redis): Promise<void> {
   if (redis.status === "ready") await redis.quit().catch(() => undefined); // Lost just now: closed all the same.

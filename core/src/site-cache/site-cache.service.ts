@@ -25,7 +25,7 @@ export type SiteCacheService = ReturnType<typeof createSiteCache>;
 
 /** Filling and emptying the cache by hand: jobs of the queue `cache`, for whose end the caller waits. */
 export function createSiteCache(options: {
-  queues: Pick<Queues, "run" | "add" | "queue" | "mustBeReachable" | "firstAttempt">;
+  queues: Pick<Queues, "run" | "add" | "queue" | "mustBeReachable" | "whenReachable">;
   /** Where workers reach this server; known once it listens. */
   serverUrl: () => string;
   log: Log;
@@ -55,10 +55,10 @@ export function createSiteCache(options: {
         }
       return null;
     },
-    /** After a deploy: asks for a warm cache and waits for nothing. */
+    /** After a deploy: asks for a warm cache as soon as a job can be added, and does not wait for its end. */
     async warmSoon(): Promise<void> {
       try {
-        await queues.firstAttempt();
+        await queues.whenReachable();
         const id = `warm-at-start-${Date.now()}`;
         await queues.add([{ name: "warm-cache", payload: { server_url: serverUrl() }, id }]);
       } catch (err) {
