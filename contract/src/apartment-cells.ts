@@ -28,7 +28,14 @@ export const CLEARABLE: ReadonlySet<CellField> = new Set([
   "price",
 ]);
 export type CellError =
-  "required" | "number" | "ambiguous" | "decimals" | "status" | "flag" | "sides" | "value";
+  | "required"
+  | "number"
+  | "ambiguous"
+  | "decimals"
+  | "status"
+  | "flag"
+  | "sides"
+  | "value";
 export type CellReading = { value: CellValue } | { error: CellError };
 
 const WHOLE: NumberRule = { decimals: 0 };

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { format, resolveConfig } from "prettier";
+import { format, type FormatConfig } from "oxfmt";
 
 interface IconSet {
   icons: Record<string, { body: string }>;
@@ -13,6 +13,9 @@ interface IconSet {
   aliases: Record<string, { parent: string; rotate?: number; hFlip?: boolean; vFlip?: boolean }>;
 }
 
+const formatting = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../.oxfmtrc.json"), "utf8"),
+) as FormatConfig;
 const ADMIN = join(import.meta.dirname, "../src/admin");
 export const ICONS_FILE = join(ADMIN, "ui/icons.ts");
 const IMPORT = /import \{([^}]*)\} from "[^"]*\/icons\.ts"/g;
@@ -34,7 +37,9 @@ export async function writeIcons(): Promise<string> {
     "",
     ...lines,
   ].join("\n");
-  return format(text, { ...(await resolveConfig(ICONS_FILE)), filepath: ICONS_FILE });
+  const { code, errors } = await format(ICONS_FILE, text, formatting);
+  if (errors.length > 0) throw new Error(errors[0]?.message);
+  return code;
 }
 
 /** `FileText as Page` asks for FileText. Types are no icons. */

@@ -58,10 +58,8 @@ type Facts = Pick<
   "number" | "status" | "areaTotal" | "rooms" | "bedrooms" | "price" | "isPriceHidden"
 >;
 /** The price that visitors see. */
-export const shownPrice = ({
-  price,
-  isPriceHidden,
-}: Pick<Facts, "price" | "isPriceHidden">): number | null => (isPriceHidden ? null : price);
+export const shownPrice = ({ price, isPriceHidden }: Pick<Facts, "price" | "isPriceHidden">): number | null =>
+  isPriceHidden ? null : price;
 
 /** What visitors read as the floor's number. */
 export const floorLabel = ({ number, label }: { number: number; label: string }): string =>

@@ -188,6 +188,7 @@ async function aboutFile(file: DriveFile): Promise<ObjectMetaData | null> {
 /** Whether flydrive's error says that there is no such file: the file system's reason, or S3's. */
 function isMissing(error: unknown): boolean {
   const cause = (error as Error).cause as
-    { code?: string; $metadata?: { httpStatusCode?: number } } | undefined;
+    | { code?: string; $metadata?: { httpStatusCode?: number } }
+    | undefined;
   return cause?.code === "ENOENT" || cause?.code === "ENOTDIR" || cause?.$metadata?.httpStatusCode === 404;
 }

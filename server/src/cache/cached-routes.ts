@@ -44,7 +44,8 @@ const computedEachTime = new Set<string>();
 function cached<D extends RouteDefinition>(
   definition: D,
   dependencies:
-    readonly string[] | ((input: ParsedInput<D>, body: z.output<NonNullable<D["response"]>>) => Dependencies),
+    | readonly string[]
+    | ((input: ParsedInput<D>, body: z.output<NonNullable<D["response"]>>) => Dependencies),
 ): void {
   const find =
     typeof dependencies === "function"

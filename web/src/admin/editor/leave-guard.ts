@@ -4,7 +4,9 @@ import { guardHistory } from "./history-gate.ts";
 
 /** Where the person wanted to go: a link of the admin, so many steps of the history, or what a control leads to. */
 type Wanted =
-  { kind: "link"; to: string } | { kind: "history"; steps: number } | { kind: "control"; go: () => void };
+  | { kind: "link"; to: string }
+  | { kind: "history"; steps: number }
+  | { kind: "control"; go: () => void };
 
 const historyIndex = (): number => {
   const state: unknown = window.history.state;

@@ -11,7 +11,9 @@ export interface Navigation {
   savedY?: number | undefined;
 }
 export type ScrollAction =
-  { to: "top" | "aim"; isSmooth: boolean } | { to: "saved"; y: number } | { to: "nowhere" };
+  | { to: "top" | "aim"; isSmooth: boolean }
+  | { to: "saved"; y: number }
+  | { to: "nowhere" };
 
 /**
  * Specification, section 2, "Global behaviour": a new page begins at its top, smoothly when the path changes; going

@@ -32,7 +32,8 @@ interface Props {
   isWholeProject: boolean;
   /** What they match in the project, once that is known. */
   found:
-    { total: number; of: number; loosen: readonly { filter: FilterName; matches: number }[] } | undefined;
+    | { total: number; of: number; loosen: readonly { filter: FilterName; matches: number }[] }
+    | undefined;
   /** Asks again after an answer that did not come. */
   onRetry: (() => void) | undefined;
 }
