@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { isFullRun } from "./scripts/lib/test-scope.ts";
+import EnvironmentSequencer from "./scripts/vitest-sequencer.ts";
 
 /** What goes through Redis: queues, the cache, limits and live events. The full run takes everything in both modes. */
 const QUICK_WITH_REDIS = [
@@ -62,6 +63,8 @@ const faults = (mode: "postgres" | "redis") => ({
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: EnvironmentSequencer },
+    experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/vitest" },
     projects: [
       {
         plugins: [react()],
@@ -69,6 +72,7 @@ export default defineConfig({
           name: "unit",
           // A worker for each of 150 files took three times as long as what is in them.
           isolate: false,
+          maxWorkers: 2,
           include: ["{contract,core,server,worker,web,prisma,scripts,bench}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.int.test.ts", "**/node_modules/**", "**/dist/**"],
           environment: "node",
