@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, type ReactNode } from "react";
+import { act, type ReactNode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router-dom";
 import type { Socket } from "socket.io-client";
@@ -9,7 +9,7 @@ import { TOKEN_KEY } from "../shared/api/stored-token.ts";
 import { TextsProvider } from "./i18n/texts-context.tsx";
 import { LiveProvider } from "./live/live-context.tsx";
 import { createQueryClient } from "./query/query-client.ts";
-import { SessionProvider, useSessionState } from "./session/session-context.tsx";
+import { SessionProvider, useSession, useSessionState } from "./session/session-context.tsx";
 import { Announcer } from "./ui/announcer.tsx";
 
 /** The server's answer to one call; what is left out is a success. */
@@ -34,6 +34,7 @@ const SILENT = Object.fromEntries(
 ) as unknown as Socket;
 
 let unmount = () => {};
+let ending = () => {};
 
 /** Readies jsdom for every test of a file; words are the English ones. */
 export function drawsAdmin(): void {
@@ -120,8 +121,20 @@ function bodyOf(body: RequestInit["body"]): unknown {
   if (body instanceof FormData) return Object.fromEntries(body);
   return typeof body === "string" ? JSON.parse(body) : undefined;
 }
-const SignedIn = ({ children }: { children: ReactNode }) =>
-  useSessionState().kind === "open" ? <div data-signed-in>{children}</div> : null;
+function SignedIn({ children }: { children: ReactNode }) {
+  const session = useSession();
+  useEffect(() => {
+    ending = () => session.expire("token");
+  }, [session]);
+  return useSessionState().kind === "open" ? <div data-signed-in>{children}</div> : null;
+}
+/** What a call of some other part of the page does that is answered with 401. */
+export const endSession = (): Promise<void> => act(async () => ending());
+export const logOutElsewhere = (): Promise<void> =>
+  act(async () => {
+    localStorage.removeItem(TOKEN_KEY);
+    window.dispatchEvent(new StorageEvent("storage", { key: TOKEN_KEY }));
+  });
 
 /** Waits for what follows answers and effects. */
 export const until = (check: () => void): Promise<void> =>

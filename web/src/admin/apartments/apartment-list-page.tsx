@@ -2,7 +2,7 @@ import { APARTMENT_STATUSES } from "@ezo/contract/navigation";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { DraftOffer } from "../editor/draft-offer.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -31,6 +31,7 @@ import { sheetHead } from "./sheet-columns.ts";
 import { placeOf, Sheet } from "./sheet.tsx";
 import { SheetSkeleton } from "./sheet-skeleton.tsx";
 import { toChanges, useApartmentChanges } from "./use-apartment-changes.ts";
+import type { OpenCell } from "./use-sheet.ts";
 
 const FILTERS = {
   project_id: null,
@@ -52,6 +53,7 @@ export default function ApartmentListPage() {
   const { t, language } = useTexts();
   const call = useCaller();
   const projects = useProjects();
+  const navigate = useNavigate();
   const control = useListView(FILTERS, NO_SORTS);
   const { view } = control;
   const { project_id: projectId, building_id: buildingId, floor_id: floorId } = view.filters;
@@ -80,6 +82,7 @@ export default function ApartmentListPage() {
   const actions = useContentActions(apartments);
   const deletion = useDeletion(apartments);
   const [plan, setPlan] = useState<PastePlan | null>(null);
+  const [resumed, setResumed] = useState<OpenCell | null>(null);
   const [dialog, setDialog] = useState<"holds" | "import" | null>(null);
   const search = useRef<HTMLInputElement>(null);
 
@@ -92,6 +95,11 @@ export default function ApartmentListPage() {
   const ids = selection.key === listKey ? selection.ids : new Set<number>();
   const select = (next: ReadonlySet<number>) => setSelection({ key: listKey, ids: next });
   const rows = data?.data;
+  const resume = (cell: OpenCell) => {
+    setResumed(cell);
+    if (isTrash || !rows?.some(({ id }) => id === cell.id))
+      void navigate(`${apartmentPaths.list}?floor_id=${cell.floor_id}`);
+  };
   const chosen = (rows ?? []).filter(({ id }) => ids.has(id));
   const meta = data?.meta;
   const from = meta ? (meta.current_page - 1) * meta.per_page + 1 : 0;
@@ -181,7 +189,11 @@ export default function ApartmentListPage() {
             onClear={() => select(new Set())}
           />
         ) : null}
-        <DraftOffer offered={changes.offered} onTake={changes.takeDraft} onRefuse={changes.refuseDraft} />
+        <DraftOffer
+          offered={changes.offered}
+          onTake={() => changes.takeDraft(resume)}
+          onRefuse={changes.refuseDraft}
+        />
         {rows === undefined ? (
           error ? (
             <LoadError title={t("list.error")} error={error} onRetry={() => void refetch()} />
@@ -226,6 +238,12 @@ export default function ApartmentListPage() {
             }
             onPlan={setPlan}
             onRestore={(row) => actions.restoreAll([row])}
+            draftKey={changes.draftKey}
+            resumed={resumed}
+            onResumed={() => {
+              setResumed(null);
+              changes.refuseDraft();
+            }}
           />
         )}
       </section>

@@ -1,31 +1,48 @@
 import { CELL_KIND } from "@ezo/contract/apartment-cells";
 import { APARTMENT_STATUSES } from "@ezo/contract/navigation";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
+import { dropDraft } from "../editor/draft.ts";
+import { useKeptDraft } from "../editor/use-kept-draft.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "./sheet.module.css";
-import type { SheetField } from "./sheet-columns.ts";
-import type { Step } from "./use-sheet.ts";
+import type { KeptCell } from "./use-apartment-changes.ts";
+import type { OpenCell, Step } from "./use-sheet.ts";
 
-/** A cell while it is written: Enter and Tab keep what is in it, Escape does not. */
+/**
+ * A cell while it is written: Enter and Tab keep what is in it, Escape does not. What is in it when it is taken away, as
+ * by the end of a session, stays on this device.
+ */
 export function CellEditor(props: {
-  field: SheetField;
+  cell: OpenCell;
+  /** Leaves the cell as a click elsewhere does; false when what is in it was refused. */
+  ref: Ref<{ leave: () => boolean }>;
   label: string;
-  /** What it begins with: the value, or what the person typed. */
-  typed: string;
+  draftKey: string;
   error: string | undefined;
   /** False when the text was refused. */
   onCommit: (text: string, step: Step) => boolean;
   onCancel: (text: string) => void;
 }) {
-  const { field } = props;
+  const { cell, draftKey } = props;
+  const { field } = cell;
   const { t } = useTexts();
   const kind = CELL_KIND[field];
-  const [text, setText] = useState(props.typed);
+  const [text, setText] = useState(cell.text);
   // Leaving by a key says how; the loss of focus that follows must not say it again.
   const isDone = useRef(false);
-  const commit = (step: Step) => {
-    if (!isDone.current) isDone.current = props.onCommit(text, step);
+  const commit = (step: Step): boolean => {
+    if (!isDone.current && props.onCommit(text, step)) done();
+    return isDone.current;
   };
+  const done = () => {
+    isDone.current = true;
+    dropDraft(draftKey);
+  };
+  useImperativeHandle(props.ref, () => ({ leave: () => commit("stay") }));
+  const isUnsaved = text !== cell.base;
+  useKeptDraft<KeptCell>(draftKey, isUnsaved, text, () =>
+    isUnsaved && !isDone.current ? { values: { cell: { ...cell, text } }, version: cell.version } : null,
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     const step: Step | undefined =
@@ -43,7 +60,7 @@ export function CellEditor(props: {
       commit(step);
     } else if (event.key === "Escape") {
       event.preventDefault();
-      isDone.current = true;
+      done();
       props.onCancel(text);
     }
   };

@@ -31,12 +31,18 @@ function Page({ onCell }: { onCell: (change: CellChange) => void }) {
         onCell={onCell}
         onPlan={() => undefined}
         onRestore={() => undefined}
+        draftKey="ezo_draft:1:apartment-cells:new"
+        resumed={null}
+        onResumed={() => undefined}
       />
       <button type="button" onClick={() => setRows([row(2), row(1)])}>
         Turn round
       </button>
       <button type="button" onClick={() => setRows([row(2)])}>
         Filter
+      </button>
+      <button type="button" onClick={() => setRows([{ ...row(1), version: 5, apartment_number: "9" }])}>
+        Colleague
       </button>
     </>
   );
@@ -75,4 +81,38 @@ it("saves it where the row is no longer in sight", async () => {
   await press("Filter");
   await act(async () => takeUndo());
   expect(onCell).toHaveBeenCalledWith(expect.objectContaining({ field: "apartment_number", to: "17" }));
+});
+
+it("writes a cell on top of what it was begun with, and nothing where nothing was typed", async () => {
+  const onCell = vi.fn<(change: CellChange) => void>();
+  await draw(<Page onCell={onCell} />);
+  await key("Enter");
+  await press("Colleague");
+  await key("Enter");
+  expect(field()).toBeNull();
+  expect(onCell).not.toHaveBeenCalled();
+  await press("Turn round");
+  await press("Colleague");
+  await key("Enter");
+  await type("A / 1 / 9, Number", "17");
+  await press("Turn round");
+  expect(field()?.value).toBe("17");
+  await key("Enter");
+  const [change] = onCell.mock.calls[0] ?? [];
+  expect(change).toMatchObject({ row: { id: 1, version: 5 }, to: "17" });
+});
+
+it.each([
+  ["17", [expect.objectContaining({ to: "17" })]],
+  ["", []],
+])("keeps what was typed when another cell is clicked: %j", async (text, saved) => {
+  const onCell = vi.fn<(change: CellChange) => void>();
+  await draw(<Page onCell={onCell} />);
+  await key("Enter");
+  await type("A / 1 / 1, Number", text);
+  const other = document.querySelectorAll("tbody tr")[1]?.querySelector("td");
+  await act(async () => void other?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true })));
+  expect(onCell.mock.calls.map(([change]) => change)).toEqual(saved);
+  // What is refused stays open, with its reason.
+  expect(field()?.value).toBe(saved.length > 0 ? undefined : text);
 });

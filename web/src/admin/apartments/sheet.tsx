@@ -12,8 +12,8 @@ import { ApartmentStatusMark } from "./apartment-status-mark.tsx";
 import { type CellChange, changeOfCell, isIn, type PastePlan } from "./paste.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import styles from "./sheet.module.css";
-import { cellText, fieldValue, SHEET_FIELDS, type SheetField, sheetHead } from "./sheet-columns.ts";
-import { useSheet } from "./use-sheet.ts";
+import { fieldValue, SHEET_FIELDS, type SheetField, sheetHead } from "./sheet-columns.ts";
+import { type OpenCell, useSheet } from "./use-sheet.ts";
 
 /** The apartments of a page as a sheet: moved through with the arrow keys, written in place, filled from a spreadsheet. */
 export function Sheet(props: {
@@ -26,8 +26,13 @@ export function Sheet(props: {
   onCell: (change: CellChange) => void;
   onPlan: (plan: PastePlan) => void;
   onRestore: (row: ApartmentRow) => void;
+  /** Under which a cell that is being written is kept on this device. */
+  draftKey: string;
+  /** Such a cell of an earlier visit, to go on with as soon as it is in sight. */
+  resumed: OpenCell | null;
+  onResumed: () => void;
 }) {
-  const { rows, selected, isTrash } = props;
+  const { rows, selected, isTrash, resumed, onResumed } = props;
   const { t } = useTexts();
   // What a cell refused, by its place: gone with the next thing that is written.
   const [refused, setRefused] = useState<CellChange | null>(null);
@@ -40,23 +45,31 @@ export function Sheet(props: {
     },
     onPlan: props.onPlan,
   });
-  const { cursor, range } = sheet;
+  const { cursor, range, open } = sheet;
   const toasts = useToasts();
+  const editor = useRef<{ leave: () => boolean }>(null);
   const latest = useRef({ rows, edit: sheet.edit });
   useEffect(() => {
     latest.current = { rows, edit: sheet.edit };
   });
+  useEffect(() => {
+    const row = rows.findIndex(({ id }) => id === resumed?.id);
+    if (!resumed || row === -1 || open || isTrash) return;
+    latest.current.edit(resumed, { row, column: SHEET_FIELDS.indexOf(resumed.field) });
+    onResumed();
+  }, [resumed, rows, open, isTrash, onResumed]);
   /** Leaves the cell as it is stored, and offers what was typed again. */
-  const drop = (row: ApartmentRow, field: SheetField, text: string) => {
+  const drop = (row: ApartmentRow, cell: OpenCell, text: string) => {
+    const { field, base } = cell;
     setRefused(null);
     sheet.cancel();
-    if (text === cellText(fieldValue(row, field))) return;
+    if (text === base) return;
     toasts.undoable(t("drop.dropped", { name: `${placeOf(row)}, ${sheetHead(field, t)}` }), () => {
       const { rows: now, edit } = latest.current;
       const index = sheet.table.current ? now.findIndex(({ id }) => id === row.id) : -1;
-      if (index !== -1) return edit(text, { row: index, column: SHEET_FIELDS.indexOf(field) });
+      if (index !== -1) return edit({ ...cell, text }, { row: index, column: SHEET_FIELDS.indexOf(field) });
       // Another page or filter has taken the row away: as when a cell is left, what is in it is saved.
-      const change = changeOfCell(row, field, text);
+      const change = changeOfCell({ ...row, version: cell.version }, field, text);
       if (change && !change.error) props.onCell(change);
     });
   };
@@ -128,45 +141,46 @@ export function Sheet(props: {
                 {SHEET_FIELDS.map((field, column) => {
                   const place = { row: index, column };
                   const isCursor = cursor.row === index && cursor.column === column;
-                  const isEdited = isCursor && sheet.draft !== null;
+                  const edited = isCursor ? open : null;
                   const isInRange = isIn(range, place);
                   const error =
-                    refused?.row.id === row.id && refused.field === field && isEdited
+                    refused?.row.id === row.id && refused.field === field && edited
                       ? refused.error
                       : undefined;
                   return (
                     <td
                       key={field}
-                      tabIndex={isEdited ? undefined : isCursor ? 0 : -1}
+                      tabIndex={edited ? undefined : isCursor ? 0 : -1}
                       {...(isCursor ? { "data-cursor": "" } : {})}
                       aria-selected={isInRange}
                       className={cx(
                         CELL_KIND[field] === "number" && styles.number,
                         isInRange && styles.range,
                         isCursor && styles.cursor,
-                        isEdited && styles.edited,
+                        edited !== null && styles.edited,
                       )}
                       onMouseDown={(event) => {
-                        if (isEdited) return;
+                        if (edited) return;
                         // The page's text is not selected along with the cells.
                         event.preventDefault();
-                        sheet.go(place, event.shiftKey);
+                        if (editor.current?.leave() !== false) sheet.go(place, event.shiftKey);
                       }}
                       onMouseEnter={(event) => {
-                        if (event.buttons === 1 && sheet.draft === null) sheet.go(place, true);
+                        if (event.buttons === 1 && !open) sheet.go(place, true);
                       }}
                       onDoubleClick={() => {
-                        if (!isEdited) sheet.edit();
+                        if (!edited) sheet.edit();
                       }}
                     >
-                      {isEdited ? (
+                      {edited ? (
                         <CellEditor
-                          field={field}
+                          ref={editor}
+                          cell={edited}
+                          draftKey={props.draftKey}
                           label={`${name}, ${sheetHead(field, t)}`}
-                          typed={sheet.draft ?? ""}
                           error={error ? t(error) : undefined}
                           onCommit={sheet.commit}
-                          onCancel={(text) => drop(row, field, text)}
+                          onCancel={(text) => drop(row, edited, text)}
                         />
                       ) : (
                         <CellText row={row} field={field} />

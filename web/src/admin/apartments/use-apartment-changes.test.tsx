@@ -14,7 +14,11 @@ function Cells() {
   const changes = useApartmentChanges();
   return (
     <>
-      <DraftOffer offered={changes.offered} onTake={changes.takeDraft} onRefuse={changes.refuseDraft} />
+      <DraftOffer
+        offered={changes.offered}
+        onTake={() => changes.takeDraft(() => undefined)}
+        onRefuse={changes.refuseDraft}
+      />
       {ROWS.map((row) => (
         <button
           key={row.id}

@@ -13,6 +13,7 @@ import { useUser } from "../session/session-context.tsx";
 import { firstReason } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import type { CellChange } from "./paste.ts";
+import type { OpenCell } from "./use-sheet.ts";
 
 type Change = RouteInput<typeof changeApartments>["body"]["changes"][number];
 export type BulkSet = Omit<RouteInput<typeof bulkChangeApartments>["body"], "ids" | "versions">;
@@ -21,6 +22,10 @@ export type BulkSet = Omit<RouteInput<typeof bulkChangeApartments>["body"], "ids
 interface Kept {
   changes: Change[];
   done: string;
+}
+/** A cell that was still being written. */
+export interface KeptCell {
+  cell: OpenCell;
 }
 
 /** Cells, gathered by their apartments; those that are wrong are left out. */
@@ -46,7 +51,7 @@ const reversed = (rows: readonly ChangedApartment[]): Change[] =>
 
 /**
  * Changes of the sheet: shown at once, stored whole, each with ten seconds to take it back. Those that met the end of a
- * session are kept on this device and offered.
+ * session are kept on this device and offered, as is a cell that was still being written.
  */
 export function useApartmentChanges() {
   const call = useCaller();
@@ -54,7 +59,7 @@ export function useApartmentChanges() {
   const { t } = useTexts();
   const toasts = useToasts();
   const key = draftKey(useUser().id, "apartment-cells", null);
-  const aside = useSetAside<Kept>(key, { isNews: () => true });
+  const aside = useSetAside<Kept | KeptCell>(key, { isNews: () => true });
   // What this page has stored itself must not clash with what it stores next.
   const own = useRef(new Map<number, number>());
   const refresh = () => cache.invalidateQueries({ queryKey: apartments.keys.all });
@@ -118,10 +123,14 @@ export function useApartmentChanges() {
     onSettled: refresh,
   });
   return {
+    draftKey: key,
     offered: aside.offered,
-    takeDraft: () => {
-      const draft = aside.take();
-      if (draft) apply.mutate(draft.values);
+    /** Sends what is on offer; a cell that was still being written is given to `resume`, and stays until it is open. */
+    takeDraft: (resume: (cell: OpenCell) => void) => {
+      const kept = aside.offered?.values;
+      if (kept && "cell" in kept) return resume(kept.cell);
+      aside.take();
+      if (kept) apply.mutate(kept);
     },
     refuseDraft: () => void aside.take(),
     apply: (changes: Change[], done: string) => apply.mutate({ changes, done }),

@@ -12,7 +12,7 @@ import {
   rangeOf,
   toTsv,
 } from "./paste.ts";
-import { cellText, fieldValue, SHEET_FIELDS } from "./sheet-columns.ts";
+import { cellText, fieldValue, SHEET_FIELDS, type SheetField } from "./sheet-columns.ts";
 
 const LAST_COLUMN = SHEET_FIELDS.length - 1;
 const PAGE_STEP = 10;
@@ -26,6 +26,18 @@ const STEPS: Record<Step, Place> = {
   stay: { row: 0, column: 0 },
 };
 
+/** A cell that is being written. */
+export interface OpenCell {
+  /** The apartment, which may change its place in the sheet meanwhile. */
+  id: number;
+  floor_id: number;
+  field: SheetField;
+  text: string;
+  /** The text and the version that it is written on top of: what a colleague saves meanwhile is not overwritten. */
+  base: string;
+  version: number;
+}
+
 /** A sheet's cursor, range and clipboard, and what its keys do. One cell at a time takes part in the tab order. */
 export function useSheet(props: {
   rows: readonly ApartmentRow[];
@@ -38,20 +50,23 @@ export function useSheet(props: {
   const { rows } = props;
   const [cursor, setCursor] = useState<Place>({ row: 0, column: 0 });
   const [anchor, setAnchor] = useState<Place>({ row: 0, column: 0 });
-  /** The text with which editing begins; null while no cell is edited. */
-  const [draft, setDraft] = useState<string | null>(null);
+  /** The cell that is edited, as editing began. */
+  const [begun, setBegun] = useState<OpenCell | null>(null);
   const table = useRef<HTMLTableElement>(null);
   // Only what the keys do may take the focus: a page that loads must not.
   const wantsFocus = useRef(false);
   const lastRow = Math.max(0, rows.length - 1);
-  const at = { row: Math.min(cursor.row, lastRow), column: cursor.column };
+  const openRow = begun ? rows.findIndex(({ id }) => id === begun.id) : -1;
+  /** Null while no cell is edited, or its apartment is out of sight. */
+  const open = openRow === -1 ? null : begun;
+  const at = { row: open ? openRow : Math.min(cursor.row, lastRow), column: cursor.column };
   const range = rangeOf(at, { row: Math.min(anchor.row, lastRow), column: anchor.column });
 
   useEffect(() => {
-    if (!wantsFocus.current || draft !== null) return;
+    if (!wantsFocus.current || open) return;
     wantsFocus.current = false;
     table.current?.querySelector<HTMLElement>("td[data-cursor]")?.focus();
-  }, [cursor, draft]);
+  }, [cursor, open]);
 
   const go = (to: Place, isExtending = false) => {
     const next = {
@@ -59,25 +74,26 @@ export function useSheet(props: {
       column: Math.min(Math.max(to.column, 0), LAST_COLUMN),
     };
     wantsFocus.current = true;
-    setDraft(null);
+    setBegun(null);
     setCursor(next);
     if (!isExtending) setAnchor(next);
   };
-  /** Goes on with the cell's value, or with `text`. */
-  const edit = (text?: string, place = at) => {
+  /** Begins with the cell's value, or goes on with `work`. */
+  const edit = (work: Partial<OpenCell> = {}, place = at) => {
     const row = rows[place.row];
     const field = SHEET_FIELDS[place.column];
     if (!row || !field || props.isReadOnly) return;
     if (place !== at) go(place);
-    setDraft(text ?? cellText(fieldValue(row, field)));
+    const base = cellText(fieldValue(row, field));
+    const { id, version, floor_id } = row;
+    setBegun({ id, floor_id, field, text: base, base, version, ...work });
   };
   /** False when the text was refused: it stays open until it is right or given up. */
   const commit = (text: string, step: Step): boolean => {
     const row = rows[at.row];
-    const field = SHEET_FIELDS[at.column];
     const move = STEPS[step];
-    if (row && field) {
-      const change = changeOfCell(row, field, text);
+    if (row && open && text !== open.base) {
+      const change = changeOfCell({ ...row, version: open.version }, open.field, text);
       if (change) props.onCell(change);
       if (change?.error) return false;
     }
@@ -94,7 +110,7 @@ export function useSheet(props: {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (draft !== null || rows.length === 0) return;
+    if (open || rows.length === 0) return;
     if (!(event.target instanceof HTMLElement) || event.target.dataset["cursor"] === undefined) return;
     const isJump = event.ctrlKey || event.metaKey;
     const targets: Partial<Record<string, Place>> = {
@@ -125,16 +141,16 @@ export function useSheet(props: {
     } else if (event.key.length === 1 && !isJump && !event.altKey) {
       event.preventDefault();
       event.stopPropagation();
-      edit(event.key);
+      edit({ text: event.key });
     }
   };
   const onCopy = (event: ClipboardEvent) => {
-    if (draft !== null) return;
+    if (open) return;
     event.preventDefault();
     event.clipboardData.setData("text/plain", toTsv(rows, range));
   };
   const onPaste = (event: ClipboardEvent) => {
-    if (draft !== null) return;
+    if (open) return;
     event.preventDefault();
     take(parseTsv(event.clipboardData.getData("text/plain")));
   };
@@ -142,7 +158,7 @@ export function useSheet(props: {
     table,
     cursor: at,
     range,
-    draft,
+    open,
     go,
     edit,
     commit,

@@ -3,7 +3,17 @@ import type { AdminTranslation } from "@ezo/contract/admin-translations";
 import { notifications, Notifications } from "@mantine/notifications";
 import { act, useState } from "react";
 import { beforeEach, expect, it } from "vitest";
-import { drawSignedIn, drawsAdmin, press, refusal, type, unmountDrawn, until } from "../testing.tsx";
+import {
+  drawSignedIn,
+  drawsAdmin,
+  endSession,
+  logOutElsewhere,
+  press,
+  refusal,
+  type,
+  unmountDrawn,
+  until,
+} from "../testing.tsx";
 import { TextCell } from "./text-cell.tsx";
 
 drawsAdmin();
@@ -65,10 +75,17 @@ it("saves what was typed when it is brought back to a cell that is no longer the
   await until(() => expect(sent).toEqual([{ en: "Brand new", version: 4 }]));
 });
 
-it("offers again, once one has signed in, what met the end of the session", async () => {
+it.each([
+  [
+    "what met the end of the session",
+    async () => void cell()?.dispatchEvent(new FocusEvent("focusout", { bubbles: true })),
+  ],
+  ["what was still being typed when it ended", endSession],
+  ["what was still being typed when one logged out in another tab", logOutElsewhere],
+])("offers again, once one has signed in, %s", async (_, end) => {
   await drawSignedIn(<Grid />, () => ({ status: 401, body: refusal("unauthorized") }));
   await type(CELL, "Brand new");
-  await act(async () => cell()?.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+  await act(end);
   await until(() => expect(cell()).toBeNull());
   unmountDrawn();
   const sent: unknown[] = [];

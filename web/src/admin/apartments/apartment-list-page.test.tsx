@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { expect, it, vi } from "vitest";
+import type { ApartmentRow } from "../inventory/stock.resources.ts";
+import {
+  type Answer,
+  drawSignedIn,
+  drawsAdmin,
+  endSession,
+  logOutElsewhere,
+  press,
+  type,
+  unmountDrawn,
+  until,
+} from "../testing.tsx";
+import ApartmentListPage from "./apartment-list-page.tsx";
+
+drawsAdmin();
+
+const row = (id: number, version = 3, fields: Partial<ApartmentRow> = {}) =>
+  ({
+    id,
+    version,
+    floor_id: 8,
+    floor_number: 1,
+    building_identifier: "A",
+    apartment_number: String(id),
+    status: "available",
+    rooms: 2,
+    bedrooms: 1,
+    area_total: 50,
+    area_living: null,
+    area_balcony: null,
+    orientation: [],
+    price: 1000,
+    is_price_hidden: false,
+    hold: null,
+    updated_by: null,
+    updated_at: "2026-11-20T10:00:00.000Z",
+    ...fields,
+  }) as unknown as ApartmentRow;
+
+/** The page with `rows` on it; gives what is written. */
+async function drawPage(rows: readonly ApartmentRow[], answer: (body: unknown) => Answer = stored) {
+  const sent: unknown[] = [];
+  await drawSignedIn(<ApartmentListPage />, (method, path, body) => {
+    if (path.endsWith("/apartments/changes")) {
+      sent.push(body);
+      return answer(body);
+    }
+    if (method !== "GET") return null;
+    const data = path.endsWith("/admin/apartments") ? rows : [];
+    return { body: { data, meta: { total: data.length, current_page: 1, last_page: 1, per_page: 50 } } };
+  });
+  await until(() => expect(document.querySelectorAll("tbody tr")).toHaveLength(rows.length));
+  return sent;
+}
+const stored = (): Answer => ({ body: { data: { dry_run: false, changed: [], errors: [] } } });
+const field = () => document.querySelector<HTMLInputElement>("td input");
+const offers = () => document.body.textContent.split("This device has unsaved work").length - 1;
+const key = (name: string) =>
+  act(async () => {
+    const target = field() ?? document.querySelector("td[data-cursor]");
+    target?.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true }));
+  });
+const NUMBER = "A / 1 / 1, Number";
+const changed = (version: number, number: string) => ({
+  dry_run: false,
+  changes: [{ id: 1, version, apartment_number: number }],
+});
+
+it.each([
+  ["it ended", endSession, "17"],
+  ["one logged out in another tab", logOutElsewhere, "17"],
+  ["it ended, though it could not be saved", endSession, ""],
+])(
+  "offers again, once one has signed in, a cell that was still being typed in when %s",
+  async (_, end, text) => {
+    const before = await drawPage([row(1), row(2)]);
+    await key("Enter");
+    await type(NUMBER, text);
+    await end();
+    await until(() => expect(document.querySelector("[data-signed-in]")).toBeNull());
+    unmountDrawn();
+    expect(before).toEqual([]);
+
+    const sent = await drawPage([row(2), row(1)]);
+    expect(field()).toBeNull();
+    await press("Continue with it");
+    expect(field()?.getAttribute("aria-label")).toBe(NUMBER);
+    expect(field()?.value).toBe(text);
+    expect(offers()).toBe(0);
+    await type(NUMBER, "18");
+    await key("Enter");
+    await until(() => expect(sent).toEqual([changed(3, "18")]));
+    expect(Object.keys(localStorage).filter((name) => name.startsWith("ezo_draft"))).toEqual([]);
+  },
+);
+
+it("keeps nothing of a cell that was opened, saved or given up", async () => {
+  const sent = await drawPage([row(1), row(2)]);
+  await key("Enter");
+  await endSession();
+  unmountDrawn();
+  await drawPage([row(1), row(2)]);
+  expect(offers()).toBe(0);
+  await key("Enter");
+  await type(NUMBER, "17");
+  await key("Escape");
+  await endSession();
+  unmountDrawn();
+  await drawPage([row(1), row(2)]);
+  expect(offers()).toBe(0);
+  expect(sent).toEqual([]);
+});
+
+it("shows the floor of an offered cell whose row is not on the page", async () => {
+  await drawPage([row(1)]);
+  await key("Enter");
+  await type(NUMBER, "17");
+  await endSession();
+  unmountDrawn();
+  await drawPage([row(2)]);
+  const fetched = vi.spyOn(globalThis, "fetch");
+  await press("Continue with it");
+  await until(() =>
+    expect(fetched).toHaveBeenCalledWith(expect.stringContaining("floor_id=8"), expect.anything()),
+  );
+  // Until it is open, it stays on offer.
+  expect(offers()).toBe(1);
+});
