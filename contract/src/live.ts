@@ -11,6 +11,20 @@ import { ApartmentStatus } from "./navigation.ts";
 export const ADMIN_NAMESPACE = "/admin";
 export const PUBLIC_NAMESPACE = "/public";
 
+const SESSION_PREFIX = "session.";
+
+/**
+ * What a WebSocket's handshake offers as its protocols, the only header that a page can write. A server that refuses
+ * strangers more connections from an address admits whoever names a live session there, or shows its token as
+ * `authorization`. The id alone opens nothing, for proxies may log this header. The server answers with the first.
+ */
+export const liveProtocols = (sessionId?: string): string[] =>
+  sessionId ? ["ezo", `${SESSION_PREFIX}${sessionId}`] : ["ezo"];
+
+/** The session's id that the header `sec-websocket-protocol` holds. */
+export const sessionOfProtocols = (header = ""): string | undefined =>
+  z.uuid().safeParse(header.split(SESSION_PREFIX)[1]).data;
+
 export const adminEvents = {
   "customer:created": CustomerRow,
   "customer:updated": CustomerRow,

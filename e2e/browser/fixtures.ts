@@ -208,6 +208,18 @@ export async function visit(page: Page, path: string): Promise<void> {
   await untilAlive(page);
 }
 
+/** Has the server refuse this page's next WebSockets, by a protocol that it does not speak. */
+export async function withoutWebSockets(page: Page, { tries = Number.MAX_SAFE_INTEGER } = {}): Promise<void> {
+  await page.addInitScript((refused) => {
+    let left = refused;
+    window.WebSocket = class extends WebSocket {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(left-- > 0 ? String(url).replace("EIO=4", "EIO=9") : url, protocols);
+      }
+    };
+  }, tries);
+}
+
 /** Presses Tab until `name` has the focus, as somebody without a mouse does. */
 export async function tabTo(page: Page, name: string, limit = 60): Promise<void> {
   for (let presses = 0; presses < limit; presses++) {

@@ -1,6 +1,6 @@
 import { aCallRequest } from "../stack/factories.ts";
 import { sendEnquiry } from "@ezo/contract/customers";
-import { expect, inbox, onlyInFull, type Page, STAFF, test, unique } from "./fixtures.ts";
+import { expect, inbox, onlyInFull, type Page, STAFF, test, unique, withoutWebSockets } from "./fixtures.ts";
 
 /** The dot in the top bar and its word. */
 const live = (page: Page, word: string) => page.getByRole("banner").getByText(word, { exact: true });
@@ -85,8 +85,7 @@ test(
 
 test("a session that is ended in another window ends here at once", async ({ openAdmin, system }) => {
   const account = await system.addStaff("marketing", unique("Giorgi"));
-  // A connection that is still polling when it is cut gets an error status.
-  const lost = await openAdmin("/admin/customers", { as: account, expects: /status of 400 .*socket\.io/ });
+  const lost = await openAdmin("/admin/customers", { as: account });
   await expect(live(lost, "Live")).toBeVisible();
   const own = await openAdmin("/admin/profile", { as: account });
   await own.getByRole("button", { name: /^End the session/ }).click();
@@ -96,4 +95,27 @@ test("a session that is ended in another window ends here at once", async ({ ope
   await expect(lost.getByRole("status").filter({ hasText: "Your session has ended" })).toBeVisible();
   expect(await lost.evaluate(() => localStorage.getItem("ezo_token"))).toBeNull();
   await expect(own).toHaveURL(/\/admin\/profile$/);
+});
+
+test("an admin page is a WebSocket from its first request on: none is under way when the server ends it", async ({
+  openAdmin,
+}) => {
+  const page = await openAdmin("/admin/customers");
+  await expect(live(page, "Live")).toBeVisible();
+  const polls: string[] = [];
+  page.on("request", (request) => void (/\/socket\.io\//.test(request.url()) && polls.push(request.url())));
+  const socket = page.waitForEvent("websocket");
+  await page.reload();
+  await socket;
+  await expect(live(page, "Live")).toBeVisible();
+  expect(polls).toEqual([]);
+});
+
+test("a network that lets no WebSocket through has live enquiries too", async ({ openAdmin, enquire }) => {
+  const page = await openAdmin("/admin/customers", { expects: /WebSocket connection/ });
+  await withoutWebSockets(page);
+  await page.reload();
+  await expect(live(page, "Live")).toBeVisible();
+  const { name } = await enquire();
+  await expect(inbox(page).rows.first()).toContainText(name);
 });

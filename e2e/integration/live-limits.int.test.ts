@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
+import { listSessions, logout } from "@ezo/contract/auth";
 import { LIVE_CONNECTIONS_PER_ADDRESS } from "@ezo/contract/limits";
-import { ADMIN_NAMESPACE, PUBLIC_NAMESPACE } from "@ezo/contract/live";
+import { ADMIN_NAMESPACE, liveProtocols, PUBLIC_NAMESPACE } from "@ezo/contract/live";
 import { Manager, type ManagerOptions, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type Stack, startStack } from "../stack/stack.ts";
@@ -117,6 +119,25 @@ it("strangers keep no staff of the same address out, nor do staff take a strange
   expect(await opened(connectionFrom(address, headers("made up")))).toBe("refused");
   for (const transports of [["polling"], ["websocket"]])
     expect(await inbox(connectionFrom(address, { ...headers(token), transports }))).toBe("joined");
+});
+
+it("a browser shows its session as a protocol, for it sends no headers with a WebSocket", async () => {
+  const address = "203.0.113.7";
+  const token = await stack.token();
+  const { data: sessions } = await stack.call(listSessions, {}, { token });
+  const sessionId = sessions.find(({ is_current }) => is_current)?.id ?? "";
+  await crowd(address);
+  for (const id of [randomUUID(), "made-up", undefined])
+    expect(await opened(connectionFrom(address, { protocols: liveProtocols(id) })), id).toBe("refused");
+  const inbox = (auth: { token: string }) =>
+    joined(
+      connectionFrom(address, { protocols: liveProtocols(sessionId) }).socket(ADMIN_NAMESPACE, { auth }),
+    );
+  expect(await inbox({ token })).toBe("joined");
+  // It lets in, and proves nothing: the namespace asks for the token.
+  expect(await inbox({ token: sessionId })).toBe("unauthorized");
+  await stack.call(logout, {}, { token });
+  expect(await opened(connectionFrom(address, { protocols: liveProtocols(sessionId) }))).toBe("refused");
 });
 
 it("one connection is one socket, and none where nothing is sent", async () => {

@@ -1,5 +1,10 @@
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node:http";
-import { ADMIN_NAMESPACE, PUBLIC_NAMESPACE, type ServerToPublic } from "@ezo/contract/live";
+import {
+  ADMIN_NAMESPACE,
+  PUBLIC_NAMESPACE,
+  type ServerToPublic,
+  sessionOfProtocols,
+} from "@ezo/contract/live";
 import { type LiveAdapter, roleRoom, sessionRoom } from "@ezo/core/platform/live-bus";
 import type { Log } from "@ezo/core/platform/log";
 import type { SessionsService } from "@ezo/core/users/sessions.service";
@@ -43,8 +48,11 @@ export function createLiveServer(options: {
   const limit = new ConnectionLimit({
     scale: options.rateLimitScale,
     addressOf: options.addressOf,
-    isOfStaff: async ({ headers }) =>
-      (await sessions.actorOfToken(headers.authorization?.replace(/^Bearer /, ""))) !== null,
+    isOfStaff: async ({ headers }) => {
+      const sessionId = sessionOfProtocols(headers["sec-websocket-protocol"]);
+      if (sessionId) return (await sessions.actorOf(sessionId)) !== null;
+      return (await sessions.actorOfToken(headers.authorization?.replace(/^Bearer /, ""))) !== null;
+    },
   });
   const io = new Server(options.http, {
     adapter: options.adapter,

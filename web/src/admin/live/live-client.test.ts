@@ -41,11 +41,24 @@ afterEach(() => {
 });
 
 it("shows its session with the first request, which is the one that a crowded address is refused by", () => {
-  const socket = connectToAdmin("t");
-  expect(socket.io.opts).toMatchObject({ extraHeaders: { authorization: "Bearer t" } });
-  // A browser can send no headers with a WebSocket.
-  expect(socket.io.opts.transports?.[0] ?? "polling").toBe("polling");
+  // A token as `{"jti":"…","n":"~~?"}` makes it, whose spelling is that of addresses: `-` and `_`.
+  const jti = "0b6b3c2e-58c5-4a0e-8a41-5d7d0a4e8f11";
+  const claims = Buffer.from(JSON.stringify({ n: "~~?~~>", jti })).toString("base64url");
+  const token = `e30.${claims}.signature`;
+  expect(claims).toMatch(/[-_]/);
+  const { opts } = connectToAdmin(token).io;
+  expect(opts).toMatchObject({ protocols: ["ezo", `session.${jti}`] });
+  // A WebSocket from the start; where none is let through, polling, which can send headers.
+  expect(opts).toMatchObject({ transports: ["websocket", "polling"], tryAllTransports: true });
+  expect(opts).toMatchObject({ extraHeaders: { authorization: `Bearer ${token}` } });
 });
+
+it.each(["", "t", "made.up.token", "e30.bnVsbA.x"])(
+  "goes without where a token names no session: %j",
+  (token) => {
+    expect(connectToAdmin(token).io.opts).toMatchObject({ protocols: ["ezo"] });
+  },
+);
 
 describe("LiveClient", () => {
   it("never stays silent about a lost connection", () => {

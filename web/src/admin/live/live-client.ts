@@ -1,6 +1,13 @@
-import { ADMIN_NAMESPACE, type AdminEvent, adminEvents, type AdminEventName } from "@ezo/contract/live";
+import {
+  ADMIN_NAMESPACE,
+  type AdminEvent,
+  adminEvents,
+  type AdminEventName,
+  liveProtocols,
+} from "@ezo/contract/live";
 import type { StaffMember } from "@ezo/contract/customers";
 import { io, type Socket } from "socket.io-client";
+import { TRANSPORTS } from "../../shared/live/transports.ts";
 
 export type LiveStatus = "connecting" | "connected" | "reconnecting";
 
@@ -10,9 +17,12 @@ const NOBODY: readonly StaffMember[] = [];
 
 export const connectToAdmin = (token: string): Socket =>
   io(ADMIN_NAMESPACE, {
+    ...TRANSPORTS,
     auth: { token },
-    // By it a server that refuses strangers more connections from this address lets staff in.
+    // By these a server that refuses strangers more connections from this address lets staff in: a browser sends
+    // headers when it polls, and protocols with a WebSocket.
     extraHeaders: { authorization: `Bearer ${token}` },
+    protocols: liveProtocols(sessionIdOf(token)),
     autoConnect: false,
     reconnectionDelay: 500,
     reconnectionDelayMax: 4000,
@@ -121,5 +131,16 @@ export class LiveClient {
 
   #notify(): void {
     for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The session that a token names. */
+function sessionIdOf(token: string): string | undefined {
+  try {
+    const claims = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+    return (JSON.parse(atob(claims)) as { jti?: string }).jti;
+  } catch {
+    // Not a token of ours: the server says so.
+    return undefined;
   }
 }

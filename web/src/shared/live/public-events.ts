@@ -1,5 +1,6 @@
 import type { ServerToPublic } from "@ezo/contract/live";
 import type { Socket } from "socket.io-client";
+import { TRANSPORTS } from "./transports.ts";
 
 type Payload<N extends keyof ServerToPublic> = Parameters<ServerToPublic[N]>[0];
 export type LiveStatus = Payload<"apartment:status">;
@@ -51,7 +52,7 @@ function connect(): Promise<void> {
 async function open(): Promise<void> {
   const { io } = await import("socket.io-client");
   if (listeners.size === 0) return void (connecting = undefined);
-  socket = io("/public", { transports: ["websocket", "polling"], reconnectionDelayMax: LONGEST_PAUSE_MS });
+  socket = io("/public", { ...TRANSPORTS, reconnectionDelayMax: LONGEST_PAUSE_MS });
   let isFirst = true;
   socket.on("connect_error", () => (isFirst = false));
   socket.on("connect", () => {
