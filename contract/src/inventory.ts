@@ -524,6 +524,7 @@ export const changeApartments = route({
       errors: z.array(z.object({ id: Id, field: z.string(), message: z.string() })),
     }),
   }),
+  codes: ["version_conflict"],
 });
 
 const BulkChange = z

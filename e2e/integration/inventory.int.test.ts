@@ -465,9 +465,11 @@ describe("a sheet of changes", () => {
       ...Object.fromEntries(Object.entries(fields).map(([field, { from }]) => [field, from])),
     }));
     const late = await failureOf(send([{ id: one.id, version: 1, price: 9 }]));
-    expect(late.body.errors).toHaveProperty(["changes.0.price"]);
+    expect(late).toMatchObject({ status: 409, body: { code: "version_conflict" } });
+    expect(Object.keys(late.body.errors ?? {})).toEqual(["changes.0.price"]);
     const bad = [back[0] ?? {}, { id: two.id, version: 2, apartment_number: "150" }];
     const taken = await failureOf(send(bad));
+    expect(taken.status).toBe(422);
     expect(taken.body.errors).toHaveProperty(["changes.1.apartment_number"]);
     expect((await send(bad, true)).data.errors).toMatchObject([{ id: two.id, field: "apartment_number" }]);
     await send(back);

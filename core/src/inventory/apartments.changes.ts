@@ -33,13 +33,16 @@ interface Planned {
   reopenHoldId: number | undefined;
 }
 
+const CONFLICT = "errors.version_conflict";
+
 /** Nobody else changes these until the transaction ends; by id, so that two callers cannot wait for each other. */
 export const lockApartments = (tx: Tx, ids: readonly number[]) =>
   tx.$queryRaw`select id from apartments where id = any(${[...ids]}::int[]) order by id for update`;
 
 /**
- * Changes each apartment in its own way, all of them or none. Throws `invalid` with every mistake at its field; a dry
- * run reports them instead, and stores nothing.
+ * Changes each apartment in its own way, all of them or none. Throws `invalid` with every mistake at its field, or
+ * `version_conflict` where nothing is wrong but that somebody was quicker; a dry run reports them instead, and stores
+ * nothing.
  */
 export async function changeApartments(
   tx: Tx,
@@ -63,7 +66,7 @@ export async function changeApartments(
     }
     const changed = differenceOf(apartmentFields(row), fields);
     for (const field of await changedSince(tx, row, version, Object.keys(changed)))
-      errors.push({ id, index, field, key: "errors.version_conflict" });
+      errors.push({ id, index, field, key: CONFLICT });
     // A hold is open only on an apartment that this change reserves again.
     const reopenHoldId = changed["status"]?.[1] === "reserved" ? holdId : undefined;
     if (holdId !== undefined && (reopenHoldId === undefined || !(await mayReopen(tx, holdId, id))))
@@ -73,7 +76,7 @@ export async function changeApartments(
   errors.push(...(await takenNumbers(tx, planned)));
   const { isDryRun, now } = options;
   if (errors.length > 0 && !isDryRun)
-    throw new AppError("invalid", {
+    throw new AppError(errors.every(({ key }) => key === CONFLICT) ? "version_conflict" : "invalid", {
       fields: Object.fromEntries(errors.map(({ index, field, key }) => [`changes.${index}.${field}`, [key]])),
     });
   const closed = isDryRun ? new Map<number, number>() : await store(tx, actor, planned, now);

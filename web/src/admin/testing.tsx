@@ -23,7 +23,7 @@ export type Answering = (method: string, path: string, body: unknown) => Answer 
 export const ADMINISTRATOR = { id: 1, name: "Nino", email: "nino@example.ge", role: "admin" };
 export const refusal = (code: string, errors: Record<string, string[]> = {}): unknown => ({
   success: false,
-  error: { code },
+  code,
   message: code,
   errors,
 });

@@ -4,11 +4,13 @@ import { expect, it, vi } from "vitest";
 import type { ApartmentRow } from "../inventory/stock.resources.ts";
 import {
   type Answer,
+  dialogs,
   drawSignedIn,
   drawsAdmin,
   endSession,
   logOutElsewhere,
   press,
+  refusal,
   type,
   unmountDrawn,
   until,
@@ -49,14 +51,40 @@ async function drawPage(rows: readonly ApartmentRow[], answer: (body: unknown) =
       return answer(body);
     }
     if (method !== "GET") return null;
+    const one = /\/apartments\/(\d+)$/.exec(path);
+    if (one) return { body: { data: COLLEAGUES } };
     const data = path.endsWith("/admin/apartments") ? rows : [];
-    return { body: { data, meta: { total: data.length, current_page: 1, last_page: 1, per_page: 50 } } };
+    return {
+      body: {
+        data,
+        meta: {
+          total: data.length,
+          current_page: 1,
+          last_page: 1,
+          per_page: 50,
+        },
+      },
+    };
   });
   await until(() => expect(document.querySelectorAll("tbody tr")).toHaveLength(rows.length));
   return sent;
 }
-const stored = (): Answer => ({ body: { data: { dry_run: false, changed: [], errors: [] } } });
+const stored = (): Answer => ({
+  body: { data: { dry_run: false, changed: [], errors: [] } },
+});
 const field = () => document.querySelector<HTMLInputElement>("td input");
+/** As the server judges a number of version 3. */
+const judged = (body: unknown): Answer => {
+  const { changes } = body as { changes: { version: number }[] };
+  return changes[0]?.version === 3
+    ? {
+        status: 409,
+        body: refusal("version_conflict", {
+          "changes.0.apartment_number": ["Changed meanwhile"],
+        }),
+      }
+    : stored();
+};
 const offers = () => document.body.textContent.split("This device has unsaved work").length - 1;
 const key = (name: string) =>
   act(async () => {
@@ -64,6 +92,8 @@ const key = (name: string) =>
     target?.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true }));
   });
 const NUMBER = "A / 1 / 1, Number";
+/** What a colleague has made of the apartment meanwhile. */
+const COLLEAGUES = row(1, 5, { apartment_number: "9" });
 const changed = (version: number, number: string) => ({
   dry_run: false,
   changes: [{ id: 1, version, apartment_number: number }],
@@ -128,4 +158,82 @@ it("shows the floor of an offered cell whose row is not on the page", async () =
   );
   // Until it is open, it stays on offer.
   expect(offers()).toBe(1);
+});
+
+const CONFLICT = "This has been changed meanwhile";
+/** Meets the colleague's number with "17": typed just now, left before the session ended, or still open then. */
+const MEETINGS = {
+  "just written": async () => {
+    const sent = await drawPage([row(1)], judged);
+    await key("Enter");
+    await type(NUMBER, "17");
+    await key("Enter");
+    return sent;
+  },
+  "offered again": async () => {
+    await drawPage([row(1)], () => ({
+      status: 401,
+      body: refusal("unauthorized"),
+    }));
+    await key("Enter");
+    await type(NUMBER, "17");
+    await key("Enter");
+    await until(() => expect(document.querySelector("[data-signed-in]")).toBeNull());
+    unmountDrawn();
+    const sent = await drawPage([COLLEAGUES], judged);
+    await press("Continue with it");
+    return sent;
+  },
+  "offered again as it was being written": async () => {
+    await drawPage([row(1)]);
+    await key("Enter");
+    await type(NUMBER, "17");
+    await endSession();
+    unmountDrawn();
+    const sent = await drawPage([COLLEAGUES], judged);
+    await press("Continue with it");
+    await key("Enter");
+    return sent;
+  },
+};
+const choose = async (side: "mine" | "theirs") => {
+  await until(() => expect(dialogs()).toEqual([CONFLICT]));
+  const radio = document.querySelector<HTMLInputElement>(`[role="dialog"] input[value="${side}"]`);
+  await act(async () => radio?.click());
+  await press("Save the choice");
+};
+
+it.each(Object.entries(MEETINGS))(
+  "asks which one stays where a cell %s meets what a colleague has saved",
+  async (_, meeting) => {
+    const sent = await meeting();
+    await until(() => expect(dialogs()).toEqual([CONFLICT]));
+    const dialog = document.querySelector('[role="dialog"]')?.textContent;
+    expect(dialog).toContain("A / 1 / 9");
+    expect(dialog).toContain("Your version17");
+    expect(dialog).toContain("Saved version9");
+    await choose("mine");
+    await until(() => expect(sent).toEqual([changed(3, "17"), changed(5, "17")]));
+    expect(dialogs()).toEqual([]);
+    expect(offers()).toBe(0);
+  },
+);
+
+it("writes nothing where the colleague's version is to stay", async () => {
+  const sent = await MEETINGS["offered again"]();
+  await choose("theirs");
+  expect(dialogs()).toEqual([]);
+  expect(offers()).toBe(0);
+  expect(sent).toEqual([changed(3, "17")]);
+});
+
+it("keeps a cell on offer while its conflict is not decided", async () => {
+  await MEETINGS["just written"]();
+  await until(() => expect(dialogs()).toEqual([CONFLICT]));
+  await press("Decide later");
+  expect(dialogs()).toEqual([]);
+  expect(offers()).toBe(1);
+  await press("Continue with it");
+  await choose("mine");
+  expect(offers()).toBe(0);
 });

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { FieldConflictDialog } from "../editor/conflict-dialog.tsx";
 import { DraftOffer } from "../editor/draft-offer.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { apartmentPaths } from "../inventory/inventory-paths.ts";
@@ -22,6 +23,7 @@ import { Clock, DoorOpen, SearchX, Upload } from "../ui/icons.ts";
 import { TopBarSlot } from "../ui/top-bar-slot.tsx";
 import { ApartmentBar } from "./apartment-bar.tsx";
 import styles from "./apartment-list-page.module.css";
+import { APARTMENT_FIELDS } from "./apartment-values.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import { HoldsDrawer } from "./holds-drawer.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
@@ -273,6 +275,19 @@ export default function ApartmentListPage() {
             setPlan(null);
             changes.apply(cells, t("paste.done", { count }));
           }}
+        />
+      ) : null}
+      {changes.conflict ? (
+        <FieldConflictDialog
+          {...changes.conflict}
+          about={placeOf(changes.conflict.current)}
+          back={t("sheet.decide_later")}
+          names={APARTMENT_FIELDS}
+          resource={apartments}
+          id={changes.conflict.current.id}
+          newest={changes.conflict.current}
+          onResolve={changes.resolve}
+          onClose={changes.dismissConflict}
         />
       ) : null}
       {deletion.dialog}

@@ -5,7 +5,7 @@ import { dropDraft } from "../editor/draft.ts";
 import { useKeptDraft } from "../editor/use-kept-draft.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "./sheet.module.css";
-import type { KeptCell } from "./use-apartment-changes.ts";
+import type { KeptCell } from "./kept-work.ts";
 import type { OpenCell, Step } from "./use-sheet.ts";
 
 /**

@@ -12,21 +12,12 @@ import type { Seen } from "../resource/content-resource.ts";
 import { useUser } from "../session/session-context.tsx";
 import { firstReason } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
+import type { Change, Kept, KeptCell } from "./kept-work.ts";
 import type { CellChange } from "./paste.ts";
+import { useCellConflict } from "./use-cell-conflict.ts";
 import type { OpenCell } from "./use-sheet.ts";
 
-type Change = RouteInput<typeof changeApartments>["body"]["changes"][number];
 export type BulkSet = Omit<RouteInput<typeof bulkChangeApartments>["body"], "ids" | "versions">;
-
-/** Changes, and what is said when they are stored. */
-interface Kept {
-  changes: Change[];
-  done: string;
-}
-/** A cell that was still being written. */
-export interface KeptCell {
-  cell: OpenCell;
-}
 
 /** Cells, gathered by their apartments; those that are wrong are left out. */
 export function toChanges(cells: readonly CellChange[]): Change[] {
@@ -60,6 +51,7 @@ export function useApartmentChanges() {
   const toasts = useToasts();
   const key = draftKey(useUser().id, "apartment-cells", null);
   const aside = useSetAside<Kept | KeptCell>(key, { isNews: () => true });
+  const conflicts = useCellConflict(aside);
   // What this page has stored itself must not clash with what it stores next.
   const own = useRef(new Map<number, number>());
   const refresh = () => cache.invalidateQueries({ queryKey: apartments.keys.all });
@@ -101,9 +93,10 @@ export function useApartmentChanges() {
     mutationFn: ({ changes }: Kept) => send(changes, false),
     onMutate: ({ changes }) => show(changes),
     onSuccess: ({ changed }, { done }) => told(changed, done),
-    onError: (error, kept) => {
+    onError: async (error, kept) => {
       if (error instanceof ApiError && error.status === 401)
         addSetAside<Kept>(key, { values: kept, version: null, at: Date.now() });
+      if (error instanceof ApiError && error.status === 409 && (await conflicts.meet(error, kept))) return;
       failed(error);
     },
     onSettled: refresh,
@@ -133,6 +126,12 @@ export function useApartmentChanges() {
       if (kept) apply.mutate(kept);
     },
     refuseDraft: () => void aside.take(),
+    conflict: conflicts.conflict,
+    resolve: (mine: ReadonlySet<string>) => {
+      const kept = conflicts.resolve(mine);
+      if (kept) apply.mutate(kept);
+    },
+    dismissConflict: conflicts.dismiss,
     apply: (changes: Change[], done: string) => apply.mutate({ changes, done }),
     bulk: (rows: readonly Seen[], set: BulkSet) => bulk.mutate({ rows, set }),
     tryOut: (changes: readonly Change[]) => send(changes, true),

@@ -16,6 +16,10 @@ import type { EditedItem } from "./use-editor.ts";
 
 /** Changed meanwhile, by a colleague or by the person: of each field both versions, and the person decides. */
 export function FieldConflictDialog(props: {
+  /** What has been changed, where the page behind does not say it. */
+  about?: string;
+  /** What the button says that leaves it undecided; else that it leads back to the form. */
+  back?: string;
   fields: readonly FieldConflict[];
   names: FieldNames;
   resource: Pick<ContentResource<never, EditedItem>, "history">;
@@ -45,6 +49,7 @@ export function FieldConflictDialog(props: {
       size={760}
       closeButtonProps={{ "aria-label": t("buttons.close") }}
     >
+      {props.about ? <h3 className={styles.about}>{props.about}</h3> : null}
       <WhoChanged {...props} />
       <p className={styles.lead}>{t("conflict.choose")}</p>
       {props.fields.map(({ path, mine: yours, theirs }) => (
@@ -66,7 +71,7 @@ export function FieldConflictDialog(props: {
         </Radio.Group>
       ))}
       <div className={styles.actions}>
-        <Button onClick={props.onClose}>{t("conflict.back")}</Button>
+        <Button onClick={props.onClose}>{props.back ?? t("conflict.back")}</Button>
         <Button variant="filled" data-autofocus onClick={() => props.onResolve(mine)}>
           {t("conflict.save_choice")}
         </Button>

@@ -110,6 +110,7 @@ export const inventoryEn: Record<keyof typeof inventoryKa, string> = {
   "apartments.status_ends_hold": "Another status ends the hold",
   "sheet.help":
     "Arrows move, Enter or typing edits, Shift with arrows selects, Ctrl+C and Ctrl+V copy and paste from Excel, Ctrl+Z takes the last step back.",
+  "sheet.decide_later": "Decide later",
   "sheet.error.required": "This is required",
   "sheet.error.number": "Not a number that is allowed here",
   "sheet.error.ambiguous": "Can mean two numbers: write it without a thousands separator",

@@ -108,6 +108,7 @@ export const inventoryKa = {
   "apartments.status_ends_hold": "სხვა სტატუსი ბრონს დაასრულებს",
   "sheet.help":
     "ისრები: გადაადგილება. Enter ან აკრეფა: რედაქტირება. Shift + ისრები: მონიშვნა. Ctrl+C, Ctrl+V: კოპირება და ჩასმა Excel-იდან. Ctrl+Z: ბოლო ნაბიჯის გაუქმება.",
+  "sheet.decide_later": "მოგვიანებით გადავწყვეტ",
   "sheet.error.required": "სავალდებულოა",
   "sheet.error.number": "დაუშვებელი რიცხვია",
   "sheet.error.ambiguous": "ორნაირად იკითხება: დაწერეთ ათასეულების გამყოფის გარეშე",

@@ -29,18 +29,23 @@ const row = {
   stale: [],
   long: [],
 } as unknown as AdminTranslation;
+const NEWER = { ...row, en: "Newest", version: 6 };
 const CELL = "home.title, English";
 const cell = () => document.querySelector("textarea");
 
 function Grid() {
   const [isShown, setShown] = useState(true);
+  const [isNewer, setNewer] = useState(false);
   return (
     <>
       <Notifications />
       <button type="button" onClick={() => setShown(false)}>
         Another filter
       </button>
-      {isShown ? <TextCell row={row} locale="en" /> : null}
+      {isShown ? <TextCell row={isNewer ? NEWER : row} locale="en" /> : null}
+      <button type="button" onClick={() => setNewer(true)}>
+        Colleague
+      </button>
     </>
   );
 }
@@ -101,4 +106,42 @@ it.each([
   await until(() =>
     expect(Object.keys(localStorage).filter((key) => key.startsWith("ezo_draft"))).toEqual([]),
   );
+});
+
+const MEANWHILE = 'changed meanwhile to "Newest"';
+const leave = () =>
+  act(async () => void cell()?.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+
+it("shows a colleague's text to one who goes on with an older one, and takes its place by a second save alone", async () => {
+  await drawSignedIn(<Grid />, () => ({
+    status: 401,
+    body: refusal("unauthorized"),
+  }));
+  await type(CELL, "Brand new");
+  await endSession();
+  unmountDrawn();
+  const sent: unknown[] = [];
+  const draw = () =>
+    drawSignedIn(<Grid />, (_method, _path, body) => {
+      sent.push(body);
+      return (body as { version: number }).version < 6
+        ? { status: 409, body: refusal("conflict") }
+        : { body: { data: { ...row, ...(body as object), version: 7 } } };
+    });
+  await draw();
+  await press("Colleague");
+  await press("Continue with it");
+  await leave();
+  await until(() => expect(document.body.textContent).toContain(MEANWHILE));
+  // Leaving the page is no consent: the text waits on this device.
+  await press("Another filter");
+  unmountDrawn();
+  expect(sent).toEqual([{ en: "Brand new", version: 4 }]);
+  await draw();
+  await press("Colleague");
+  await press("Continue with it");
+  await leave();
+  await until(() => expect(document.body.textContent).toContain(MEANWHILE));
+  await leave();
+  await until(() => expect(sent.at(-1)).toEqual({ en: "Brand new", version: 6 }));
 });

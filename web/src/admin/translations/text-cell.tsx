@@ -109,10 +109,11 @@ export function TextCell({ row, locale }: { row: AdminTranslation; locale: Conte
       });
     follow();
   };
-  const keepLatest = useRef(keep);
-  keepLatest.current = keep;
-  // Back takes the cell away without a blur.
-  useEffect(() => () => keepLatest.current(), []);
+  // Back takes the cell away without a blur. A colleague's text is not given up by that: what is here stays on offer.
+  const leave = () => (isContested ? undefined : keep());
+  const leaveLatest = useRef(leave);
+  leaveLatest.current = leave;
+  useEffect(() => () => leaveLatest.current(), []);
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
