@@ -284,6 +284,50 @@ describe("users", () => {
     expect(admins).toBe(1);
   });
 
+  it("are changed by nobody whose role a colleague has just taken", async () => {
+    const { prisma } = stack.database;
+    const there = { role: "admin", isActive: true, deletedAt: null } as const;
+    const owner = await prisma.user.findFirstOrThrow({ where: there });
+    const options = { token: await stack.token(owner.email) };
+    const add = async (email: string) => {
+      const body = { name: "ნატო", email, role: "admin" as const, password: PASSWORD };
+      const { data } = await stack.call(createAdminUser, { body }, options);
+      return { email, params: { id: String(data.id) } };
+    };
+    const [left, right, deleted] = [
+      await add("left@ezo.test"),
+      await add("right@ezo.test"),
+      await add("x@ezo.test"),
+    ];
+    await stack.call(deleteAdminUser, { params: deleted.params }, options);
+    const takeFrom = ({ params }: typeof left) => [
+      (token: string) => stack.call(patchAdminUser, { params, body: { role: "marketing" } }, { token }),
+      (token: string) => stack.call(patchAdminUser, { params, body: { is_active: false } }, { token }),
+      (token: string) => stack.call(deleteAdminUser, { params }, { token }),
+    ];
+    const body = { name: "ია", email: "new@ezo.test", role: "admin" as const, password: PASSWORD };
+    const acts = [
+      ...takeFrom(left),
+      (token: string) =>
+        stack.call(patchAdminUser, { params: right.params, body: { email: "my@ezo.test" } }, { token }),
+      (token: string) => stack.call(restoreAdminUser, { params: deleted.params }, { token }),
+      (token: string) => stack.call(createAdminUser, { body }, { token }),
+      (token: string) => stack.call(revokeUserSessions, { params: left.params }, { token }),
+    ];
+    const takes = takeFrom(right);
+    for (const [index, act] of acts.entries()) {
+      await prisma.user.updateMany({ where: { email: { in: [left.email, right.email] } }, data: there });
+      const [hers, his] = [await stack.token(left.email), await stack.token(right.email)];
+      const take = takes[index % takes.length]!;
+      // Both sessions have been judged before either changes a user.
+      const outcomes = await inTurn([() => take(hers), () => act(his)]);
+      expect(outcomes[0]?.status).toBe("fulfilled");
+      expect(outcomes[1], `act ${index}`).toMatchObject({ status: "rejected", reason: { status: 403 } });
+    }
+    const added = [left, right, deleted].map(({ email }) => email);
+    await prisma.user.updateMany({ where: { email: { in: added } }, data: { role: "marketing" } });
+  });
+
   it("are not said to be changed by a key that nobody knows, but may be sent back as they were answered", async () => {
     const [someone] = await stack.database.prisma.user.findMany({ where: { role: "admin", isActive: true } });
     const params = { id: String(someone?.id) };
@@ -306,3 +350,22 @@ describe("users", () => {
     expect(JSON.stringify(data)).not.toMatch(/password|argon/i);
   });
 });
+
+/** Runs calls that change users, each of which waits for its turn before the first has begun to. */
+async function inTurn(calls: readonly (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> {
+  const waiting = async () => {
+    const [row] = await stack.database.prisma.$queryRaw<{ count: number }[]>`
+      select count(*)::int from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`;
+    return row?.count;
+  };
+  const outcomes: Promise<unknown>[] = [];
+  await stack.database.prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('administrators'))`;
+    for (const call of calls) {
+      outcomes.push(call());
+      await expect.poll(waiting).toBe(outcomes.length);
+    }
+  });
+  return Promise.allSettled(outcomes);
+}

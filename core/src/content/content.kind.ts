@@ -56,7 +56,7 @@ export interface ContentKind {
   /** What deleting these items takes along, and what points to them; nothing where it is left out. */
   deletion?: (db: Db | Tx, ids: readonly number[]) => Promise<DeletionCounts>;
   mayDelete?: (tx: Tx, items: readonly Loaded[], actor: Actor) => Promise<void>;
-  mayRestore?: (tx: Tx, items: readonly Loaded[]) => Promise<void>;
+  mayRestore?: (tx: Tx, items: readonly Loaded[], actor: Actor) => Promise<void>;
 }
 
 export type ReferenceTo = "media" | "project" | "feature";

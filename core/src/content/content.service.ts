@@ -203,7 +203,7 @@ export function createContent(options: { db: Db; now?: () => Date }) {
     if (items.length === 0) return [];
     for (const item of items) mustBeAsSeen(item, seen?.get(item.id));
     if (deletedAt) await kind.mayDelete?.(tx, items, actor);
-    else await kind.mayRestore?.(tx, items);
+    else await kind.mayRestore?.(tx, items, actor);
     await ensureBaseline(tx, kind, items);
     const as: Kind = deletedAt ? "deleted" : "restored";
     const lines = items.map((item) => ({

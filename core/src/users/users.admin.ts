@@ -11,7 +11,7 @@ import { canonicalAddress, readableAddress } from "../platform/email-address.ts"
 import { type Actor, mustBeAdmin } from "./actor.ts";
 import type { PasswordLinks } from "./password-links.ts";
 import { hashPassword } from "./passwords.ts";
-import { endSessions, userKind } from "./users.kind.ts";
+import { endSessions, mustStillBeAdmin, userKind } from "./users.kind.ts";
 
 export type UsersAdmin = ReturnType<typeof createUsersAdmin>;
 
@@ -112,7 +112,10 @@ export function createUsersAdmin(parts: ContentParts & { links: PasswordLinks; n
       mustBeAdmin(actor);
       await mustFind(id);
       const which = sessionId === undefined ? { except: actor.sessionId } : { only: sessionId };
-      const ended = await db.$transaction((tx) => endSessions(tx, [id], which));
+      const ended = await db.$transaction(async (tx) => {
+        await mustStillBeAdmin(tx, actor);
+        return endSessions(tx, [id], which);
+      });
       if (sessionId !== undefined && ended.length === 0) throw new AppError("not_found");
       return ended;
     },

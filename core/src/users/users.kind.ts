@@ -4,6 +4,7 @@ import { type ContentKind, type Loaded, loadedRow, rowsOf } from "../content/con
 import { AppError } from "../platform/app-error.ts";
 import { isUniqueViolation, type Tx } from "../platform/db.ts";
 import { record } from "../platform/outbox.ts";
+import type { Actor } from "./actor.ts";
 
 const columns: Columns = { name: "name", email: "email", role: "role", is_active: "isActive" };
 /** No password fits it: the user sets one with a mailed link. */
@@ -17,6 +18,16 @@ const rows = rowsOf("users");
  */
 const lockUserChanges = (tx: Tx): Promise<unknown> =>
   tx.$executeRaw`select pg_advisory_xact_lock(hashtext('administrators'))`;
+
+/**
+ * Judges the actor's role as it is now, and keeps it until the transaction ends: a colleague may have taken it since the
+ * call began.
+ */
+export async function mustStillBeAdmin(tx: Tx, actor: Actor): Promise<void> {
+  await lockUserChanges(tx);
+  const where = { id: actor.id, role: "admin", isActive: true, deletedAt: null } as const;
+  if ((await tx.user.count({ where })) === 0) throw new AppError("forbidden");
+}
 
 export const userKind: ContentKind = {
   entity: "user",
@@ -35,7 +46,7 @@ export const userKind: ContentKind = {
   },
 
   async insert(tx, fields, actor) {
-    await lockUserChanges(tx);
+    await mustStillBeAdmin(tx, actor);
     const { id } = await named(() =>
       tx.user.create({
         data: {
@@ -57,6 +68,9 @@ export const userKind: ContentKind = {
 
   async check(tx, { id, before, after }, actor) {
     if (id === 0) return;
+    const changed = Object.keys(after).filter((field) => after[field] !== before[field]);
+    // Everybody may change their own name.
+    if (id !== actor.id || changed.some((field) => field !== "name")) await mustStillBeAdmin(tx, actor);
     const loses = (before["role"] === "admin" && after["role"] !== "admin") || after["is_active"] === false;
     if (!loses) return;
     const field = after["role"] === before["role"] ? "is_active" : "role";
@@ -69,6 +83,7 @@ export const userKind: ContentKind = {
   }),
 
   async mayDelete(tx, items, actor) {
+    await mustStillBeAdmin(tx, actor);
     if (items.some(({ id }) => id === actor.id))
       throw new AppError("invalid", { fields: { id: ["errors.not_yourself"] } });
     const admins = items.filter(isActingAdmin).map(({ id }) => id);
@@ -78,6 +93,8 @@ export const userKind: ContentKind = {
       items.map(({ id }) => id),
     );
   },
+
+  mayRestore: (tx, _, actor) => mustStillBeAdmin(tx, actor),
 };
 
 const isActingAdmin = ({ fields }: Loaded): boolean =>
