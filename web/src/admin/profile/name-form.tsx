@@ -4,7 +4,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import dialog from "../editor/dialog.module.css";
+import { draftKey } from "../editor/draft.ts";
+import { DraftOffer } from "../editor/draft-offer.tsx";
 import { UnsavedGuard } from "../editor/unsaved-guard.tsx";
+import { useKeptDraft } from "../editor/use-kept-draft.ts";
+import { useSetAside } from "../editor/use-set-aside.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useSession } from "../session/session-context.tsx";
 import { LoadError } from "../ui/blank.tsx";
@@ -13,17 +18,18 @@ import { useToasts } from "../ui/toasts.tsx";
 import { ownProfile } from "./profile.queries.ts";
 import styles from "./profile-page.module.css";
 
-export function NameForm() {
+/** `isGuarded`: whether the page is held while the name is unsaved. */
+export function NameForm({ isGuarded }: { isGuarded: boolean }) {
   const { t } = useTexts();
   const call = useCaller();
   const { data, error, refetch } = useQuery(ownProfile(call));
-  if (data) return <Fields profile={data} />;
+  if (data) return <Fields profile={data} isGuarded={isGuarded} />;
   if (error)
     return <LoadError title={t("editor.load_failed")} error={error} onRetry={() => void refetch()} />;
   return <Skeleton height={120} role="status" aria-label={t("app.loading")} />;
 }
 
-function Fields({ profile }: { profile: Profile }) {
+function Fields({ profile, isGuarded }: { profile: Profile; isGuarded: boolean }) {
   const { t } = useTexts();
   const call = useCaller();
   const cache = useQueryClient();
@@ -34,6 +40,18 @@ function Fields({ profile }: { profile: Profile }) {
   const [name, setName] = useState(profile.name);
   const [theirs, setTheirs] = useState<string | null>(null);
   const fields = useFieldErrors(updateProfile.body);
+  const key = draftKey(profile.id, "profile-name", null);
+  const aside = useSetAside<{ name: string }>(key, { isNews: (kept) => kept.name.trim() !== profile.name });
+  const isUnsaved = name.trim() !== base.name;
+  const unsaved = isUnsaved ? { values: { name }, version: base.version } : null;
+  useKeptDraft(key, isUnsaved, name, () => unsaved);
+  const takeKept = () => {
+    const kept = aside.take(unsaved && { ...unsaved, at: Date.now() });
+    if (!kept) return;
+    setName(kept.values.name);
+    // As it was begun: a name that somebody else has given meanwhile is contested, and not written over.
+    setBase({ ...profile, version: kept.version ?? profile.version });
+  };
 
   const take = ({ version: _, ...user }: Profile) => session.updateUser(user);
   const save = useMutation({
@@ -62,6 +80,12 @@ function Fields({ profile }: { profile: Profile }) {
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <DraftOffer
+        className={dialog.offer}
+        offered={aside.offered}
+        onTake={takeKept}
+        onRefuse={() => void aside.take()}
+      />
       <TextInput
         name="name"
         label={t("profile.name.label")}
@@ -74,10 +98,11 @@ function Fields({ profile }: { profile: Profile }) {
           fields.clear("name");
         }}
       />
-      <Button type="submit" variant="filled" loading={save.isPending} disabled={name.trim() === base.name}>
+      <Button type="submit" variant="filled" loading={save.isPending} disabled={!isUnsaved}>
         {t("buttons.save")}
       </Button>
-      <UnsavedGuard isHeld={name.trim() !== base.name} />
+      {/* The draft is written as the form goes. */}
+      <UnsavedGuard isHeld={isUnsaved && isGuarded} onLeave={() => undefined} />
     </form>
   );
 }

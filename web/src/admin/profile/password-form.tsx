@@ -2,7 +2,7 @@ import { changePassword } from "@ezo/contract/auth";
 import { PASSWORD_MIN_LENGTH } from "@ezo/contract/limits";
 import { Button, PasswordInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { UnsavedGuard } from "../editor/unsaved-guard.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -14,7 +14,8 @@ import styles from "./profile-page.module.css";
 
 const EMPTY = { current_password: "", new_password: "" };
 
-export function PasswordForm() {
+/** What is typed here is never kept on the device. */
+export function PasswordForm({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   const { t } = useTexts();
   const call = useCaller();
   const cache = useQueryClient();
@@ -22,6 +23,8 @@ export function PasswordForm() {
   const toasts = useToasts();
   const [values, setValues] = useState(EMPTY);
   const fields = useFieldErrors(changePassword.body);
+  const isTyped = values.current_password !== "" || values.new_password !== "";
+  useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
 
   const save = useMutation({
     mutationFn: () => call(changePassword, { body: values }),
@@ -68,7 +71,7 @@ export function PasswordForm() {
       <Button type="submit" variant="filled" loading={save.isPending}>
         {t("profile.password.submit")}
       </Button>
-      <UnsavedGuard isHeld={values.current_password !== "" || values.new_password !== ""} />
+      <UnsavedGuard isHeld={isTyped} />
     </form>
   );
 }

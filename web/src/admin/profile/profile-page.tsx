@@ -1,4 +1,5 @@
 import { revokeSession } from "@ezo/contract/auth";
+import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useUser } from "../session/session-context.tsx";
@@ -13,6 +14,8 @@ export default function ProfilePage() {
   const { t } = useTexts();
   const user = useUser();
   const call = useCaller();
+  // One question is enough: that what is typed is lost, as soon as a password is.
+  const [isPasswordTyped, setPasswordTyped] = useState(false);
   return (
     <div className={styles.page}>
       <div className={styles.who}>
@@ -27,11 +30,11 @@ export default function ProfilePage() {
       <div className={styles.cards}>
         <section className={styles.card}>
           <h3>{t("profile.name.title")}</h3>
-          <NameForm />
+          <NameForm isGuarded={!isPasswordTyped} />
         </section>
         <section className={styles.card}>
           <h3>{t("profile.password.title")}</h3>
-          <PasswordForm />
+          <PasswordForm onTyped={setPasswordTyped} />
         </section>
         <section className={styles.card}>
           <h3>{t("profile.sessions.title")}</h3>

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { Link, Route, Routes } from "react-router-dom";
+import { expect, it } from "vitest";
+import {
+  ADMINISTRATOR,
+  type Answer,
+  dialogs,
+  drawSignedIn,
+  drawsAdmin,
+  endSession,
+  press,
+  refusal,
+  type,
+  unmountDrawn,
+  until,
+} from "../testing.tsx";
+import ProfilePage from "./profile-page.tsx";
+
+drawsAdmin();
+
+const profile = (name: string, version: number) => ({ body: { data: { ...ADMINISTRATOR, name, version } } });
+/** The page of somebody who is called `name`; gives what is written. */
+async function drawPage(name = "Nino", version = 3, answer?: () => Answer) {
+  const sent: unknown[] = [];
+  await drawSignedIn(
+    <Routes>
+      <Route
+        path="/"
+        element={
+          <>
+            <ProfilePage />
+            <Link to="/away">Away</Link>
+          </>
+        }
+      />
+      <Route path="/away" element="Elsewhere" />
+    </Routes>,
+    (method, path, body) => {
+      if (path.endsWith("/sessions")) return { body: { data: [] } };
+      if (method === "GET") return profile(name, version);
+      sent.push(body);
+      return answer?.() ?? profile((body as { name: string }).name, version + 1);
+    },
+  );
+  await until(() => expect(field()).not.toBeNull());
+  return sent;
+}
+const field = () => document.querySelector<HTMLInputElement>('input[name="name"]');
+const shown = () => document.body.textContent;
+const goAway = () => act(async () => document.querySelector<HTMLAnchorElement>('a[href="/away"]')?.click());
+const submit = () => act(async () => document.querySelector("form")?.requestSubmit());
+const LEAVE = "Your changes are not saved";
+const NAME = "First and last name";
+
+it.each([
+  [
+    "was left behind",
+    async () => {
+      await goAway();
+      expect(dialogs()).toEqual([LEAVE]);
+      expect(shown()).toContain("This device keeps them");
+      await press("Leave without saving");
+      expect(shown()).toContain("Elsewhere");
+    },
+  ],
+  ["met the end of the session", endSession],
+])("offers again a name that %s", async (_, leave) => {
+  await drawPage();
+  await type(NAME, "Nino Beridze");
+  await leave();
+  unmountDrawn();
+
+  const sent = await drawPage();
+  expect(field()?.value).toBe("Nino");
+  await press("Continue with it");
+  expect(field()?.value).toBe("Nino Beridze");
+  await submit();
+  await until(() => expect(sent).toEqual([{ name: "Nino Beridze", version: 3 }]));
+  await until(() =>
+    expect(Object.keys(localStorage).filter((key) => key.startsWith("ezo_draft"))).toEqual([]),
+  );
+  await goAway();
+  expect(shown()).toContain("Elsewhere");
+});
+
+it("does not write an offered name over what a colleague has made of it meanwhile", async () => {
+  await drawPage();
+  await type(NAME, "Nino Beridze");
+  await endSession();
+  unmountDrawn();
+  const sent = await drawPage("Nina", 5, () => ({ status: 409, body: refusal("version_conflict") }));
+  await press("Continue with it");
+  await submit();
+  await until(() => expect(shown()).toContain("Changed meanwhile to “Nina”"));
+  expect(field()?.value).toBe("Nino Beridze");
+  await submit();
+  await until(() => expect(sent.at(-1)).toEqual({ name: "Nino Beridze", version: 5 }));
+});
+
+it("keeps no password, and says so where a name is typed too", async () => {
+  await drawPage();
+  await type(NAME, "Nino Beridze");
+  await type("New password", "a secret of mine");
+  await goAway();
+  expect(dialogs()).toEqual([LEAVE]);
+  expect(shown()).toContain("If you leave, they are lost");
+  await press("Leave without saving");
+  unmountDrawn();
+  expect(JSON.stringify(localStorage)).not.toContain("a secret of mine");
+  await drawPage();
+  await press("Continue with it");
+  expect(field()?.value).toBe("Nino Beridze");
+  expect(document.querySelector<HTMLInputElement>('input[name="new_password"]')?.value).toBe("");
+});
