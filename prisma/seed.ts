@@ -16,7 +16,7 @@ export interface Prepared {
 
 /**
  * Brings a migrated database to where the product can start: every text the code uses, somebody who can log in, and
- * the demo content unless `SEED=none`; addresses of e-mail in one form. Adds what is missing and changes nothing that staff may have edited, so it may
+ * the demo content unless `SEED=none`; addresses of e-mail in one form; a JPEG of every picture. Adds what is missing and changes nothing that staff may have edited, so it may
  * run at every start.
  */
 export async function prepare(options: {
@@ -33,10 +33,10 @@ export async function prepare(options: {
     if (unified > 0) report(`${unified} contacts' addresses brought into one form`);
     const users = await unifyUserAddresses(database.prisma);
     if (users > 0) report(`${users} users' addresses brought into one form`);
-    if (config.seed === "demo") {
-      const media = createMedia({ db: database.prisma, storage: openStorage(config.storageUrl), log });
-      await seedDemo(database.prisma, media, report);
-    }
+    const media = createMedia({ db: database.prisma, storage: openStorage(config.storageUrl), log });
+    const shown = await media.ensureFirstVariants();
+    if (shown > 0) report(`${shown} pictures of an earlier version can be shown`);
+    if (config.seed === "demo") await seedDemo(database.prisma, media, report);
     const admin = await ensureAdmin(database.prisma, {
       email: config.adminEmail,
       password: config.adminPassword,

@@ -1,5 +1,5 @@
 import { type Locale, LOCALES } from "@ezo/contract/locale";
-import type { Prisma } from "../generated/prisma/client.ts";
+import { type Media, Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Log } from "../platform/log.ts";
@@ -99,6 +99,33 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
           { db, storage },
           variants.map(({ key }) => key),
         );
+    },
+
+    /**
+     * Makes the JPEG that stands for a picture where an earlier version has stored none: originals are not shown, and a
+     * failed picture would have no address that answers until somebody brings it again. One whose original cannot be
+     * read stays as it is. May run at every start, and twice at once; returns how many were made.
+     */
+    async ensureFirstVariants(): Promise<number> {
+      const without = await db.$queryRaw<Pick<Media, "id" | "contentHash" | "originalKey" | "width">[]>`
+        select id, content_hash as "contentHash", original_key as "originalKey", width from media
+        where not ${HAS_JPEG} order by id`;
+      let made = 0;
+      for (const picture of without) {
+        const shown = firstVariant(picture);
+        try {
+          const bytes = await encode(await decode(await storage.bytes(picture.originalKey)), shown);
+          await storage.put(shown.key, bytes, shown.type);
+        } catch (err) {
+          log.warn({ err, mediaId: picture.id }, "no JPEG could be made of a picture");
+          continue;
+        }
+        // Not when the job was faster, or another file has taken the picture's place.
+        made += await db.$executeRaw`
+          update media set variants = variants || ${JSON.stringify([shown])}::jsonb
+          where id = ${picture.id} and content_hash = ${picture.contentHash} and not ${HAS_JPEG}`;
+      }
+      return made;
     },
 
     /** The last attempt has failed: the first JPEG goes on serving, and ops can see why. */
@@ -253,6 +280,8 @@ export function createMedia(options: { db: Db; storage: Storage; log: Log }) {
     for (const id of ids) await record(tx, "media.added", { media_ids: [id] });
   }
 }
+
+const HAS_JPEG = Prisma.sql`variants @> '[{"type": "image/jpeg"}]'`;
 
 interface NewFile {
   key: string;
