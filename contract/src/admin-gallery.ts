@@ -23,8 +23,8 @@ const Category = z
   .trim()
   .min(1, { error: "errors.required" })
   .max(60, { error: "errors.too_long", abort: true })
-  .regex(/^[a-z0-9_-]+$/, { error: "errors.invalid_value" })
-  .refine((category) => category !== "all", { error: "errors.invalid_value" });
+  .regex(/^[a-z0-9_-]+$/, { error: "errors.invalid_category" })
+  .refine((category) => category !== "all", { error: "errors.invalid_category" });
 const Texts = z.object({ title: Line });
 const fields = {
   category: Category,

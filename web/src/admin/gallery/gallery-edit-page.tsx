@@ -120,7 +120,11 @@ function GalleryForm(props: EditorParts<AdminGalleryImage, AdminGalleryImage, Ga
           <Select
             label={t("field.category")}
             allowDeselect={false}
-            data={GALLERY_CATEGORIES.map((value) => ({ value, label: labelOf(value) }))}
+            // One that somebody has added stays a choice.
+            data={[...new Set([...GALLERY_CATEGORIES, values.category])].map((value) => ({
+              value,
+              label: labelOf(value),
+            }))}
             value={values.category}
             error={error("category")}
             onChange={(value) => set("category", value ?? values.category)}

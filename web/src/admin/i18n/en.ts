@@ -72,6 +72,7 @@ export const en: TextBook = {
   "errors.invalid": "Please enter a valid value",
   "errors.invalid_identifier":
     "Use letters, digits, hyphens and underscores, at most 40 characters; start with a letter or digit.",
+  "errors.invalid_category": "Use lower-case Latin letters, digits, hyphens and underscores; “all” is taken.",
   "errors.translation_key": "The key must look like group.name",
   "errors.invalid_email": "Please enter a valid e-mail address",
   "errors.invalidPhone": "Please enter a phone number with its country code, such as +995 555 11 12 22",

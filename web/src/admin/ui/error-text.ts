@@ -37,6 +37,7 @@ function ruleText(key: string, t: Translate): string {
     case "errors.too_long":
     case "errors.invalid_email":
     case "errors.invalid_identifier":
+    case "errors.invalid_category":
     case "errors.translation_key":
     case "errors.invalidPhone":
     case "errors.code_taken":
