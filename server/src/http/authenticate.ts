@@ -1,4 +1,4 @@
-import type { SessionsService } from "@ezo/core/users/sessions.service";
+import { sessionKey, type SessionsService } from "@ezo/core/users/sessions.service";
 import type { Actor } from "@ezo/core/users/actor";
 import type { Request, Response } from "express";
 import passport from "passport";
@@ -13,7 +13,13 @@ const fromHeaders = ExtractJwt.fromExtractors([
 /** Who makes this request, by its bearer token; null without a live session. */
 export function createAuthenticate(sessions: SessionsService, jwtSecret: string) {
   const strategy = new Strategy(
-    { jwtFromRequest: fromHeaders, secretOrKey: jwtSecret, algorithms: ["HS256"], issuer: "ezo" },
+    // The types know keys as texts alone.
+    {
+      jwtFromRequest: fromHeaders,
+      secretOrKey: sessionKey(jwtSecret) as unknown as string,
+      algorithms: ["HS256"],
+      issuer: "ezo",
+    },
     (claims: { jti?: unknown }, done) => {
       if (typeof claims.jti !== "string") return done(null, false);
       sessions.actorOf(claims.jti).then(
