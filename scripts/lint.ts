@@ -4,7 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path";
-import { makeIfStale } from "./lib/fingerprint.ts";
+import { isFresh, makeIfStale, type Product } from "./lib/fingerprint.ts";
 import { inRoot, installedPackages } from "./lib/paths.ts";
 import { messageOf } from "./lib/report.ts";
 import { runProgram } from "./lib/run-tool.ts";
@@ -39,18 +39,31 @@ async function referencesOf(file: string): Promise<string[]> {
     .filter((path) => !path.endsWith(".json"));
 }
 
-async function lint(name: string, targets: string[], sources: Iterable<string>): Promise<boolean> {
-  const check = () => runProgram(name, "oxlint", ["--type-aware", "--deny-warnings", ...targets]);
-  const product = { name: `lint-${name}`, sources: [...sources, ...COMMON], outputs: [], withTests: true };
-  try {
-    await makeIfStale(product, check);
-    return true;
-  } catch (error) {
-    console.error(messageOf(error));
-    return false;
-  }
+interface Linted {
+  targets: string[];
+  product: Product;
+}
+const linted = (name: string, targets: string[], sources: Iterable<string>): Linted => ({
+  targets,
+  product: { name: `lint-${name}`, sources: [...sources, ...COMMON], outputs: [], withTests: true },
+});
+
+/** One process for all that are stale: each would read the types of what they share anew. */
+async function lint(all: readonly Linted[]): Promise<void> {
+  const fresh = await Promise.all(all.map(({ product }) => isFresh(product)));
+  const stale = all.filter((_, index) => !fresh[index]);
+  if (stale.length === 0) return;
+  const targets = stale.flatMap((one) => one.targets);
+  let check: Promise<void> | undefined;
+  const checkOnce = () =>
+    (check ??= runProgram("lint", "oxlint", ["--type-aware", "--deny-warnings", ...targets]));
+  await Promise.all(stale.map(({ product }) => makeIfStale(product, checkOnce)));
 }
 
-const results = [await lint("root", ROOT_FILES, ROOT_FILES)];
-for (const [name, all] of await packages()) results.push(await lint(name, [name], all));
-process.exitCode = results.every(Boolean) ? 0 : 1;
+const folders = [...(await packages())].map(([name, all]) => linted(name, [name], all));
+try {
+  await lint([linted("root", ROOT_FILES, ROOT_FILES), ...folders]);
+} catch (error) {
+  console.error(messageOf(error));
+  process.exitCode = 1;
+}
