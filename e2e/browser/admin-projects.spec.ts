@@ -6,10 +6,11 @@ import {
   bringBack,
   expect,
   expectAccessible,
-  expectSoundInBothColours,
+  expectSoundAtEverySize,
   logIn,
   type Page,
   PHONE,
+  SIZES,
   STAFF,
   type StaffAccount,
   test,
@@ -301,14 +302,14 @@ test.describe("projects in the admin", () => {
   });
 
   test("are accessible and fit a phone, in both colours", async ({ openAdmin }) => {
-    for (const size of [{}, PHONE]) {
+    for (const size of SIZES) {
       const page = await openAdmin("/admin/projects", { ...size, language: "ka" });
       await expect(page.getByRole("table").getByRole("link").first()).toBeVisible();
-      await expectSoundInBothColours(page);
+      await expectSoundAtEverySize(page);
       await page.goto("/admin/projects/1/edit");
       await expect(page.getByRole("textbox", { name: "სათაური", exact: true })).toBeVisible();
       await expect(page.getByRole("button", { name: "გაუქმება", exact: true })).toBeVisible();
-      await expectSoundInBothColours(page);
+      await expectSoundAtEverySize(page);
     }
   });
 });

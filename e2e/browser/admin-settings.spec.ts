@@ -3,9 +3,9 @@ import {
   adminTitle,
   bringBack,
   expect,
-  expectSoundInBothColours,
+  expectSoundAtEverySize,
   type Page,
-  PHONE,
+  SIZES,
   STAFF,
   test,
   unique,
@@ -147,12 +147,12 @@ test("the about page's figures and texts are changed together, and the old figur
 });
 
 test("the settings' screens are accessible and fit a phone, in both colours", async ({ openAdmin }) => {
-  for (const look of [{ language: "en" }, { ...PHONE, language: "ka" }] as const) {
-    const page = await openAdmin("/admin/contact-info", look);
+  for (const size of SIZES) {
+    const page = await openAdmin("/admin/contact-info", { ...size, language: "ka" });
     await expect(page.getByRole("main").locator("dt").first()).toBeVisible();
-    await expectSoundInBothColours(page);
+    await expectSoundAtEverySize(page);
     await page.goto("/admin/about-settings");
     await expect(page.getByRole("main").getByRole("textbox").first()).toBeVisible();
-    await expectSoundInBothColours(page);
+    await expectSoundAtEverySize(page);
   }
 });

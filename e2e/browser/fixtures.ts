@@ -348,23 +348,28 @@ async function expectFits(page: Page): Promise<void> {
   await expectWholeTitles(page);
 }
 
-/**
- * Visits admin screens (paths below `/admin/`, in Georgian) on a desk and on a phone, and expects each to be sound. The
- * quick run holds them against all rules on the desk, and narrows the same window to see that they fit a phone.
- */
+/** The windows that screens are looked at in with `expectSoundAtEverySize`. */
+export const SIZES = isFullRun ? [DESKTOP, PHONE] : [DESKTOP];
+
+/** As above; the quick run, which has no phone among its `SIZES`, narrows the window to see that the screen fits one. */
+export async function expectSoundAtEverySize(page: Page): Promise<void> {
+  await expectSoundInBothColours(page);
+  if (!isFullRun) await expectFitsWhenNarrow(page);
+}
+
+/** Visits admin screens (paths below `/admin/`, in Georgian), and expects each to be sound. */
 export async function expectScreensSound(
   openAdmin: (path: string, options?: AdminOptions) => Promise<Page>,
   paths: readonly string[],
 ): Promise<void> {
-  for (const size of isFullRun ? [DESKTOP, PHONE] : [DESKTOP]) {
+  for (const size of SIZES) {
     const page = await openAdmin("/admin/profile", { ...size, language: "ka" });
     for (const path of paths) {
       await page.goto(`/admin/${path}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByRole("main").getByRole("status", { name: "იტვირთება…" })).toHaveCount(0);
       await expect(page.getByRole("main").locator("input").first()).toBeAttached();
-      await expectSoundInBothColours(page);
-      if (!isFullRun) await expectFitsWhenNarrow(page);
+      await expectSoundAtEverySize(page);
     }
   }
 }

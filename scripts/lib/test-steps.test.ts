@@ -11,8 +11,8 @@ describe("the stages of a test run", () => {
     expect(titlesOf()).toEqual([
       "Generated files",
       "Types + Lint + Unit tests + Build",
-      "Integration tests, on PostgreSQL alone and with Redis",
-      "Faults, in their short form, on PostgreSQL alone + Faults, in their short form, with Redis",
+      "Integration tests, on PostgreSQL alone and with Redis" +
+        " + Faults, in their short form, on PostgreSQL alone + Faults, in their short form, with Redis",
       "Browser tests",
     ]);
   });

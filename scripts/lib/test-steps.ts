@@ -47,7 +47,7 @@ const integration = (files?: readonly string[]) =>
   );
 const faults = (files?: readonly string[]) =>
   vitest("Faults, in their short form", "faults", ["faults-postgres", "faults-redis"], files);
-/** Mostly they wait for what was killed, so both modes run at once. */
+/** Mostly they wait for what was killed, so both modes run at once, and beside other tests. */
 const faultsByMode = [
   vitest("Faults, in their short form, on PostgreSQL alone", "faults-postgres", ["faults-postgres"]),
   vitest("Faults, in their short form, with Redis", "faults-redis", ["faults-redis"]),
@@ -93,7 +93,7 @@ const KINDS = [
  */
 export function stagesFor({ files, isFull = false }: TestRequest): TestStep[][] {
   if (files.length > 0) return inFull(stagesForFiles(files));
-  const stages = [[generate], [types, lint, unit(), build], [integration()], faultsByMode, [browser()]];
+  const stages = [[generate], [types, lint, unit(), build], [integration(), ...faultsByMode], [browser()]];
   return isFull ? inFull([...stages, ...NODE_MAJORS.map((major) => [onNode(major)])]) : stages;
 }
 
