@@ -1,22 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ErrorCode } from "@ezo/contract/errors";
 import { IMAGE_MAX_HEIGHT, UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from "@ezo/contract/limits";
+import { pictureFormat } from "@ezo/contract/picture-format";
 import sharp from "sharp";
 import { AppError } from "../platform/app-error.ts";
 import { DECODING, thumbhashOf, widthsFor } from "./media.encode.ts";
-
-/**
- * Formats that are taken, and how their bytes begin. Every browser shows them, in the dialog that uploads them too: so
- * no TIFF, no HEIC. No SVG either: it is a document that may hold scripts.
- */
-const FORMATS: readonly { mimeType: string; extension: string; begins: RegExp }[] = [
-  { mimeType: "image/jpeg", extension: "jpg", begins: /^\xff\xd8\xff/ },
-  { mimeType: "image/png", extension: "png", begins: /^\x89PNG\r\n\x1a\n/ },
-  { mimeType: "image/webp", extension: "webp", begins: /^RIFF[^]{4}WEBP/ },
-  { mimeType: "image/avif", extension: "avif", begins: /^[^]{4}ftyp(?:[^]{4}){0,13}?avi[fs]/ },
-  { mimeType: "image/gif", extension: "gif", begins: /^GIF8[79]a/ },
-];
-const BEGINNING_BYTES = 64;
 
 export interface Inspected {
   contentHash: string;
@@ -59,8 +47,7 @@ export async function readUpload(
  */
 export async function inspect(bytes: Uint8Array, field: string): Promise<Inspected> {
   // The decoders behind sharp open many more formats; nothing else may even reach them.
-  const beginning = Buffer.from(bytes.subarray(0, BEGINNING_BYTES)).toString("latin1");
-  const format = FORMATS.find(({ begins }) => begins.test(beginning));
+  const format = pictureFormat(bytes);
   if (!format) throw refusal("unsupported_media_type", field, "errors.file_type");
   const broken = () => refusal("invalid", field, "errors.image_broken");
   // A header costs nothing to read, however many pixels it promises.

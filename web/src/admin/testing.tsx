@@ -168,11 +168,19 @@ export async function type(label: string, text: string): Promise<void> {
   await act(async () => void field.dispatchEvent(new Event("input", { bubbles: true })));
 }
 
-/** Chooses a file in the page's file field. */
-export async function chooseFile(name: string, bytes = 1): Promise<void> {
+/** Chooses a file in the page's file field, of `bytes` bytes; `content` is how it begins. */
+export async function chooseFile(
+  name: string,
+  bytes = 1,
+  content: string | Uint8Array<ArrayBuffer> = "x",
+): Promise<void> {
   const field =
     document.querySelector<HTMLInputElement>('input[type="file"]') ?? expect.fail("no file field");
-  const file = Object.defineProperty(new File(["x"], name), "size", { value: bytes });
+  const file = Object.defineProperties(new File([content], name), {
+    size: { value: bytes },
+    // What jsdom's files lack: their bytes.
+    slice: { value: () => new Response(content) },
+  });
   Object.defineProperty(field, "files", { value: [file], configurable: true });
   await act(async () => void field.dispatchEvent(new Event("change", { bubbles: true })));
 }

@@ -217,6 +217,8 @@ export const contentEn: Record<keyof typeof contentKa, string> = {
   "media.progress": "Uploading {{name}}",
   "media.dismiss": "Dismiss: {{name}}",
   "media.too_large": "The file is larger than {{size}} MB",
+  "media.wrong_kind": "Not a picture that can be shown. Choose JPG, PNG, WebP, AVIF.",
+  "media.too_many_pixels": "The picture is too large: {{max}} megapixels are allowed",
   "media.choose_single": "Choose a picture",
   "media.choose_many": "Choose pictures",
   "media.from_library": "Choose from the library",

@@ -216,6 +216,8 @@ export const contentKa = {
   "media.progress": "იტვირთება: {{name}}",
   "media.dismiss": "შეტყობინების დახურვა: {{name}}",
   "media.too_large": "ფაილი {{size}} მბ-ზე დიდია",
+  "media.wrong_kind": "ეს ფაილი არ არის საჭირო ტიპის სურათი. აირჩიეთ JPG, PNG, WebP, AVIF.",
+  "media.too_many_pixels": "სურათი ძალიან დიდია: დასაშვებია {{max}} მეგაპიქსელი",
   "media.choose_single": "აირჩიეთ სურათი",
   "media.choose_many": "აირჩიეთ სურათები",
   "media.from_library": "ბიბლიოთეკიდან არჩევა",

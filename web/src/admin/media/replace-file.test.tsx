@@ -6,6 +6,9 @@ import { ReplaceFile } from "./replace-file.tsx";
 
 drawsAdmin();
 
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const small = { width: 4, height: 3 };
+
 it.each([
   ["zone_image", { width: 300, height: 900 }, true],
   ["zone_image", { width: 800, height: 600 }, false],
@@ -21,7 +24,7 @@ it.each([
     />,
     () => null,
   );
-  await chooseFile("tall.png");
+  await chooseFile("tall.png", 1, PNG);
   await until(() => expect(dialogs()).toHaveLength(1));
   const words = document.querySelector('[role="dialog"]')?.textContent;
   if (isSaid) expect(words).toContain("300 × 900");
@@ -45,14 +48,26 @@ it("forgets what was refused once another file is chosen", async () => {
   );
   const picture = { id: 1, uses: [], width: 1600, height: 1200 };
   await drawSignedIn(<ReplaceFile picture={picture} version={1} onReplaced={() => undefined} />, () => null);
-  const put = async (name: string, bytes: number) => {
-    await chooseFile(name, bytes);
-    await until(() => expect(dialogs()).toHaveLength(1));
-    await press("Replace the file");
-  };
-  await put("large.png", UPLOAD_MAX_BYTES + 1);
-  expect(document.querySelector('li [role="alert"]')).not.toBeNull();
-  await put("right.png", 1);
+  await chooseFile("large.png", UPLOAD_MAX_BYTES + 1, PNG);
+  await until(() => expect(document.querySelector('li [role="alert"]')).not.toBeNull());
+  await chooseFile("right.png", 1, PNG);
+  await until(() => expect(dialogs()).toHaveLength(1));
+  await press("Replace the file");
   expect([...document.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual(["right.png"]);
+  unmountDrawn();
+});
+
+it.each([
+  ["of another kind", 1, "%PDF-1.7", small, "JPG, PNG, WebP, AVIF"],
+  ["too large", UPLOAD_MAX_BYTES + 1, PNG, small, "larger than 20 MB"],
+  ["of too many pixels", 1, PNG, { width: 10_000, height: 6_001 }, "60 megapixels"],
+])("refuses a file %s before anything is asked", async (_, bytes, content, size, reason) => {
+  vi.stubGlobal("createImageBitmap", async () => size);
+  const picture = { id: 1, uses: [], width: 1600, height: 1200 };
+  await drawSignedIn(<ReplaceFile picture={picture} version={1} onReplaced={() => undefined} />, () => null);
+  await chooseFile("wrong.png", bytes, content);
+  await until(() => expect(document.querySelector('li [role="alert"]')?.textContent).toContain(reason));
+  expect(document.body.textContent).toContain("wrong.png");
+  expect(dialogs()).toEqual([]);
   unmountDrawn();
 });

@@ -1,11 +1,12 @@
 import { type MediaDetail, replaceMedia } from "@ezo/contract/admin-media";
 import { Button, FileButton } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ConfirmDialog } from "../editor/confirm-dialog.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "./picture-dialog.module.css";
 import { ImageUp } from "../ui/icons.ts";
-import { haveSameProportions, type Size, sizeOf } from "./proportions.ts";
+import { judge } from "./judge-file.ts";
+import { haveSameProportions, type Size } from "./proportions.ts";
 import { UploadList } from "./upload-list.tsx";
 import { UPLOAD_TYPES, useUploadsTo } from "./use-uploads.ts";
 
@@ -18,15 +19,27 @@ export function ReplaceFile(props: {
   const { picture } = props;
   const { t } = useTexts();
   const [chosen, setChosen] = useState<{ file: File; size: Size | null } | null>(null);
-  const { uploads, add, dismiss } = useUploadsTo(replaceMedia, props.onReplaced, {
+  const { uploads, add, refuse, dismiss } = useUploadsTo(replaceMedia, props.onReplaced, {
     params: { id: String(picture.id) },
     fields: { version: String(props.version) },
   });
-  const choose = async (file: File | null) => setChosen(file && { file, size: await sizeOf(file) });
+  const resetField = useRef<() => void>(null);
+  const choose = async (file: File | null) => {
+    if (!file) return;
+    const { refusal, size } = await judge(file, t);
+    // The same file may be chosen again after this.
+    resetField.current?.();
+    if (refusal === null) setChosen({ file, size });
+    else refuse(file, refusal);
+  };
   const isUnderZones = picture.uses.some(({ entity }) => entity === "zone_image");
   return (
     <div className={styles.replace}>
-      <FileButton accept={UPLOAD_TYPES.join(",")} onChange={(file) => void choose(file)}>
+      <FileButton
+        resetRef={resetField}
+        accept={UPLOAD_TYPES.join(",")}
+        onChange={(file) => void choose(file)}
+      >
         {(button) => (
           <Button {...button} leftSection={<ImageUp size={16} strokeWidth={1.6} aria-hidden="true" />}>
             {t("media.replace")}

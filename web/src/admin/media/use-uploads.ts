@@ -1,11 +1,11 @@
 import { type MediaDetail, uploadMedia } from "@ezo/contract/admin-media";
-import { UPLOAD_MAX_BYTES } from "@ezo/contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useSession } from "../session/session-context.tsx";
 import { errorText, serverFieldErrors } from "../ui/error-text.ts";
+import { tooLarge } from "./judge-file.ts";
 import { mailPictureKeys, mediaKeys } from "./media.queries.ts";
 import { type Uploaded, uploadPicture, type UploadRoute, type UploadTarget } from "./upload.ts";
 
@@ -82,26 +82,21 @@ export function useUploadsTo<R extends UploadRoute>(
     }
   }, [route, session, language, stop, change, cache, t]);
 
+  const enter = (files: Iterable<File>, refusalOf: (file: File) => string | null) => {
+    const added = [...files].map((file) => ({ key: (count += 1), file, refusal: refusalOf(file) }));
+    setUploads((all) => [
+      // A new choice answers what was refused before.
+      ...all.filter(({ refusal }) => refusal === null),
+      ...added.map(({ key, file, refusal }) => ({ key, name: file.name, share: 0, refusal })),
+    ]);
+    waiting.current.push(...added.filter(({ refusal }) => refusal === null));
+    next();
+  };
   return {
     uploads,
-    add: (files: Iterable<File>) => {
-      const added = [...files].map((file) => ({ key: (count += 1), file }));
-      setUploads((all) => [
-        // A new choice answers what was refused before.
-        ...all.filter(({ refusal }) => refusal === null),
-        ...added.map(({ key, file }) => ({
-          key,
-          name: file.name,
-          share: 0,
-          refusal:
-            file.size > UPLOAD_MAX_BYTES
-              ? t("media.too_large", { size: Math.round(UPLOAD_MAX_BYTES / 1024 / 1024) })
-              : null,
-        })),
-      ]);
-      waiting.current.push(...added.filter(({ file }) => file.size <= UPLOAD_MAX_BYTES));
-      next();
-    },
+    add: (files: Iterable<File>) => enter(files, (file) => tooLarge(file, t)),
+    /** Names a file that is not sent at all. */
+    refuse: (file: File, refusal: string) => enter([file], () => refusal),
     dismiss: (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key)),
   };
 }
