@@ -596,6 +596,8 @@ test.describe("the zone editors", () => {
     const page = await openAdmin(`${house.base}/zones/buildings`, PHONE);
     const form = editor(page);
     await form.tool("Draw").click();
+    for (const tool of await page.getByRole("group", { name: "Tools" }).getByRole("button").all())
+      await expect(tool).toBeInViewport({ ratio: 1 });
     const before = await form.picture.boundingBox();
     if (!before) throw new Error("the picture is shown");
     const middle = { x: before.x + before.width / 2, y: before.y + before.height / 2 };
