@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readConsentTime } from "./consent-time.ts";
-import { compareVersionCall, HistoryEntry, versionCalls } from "./content.ts";
+import { compareVersionCall, HistoryEntry, undoImportCall, versionCalls, Written } from "./content.ts";
 import { CustomerStatus } from "./customers.ts";
 import {
   Day,
@@ -254,6 +254,8 @@ export const ImportResult = z.object({
       tags: z.array(z.string()),
     }),
   ),
+  /** Of an import that is done: what takes it back (`import/undo`). Empty where that would be too much for one call. */
+  written: z.array(Written),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 export const importContacts = route({
@@ -270,6 +272,7 @@ export const importContacts = route({
   response: z.object({ data: ImportResult }),
   codes: ["too_large"],
 });
+export const undoContactsImport = undoImportCall("/admin/contacts", staff.tag, Written, staff.role);
 
 /**
  * Who a campaign is for. `all` is everyone subscribed; conditions narrow it, all of them at once. A filter that says

@@ -189,9 +189,14 @@ export const ImportUndo = z.object({
 });
 export type ImportUndo = z.infer<typeof ImportUndo>;
 /** Takes an import back: what it answered as `written` is sent as it came. */
-export const undoImportCall = <S extends z.ZodType>(path: `/${string}`, tag: string, written: S) =>
+export const undoImportCall = <S extends z.ZodType>(
+  path: `/${string}`,
+  tag: string,
+  written: S,
+  role: "admin" | "marketing" = "admin",
+) =>
   route({
-    role: "admin",
+    role,
     tag,
     method: "post",
     path: `${path}/import/undo` as const,

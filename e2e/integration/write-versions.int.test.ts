@@ -26,6 +26,7 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "post /admin/apartments/import": "shows its changes first, and history names the import",
   "post /admin/translations/import/undo": "names the versions that it takes back",
   "post /admin/apartments/import/undo": "names the versions that it takes back",
+  "post /admin/contacts/import/undo": "names the versions that it takes back",
   "post /admin/apartments/:id/holds": "refused unless the apartment is available",
   "post /admin/holds/:id/release": "a hold ends once",
 };

@@ -7,6 +7,7 @@ import type {
   ImportResult,
   SegmentFilter,
 } from "@ezo/contract/contacts";
+import type { ImportUndo, Written } from "@ezo/contract/content";
 import type { Locale } from "@ezo/contract/locale";
 import type { Fields } from "../content/content.fields.ts";
 import type { ContactSegment, Prisma } from "../generated/prisma/client.ts";
@@ -23,6 +24,7 @@ import type { ContentService } from "../content/content.service.ts";
 import { mustBeAsSeen, seenVersions } from "../content/seen-versions.ts";
 import { importContacts } from "./contacts.import.ts";
 import { contactFields, contactKind } from "./contacts.kind.ts";
+import { undoImport } from "./contacts.undo.ts";
 import { presentContact } from "./contacts.present.ts";
 import { segmentKind } from "./segments.kind.ts";
 import { inSegment, mayBeMailed } from "./segments.sql.ts";
@@ -244,7 +246,13 @@ export function createContacts(options: {
       locale: Locale,
     ): Promise<ImportResult> {
       mustBeStaff(actor);
-      return importContacts(pool, body.file, { dryRun: body.dry_run, t: await translations.lookup(locale) });
+      const t = await translations.lookup(locale);
+      return importContacts(pool, body.file, { actor, dryRun: body.dry_run, t });
+    },
+
+    async undoImport(actor: Actor, written: readonly Written[]): Promise<ImportUndo> {
+      mustBeStaff(actor);
+      return db.$transaction((tx) => undoImport(tx, actor, content, written), { timeout: 120_000 });
     },
 
     /** Everything kept about a person, for them. Their history notes that it was handed out. */

@@ -405,7 +405,7 @@ async function onTopOf(
   for (const { changes } of since)
     for (const [field, { from }] of Object.entries(changes as Changes))
       if (!(field in base)) base[field] = from;
-  // Changes that left no line (an import, a bounce) may be of any field.
+  // Changes that left no line (a bounce, a consent) may be of any field.
   const hasGap = since.length < item.version - version;
   const wanted: Record<string, FieldValue> = {};
   const conflicts: Conflicts = {};
@@ -448,7 +448,7 @@ async function mustHaveSeenGeorgian(
 
 const mayEdit = (kind: ContentKind, actor: Actor): void => (kind.mayEdit ?? mustBeAdmin)(actor);
 
-function changesOf(before: Fields, patch: Fields): Changes {
+export function changesOf(before: Fields, patch: Fields): Changes {
   const changes: Changes = {};
   for (const [field, to] of Object.entries(patch)) {
     if (!(field in before)) continue;

@@ -43,6 +43,15 @@ describe("taking lines of a history back", () => {
     );
   });
 
+  it("leaves what has changed without a line of its own too", () => {
+    const line: PastLine = { ...update(2, { price: 1, rooms: 1 }), to: { price: 2, rooms: 2 } };
+    const back = takenBack([line], new Set([2]), { version: 3, fields: { price: 2, rooms: 7 } });
+    expect(back).toEqual({ existence: null, fields: { price: 1 }, isPartial: true });
+    const created: PastLine = { version: 1, action: "created", from: {} };
+    expect(takenBack([created], new Set([1]), { version: 1, fields: {} }).existence).toBe("delete");
+    expect(takenBack([created], new Set([1]), { version: 2, fields: {} }).existence).toBeNull();
+  });
+
   it("takes away what came and brings back what went, unless somebody has worked on it since", () => {
     const created: PastLine = { version: 1, action: "created", from: {} };
     const deleted: PastLine = { version: 4, action: "deleted", from: {} };

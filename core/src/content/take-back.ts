@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Written } from "@ezo/contract/content";
 import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
@@ -11,6 +12,8 @@ export interface PastLine {
   version: number;
   action: "created" | "updated" | "deleted" | "restored";
   from: Readonly<Record<string, unknown>>;
+  /** The same fields as it left them. */
+  to?: Readonly<Record<string, unknown>>;
 }
 export interface TakenBack {
   /** Whether the item must go or come back for that. */
@@ -22,20 +25,29 @@ export interface TakenBack {
 
 /**
  * What takes the lines `own` of an item's history back. A field that a later line names keeps its value; an item that
- * came, or went, by them stays as it is after any later line.
+ * came, or went, by them stays as it is after any later line. `now` is the item today, where it may have changed
+ * without a line: a field that is not as the lines left it keeps its value too.
  */
-export function takenBack(history: readonly PastLine[], own: ReadonlySet<number>): TakenBack {
+export function takenBack(
+  history: readonly PastLine[],
+  own: ReadonlySet<number>,
+  now?: { version: number; fields: Readonly<Record<string, unknown>> },
+): TakenBack {
   const lines = history.toSorted((a, b) => a.version - b.version);
   const mine = lines.filter(({ version }) => own.has(version));
   const [first] = mine;
   if (!first || mine.length < own.size) return { existence: null, fields: {}, isPartial: true };
   const later = lines.filter(({ version }) => version > first.version && !own.has(version));
   const existence = existenceBefore(mine);
-  if (existence && later.length > 0) return { existence: null, fields: {}, isPartial: true };
+  const isChanged = later.length > 0 || (now && now.version > Math.max(...own));
+  if (existence && isChanged) return { existence: null, fields: {}, isPartial: true };
   const touched = new Set(later.flatMap(({ from }) => Object.keys(from)));
   // Of several lines the first one knows what stood there before all of them.
   const before = Object.assign({}, ...mine.toReversed().map(({ from }) => from)) as Record<string, unknown>;
-  const kept = Object.entries(before).filter(([field]) => !touched.has(field));
+  const left = Object.assign({}, ...mine.map(({ to }) => to)) as Record<string, unknown>;
+  const isAsLeft = (field: string) =>
+    !now || !(field in left) || isDeepStrictEqual(now.fields[field], left[field]);
+  const kept = Object.entries(before).filter(([field]) => !touched.has(field) && isAsLeft(field));
   return {
     existence,
     fields: Object.fromEntries(kept),
@@ -90,20 +102,21 @@ export async function takeBackIn(
   return { changed: new Set([...patches.keys(), ...moved.delete, ...moved.restore]).size, left };
 }
 
-async function historyOf(tx: Tx, kind: ContentKind, ids: readonly number[]) {
+export async function historyOf(
+  tx: Tx,
+  kind: ContentKind,
+  ids: readonly number[],
+): Promise<Map<number, PastLine[]>> {
   const lines = await tx.contentHistory.findMany({
     where: { entity: kind.entity, entityId: { in: [...ids] } },
     select: { entityId: true, version: true, kind: true, changes: true },
   });
   const byItem = new Map<number, PastLine[]>();
   for (const { entityId, version, kind: action, changes } of lines) {
-    const from = Object.fromEntries(
-      Object.entries(changes as Record<string, { from: FieldValue }>).map(([field, change]) => [
-        field,
-        change.from,
-      ]),
-    );
-    byItem.set(entityId, [...(byItem.get(entityId) ?? []), { version, action, from }]);
+    const all = Object.entries(changes as Record<string, { from: FieldValue; to: FieldValue }>);
+    const from = Object.fromEntries(all.map(([field, change]) => [field, change.from]));
+    const to = Object.fromEntries(all.map(([field, change]) => [field, change.to]));
+    byItem.set(entityId, [...(byItem.get(entityId) ?? []), { version, action, from, to }]);
   }
   return byItem;
 }

@@ -45,6 +45,10 @@ export async function keepHouse(db: Db, log: Log, now: Date): Promise<void> {
       recipients: { none: {} },
     },
   });
+  // What a history keeps of contacts who are gone: here, or as one of two that became one.
+  await db.$executeRaw`
+    delete from content_history h
+    where entity = 'contact' and not exists (select 1 from contacts c where c.id = h.entity_id)`;
   const { ledger_retention_months: months } = await readSetting(db, "marketing");
   // What was sent stays counted; to whom, no longer than the firm has decided.
   const forgotten = months

@@ -21,6 +21,7 @@ import {
   compareSegmentVersion,
   restoreContactVersion,
   restoreSegmentVersion,
+  undoContactsImport,
 } from "@ezo/contract/contacts";
 import type { ContactsService } from "@ezo/core/contacts/contacts.service";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
@@ -44,6 +45,9 @@ export function contactRoutes(
     const file = uploaded(uploads, body.file);
     return { data: await contacts.import(actor, { ...body, file }, locale) };
   });
+  mount(undoContactsImport, async ({ body }, { actor }) => ({
+    data: await contacts.undoImport(actor, body.written),
+  }));
   mount(listContactTags, async (_, { actor }) => ({ data: await contacts.tags(actor) }));
   mount(getContact, async ({ params }, { actor }) => ({ data: await contacts.get(actor, params.id) }));
   for (const route of [putContact, patchContact, postContact] as const)

@@ -155,6 +155,7 @@ const KINDS = [
   "campaign",
   "consent",
   "imported",
+  "import_undone",
   "asked",
   "confirmed",
   "refused",

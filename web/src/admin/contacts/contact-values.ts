@@ -6,9 +6,11 @@ import {
   compareContactVersion,
   restoreContactVersion,
 } from "@ezo/contract/contacts";
+import { consentTimeText } from "@ezo/contract/consent-time";
 import { LOCALES } from "@ezo/contract/languages";
 import type { VersionedInput } from "@ezo/contract/route";
 import { queryOptions } from "@tanstack/react-query";
+import type { Translate } from "../i18n/texts.ts";
 import { coded, type FieldNames } from "../editor/field-text.ts";
 import type { EditedItem, PageFormSpec } from "../editor/use-editor.ts";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
@@ -67,10 +69,18 @@ export const contactSpec: PageFormSpec<ContactItem, ContactValues> = {
   toBody: (values) => ({ ...values, name: values.name.trim() }),
 };
 
+/** A proof of consent in a line: when, where, to what. */
+function consentText(value: unknown, t: Translate): string {
+  const { at, source, text } = value as Readonly<Record<"at" | "source" | "text", string | null>>;
+  if (!at) return t("contacts.consent_none");
+  return [consentTimeText(new Date(at)), source, text].filter(Boolean).join(", ");
+}
+
 export const CONTACT_FIELDS: FieldNames = {
   name: "field.name",
   language: coded("field.language", LOCALES, (locale, t) => t(`language.${locale}`)),
   tags: "field.tags",
   "interests.project_ids": "field.interest_projects",
   "interests.rooms": "field.interest_rooms",
+  consent: { label: "field.consent", show: consentText },
 };

@@ -16,6 +16,7 @@ it("shows what the first contacts of a file will hold, and how many more there a
     duplicates: 0,
     invalid: 0,
     errors: [],
+    written: [],
     rows: [
       {
         line: 2,
@@ -54,6 +55,7 @@ it("names the columns that a file lacks, and has nothing to apply", async () => 
       { line: 3, field: "email", message: "Not an address" },
     ],
     rows: [],
+    written: [],
   };
   await drawSignedIn(<ImportDialog onClose={() => undefined} />, () => ({ body: { data: plan } }));
   for (const word of ["semicolons", "tabs", "UTF-16", "Windows-1251"])

@@ -1,9 +1,10 @@
-import { type ImportResult, importContacts } from "@ezo/contract/contacts";
+import { type ImportResult, importContacts, undoContactsImport } from "@ezo/contract/contacts";
 import { Button, FileInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useImportUndo } from "../resource/use-import-undo.ts";
 import { errorText, serverFieldErrors } from "../ui/error-text.ts";
 import { Modal } from "../ui/modal.tsx";
 import { useToasts } from "../ui/toasts.tsx";
@@ -18,6 +19,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient();
   const toasts = useToasts();
   const [file, setFile] = useState<File | null>(null);
+  const refresh = () => cache.invalidateQueries({ queryKey: contactKeys.all });
+  const imported = useImportUndo<ImportResult["written"][number]>({
+    undo: (written) => call(undoContactsImport, { body: { written } }),
+    refresh,
+  });
   const send = async (isTrial: boolean) => {
     const body = { file: file!.name, dry_run: isTrial };
     return (await call(importContacts, { body }, { files: { file: file! } })).data;
@@ -26,9 +32,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const apply = useMutation({
     mutationFn: () => send(false),
     onSuccess: async (done) => {
-      toasts.success(t("contacts.imported", { count: done.created + done.updated }));
+      imported(t("contacts.imported", { count: done.created + done.updated }), done.written);
       onClose();
-      await cache.invalidateQueries({ queryKey: contactKeys.all });
+      await refresh();
     },
     onError: (error) => toasts.failure(t("translations.import_failed"), error),
   });

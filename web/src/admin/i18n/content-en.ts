@@ -197,6 +197,7 @@ export const contentEn: Record<keyof typeof contentKa, string> = {
   "field.text": "Text",
   "field.language": "Language",
   "field.tags": "Tags",
+  "field.consent": "Consent",
   "field.interest_projects": "Projects of interest",
   "field.interest_rooms": "Rooms of interest",
   "field.content": "Full text",

@@ -196,6 +196,7 @@ export const contentKa = {
   "field.text": "ტექსტი",
   "field.language": "ენა",
   "field.tags": "იარლიყები",
+  "field.consent": "თანხმობა",
   "field.interest_projects": "საინტერესო პროექტები",
   "field.interest_rooms": "საინტერესო ოთახები",
   "field.content": "სრული ტექსტი",

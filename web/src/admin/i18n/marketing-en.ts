@@ -287,6 +287,7 @@ export const marketingEn: Record<keyof typeof marketingKa, string> = {
   "contacts.event.campaign": "Campaign",
   "contacts.event.consent": "Agreed to get mail",
   "contacts.event.imported": "Imported",
+  "contacts.event.import_undone": "Import taken back",
   "contacts.event.asked": "Asked for the newsletter",
   "contacts.event.confirmed": "Confirmed the address",
   "contacts.event.refused": "Confirmation mail not delivered: the mail server refused the address",

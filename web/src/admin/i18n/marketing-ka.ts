@@ -285,6 +285,7 @@ export const marketingKa = {
   "contacts.event.campaign": "კამპანია",
   "contacts.event.consent": "თანხმობა მოგვცა",
   "contacts.event.imported": "იმპორტი",
+  "contacts.event.import_undone": "იმპორტი გაუქმდა",
   "contacts.event.asked": "ითხოვა სიახლეების გამოწერა",
   "contacts.event.confirmed": "დაადასტურა ელფოსტა",
   "contacts.event.refused": "დადასტურების წერილი ვერ მივიდა: საფოსტო სერვერმა მისამართი უარყო",

@@ -1,0 +1,164 @@
+import { DEFAULT_LOCALE, type Locale } from "@ezo/contract/locale";
+import type pg from "pg";
+import type { Fields } from "../content/content.fields.ts";
+import { changesOf } from "../content/content.service.ts";
+import type { Contact } from "../generated/prisma/client.ts";
+import { formerHash, hashAddress } from "../platform/deliveries.ts";
+import type { Actor } from "../users/actor.ts";
+import { contactKind, storedFields } from "./contacts.kind.ts";
+
+/** A contact as a line of a file names it. */
+export interface FileContact {
+  line: number;
+  email: string;
+  name: string;
+  /** Empty: a known contact keeps theirs, a new one reads the site's own. */
+  language: Locale | "";
+  consent_at: Date;
+  consent_source: string;
+  tags: string[];
+}
+export interface StoredRow {
+  line: number;
+  kind: "created" | "updated";
+  id: number;
+  version: number;
+  email: string;
+  /** As they are stored now. */
+  fields: Fields & {
+    name: string;
+    language: Locale;
+    tags: string[];
+    consent: { at: string | null; source: string | null };
+  };
+}
+
+/**
+ * Stores rows of a file, of which no two have one address, with their lines of history. Who has left the list is left
+ * out of the answer.
+ */
+export async function storeRows(
+  client: pg.PoolClient,
+  actor: Actor,
+  rows: readonly FileContact[],
+): Promise<StoredRow[]> {
+  if (rows.length === 0) return [];
+  const file = [
+    rows.map(({ email }) => hashAddress(email)),
+    rows.map(({ email }) => email),
+    rows.map(({ name }) => name),
+    rows.map(({ language }) => language),
+    rows.map(({ consent_at }) => consent_at),
+    rows.map(({ consent_source }) => consent_source),
+    rows.map(({ tags }) => tags.join(",")),
+    rows.map(({ email }) => formerHash(email)),
+  ];
+  const created = (await client.query<Record>(INSERT, [...file, DEFAULT_LOCALE])).rows;
+  const updated = (await client.query<Record>(UPDATE, [...file, created.map(({ id }) => id)])).rows;
+  const records = [...created, ...updated];
+  await addHistory(client, actor, records);
+  const byHash = new Map(records.map((record) => [record.email_hash, record]));
+  return rows.flatMap(({ line, email }) => {
+    const record = byHash.get(hashAddress(email));
+    if (!record) return [];
+    const { id, version, before, after } = record;
+    const fields = fieldsOf(after) as StoredRow["fields"];
+    return [{ line, kind: before ? "updated" : "created", id, version, email: record.email, fields }];
+  });
+}
+
+/** What `storedFields` reads, and what a first line of history needs. */
+const columnsOf = (table: string) => `jsonb_build_object(
+  'name', ${table}.name, 'locale', ${table}.locale, 'tags', ${table}.tags,
+  'interestProjectIds', ${table}.interest_project_ids, 'interestRooms', ${table}.interest_rooms,
+  'consentAt', ${table}.consent_at, 'consentSource', ${table}.consent_source, 'consentText', ${table}.consent_text,
+  'consentTextVersion', ${table}.consent_text_version, 'version', ${table}.version, 'createdAt', ${table}.created_at)`;
+
+/** An address that was erased under its former hash stays off the list. */
+const FILE = `(
+  select f.* from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::text[], $8::text[])
+    as f(email_hash, email, name, locale, consent_at, consent_source, tags, former_hash)
+  where not exists (
+    select 1 from contacts e where e.email_hash = f.former_hash and e.email_hash <> f.email_hash and e.status = 'erased'))`;
+const TAGS = "coalesce(string_to_array(nullif(f.tags, ''), ','), '{}')";
+
+const INSERT = `
+  insert into contacts as c (email_hash, email, name, locale, source, status, consent_at, consent_source, tags)
+  select f.email_hash, f.email, f.name, coalesce(nullif(f.locale, '')::locale, $9::locale), 'import', 'subscribed',
+    f.consent_at, f.consent_source, ${TAGS}
+  from ${FILE} as f
+  on conflict (email_hash) do nothing
+  returning c.id, c.version, c.email_hash, c.email, null as before, ${columnsOf("c")} as after`;
+
+/** A contact whose consent is newer than the one we hold takes its date and source; the rest is filled up. */
+const UPDATE = `
+  with f as (select * from ${FILE} as f),
+  k as materialized (
+    select * from contacts
+    where email_hash in (select email_hash from f) and status in ('subscribed', 'pending') and id <> all($9::int[])
+    order by id for update)
+  update contacts c set
+    name = case when f.name = '' then k.name else f.name end,
+    locale = coalesce(nullif(f.locale, '')::locale, k.locale),
+    consent_source = case when f.consent_at > k.consent_at or k.consent_at is null
+      then f.consent_source else k.consent_source end,
+    consent_text = case when f.consent_at > k.consent_at then null else k.consent_text end,
+    consent_text_version = case when f.consent_at > k.consent_at then null else k.consent_text_version end,
+    consent_at = greatest(f.consent_at, k.consent_at),
+    tags = (select coalesce(array_agg(distinct tag), '{}') from unnest(k.tags || ${TAGS}) as tag),
+    version = k.version + 1, updated_at = now()
+  from k join f on f.email_hash = k.email_hash
+  where c.id = k.id
+  returning c.id, c.version, c.email_hash, c.email, ${columnsOf("k")} as before, ${columnsOf("c")} as after`;
+
+type Columns = Omit<Contact, "consentAt"> & { consentAt: string | null };
+interface Record {
+  id: number;
+  version: number;
+  email_hash: string;
+  email: string;
+  /** Null for a new contact. */
+  before: Columns | null;
+  after: Columns;
+}
+const fieldsOf = ({ consentAt, ...columns }: Columns): Fields =>
+  storedFields({ ...columns, consentAt: consentAt === null ? null : new Date(consentAt) });
+
+/** The person's life names the import; the history of their fields says what it changed, and what stood there before. */
+async function addHistory(client: pg.PoolClient, actor: Actor, records: readonly Record[]): Promise<void> {
+  await client.query(
+    "insert into contact_history (contact_id, kind, detail) select unnest($1::int[]), 'imported', null",
+    [records.map(({ id }) => id)],
+  );
+  // One that no line is known of yet could not be gone back to.
+  const known = records.flatMap(({ id, before }) => (before ? [{ id, before }] : []));
+  await client.query(
+    `insert into content_history (entity, entity_id, version, kind, snapshot, created_at)
+     select $1, b.* from unnest($2::int[], $3::int[], $4::content_history_kind[], $5::jsonb[], $6::timestamptz[])
+       as b(id, version, kind, snapshot, created_at)
+     where not exists (select 1 from content_history h where h.entity = $1 and h.entity_id = b.id)`,
+    [
+      contactKind.entity,
+      known.map(({ id }) => id),
+      known.map(({ before }) => before.version),
+      known.map(() => "created"),
+      known.map(({ before }) => JSON.stringify(fieldsOf(before))),
+      known.map(({ before }) => before.createdAt),
+    ],
+  );
+  await client.query(
+    `insert into content_history (entity, entity_id, version, kind, changes, snapshot, actor_id)
+     select $1, l.*, $7 from unnest($2::int[], $3::int[], $4::content_history_kind[], $5::jsonb[], $6::jsonb[]) as l`,
+    [
+      contactKind.entity,
+      records.map(({ id }) => id),
+      records.map(({ version }) => version),
+      records.map(({ before }) => (before ? "updated" : "created")),
+      records.map(({ before, after }) =>
+        JSON.stringify(before ? changesOf(fieldsOf(before), fieldsOf(after)) : {}),
+      ),
+      records.map(({ after }) => JSON.stringify(fieldsOf(after))),
+      actor.id,
+    ],
+  );
+}
