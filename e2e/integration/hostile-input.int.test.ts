@@ -145,7 +145,8 @@ function* formsOf(
     "nothing of a form",
     "",
   ];
-  for (const body of bodies) yield { method, path, headers, body };
+  // A route that takes no forms refuses each of them unread.
+  for (const body of route.multipart ? bodies : bodies.slice(0, 1)) yield { method, path, headers, body };
   yield { method, path, headers: { "content-type": "multipart/form-data" }, body: part(field, "x") };
 }
 
