@@ -237,3 +237,84 @@ it("keeps a cell on offer while its conflict is not decided", async () => {
   await choose("mine");
   expect(offers()).toBe(0);
 });
+
+it.each<[string, () => Answer]>([
+  [
+    "cannot be reached",
+    () => {
+      throw new TypeError("Failed to fetch");
+    },
+  ],
+  ["fails", () => ({ status: 503, body: refusal("internal") })],
+  ["is asked too often", () => ({ status: 429, body: refusal("too_many_requests") })],
+])("keeps on offer a cell that cannot be saved as the server %s", async (_, away) => {
+  let isAway = true;
+  const sent = await drawPage([row(1)], () => (isAway ? away() : stored()));
+  await key("Enter");
+  await type(NUMBER, "17");
+  await key("Enter");
+  await until(() => expect(offers()).toBe(1));
+  await press("Continue with it");
+  await until(() => expect(sent).toHaveLength(2));
+  await until(() => expect(offers()).toBe(1));
+  isAway = false;
+  await press("Continue with it");
+  await until(() => expect(sent).toHaveLength(3));
+  expect(new Set(sent.map((one) => JSON.stringify(one)))).toEqual(
+    new Set([JSON.stringify(changed(3, "17"))]),
+  );
+  expect(offers()).toBe(0);
+});
+
+it("opens again, to be put right, a cell that the server refused", async () => {
+  const taken = { status: 422, body: refusal("invalid", { "changes.0.apartment_number": ["Taken"] }) };
+  const sent = await drawPage([row(1)], () => (sent.length === 1 ? taken : stored()));
+  await key("Enter");
+  await type(NUMBER, "17");
+  await key("Enter");
+  await until(() => expect(offers()).toBe(1));
+  await press("Continue with it");
+  expect(field()?.value).toBe("17");
+  expect(offers()).toBe(0);
+  await type(NUMBER, "18");
+  await key("Enter");
+  await until(() => expect(sent).toEqual([changed(3, "17"), changed(3, "18")]));
+});
+
+it("asks which one stays where taking a cell back meets what a colleague has saved", async () => {
+  const answers: Answer[] = [
+    {
+      body: {
+        data: {
+          dry_run: false,
+          changed: [
+            {
+              id: 1,
+              apartment_number: "17",
+              version: 4,
+              fields: { apartment_number: { from: "1", to: "17" } },
+            },
+          ],
+          errors: [],
+        },
+      },
+    },
+    {
+      status: 409,
+      body: refusal("version_conflict", { "changes.0.apartment_number": ["Changed meanwhile"] }),
+    },
+    stored(),
+  ];
+  const sent = await drawPage([row(1)], () => answers[sent.length - 1] ?? expect.fail("asked too often"));
+  await key("Enter");
+  await type(NUMBER, "17");
+  await key("Enter");
+  await until(() => expect(sent).toHaveLength(1));
+  await act(async () => {
+    const target = document.querySelector("td[data-cursor]");
+    target?.dispatchEvent(new KeyboardEvent("keydown", { code: "KeyZ", ctrlKey: true, bubbles: true }));
+  });
+  await choose("mine");
+  await until(() => expect(sent).toEqual([changed(3, "17"), changed(4, "1"), changed(5, "1")]));
+  expect(offers()).toBe(0);
+});

@@ -27,6 +27,7 @@ import { APARTMENT_FIELDS } from "./apartment-values.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import { HoldsDrawer } from "./holds-drawer.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
+import { openCell } from "./kept-work.ts";
 import { PasteDialog } from "./paste-dialog.tsx";
 import type { PastePlan } from "./paste.ts";
 import { sheetHead } from "./sheet-columns.ts";
@@ -236,6 +237,7 @@ export default function ApartmentListPage() {
               changes.apply(
                 toChanges([cell]),
                 t("apartments.cell_saved", { name: placeOf(cell.row), field: sheetHead(cell.field, t) }),
+                openCell(cell),
               )
             }
             onPlan={setPlan}

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import { act, useState } from "react";
 import { expect, it } from "vitest";
 import { DraftOffer } from "../editor/draft-offer.tsx";
 import type { ApartmentRow } from "../inventory/stock.resources.ts";
-import { drawSignedIn, drawsAdmin, press, refusal, unmountDrawn, until } from "../testing.tsx";
+import { button, drawSignedIn, drawsAdmin, press, refusal, unmountDrawn, until } from "../testing.tsx";
 import { toChanges, useApartmentChanges } from "./use-apartment-changes.ts";
 
 drawsAdmin();
@@ -69,5 +70,43 @@ it("keeps nothing of what was refused for another reason", async () => {
   await press("Cell 2");
   // One after the other: the first has been refused when the second is sent.
   await until(() => expect(calls).toBe(2));
+  expect(keptKeys()).toEqual([]);
+});
+
+it("keeps each cell that could not be saved, also where its page has been left", async () => {
+  function Pages() {
+    const [isLeft, setLeft] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setLeft(!isLeft)}>
+          Another page
+        </button>
+        {isLeft ? null : <Cells />}
+      </>
+    );
+  }
+  let isAway = true;
+  const sent: unknown[] = [];
+  await drawSignedIn(<Pages />, (_method, _path, body) => {
+    sent.push(body);
+    // While the first one is on its way.
+    if (sent.length === 1) button("Another page").click();
+    return isAway
+      ? { status: 503, body: refusal("internal") }
+      : { body: { data: { changed: [], cells: [], errors: [] } } };
+  });
+  await act(async () => {
+    button("Cell 1").click();
+    button("Cell 2").click();
+  });
+  await until(() => expect(sent).toHaveLength(2));
+  await press("Another page");
+  isAway = false;
+  await press("Continue with it");
+  await until(() => expect(sent).toHaveLength(3));
+  await press("Continue with it");
+  await until(() => expect(sent).toHaveLength(4));
+  expect(sent.slice(2)).toEqual([2, 1].map((id) => ({ dry_run: false, changes: [change(id)] })));
+  expect(document.body.textContent).not.toContain("Continue with it");
   expect(keptKeys()).toEqual([]);
 });

@@ -8,10 +8,12 @@ import { addSetAside, draftKey } from "../editor/draft.ts";
 import { useSetAside } from "../editor/use-set-aside.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { type ApartmentRow, apartments } from "../inventory/stock.resources.ts";
+import { mayPass } from "../query/query-client.ts";
 import type { Seen } from "../resource/content-resource.ts";
 import { useUser } from "../session/session-context.tsx";
 import { firstReason } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
+
 import type { Change, Kept, KeptCell } from "./kept-work.ts";
 import type { CellChange } from "./paste.ts";
 import { useCellConflict } from "./use-cell-conflict.ts";
@@ -41,8 +43,8 @@ const reversed = (rows: readonly ChangedApartment[]): Change[] =>
   );
 
 /**
- * Changes of the sheet: shown at once, stored whole, each with ten seconds to take it back. Those that met the end of a
- * session are kept on this device and offered, as is a cell that was still being written.
+ * Changes of the sheet: shown at once, stored whole, each with ten seconds to take it back. Those that could not
+ * be stored are kept on this device and offered, as is a cell that was still being written.
  */
 export function useApartmentChanges() {
   const call = useCaller();
@@ -51,7 +53,7 @@ export function useApartmentChanges() {
   const toasts = useToasts();
   const key = draftKey(useUser().id, "apartment-cells", null);
   const aside = useSetAside<Kept | KeptCell>(key, { isNews: () => true });
-  const conflicts = useCellConflict(aside);
+  const conflicts = useCellConflict(key, aside);
   // What this page has stored itself must not clash with what it stores next.
   const own = useRef(new Map<number, number>());
   const refresh = () => cache.invalidateQueries({ queryKey: apartments.keys.all });
@@ -63,40 +65,38 @@ export function useApartmentChanges() {
         : list,
     );
   };
-  const told = (rows: readonly ChangedApartment[], done: string) => {
+  const told = (rows: readonly ChangedApartment[], done: string, isUndo = false) => {
     for (const { id, version } of rows) own.current.set(id, version);
-    if (rows.length > 0) toasts.undoable(done, () => takeBack.mutate(rows));
+    if (isUndo) toasts.info(done);
+    else if (rows.length > 0)
+      toasts.undoable(done, () =>
+        apply.mutate({ changes: reversed(rows), done: t("messages.undone"), isUndo: true }),
+      );
   };
   const failed = (error: unknown) => toasts.failure(t("bulk.failed"), firstReason(error));
 
-  const send = async (changes: readonly Change[], isDryRun: boolean) => {
-    const based = changes.map((change) => ({
+  const based = (changes: readonly Change[]): Change[] =>
+    changes.map((change) => ({
       ...change,
       version: Math.max(change.version, own.current.get(change.id) ?? 0),
     }));
-    return (await call(changeApartments, { body: { dry_run: isDryRun, changes: based } })).data;
-  };
+  const offerable = (kept: Kept): Kept =>
+    kept.isOffered ? kept : { ...kept, changes: based(kept.changes), isOffered: true };
+  const send = async (changes: Change[], isDryRun: boolean) =>
+    (await call(changeApartments, { body: { dry_run: isDryRun, changes } })).data;
   // One after the other: a second change of a cell is based on the first one's version.
   const scope = { id: "apartment-changes" };
-  const takeBack = useMutation({
-    scope,
-    mutationFn: (rows: readonly ChangedApartment[]) => send(reversed(rows), false),
-    onSuccess: ({ changed }) => {
-      for (const { id, version } of changed) own.current.set(id, version);
-      toasts.info(t("messages.undone"));
-    },
-    onError: failed,
-    onSettled: refresh,
-  });
   const apply = useMutation({
     scope,
-    mutationFn: ({ changes }: Kept) => send(changes, false),
+    mutationFn: (kept: Kept) => send(offerable(kept).changes, false),
     onMutate: ({ changes }) => show(changes),
-    onSuccess: ({ changed }, { done }) => told(changed, done),
-    onError: async (error, kept) => {
-      if (error instanceof ApiError && error.status === 401)
-        addSetAside<Kept>(key, { values: kept, version: null, at: Date.now() });
+    onSuccess: ({ changed }, { done, isUndo }) => told(changed, done, isUndo),
+    onError: async (error, sent) => {
+      const kept = offerable(sent);
       if (error instanceof ApiError && error.status === 409 && (await conflicts.meet(error, kept))) return;
+      // The same again is refused again: a cell is put right first.
+      const values = mayPass(error) ? kept : kept.cell && { cell: kept.cell };
+      if (values) addSetAside<Kept | KeptCell>(key, { values, version: null, at: Date.now() });
       failed(error);
     },
     onSettled: refresh,
@@ -121,7 +121,7 @@ export function useApartmentChanges() {
     /** Sends what is on offer; a cell that was still being written is given to `resume`, and stays until it is open. */
     takeDraft: (resume: (cell: OpenCell) => void) => {
       const kept = aside.offered?.values;
-      if (kept && "cell" in kept) return resume(kept.cell);
+      if (kept && !("changes" in kept)) return resume(kept.cell);
       aside.take();
       if (kept) apply.mutate(kept);
     },
@@ -132,8 +132,9 @@ export function useApartmentChanges() {
       if (kept) apply.mutate(kept);
     },
     dismissConflict: conflicts.dismiss,
-    apply: (changes: Change[], done: string) => apply.mutate({ changes, done }),
+    apply: (changes: Change[], done: string, cell?: OpenCell) =>
+      apply.mutate({ changes, done, ...(cell ? { cell } : {}) }),
     bulk: (rows: readonly Seen[], set: BulkSet) => bulk.mutate({ rows, set }),
-    tryOut: (changes: readonly Change[]) => send(changes, true),
+    tryOut: (changes: readonly Change[]) => send(based(changes), true),
   };
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { addSetAside } from "../editor/draft.ts";
 import type { FieldConflict } from "../editor/field-diff.ts";
 import type { SetAside } from "../editor/use-set-aside.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -18,19 +19,14 @@ export interface CellConflict {
 
 /**
  * Changes that met a colleague's: one apartment after the other the person chooses what stays. Until then they are on
- * offer in `aside`, whatever takes the page away.
+ * offer in `aside`, under `key`, whatever takes the page away.
  */
-export function useCellConflict(aside: SetAside<Kept | KeptCell>) {
+export function useCellConflict(key: string, aside: SetAside<Kept | KeptCell>) {
   const call = useCaller();
   const cache = useQueryClient();
   const { t, language } = useTexts();
   const toasts = useToasts();
   const [conflict, setConflict] = useState<CellConflict | null>(null);
-  // A refusal arrives later than the page was drawn from which the change was sent.
-  const latest = useRef(aside);
-  useEffect(() => {
-    latest.current = aside;
-  });
   return {
     conflict,
     /** `refusal` names the cells; false where it names none of `kept`. */
@@ -39,7 +35,7 @@ export function useCellConflict(aside: SetAside<Kept | KeptCell>) {
       const [, place] = names[0] ?? [];
       const change = kept.changes[Number(place)];
       if (!change) return false;
-      latest.current.add({ values: kept, version: null, at: Date.now() });
+      addSetAside(key, { values: kept, version: null, at: Date.now() });
       try {
         const item = apartments.item(call, change.id, language);
         const current = await cache.fetchQuery({ ...item, staleTime: 0 });
@@ -61,16 +57,15 @@ export function useCellConflict(aside: SetAside<Kept | KeptCell>) {
       if (!conflict) return null;
       const { kept, current, fields } = conflict;
       setConflict(null);
-      aside.take();
+      aside.forget(kept);
       const given = new Set(fields.map(({ path }) => path).filter((path) => !mine.has(path)));
+      // A hold is open only where its status comes back.
+      if (given.has("status")) given.add("reopen_hold_id");
       const changes = kept.changes.flatMap((change) =>
         change.id === current.id ? onTopOf(current, change, given) : [change],
       );
       if (changes.length === 0) return null;
-      return {
-        changes,
-        done: given.size > 0 ? t("messages.saved") : kept.done,
-      };
+      return { ...kept, changes, done: given.size > 0 ? t("messages.saved") : kept.done };
     },
     dismiss: () => setConflict(null),
   };

@@ -23,8 +23,8 @@ export function readDraft<Values>(key: string): Draft<Values> | null {
 
 export const writeDraft = <Values>(key: string, draft: Draft<Values>): void => write(key, draft);
 
-/** So many pieces of dropped work are kept of each form. */
-const SET_ASIDE_MAX = 5;
+/** So many pieces of dropped work are kept of each form; of a sheet, cells written while the server was away. */
+const SET_ASIDE_MAX = 20;
 const asideKey = (key: string): string => `${key}:aside`;
 
 /** Work that was dropped or left behind, newest first. */
@@ -38,9 +38,18 @@ export function writeSetAside<Values>(key: string, drafts: readonly Draft<Values
   else write(asideKey(key), drafts.slice(0, SET_ASIDE_MAX));
 }
 
-/** For work that a screen gives up when it may be gone itself. */
-export const addSetAside = <Values>(key: string, draft: Draft<Values>): void =>
+type Listener = (key: string, draft: Draft<never>) => void;
+const listeners = new Set<Listener>();
+/** Tells what `addSetAside` adds; gives what ends it. */
+export function onSetAside(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+/** For work that a screen gives up when it may be gone itself; a screen that is there offers it. */
+export function addSetAside<Values>(key: string, draft: Draft<Values>): void {
   writeSetAside(key, [draft, ...readSetAside<Values>(key)]);
+  for (const listener of listeners) listener(key, draft as Draft<never>);
+}
 
 function read(key: string): unknown {
   const text = localStorage.getItem(key);

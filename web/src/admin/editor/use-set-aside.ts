@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { type Draft, dropDraft, readDraft, readSetAside, writeSetAside } from "./draft.ts";
+import { useEffect, useState } from "react";
+import { type Draft, dropDraft, onSetAside, readDraft, readSetAside, writeSetAside } from "./draft.ts";
 
 /** Work of one form that was dropped, or found unsaved when the form was opened again. */
 export interface SetAside<Values> {
@@ -8,6 +8,8 @@ export interface SetAside<Values> {
   add: (draft: Draft<Values>) => void;
   /** Takes the newest out, to be worked on or forgotten; `instead` takes its place. */
   take: (instead?: Draft<Values> | null) => Draft<Values> | null;
+  /** Takes out the one with these values, which others may have covered since. */
+  forget: (values: Values) => void;
 }
 
 /**
@@ -28,6 +30,13 @@ export function useSetAside<Values>(
   });
   // A new item's form goes on as the created item's: what was set aside waits for the next new one.
   const drafts = state.key === key ? state.drafts : [];
+  useEffect(
+    () =>
+      onSetAside((changed, draft) =>
+        setState((now) => (changed === now.key ? { key: changed, drafts: [draft, ...now.drafts] } : now)),
+      ),
+    [],
+  );
   const change = (next: readonly Draft<Values>[]) => {
     setState({ key, drafts: [...next] });
     const { withoutSecrets = (values) => values } = options;
@@ -43,5 +52,6 @@ export function useSetAside<Values>(
       change([...(instead ? [instead] : []), ...drafts.slice(1)]);
       return drafts[0] ?? null;
     },
+    forget: (values) => change(drafts.filter((draft) => draft.values !== values)),
   };
 }

@@ -5,9 +5,13 @@ const RETRIES = 2;
 /** A live page is kept fresh by events; this only spares a refetch when one walks back and forth. */
 const STALE_AFTER_MS = 15_000;
 
+const isAway = ({ code, status }: ApiError): boolean => code === "offline" || status >= 500;
 /** A refusal stays a refusal; only what may pass by itself is tried again. */
 export const mayRetry = (failures: number, error: unknown): boolean =>
-  failures < RETRIES && error instanceof ApiError && (error.code === "offline" || error.status >= 500);
+  failures < RETRIES && error instanceof ApiError && isAway(error);
+/** Whether the same call may pass later: the server was away or busy, or the session had ended. */
+export const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiError) || isAway(error) || error.status === 401 || error.status === 429;
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
