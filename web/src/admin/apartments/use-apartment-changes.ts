@@ -13,7 +13,6 @@ import type { Seen } from "../resource/content-resource.ts";
 import { useUser } from "../session/session-context.tsx";
 import { firstReason } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
-
 import type { Change, Kept, KeptCell } from "./kept-work.ts";
 import type { CellChange } from "./paste.ts";
 import { useCellConflict } from "./use-cell-conflict.ts";

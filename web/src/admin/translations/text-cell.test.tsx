@@ -4,6 +4,7 @@ import { notifications, Notifications } from "@mantine/notifications";
 import { act, useState } from "react";
 import { beforeEach, expect, it } from "vitest";
 import {
+  type Answer,
   drawSignedIn,
   drawsAdmin,
   endSession,
@@ -50,11 +51,11 @@ function Grid() {
   );
 }
 /** Types into the cell and presses Escape; gives what is written from then on. */
-async function dropped(): Promise<unknown[]> {
+async function dropped(answer?: Answer): Promise<unknown[]> {
   const sent: unknown[] = [];
   await drawSignedIn(<Grid />, (_method, _path, body) => {
     sent.push(body);
-    return { body: { data: { ...row, ...(body as object), version: 5 } } };
+    return answer ?? { body: { data: { ...row, ...(body as object), version: 5 } } };
   });
   await type(CELL, "Brand new");
   await act(
@@ -144,4 +145,63 @@ it("shows a colleague's text to one who goes on with an older one, and takes its
   await until(() => expect(document.body.textContent).toContain(MEANWHILE));
   await leave();
   await until(() => expect(sent.at(-1)).toEqual({ en: "Brand new", version: 6 }));
+});
+
+it("keeps a text that the server could not take, in its cell and when the cell is gone", async () => {
+  let isAway = true;
+  const sent: unknown[] = [];
+  const draw = () =>
+    drawSignedIn(<Grid />, (_method, _path, body) => {
+      sent.push(body);
+      return isAway
+        ? { status: 503, body: refusal("internal") }
+        : { body: { data: { ...row, ...(body as object), version: 5 } } };
+    });
+  await draw();
+  await type(CELL, "Brand new");
+  await leave();
+  await until(() => expect(sent).toHaveLength(1));
+  expect(cell()?.value).toBe("Brand new");
+  await press("Another filter");
+  await until(() => expect(sent).toHaveLength(2));
+  unmountDrawn();
+  await draw();
+  isAway = false;
+  await press("Continue with it");
+  expect(cell()?.value).toBe("Brand new");
+  await leave();
+  await until(() => expect(sent).toHaveLength(3));
+});
+
+it("keeps a text that is brought back to a cell that is no longer there while the server is away", async () => {
+  const sent = await dropped({ status: 503, body: refusal("internal") });
+  await press("Another filter");
+  await press("Undo");
+  await until(() => expect(sent).toHaveLength(1));
+  unmountDrawn();
+  await drawSignedIn(<Grid />, () => null);
+  await press("Continue with it");
+  expect(cell()?.value).toBe("Brand new");
+});
+
+it("keeps what is typed while the text before it is being saved", async () => {
+  const sent: unknown[] = [];
+  await drawSignedIn(<Grid />, (_method, _path, body) => {
+    sent.push(body);
+    return { body: { data: { ...row, ...(body as object), version: 4 + sent.length } } };
+  });
+  await type(CELL, "Brand new");
+  await act(async () => {
+    cell()?.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+    void type(CELL, "Brand new home");
+  });
+  await until(() => expect(sent).toHaveLength(1));
+  expect(cell()?.value).toBe("Brand new home");
+  await leave();
+  await until(() =>
+    expect(sent).toEqual([
+      { en: "Brand new", version: 4 },
+      { en: "Brand new home", version: 5 },
+    ]),
+  );
 });

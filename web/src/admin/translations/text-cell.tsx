@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
-import { draftKey, dropDraft } from "../editor/draft.ts";
+import { draftKey, dropDraft, writeDraft } from "../editor/draft.ts";
 import { DraftOffer } from "../editor/draft-offer.tsx";
 import type { ContentLocale } from "../editor/language.ts";
 import { useKeptDraft } from "../editor/use-kept-draft.ts";
@@ -45,7 +45,7 @@ export function TextCell({ row, locale }: { row: AdminTranslation; locale: Conte
     setText(saved);
     setIsContested(false);
   };
-  if (text === base.text && row.version !== base.version) follow();
+  if (text === base.text && row.version > base.version) follow();
   const save = useMutation({
     mutationFn: (change: { to: string; from: string; version: number; isUndo?: boolean }) =>
       translations.update(call, row.id, { [locale]: change.to, version: change.version }, language),
@@ -53,7 +53,9 @@ export function TextCell({ row, locale }: { row: AdminTranslation; locale: Conte
       dropDraft(key);
       setError(null);
       setIsContested(false);
-      setText(now[locale]);
+      // What was typed since stays.
+      const shown = change.isUndo ? change.from : change.to;
+      setText((current) => (current === shown ? now[locale] : current));
       setBase({ text: now[locale], version: now.version });
       if (change.isUndo) toasts.info(t("messages.undone"));
       else
@@ -62,7 +64,9 @@ export function TextCell({ row, locale }: { row: AdminTranslation; locale: Conte
         );
       await cache.invalidateQueries({ queryKey: translations.keys.all });
     },
-    onError: (failure) => {
+    onError: (failure, { to, from, version, isUndo }) => {
+      if (!field.current && !isUndo)
+        writeDraft<Unsaved>(key, { values: { text: to, base: from }, version, at: Date.now() });
       // What was typed stays, with the reason beside it.
       setError(Object.values(serverFieldErrors(failure))[0] ?? null);
       setIsContested(failure instanceof ApiError && failure.code === "conflict");
