@@ -4,6 +4,7 @@ import { FLOOR_LABEL_MAX_LENGTH } from "@ezo/contract/limits";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card } from "../editor/card.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -148,46 +149,21 @@ function Floor(props: {
   const toasts = useToasts();
   const deletion = useDeletion(floors);
   const name = t("buildings.floor_name", { number: floor.number });
-  const [label, setLabel] = useState(floor.label);
-  const [known, setKnown] = useState(floor.label);
-  // Changed elsewhere: the field follows.
-  if (floor.label !== known) {
-    setKnown(floor.label);
-    setLabel(floor.label);
-  }
-  const save = useMutation({
-    mutationFn: (change: { label?: string; is_active?: boolean }) =>
-      floors.update(call, floor.id, { ...change, version: floor.version }, language),
+  const toggle = useMutation({
+    mutationFn: (is_active: boolean) =>
+      floors.update(call, floor.id, { is_active, version: floor.version }, language),
     onSuccess: () => toasts.success(t("messages.saved")),
     onError: (error) => toasts.failure(t("editor.save_failed"), error),
     onSettled: () => cache.invalidateQueries({ queryKey: floors.keys.all }),
   });
-  const keepLabel = () => {
-    const next = label.trim();
-    if (next !== floor.label && floorRoutes.patch.body.safeParse({ label: next }).success)
-      save.mutate({ label: next });
-  };
   return (
     <li className={styles.floor}>
       <b>{name}</b>
-      <TextInput
-        className={styles.label ?? ""}
-        aria-label={t("buildings.label_of", { name })}
-        placeholder={t("field.label")}
-        maxLength={FLOOR_LABEL_MAX_LENGTH}
-        value={label}
-        onChange={(event) => setLabel(event.currentTarget.value)}
-        onBlur={keepLabel}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          keepLabel();
-        }}
-      />
+      <FloorLabel floor={floor} name={name} />
       <Switch
         aria-label={t("buildings.active_of", { name })}
         checked={floor.is_active}
-        onChange={(event) => save.mutate({ is_active: event.currentTarget.checked })}
+        onChange={(event) => toggle.mutate(event.currentTarget.checked)}
       />
       <Link className={styles.apartments} to={apartmentPaths.of({ floor_id: floor.id })}>
         {t("buildings.apartments_count", { count: floor.apartments_count })}
@@ -227,5 +203,67 @@ function Floor(props: {
       </Menu>
       {deletion.dialog}
     </li>
+  );
+}
+
+function FloorLabel({ floor, name }: { floor: FloorRow; name: string }) {
+  const { t, language } = useTexts();
+  const call = useCaller();
+  const cache = useQueryClient();
+  const toasts = useToasts();
+  const [label, setLabel] = useState(floor.label);
+  // What the label was written on top of: it stays behind while somebody writes here and a colleague saves.
+  const [base, setBase] = useState({ label: floor.label, version: floor.version });
+  /** A colleague has changed the same label. It is shown; only a second save takes its place. */
+  const [isContested, setContested] = useState(false);
+  const standOn = ({ label: stored, version }: FloorRow) => {
+    setBase({ label: stored, version });
+    setContested(false);
+  };
+  const follow = () => {
+    standOn(floor);
+    setLabel(floor.label);
+  };
+  if (floor.version > base.version) {
+    if (label === base.label) follow();
+    else if (floor.label === base.label) setBase({ ...base, version: floor.version });
+  }
+  const save = useMutation({
+    mutationFn: (change: { label: string; version: number }) =>
+      floors.update(call, floor.id, change, language),
+    onSuccess: (saved, { label: sent }) => {
+      standOn(saved);
+      // What was typed since stays.
+      setLabel((current) => (current.trim() === sent ? saved.label : current));
+      toasts.success(t("messages.saved"));
+    },
+    onError: (error) => {
+      setContested(error instanceof ApiError && error.status === 409);
+      toasts.failure(t("editor.save_failed"), error);
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: floors.keys.all }),
+  });
+  const keepLabel = () => {
+    const next = label.trim();
+    if (next !== base.label && floorRoutes.patch.body.safeParse({ label: next }).success)
+      save.mutate({ label: next, version: isContested ? floor.version : base.version });
+  };
+  return (
+    <TextInput
+      className={styles.label ?? ""}
+      aria-label={t("buildings.label_of", { name })}
+      placeholder={t("field.label")}
+      maxLength={FLOOR_LABEL_MAX_LENGTH}
+      value={label}
+      onChange={(event) => setLabel(event.currentTarget.value)}
+      onBlur={keepLabel}
+      error={isContested ? t("translations.changed_meanwhile", { text: floor.label }) : null}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && isContested) follow();
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        keepLabel();
+      }}
+    />
   );
 }
