@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import {
   callRequest,
   contactForm,
@@ -287,6 +288,36 @@ test("what cannot be loaded without a connection fails alone, and comes with the
   await page.unrouteAll();
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("en", "gallery.title"));
+});
+
+test("pages that the header leads to have all their words", async ({ openWindow }) => {
+  const page = await openWindow({ ...DESKTOP, storage: { ezo_shortlist: "1,2" } });
+  await visit(page, "/ru");
+  const banner = page.getByRole("banner");
+  const main = page.getByRole("main");
+  const follow = async (link: Locator, path: RegExp) => {
+    await link.click();
+    await expect(page).toHaveURL(path);
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText(/\S/);
+    const named = main.locator("h1, h2, h3, button, label, th").and(page.locator(":not([aria-label])"));
+    await expect(named.filter({ hasNotText: /\S/ })).toHaveCount(0);
+    await expect(main.locator("[aria-label='']")).toHaveCount(0);
+  };
+  // First of all: the pages after it bring words that it needs.
+  await follow(
+    banner.getByRole("link", { name: text("ru", "header.shortlist_with", { number: 2 }) }),
+    /\/ru\/shortlist$/,
+  );
+  await follow(
+    main.getByRole("link", { name: text("ru", "apartments.compare_chosen", { number: 2 }) }),
+    /\/ru\/shortlist\/compare\?ids=1,2$/,
+  );
+  await expect(page.getByRole("columnheader")).toHaveCount(3);
+  for (const name of ["about", "projects", "gallery", "contact"])
+    await follow(
+      banner.getByRole("link", { name: text("ru", `header.${name}`), exact: true }),
+      new RegExp(`/ru/${name}$`),
+    );
 });
 
 test("a new page begins at its top, and Back returns to the place one has left", async ({ openWindow }) => {

@@ -30,6 +30,13 @@ import { type LazyView, lazyView } from "./lazy-view.ts";
 import { loadedApartment, loadedBuilding, loadedFloor, loadedProject } from "./loaded-content.ts";
 import type { PageContext, PageParams } from "./page-context.ts";
 
+/** Starts every call that a page at this address is drawn with. */
+export const startCalls = (page: Page, context: PageContext): Promise<unknown>[] => {
+  const { call, locale, cache } = context;
+  const texts = page.asksForTexts ? [cache.query(textsQuery(call, locale, page.groups))] : [];
+  return [...texts, ...page.queries(context)];
+};
+
 /** Everything that a page at this address is drawn with. */
 export const viewsOf = (page: Page, context: PageContext): LazyView[] => [
   page.view,
@@ -49,7 +56,7 @@ export interface Page {
   /** The header is over the picture, or above the page. */
   readonly header: "overlay" | "solid";
   readonly view: LazyView;
-  /** Starts every call whose answer the page shows; used before it is drawn, on the server and in the browser. */
+  /** Starts every call whose answer the page shows, but for its texts; see `startCalls`. */
   readonly queries: (context: PageContext) => Promise<unknown>[];
   /** Views within its own that only some of its addresses show; read from what `queries` has loaded. */
   readonly parts?: (context: PageContext) => readonly LazyView[];
@@ -62,6 +69,8 @@ export interface Page {
   readonly isMissing?: true;
   /** Search engines have no use for what one visitor has put together. */
   readonly isUnlisted?: true;
+  /** None of its calls brings its texts: they are asked for by themselves. */
+  readonly asksForTexts?: true;
   /** Its own answer brings the footer's data too. */
   readonly suppliesFooter?: true;
 }
@@ -157,7 +166,7 @@ interface ExplorerPage extends Pick<Page, "name" | "path" | "view"> {
   /** The building that the place lies in, as its own record names it. */
   buildingOf: (context: PageContext) => { identifier: string } | undefined;
 }
-/** One of the explorer's own pages: its texts, the place, and what the address's filters match. */
+/** One of the explorer's own pages: the place, and what the address's filters match. */
 const explorerPage = ({ load, buildingOf, ...own }: ExplorerPage): Page => ({
   ...own,
   label: "header.projects",
@@ -168,13 +177,12 @@ const explorerPage = ({ load, buildingOf, ...own }: ExplorerPage): Page => ({
     const building = buildingOf(context);
     return building ? { ...context.params, building: building.identifier } : context.params;
   },
+  asksForTexts: true,
   queries: (context) => {
-    const { call, locale, cache, params } = context;
-    const texts = cache.query(textsQuery(call, locale, EXPLORER_GROUPS));
-    const projectId = numericId(params["id"]);
+    const projectId = numericId(context.params["id"]);
     const place = projectId === undefined ? undefined : load(context, projectId);
-    if (projectId === undefined || !place) return [texts];
-    return [texts, place, ...loadMatches(context, projectId)];
+    if (projectId === undefined || !place) return [];
+    return [place, ...loadMatches(context, projectId)];
   },
 });
 const building = explorerPage({
@@ -216,7 +224,7 @@ const apartment = explorerPage({
   buildingOf: (context) => loadedApartment(context)?.building,
 });
 /** Pages of apartments that one visitor has chosen; those whose address names some show them at once. */
-const shortlistPage = (name: string, path: string, view: LazyView): Page => ({
+const pageOfChosen = (name: string, path: string, view: LazyView): Page => ({
   name,
   path,
   label: "header.shortlist",
@@ -224,19 +232,19 @@ const shortlistPage = (name: string, path: string, view: LazyView): Page => ({
   groups: SHORTLIST_GROUPS,
   header: "solid",
   view,
+  asksForTexts: true,
   queries: ({ call, locale, cache, search }) => {
     const ids = idsOf(search.get("ids")).slice(0, path === COMPARE_PATH ? COMPARE_MAX : undefined);
-    const texts = cache.query(textsQuery(call, locale, SHORTLIST_GROUPS));
-    return ids.length === 0 ? [texts] : [texts, cache.query(shortlistQuery(call, locale, ids))];
+    return ids.length === 0 ? [] : [cache.query(shortlistQuery(call, locale, ids))];
   },
   isUnlisted: true,
 });
-const shortlist = shortlistPage(
+export const shortlistPage = pageOfChosen(
   "shortlist",
   SHORTLIST_PATH,
   lazyView("src/public/shortlist/shortlist-page.tsx", () => import("../public/shortlist/shortlist-page.tsx")),
 );
-const compare = shortlistPage(
+const compare = pageOfChosen(
   "shortlist-compare",
   COMPARE_PATH,
   lazyView("src/public/shortlist/compare-page.tsx", () => import("../public/shortlist/compare-page.tsx")),
@@ -319,7 +327,7 @@ export const pages: readonly Page[] = [
   building,
   floor,
   apartment,
-  shortlist,
+  shortlistPage,
   compare,
   news,
   article,
@@ -338,7 +346,8 @@ export const missingPage: Page = {
   groups: BASE_GROUPS,
   header: "solid",
   view: lazyView("src/app/missing-page.tsx", () => import("./missing-page.tsx")),
-  queries: ({ call, locale, cache }) => [cache.query(textsQuery(call, locale, BASE_GROUPS))],
+  asksForTexts: true,
+  queries: () => [],
   isMissing: true,
 };
 

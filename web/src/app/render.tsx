@@ -25,7 +25,7 @@ import { footerQuery } from "./layout/footer.queries.ts";
 import { movedTo, pathOf, queryOf } from "./own-path.ts";
 import type { PageContext } from "./page-context.ts";
 import { pageHead } from "./page-head.ts";
-import { missingPage, type Page, viewsOf } from "./pages.ts";
+import { missingPage, type Page, startCalls, viewsOf } from "./pages.ts";
 import { PublicApp } from "./public-app.tsx";
 import type { LocaleOfRequest, Render, RenderRequest, RenderResult } from "./render-contract.ts";
 
@@ -216,7 +216,7 @@ async function loadData(page: Page, context: PageContext): Promise<void> {
 
 /** What failed has not brought the words in which the page says so. */
 async function loadOwnData(page: Page, context: PageContext): Promise<void> {
-  const results = await Promise.allSettled(page.queries(context));
+  const results = await Promise.allSettled(startCalls(page, context));
   if (results.every(({ status }) => status === "fulfilled")) return;
   const { call, locale, cache } = context;
   await Promise.allSettled([cache.query({ ...textsQuery(call, locale, page.groups), meta: OPTIONAL })]);

@@ -1,10 +1,11 @@
 import { Link } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
-import { SHORTLIST_PATH } from "../../shared/shortlist/shortlist-ids.ts";
 import { useShortlist } from "../../shared/shortlist/use-shortlist.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { shortlistPage } from "../pages.ts";
 import styles from "./header.module.css";
 import { useCurrentPage } from "./use-current-page.ts";
+import { usePreparePage } from "./use-prepare-page.ts";
 
 /**
  * The way to the visitor's shortlist, and how many apartments are on it. It is there from the start, so that nothing
@@ -13,12 +14,14 @@ import { useCurrentPage } from "./use-current-page.ts";
 export function ShortlistLink() {
   const t = useT();
   const number = useShortlist().length;
-  const isCurrent = useCurrentPage().path === SHORTLIST_PATH;
+  const isCurrent = useCurrentPage() === shortlistPage;
+  const prepare = usePreparePage(shortlistPage, isCurrent);
   return (
     <Link
-      to={SHORTLIST_PATH}
+      to={shortlistPage.path}
       className={styles.shortlist}
       aria-label={number === 0 ? t("header.shortlist") : t("header.shortlist_with", { number })}
+      {...prepare}
       {...(isCurrent && { "aria-current": "page" as const })}
     >
       <Icon name="heart" />

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Locale } from "@ezo/contract/languages";
+import { groupOf, type Locale } from "@ezo/contract/languages";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
@@ -16,20 +16,24 @@ import { ToastsContext } from "../ui/toasts-context.tsx";
 const SEED = join(import.meta.dirname, "../../../../prisma/seed/translations");
 type Seed = Record<string, Record<string, string>>;
 
-/** All texts of the site, as it is installed. */
-export function seedTexts(locale: Locale): Record<string, string> {
+/** Texts of the site, as it is installed: of `groups`, or all. */
+export function seedTexts(locale: Locale, groups?: readonly string[]): Record<string, string> {
   const files = readdirSync(SEED).filter((file) => file.endsWith(".json"));
   const entries = files.flatMap((file) =>
     Object.entries(JSON.parse(readFileSync(join(SEED, file), "utf8")) as Seed),
   );
   return Object.fromEntries(
-    entries.flatMap(([key, { [locale]: text }]) => (text === undefined ? [] : [[key, text]])),
+    entries.flatMap(([key, { [locale]: text }]) =>
+      text === undefined || groups?.includes(groupOf(key)) === false ? [] : [[key, text]],
+    ),
   );
 }
 
 interface Surroundings {
   locale?: Locale;
   path?: string;
+  /** The groups of texts that are there; all, without it. */
+  groups?: readonly string[];
   /** What the server would have answered. */
   data?: readonly (readonly [key: readonly unknown[], data: unknown])[];
   /** Answers what is asked all the same; without it, nothing may be asked. */
@@ -44,9 +48,9 @@ export function endDrawn(): void {
 
 /** Draws a part of the public site in jsdom, on a page that has just been loaded. */
 export async function drawPublic(content: ReactNode, surroundings: Surroundings = {}) {
-  const { locale = "en", path = "/", data = [], call } = surroundings;
+  const { locale = "en", path = "/", groups, data = [], call } = surroundings;
   const texts = createTexts(locale);
-  texts.add(seedTexts(locale));
+  texts.add(seedTexts(locale, groups));
   const localeSwitch = createLocaleSwitch(locale, { remember() {}, showOverlay() {}, reload() {} });
   const toasts = createToasts();
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
