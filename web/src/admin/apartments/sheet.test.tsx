@@ -3,7 +3,7 @@ import { act, useState } from "react";
 import { expect, it, vi } from "vitest";
 import type { ApartmentRow } from "../inventory/stock.resources.ts";
 import { draw, drawsAdmin, press, type } from "../testing.tsx";
-import { takeUndo } from "../ui/undo.ts";
+import { armUndo, takeUndo } from "../ui/undo.ts";
 import type { CellChange } from "./paste.ts";
 import { Sheet } from "./sheet.tsx";
 
@@ -48,11 +48,12 @@ function Page({ onCell }: { onCell: (change: CellChange) => void }) {
   );
 }
 const field = () => document.querySelector<HTMLInputElement>("td input");
-const key = (name: string) =>
+const key = (name: string, init: KeyboardEventInit = {}) =>
   act(async () => {
     const target = field() ?? document.querySelector("td[data-cursor]");
-    target?.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true }));
+    target?.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, ...init }));
   });
+const undoKey = () => key("z", { code: "KeyZ", ctrlKey: true });
 const dropped = async (text: string) => {
   await key("Enter");
   await type("A / 1 / 1, Number", text);
@@ -73,6 +74,31 @@ it.each(["17", ""])(
     expect(onCell).not.toHaveBeenCalled();
   },
 );
+
+it("offers it once: after that the undo key takes the step before", async () => {
+  const undoSaved = vi.fn<() => void>();
+  await draw(<Page onCell={() => undefined} />);
+  armUndo("saved", undoSaved);
+  await dropped("17");
+  await undoKey();
+  expect(field()?.value).toBe("17");
+  await key("Escape");
+  await undoKey();
+  expect(field()).toBeNull();
+  expect(undoSaved).toHaveBeenCalledTimes(1);
+  await undoKey();
+  expect(undoSaved).toHaveBeenCalledTimes(1);
+});
+
+it("offers again what was typed on after it was brought back", async () => {
+  await draw(<Page onCell={() => undefined} />);
+  await dropped("17");
+  await undoKey();
+  await type("A / 1 / 1, Number", "178");
+  await key("Escape");
+  await undoKey();
+  expect(field()?.value).toBe("178");
+});
 
 it("saves it where the row is no longer in sight", async () => {
   const onCell = vi.fn<(change: CellChange) => void>();

@@ -58,16 +58,17 @@ export function Sheet(props: {
     latest.current.edit(resumed, { row, column: SHEET_FIELDS.indexOf(resumed.field) });
     onResumed();
   }, [resumed, rows, open, isTrash, onResumed]);
-  /** Leaves the cell as it is stored, and offers what was typed again. */
+  /** Leaves the cell as it is stored, and offers what was typed, once: the undo key must get to the step before. */
   const drop = (row: ApartmentRow, cell: OpenCell, text: string) => {
-    const { field, base } = cell;
+    const { field, base, broughtBack } = cell;
     setRefused(null);
     sheet.cancel();
-    if (text === base) return;
+    if (text === base || text === broughtBack) return;
     toasts.undoable(t("drop.dropped", { name: `${placeOf(row)}, ${sheetHead(field, t)}` }), () => {
       const { rows: now, edit } = latest.current;
       const index = sheet.table.current ? now.findIndex(({ id }) => id === row.id) : -1;
-      if (index !== -1) return edit({ ...cell, text }, { row: index, column: SHEET_FIELDS.indexOf(field) });
+      const work = { ...cell, text, broughtBack: text };
+      if (index !== -1) return edit(work, { row: index, column: SHEET_FIELDS.indexOf(field) });
       // Another page or filter has taken the row away: as when a cell is left, what is in it is saved.
       const change = changeOfCell({ ...row, version: cell.version }, field, text);
       if (change && !change.error) props.onCell(change);

@@ -36,6 +36,8 @@ export interface OpenCell {
   /** The text and the version that it is written on top of: what a colleague saves meanwhile is not overwritten. */
   base: string;
   version: number;
+  /** What was given up here before, and brought back: it is not offered a second time. */
+  broughtBack?: string;
 }
 
 /** A sheet's cursor, range and clipboard, and what its keys do. One cell at a time takes part in the tab order. */

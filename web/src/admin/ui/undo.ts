@@ -1,16 +1,15 @@
-/** The change that the undo key would take back: the latest one whose toast is still shown. */
-let armed: { id: string; take: () => void } | null = null;
+/** What the undo key would take back, latest last: every change whose toast is still shown. */
+const armed: { id: string; take: () => void }[] = [];
 
 export function armUndo(id: string, take: () => void): void {
-  armed = { id, take };
+  armed.push({ id, take });
 }
 
 export function disarmUndo(id: string): void {
-  if (armed?.id === id) armed = null;
+  const index = armed.findIndex((one) => one.id === id);
+  if (index !== -1) armed.splice(index, 1);
 }
 
 export function takeUndo(): void {
-  const current = armed;
-  armed = null;
-  current?.take();
+  armed.pop()?.take();
 }
