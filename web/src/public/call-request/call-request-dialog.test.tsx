@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { act } from "react";
+import { flushSync } from "react-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
+import { createToasts } from "../../shared/ui/toast-store.ts";
+import { Toaster } from "../../shared/ui/toaster.tsx";
 import { CallRequestDialog } from "./call-request-dialog.tsx";
 
 beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
@@ -102,6 +105,30 @@ it.each([
   await vi.waitFor(() =>
     expect(values()).toEqual({ ...TYPED, phone: expect.stringContaining("555") as string }),
   );
+});
+
+it("stays while a message beside it is closed, with what was typed", async () => {
+  const onClose = vi.fn<() => void>();
+  const toasts = createToasts();
+  const close = () => document.querySelector<HTMLElement>("[role=alert] button");
+  await drawPublic(
+    <>
+      <CallRequestDialog opener={document.body} about={undefined} onClose={onClose} onFollowed={onClose} />
+      <Toaster toasts={toasts} />
+    </>,
+  );
+  await act(() => vi.dynamicImportSettled());
+  await fill();
+  await act(async () => void toasts.show({ type: "error", title: "No connection", message: "" }));
+  // In a browser the message is gone before the press comes to the document, where the dialog hears of it.
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  document.body.addEventListener("click", () => flushSync(() => {}), { once: true });
+  close()?.dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));
+  close()?.click();
+  await vi.waitFor(() => expect(close()).toBeNull());
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(field("name")?.value).toBe(TYPED.name);
 });
 
 it.each([

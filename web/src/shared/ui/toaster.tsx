@@ -17,7 +17,14 @@ export function Toaster({ toasts }: { toasts: Toasts }) {
   const t = useT();
   const list = useStore(toasts.list);
   return (
-    <section className={styles.area} aria-label={t("messages.notifications")} aria-live="polite" data-toasts>
+    <section
+      className={styles.area}
+      aria-label={t("messages.notifications")}
+      aria-live="polite"
+      data-toasts
+      // To an open dialog a press here is none beside it; when it asks, a toast that was closed is no longer there.
+      onPointerDown={(event) => event.stopPropagation()}
+    >
       {list.map((toast) => (
         <ToastCard key={toast.id} toast={toast} toasts={toasts} />
       ))}
