@@ -220,7 +220,7 @@ for (const hasFullScreen of [true, false])
     await expectAccessible(page, { isInNativeDialog: true });
     await dialog.getByRole("button", { name: text("en", "apartments.full_screen_exit") }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
+    await expect(tool(page, "full_screen")).toBeFocused();
     await tool(page, "full_screen").click();
     await dialog.locator("svg a").first().press("Enter");
     await expect(page).toHaveURL(/\/apartment-\d+$/);

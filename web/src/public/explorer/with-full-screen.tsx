@@ -7,6 +7,9 @@ const { View: FullScreen } = lazyCode(
   (module) => module.FullScreen,
 );
 
+/** Marks the button that opens it. */
+export const OPENS_FULL_SCREEN = "data-opens-full-screen";
+
 interface Props {
   label: string;
   /** Drawn in the page, or over all of it: then there is nothing to open any more. */
@@ -20,7 +23,8 @@ export function WithFullScreen({ label, children }: Props) {
   const wasFull = useRef(false);
   useEffect(() => {
     // The button that opened it is another one now.
-    if (wasFull.current && !isFull) place.current?.querySelector("button")?.focus({ preventScroll: true });
+    if (wasFull.current && !isFull)
+      place.current?.querySelector<HTMLElement>(`[${OPENS_FULL_SCREEN}]`)?.focus({ preventScroll: true });
     wasFull.current = isFull;
   }, [isFull]);
   if (!isFull)
