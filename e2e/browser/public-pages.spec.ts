@@ -288,6 +288,14 @@ test("what cannot be loaded without a connection fails alone, and comes with the
   await page.unrouteAll();
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("en", "gallery.title"));
+
+  // Nor is code that a page's call needs, which the browser has kept as failed.
+  await page.route(/site-pages[^/]*\.js/, (route) => route.abort());
+  await siteMap.getByRole("link", { name: "About" }).click();
+  await expect(page.getByRole("main").getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
+  await page.unrouteAll();
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("en", "about.title"));
 });
 
 test("pages that the header leads to have all their words", async ({ openWindow }) => {

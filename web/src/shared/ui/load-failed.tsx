@@ -1,4 +1,6 @@
 import { groupOf, type Locale } from "@ezo/contract/languages";
+import { useEffect } from "react";
+import { failureCode } from "../api/failure-code.ts";
 import { failureText, isOffline } from "../api/failure-text.ts";
 import { useLocale, useT } from "../i18n/i18n-context.tsx";
 import { useMissingTexts } from "../i18n/use-missing-texts.ts";
@@ -43,10 +45,22 @@ interface Props {
   isOnDark?: boolean;
 }
 
+/**
+ * A call that failed says why, by a code; code of ours that did not come says nothing. Of that a browser can keep for the
+ * life of a document that it failed, whatever asks for it again.
+ */
+const reload = () => window.location.reload();
+
 /** The error state of a page: what failed and why, one way out. */
 export function LoadFailed({ titleKey, error, onRetry, isRetrying = false, isOnDark = false }: Props) {
   const words = WORDS[useLocale()];
   const t = useT();
+  const isOurs = failureCode(error) === undefined;
+  useEffect(() => {
+    if (!isOurs) return;
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, [isOurs]);
   useMissingTexts(titleKey ? [...GROUPS, groupOf(titleKey)] : GROUPS, true);
   const title = (titleKey && t(titleKey, { defaultValue: words.title })) || words.title;
   return (
@@ -60,7 +74,7 @@ export function LoadFailed({ titleKey, error, onRetry, isRetrying = false, isOnD
         {/* An empty address is the page itself: without JavaScript the button loads it again. */}
         <FallbackButton
           href=""
-          onPress={onRetry}
+          onPress={isOurs ? reload : onRetry}
           className={buttonClass(isOnDark ? { variant: "paper" } : {})}
           aria-busy={isRetrying}
         >
