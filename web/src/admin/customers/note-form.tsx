@@ -27,9 +27,10 @@ export function NoteForm({ id, user }: { id: number; user: AuthUser }) {
     writeDraft(user.id, id, next);
   };
   const save = useMutation({
-    mutationFn: () => call(addCustomerNote, { params: { id: String(id) }, body: { text } }),
-    onSuccess: ({ data }) => {
-      write("");
+    mutationFn: (sent: string) => call(addCustomerNote, { params: { id: String(id) }, body: { text: sent } }),
+    onSuccess: ({ data }, sent) => {
+      // What was written meanwhile begins the next one.
+      write(text.startsWith(sent) ? text.slice(sent.length).trimStart() : text);
       showAnswer(cache, data);
       return cache.invalidateQueries({ queryKey: customerKeys.lists });
     },
@@ -40,7 +41,7 @@ export function NoteForm({ id, user }: { id: number; user: AuthUser }) {
     if (save.isPending) return;
     const problem = fieldErrors(addCustomerNote.body, { text }, t)["text"];
     if (problem) setError(problem);
-    else save.mutate();
+    else save.mutate(text);
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
