@@ -1,10 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { lazy, Suspense } from "react";
 import { Route, Routes } from "react-router-dom";
 import { TextsProvider } from "./i18n/texts-context.tsx";
-import { createQueryClient } from "./query/query-client.ts";
+import { Queries } from "./query/queries.tsx";
 import { Guard } from "./session/guard.tsx";
-import { SessionProvider, useSessionState } from "./session/session-context.tsx";
+import { SessionProvider } from "./session/session-context.tsx";
 import { SignedInArea } from "./signed-in-area.tsx";
 import { AdminTheme } from "./theme/admin-theme.tsx";
 import { WaitScreen } from "./ui/wait-screen.tsx";
@@ -53,12 +52,4 @@ export default function AdminApp() {
       </AdminTheme>
     </TextsProvider>
   );
-}
-
-/** What the server has said, kept per person: the next one to log in starts with nothing. */
-function Queries({ children }: { children: ReactNode }) {
-  const session = useSessionState();
-  const userId = session.kind === "open" ? session.user.id : null;
-  const client = useMemo(() => createQueryClient(), [userId]);
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

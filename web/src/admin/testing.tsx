@@ -1,5 +1,4 @@
 import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router-dom";
@@ -8,7 +7,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { TOKEN_KEY } from "../shared/api/stored-token.ts";
 import { TextsProvider } from "./i18n/texts-context.tsx";
 import { LiveProvider } from "./live/live-context.tsx";
-import { createQueryClient } from "./query/query-client.ts";
+import { Queries } from "./query/queries.tsx";
 import { SessionProvider, useSession, useSessionState } from "./session/session-context.tsx";
 import { Announcer } from "./ui/announcer.tsx";
 
@@ -99,10 +98,9 @@ export async function drawSignedIn(content: ReactNode, answer: Answering, at = "
         : (answer(method, path, sent) ?? expect.fail(`no answer to ${method} ${path}`));
     return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
   });
-  const cache = createQueryClient();
   await draw(
     <SessionProvider>
-      <QueryClientProvider client={cache}>
+      <Queries>
         <Announcer>
           <SignedIn>
             <LiveProvider token="token" connect={() => SILENT}>
@@ -110,7 +108,7 @@ export async function drawSignedIn(content: ReactNode, answer: Answering, at = "
             </LiveProvider>
           </SignedIn>
         </Announcer>
-      </QueryClientProvider>
+      </Queries>
     </SessionProvider>,
     at,
   );

@@ -22,9 +22,9 @@ export default function CampaignPage() {
 }
 
 function Loaded({ id, onCreated }: { id: number; onCreated: (id: number) => void }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const call = useCaller();
-  const { data: item, error, refetch } = useQuery(campaigns.item(call, id, language));
+  const { data: item, error, refetch } = useQuery(campaigns.item(call, id));
   const speeds = useProgress();
   if (item)
     return item.status === "draft" || item.status === "scheduled" ? (

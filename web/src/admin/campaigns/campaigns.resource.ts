@@ -20,7 +20,6 @@ import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/reac
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import type { ContentLocale } from "../editor/language.ts";
 import type { FormResource, FormSpec } from "../editor/use-editor.ts";
-import type { AdminLanguage } from "../i18n/texts.ts";
 import type { ContentResource } from "../resource/content-resource.ts";
 
 const HISTORY_PAGE_SIZE = 100;
@@ -56,9 +55,9 @@ export const campaigns = {
   entity: "campaign",
   schema: createCampaign.body,
   keys: campaignKeys,
-  item: (call: WebCaller, id: number, locale: AdminLanguage) =>
+  item: (call: WebCaller, id: number) =>
     queryOptions({
-      queryKey: [...all, "item", id, locale] as const,
+      queryKey: [...all, "item", id] as const,
       queryFn: async ({ signal }) => (await call(getCampaign, { params: params(id) }, { signal })).data,
     }),
   history: (call: WebCaller, id: number) =>

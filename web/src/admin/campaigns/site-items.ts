@@ -1,6 +1,6 @@
 import { type ApartmentSummary, listApartments, listProjectApartments } from "@ezo/contract/navigation";
 import { listProjects } from "@ezo/contract/projects";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 
@@ -12,6 +12,8 @@ export function useProjects() {
     queryKey: ["site", "projects", language],
     queryFn: async ({ signal }) =>
       (await call(listProjects, { query: { locale: language } }, { signal })).data,
+    // In the other language, until the answer in this one is there.
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -31,9 +31,9 @@ export const contactSpec: PageFormSpec<ContactItem, ContactValues> = {
     schema: patchContact.body,
     keys: contactKeys,
     preview: null,
-    item: (call, id, locale) =>
+    item: (call, id) =>
       queryOptions({
-        queryKey: [...contactKeys.all, "item", id, locale] as const,
+        queryKey: [...contactKeys.all, "item", id] as const,
         queryFn: async ({ signal }) =>
           asItem((await call(getContact, { params: params(id) }, { signal })).data),
       }),

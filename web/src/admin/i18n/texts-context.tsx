@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from "react";
 import { type Format, formatter } from "./format.ts";
 import { ADMIN_LANGUAGES, type AdminLanguage, type Translate, translator } from "./texts.ts";
 
@@ -18,7 +18,8 @@ const rememberedLanguage = (): AdminLanguage =>
 
 export function TextsProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(rememberedLanguage);
-  useEffect(() => {
+  // Before any other effect: calls that follow from a change of language name the new one by it.
+  useLayoutEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
   const texts = useMemo(() => {

@@ -38,7 +38,7 @@ export const media = {
   keys: mediaKeys,
   item: (call: WebCaller, id: number, locale: AdminLanguage) =>
     queryOptions({
-      queryKey: [...all, "item", id, locale] as const,
+      queryKey: [...all, "item", id] as const,
       queryFn: async ({ signal }) =>
         (await call(getMedia, { params: params(id), query: { locale } }, { signal })).data,
     }),

@@ -16,10 +16,10 @@ export function FeaturedDialog({ onClose }: { onClose: () => void }) {
   const { t, language } = useTexts();
   const call = useCaller();
   const { data, error, refetch } = useQuery({
-    queryKey: [...articles.keys.all, "featured", language],
+    queryKey: [...articles.keys.all, "featured"],
     queryFn: async ({ signal }) =>
       (await call(listNewsForFeaturedModal, { query: { locale: language } }, { signal })).data,
-    // What is checked here must not change under one's hands.
+    // What is checked here must not change under one's hands, nor go with a change of language.
     staleTime: Infinity,
     gcTime: 0,
   });

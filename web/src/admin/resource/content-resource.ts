@@ -70,9 +70,10 @@ export function contentResource<Row extends { id: number }, Item extends { id: n
       const query = { locale, per_page: FIND_SIZE, ...(search ? { search } : {}) };
       return ((await ask(call, routes.list, { query })) as { data: Row[] }).data;
     },
+    // Not keyed by the language: another one must not take an open form's item away (`Queries` asks for it anew).
     item: (call: WebCaller, id: number, locale: AdminLanguage) =>
       queryOptions({
-        queryKey: [...all, "item", id, locale] as const,
+        queryKey: [...all, "item", id] as const,
         queryFn: async ({ signal }) =>
           (
             (await ask(call, routes.get, { params: params(id), query: { locale } }, { signal })) as {

@@ -90,7 +90,7 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
     }),
     [view, language, props.perPage],
   );
-  const listKey = JSON.stringify(query);
+  const listKey = JSON.stringify(view);
   const { data: list, error, isPlaceholderData, refetch } = useQuery(resource.list(call, query));
   useContentChanges(resource);
   const actions = useContentActions(resource);

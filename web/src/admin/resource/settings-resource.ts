@@ -4,7 +4,6 @@ import type { RouteDefinition, RouteOutput, VersionedInput } from "@ezo/contract
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { CallOptions, WebCaller } from "../../shared/api/http-caller.ts";
-import type { AdminLanguage } from "../i18n/texts.ts";
 
 type Answering<Body> = RouteDefinition & { response: z.ZodType<Body> };
 interface SettingsRoutes<Settings> {
@@ -37,9 +36,9 @@ export function settingsResource<Settings extends { version: number; updated_at:
     schema: routes.schema,
     keys: { all },
     preview: null,
-    item: (call: WebCaller, id: number, locale: AdminLanguage) =>
+    item: (call: WebCaller, id: number) =>
       queryOptions({
-        queryKey: [...all, "item", id, locale] as const,
+        queryKey: [...all, "item", id] as const,
         queryFn: async ({ signal }) => asItem(await ask(call, routes.get, {}, { signal })),
       }),
     history: (call: WebCaller, id: number) =>

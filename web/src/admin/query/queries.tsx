@@ -1,0 +1,18 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useSessionState } from "../session/session-context.tsx";
+import { createQueryClient } from "./query-client.ts";
+
+/** What the server has said, kept per person: the next one to log in starts with nothing. */
+export function Queries({ children }: { children: ReactNode }) {
+  const session = useSessionState();
+  const userId = session.kind === "open" ? session.user.id : null;
+  const client = useMemo(() => createQueryClient(), [userId]);
+  const { language } = useTexts();
+  // Items hold names in the person's language. What shows them stays meanwhile, and where the answer fails.
+  useEffect(() => {
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === "item" });
+  }, [client, language]);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
