@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { LOCALES } from "@ezo/contract/languages";
 import type { ApartmentSummary } from "@ezo/contract/navigation";
+import { act, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ownShortlist } from "../../shared/shortlist/use-shortlist.ts";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
 import ComparePage from "./compare-page.tsx";
 import ShortlistPage from "./shortlist-page.tsx";
@@ -9,6 +12,7 @@ import ShortlistPage from "./shortlist-page.tsx";
 beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 afterEach(() => {
   endDrawn();
+  for (const id of ownShortlist().get()) ownShortlist().remove(id);
   vi.unstubAllGlobals();
 });
 
@@ -54,3 +58,93 @@ it.each(PAGES.flatMap((page) => LOCALES.map((locale) => [...page, locale] as con
     expect(all.box.querySelector("[role=note]")).toBeNull();
   },
 );
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <i data-address={pathname + search} />;
+}
+
+/** The page with apartments 1, 2 and 3 on the visitor's list, and what may be asked of it. */
+async function drawOwn(page: ReactNode, path: string, own = [1, 2, 3]) {
+  ownShortlist().add(...own);
+  const lists = [[1, 2, 3], [1, 3], [1, 2], [1], [3], []];
+  const drawn = await drawPublic(
+    <>
+      {page}
+      <Address />
+    </>,
+    { path, data: lists.map((ids) => [["shortlist", "en", ids.join(",")], ids.map(apartment)]) },
+  );
+  const { box, t } = drawn;
+  const title = (id: number) => t("apartments.apartment_title", { number: id });
+  return {
+    ...drawn,
+    address: () => box.querySelector("[data-address]")?.getAttribute("data-address"),
+    said: () => box.querySelector("[role=status]")?.textContent,
+    takenOff: (id: number) => t("apartments.shortlist_taken_off", { apartment: title(id) }),
+    link: (id: number) => box.querySelector(`a[href$="/apartment-${id}"]`),
+    /** Presses the heart of an apartment by keyboard. */
+    press: (id: number) => {
+      const name = t("apartments.shortlist_add", { apartment: title(id) });
+      return pressOn(box.querySelector(`[aria-label="${name}"]`));
+    },
+    putBack: () => pressOn(box.querySelector("[role=status] button")),
+  };
+}
+const pressOn = (button: Element | null) =>
+  act(async () => {
+    if (!(button instanceof HTMLElement)) throw new Error("there is no such button");
+    button.focus();
+    button.click();
+  });
+
+it.each([
+  ["the shortlist", "/shortlist", ShortlistPage],
+  ["one's own comparison", "/shortlist/compare?ids=1,2,3", ComparePage],
+] as const)(
+  "%s says what has left it, keeps the focus where it was, and takes it back",
+  async (_, path, Page) => {
+    const page = await drawOwn(<Page />, path);
+    await page.press(2);
+    expect(page.link(2)).toBeNull();
+    expect(page.said()).toContain(page.takenOff(2));
+    expect(document.activeElement).toBe(page.link(3));
+    await page.putBack();
+    expect(page.said()).toBe("");
+    expect(document.activeElement).toBe(page.link(2));
+    expect(ownShortlist().get()).toEqual([1, 2, 3]);
+    await page.press(3);
+    expect(document.activeElement).toBe(page.link(2));
+    await page.press(2);
+    await page.press(1);
+    expect(page.said()).toContain(page.takenOff(1));
+    expect(document.activeElement).toBe(page.box.querySelector("h1"));
+  },
+);
+
+it("one's own comparison has the address of what it shows", async () => {
+  const page = await drawOwn(<ComparePage />, "/shortlist/compare?ids=1,2,3");
+  await page.press(2);
+  expect(page.address()).toBe("/shortlist/compare?ids=1,3");
+  expect(page.box.querySelectorAll("thead th")).toHaveLength(3);
+  await page.putBack();
+  expect(page.address()).toBe("/shortlist/compare?ids=1,2,3");
+});
+
+it("a comparison that somebody has shared stays as it is, whatever its reader keeps", async () => {
+  const page = await drawOwn(<ComparePage />, "/shortlist/compare?ids=1,2,3", [1, 2]);
+  await page.press(2);
+  expect(page.link(2)).not.toBeNull();
+  expect(page.address()).toBe("/shortlist/compare?ids=1,2,3");
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+it("a shared list that is kept keeps the focus", async () => {
+  const page = await drawOwn(<ShortlistPage />, "/shortlist?ids=1,3", []);
+  const keep = page.t("apartments.shortlist_keep");
+  await pressOn(
+    [...page.box.querySelectorAll("button")].find(({ textContent }) => textContent === keep) ?? null,
+  );
+  expect(ownShortlist().get()).toEqual([1, 3]);
+  expect(document.activeElement?.textContent).toBe(page.t("apartments.shortlist_kept"));
+});

@@ -17,6 +17,7 @@ import { MissingNote } from "./missing-note.tsx";
 import { Shortlisted } from "./shortlisted.tsx";
 import { shortlistQuery } from "./shortlist.queries.ts";
 import styles from "./shortlist-page.module.css";
+import { useTakenOff } from "./use-taken-off.tsx";
 
 /** The visitor's own list; or, where the address carries ids, the list that somebody has shared. */
 export default function ShortlistPage() {
@@ -35,11 +36,13 @@ function OwnList() {
     // What is taken off the list goes at once, without a look at an empty page.
     placeholderData: keepPreviousData,
   });
+  const { note, box } = useTakenOff({ isOwn: () => true, apartments: query.data, items: "ul > li" });
   if (query.isError && !query.data)
     return <Failed error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
   return (
-    <div className={layout.wrap}>
+    <div className={layout.wrap} {...box}>
       <PageOpening title={t("apartments.shortlist")} lead={t("apartments.shortlist_lead")} />
+      {note}
       {isHydrated && ids.length === 0 ? <Empty /> : null}
       {isHydrated && ids.length > 0 ? (
         query.data ? (

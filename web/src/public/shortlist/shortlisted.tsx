@@ -1,6 +1,7 @@
 import { COMPARE_MAX } from "@ezo/contract/limits";
 import type { ApartmentSummary } from "@ezo/contract/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 import { ApartmentCards } from "../../shared/apartments/apartment-cards.tsx";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
@@ -123,10 +124,11 @@ function useComparison(shown: readonly number[]) {
 function KeepAll({ ids }: { ids: readonly number[] }) {
   const t = useT();
   const own = useShortlist();
+  const kept = useRef<HTMLParagraphElement>(null);
   if (ids.length === 0) return null;
   if (ids.every((id) => own.includes(id)))
     return (
-      <p className={styles.kept} role="status">
+      <p ref={kept} className={styles.kept} role="status" tabIndex={-1}>
         <Icon name="tick" />
         {t("apartments.shortlist_kept")}
       </p>
@@ -136,7 +138,11 @@ function KeepAll({ ids }: { ids: readonly number[] }) {
       size="small"
       variant="ghost"
       className={styles.scripted}
-      onClick={() => void ownShortlist().add(...ids)}
+      onClick={() => {
+        // The button gives way to the sentence, which takes its focus.
+        flushSync(() => void ownShortlist().add(...ids));
+        kept.current?.focus();
+      }}
     >
       <Icon name="heart" />
       {t("apartments.shortlist_keep")}

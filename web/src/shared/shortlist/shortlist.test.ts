@@ -55,6 +55,18 @@ it("loses nothing that another window has added unheard", () => {
   expect(list.get()).toEqual([5, 6]);
 });
 
+it("takes back a removal, in its place and with nothing that another window has removed", () => {
+  const { open } = aStorage();
+  const [here, there] = [createShortlist(open()), createShortlist(open())];
+  here.add(1, 2, 3, 4);
+  const before = here.get();
+  here.remove(2);
+  there.remove(3);
+  there.add(5);
+  here.putBack([2], before);
+  expect(here.get()).toEqual([1, 2, 4, 5]);
+});
+
 it("says when it is full, and holds what fits", () => {
   const { open } = aStorage();
   const list = createShortlist(open());

@@ -16,6 +16,8 @@ export interface Shortlist extends Pick<Store<readonly number[]>, "get" | "subsc
   /** Returns false where the list is full. */
   add: (...ids: number[]) => boolean;
   remove: (id: number) => void;
+  /** Puts `ids`, which have been removed, where they were in the list as it stood `before`. */
+  putBack: (ids: readonly number[], before: readonly number[]) => void;
 }
 
 /** Apartments that a visitor keeps in mind, in the order in which they were chosen. They stay in the browser. */
@@ -47,6 +49,11 @@ export function createShortlist(storage: ShortlistStorage): Shortlist {
       return kept.length === wanted.length;
     },
     remove: (id) => set(refresh().filter((kept) => kept !== id)),
+    putBack: (ids, before) => {
+      const now = refresh();
+      const known = before.filter((id) => ids.includes(id) || now.includes(id));
+      set([...new Set([...known, ...now])].slice(0, SHORTLIST_MAX));
+    },
   };
 }
 
