@@ -210,6 +210,7 @@ for (const hasFullScreen of [true, false])
     const page = await openWindow(DESKTOP);
     if (!hasFullScreen)
       await page.addInitScript(() => Object.defineProperty(document, "fullscreenEnabled", { value: false }));
+    await visit(page, "/en/about");
     await visit(page, "/en/projects/1/B/floor-6");
     await tool(page, "full_screen").click();
     const dialog = page.getByRole("dialog");
@@ -221,9 +222,21 @@ for (const hasFullScreen of [true, false])
     await dialog.getByRole("button", { name: text("en", "apartments.full_screen_exit") }).click();
     await expect(dialog).toBeHidden();
     await expect(tool(page, "full_screen")).toBeFocused();
+
+    // Back gives the picture back; from where a link of it has led, it leads to the page, once.
+    await tool(page, "full_screen").click();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/floor-6$/);
     await tool(page, "full_screen").click();
     await dialog.locator("svg a").first().press("Enter");
     await expect(page).toHaveURL(/\/apartment-\d+$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/floor-6$/);
+    await expect(dialog).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/en\/about$/);
   });
 
 /** How a zone is filled; its second polygon is the one that is seen. */

@@ -1,4 +1,5 @@
 import type { Navigation } from "@ezo/contract/navigation";
+import { use } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
@@ -11,6 +12,7 @@ import { ExplorerScreen } from "./explorer-screen.tsx";
 import { filtersOf, searchOf } from "./filters.ts";
 import { matchCount, summaryText } from "./matches.ts";
 import styles from "./floor-page.module.css";
+import { IsFullScreenContext } from "./is-full-screen.ts";
 import { MissingPlace } from "./missing-place.tsx";
 import { NavigationGate } from "./navigation-gate.tsx";
 import { buildingPath, floorOf, floorPath, projectPath } from "../../shared/apartments/places.ts";
@@ -83,6 +85,7 @@ function Apartments({ navigation }: { navigation: Navigation }) {
 /** Changes the floor without leaving the plan; the filters come along. */
 function FloorRail({ navigation }: { navigation: Navigation }) {
   const t = useT();
+  const replace = use(IsFullScreenContext);
   const [search] = useSearchParams();
   const { project, building, floors = [], floor_number: here = 0 } = navigation;
   const query = searchOf(filtersOf(search));
@@ -92,7 +95,12 @@ function FloorRail({ navigation }: { navigation: Navigation }) {
   return (
     <nav className={cx(styles.rail, type.num)} aria-label={t("apartments.choose_floor")}>
       {above ? (
-        <Link to={to(above.number)} className={styles.step} aria-label={t("apartments.floor_up")}>
+        <Link
+          to={to(above.number)}
+          replace={replace}
+          className={styles.step}
+          aria-label={t("apartments.floor_up")}
+        >
           <Icon name="arrow" className={styles.up} />
         </Link>
       ) : null}
@@ -103,6 +111,7 @@ function FloorRail({ navigation }: { navigation: Navigation }) {
           <Link
             key={number}
             to={to(number)}
+            replace={replace}
             aria-label={t("apartments.floor_title", { number: label })}
             {...(number === here ? { "aria-current": "page" as const } : {})}
           >
@@ -110,7 +119,12 @@ function FloorRail({ navigation }: { navigation: Navigation }) {
           </Link>
         ))}
       {below ? (
-        <Link to={to(below.number)} className={styles.step} aria-label={t("apartments.floor_down")}>
+        <Link
+          to={to(below.number)}
+          replace={replace}
+          className={styles.step}
+          aria-label={t("apartments.floor_down")}
+        >
           <Icon name="arrow" className={styles.down} />
         </Link>
       ) : null}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import styles from "./full-screen.module.css";
@@ -18,7 +18,8 @@ export function FullScreen({ label, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
-  useEffect(() => {
+  // Ends with what it listens to: the screen that is given back by a page that follows closes nothing any more.
+  useLayoutEffect(() => {
     const [modal, element] = [dialog.current, body.current];
     modal?.showModal();
     // A dialog itself may not have the screen, but what is in it may.

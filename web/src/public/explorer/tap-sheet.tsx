@@ -1,8 +1,9 @@
-import { useEffect, useRef } from "react";
+import { use, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { IsFullScreenContext } from "./is-full-screen.ts";
 import type { StageItem } from "./stage-item.ts";
 import styles from "./tap-sheet.module.css";
 
@@ -17,6 +18,7 @@ export function TapSheet({
   onClose: () => void;
 }) {
   const t = useT();
+  const isFullScreen = use(IsFullScreenContext);
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
     sheet.current?.focus({ preventScroll: true });
@@ -37,7 +39,7 @@ export function TapSheet({
       </div>
       <div className={styles.facts}>{item.card}</div>
       {item.to ? (
-        <Link className={buttonClass()} to={item.to + search}>
+        <Link className={buttonClass()} to={item.to + search} replace={isFullScreen}>
           {item.action}
           <Icon name="arrow" />
         </Link>

@@ -1,6 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { lazyCode } from "../../shared/lib/lazy-code.ts";
+import { useOwnHistoryEntry } from "../../shared/navigation/use-own-history-entry.ts";
 import { FailureBoundary } from "../../shared/ui/failure-boundary.tsx";
+import { IsFullScreenContext } from "./is-full-screen.ts";
 
 const { View: FullScreen } = lazyCode(
   () => import("./full-screen.tsx"),
@@ -16,9 +18,14 @@ interface Props {
   children: (onFullScreen: (() => void) | undefined) => ReactNode;
 }
 
-/** A picture that can have the whole screen. */
+/** A picture that can have the whole screen; Back gives it back. */
 export function WithFullScreen({ label, children }: Props) {
   const [isFull, setFull] = useState(false);
+  const { enter, leave } = useOwnHistoryEntry(isFull, () => setFull(false));
+  const open = () => {
+    enter();
+    setFull(true);
+  };
   const place = useRef<HTMLDivElement>(null);
   const wasFull = useRef(false);
   useEffect(() => {
@@ -30,15 +37,15 @@ export function WithFullScreen({ label, children }: Props) {
   if (!isFull)
     return (
       <div ref={place} style={{ display: "contents" }}>
-        {children(() => setFull(true))}
+        {children(open)}
       </div>
     );
   return (
     // Without the code for it the picture stays in the page, and the button tries again.
-    <FailureBoundary onFail={() => setFull(false)}>
+    <FailureBoundary onFail={leave}>
       <Suspense>
-        <FullScreen label={label} onClose={() => setFull(false)}>
-          {children(undefined)}
+        <FullScreen label={label} onClose={leave}>
+          <IsFullScreenContext value>{children(undefined)}</IsFullScreenContext>
         </FullScreen>
       </Suspense>
     </FailureBoundary>
