@@ -149,6 +149,12 @@ const isNamed = (name: string) => (element: Element) =>
 export const button = (name: string): HTMLButtonElement =>
   [...document.querySelectorAll("button")].findLast(isNamed(name)) ?? expect.fail(`no button ${name}`);
 export const press = (name: string) => act(async () => button(name).click());
+/** A double click: the second one comes before the button can be drawn as busy. */
+export const pressTwice = (name: string) =>
+  act(async () => {
+    button(name).click();
+    button(name).click();
+  });
 
 /** Types into the field of this label. */
 export async function type(label: string, text: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { exportApartments, exportApartmentsXlsx } from "@ezo/contract/inventory";
 import { XLSX_TYPE } from "@ezo/contract/route";
 import { Button, Menu } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import type { ListView } from "../resource/list-view.ts";
 import { saveBlob, saveCsv } from "../files/save-file.ts";
 import { ChevronDown, Download } from "../ui/icons.ts";

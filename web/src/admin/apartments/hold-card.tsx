@@ -1,6 +1,6 @@
 import { holdApartment } from "@ezo/contract/inventory";
 import { Button, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card } from "../editor/card.tsx";
@@ -10,6 +10,7 @@ import { UnsavedGuard } from "../editor/unsaved-guard.tsx";
 import { useDialogForm } from "../editor/use-dialog-form.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { type ApartmentRow, apartments } from "../inventory/stock.resources.ts";
+import { useMutation } from "../query/use-mutation.ts";
 import { serverFieldErrors } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";

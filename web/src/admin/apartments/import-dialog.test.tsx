@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import { notifications, notificationsStore } from "@mantine/notifications";
 import { expect, it } from "vitest";
-import { chooseFile, drawSignedIn, drawsAdmin, press, until } from "../testing.tsx";
+import { chooseFile, drawSignedIn, drawsAdmin, press, pressTwice, until } from "../testing.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 
 drawsAdmin();
@@ -39,4 +40,28 @@ it("shows the values of new apartments, and every mistake of a row in one place"
   await until(() => expect(rows()).toHaveLength(2));
   expect(rows()[0]).toMatch(/^3A \/ 5 \/ 52.*No number.*No such floor$/);
   expect(rows()[1]).toMatch(/^2A \/ 5 \/ 51.*Rooms: 3.*: 150000$/);
+});
+
+it("says once that it is done, however often its button is pressed", async () => {
+  notifications.clean();
+  let sent = 0;
+  await drawSignedIn(
+    <ImportDialog projectId={undefined} onClose={() => undefined} />,
+    (method, _path, body) => {
+      if (method !== "POST")
+        return { body: { data: [], meta: { total: 0, current_page: 1, last_page: 1, per_page: 20 } } };
+      if ((body as { seen?: string }).seen === undefined)
+        return { body: { data: { ...plan, errors: [], written: [] } } };
+      sent += 1;
+      return { body: { data: { ...plan, errors: [], written: [{ id: 1, version: 1 }] } } };
+    },
+  );
+  await chooseFile("apartments.xlsx");
+  await press("See what would change");
+  await until(() => expect(document.querySelector("tbody")).not.toBeNull());
+  await pressTwice("Import for good");
+  const said = () => notificationsStore.getState().notifications;
+  await until(() => expect(said().length).toBeGreaterThan(0));
+  expect(sent).toBe(1);
+  expect(said()).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { importApartments, sampleApartmentsXlsx, undoApartmentsImport } from "@ezo/contract/inventory";
 import { type RouteOutput, XLSX_TYPE } from "@ezo/contract/route";
 import { Button, FileInput, Select } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { type FieldNames, useFieldTexts } from "../editor/field-text.ts";
@@ -9,6 +9,7 @@ import { saveBlob } from "../files/save-file.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { apartments, buildings, floors } from "../inventory/stock.resources.ts";
 import { useProjects } from "../inventory/use-projects.ts";
+import { useMutation } from "../query/use-mutation.ts";
 import { useImportUndo } from "../resource/use-import-undo.ts";
 import { errorText, firstReason, serverFieldErrors } from "../ui/error-text.ts";
 import { Download } from "../ui/icons.ts";

@@ -1,6 +1,6 @@
 import { bulkChangeApartments, changeApartments, type ChangedApartment } from "@ezo/contract/inventory";
 import type { RouteInput } from "@ezo/contract/route";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -9,6 +9,7 @@ import { useSetAside } from "../editor/use-set-aside.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { type ApartmentRow, apartments } from "../inventory/stock.resources.ts";
 import { mayPass } from "../query/query-client.ts";
+import { useMutation } from "../query/use-mutation.ts";
 import type { Seen } from "../resource/content-resource.ts";
 import { useUser } from "../session/session-context.tsx";
 import { firstReason } from "../ui/error-text.ts";

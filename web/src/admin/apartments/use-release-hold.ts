@@ -1,8 +1,9 @@
 import { releaseHold } from "@ezo/contract/inventory";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { apartments } from "../inventory/stock.resources.ts";
+import { useMutation } from "../query/use-mutation.ts";
 import { useToasts } from "../ui/toasts.tsx";
 
 /** Ends a hold before its time; its apartment is available again. */

@@ -1,7 +1,7 @@
 import { Button, NumberInput, TextInput } from "@mantine/core";
 import { copyFloor } from "@ezo/contract/inventory";
 import { FLOORS_AT_ONCE } from "@ezo/contract/limits";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import dialog from "../editor/dialog.module.css";
 import { Pair } from "../editor/card.tsx";
@@ -9,6 +9,7 @@ import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
 import { useDialogForm } from "../editor/use-dialog-form.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { apartments, buildings, type FloorRow, floors, zoneImages } from "../inventory/stock.resources.ts";
+import { useMutation } from "../query/use-mutation.ts";
 import { serverFieldErrors } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
 

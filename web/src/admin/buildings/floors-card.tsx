@@ -1,7 +1,7 @@
 import { Button, Menu, NumberInput, Skeleton, Switch, TextInput } from "@mantine/core";
 import { addFloors, floorRoutes } from "@ezo/contract/inventory";
 import { FLOOR_LABEL_MAX_LENGTH } from "@ezo/contract/limits";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { ApiError } from "../../shared/api/api-error.ts";
@@ -18,6 +18,7 @@ import {
   type ZoneImageRow,
   zoneImages,
 } from "../inventory/stock.resources.ts";
+import { useMutation } from "../query/use-mutation.ts";
 import { useContentChanges } from "../resource/use-content-changes.ts";
 import { useDeletion } from "../resource/use-deletion.tsx";
 import { LoadError } from "../ui/blank.tsx";

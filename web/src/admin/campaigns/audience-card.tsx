@@ -9,7 +9,7 @@ import {
   type SegmentFilter,
 } from "@ezo/contract/contacts";
 import { Button, Select, TextInput } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { ApiError } from "../../shared/api/api-error.ts";
@@ -19,6 +19,7 @@ import dialog from "../editor/dialog.module.css";
 import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
 import { useDialogForm } from "../editor/use-dialog-form.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { serverFieldErrors } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { ConfirmDialog } from "../editor/confirm-dialog.tsx";

@@ -1,10 +1,11 @@
 import { CampaignBody, createCampaign, listCampaignTemplates } from "@ezo/contract/campaigns";
 import { Button, Skeleton, TextInput } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { LoadError } from "../ui/blank.tsx";
 import { useToasts } from "../ui/toasts.tsx";
 import { useFieldErrors } from "../ui/use-field-errors.ts";

@@ -5,13 +5,14 @@ import {
   RECIPIENT_STATES,
 } from "@ezo/contract/campaigns";
 import { Button, Checkbox, Select, Skeleton } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { cx } from "../../shared/lib/cx.ts";
 import { contactPaths } from "../contacts/contact-paths.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { ListPager } from "../resource/list-pager.tsx";
 import table from "../resource/resource-list.module.css";
 import { saveCsv } from "../files/save-file.ts";

@@ -4,7 +4,7 @@ import {
   restoreSegmentVersion,
   type Segment as SegmentSchema,
 } from "@ezo/contract/contacts";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { createElement } from "react";
 import type { z } from "zod";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -12,6 +12,7 @@ import type { WebCaller } from "../../shared/api/http-caller.ts";
 import type { FieldNames } from "../editor/field-text.ts";
 import { HistoryDrawer } from "../editor/history-drawer.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { AudienceText } from "./audience-text.tsx";
 

@@ -1,8 +1,9 @@
 import { createCampaign, getCampaign } from "@ezo/contract/campaigns";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { campaignPaths } from "./campaign-paths.ts";
 import { campaignKeys } from "./campaigns.resource.ts";

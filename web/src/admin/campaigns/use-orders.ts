@@ -8,9 +8,10 @@ import {
   sendCampaign,
   settleUnconfirmed,
 } from "@ezo/contract/campaigns";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { campaignKeys } from "./campaigns.resource.ts";
 

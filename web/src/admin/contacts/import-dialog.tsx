@@ -1,9 +1,10 @@
 import { type ImportResult, importContacts, undoContactsImport } from "@ezo/contract/contacts";
 import { Button, FileInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { useImportUndo } from "../resource/use-import-undo.ts";
 import { errorText, serverFieldErrors } from "../ui/error-text.ts";
 import { Modal } from "../ui/modal.tsx";

@@ -1,7 +1,7 @@
 import { ContactBody, createContact } from "@ezo/contract/contacts";
 import { LOCALES } from "@ezo/contract/languages";
 import { Button, Select, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -11,6 +11,7 @@ import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
 import { useDialogForm } from "../editor/use-dialog-form.ts";
 import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useFieldErrors } from "../ui/use-field-errors.ts";
 import { contactPaths } from "./contact-paths.ts";

@@ -1,6 +1,6 @@
 import { type ContactDetail, deleteContact, exportContact, patchContact } from "@ezo/contract/contacts";
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -8,6 +8,7 @@ import { ConfirmDialog } from "../editor/confirm-dialog.tsx";
 import { Card } from "../editor/card.tsx";
 import { saveJson } from "../files/save-file.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { Download, MailX, UserMinus } from "../ui/icons.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import styles from "./contact-page.module.css";

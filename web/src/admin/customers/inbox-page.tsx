@@ -1,9 +1,10 @@
 import type { CustomerRow } from "@ezo/contract/customers";
 import { ActionIcon, Tooltip } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { useUser } from "../session/session-context.tsx";
 import { DeleteDialog } from "../resource/delete-dialog.tsx";
 import { Blank } from "../ui/blank.tsx";

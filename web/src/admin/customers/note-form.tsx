@@ -1,10 +1,11 @@
 import type { AuthUser } from "@ezo/contract/auth";
 import { addCustomerNote } from "@ezo/contract/customers";
 import { Button, Textarea } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { fieldErrors } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { showAnswer } from "./customers.cache.ts";

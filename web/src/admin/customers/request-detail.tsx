@@ -1,9 +1,10 @@
 import { openCustomer, type CustomerDetail } from "@ezo/contract/customers";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { useUser } from "../session/session-context.tsx";
 import { Blank, LoadError } from "../ui/blank.tsx";
 import { FileQuestion } from "../ui/icons.ts";

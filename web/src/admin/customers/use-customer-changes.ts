@@ -8,10 +8,11 @@ import {
   deleteCustomer,
   updateCustomer,
 } from "@ezo/contract/customers";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { changed, type Conflict, conflictOf, type CustomerChange, isChange, reverseOf } from "./conflict.ts";
 import { findRow, hideRow, OWN_CHANGES, type OwnChange, showRow, withOwnChanges } from "./customers.cache.ts";

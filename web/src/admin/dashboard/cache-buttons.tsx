@@ -1,9 +1,10 @@
 import { clearCache, warmCache } from "@ezo/contract/dashboard";
 import { ADMIN_CACHE_TOAST_MS } from "@ezo/contract/limits";
 import { Button } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { DatabaseZap, RefreshCw } from "../ui/icons.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import styles from "./cache-buttons.module.css";

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import type { ContentResource } from "../resource/content-resource.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import type { FormParts } from "./editor-page.tsx";

@@ -1,11 +1,12 @@
 import { useForm, type UseFormReturnType } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import type { ContentResource } from "../resource/content-resource.ts";
 import { useUser } from "../session/session-context.tsx";
 import { fieldErrors, serverFieldErrors } from "../ui/error-text.ts";

@@ -1,7 +1,7 @@
 import { getProjectFeatures, putProjectFeatures } from "@ezo/contract/admin-features";
 import type { AdminProject } from "@ezo/contract/admin-projects";
 import { Button, Select, Skeleton } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ApiError } from "../../shared/api/api-error.ts";
@@ -18,6 +18,7 @@ import { useKeptDraft } from "../editor/use-kept-draft.ts";
 import { useSetAside } from "../editor/use-set-aside.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { projects } from "../projects/projects.resource.ts";
+import { useMutation } from "../query/use-mutation.ts";
 import { useUser } from "../session/session-context.tsx";
 import { LoadError } from "../ui/blank.tsx";
 import { useToasts } from "../ui/toasts.tsx";

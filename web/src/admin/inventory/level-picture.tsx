@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -7,6 +7,7 @@ import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { MediaDialog } from "../media/media-dialog.tsx";
 import { Thumb } from "../media/thumb.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { useDeletion } from "../resource/use-deletion.tsx";
 import { ImageUp, Spline, X } from "../ui/icons.ts";
 import { useToasts } from "../ui/toasts.tsx";

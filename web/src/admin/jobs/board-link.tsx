@@ -1,8 +1,8 @@
 import { openBoard } from "@ezo/contract/jobs";
 import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { useToasts } from "../ui/toasts.tsx";
 
 /** The queues as BullMQ itself keeps them, in a window of their own. */

@@ -11,9 +11,10 @@ import {
 } from "@ezo/contract/jobs";
 import type { RouteOutput } from "@ezo/contract/route";
 import { JOB_REFRESH_MS, JOB_RETRY_BATCH } from "@ezo/contract/limits";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { useMutation } from "../query/use-mutation.ts";
 
 export interface JobsView {
   state?: JobState;

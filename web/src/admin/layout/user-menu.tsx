@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { ADMIN_LANGUAGES } from "../i18n/texts.ts";
+import { useMutation } from "../query/use-mutation.ts";
 import { useSession, useUser } from "../session/session-context.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { ChevronDown, LogOut, RefreshCw, UserRound } from "../ui/icons.ts";
@@ -46,7 +47,7 @@ export function UserMenu({ isSlim, onNavigate }: { isSlim: boolean; onNavigate: 
         >
           {t("user.profile")}
         </Menu.Item>
-        <Menu.Item leftSection={<RefreshCw {...icon} />} onClick={() => void refreshData()}>
+        <Menu.Item leftSection={<RefreshCw {...icon} />} onClick={() => refreshData()}>
           {t("user.refresh")}
         </Menu.Item>
         <Menu.Divider />
@@ -82,16 +83,13 @@ export function UserMenu({ isSlim, onNavigate }: { isSlim: boolean; onNavigate: 
 }
 
 /** Asks the server anew for all that is on screen, and says how that went. */
-function useRefreshData(): () => Promise<void> {
+function useRefreshData(): () => void {
   const { t } = useTexts();
   const cache = useQueryClient();
   const toasts = useToasts();
-  return async () => {
-    try {
-      await cache.invalidateQueries({}, { throwOnError: true });
-      toasts.success(t("user.refreshed"));
-    } catch (error) {
-      toasts.failure(t("user.refresh_failed"), error);
-    }
-  };
+  return useMutation({
+    mutationFn: () => cache.invalidateQueries({}, { throwOnError: true }),
+    onSuccess: () => toasts.success(t("user.refreshed")),
+    onError: (error) => toasts.failure(t("user.refresh_failed"), error),
+  }).mutate;
 }

@@ -2,7 +2,7 @@ import { bulkDeleteMedia, MEDIA_SORTS, type MediaRow, retryMedia } from "@ezo/co
 import { Button, Select, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/limits";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -13,6 +13,7 @@ import { PictureDialog } from "../media/picture-dialog.tsx";
 import { Thumb } from "../media/thumb.tsx";
 import { UploadList } from "../media/upload-list.tsx";
 import { useUploads } from "../media/use-uploads.ts";
+import { useMutation } from "../query/use-mutation.ts";
 import { useRefresh } from "../query/use-refresh.ts";
 import { ListPager } from "../resource/list-pager.tsx";
 import { Segments } from "../resource/segments.tsx";

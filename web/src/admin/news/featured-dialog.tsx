@@ -1,9 +1,10 @@
 import { type AdminArticleRow, listNewsForFeaturedModal, setFeaturedNews } from "@ezo/contract/admin-news";
 import { Button, Checkbox, Skeleton } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { LoadError } from "../ui/blank.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { useToasts } from "../ui/toasts.tsx";

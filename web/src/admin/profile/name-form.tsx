@@ -1,6 +1,6 @@
 import { type Profile, updateProfile } from "@ezo/contract/auth";
 import { Button, Skeleton, TextInput } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -11,6 +11,7 @@ import { UnsavedGuard } from "../editor/unsaved-guard.tsx";
 import { useKeptDraft } from "../editor/use-kept-draft.ts";
 import { useSetAside } from "../editor/use-set-aside.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { useSession } from "../session/session-context.tsx";
 import { LoadError } from "../ui/blank.tsx";
 import { useFieldErrors } from "../ui/use-field-errors.ts";

@@ -1,11 +1,12 @@
 import { changePassword } from "@ezo/contract/auth";
 import { PASSWORD_MIN_LENGTH } from "@ezo/contract/limits";
 import { Button, PasswordInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { UnsavedGuard } from "../editor/unsaved-guard.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { useUser } from "../session/session-context.tsx";
 import { useFieldErrors } from "../ui/use-field-errors.ts";
 import { useToasts } from "../ui/toasts.tsx";

@@ -1,7 +1,8 @@
 import type { SessionInfo } from "@ezo/contract/auth";
 import { Button, Skeleton } from "@mantine/core";
-import { type QueryKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { LoadError } from "../ui/blank.tsx";
 import { Laptop, Smartphone } from "../ui/icons.ts";
 import { useToasts } from "../ui/toasts.tsx";

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { firstReason } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import type { ContentResource, Seen } from "./content-resource.ts";

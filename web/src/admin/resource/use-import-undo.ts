@@ -1,7 +1,7 @@
 import type { ImportUndo } from "@ezo/contract/content";
 import { IMPORT_UNDO_MAX } from "@ezo/contract/limits";
-import { useMutation } from "@tanstack/react-query";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { firstReason } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
 

@@ -1,10 +1,10 @@
 import { login } from "@ezo/contract/auth";
 import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { useMutation } from "../query/use-mutation.ts";
 import { CircleX, Info } from "../ui/icons.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useFieldErrors } from "../ui/use-field-errors.ts";

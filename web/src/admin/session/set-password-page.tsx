@@ -1,11 +1,12 @@
 import { checkPasswordLink, renewPasswordLink, setPasswordByLink } from "@ezo/contract/admin-users";
 import { PASSWORD_MIN_LENGTH } from "@ezo/contract/limits";
 import { Button, PasswordInput } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { BrandMark } from "../ui/brand.tsx";
 import { useDocumentTitle } from "../ui/document-title.ts";
 import { useErrorText } from "../ui/error-text.ts";

@@ -1,6 +1,6 @@
 import { createAdminTranslation } from "@ezo/contract/admin-translations";
 import { Button, Textarea, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -8,6 +8,7 @@ import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
 import { CONTENT_LOCALES } from "../editor/language.ts";
 import { useDialogForm } from "../editor/use-dialog-form.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { fieldErrors, serverFieldErrors } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import styles from "./import-dialog.module.css";

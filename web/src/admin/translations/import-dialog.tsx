@@ -4,11 +4,12 @@ import {
   undoTranslationsImport,
 } from "@ezo/contract/admin-translations";
 import { Button, Checkbox, FileInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { Translate } from "../i18n/texts.ts";
+import { useMutation } from "../query/use-mutation.ts";
 import { useImportUndo } from "../resource/use-import-undo.ts";
 import { errorText, serverFieldErrors } from "../ui/error-text.ts";
 import { Modal } from "../ui/modal.tsx";

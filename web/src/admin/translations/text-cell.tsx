@@ -1,6 +1,6 @@
 import type { AdminTranslation } from "@ezo/contract/admin-translations";
 import { Textarea } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -10,6 +10,7 @@ import type { ContentLocale } from "../editor/language.ts";
 import { useKeptDraft } from "../editor/use-kept-draft.ts";
 import { useSetAside } from "../editor/use-set-aside.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { useUser } from "../session/session-context.tsx";
 import { serverFieldErrors } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";

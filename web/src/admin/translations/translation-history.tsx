@@ -1,9 +1,10 @@
 import type { AdminTranslation } from "@ezo/contract/admin-translations";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import type { FieldNames } from "../editor/field-text.ts";
 import { HistoryDrawer } from "../editor/history-drawer.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { translations } from "./translations.resource.ts";
 

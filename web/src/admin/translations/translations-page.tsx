@@ -6,12 +6,13 @@ import {
   TRANSLATION_SORTS,
 } from "@ezo/contract/admin-translations";
 import { Button, Menu } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { CONTENT_LOCALES } from "../editor/language.ts";
 import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { ResourceList } from "../resource/resource-list.tsx";
 import { useListView } from "../resource/use-list-view.ts";
 import { Download, History, Languages, Plus, Upload } from "../ui/icons.ts";

@@ -7,7 +7,7 @@ import {
 } from "@ezo/contract/admin-users";
 import { USER_ROLES, type UserRole } from "@ezo/contract/auth";
 import { Button, PasswordInput, Select, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card, Column } from "../editor/card.tsx";
 import { type EditorParts, EditorPage, type Question } from "../editor/editor-page.tsx";
@@ -18,6 +18,7 @@ import type { EditorSpec } from "../editor/use-editor.ts";
 import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { SessionList } from "../profile/session-list.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { LogOut, Mail } from "../ui/icons.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import styles from "./user-edit-page.module.css";

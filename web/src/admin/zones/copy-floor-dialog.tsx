@@ -1,11 +1,12 @@
 import { copyFloor } from "@ezo/contract/inventory";
 import { Button, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import dialog from "../editor/dialog.module.css";
 import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
 import { useDialogForm } from "../editor/use-dialog-form.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { serverFieldErrors } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import styles from "./copy-floor-dialog.module.css";

@@ -1,7 +1,7 @@
 import { apartmentRoutes, buildingRoutes, floorRoutes } from "@ezo/contract/inventory";
 import { FLOOR_NUMBER_MAX, FLOOR_NUMBER_MIN } from "@ezo/contract/navigation";
 import { Button, NumberInput, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import dialog from "../editor/dialog.module.css";
@@ -11,6 +11,7 @@ import { DropDialog } from "../editor/drop-dialog.tsx";
 import { isSame } from "../editor/field-diff.ts";
 import { useSetAside } from "../editor/use-set-aside.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { useUser } from "../session/session-context.tsx";
 import { serverFieldErrors } from "../ui/error-text.ts";
 import type { NewTarget } from "./use-new-targets.ts";

@@ -1,13 +1,14 @@
 import type { MediaRow } from "@ezo/contract/admin-media";
 import { zoneImageRoutes } from "@ezo/contract/inventory";
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import dialog from "../editor/dialog.module.css";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { MediaDialog } from "../media/media-dialog.tsx";
 import { haveSameProportions } from "../media/proportions.ts";
+import { useMutation } from "../query/use-mutation.ts";
 import { Modal } from "../ui/modal.tsx";
 import { useToasts } from "../ui/toasts.tsx";
 import { type PicturePlace, type ZonePicture, zoneKeys } from "./zones.queries.ts";

@@ -1,10 +1,11 @@
 import { floorRoutes } from "@ezo/contract/inventory";
 import { FLOOR_NUMBER_MAX, FLOOR_NUMBER_MIN } from "@ezo/contract/navigation";
 import { Button, NumberInput, Radio } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Dispatch } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { type StripFrame, stripsOf } from "./strip-frame.ts";
 import type { Action } from "./zone-editor.ts";

@@ -1,10 +1,11 @@
 import { saveZones } from "@ezo/contract/inventory";
 import type { ZoneType } from "@ezo/contract/navigation";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, useState } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMutation } from "../query/use-mutation.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import type { EditedZone } from "./zone-document.ts";
 import type { Action } from "./zone-editor.ts";

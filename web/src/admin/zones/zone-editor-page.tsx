@@ -1,7 +1,7 @@
 import { floorRoutes } from "@ezo/contract/inventory";
 import { FLOOR_NUMBER_MAX, FLOOR_NUMBER_MIN } from "@ezo/contract/navigation";
 import { Button, Skeleton } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { ApiError } from "../../shared/api/api-error.ts";
@@ -10,6 +10,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { useLiveEvent } from "../live/live-context.tsx";
 import { projectPaths } from "../projects/project-paths.ts";
 import { projects } from "../projects/projects.resource.ts";
+import { useMutation } from "../query/use-mutation.ts";
 import { useRefresh } from "../query/use-refresh.ts";
 import { Blank, LoadError } from "../ui/blank.tsx";
 import { ImagePlus, Layers } from "../ui/icons.ts";
