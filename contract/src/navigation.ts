@@ -72,7 +72,7 @@ const apartmentFacts = {
   area_total: z.number(),
   rooms: z.int(),
   bedrooms: z.int(),
-  /** Absent where the firm does not show it. */
+  /** Absent where the firm does not show it, and for what is sold. */
   price: z.number().optional(),
 };
 

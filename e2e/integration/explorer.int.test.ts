@@ -306,6 +306,8 @@ describe("apartments", () => {
       gallery_images: [],
       plan_image: null,
     });
+    // What is sold has no price any more.
+    expect(data).not.toHaveProperty("price");
     expect(data.floor_apartments.map(({ id }) => id)).toEqual([first.id]);
     expect(data.similar_apartments.map(({ id }) => id)).toEqual([first.id, third.id]);
   });
@@ -325,8 +327,16 @@ describe("apartments", () => {
     expect((await found({ area_min: "60", status: "sold,available" })).numbers).toEqual(["102", "201"]);
     expect((await found({ price_max: "1000000" })).numbers).not.toContain("102");
     expect((await found({ floor_min: "2", status: "reserved" })).numbers).toEqual(["202"]);
-    // A hidden price is not revealed by a filter either.
+    // A price that is not shown is not revealed by a filter either: what is sold has none.
     expect((await found({ price_min: "85000" })).numbers).toEqual(["202"]);
+    const soldBelow = await found({ status: "sold", price_max: "1000000" });
+    expect([soldBelow.numbers, soldBelow.meta.loosen]).toEqual([
+      [],
+      [
+        { filter: "status", matches: 2 },
+        { filter: "price", matches: 1 },
+      ],
+    ]);
     const none = await found({ rooms: "1", status: "sold" });
     expect(none.meta).toMatchObject({
       total: 0,
@@ -339,6 +349,8 @@ describe("apartments", () => {
     // Only what the visitor has set can be loosened, and what is sold is no match to be found so.
     const soldOut = await found({ rooms: "2", price_min: "1" });
     expect([soldOut.numbers, soldOut.meta.loosen]).toEqual([[], [{ filter: "rooms", matches: 2 }]]);
+    const crossed = await found({ price_min: "2", price_max: "1" });
+    expect(crossed.meta.loosen).toEqual([{ filter: "price", matches: 3 }]);
     expect(none.meta.bounds).toEqual({
       area: { min: 40, max: 130 },
       price: { min: 50_000, max: 200_000 },

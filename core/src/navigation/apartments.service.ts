@@ -56,7 +56,8 @@ export function createApartments(db: Db) {
     if (query.building_id !== undefined && !building) throw new AppError("not_found");
     // All of them at once cost less than the counts that each filter needs; only what is shown is loaded whole.
     const all = await filteredApartments(db, { projectId, buildingId: building?.id });
-    const matching = all.filter((apartment) => matchesAll(apartment, query));
+    const isFiltered = FILTER_NAMES.some((name) => isSet(query, name));
+    const matching = isFiltered ? all.filter((apartment) => matchesAll(apartment, query)) : all;
     return {
       matching,
       meta: {
@@ -145,15 +146,11 @@ export function createApartments(db: Db) {
 
 /**
  * Whether the apartment passes every filter. A visitor who asks for three rooms asks for what they can still get, so a
- * sold one matches only where `status` names it; without any filter there is nothing to match.
+ * sold one matches only where `status` names it.
  */
-function matchesAll(apartment: FilteredApartment, filters: ApartmentFilters): boolean {
-  const isTaken = apartment.status === "sold" && !isSet(filters, "status");
-  return (
-    !(isTaken && FILTER_NAMES.some((name) => isSet(filters, name))) &&
-    FILTER_NAMES.every((name) => passes(apartment, filters, name))
-  );
-}
+const matchesAll = (apartment: FilteredApartment, filters: ApartmentFilters): boolean =>
+  (apartment.status !== "sold" || isSet(filters, "status")) &&
+  FILTER_NAMES.every((name) => passes(apartment, filters, name));
 
 /** Its fields among the filters. */
 const FIELDS = {

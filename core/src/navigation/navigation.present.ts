@@ -57,9 +57,9 @@ type Facts = Pick<
   SummaryRecord,
   "number" | "status" | "areaTotal" | "rooms" | "bedrooms" | "price" | "isPriceHidden"
 >;
-/** The price that visitors see. */
-export const shownPrice = ({ price, isPriceHidden }: Pick<Facts, "price" | "isPriceHidden">): number | null =>
-  isPriceHidden ? null : price;
+/** The price that visitors see: what is sold has none any more. `SHOWN_PRICE` says the same to the database. */
+export const shownPrice = ({ status, price, isPriceHidden }: CountedApartment): number | null =>
+  isPriceHidden || status === "sold" ? null : price;
 
 /** What visitors read as the floor's number. */
 export const floorLabel = ({ number, label }: { number: number; label: string }): string =>

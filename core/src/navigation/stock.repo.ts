@@ -10,7 +10,8 @@ export const VISIBLE_STOCK = Prisma.sql`
   join projects p on p.id = b.project_id and p.is_active and p.deleted_at is null
   where a.is_active and a.deleted_at is null`;
 
-const SHOWN_PRICE = Prisma.sql`case when a.is_price_hidden then null else a.price end`;
+/** As `shownPrice` has it. */
+const SHOWN_PRICE = Prisma.sql`case when a.is_price_hidden or a.status = 'sold' then null else a.price end`;
 
 interface FloorStats extends ZoneStats {
   building_id: number;
@@ -64,7 +65,7 @@ export interface FilteredApartment {
   area_total: number;
   floor_number: number;
   status: ApartmentStatus;
-  /** Absent where the firm does not show it. */
+  /** Absent where visitors do not see it. */
   price?: number;
 }
 

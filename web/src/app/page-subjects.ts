@@ -116,7 +116,7 @@ const floorSubject: SubjectOf = (context, { translate, locale }) => {
 const apartmentSubject: SubjectOf = (context, { translate, locale }) => {
   const apartment = loadedApartment(context);
   if (!apartment) return undefined;
-  const { project, building, apartment_number: number, area_total, price, status } = apartment;
+  const { project, building, apartment_number: number, area_total, price } = apartment;
   const facts = {
     building: building.name,
     project: project.title,
@@ -124,9 +124,8 @@ const apartmentSubject: SubjectOf = (context, { translate, locale }) => {
     rooms: apartment.rooms,
     area: translate("apartments.square_metres", { value: squareMetres(area_total, locale) }),
   };
-  // What is sold has no price any more, here as on the page.
   const summary =
-    price === undefined || status === "sold"
+    price === undefined
       ? translate("apartments.apartment_summary", facts)
       : translate("apartments.apartment_summary_priced", { ...facts, price: money(price) });
   return {

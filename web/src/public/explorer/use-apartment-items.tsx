@@ -21,7 +21,7 @@ export function useApartmentItems({ apartments = [], project }: Navigation) {
       const isMatch = matches?.some(({ ids }) => ids.includes(id));
       const misses = isMatch === false ? t("apartments.not_matching") : "";
       const cost =
-        price === undefined ? t("apartments.price_on_request") : status === "sold" ? "" : money(price);
+        status === "sold" ? "" : price === undefined ? t("apartments.price_on_request") : money(price);
       return {
         key: `apartment-${id}`,
         to: apartmentPath(project.id, apartment.building_identifier, apartment.floor_number, id),

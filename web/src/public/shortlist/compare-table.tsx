@@ -93,8 +93,7 @@ function useRows(): { key: string; value: (apartment: ApartmentSummary) => React
     },
     {
       key: "apartments.price_of_square_metre",
-      value: ({ status, price, area_total }) =>
-        status === "sold" || price === undefined ? null : money(price / area_total),
+      value: ({ price, area_total }) => (price === undefined ? null : money(price / area_total)),
     },
     { key: "apartments.area_total", value: ({ area_total }) => area(area_total) },
     { key: "apartments.area_living", value: ({ area_living }) => area(area_living) },

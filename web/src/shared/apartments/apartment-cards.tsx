@@ -50,7 +50,7 @@ export function ApartmentCards({ apartments, hasPlace = false, hasProject = fals
                 {[
                   t("apartments.rooms_count", { count: apartment.rooms }),
                   t("apartments.square_metres", { value: squareMetres(apartment.area_total, locale) }),
-                  ...(price === undefined || status === "sold" ? [] : [money(price)]),
+                  ...(price === undefined ? [] : [money(price)]),
                 ].join(" · ")}
               </span>
               <ApartmentStatus status={status} />
