@@ -399,7 +399,7 @@ describe("a change of status", () => {
     expect(await told).toEqual({
       id: apartment.id,
       status: "sold",
-      price: 500,
+      price: null,
       project_id: stock.project.id,
       building_id: stock.building.id,
       building_identifier: "A",
