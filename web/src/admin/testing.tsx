@@ -1,4 +1,4 @@
-import { MantineProvider } from "@mantine/core";
+import { MantineProvider, mergeThemeOverrides } from "@mantine/core";
 import { act, type ReactNode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router-dom";
@@ -9,6 +9,7 @@ import { TextsProvider } from "./i18n/texts-context.tsx";
 import { LiveProvider } from "./live/live-context.tsx";
 import { Queries } from "./query/queries.tsx";
 import { SessionProvider, useSession, useSessionState } from "./session/session-context.tsx";
+import { theme } from "./theme/theme.ts";
 import { Announcer } from "./ui/announcer.tsx";
 
 /** The server's answer to one call; what is left out is a success. */
@@ -31,6 +32,11 @@ export const refusal = (code: string, errors: Record<string, string[]> = {}): un
 const SILENT = Object.fromEntries(
   ["on", "off", "emit", "connect", "disconnect"].map((name) => [name, () => undefined]),
 ) as unknown as Socket;
+
+/** jsdom lays nothing out: what opens beside something would count as out of sight. */
+const drawnTheme = mergeThemeOverrides(theme, {
+  components: { Popover: { defaultProps: { hideDetached: false } } },
+});
 
 let unmount = () => {};
 let ending = () => {};
@@ -78,7 +84,7 @@ export async function draw(content: ReactNode, at = "/"): Promise<void> {
     root.render(
       <MemoryRouter initialEntries={[at]}>
         <TextsProvider>
-          <MantineProvider theme={{ respectReducedMotion: true }}>{content}</MantineProvider>
+          <MantineProvider theme={drawnTheme}>{content}</MantineProvider>
         </TextsProvider>
       </MemoryRouter>,
     ),

@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from "@mantine/core";
+import type { KeyboardEvent } from "react";
 
 /** One token in all ten places: the tokens already know both schemes, so shades would only get in the way. */
 const shades = (color: string, hover: string): MantineColorsTuple => [
@@ -50,6 +51,14 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   }
 };
 
+/** Tab leaves a menu: it closes, and the browser goes on from the button that opened it. */
+function leaveMenu({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (key !== "Tab") return;
+  const opener = document.getElementById(currentTarget.getAttribute("aria-labelledby") ?? "");
+  opener?.focus();
+  opener?.click();
+}
+
 export const theme = createTheme({
   colors: {
     forest: shades("var(--forest)", "var(--forest-hover)"),
@@ -71,6 +80,8 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: "subtle", size: 40 } },
     // Its placeholder is a child that a menu may not have (axe: aria-required-children).
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    MenuDropdown: { defaultProps: { onKeyDown: leaveMenu } },
+    MenuRadioItem: { defaultProps: { closeMenuOnClick: true } },
     Modal: { defaultProps: { centered: true, padding: 32, radius: "var(--r-panel)" } },
     // What is positioned in the document makes it larger than a phone's screen, and with it all that is fixed to the screen:
     // a list would move the dialog that it belongs to, and follow it out of reach.

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { expect, it } from "vitest";
+import { ADMINISTRATOR, button, drawSignedIn, drawsAdmin, until } from "../testing.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+drawsAdmin();
+
+const menu = () => document.querySelector("[role=menu]");
+const focused = () => document.activeElement?.textContent;
+const key = (name: string): Promise<boolean> =>
+  act(
+    async () =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }),
+      ) ?? false,
+  );
+const opener = () => button(`User menu: ${ADMINISTRATOR.name}`);
+
+async function openMenu() {
+  await drawSignedIn(<UserMenu isSlim onNavigate={undefined} />, () => null);
+  act(() => opener().focus());
+  await act(async () => opener().click());
+  await until(() => expect(focused()).toBe("Profile"));
+}
+
+it("moves through the menu by arrows", async () => {
+  await openMenu();
+  await key("ArrowDown");
+  expect(focused()).toBe("Refresh data");
+  await key("ArrowUp");
+  expect(focused()).toBe("Profile");
+});
+
+it("closes the menu by Tab, which then goes on from the menu's button", async () => {
+  await openMenu();
+  // What is not prevented, the browser does: it takes the focus to what comes next.
+  expect(await key("Tab")).toBe(true);
+  expect(document.activeElement).toBe(opener());
+  await until(() => expect(menu()).toBeNull());
+});
+
+it.each(["English", "ქართული", "Dark"])("closes the menu when %s is chosen", async (name) => {
+  await openMenu();
+  await act(async () =>
+    [...document.querySelectorAll<HTMLElement>("[role=menuitemradio]")]
+      .find(({ textContent }) => textContent === name)
+      ?.click(),
+  );
+  await until(() => expect(menu()).toBeNull());
+});
