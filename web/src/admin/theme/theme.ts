@@ -6,6 +6,7 @@ import {
   type VariantColorsResolver,
 } from "@mantine/core";
 import type { KeyboardEvent } from "react";
+import { SteadyButton } from "./steady-button.tsx";
 
 /** One token in all ten places: the tokens already know both schemes, so shades would only get in the way. */
 const shades = (color: string, hover: string): MantineColorsTuple => [
@@ -88,6 +89,8 @@ export const theme = createTheme({
     Popover: { defaultProps: { floatingStrategy: "fixed" } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Tooltip: { defaultProps: { openDelay: 400 } },
+    // Every button of Mantine's is drawn by it.
+    UnstyledButton: { defaultProps: { component: SteadyButton } },
   },
 });
 

@@ -12,6 +12,7 @@ import { useSetAside } from "../editor/use-set-aside.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useUser } from "../session/session-context.tsx";
+import { SteadyButton } from "../theme/steady-button.tsx";
 import { serverFieldErrors } from "../ui/error-text.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import styles from "./text-cell.module.css";
@@ -143,8 +144,7 @@ export function TextCell({ row, locale }: { row: AdminTranslation; locale: Conte
           isBehind ? (
             <span className={styles.stale}>
               <span className={styles.mark}>{t("language.stale")}</span>
-              <button
-                type="button"
+              <SteadyButton
                 className={styles.review}
                 disabled={review.isPending}
                 aria-label={t("translations.still_right_of", {
@@ -154,7 +154,7 @@ export function TextCell({ row, locale }: { row: AdminTranslation; locale: Conte
                 onClick={() => review.mutate()}
               >
                 {t("translations.still_right")}
-              </button>
+              </SteadyButton>
             </span>
           ) : row.long.includes(locale) ? (
             <span className={styles.mark}>{t("translations.long")}</span>
