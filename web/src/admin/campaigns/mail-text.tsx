@@ -2,14 +2,13 @@ import { RichTextEditor } from "@mantine/tiptap";
 import "@mantine/tiptap/styles.css";
 import { useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
-import { useEffect, useEffectEvent, useId } from "react";
+import { useEffectEvent, useId } from "react";
 import rich from "../editor/rich-text.module.css";
 import { cleanPaste } from "../editor/paste.ts";
+import { useTextFromOutside, writtenIn } from "../editor/written-text.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { MergeFieldButton } from "./merge-field.tsx";
 import styles from "./mail-text.module.css";
-
-const written = (html: string): string => html.replace(/(<p><\/p>)+$/, "");
 
 /** A mail's paragraphs. Only what mail programs agree on: headings, pictures and buttons are blocks of their own. */
 export function MailText(props: {
@@ -20,7 +19,7 @@ export function MailText(props: {
 }) {
   const { t } = useTexts();
   const id = useId();
-  const change = useEffectEvent((html: string) => props.onChange(written(html)));
+  const change = useEffectEvent(props.onChange);
   const editor = useEditor({
     extensions: [
       StarterKit.configure({
@@ -50,12 +49,9 @@ export function MailText(props: {
         ...(props.error ? { "aria-invalid": "true", "aria-describedby": `${id}-error` } : {}),
       },
     },
-    onUpdate: ({ editor: current }) => change(current.getHTML()),
+    onUpdate: ({ editor: current }) => change(writtenIn(current)),
   });
-  useEffect(() => {
-    if (props.value !== written(editor.getHTML()))
-      editor.commands.setContent(props.value, { emitUpdate: false });
-  }, [editor, props.value]);
+  useTextFromOutside(editor, props.value);
   return (
     <div className={rich.field}>
       <span id={`${id}-label`} className={rich.label}>

@@ -5,7 +5,7 @@ import Image from "@tiptap/extension-image";
 import { TableKit } from "@tiptap/extension-table";
 import { useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useEffectEvent, useId, useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { MediaDialog } from "../media/media-dialog.tsx";
 import { UploadList } from "../media/upload-list.tsx";
@@ -14,9 +14,7 @@ import { ImagePlus, Table2, TableColumnsSplit, TableRowsSplit, Trash2 } from "..
 import { useToasts } from "../ui/toasts.tsx";
 import { pasteHandlers } from "./pasted-pictures.ts";
 import styles from "./rich-text.module.css";
-
-/** The editor keeps an empty line at the end to write on; it is no part of the text. */
-const written = (html: string): string => html.replace(/(<p><\/p>)+$/, "");
+import { useTextFromOutside, writtenIn } from "./written-text.ts";
 
 /** An article's text: what the server keeps of it (`cleanHtml`) is just what these buttons make. */
 export function RichText(props: {
@@ -30,7 +28,7 @@ export function RichText(props: {
   const { t } = useTexts();
   const id = useId();
   const [isPicking, setPicking] = useState(false);
-  const change = useEffectEvent((html: string) => props.onChange(written(html)));
+  const change = useEffectEvent(props.onChange);
   const toasts = useToasts();
   const { uploads, add, dismiss } = useUploads((picture) => insert([picture]));
   const take = useEffectEvent((files: File[]) => add(files));
@@ -70,13 +68,9 @@ export function RichText(props: {
         ...(props.error ? { "aria-invalid": "true", "aria-describedby": `${id}-error` } : {}),
       },
     },
-    onUpdate: ({ editor: current }) => change(current.getHTML()),
+    onUpdate: ({ editor: current }) => change(writtenIn(current)),
   });
-  // A draft taken up, a version restored, a conflict settled: the text has changed from outside.
-  useEffect(() => {
-    if (props.value !== written(editor.getHTML()))
-      editor.commands.setContent(props.value, { emitUpdate: false });
-  }, [editor, props.value]);
+  useTextFromOutside(editor, props.value);
 
   /** Behind the selection: what is selected by the time a picture has come stays. */
   const insert = (pictures: readonly MediaRow[]) =>
