@@ -416,6 +416,31 @@ test("filters live in the address, follow to the next floor and say what to loos
   await expect(page).toHaveURL(/\?area_min=90$/);
 });
 
+test("the filters' fields hold the words that stand in them", async ({ openWindow }) => {
+  const page = await openWindow(DESKTOP);
+  /** Placeholders that are wider than the room that their fields have for them. */
+  const cut = () =>
+    page.locator("details input[placeholder]").evaluateAll((fields) =>
+      (fields as HTMLInputElement[]).flatMap((field) => {
+        const style = getComputedStyle(field);
+        const pen = document.createElement("canvas").getContext("2d");
+        if (!pen) throw new Error("nothing to measure with");
+        pen.font = style.font;
+        const room =
+          field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+        return pen.measureText(field.placeholder).width > room ? [field.placeholder] : [];
+      }),
+    );
+  for (const locale of LOCALES) {
+    await visit(page, inLocale(locale, "/projects/1/B?rooms=2"));
+    await expect(page.getByPlaceholder(text(locale, "apartments.least"))).toHaveCount(3);
+    for (const width of [320, 360, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await cut(), `${locale} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
 for (const locale of LOCALES)
   test(
     `filters are typed, chosen and gone back from by keyboard at every level, in ${locale}`,
