@@ -53,6 +53,15 @@ export const en: TextBook = {
   "sound.on": "Sound for new requests is on",
   "sound.off": "Sound for new requests is off",
 
+  "date.previous_month": "Previous month",
+  "date.next_month": "Next month",
+  "date.previous_year": "Previous year",
+  "date.next_year": "Next year",
+  "date.previous_decade": "Previous decade",
+  "date.next_decade": "Next decade",
+  "date.hours": "Hours",
+  "date.minutes": "Minutes",
+
   "login.title": "Log in",
   "login.subtitle": "For members of the team",
   "login.email": "E-mail",

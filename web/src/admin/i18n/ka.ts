@@ -55,6 +55,15 @@ export const ka = {
   "sound.on": "ახალი მოთხოვნის ხმა ჩართულია",
   "sound.off": "ახალი მოთხოვნის ხმა გამორთულია",
 
+  "date.previous_month": "წინა თვე",
+  "date.next_month": "შემდეგი თვე",
+  "date.previous_year": "წინა წელი",
+  "date.next_year": "შემდეგი წელი",
+  "date.previous_decade": "წინა ათწლეული",
+  "date.next_decade": "შემდეგი ათწლეული",
+  "date.hours": "საათი",
+  "date.minutes": "წუთი",
+
   "login.title": "შესვლა",
   "login.subtitle": "გუნდის წევრებისთვის",
   "login.email": "ელფოსტა",

@@ -52,7 +52,6 @@ export function PasswordForm({ onTyped }: { onTyped: (isTyped: boolean) => void 
       setValues({ ...values, [name]: event.currentTarget.value });
       fields.clear(name);
     },
-    visibilityToggleButtonProps: { "aria-label": t("login.show_password") },
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

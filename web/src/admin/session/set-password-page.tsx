@@ -79,7 +79,6 @@ export default function SetPasswordPage() {
                   setPassword(event.currentTarget.value);
                   fields.clear("password");
                 }}
-                visibilityToggleButtonProps={{ "aria-label": t("login.show_password") }}
               />
               {linkError && !fields.errors["password"] ? <p role="alert">{linkError}</p> : null}
               <Button type="submit" variant="filled" loading={save.isPending}>

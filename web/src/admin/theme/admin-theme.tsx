@@ -12,6 +12,7 @@ import { DatesProvider } from "@mantine/dates";
 import { Notifications } from "@mantine/notifications";
 import { type ReactNode, useLayoutEffect } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { NamedParts } from "./named-parts.tsx";
 import { cssVariablesResolver, theme } from "./theme.ts";
 
 const schemeManager = localStorageColorSchemeManager({ key: "ezo_admin_scheme" });
@@ -28,7 +29,7 @@ export function AdminTheme({ children }: { children: ReactNode }) {
     >
       <RootMarks />
       <DatesProvider settings={{ locale: language, firstDayOfWeek: 1, weekendDays: [] }}>
-        {children}
+        <NamedParts>{children}</NamedParts>
       </DatesProvider>
       <Notifications position="bottom-right" containerWidth={380} limit={4} zIndex="var(--z-toast)" />
     </MantineProvider>

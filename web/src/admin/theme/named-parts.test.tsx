@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { PasswordInput } from "@mantine/core";
+import { DatePickerInput, DatesProvider, DateTimePicker } from "@mantine/dates";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { act } from "react";
+import { expect, it } from "vitest";
+import { draw, drawsAdmin } from "../testing.tsx";
+import { NamedParts } from "./named-parts.tsx";
+
+drawsAdmin();
+
+/** Names that are missing, or not in Georgian. */
+function wrongNames(): string[] {
+  const named = (element: Element) =>
+    element.getAttribute("aria-label") ??
+    (element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.textContent) ??
+    "";
+  return [...document.querySelectorAll("button, input:not([type=hidden])")]
+    .filter((element) => element.closest("[aria-hidden]") === null)
+    .filter((element) => named(element) === "" || /[a-z]/i.test(named(element)))
+    .map((element) => element.outerHTML.slice(0, 160));
+}
+const click = (element: Element | null) => act(async () => (element as HTMLElement | null)?.click());
+
+it.each([
+  ["a day", <DatePickerInput key="day" label="დღე" value="2026-11-23" />],
+  ["a moment", <DateTimePicker key="moment" label="დრო" value="2026-11-23 12:00:00" />],
+  ["a password", <PasswordInput key="password" label="პაროლი" />],
+])("names all that is drawn within the field of %s", async (_what, field) => {
+  localStorage.setItem("ezo_admin_language", "ka");
+  await draw(
+    <DatesProvider settings={{ locale: "ka" }}>
+      <NamedParts>{field}</NamedParts>
+    </DatesProvider>,
+  );
+  await click(document.querySelector("[aria-haspopup]"));
+  expect(wrongNames()).toEqual([]);
+  const level = () => document.querySelector("[class*=calendarHeaderLevel]");
+  while (level()?.tagName === "BUTTON") {
+    await click(level());
+    expect(wrongNames()).toEqual([]);
+  }
+});
+
+/** What a part needs beside it, for Mantine leaves it without a name. */
+const NEEDED: [part: RegExp, name: RegExp][] = [
+  [/\sclearable\s/, /clearButtonProps=/],
+  [/^<Pagination\s/, /getControlProps=/],
+  [/^<(Modal|Drawer)\s/, /closeButtonProps=|withCloseButton=\{false\}/],
+  [/^<CloseButton\s/, /aria-label=/],
+];
+it("gives every part of a field or a dialog that can be pressed a name where it is used", () => {
+  const root = join(import.meta.dirname, "..");
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" });
+  const sources = files.filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"));
+  const tags = sources.flatMap((file) =>
+    readFileSync(join(root, file), "utf8")
+      .split(/(?=<[A-Z])/)
+      .map((tag) => ({ file, tag })),
+  );
+  const nameless = ({ tag }: { tag: string }) =>
+    NEEDED.some(([part, name]) => part.test(tag) && !name.test(tag));
+  expect(tags.filter(nameless)).toEqual([]);
+  expect(tags.some(({ tag }) => tag.startsWith("<Modal"))).toBe(true);
+});

@@ -1,0 +1,35 @@
+import { createTheme, MantineThemeProvider } from "@mantine/core";
+import { type ReactNode, useMemo } from "react";
+import type { Translate } from "../i18n/texts.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+
+/** Names what Mantine draws by itself within its fields, which is English or nameless otherwise. */
+export function NamedParts({ children }: { children: ReactNode }) {
+  const { t } = useTexts();
+  const names = useMemo(() => createTheme({ components: namesOf(t) }), [t]);
+  return <MantineThemeProvider theme={names}>{children}</MantineThemeProvider>;
+}
+
+function namesOf(t: Translate) {
+  const ariaLabels = {
+    previousMonth: t("date.previous_month"),
+    nextMonth: t("date.next_month"),
+    previousYear: t("date.previous_year"),
+    nextYear: t("date.next_year"),
+    previousDecade: t("date.previous_decade"),
+    nextDecade: t("date.next_decade"),
+  };
+  return {
+    DatePickerInput: { defaultProps: { ariaLabels } },
+    DateTimePicker: {
+      defaultProps: {
+        ariaLabels,
+        timePickerProps: { hoursInputLabel: t("date.hours"), minutesInputLabel: t("date.minutes") },
+        submitButtonProps: { "aria-label": t("buttons.close") },
+      },
+    },
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { "aria-label": t("login.show_password") } },
+    },
+  };
+}
