@@ -62,6 +62,7 @@ const faults = (mode: "postgres" | "redis") => ({
 export default defineConfig({
   test: {
     sequence: { sequencer: EnvironmentSequencer },
+    silent: "passed-only",
     experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/vitest" },
     projects: [
       {
@@ -76,7 +77,7 @@ export default defineConfig({
           environment: "node",
           // The check runs compilers beside them.
           testTimeout: 30_000,
-          setupFiles: SETUP,
+          setupFiles: [...SETUP, "web/src/fresh-page.ts"],
         },
       },
       integration("postgres"),

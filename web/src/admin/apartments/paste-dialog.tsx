@@ -1,6 +1,6 @@
 import { Button, Checkbox, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { type ComponentProps, useId, useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { LoadError } from "../ui/blank.tsx";
 import { Modal } from "../ui/modal.tsx";
@@ -8,6 +8,7 @@ import styles from "./paste-dialog.module.css";
 import type { CellChange, PastePlan } from "./paste.ts";
 import { cellText, sheetHead } from "./sheet-columns.ts";
 import { placeOf } from "./sheet.tsx";
+import { ShownValue } from "./shown-value.tsx";
 import { toChanges, type useApartmentChanges } from "./use-apartment-changes.ts";
 
 const SHOWN = 200;
@@ -88,10 +89,14 @@ export function PasteDialog(props: {
                     <tr key={`${cell.row.id} ${cell.field}`} data-wrong={reason !== undefined}>
                       <td>{placeOf(cell.row)}</td>
                       <td>{sheetHead(cell.field, t)}</td>
-                      <td>{cellText(cell.from) || t("field.empty")}</td>
+                      <td>
+                        <CellValue field={cell.field} value={cell.from} />
+                      </td>
                       <td>
                         {reason === undefined ? (
-                          <b>{cellText(cell.to) || t("field.empty")}</b>
+                          <b>
+                            <CellValue field={cell.field} value={cell.to} />
+                          </b>
                         ) : (
                           <>
                             <b>{cell.text || t("field.empty")}</b>
@@ -133,4 +138,9 @@ export function PasteDialog(props: {
       </div>
     </Modal>
   );
+}
+
+function CellValue(props: ComponentProps<typeof ShownValue>) {
+  const { t } = useTexts();
+  return cellText(props.value) ? <ShownValue {...props} /> : t("field.empty");
 }

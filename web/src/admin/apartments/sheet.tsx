@@ -9,6 +9,7 @@ import type { ApartmentRow } from "../inventory/stock.resources.ts";
 import { Clock, Undo2 } from "../ui/icons.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { ApartmentStatusMark } from "./apartment-status-mark.tsx";
+import { ShownValue } from "./shown-value.tsx";
 import { type CellChange, changeOfCell, isIn, type PastePlan } from "./paste.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import styles from "./sheet.module.css";
@@ -220,9 +221,6 @@ function CellText({ row, field }: { row: ApartmentRow; field: SheetField }) {
         ) : null}
       </span>
     );
-  if (value === null || value === "") return null;
-  if (typeof value === "boolean") return value ? t("field.yes") : null;
-  if (Array.isArray(value)) return value.join(" ");
-  if (typeof value === "number") return format.number(value);
-  return value;
+  // In a column of flags those that are set are to be seen at a glance.
+  return value === false ? null : <ShownValue field={field} value={value} />;
 }

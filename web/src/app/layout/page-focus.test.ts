@@ -11,15 +11,20 @@ const BUILDING = `<main>
 </main>`;
 const memory: FocusMemory = { isByKeyboard: false, followed: new Map() };
 let unwatch = () => {};
+/** jsdom cannot follow a link. */
+const stayHere = (event: Event) => event.preventDefault();
 beforeEach(() => {
+  document.addEventListener("click", stayHere);
   Object.assign(memory, { isByKeyboard: false, followed: new Map() });
   unwatch = watchFocus(memory);
   document.body.innerHTML = BUILDING;
 });
-afterEach(() => unwatch());
+afterEach(() => {
+  unwatch();
+  document.removeEventListener("click", stayHere);
+});
 
 const links = () => [...document.querySelectorAll<HTMLElement>("main a")];
-document.addEventListener("click", (event) => event.preventDefault());
 const press = (key: string) => window.dispatchEvent(new KeyboardEvent("keydown", { key }));
 const goTo = (to: string, from: string, aim?: string) => focusPage(memory, { from, to, aim });
 const UP = ["/en/projects/1/B", "/en/projects/1/B/floor-8"] as const;
