@@ -1,7 +1,6 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestUserConfig } from "vitest/config";
 import { isFullRun } from "./scripts/lib/test-scope.ts";
-import EnvironmentSequencer from "./scripts/vitest-sequencer.ts";
 
 /** What goes through Redis: queues, the cache, limits and live events. The full run takes everything in both modes. */
 const QUICK_WITH_REDIS = [
@@ -24,6 +23,23 @@ const FULL_ONLY = [
 const EVERYWHERE = ["{core,server,worker,prisma,scripts,e2e}/**/*.int.test.ts"];
 
 const SETUP = ["scripts/vitest-setup.ts"];
+
+/** Without a database; what needs a page ends in `.tsx`. */
+const unit = (name: string, files: TestUserConfig) => ({
+  plugins: [react()],
+  test: {
+    name,
+    // One process for all files, so that modules are loaded once; the page's tests have a core of their own.
+    isolate: false,
+    maxWorkers: 1,
+    execArgv: ["--max-semi-space-size=64"],
+    exclude: ["**/*.int.test.ts", "**/node_modules/**", "**/dist/**"],
+    setupFiles: SETUP,
+    // The check runs compilers beside them.
+    testTimeout: 30_000,
+    ...files,
+  },
+});
 
 const integration = (mode: "postgres" | "redis") => ({
   test: {
@@ -61,25 +77,15 @@ const faults = (mode: "postgres" | "redis") => ({
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: EnvironmentSequencer },
     silent: "passed-only",
     experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/vitest" },
     projects: [
-      {
-        plugins: [react()],
-        test: {
-          name: "unit",
-          // A worker for each of 150 files took three times as long as what is in them.
-          isolate: false,
-          maxWorkers: 2,
-          include: ["{contract,core,server,worker,web,prisma,scripts,bench}/**/*.test.{ts,tsx}"],
-          exclude: ["**/*.int.test.ts", "**/node_modules/**", "**/dist/**"],
-          environment: "node",
-          // The check runs compilers beside them.
-          testTimeout: 30_000,
-          setupFiles: [...SETUP, "web/src/fresh-page.ts"],
-        },
-      },
+      unit("unit", { include: ["{contract,core,server,worker,web,prisma,scripts,bench}/**/*.test.ts"] }),
+      unit("unit-page", {
+        include: ["web/**/*.test.tsx"],
+        environment: "jsdom",
+        setupFiles: [...SETUP, "web/src/fresh-page.ts"],
+      }),
       integration("postgres"),
       integration("redis"),
       faults("postgres"),

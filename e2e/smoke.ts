@@ -16,10 +16,14 @@ if (process.versions.node.split(".")[0] !== wanted)
 
 const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import.meta.url));
 const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-const tests = spawn(process.execPath, [vitest, "run", "--project", "unit", ...reporters], {
-  cwd: fileURLToPath(new URL("..", import.meta.url)),
-  stdio: "inherit",
-});
+const tests = spawn(
+  process.execPath,
+  [vitest, "run", "--project", "unit", "--project", "unit-page", ...reporters],
+  {
+    cwd: fileURLToPath(new URL("..", import.meta.url)),
+    stdio: "inherit",
+  },
+);
 const [code] = (await once(tests, "exit")) as [number | null];
 if (code !== 0) throw new Error(`the unit tests failed on Node ${process.version}`);
 

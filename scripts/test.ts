@@ -1,6 +1,6 @@
 /**
  * `npm test [-- files]`: what must hold before a change is merged, in order of what fails quickest. With `--full`,
- * `npm run test:full`, in every mode, size and language.
+ * `npm run test:full`, in every mode, size and language; with `--unit`, `npm run test:unit`, what needs no service.
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdir, rm } from "node:fs/promises";
@@ -73,7 +73,9 @@ async function runStage(steps: readonly TestStep[]): Promise<TestReport> {
   return (await Promise.all(reports)).reduce(joined, NO_TESTS);
 }
 
-async function startServices(): Promise<void> {
+async function prepareMachine(): Promise<void> {
+  const tools = await ensureTools([chromium, redisServer], console.log);
+  env["CHROMIUM_PATH"] = tools.get(chromium);
   const start = async (variable: string, service: () => Promise<TestService>) => {
     if (env[variable]) return;
     const started = await service();
@@ -95,15 +97,14 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 async function main(): Promise<boolean> {
   const { values, positionals } = parseArgs({
-    options: { full: { type: "boolean" } },
+    options: { full: { type: "boolean" }, unit: { type: "boolean" } },
     allowPositionals: true,
   });
-  const stages = stagesFor({ files: positionals, isFull: values.full ?? false });
+  const scope = values.full ? "full" : values.unit ? "unit" : "quick";
+  const stages = stagesFor({ files: positionals, scope });
   await rm(reportsDir, { recursive: true, force: true });
   await mkdir(reportsDir, { recursive: true });
-  const tools = await ensureTools([chromium, redisServer], console.log);
-  env["CHROMIUM_PATH"] = tools.get(chromium);
-  await startServices();
+  if (scope !== "unit") await prepareMachine();
 
   let whole = NO_TESTS;
   for (const steps of stages) {

@@ -9,8 +9,8 @@ import { isFullRun } from "./lib/test-scope.ts";
 fc.configureGlobal(isFullRun ? { numRuns: 1000 } : { seed: 1 });
 
 /** Vitest's own second is too short on a busy machine; what has happened is seen at once all the same. */
-const PATIENCE_MS = 20_000;
+const PATIENCE = { timeout: 20_000, interval: 10 };
 const { waitFor } = vi;
-const waitPatiently: typeof waitFor = (callback, options = PATIENCE_MS) => waitFor(callback, options);
+const waitPatiently: typeof waitFor = (callback, options = PATIENCE) => waitFor(callback, options);
 // Files of one process share what this file has set.
 if (waitFor.name !== waitPatiently.name) vi.waitFor = waitPatiently;

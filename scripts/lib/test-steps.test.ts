@@ -10,7 +10,7 @@ describe("the stages of a test run", () => {
   it("are all of them, cheapest first, when nothing is named", () => {
     expect(titlesOf()).toEqual([
       "Generated files",
-      "Types + Lint + Unit tests + Build",
+      "Types + Lint + Unit tests of what is drawn + Unit tests + Build",
       "Integration tests, on PostgreSQL alone and with Redis" +
         " + Faults, in their short form, on PostgreSQL alone + Faults, in their short form, with Redis",
       "Browser tests",
@@ -18,7 +18,7 @@ describe("the stages of a test run", () => {
   });
 
   it("end with the other versions of Node in the full run", () => {
-    const full = stagesFor({ files: [], isFull: true });
+    const full = stagesFor({ files: [], scope: "full" });
     const [quick, others] = [full.slice(0, -2), full.slice(-2)];
     expect(quick.map((steps) => steps.map(({ title }) => title).join(" + "))).toEqual(titlesOf());
     for (const [index, major] of ["22", "24"].entries()) {
@@ -30,7 +30,7 @@ describe("the stages of a test run", () => {
 
   it.each([
     ["core/src/a.test.ts", ["Generated files", "Unit tests"]],
-    ["web/src/a.test.tsx", ["Generated files", "Unit tests"]],
+    ["web/src/a.test.tsx", ["Generated files", "Unit tests of what is drawn"]],
     [
       "e2e/integration/a.int.test.ts",
       ["Generated files", "Build", "Integration tests, on PostgreSQL alone and with Redis"],
@@ -50,7 +50,7 @@ describe("the stages of a test run", () => {
           .map(({ env }) => env?.["TESTS"]),
       );
     expect(scopeOf({ files: [] })).toEqual(new Set([undefined]));
-    expect(scopeOf({ files: [], isFull: true })).toEqual(new Set(["full"]));
+    expect(scopeOf({ files: [], scope: "full" })).toEqual(new Set(["full"]));
     expect(scopeOf({ files: ["e2e/browser/a.spec.ts"] })).toEqual(new Set(["full"]));
   });
 

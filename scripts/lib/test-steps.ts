@@ -11,10 +11,10 @@ export interface TestStep {
   env?: NodeJS.ProcessEnv;
 }
 
-/** What is asked of a run: the tests in some files, or, when none is named, the quick or the full run. */
+/** What is asked of a run: the tests in some files, or, when none is named, the unit tests, the quick or the full run. */
 export interface TestRequest {
   files: readonly string[];
-  isFull?: boolean;
+  scope?: "unit" | "quick" | "full";
 }
 
 export const reportsDir = join(cacheDir, "test-reports");
@@ -38,6 +38,8 @@ function vitest(title: string, name: string, projects: string[], files: readonly
 }
 
 const unit = (files?: readonly string[]) => vitest("Unit tests", "unit", ["unit"], files);
+const page = (files?: readonly string[]) =>
+  vitest("Unit tests of what is drawn", "unit-page", ["unit-page"], files);
 const integration = (files?: readonly string[]) =>
   vitest(
     "Integration tests, on PostgreSQL alone and with Redis",
@@ -84,17 +86,19 @@ const KINDS = [
   // Those of the launcher start what is built.
   { ending: ".int.test.ts", step: integration, needsBuild: true },
   { ending: ".test.ts", step: unit, needsBuild: false },
-  { ending: ".test.tsx", step: unit, needsBuild: false },
+  { ending: ".test.tsx", step: page, needsBuild: false },
 ] as const;
 
 /**
  * The stages of a run, in order of what fails quickest; the steps of a stage do not need each other and run at once.
  * With `files`, only what these need; throws a PlainError for a file that is no test.
  */
-export function stagesFor({ files, isFull = false }: TestRequest): TestStep[][] {
+export function stagesFor({ files, scope = "quick" }: TestRequest): TestStep[][] {
   if (files.length > 0) return inFull(stagesForFiles(files));
-  const stages = [[generate], [types, lint, unit(), build], [integration(), ...faultsByMode], [browser()]];
-  return isFull ? inFull([...stages, ...NODE_MAJORS.map((major) => [onNode(major)])]) : stages;
+  const units = [page(), unit()];
+  if (scope === "unit") return [units];
+  const stages = [[generate], [types, lint, ...units, build], [integration(), ...faultsByMode], [browser()]];
+  return scope === "full" ? inFull([...stages, ...NODE_MAJORS.map((major) => [onNode(major)])]) : stages;
 }
 
 /** The same steps over everything that they know (see test-scope.ts). */

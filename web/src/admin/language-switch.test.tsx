@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act } from "react";
 import { Route, Routes } from "react-router-dom";
 import { expect, it, vi } from "vitest";

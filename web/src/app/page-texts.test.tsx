@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { groupOf } from "@ezo/contract/languages";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

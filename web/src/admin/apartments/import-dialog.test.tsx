@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { notifications, notificationsStore } from "@mantine/notifications";
 import { expect, it } from "vitest";
 import { chooseFile, drawSignedIn, drawsAdmin, press, pressTwice, until } from "../testing.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from "vitest";
 import type { ApartmentRow } from "../inventory/stock.resources.ts";
 import { drawSignedIn, drawsAdmin, until } from "../testing.tsx";

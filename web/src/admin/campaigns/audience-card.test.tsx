@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { notifications, Notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { CampaignDetail } from "@ezo/contract/campaigns";
 import { expect, it } from "vitest";
 import { type Answering, drawSignedIn, drawsAdmin, press, until } from "../testing.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from "vitest";
 import { chooseFile, drawSignedIn, drawsAdmin, press, until } from "../testing.tsx";
 import { ImportDialog } from "./import-dialog.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from "vitest";
 import { ADMINISTRATOR, type Answering, drawsAdmin, drawSignedIn, press, type, until } from "../testing.tsx";
 import { NoteForm } from "./note-form.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from "vitest";
 import { ARTICLE_FIELDS } from "../news/article-values.ts";
 import { draw, drawsAdmin } from "../testing.tsx";

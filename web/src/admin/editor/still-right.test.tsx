@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { AdminTranslation } from "@ezo/contract/admin-translations";
 import type { HistoryEntry } from "@ezo/contract/content";
 import { expect, it } from "vitest";

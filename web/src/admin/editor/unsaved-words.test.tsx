@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it, vi } from "vitest";
 import { users } from "../users/users.resource.ts";
 import { DeleteDialog } from "../resource/delete-dialog.tsx";

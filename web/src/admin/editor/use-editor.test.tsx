@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { AdminFeature } from "@ezo/contract/admin-features";
 import { TextInput } from "@mantine/core";
 import { expect, it, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from "vitest";
 import { type Answering, dialogs, drawSignedIn, drawsAdmin, press, until } from "../testing.tsx";
 import AssignPage from "./assign-page.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
 import { drawSignedIn, drawsAdmin, press, refusal, type, until } from "../testing.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act } from "react";
 import { expect, it } from "vitest";
 import { ADMINISTRATOR, button, drawSignedIn, drawsAdmin, until } from "../testing.tsx";

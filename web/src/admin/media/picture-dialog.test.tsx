@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { AdminImage } from "@ezo/contract/content";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { MediaUse } from "@ezo/contract/admin-media";
 import { expect, it } from "vitest";
 import { draw, drawsAdmin } from "../testing.tsx";

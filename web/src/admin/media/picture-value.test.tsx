@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from "vitest";
 import { FieldChanges } from "../editor/field-changes.tsx";
 import { drawSignedIn, drawsAdmin, refusal, until } from "../testing.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { UPLOAD_MAX_BYTES } from "@ezo/contract/limits";
 import { expect, it, vi } from "vitest";
 import { chooseFile, dialogs, drawSignedIn, drawsAdmin, press, unmountDrawn, until } from "../testing.tsx";

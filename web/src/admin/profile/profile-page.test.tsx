@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act } from "react";
 import { Link, Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from "vitest";
 import { button, draw, drawsAdmin, press } from "../testing.tsx";
 import { ListTools } from "./list-tools.tsx";

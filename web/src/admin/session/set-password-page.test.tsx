@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
 import { type Answering, button, drawSignedIn, drawsAdmin, press, until } from "../testing.tsx";
 import SetPasswordPage from "./set-password-page.tsx";

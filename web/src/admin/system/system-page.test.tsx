@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from "vitest";
 import { drawSignedIn, drawsAdmin, until } from "../testing.tsx";
 import SystemPage from "./system-page.tsx";

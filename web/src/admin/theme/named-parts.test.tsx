@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { PasswordInput } from "@mantine/core";
 import { DatePickerInput, DatesProvider, DateTimePicker } from "@mantine/dates";
 import { readdirSync, readFileSync } from "node:fs";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ActionIcon, Button } from "@mantine/core";
 import { act, useState } from "react";
 import { expect, it, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { ImportPlan } from "@ezo/contract/admin-translations";
 import { notifications, Notifications } from "@mantine/notifications";
 import { beforeEach, expect, it } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { AdminTranslation } from "@ezo/contract/admin-translations";
 import { notifications, Notifications } from "@mantine/notifications";
 import { act, useState } from "react";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Notifications, notifications } from "@mantine/notifications";
 import { act, useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { notifications, notificationsStore } from "@mantine/notifications";
 import { beforeEach, expect, it } from "vitest";
 import { ApiError } from "../../shared/api/api-error.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { notifications, Notifications } from "@mantine/notifications";
 import { act } from "react";
 import { Route, Routes } from "react-router-dom";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, useState } from "react";
 import { expect, it, vi } from "vitest";
 import { button, draw, drawSignedIn, drawsAdmin, press, type, unmountDrawn } from "../testing.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { LOCALES } from "@ezo/contract/languages";
 import { act } from "react";
 import { useLocation, useNavigate } from "react-router-dom";

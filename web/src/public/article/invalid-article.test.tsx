@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { LOCALES } from "@ezo/contract/languages";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act } from "react";
 import { flushSync } from "react-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Locale } from "@ezo/contract/languages";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Locale } from "@ezo/contract/languages";
 import { MESSAGE_MAX_LENGTH } from "@ezo/contract/limits";
 import { act } from "react";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Navigation } from "@ezo/contract/navigation";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";

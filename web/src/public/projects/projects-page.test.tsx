@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act } from "react";
 import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { LOCALES } from "@ezo/contract/languages";
 import type { ApartmentSummary } from "@ezo/contract/navigation";
 import { act, type ReactNode } from "react";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, type ReactNode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";

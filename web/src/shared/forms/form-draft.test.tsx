@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, it } from "vitest";
 import { dropDraft, hasDraft, keepDraft } from "./form-draft.ts";
 import { readDraft } from "./restore-draft.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { applyHead } from "./apply-head.ts";
 import { documentStart } from "./document.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Editor } from "@tiptap/core";
 import Image from "@tiptap/extension-image";
 import { TableKit } from "@tiptap/extension-table";

@@ -1,0 +1,136 @@
+/**
+ * Holds every pattern that runs on the server to linear time: a stranger's text must not keep it busy. Part of
+ * `npm run lint`; what has passed is remembered, for a pattern's time depends on nothing else.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { checkSync, type Diagnostics } from "recheck";
+import { parseSync, Visitor } from "vite";
+import { cacheDir, inRoot, installedPackages } from "./lib/paths.ts";
+import { isFullRun } from "./lib/test-scope.ts";
+
+/** Everything that runs on the server; `web/src/admin` runs in the browsers of staff alone. */
+const FOLDERS = [
+  "contract/src",
+  "core/src",
+  "server/src",
+  "worker/src",
+  "web/src/app",
+  "web/src/public",
+  "web/src/shared",
+];
+/** Where fewer patterns are read, folders have moved and nothing is checked any more. */
+const LEAST_PATTERNS = 100;
+/**
+ * Patterns are literals, so that they can be checked. The description's examples are held against the contract's own,
+ * which are literals.
+ */
+const MAY_COMPUTE = ["server/src/http/openapi/examples.ts"];
+
+/** Long enough for quadratic time to show: seconds instead of milliseconds. */
+const LENGTH = 50_000;
+/** Of the processor's time, which other programs on a busy machine do not lengthen. */
+const BOUND_MS = 1000;
+const HOSTILE = [
+  `x@${".".repeat(LENGTH)}@`,
+  ...["a", "0", " ", "-", ".", "/", "<", "@", '"', "\n", "\u2028", "<a ", "=?", "a.", "-0", "{n", " ,"].map(
+    (part) => `${part.repeat(Math.ceil(LENGTH / part.length))}\u0000`,
+  ),
+];
+/** The proof of a few long patterns takes seconds each, and only lookaround needs fuzzing: both are for the full run. */
+const PROOF = isFullRun
+  ? ({ checker: "auto", timeout: 60_000 } as const)
+  : ({ checker: "automaton", timeout: 250 } as const);
+
+interface Pattern {
+  source: string;
+  flags: string;
+  files: string[];
+}
+
+function patternsOf(folders: readonly string[]) {
+  const literals = new Map<string, Pattern>();
+  const computed = new Set<string>();
+  for (const file of folders.flatMap(sourcesIn)) {
+    const noteComputed = ({ callee }: { callee: object }) => {
+      if ("name" in callee && callee.name === "RegExp") computed.add(file);
+    };
+    new Visitor({
+      Literal(node) {
+        if (!("regex" in node) || !node.raw) return;
+        const known = literals.get(node.raw);
+        if (known) known.files.push(file);
+        else literals.set(node.raw, { source: node.regex.pattern, flags: node.regex.flags, files: [file] });
+      },
+      NewExpression: noteComputed,
+      CallExpression: noteComputed,
+    }).visit(parseSync(file, readFileSync(inRoot(file), "utf8")).program);
+  }
+  return { literals, computed };
+}
+
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(inRoot(folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test.") && !name.startsWith("generated"))
+    .map((name) => `${folder}/${name}`);
+
+/** What is wrong with a pattern; nothing for one that takes linear time. */
+function faultOf({ source, flags }: Pattern): string | null {
+  // The seed makes the fuzzing the same in every run.
+  const found = checkSync(source, flags, { ...PROOF, randomSeed: 1 });
+  const isLeftToFullRun =
+    !isFullRun && found.status === "unknown" && ["unsupported", "timeout"].includes(found.error.kind);
+  if (found.status === "unknown" && !isLeftToFullRun) return `cannot be judged: ${found.error.kind}`;
+  // The automaton proves; the fuzzing, which takes over for lookaround, only suspects: its attack decides then.
+  if (found.checker === "automaton" && found.status === "vulnerable")
+    return `takes ${found.complexity.summary} time`;
+  const pattern = new RegExp(source, flags.replace(/[gy]/g, ""));
+  for (const text of [...HOSTILE, ...proposedBy(found)]) {
+    const startedAt = process.cpuUsage();
+    pattern.test(text);
+    const { user, system } = process.cpuUsage(startedAt);
+    const tookMs = Math.round((user + system) / 1000);
+    if (tookMs >= BOUND_MS) return `takes ${tookMs} ms for ${JSON.stringify(text.slice(0, 8))}…`;
+  }
+  return null;
+}
+
+/** What recheck proposes as an attack, at full length. */
+function proposedBy(found: Diagnostics): string[] {
+  if (found.status !== "vulnerable") return [];
+  const { pumps, suffix } = found.attack;
+  const repeats = Math.ceil(LENGTH / Math.max(1, pumps.map(({ pump }) => pump).join("").length));
+  return [pumps.map(({ prefix, pump }) => prefix + pump.repeat(repeats)).join("") + suffix];
+}
+
+/** Patterns that have passed this check, by this program, with what is installed. */
+const passedFile = join(cacheDir, isFullRun ? "patterns-full.json" : "patterns.json");
+const judge = createHash("sha256")
+  .update(readFileSync(import.meta.filename))
+  .update(readFileSync(inRoot(installedPackages)))
+  .digest("hex");
+function readPassed(): Set<string> {
+  if (!existsSync(passedFile)) return new Set();
+  const kept = JSON.parse(readFileSync(passedFile, "utf8")) as { judge: string; passed: string[] };
+  return new Set(kept.judge === judge ? kept.passed : []);
+}
+
+process.env["RECHECK_BACKEND"] = "pure";
+const { literals, computed } = patternsOf(FOLDERS);
+const known = readPassed();
+const passed: string[] = [];
+const faults = [...computed]
+  .filter((file) => !MAY_COMPUTE.includes(file))
+  .map((file) => `${file} computes a pattern`);
+if (literals.size < LEAST_PATTERNS) faults.push(`only ${literals.size} patterns were read`);
+for (const [raw, pattern] of literals) {
+  const fault = known.has(raw) ? null : faultOf(pattern);
+  if (fault === null) passed.push(raw);
+  else faults.push(`${raw} in ${pattern.files.join(", ")}: ${fault}`);
+}
+mkdirSync(dirname(passedFile), { recursive: true });
+writeFileSync(passedFile, JSON.stringify({ judge, passed }));
+for (const fault of faults) console.error(fault);
+console.log(`${literals.size} patterns, ${faults.length} faults in them`);
+process.exitCode = faults.length === 0 ? 0 : 1;
