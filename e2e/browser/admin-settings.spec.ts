@@ -4,6 +4,7 @@ import {
   bringBack,
   expect,
   expectSoundAtEverySize,
+  onlyInFull,
   type Page,
   SIZES,
   STAFF,
@@ -77,7 +78,7 @@ test("the contact page is written with its column beside it, published, and put 
   await expect(visitor.getByRole("main").getByRole("link", { name: before })).toBeVisible();
 });
 
-test("two editors of the contact page choose field by field", async ({ openAdmin, system }) => {
+test("two editors of the contact page choose field by field", onlyInFull(), async ({ openAdmin, system }) => {
   const token = await system.signIn(STAFF.admin);
   const read = async () => (await system.call(getAdminContactSettings, {}, { token })).data;
   const page = await openAdmin("/admin/contact-info", { expects: /status of 409/ });

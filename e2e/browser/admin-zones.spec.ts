@@ -486,31 +486,35 @@ test.describe("the zone editors", () => {
     await expect(offer).toBeHidden();
   });
 
-  test("divide a facade again, in place of its strips or beside them", async ({ openAdmin, system }) => {
-    const house = await aHouse(system);
-    await house.picture("building", { building_id: house.building.id });
-    const page = await openAdmin(house.facadePath);
-    const form = editor(page);
-    await expect(form.picture).toBeVisible();
-    const divide = async (count: number, how?: "Replace them" | "Add to them") => {
-      await page.getByRole("button", { name: "Divide into floors" }).click();
-      await page.getByRole("textbox", { name: "Floors" }).fill(String(count));
-      if (how) await page.getByRole("radio", { name: how }).check();
-      await page.getByRole("button", { name: "Divide", exact: true }).click();
-    };
-    await divide(3);
-    await expect(form.zones).toHaveCount(3);
-    await form.save.click();
-    await expect(form.unsaved).toBeHidden();
-    await divide(5, "Replace them");
-    await expect(form.zones).toHaveCount(5);
-    await page.keyboard.press("Control+z");
-    await page.keyboard.press("Control+z");
-    await expect(form.zones).toHaveCount(3);
-    await expect(form.unsaved).toBeHidden();
-    await divide(2, "Add to them");
-    await expect(form.zones).toHaveCount(5);
-  });
+  test(
+    "divide a facade again, in place of its strips or beside them",
+    onlyInFull(),
+    async ({ openAdmin, system }) => {
+      const house = await aHouse(system);
+      await house.picture("building", { building_id: house.building.id });
+      const page = await openAdmin(house.facadePath);
+      const form = editor(page);
+      await expect(form.picture).toBeVisible();
+      const divide = async (count: number, how?: "Replace them" | "Add to them") => {
+        await page.getByRole("button", { name: "Divide into floors" }).click();
+        await page.getByRole("textbox", { name: "Floors" }).fill(String(count));
+        if (how) await page.getByRole("radio", { name: how }).check();
+        await page.getByRole("button", { name: "Divide", exact: true }).click();
+      };
+      await divide(3);
+      await expect(form.zones).toHaveCount(3);
+      await form.save.click();
+      await expect(form.unsaved).toBeHidden();
+      await divide(5, "Replace them");
+      await expect(form.zones).toHaveCount(5);
+      await page.keyboard.press("Control+z");
+      await page.keyboard.press("Control+z");
+      await expect(form.zones).toHaveCount(3);
+      await expect(form.unsaved).toBeHidden();
+      await divide(2, "Add to them");
+      await expect(form.zones).toHaveCount(5);
+    },
+  );
 
   test("pan with the space key, mirror a zone, and warn of a picture of another shape", async ({
     openAdmin,

@@ -521,7 +521,7 @@ test.describe("the call-request modal", () => {
     await expect(dialog).toBeHidden();
   });
 
-  test("stays open with all that was written when sending fails", async ({ openWindow }) => {
+  test("stays open with all that was written when sending fails", onlyInFull(), async ({ openWindow }) => {
     const page = await openWindow({ expects: /status of 500/ });
     await stopClock(page);
     await page.route(API, (route) => route.fulfill({ status: 500 }));

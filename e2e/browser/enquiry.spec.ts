@@ -150,40 +150,36 @@ test.describe("a call request reaches the inbox", () => {
   });
 
   for (const place of ["menu", "footer"] as const)
-    test(
-      `from the ${place} on a phone`,
-      onlyInFull(place === "footer"),
-      async ({ openWindow, openAdmin, system }) => {
-        const staff = await openAdmin("/admin/customers?source=call_request");
-        const visitor = await openWindow(PHONE);
-        const name = unique("David Cohen");
-        const email = `david-${place}-${Date.now()}@example.com`;
-        await visit(visitor, "/contact");
-        const menu = visitor.getByRole("button", { name: text("ka", "header.menu") });
-        if (place === "menu") {
-          await menu.tap();
-          await visitor
-            .getByRole("dialog")
-            .getByRole("button", { name: text("ka", "buttons.call_us") })
-            .tap();
-        } else {
-          await visitor
-            .getByRole("contentinfo")
-            .getByRole("button", { name: text("ka", "buttons.call_us") })
-            .tap();
-        }
-        const modal = callRequest(visitor, "ka");
-        await modal.fill({ name, email, phone: "555 123 456" });
-        await modal.message.fill("საღამოს დამირეკეთ");
-        await modal.send.tap();
-        await expect(modal.dialog).toBeHidden();
-        if (place === "menu") await expect(menu).toBeFocused();
-        await expect(inbox(staff).rows.first()).toContainText(name);
-        await expect(inbox(staff).rows.first()).toContainText("საღამოს დამირეკეთ");
-        const [confirmation] = await system.mailbox.waitFor(email);
-        expect(confirmation?.text).toContain(text("ka", "mail.confirmation.call_text"));
-      },
-    );
+    test(`from the ${place} on a phone`, onlyInFull(), async ({ openWindow, openAdmin, system }) => {
+      const staff = await openAdmin("/admin/customers?source=call_request");
+      const visitor = await openWindow(PHONE);
+      const name = unique("David Cohen");
+      const email = `david-${place}-${Date.now()}@example.com`;
+      await visit(visitor, "/contact");
+      const menu = visitor.getByRole("button", { name: text("ka", "header.menu") });
+      if (place === "menu") {
+        await menu.tap();
+        await visitor
+          .getByRole("dialog")
+          .getByRole("button", { name: text("ka", "buttons.call_us") })
+          .tap();
+      } else {
+        await visitor
+          .getByRole("contentinfo")
+          .getByRole("button", { name: text("ka", "buttons.call_us") })
+          .tap();
+      }
+      const modal = callRequest(visitor, "ka");
+      await modal.fill({ name, email, phone: "555 123 456" });
+      await modal.message.fill("საღამოს დამირეკეთ");
+      await modal.send.tap();
+      await expect(modal.dialog).toBeHidden();
+      if (place === "menu") await expect(menu).toBeFocused();
+      await expect(inbox(staff).rows.first()).toContainText(name);
+      await expect(inbox(staff).rows.first()).toContainText("საღამოს დამირეკეთ");
+      const [confirmation] = await system.mailbox.waitFor(email);
+      expect(confirmation?.text).toContain(text("ka", "mail.confirmation.call_text"));
+    });
 });
 
 const numberIn = (words: string): number => Number(/\d+/.exec(words)?.[0] ?? 0);

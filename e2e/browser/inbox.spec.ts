@@ -1,5 +1,15 @@
 import { readFile } from "node:fs/promises";
-import { changeStatus, expect, inbox, type Page, PHONE, STAFF, test, unique } from "./fixtures.ts";
+import {
+  changeStatus,
+  expect,
+  inbox,
+  onlyInFull,
+  type Page,
+  PHONE,
+  STAFF,
+  test,
+  unique,
+} from "./fixtures.ts";
 
 /** Only the requests of this test: the inbox searched for a word that no other test uses. */
 const found = (mark: string, more = "") => `/admin/customers?search=${encodeURIComponent(mark)}${more}`;
@@ -233,7 +243,7 @@ test.describe("many requests at once", () => {
     await expect(inbox(colleague).rows.filter({ hasText: "In progress" })).toHaveCount(0);
   });
 
-  test("are deleted together, and brought back", async ({ openAdmin, enquire }) => {
+  test("are deleted together, and brought back", onlyInFull(), async ({ openAdmin, enquire }) => {
     const mark = unique("Bulk");
     for (const name of ["one", "two"]) await enquire({ name: `${mark} ${name}` });
     const page = await openAdmin(found(mark));
@@ -315,7 +325,7 @@ test.describe("two people who change the same request", () => {
     return { page, colleague, dialog };
   }
 
-  test("decide: the saved version stays", async ({ openAdmin, enquire }) => {
+  test("decide: the saved version stays", onlyInFull(), async ({ openAdmin, enquire }) => {
     const { id } = await enquire();
     const { page, colleague, dialog } = await conflict(openAdmin, id);
     await dialog.getByRole("button", { name: "Keep the saved one" }).click();

@@ -1,6 +1,6 @@
 import { getAdminProject, patchAdminProject } from "@ezo/contract/admin-projects";
 import type { BuiltSystem } from "../stack/built-system.ts";
-import { expect, type Page, STAFF, test, unique, visit, withoutWebSockets } from "./fixtures.ts";
+import { expect, onlyInFull, type Page, STAFF, test, unique, visit, withoutWebSockets } from "./fixtures.ts";
 
 test("what staff change shows on a page that is open, without a reload", async ({ openWindow, system }) => {
   const page = await openWindow();
@@ -39,16 +39,20 @@ test("a page whose connection is refused goes on, and shows what has changed mea
   await moveAndSee(page, system, unique("Moved to Saburtalo"));
 });
 
-test("a network that lets no WebSocket through shows what changes too", async ({ openWindow, system }) => {
-  const page = await openWindow({ expects: /WebSocket connection/ });
-  await withoutWebSockets(page);
-  const joined = page.waitForResponse(async (response) =>
-    response.url().includes("transport=polling") ? (await response.text()).startsWith("40/public,") : false,
-  );
-  await visit(page, "/en/projects/4");
-  await joined;
-  await moveAndSee(page, system, unique("Moved to Didube"));
-});
+test(
+  "a network that lets no WebSocket through shows what changes too",
+  onlyInFull(),
+  async ({ openWindow, system }) => {
+    const page = await openWindow({ expects: /WebSocket connection/ });
+    await withoutWebSockets(page);
+    const joined = page.waitForResponse(async (response) =>
+      response.url().includes("transport=polling") ? (await response.text()).startsWith("40/public,") : false,
+    );
+    await visit(page, "/en/projects/4");
+    await joined;
+    await moveAndSee(page, system, unique("Moved to Didube"));
+  },
+);
 
 /** Staff change where the project is, and the open page follows. */
 async function moveAndSee(page: Page, system: BuiltSystem, location: string): Promise<void> {

@@ -206,38 +206,6 @@ describe("a cached public answer", () => {
     await expect.poll(async () => (await outcomes())[0]).toBe("ezo; fwd=miss; stored");
   });
 
-  it("is warm after a start, without anybody asking", async () => {
-    const started = await startStack({
-      workers: 1,
-      env: { CACHE_SECONDS: "600", CACHE_WARM_AT_START: "true" },
-    });
-    try {
-      const completed = () => started.queues.queue("cache").getCompletedCount();
-      await expect.poll(completed, { timeout: 30_000 }).toBe(1);
-      const home = await fetch(`${started.url()}/`);
-      expect(home.headers.get("cache-status")).toBe("ezo; hit");
-    } finally {
-      await started.stop();
-    }
-  });
-
-  it("is warm where visits begin, even when not everything fits", async () => {
-    const small = await startStack({
-      env: { CACHE_SECONDS: "600", CACHE_WARM_AT_START: "false", CACHE_MEGABYTES: "3" },
-    });
-    try {
-      for (let count = 0; count < 12; count++) await createProject(small.database.prisma);
-      const { stats } = await small.call(warmCache, {}, { token: await small.token() });
-      expect(stats.bytes).toBeGreaterThan(3 * 1024 * 1024);
-      for (const path of ["/", "/en", "/ru/contact", "/api/homepage/bootstrap?locale=ka"]) {
-        const answer = await fetch(`${small.url()}${path}`);
-        expect(answer.headers.get("cache-status"), path).toBe("ezo; hit");
-      }
-    } finally {
-      await small.stop();
-    }
-  });
-
   it("stands in while the database is away", async () => {
     await ask("/api/projects/homepage?locale=en");
     const witness = async () => (await ask("/api/projects?locale=ka")).headers.get("cache-status");
