@@ -1,7 +1,7 @@
 import type { LaunchOptions } from "@playwright/test";
 
 /** Debian's Chromium as root in a container, kept from calling home. */
-export const chromiumOptions: LaunchOptions = {
+export const chromiumOptions = {
   executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
   args: [
     "--no-sandbox",
@@ -14,4 +14,4 @@ export const chromiumOptions: LaunchOptions = {
     // Nothing outside this machine answers, so that a run is the same with and without a network.
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
   ],
-};
+} satisfies LaunchOptions;

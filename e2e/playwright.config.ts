@@ -20,6 +20,10 @@ export default defineConfig({
     screenshot: "only-on-failure",
     // Recording every test doubles what a run takes of the processor; `--trace on` asks for it.
     trace: "off",
-    launchOptions: chromiumOptions,
+    // A page lives for seconds here: what optimising its code takes of the processor never pays.
+    launchOptions: {
+      ...chromiumOptions,
+      args: [...chromiumOptions.args, "--js-flags=--no-opt --single-threaded-gc"],
+    },
   },
 });

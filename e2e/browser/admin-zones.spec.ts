@@ -12,6 +12,7 @@ import { getApartmentNavigation } from "@ezo/contract/navigation";
 import sharp from "sharp";
 import type { BuiltSystem } from "../stack/built-system.ts";
 import {
+  adminTitle,
   DESKTOP,
   expect,
   expectAccessible,
@@ -146,7 +147,7 @@ test.describe("the zone editors", () => {
     await house.picture("overview", {});
     const page = await openAdmin(`${house.base}/zones/buildings`);
     const form = editor(page);
-    await expect(page).toHaveTitle(/^Zone Editor/);
+    await expect(page).toHaveTitle(adminTitle("Zone Editor"));
     await expect(form.picture).toBeVisible();
     await page.keyboard.press("p");
     await clickAt(page, [

@@ -296,7 +296,7 @@ test.describe("the phone field", () => {
     await expect(country).toContainText("+49");
   });
 
-  test("stays with Georgia when the country cannot be found out", async ({ openWindow }) => {
+  test("stays with Georgia when the country cannot be found out", onlyInFull(), async ({ openWindow }) => {
     const page = await openWindow({ expects: /status of 500/ });
     await page.route("**/api/ip-country", (route) => route.fulfill({ status: 500 }));
     await visit(page, "/en/contact");
@@ -466,28 +466,32 @@ test.describe("the call-request modal", () => {
     }
   });
 
-  test("needs name, e-mail and a right phone number, but no message", async ({ openWindow }) => {
-    const page = await openWindow();
-    await visit(page, "/");
-    await page
-      .getByRole("banner")
-      .getByRole("button", { name: text("ka", "buttons.call_us") })
-      .click();
-    const { name, email, phone, send } = callRequest(page, "ka");
-    await expect(phone).toHaveAttribute("placeholder", "555 123 456");
-    await expect(send).toBeDisabled();
-    await name.fill("ნინო");
-    await email.fill("nino@example.ge");
-    await expect(send).toBeDisabled();
-    await phone.fill("555 12");
-    await email.focus();
-    await expect(phone).toHaveAccessibleDescription("გთხოვთ შეიყვანოთ სწორი ტელეფონის ნომერი");
-    await expect(send).toBeDisabled();
-    await phone.fill("555 123 456");
-    await expect(send).toBeEnabled();
-    await name.fill("  ");
-    await expect(send).toBeDisabled();
-  });
+  test(
+    "needs name, e-mail and a right phone number, but no message",
+    onlyInFull(),
+    async ({ openWindow }) => {
+      const page = await openWindow();
+      await visit(page, "/");
+      await page
+        .getByRole("banner")
+        .getByRole("button", { name: text("ka", "buttons.call_us") })
+        .click();
+      const { name, email, phone, send } = callRequest(page, "ka");
+      await expect(phone).toHaveAttribute("placeholder", "555 123 456");
+      await expect(send).toBeDisabled();
+      await name.fill("ნინო");
+      await email.fill("nino@example.ge");
+      await expect(send).toBeDisabled();
+      await phone.fill("555 12");
+      await email.focus();
+      await expect(phone).toHaveAccessibleDescription("გთხოვთ შეიყვანოთ სწორი ტელეფონის ნომერი");
+      await expect(send).toBeDisabled();
+      await phone.fill("555 123 456");
+      await expect(send).toBeEnabled();
+      await name.fill("  ");
+      await expect(send).toBeDisabled();
+    },
+  );
 
   test("closes once the request is sent, and says so", async ({ openWindow }) => {
     const page = await openWindow();
@@ -504,22 +508,26 @@ test.describe("the call-request modal", () => {
     await expect(name).toHaveValue("");
   });
 
-  test("can be sent when the widget with the world's numbers does not come", async ({ openWindow }) => {
-    const page = await openWindow({ expects: /phone-widget/ });
-    await page.route(/phone-widget/, (route) => route.abort());
-    await visit(page, "/");
-    const { dialog, fill, phone, send } = callRequest(page, "ka");
-    await page
-      .getByRole("banner")
-      .getByRole("button", { name: text("ka", "buttons.call_us") })
-      .click();
-    await fill({ name: unique("ნინო"), email: "nino@example.ge", phone: "555 12" });
-    await expect(send).toBeDisabled();
-    await phone.fill("555 123 456");
-    await send.click();
-    await expect(toast(page, "ka")).toContainText("მოთხოვნა გაგზავნილია");
-    await expect(dialog).toBeHidden();
-  });
+  test(
+    "can be sent when the widget with the world's numbers does not come",
+    onlyInFull(),
+    async ({ openWindow }) => {
+      const page = await openWindow({ expects: /phone-widget/ });
+      await page.route(/phone-widget/, (route) => route.abort());
+      await visit(page, "/");
+      const { dialog, fill, phone, send } = callRequest(page, "ka");
+      await page
+        .getByRole("banner")
+        .getByRole("button", { name: text("ka", "buttons.call_us") })
+        .click();
+      await fill({ name: unique("ნინო"), email: "nino@example.ge", phone: "555 12" });
+      await expect(send).toBeDisabled();
+      await phone.fill("555 123 456");
+      await send.click();
+      await expect(toast(page, "ka")).toContainText("მოთხოვნა გაგზავნილია");
+      await expect(dialog).toBeHidden();
+    },
+  );
 
   test("stays open with all that was written when sending fails", onlyInFull(), async ({ openWindow }) => {
     const page = await openWindow({ expects: /status of 500/ });

@@ -498,7 +498,7 @@ for (const locale of LOCALES)
     },
   );
 
-test("what is no number is named and filters nothing", async ({ openWindow }) => {
+test("what is no number is named and filters nothing", onlyInFull(), async ({ openWindow }) => {
   const page = await openWindow(DESKTOP);
   await visit(page, "/en/projects/1/B");
   await page.locator("summary").click();

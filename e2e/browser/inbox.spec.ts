@@ -115,7 +115,7 @@ test.describe("what is looked for", () => {
     ).toBeVisible();
   });
 
-  test("is shown page by page when there is much of it", async ({ openAdmin, enquire }) => {
+  test("is shown page by page when there is much of it", onlyInFull(), async ({ openAdmin, enquire }) => {
     const mark = unique("Paged");
     for (let index = 0; index < 26; index++) await enquire({ name: `${mark} no. ${index}.` });
     const page = await openAdmin(found(mark));

@@ -172,16 +172,20 @@ test.describe("changing the language", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "ka");
   });
 
-  test("comes back from the browser's storage when the cookie has gone", async ({ openWindow }) => {
-    const page = await openWindow();
-    await visit(page, "/");
-    await page.evaluate(() => localStorage.setItem("ezo_locale", "en"));
-    await page.goto("/contact");
-    await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    expect(await cookie(page, "ezo_locale")).toBe("en");
-  });
+  test(
+    "comes back from the browser's storage when the cookie has gone",
+    onlyInFull(),
+    async ({ openWindow }) => {
+      const page = await openWindow();
+      await visit(page, "/");
+      await page.evaluate(() => localStorage.setItem("ezo_locale", "en"));
+      await page.goto("/contact");
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+      expect(await cookie(page, "ezo_locale")).toBe("en");
+    },
+  );
 
-  test("takes nothing but ka, en and ru from the browser's storage", async ({ openWindow }) => {
+  test("takes nothing but ka, en and ru from the browser's storage", onlyInFull(), async ({ openWindow }) => {
     const page = await openWindow();
     await visit(page, "/");
     await page.evaluate(() => localStorage.setItem("ezo_locale", "fr"));

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isFullRun } from "../../scripts/lib/test-scope.ts";
 import type { Cluster } from "./cluster.ts";
 
 const LANES = 3;
-/** What a lane rests after an enquiry: a busy firm, not a benchmark. */
-const REST_MS = 150;
+/** What a lane rests after an enquiry: a busy firm, not a benchmark; the quick run has less to mail afterwards. */
+const REST_MS = isFullRun || process.env["FAULTS"] === "long" ? 150 : 400;
 const RETRY_MS = 50;
 const ATTEMPT_TIMEOUT_MS = 5000;
 let serial = 0;
