@@ -7,7 +7,6 @@ const QUICK_WITH_REDIS = [
   "admin-jobs",
   "cache",
   "enquiry",
-  "inbox",
   "rate-limits",
   "resilience",
   "session",
@@ -22,8 +21,6 @@ const FULL_ONLY = [
 ];
 const EVERYWHERE = ["{core,server,worker,prisma,scripts,e2e}/**/*.int.test.ts"];
 
-/** Most of what a test makes is garbage at once; in Node's small nursery it would be looked through again and again. */
-const NODE_OPTIONS = ["--max-semi-space-size=64"];
 const SETUP = ["scripts/vitest-setup.ts"];
 
 /** Without a database; what needs a page ends in `.tsx`. */
@@ -34,7 +31,8 @@ const unit = (name: string, files: TestUserConfig) => ({
     // One process for all files, so that modules are loaded once; the page's tests have a core of their own.
     isolate: false,
     maxWorkers: 1,
-    execArgv: NODE_OPTIONS,
+    // Most of what a test makes is garbage at once; in Node's small nursery it would be looked through again and again.
+    execArgv: ["--max-semi-space-size=64"],
     exclude: ["**/*.int.test.ts", "**/node_modules/**", "**/dist/**"],
     setupFiles: SETUP,
     // The check runs compilers beside them.
@@ -57,7 +55,6 @@ const integration = (mode: "postgres" | "redis") => ({
     hookTimeout: 120_000,
     // On two cores one of three mostly waits: for what it has killed, a lease, a mail server.
     maxWorkers: 3,
-    execArgv: NODE_OPTIONS,
     dangerouslyIgnoreUnhandledErrors: false,
   },
 });

@@ -1,7 +1,7 @@
 import { getUser } from "@ezo/contract/auth";
 import type { BuiltSystem } from "../stack/built-system.ts";
 import { CallFailed } from "../stack/call.ts";
-import { expect, inbox, logIn, type Page, PHONE, STAFF, test, text, unique } from "./fixtures.ts";
+import { expect, inbox, logIn, onlyInFull, type Page, PHONE, STAFF, test, text, unique } from "./fixtures.ts";
 
 const WRONG_PASSWORD = text("ka", "errors.wrong_credentials");
 const userMenu = (page: Page) => page.getByRole("button", { name: /^(User menu|მომხმარებლის მენიუ)/ });
@@ -17,7 +17,7 @@ test.describe("somebody who is not logged in", () => {
     await expect(page).toHaveTitle(/Customers · Ezo$/);
   });
 
-  test("sees the login instead of any other page", async ({ openWindow }) => {
+  test("sees the login instead of any other page", onlyInFull(), async ({ openWindow }) => {
     const page = await openWindow();
     const calls: string[] = [];
     page.on("request", (request) => calls.push(...(request.url().includes("/api/") ? [request.url()] : [])));

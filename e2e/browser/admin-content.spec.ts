@@ -10,6 +10,7 @@ import {
   expect,
   expectAccessible,
   expectScreensSound,
+  onlyInFull,
   type Page,
   STAFF,
   test,
@@ -293,45 +294,47 @@ test("texts of the site are edited in place, and taken back", async ({ openAdmin
   await expect(cell).toHaveValue(before);
 });
 
-test("a text of the site is made in the grid, and goes out with its filter as JSON", async ({
-  openAdmin,
-}) => {
-  const page = await openAdmin("/admin/translations?group=header");
-  await page.getByRole("button", { name: "New text" }).click();
-  const dialog = page.getByRole("dialog", { name: "New text" });
-  const key = dialog.getByRole("textbox", { name: "Key" });
-  await expect(key).toHaveValue("header.");
-  await dialog.getByRole("textbox", { name: "Georgian" }).fill("ახალი");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(key).toBeFocused();
-  await expect(key).toHaveAttribute("aria-invalid", "true");
-  const name = `header.made_${Date.now().toString(36)}`;
-  await key.fill(name);
-  await dialog.getByRole("textbox", { name: "English" }).fill("New");
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("textbox", { name: `${name}, English` })).toHaveValue("New");
+test(
+  "a text of the site is made in the grid, and goes out with its filter as JSON",
+  onlyInFull(),
+  async ({ openAdmin }) => {
+    const page = await openAdmin("/admin/translations?group=header");
+    await page.getByRole("button", { name: "New text" }).click();
+    const dialog = page.getByRole("dialog", { name: "New text" });
+    const key = dialog.getByRole("textbox", { name: "Key" });
+    await expect(key).toHaveValue("header.");
+    await dialog.getByRole("textbox", { name: "Georgian" }).fill("ახალი");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(key).toBeFocused();
+    await expect(key).toHaveAttribute("aria-invalid", "true");
+    const name = `header.made_${Date.now().toString(36)}`;
+    await key.fill(name);
+    await dialog.getByRole("textbox", { name: "English" }).fill("New");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("textbox", { name: `${name}, English` })).toHaveValue("New");
 
-  const file = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("menuitem", { name: "JSON" }).click();
-  expect((await file).suggestedFilename()).toMatch(/\.json$/);
-  const words = JSON.parse(await readFile(await (await file).path(), "utf8")) as object;
-  expect(words).toMatchObject({ data: { [name]: { ka: "ახალი", en: "New", ru: "" } } });
-  expect(words).toHaveProperty("exported_at");
-  await page.getByRole("button", { name: "Import" }).click();
-  await page
-    .getByRole("dialog", { name: "Import" })
-    .locator("input[type=file]")
-    .setInputFiles({
-      name: "texts.json",
-      mimeType: "application/json",
-      buffer: Buffer.from(JSON.stringify({ [name]: { ka: "ახალი", en: "Newer", ru: "" } })),
-    });
-  await page.getByRole("button", { name: "See what would change" }).click();
-  await expect(page.getByRole("dialog", { name: "Import" }).getByText("Newer")).toBeVisible();
-});
+    const file = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("menuitem", { name: "JSON" }).click();
+    expect((await file).suggestedFilename()).toMatch(/\.json$/);
+    const words = JSON.parse(await readFile(await (await file).path(), "utf8")) as object;
+    expect(words).toMatchObject({ data: { [name]: { ka: "ახალი", en: "New", ru: "" } } });
+    expect(words).toHaveProperty("exported_at");
+    await page.getByRole("button", { name: "Import" }).click();
+    await page
+      .getByRole("dialog", { name: "Import" })
+      .locator("input[type=file]")
+      .setInputFiles({
+        name: "texts.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(JSON.stringify({ [name]: { ka: "ახალი", en: "Newer", ru: "" } })),
+      });
+    await page.getByRole("button", { name: "See what would change" }).click();
+    await expect(page.getByRole("dialog", { name: "Import" }).getByText("Newer")).toBeVisible();
+  },
+);
 
 test("a user is made, and gets a link to set a password", async ({ openAdmin }) => {
   const page = await openAdmin("/admin/users/add");

@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectSoundAtEverySize,
   logIn,
+  onlyInFull,
   type Page,
   PHONE,
   SIZES,
@@ -314,21 +315,26 @@ test.describe("projects in the admin", () => {
   });
 });
 
-test("on a phone a project's picture is beside its name, and its facts below", async ({ openAdmin }) => {
-  const page = await openAdmin("/admin/projects", PHONE);
-  const row = page.getByRole("main").locator("tbody tr").first();
-  const name = row.getByRole("link").first();
-  await expect(name).toBeVisible();
-  const boxOf = async (part: typeof row) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const [picture, words, fact] = [
-    await boxOf(row.locator("td").nth(1)),
-    await boxOf(row.locator("td").nth(2)),
-    await boxOf(row.locator("td").nth(3)),
-  ];
-  expect(picture.width).toBeGreaterThan(40);
-  expect(words.x).toBeGreaterThanOrEqual(picture.x + picture.width);
-  expect(fact.y).toBeGreaterThanOrEqual(picture.y + picture.height);
-});
+test(
+  "on a phone a project's picture is beside its name, and its facts below",
+  onlyInFull(),
+  async ({ openAdmin }) => {
+    const page = await openAdmin("/admin/projects", PHONE);
+    const row = page.getByRole("main").locator("tbody tr").first();
+    const name = row.getByRole("link").first();
+    await expect(name).toBeVisible();
+    const boxOf = async (part: typeof row) =>
+      (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const [picture, words, fact] = [
+      await boxOf(row.locator("td").nth(1)),
+      await boxOf(row.locator("td").nth(2)),
+      await boxOf(row.locator("td").nth(3)),
+    ];
+    expect(picture.width).toBeGreaterThan(40);
+    expect(words.x).toBeGreaterThanOrEqual(picture.x + picture.width);
+    expect(fact.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+  },
+);
 
 test("a finger that scrolls past the map moves no project, and a tap on it does", async ({ openAdmin }) => {
   const page = await openAdmin("/admin/projects/1/edit", PHONE);

@@ -325,7 +325,7 @@ test("a finger chooses among sixty floors and forty apartments, and no number hi
   }
 });
 
-test("labels that staff have set are what visitors read", async ({ openWindow, system }) => {
+test("labels that staff have set are what visitors read", onlyInFull(), async ({ openWindow, system }) => {
   const tower = await inDatabase(system, createTower);
   const page = await openWindow({ viewport: { width: 1024, height: 768 } });
   await visit(page, `/en${tower.path}`);
@@ -422,7 +422,7 @@ test("filters live in the address, follow to the next floor and say what to loos
   await expect(page).toHaveURL(/\?area_min=90$/);
 });
 
-test("the filters' fields hold the words that stand in them", async ({ openWindow }) => {
+test("the filters' fields hold the words that stand in them", onlyInFull(), async ({ openWindow }) => {
   const page = await openWindow(DESKTOP);
   /** Placeholders that are wider than the room that their fields have for them. */
   const cut = () =>
@@ -535,7 +535,7 @@ for (const locale of LOCALES)
     },
   );
 
-test("a call request takes the apartment along", async ({ openWindow, system }) => {
+test("a call request takes the apartment along", onlyInFull(), async ({ openWindow, system }) => {
   const apartment = await availableOn(system, "C", 3);
   const page = await openWindow(DESKTOP);
   await visit(page, `/en${pathOf(apartment)}`);

@@ -25,19 +25,20 @@ test("what staff change shows on a page that is open, without a reload", async (
   expect(await head()).toBe(whole);
 });
 
-test("a page whose connection is refused goes on, and shows what has changed meanwhile once it is let in", async ({
-  openWindow,
-  system,
-}) => {
-  const page = await openWindow({ expects: /WebSocket connection|status of 403/ });
-  // As a server refuses a crowded address: by either way.
-  await withoutWebSockets(page, { tries: 1 });
-  await page.route(/\/socket\.io\//, (route) => route.fulfill({ status: 403 }), { times: 1 });
-  const refused = page.waitForResponse(/\/socket\.io\//);
-  await visit(page, "/en/projects/4");
-  await refused;
-  await moveAndSee(page, system, unique("Moved to Saburtalo"));
-});
+test(
+  "a page whose connection is refused goes on, and shows what has changed meanwhile once it is let in",
+  onlyInFull(),
+  async ({ openWindow, system }) => {
+    const page = await openWindow({ expects: /WebSocket connection|status of 403/ });
+    // As a server refuses a crowded address: by either way.
+    await withoutWebSockets(page, { tries: 1 });
+    await page.route(/\/socket\.io\//, (route) => route.fulfill({ status: 403 }), { times: 1 });
+    const refused = page.waitForResponse(/\/socket\.io\//);
+    await visit(page, "/en/projects/4");
+    await refused;
+    await moveAndSee(page, system, unique("Moved to Saburtalo"));
+  },
+);
 
 test(
   "a network that lets no WebSocket through shows what changes too",

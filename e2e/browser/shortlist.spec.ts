@@ -9,6 +9,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  onlyInFull,
   type Page,
   PHONE,
   STAFF,
@@ -157,38 +158,39 @@ test("the keyboard alone leads from the home page to an enquiry about two apartm
   expect(data[0]?.message).toContain("702");
 });
 
-test("an enquiry about what is sold meanwhile arrives, and similar apartments are offered", async ({
-  openWindow,
-  system,
-}) => {
-  const [wanted] = (await apartmentsOf(system, "A", 7)).filter(({ status }) => status === "available");
-  if (!wanted) throw new Error("the demo has nothing available on A 7");
-  const { id, apartment_number: number } = wanted;
-  const page = await openWindow(DESKTOP);
-  await visit(page, `/ru/projects/1/A/floor-7/apartment-${id}`);
-  await page.getByRole("button", { name: text("ru", "apartments.call_about") }).click();
-  const call = callRequest(page, "ru");
-  const name = unique("Sold meanwhile");
-  await call.fill({ name, email: "late@example.com", phone: "555 12 34 56" });
-  await change(system, id, { status: "sold" });
-  await call.send.click();
-  await expect(toast(page, "ru")).toContainText(text("ru", "messages.request_sent"));
-  const apartment = text("ru", "apartments.apartment_title", { number });
-  const heading = text("ru", "apartments.just_sold", { apartment });
-  const dialog = page.getByRole("dialog").filter({ hasText: heading });
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole("listitem").first().getByRole("link").click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(apartment);
+test(
+  "an enquiry about what is sold meanwhile arrives, and similar apartments are offered",
+  onlyInFull(),
+  async ({ openWindow, system }) => {
+    const [wanted] = (await apartmentsOf(system, "A", 7)).filter(({ status }) => status === "available");
+    if (!wanted) throw new Error("the demo has nothing available on A 7");
+    const { id, apartment_number: number } = wanted;
+    const page = await openWindow(DESKTOP);
+    await visit(page, `/ru/projects/1/A/floor-7/apartment-${id}`);
+    await page.getByRole("button", { name: text("ru", "apartments.call_about") }).click();
+    const call = callRequest(page, "ru");
+    const name = unique("Sold meanwhile");
+    await call.fill({ name, email: "late@example.com", phone: "555 12 34 56" });
+    await change(system, id, { status: "sold" });
+    await call.send.click();
+    await expect(toast(page, "ru")).toContainText(text("ru", "messages.request_sent"));
+    const apartment = text("ru", "apartments.apartment_title", { number });
+    const heading = text("ru", "apartments.just_sold", { apartment });
+    const dialog = page.getByRole("dialog").filter({ hasText: heading });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("listitem").first().getByRole("link").click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(apartment);
 
-  await visit(page, `/ru/contact?apartment=${id}`);
-  const form = contactForm(page, "ru");
-  await form.fill({ name, email: "late@example.com", message: "?" });
-  await form.send.click();
-  await expect(page.getByRole("heading", { name: heading })).toBeVisible();
-  const token = await system.signIn(STAFF.admin);
-  const { data } = await system.call(listCustomers, { query: { search: name } }, { token });
-  expect(data.map((row) => row.apartment?.number)).toEqual([number, number]);
-  await change(system, id, { status: "available" });
-});
+    await visit(page, `/ru/contact?apartment=${id}`);
+    const form = contactForm(page, "ru");
+    await form.fill({ name, email: "late@example.com", message: "?" });
+    await form.send.click();
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    const token = await system.signIn(STAFF.admin);
+    const { data } = await system.call(listCustomers, { query: { search: name } }, { token });
+    expect(data.map((row) => row.apartment?.number)).toEqual([number, number]);
+    await change(system, id, { status: "available" });
+  },
+);
