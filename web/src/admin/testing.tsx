@@ -71,7 +71,7 @@ export function drawsAdmin(): void {
 }
 export const unmountDrawn = (): void => act(() => unmount());
 
-/** Draws without a server. */
+/** Draws without a server, and without the theme's styles, which jsdom would read anew for each test. */
 export async function draw(content: ReactNode, at = "/"): Promise<void> {
   const box = document.body.appendChild(document.createElement("div"));
   const root = createRoot(box);
@@ -84,7 +84,9 @@ export async function draw(content: ReactNode, at = "/"): Promise<void> {
     root.render(
       <MemoryRouter initialEntries={[at]}>
         <TextsProvider>
-          <MantineProvider theme={drawnTheme}>{content}</MantineProvider>
+          <MantineProvider theme={drawnTheme} withCssVariables={false} withGlobalClasses={false}>
+            {content}
+          </MantineProvider>
         </TextsProvider>
       </MemoryRouter>,
     ),
