@@ -1,10 +1,21 @@
+import { notifications, Notifications } from "@mantine/notifications";
 import { act } from "react";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { BuildingRow, FloorRow } from "../inventory/stock.resources.ts";
-import { drawSignedIn, drawsAdmin, refusal, type, until } from "../testing.tsx";
+import {
+  drawSignedIn,
+  drawsAdmin,
+  endSession,
+  press,
+  refusal,
+  type,
+  unmountDrawn,
+  until,
+} from "../testing.tsx";
 import { FloorsCard } from "./floors-card.tsx";
 
 drawsAdmin();
+beforeEach(() => notifications.clean());
 
 const LABEL = "Label: Floor 3";
 const BUILDING = { id: 7, project_id: 1, identifier: "A" } as BuildingRow;
@@ -47,4 +58,55 @@ it("keeps a floor's label that meets a colleague's, and takes its place by a sec
   await until(() => expect(sent).toEqual([1, 2].map((version) => ({ label: "Mine", version }))));
   await until(() => expect(document.body.textContent).not.toContain("Theirs"));
   expect(field()?.value).toBe("Mine");
+});
+
+/** Draws the floor as a server keeps it; gives what is written to it. */
+async function drawFloor(): Promise<unknown[]> {
+  let now = floor(1, "Old");
+  const sent: unknown[] = [];
+  await drawSignedIn(
+    <>
+      <Notifications />
+      <FloorsCard building={BUILDING} />
+    </>,
+    (method, path, body) => {
+      if (method === "GET") {
+        const data = path.endsWith("/floors") ? [now] : [];
+        return { body: { data, meta: { total: data.length, current_page: 1, last_page: 1, per_page: 100 } } };
+      }
+      sent.push(body);
+      now = floor(now.version + 1, (body as { label: string }).label);
+      return { body: { data: now } };
+    },
+  );
+  await until(() => expect(field()?.value).toBe("Old"));
+  return sent;
+}
+
+it.each([
+  ["the page is left", async () => {}],
+  ["the session ends", endSession],
+])("offers a label again that was being typed when %s", async (_, end) => {
+  await drawFloor();
+  await type(LABEL, "New");
+  await end();
+  unmountDrawn();
+  const sent = await drawFloor();
+  await press("Continue with it");
+  expect(field()?.value).toBe("New");
+  await leave();
+  await until(() => expect(sent).toEqual([{ label: "New", version: 1 }]));
+  await until(() =>
+    expect(Object.keys(localStorage).filter((key) => key.startsWith("ezo_draft"))).toEqual([]),
+  );
+});
+
+it("takes a saved label back", async () => {
+  const sent = await drawFloor();
+  await type(LABEL, "New");
+  await leave();
+  await until(() => expect(sent).toHaveLength(1));
+  await press("Undo");
+  await until(() => expect(sent.at(-1)).toEqual({ label: "Old", version: 2 }));
+  await until(() => expect(field()?.value).toBe("Old"));
 });

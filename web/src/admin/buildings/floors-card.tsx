@@ -1,10 +1,8 @@
-import { Button, Menu, NumberInput, Skeleton, Switch, TextInput } from "@mantine/core";
-import { addFloors, floorRoutes } from "@ezo/contract/inventory";
-import { FLOOR_LABEL_MAX_LENGTH } from "@ezo/contract/limits";
+import { Button, Menu, NumberInput, Skeleton, Switch } from "@mantine/core";
+import { addFloors } from "@ezo/contract/inventory";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card } from "../editor/card.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -26,6 +24,7 @@ import { serverFieldErrors } from "../ui/error-text.ts";
 import { Copy, Ellipsis, Plus, Trash2 } from "../ui/icons.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { CopyFloorDialog } from "./copy-floor-dialog.tsx";
+import { FloorLabel } from "./floor-label.tsx";
 import styles from "./floors-card.module.css";
 
 /** A building's floors: added by the dozen, each with its label and plan. What is changed here is saved at once. */
@@ -204,67 +203,5 @@ function Floor(props: {
       </Menu>
       {deletion.dialog}
     </li>
-  );
-}
-
-function FloorLabel({ floor, name }: { floor: FloorRow; name: string }) {
-  const { t, language } = useTexts();
-  const call = useCaller();
-  const cache = useQueryClient();
-  const toasts = useToasts();
-  const [label, setLabel] = useState(floor.label);
-  // What the label was written on top of: it stays behind while somebody writes here and a colleague saves.
-  const [base, setBase] = useState({ label: floor.label, version: floor.version });
-  /** A colleague has changed the same label. It is shown; only a second save takes its place. */
-  const [isContested, setContested] = useState(false);
-  const standOn = ({ label: stored, version }: FloorRow) => {
-    setBase({ label: stored, version });
-    setContested(false);
-  };
-  const follow = () => {
-    standOn(floor);
-    setLabel(floor.label);
-  };
-  if (floor.version > base.version) {
-    if (label === base.label) follow();
-    else if (floor.label === base.label) setBase({ ...base, version: floor.version });
-  }
-  const save = useMutation({
-    mutationFn: (change: { label: string; version: number }) =>
-      floors.update(call, floor.id, change, language),
-    onSuccess: (saved, { label: sent }) => {
-      standOn(saved);
-      // What was typed since stays.
-      setLabel((current) => (current.trim() === sent ? saved.label : current));
-      toasts.success(t("messages.saved"));
-    },
-    onError: (error) => {
-      setContested(error instanceof ApiError && error.status === 409);
-      toasts.failure(t("editor.save_failed"), error);
-    },
-    onSettled: () => cache.invalidateQueries({ queryKey: floors.keys.all }),
-  });
-  const keepLabel = () => {
-    const next = label.trim();
-    if (next !== base.label && floorRoutes.patch.body.safeParse({ label: next }).success)
-      save.mutate({ label: next, version: isContested ? floor.version : base.version });
-  };
-  return (
-    <TextInput
-      className={styles.label ?? ""}
-      aria-label={t("buildings.label_of", { name })}
-      placeholder={t("field.label")}
-      maxLength={FLOOR_LABEL_MAX_LENGTH}
-      value={label}
-      onChange={(event) => setLabel(event.currentTarget.value)}
-      onBlur={keepLabel}
-      error={isContested ? t("translations.changed_meanwhile", { text: floor.label }) : null}
-      onKeyDown={(event) => {
-        if (event.key === "Escape" && isContested) follow();
-        if (event.key !== "Enter") return;
-        event.preventDefault();
-        keepLabel();
-      }}
-    />
   );
 }

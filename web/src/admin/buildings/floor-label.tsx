@@ -1,0 +1,138 @@
+import { TextInput } from "@mantine/core";
+import { floorRoutes } from "@ezo/contract/inventory";
+import { FLOOR_LABEL_MAX_LENGTH } from "@ezo/contract/limits";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "../../shared/api/api-error.ts";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { draftKey, dropDraft } from "../editor/draft.ts";
+import { DraftOffer } from "../editor/draft-offer.tsx";
+import { useKeptDraft } from "../editor/use-kept-draft.ts";
+import { useSetAside } from "../editor/use-set-aside.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { type FloorRow, floors } from "../inventory/stock.resources.ts";
+import { useMutation } from "../query/use-mutation.ts";
+import { useUser } from "../session/session-context.tsx";
+import { useToasts } from "../ui/toasts.tsx";
+import styles from "./floors-card.module.css";
+
+interface Unsaved {
+  label: string;
+  /** What it was written on top of. */
+  base: string;
+}
+
+/**
+ * A floor's label, edited in place; saved when one leaves it, or with Enter. What is not saved is kept on this device
+ * and offered here.
+ */
+export function FloorLabel({ floor, name }: { floor: FloorRow; name: string }) {
+  const { t } = useTexts();
+  const { label, setLabel, isContested, save, follow, offered, takeKept, refuseKept } = useLabel(floor, name);
+  return (
+    <>
+      <TextInput
+        className={styles.label ?? ""}
+        aria-label={t("buildings.label_of", { name })}
+        placeholder={t("field.label")}
+        maxLength={FLOOR_LABEL_MAX_LENGTH}
+        value={label}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+        onBlur={save}
+        error={isContested ? t("translations.changed_meanwhile", { text: floor.label }) : null}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && isContested) follow();
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          save();
+        }}
+      />
+      <DraftOffer className={styles.offer} offered={offered} onTake={takeKept} onRefuse={refuseKept} />
+    </>
+  );
+}
+
+function useLabel(floor: FloorRow, name: string) {
+  const key = draftKey(useUser().id, "floor-label", floor.id);
+  const aside = useSetAside<Unsaved>(key, { isNews: (kept) => kept.label.trim() !== floor.label });
+  const [label, setLabel] = useState(floor.label);
+  // What the label was written on top of: it stays behind while somebody writes here and a colleague saves.
+  const [base, setBase] = useState({ label: floor.label, version: floor.version });
+  /** A colleague has changed the same label. It is shown; only a second save takes its place. */
+  const [isContested, setContested] = useState(false);
+  const standOn = ({ label: stored, version }: FloorRow) => {
+    setBase({ label: stored, version });
+    setContested(false);
+  };
+  const follow = () => {
+    standOn(floor);
+    setLabel(floor.label);
+  };
+  if (floor.version > base.version) {
+    if (label === base.label) follow();
+    else if (floor.label === base.label) setBase({ ...base, version: floor.version });
+  }
+  const change = useLabelChange(floor, name, {
+    onSaved: (saved, shown) => {
+      dropDraft(key);
+      standOn(saved);
+      // What was typed since stays.
+      setLabel((current) => (current.trim() === shown ? saved.label : current));
+    },
+    onConflict: setContested,
+  });
+  const isUnsaved = label.trim() !== base.label;
+  const unsaved = { values: { label, base: base.label }, version: base.version };
+  useKeptDraft(key, isUnsaved, label, () => (isUnsaved ? unsaved : null));
+  return {
+    label,
+    setLabel,
+    isContested,
+    follow,
+    save: () => {
+      const to = label.trim();
+      if (!isUnsaved || !floorRoutes.patch.body.safeParse({ label: to }).success) return;
+      const { label: from, version } = isContested ? floor : base;
+      change.mutate({ to, from, version });
+    },
+    offered: aside.offered?.values.label.trim() === floor.label ? null : aside.offered,
+    takeKept: () => {
+      const kept = aside.take(isUnsaved ? { ...unsaved, at: Date.now() } : null);
+      if (!kept) return;
+      setLabel(kept.values.label);
+      // As it was begun: what a colleague has saved since is contested, and not written over.
+      setBase({ label: kept.values.base, version: kept.version ?? floor.version });
+    },
+    refuseKept: () => void aside.take(),
+  };
+}
+
+/** Stores a label, with the way back. */
+function useLabelChange(
+  floor: FloorRow,
+  name: string,
+  on: { onSaved: (saved: FloorRow, shown: string) => void; onConflict: (isConflict: boolean) => void },
+) {
+  const { t, language } = useTexts();
+  const call = useCaller();
+  const cache = useQueryClient();
+  const toasts = useToasts();
+  const change = useMutation({
+    mutationFn: ({ to, version }: { to: string; from: string; version: number; isUndo?: true }) =>
+      floors.update(call, floor.id, { label: to, version }, language),
+    onSuccess: (saved, { to, from, isUndo }) => {
+      on.onSaved(saved, isUndo ? from : to);
+      if (isUndo) toasts.info(t("messages.undone"));
+      else
+        toasts.undoable(t("apartments.cell_saved", { name, field: t("field.label") }), () =>
+          change.mutate({ to: from, from: to, version: saved.version, isUndo: true }),
+        );
+    },
+    onError: (error) => {
+      on.onConflict(error instanceof ApiError && error.status === 409);
+      toasts.failure(t("editor.save_failed"), error);
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: floors.keys.all }),
+  });
+  return change;
+}
