@@ -18,7 +18,7 @@ export interface Answer {
   body: unknown;
 }
 /** Answers what a screen asks: `method` and `path` without the query; null where the test knows no answer. */
-export type Answering = (method: string, path: string, body: unknown) => Answer | null;
+export type Answering = (method: string, path: string, body: unknown) => Answer | null | Promise<Answer>;
 
 export const ADMINISTRATOR = { id: 1, name: "Nino", email: "nino@example.ge", role: "admin" };
 export const refusal = (code: string, errors: Record<string, string[]> = {}): unknown => ({
@@ -103,7 +103,7 @@ export async function drawSignedIn(content: ReactNode, answer: Answering, at = "
     const { status = 200, body } =
       path === "/api/user"
         ? { body: { data: ADMINISTRATOR } }
-        : (answer(method, path, sent) ?? expect.fail(`no answer to ${method} ${path}`));
+        : ((await answer(method, path, sent)) ?? expect.fail(`no answer to ${method} ${path}`));
     return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
   });
   await draw(

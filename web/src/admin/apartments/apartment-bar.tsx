@@ -11,7 +11,8 @@ import type { BulkSet } from "./use-apartment-changes.ts";
 /** What can be done with the selected apartments. */
 export function ApartmentBar(props: {
   count: number;
-  onSet: (set: BulkSet) => void;
+  isBusy: boolean;
+  onSet: (set: BulkSet, onDone?: () => void) => void;
   onRemove: () => void;
   onClear: () => void;
 }) {
@@ -58,11 +59,9 @@ export function ApartmentBar(props: {
       {isPricing ? (
         <PriceDialog
           count={props.count}
+          isBusy={props.isBusy}
+          onSet={props.onSet}
           onClose={() => setPricing(false)}
-          onSet={(set) => {
-            setPricing(false);
-            props.onSet(set);
-          }}
         />
       ) : null}
     </div>

@@ -1,8 +1,10 @@
+import { notifications, notificationsStore } from "@mantine/notifications";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import type { ApartmentRow } from "../inventory/stock.resources.ts";
 import {
   type Answer,
+  button,
   dialogs,
   drawSignedIn,
   drawsAdmin,
@@ -42,10 +44,13 @@ const row = (id: number, version = 3, fields: Partial<ApartmentRow> = {}) =>
   }) as unknown as ApartmentRow;
 
 /** The page with `rows` on it; gives what is written. */
-async function drawPage(rows: readonly ApartmentRow[], answer: (body: unknown) => Answer = stored) {
+async function drawPage(
+  rows: readonly ApartmentRow[],
+  answer: (body: unknown) => Answer | Promise<Answer> = stored,
+) {
   const sent: unknown[] = [];
   await drawSignedIn(<ApartmentListPage />, (method, path, body) => {
-    if (path.endsWith("/apartments/changes")) {
+    if (/\/apartments\/(changes|bulk)$/.test(path)) {
       sent.push(body);
       return answer(body);
     }
@@ -316,4 +321,40 @@ it("asks which one stays where taking a cell back meets what a colleague has sav
   await choose("mine");
   await until(() => expect(sent).toEqual([changed(3, "17"), changed(4, "1"), changed(5, "1")]));
   expect(offers()).toBe(0);
+});
+
+it("keeps the dialog of prices open until the answer, and what was typed where that is a failure", async () => {
+  // No more than a few are shown at once.
+  notifications.clean();
+  const PRICES = "Price of 2 apartments";
+  const arrivals: ((answer: Answer) => void)[] = [];
+  const sent = await drawPage(
+    [row(1), row(2)],
+    () => new Promise<Answer>((resolve) => void arrivals.push(resolve)),
+  );
+  const answer = (one: Answer) => act(async () => arrivals.shift()?.(one));
+  const all = document.querySelector<HTMLInputElement>('input[aria-label="Select this page"]');
+  await act(async () => all?.click());
+  await press("Price");
+  await press("Change the price");
+  await type("Percent", "5");
+  const submit = () => press("Change the price");
+  await submit();
+  await until(() => expect(arrivals).toHaveLength(1));
+  expect(dialogs()).toEqual([PRICES]);
+  expect(button("Change the price").dataset["loading"]).toBe("true");
+
+  await answer({ status: 422, body: refusal("invalid", { price_percent: ["Too dear"] }) });
+  await until(() =>
+    expect(notificationsStore.getState().notifications.map(({ message }) => message)).toContain("Too dear"),
+  );
+  expect(dialogs()).toEqual([PRICES]);
+  expect(document.querySelector<HTMLInputElement>('[role="dialog"] input[inputmode]')?.value).toBe("5 %");
+
+  await submit();
+  await until(() => expect(arrivals).toHaveLength(1));
+  await answer({ body: { data: { changed: 0, rows: [] } } });
+  await until(() => expect(dialogs()).toEqual([]));
+  expect(sent).toEqual([1, 2].map(() => ({ ids: [1, 2], versions: [3, 3], price_percent: 5 })));
+  expect(Object.keys(localStorage).filter((name) => name.startsWith("ezo_draft"))).toEqual([]);
 });

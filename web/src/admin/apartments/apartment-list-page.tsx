@@ -182,7 +182,8 @@ export default function ApartmentListPage() {
         {ids.size > 0 && !isTrash ? (
           <ApartmentBar
             count={ids.size}
-            onSet={(set) => changes.bulk(chosen, set)}
+            isBusy={changes.isBulkPending}
+            onSet={(set, onDone) => changes.bulk(chosen, set, onDone)}
             onRemove={() =>
               deletion.ask(
                 chosen.map((row) => ({ id: row.id, version: row.version, name: placeOf(row) })),

@@ -14,7 +14,13 @@ interface Price {
 }
 
 /** One price for all the selected, a share more or less of each one's own, or none. */
-export function PriceDialog(props: { count: number; onSet: (set: BulkSet) => void; onClose: () => void }) {
+export function PriceDialog(props: {
+  count: number;
+  isBusy: boolean;
+  /** Changes the selected; `onDone` follows once that has been stored. */
+  onSet: (set: BulkSet, onDone: () => void) => void;
+  onClose: () => void;
+}) {
   const { t } = useTexts();
   const form = useDialogForm<Price>("apartment-prices", null, { way: "percent", figure: "" });
   const { way, figure } = form.values;
@@ -30,12 +36,15 @@ export function PriceDialog(props: { count: number; onSet: (set: BulkSet) => voi
       (way === "none" || figure !== "") && bulkChangeApartments.body.safeParse({ ids: [1], ...set }).success;
     setWrong(!isRight);
     if (!isRight) return;
-    form.saved();
-    props.onSet(set);
+    props.onSet(set, () => {
+      form.saved();
+      props.onClose();
+    });
   };
   return (
     <FormDialog
       work={form}
+      isHeld={props.isBusy}
       onClose={props.onClose}
       title={t("apartments.price_title", { count: props.count })}
       size={480}
@@ -80,7 +89,7 @@ export function PriceDialog(props: { count: number; onSet: (set: BulkSet) => voi
         </div>
         <div className={dialog.actions}>
           <DialogCancel />
-          <Button type="submit" variant="filled">
+          <Button type="submit" variant="filled" loading={props.isBusy}>
             {t("apartments.change_price")}
           </Button>
         </div>

@@ -134,7 +134,9 @@ export function useApartmentChanges() {
     dismissConflict: conflicts.dismiss,
     apply: (changes: Change[], done: string, cell?: OpenCell) =>
       apply.mutate({ changes, done, ...(cell ? { cell } : {}) }),
-    bulk: (rows: readonly Seen[], set: BulkSet) => bulk.mutate({ rows, set }),
+    bulk: (rows: readonly Seen[], set: BulkSet, onDone?: () => void) =>
+      bulk.mutate({ rows, set }, onDone ? { onSuccess: onDone } : {}),
+    isBulkPending: bulk.isPending,
     tryOut: (changes: readonly Change[]) => send(based(changes), true),
   };
 }
