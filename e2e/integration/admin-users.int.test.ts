@@ -313,6 +313,7 @@ describe("users", () => {
       (token: string) => stack.call(restoreAdminUser, { params: deleted.params }, { token }),
       (token: string) => stack.call(createAdminUser, { body }, { token }),
       (token: string) => stack.call(revokeUserSessions, { params: left.params }, { token }),
+      (token: string) => stack.call(sendPasswordLink, { params: left.params }, { token }),
     ];
     const takes = takeFrom(right);
     for (const [index, act] of acts.entries()) {

@@ -5,9 +5,10 @@ import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { canonicalAddress } from "../platform/email-address.ts";
 import { record } from "../platform/outbox.ts";
+import type { Actor } from "./actor.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
 import { createStaffMail, type StaffMailParts } from "./staff-mail.ts";
-import { lockUser, setPassword } from "./users.kind.ts";
+import { lockUser, mustStillBeAdmin, setPassword } from "./users.kind.ts";
 
 export type PasswordLinks = ReturnType<typeof createPasswordLinks>;
 
@@ -58,9 +59,10 @@ export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => 
       return token;
     },
 
-    /** Makes a link and has it mailed; earlier ones of the user stop working. */
-    send: (userId: number): Promise<void> =>
+    /** Makes a link and has it mailed; earlier ones of the user stop working. Throws `forbidden` where `by` is no administrator any more. */
+    send: (userId: number, by?: Actor): Promise<void> =>
       db.$transaction(async (tx) => {
+        if (by) await mustStillBeAdmin(tx, by);
         // Asked for twice at once, the second link replaces the first: only one may work.
         await lockUser(tx, userId);
         await replaceLinks(tx, userId);

@@ -87,7 +87,7 @@ export function createUsersAdmin(parts: ContentParts & { links: PasswordLinks; n
 
     async sendLink(actor: Actor, id: number): Promise<void> {
       mustBeAdmin(actor);
-      await links.send((await mustFind(id)).id);
+      await links.send((await mustFind(id)).id, actor);
     },
 
     async sessions(actor: Actor, id: number): Promise<SessionInfo[]> {
