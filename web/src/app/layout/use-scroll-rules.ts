@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { scrollBehavior } from "../../shared/lib/motion.ts";
+import { isOver } from "../../shared/navigation/use-own-history-entry.ts";
 import { findPage } from "../find-page.ts";
 import { type FocusMemory, focusPage, watchFocus, whenThere } from "./page-focus.ts";
 import { createScrollMemory, type ScrollMemory } from "./scroll-memory.ts";
@@ -25,6 +26,7 @@ export function useScrollRules(): void {
   const previousPath = useRef<string | null>(null);
   /** The history entry to which a scroll position belongs. */
   const entry = useRef(location.key);
+  const wasOver = useRef(isOver(location.state));
   const endAiming = useRef(() => {});
 
   useBrowserLayoutEffect(() => {
@@ -50,8 +52,10 @@ export function useScrollRules(): void {
       hasPathChanged,
       hasHash: location.hash !== "",
       hasAim: aim !== undefined,
-      savedY: memory.current.read(location.key),
+      // Behind what lay over it the page may have been scrolled.
+      savedY: wasOver.current && !hasPathChanged ? window.scrollY : memory.current.read(location.key),
     });
+    wasOver.current = isOver(location.state);
     if (hasPathChanged) endAiming.current();
     if (action.to === "saved") window.scrollTo({ top: action.y, behavior: "instant" });
     if (action.to === "top")

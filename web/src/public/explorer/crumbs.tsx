@@ -1,7 +1,9 @@
+import { use } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { filtersOf, searchOf } from "./filters.ts";
+import { HasOwnEntryContext } from "./has-own-entry.ts";
 import { StatusLegend } from "./status-legend.tsx";
 import styles from "./crumbs.module.css";
 
@@ -15,6 +17,7 @@ export interface Crumb {
 export function CrumbBar(props: { crumbs: readonly Crumb[]; hasLegend?: boolean }) {
   const { hasLegend = true } = props;
   const t = useT();
+  const replace = use(HasOwnEntryContext);
   const [search] = useSearchParams();
   const query = searchOf(filtersOf(search));
   // Within the house the filters come along.
@@ -25,7 +28,7 @@ export function CrumbBar(props: { crumbs: readonly Crumb[]; hasLegend?: boolean 
   return (
     <div className={styles.bar}>
       {back ? (
-        <Link className={styles.back} to={back}>
+        <Link className={styles.back} to={back} replace={replace}>
           <Icon name="arrow" className={styles.arrow} />
           <span>{t("buttons.back")}</span>
         </Link>
@@ -34,7 +37,13 @@ export function CrumbBar(props: { crumbs: readonly Crumb[]; hasLegend?: boolean 
         <ol>
           {crumbs.map(({ label, to }) => (
             <li key={label} aria-current={to ? undefined : "page"}>
-              {to ? <Link to={to}>{label}</Link> : label}
+              {to ? (
+                <Link to={to} replace={replace}>
+                  {label}
+                </Link>
+              ) : (
+                label
+              )}
             </li>
           ))}
         </ol>

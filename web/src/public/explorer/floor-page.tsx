@@ -12,7 +12,7 @@ import { ExplorerScreen } from "./explorer-screen.tsx";
 import { filtersOf, searchOf } from "./filters.ts";
 import { matchCount, summaryText } from "./matches.ts";
 import styles from "./floor-page.module.css";
-import { IsFullScreenContext } from "./is-full-screen.ts";
+import { HasOwnEntryContext } from "./has-own-entry.ts";
 import { MissingPlace } from "./missing-place.tsx";
 import { NavigationGate } from "./navigation-gate.tsx";
 import { buildingPath, floorOf, floorPath, projectPath } from "../../shared/apartments/places.ts";
@@ -85,7 +85,7 @@ function Apartments({ navigation }: { navigation: Navigation }) {
 /** Changes the floor without leaving the plan; the filters come along. */
 function FloorRail({ navigation }: { navigation: Navigation }) {
   const t = useT();
-  const replace = use(IsFullScreenContext);
+  const replace = use(HasOwnEntryContext);
   const [search] = useSearchParams();
   const { project, building, floors = [], floor_number: here = 0 } = navigation;
   const query = searchOf(filtersOf(search));

@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, use, useId } from "react";
 import { Link } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { HasOwnEntryContext } from "./has-own-entry.ts";
 import styles from "./item-list.module.css";
 import type { StageItem } from "./stage-item.ts";
 
@@ -62,11 +63,13 @@ function Row(props: {
 }) {
   const { item, search, isActive, onActive } = props;
   const look = cx(styles.row, isActive && styles.active, item.isMatch === false && styles.out);
+  const replace = use(HasOwnEntryContext);
   if (!item.to) return <div className={cx(look, styles.closed)}>{item.row}</div>;
   return (
     <Link
       className={look}
       to={item.to + search}
+      replace={replace}
       onPointerEnter={() => onActive(item.key)}
       onPointerLeave={() => onActive(undefined)}
       onFocus={() => onActive(item.key)}

@@ -20,7 +20,7 @@ export function PlanViewer({ image, label }: { image: Image | null; label: strin
       style={{ "--ratio": image.width / image.height } as CSSProperties}
     >
       <WithFullScreen label={label}>
-        {(onFullScreen) => <Plan image={image} onFullScreen={onFullScreen} />}
+        {({ onFullScreen }) => <Plan image={image} onFullScreen={onFullScreen} />}
       </WithFullScreen>
     </section>
   );

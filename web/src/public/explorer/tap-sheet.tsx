@@ -1,9 +1,9 @@
-import { use, useEffect, useRef } from "react";
+import { use, useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { IsFullScreenContext } from "./is-full-screen.ts";
+import { HasOwnEntryContext } from "./has-own-entry.ts";
 import type { StageItem } from "./stage-item.ts";
 import styles from "./tap-sheet.module.css";
 
@@ -18,14 +18,15 @@ export function TapSheet({
   onClose: () => void;
 }) {
   const t = useT();
-  const isFullScreen = use(IsFullScreenContext);
+  const replace = use(HasOwnEntryContext);
   const sheet = useRef<HTMLDivElement>(null);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => event.key === "Escape" && onClose());
   useEffect(() => {
     sheet.current?.focus({ preventScroll: true });
-    const close = (event: KeyboardEvent) => event.key === "Escape" && onClose();
+    const close = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener("keydown", close);
     return () => document.removeEventListener("keydown", close);
-  }, [item.key, onClose]);
+  }, [item.key]);
   return (
     <div ref={sheet} className={styles.sheet} role="dialog" aria-label={item.label} tabIndex={-1}>
       <div className={styles.head}>
@@ -39,7 +40,7 @@ export function TapSheet({
       </div>
       <div className={styles.facts}>{item.card}</div>
       {item.to ? (
-        <Link className={buttonClass()} to={item.to + search} replace={isFullScreen}>
+        <Link className={buttonClass()} to={item.to + search} replace={replace}>
           {item.action}
           <Icon name="arrow" />
         </Link>

@@ -1,7 +1,8 @@
 import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/limits";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { createDebounce } from "../../shared/lib/debounce.ts";
+import { HasOwnEntryContext } from "./has-own-entry.ts";
 import { type FilterParam, type Filters, filtersOf, searchOf, searchWith } from "./filters.ts";
 
 /**
@@ -12,6 +13,7 @@ import { type FilterParam, type Filters, filtersOf, searchOf, searchWith } from 
 export function useFilterDraft(filters: Filters) {
   const navigate = useNavigate();
   const location = useLocation();
+  const hasOwnEntry = use(HasOwnEntryContext);
   const address = searchOf(filters);
   const [draft, setDraft] = useState(filters);
   /** What this form has written and the address does not say yet: the router answers later, one after the other. */
@@ -26,7 +28,10 @@ export function useFilterDraft(filters: Filters) {
     if (filterSearch === (pending.current.at(-1) ?? address)) return;
     pending.current.push(filterSearch);
     const search = searchWith(new URLSearchParams(location.search), next);
-    void navigate({ search, hash: location.hash }, { replace: isSameStep, preventScrollReset: true });
+    void navigate(
+      { search, hash: location.hash },
+      { replace: isSameStep || hasOwnEntry, preventScrollReset: true },
+    );
   }
   const latestWrite = useRef(write);
   latestWrite.current = write;

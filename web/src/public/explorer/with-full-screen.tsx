@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
 import { lazyCode } from "../../shared/lib/lazy-code.ts";
 import { useOwnHistoryEntry } from "../../shared/navigation/use-own-history-entry.ts";
 import { FailureBoundary } from "../../shared/ui/failure-boundary.tsx";
-import { IsFullScreenContext } from "./is-full-screen.ts";
+import { HasOwnEntryContext } from "./has-own-entry.ts";
 
 const { View: FullScreen } = lazyCode(
   () => import("./full-screen.tsx"),
@@ -14,18 +15,44 @@ export const OPENS_FULL_SCREEN = "data-opens-full-screen";
 
 interface Props {
   label: string;
-  /** Drawn in the page, or over all of it: then there is nothing to open any more. */
-  children: (onFullScreen: (() => void) | undefined) => ReactNode;
+  /** What a tap on the picture opens. */
+  sheet?: { isOpen: boolean; onClosed: () => void };
+  children: (over: {
+    /** Drawn in the page, or over all of it: then there is nothing to open any more. */
+    onFullScreen: (() => void) | undefined;
+    onSheet: () => void;
+    closeSheet: () => void;
+  }) => ReactNode;
 }
 
-/** A picture that can have the whole screen; Back gives it back. */
-export function WithFullScreen({ label, children }: Props) {
+const NO_SHEET = { isOpen: false, onClosed: () => {} };
+
+/**
+ * A picture that can have the whole screen, and a sheet; Back takes away both before it leaves the page. They share
+ * one entry in the history.
+ */
+export function WithFullScreen({ label, sheet = NO_SHEET, children }: Props) {
   const [isFull, setFull] = useState(false);
-  const { enter, leave } = useOwnHistoryEntry(isFull, () => setFull(false));
+  const isOver = isFull || sheet.isOpen;
+  const { enter, leave } = useOwnHistoryEntry(isOver, () => {
+    setFull(false);
+    sheet.onClosed();
+  });
+  const enterOnce = () => {
+    if (!isOver) enter();
+  };
   const open = () => {
-    enter();
+    enterOnce();
     setFull(true);
   };
+  const sheetWays = { onSheet: enterOnce, closeSheet: isFull ? sheet.onClosed : leave };
+  // A link or a filter has taken over the entry: there is nothing to go back from.
+  const { key } = useLocation();
+  const navigationType = useNavigationType();
+  const end = useEffectEvent(() => {
+    if (sheet.isOpen && navigationType === "REPLACE") sheet.onClosed();
+  });
+  useEffect(() => end(), [key]);
   const place = useRef<HTMLDivElement>(null);
   const wasFull = useRef(false);
   useEffect(() => {
@@ -37,7 +64,7 @@ export function WithFullScreen({ label, children }: Props) {
   if (!isFull)
     return (
       <div ref={place} style={{ display: "contents" }}>
-        {children(open)}
+        {children({ onFullScreen: open, ...sheetWays })}
       </div>
     );
   return (
@@ -45,7 +72,7 @@ export function WithFullScreen({ label, children }: Props) {
     <FailureBoundary onFail={leave}>
       <Suspense>
         <FullScreen label={label} onClose={leave}>
-          <IsFullScreenContext value>{children(undefined)}</IsFullScreenContext>
+          <HasOwnEntryContext value>{children({ onFullScreen: undefined, ...sheetWays })}</HasOwnEntryContext>
         </FullScreen>
       </Suspense>
     </FailureBoundary>

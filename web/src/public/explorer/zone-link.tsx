@@ -1,7 +1,7 @@
 import { use, useRef } from "react";
 import { useHref, useLinkClickHandler } from "react-router-dom";
 import { cx } from "../../shared/lib/cx.ts";
-import { IsFullScreenContext } from "./is-full-screen.ts";
+import { HasOwnEntryContext } from "./has-own-entry.ts";
 import type { StageItem } from "./stage-item.ts";
 import styles from "./stage.module.css";
 
@@ -22,7 +22,7 @@ export function ZoneLink(props: Props) {
   const { item, search, isActive, patternOf, onActive, onTap, onKeyboardFocus } = props;
   const to = item.to + search;
   const href = useHref(to);
-  const follow = useLinkClickHandler(to, { replace: use(IsFullScreenContext) });
+  const follow = useLinkClickHandler(to, { replace: use(HasOwnEntryContext) });
   // A click does not say in every browser what it was made with.
   const pointer = useRef("");
   const points = item.coords.map(({ x, y }) => `${x},${y}`).join(" ");

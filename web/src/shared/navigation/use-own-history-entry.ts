@@ -1,6 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
+/** What such an entry says of itself. */
+const OVER = { isOver: true };
+export const isOver = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "isOver" in state;
+
 /**
  * Gives what lies over the page an entry of its own in the history, so that Back closes it before it leaves the page.
  * `enter` is called when it opens; `leave`, whenever the visitor closes it, goes back; `onLeft` hears of both ways.
@@ -25,7 +30,7 @@ export function useOwnHistoryEntry(
   return {
     enter: () => {
       isLeaving.current = false;
-      void navigate({ pathname, search, hash });
+      void navigate({ pathname, search, hash }, { state: OVER });
     },
     leave: () => {
       // A second Back would leave the page.

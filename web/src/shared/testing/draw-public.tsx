@@ -4,7 +4,7 @@ import { groupOf, type Locale } from "@ezo/contract/languages";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { MemoryRouter } from "react-router-dom";
+import { BrowserRouter, MemoryRouter } from "react-router-dom";
 import { CallerContext } from "../api/caller-context.ts";
 import type { WebCaller } from "../api/http-caller.ts";
 import { I18nContext } from "../i18n/i18n-context.tsx";
@@ -32,6 +32,8 @@ export function seedTexts(locale: Locale, groups?: readonly string[]): Record<st
 interface Surroundings {
   locale?: Locale;
   path?: string;
+  /** The window's own history, in place of one that begins with `path`. */
+  inWindow?: boolean;
   /** The groups of texts that are there; all, without it. */
   groups?: readonly string[];
   /** What the server would have answered. */
@@ -48,13 +50,19 @@ export function endDrawn(): void {
 
 /** Draws a part of the public site in jsdom, on a page that has just been loaded. */
 export async function drawPublic(content: ReactNode, surroundings: Surroundings = {}) {
-  const { locale = "en", path = "/", groups, data = [], call } = surroundings;
+  const { locale = "en", path = "/", inWindow = false, groups, data = [], call } = surroundings;
   const texts = createTexts(locale);
   texts.add(seedTexts(locale, groups));
   const localeSwitch = createLocaleSwitch(locale, { remember() {}, showOverlay() {}, reload() {} });
   const toasts = createToasts();
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   for (const [key, value] of data) cache.setQueryData(key, value);
+  const Router = ({ children }: { children: ReactNode }) =>
+    inWindow ? (
+      <BrowserRouter>{children}</BrowserRouter>
+    ) : (
+      <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+    );
   const answer = call ?? (() => Promise.reject(new Error("nothing may be asked")));
   const box = document.body.appendChild(document.createElement("div"));
   const root = createRoot(box);
@@ -67,7 +75,7 @@ export async function drawPublic(content: ReactNode, surroundings: Surroundings 
   const draw = (part: ReactNode) =>
     act(async () =>
       root.render(
-        <MemoryRouter initialEntries={[path]}>
+        <Router>
           <QueryClientProvider client={cache}>
             <CallerContext value={answer as WebCaller}>
               <ToastsContext value={toasts}>
@@ -75,7 +83,7 @@ export async function drawPublic(content: ReactNode, surroundings: Surroundings 
               </ToastsContext>
             </CallerContext>
           </QueryClientProvider>
-        </MemoryRouter>,
+        </Router>,
       ),
     );
   await draw(content);

@@ -1,0 +1,118 @@
+import type { ZonedImage } from "@ezo/contract/navigation";
+import { act } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
+import { ExplorerScreen } from "./explorer-screen.tsx";
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  endDrawn();
+  vi.unstubAllGlobals();
+});
+
+const IMAGE = {
+  url: "/plan.webp",
+  width: 100,
+  height: 100,
+  viewbox: "0 0 100 100",
+  sources: [],
+  focal_point: { x: 0.5, y: 0.5 },
+  thumbhash: null,
+} as unknown as ZonedImage;
+const item = (key: string, x: number) => ({
+  key,
+  to: `/flat-${key}`,
+  label: `Flat ${key}`,
+  coords: [
+    { x, y: 0 },
+    { x: x + 40, y: 0 },
+    { x: x + 40, y: 40 },
+  ],
+  isMatch: undefined,
+  pin: null,
+  card: null,
+  title: `Flat ${key}`,
+  action: "See it",
+  row: `Row ${key}`,
+});
+const ITEMS = [item("1", 0), item("2", 50)];
+
+const sheet = () => document.querySelector('[role="dialog"]')?.getAttribute("aria-label");
+const tap = (label: string) =>
+  act(async () => {
+    const zone = document.querySelector(`svg a[aria-label="${label}"]`);
+    // The window hears of no move: a live connection would be opened by the first one.
+    document.body.addEventListener("pointerdown", (event) => event.stopPropagation(), { once: true });
+    zone?.dispatchEvent(Object.assign(new Event("pointerdown", { bubbles: true }), { pointerType: "touch" }));
+    zone?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  });
+const back = () =>
+  act(async () => {
+    const stepped = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+    window.history.back();
+    await stepped;
+  });
+const shows = (label: string | undefined) =>
+  vi.waitFor(async () => {
+    await act(async () => {});
+    expect(sheet()).toBe(label);
+  });
+/** On a page that another one leads to. */
+async function drawScreen() {
+  window.history.pushState({ idx: 0 }, "", "/before");
+  window.history.pushState({ idx: 1 }, "", "/floor");
+  const drawn = await drawPublic(
+    <ExplorerScreen
+      projectId={1}
+      heading="Floor"
+      summary={() => ""}
+      hint=""
+      image={IMAGE}
+      kind="plan"
+      tags="above"
+      items={() => ITEMS}
+    />,
+    { inWindow: true },
+  );
+  await tap("Flat 1");
+  await shows("Flat 1");
+  return drawn;
+}
+
+it("closes the sheet of a zone by Back before it leaves the page", async () => {
+  await drawScreen();
+  await tap("Flat 2");
+  await shows("Flat 2");
+  await back();
+  await shows(undefined);
+  expect(window.location.pathname).toBe("/floor");
+  await back();
+  expect(window.location.pathname).toBe("/before");
+});
+
+it("leaves no step behind when the sheet is closed, or what is in it followed", async () => {
+  const { t } = await drawScreen();
+  await act(async () =>
+    document.querySelector<HTMLElement>(`[role="dialog"] [aria-label="${t("buttons.close")}"]`)?.click(),
+  );
+  await shows(undefined);
+  await tap("Flat 1");
+  await shows("Flat 1");
+  await act(async () => document.querySelector<HTMLElement>('[role="dialog"] a')?.click());
+  expect(window.location.pathname).toBe("/flat-1");
+  await shows(undefined);
+  await back();
+  expect(window.location.pathname).toBe("/floor");
+  await back();
+  expect(window.location.pathname).toBe("/before");
+});
