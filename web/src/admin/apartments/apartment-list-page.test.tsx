@@ -342,7 +342,7 @@ it("keeps the dialog of prices open until the answer, and what was typed where t
   await submit();
   await until(() => expect(arrivals).toHaveLength(1));
   expect(dialogs()).toEqual([PRICES]);
-  expect(button("Change the price").dataset["loading"]).toBe("true");
+  await until(() => expect(button("Change the price").dataset["loading"]).toBe("true"));
 
   await answer({ status: 422, body: refusal("invalid", { price_percent: ["Too dear"] }) });
   await until(() =>
