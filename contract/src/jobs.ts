@@ -48,6 +48,8 @@ export const JobRow = z.object({
   created_at: Instant,
   started_at: Instant.nullable(),
   finished_at: Instant.nullable(),
+  /** When a delayed job is next tried; null in other states. */
+  due_at: Instant.nullable(),
 });
 export type JobRow = z.infer<typeof JobRow>;
 
@@ -99,7 +101,7 @@ export const retryJobs = route({
   path: `${path}/retry`,
   role: "admin",
   tag,
-  summary: `Puts failed jobs back into their queue: those named, or the first ${JOB_RETRY_BATCH} that a search finds`,
+  summary: `Puts failed jobs back into their queue: those named (also such as wait for their next try), or the first ${JOB_RETRY_BATCH} that a search finds`,
   body: z.union([
     z.strictObject({
       queue: z.string().max(40),
@@ -108,7 +110,7 @@ export const retryJobs = route({
     /** Only what had failed by then: a job that fails again meanwhile is not tried for ever. */
     z.strictObject({ ...search, failed_before: Instant }),
   ]),
-  /** `left`: how many the search finds beyond this batch. `skipped`: no longer failed, somebody was quicker. */
+  /** `left`: how many the search finds beyond this batch. `skipped`: no longer in that state, somebody was quicker. */
   response: z.object({ data: z.object({ retried: z.int(), skipped: z.int(), left: z.int() }) }),
   codes: ["not_found", "unavailable"],
 });
@@ -121,7 +123,7 @@ export const discardJobs = route({
   path: `${path}/discard`,
   role: "admin",
   tag,
-  summary: `Removes failed jobs for good, with a reason: those named, or the first ${JOB_RETRY_BATCH} that a search finds`,
+  summary: `Removes failed jobs for good, with a reason: those named (also such as wait for their next try), or the first ${JOB_RETRY_BATCH} that a search finds`,
   body: z.union([
     z.object({
       queue: z.string().max(40),

@@ -11,7 +11,7 @@ import {
 import { logout } from "@ezo/contract/auth";
 import { JOB_RETRY_BATCH } from "@ezo/contract/limits";
 import { sendEnquiry } from "@ezo/contract/customers";
-import { QUEUES } from "@ezo/core/platform/jobs";
+import { jobs, QUEUES } from "@ezo/core/platform/jobs";
 import { UnrecoverableError } from "bullmq";
 import { startWorker } from "@ezo/core/platform/queues";
 import { createLog } from "@ezo/core/platform/log";
@@ -20,6 +20,9 @@ import { createMedia } from "../stack/content.ts";
 import { anEnquiry } from "../stack/factories.ts";
 import { failureOf } from "../stack/failure.ts";
 import { type Stack, startStack } from "../stack/stack.ts";
+
+/** The shortest wait before a second try: how long it is depends on chance. */
+const BACKOFF_MS = jobs["tell-staff"].backoffMs / 2;
 
 let stack: Stack;
 let token: string;
@@ -62,7 +65,7 @@ const addFailed = async (count: number) => {
   for (const worker of running.splice(0)) await worker.close();
 };
 const clear = async () => {
-  for (const state of ["failed", "completed", "wait"] as const)
+  for (const state of ["failed", "completed", "wait", "delayed"] as const)
     await stack.queues.queue("mail").clean(0, 10_000, state);
 };
 afterEach(clear);
@@ -180,6 +183,40 @@ describe("failed jobs", () => {
     expect((await call(retryJobs, { body })).data).toEqual({ retried: JOB_RETRY_BATCH, skipped: 0, left: 5 });
     expect((await call(retryJobs, { body })).data).toEqual({ retried: 5, skipped: 0, left: 0 });
     expect((await call(retryJobs, { body })).data).toEqual({ retried: 0, skipped: 0, left: 0 });
+  });
+});
+
+describe("jobs that wait for their next try", () => {
+  const waiting = async () => (await call(listJobs, { query: { state: "delayed", queue: "mail" } })).data;
+
+  it("say when that is, and can be tried at once or discarded", async () => {
+    await addMail([1]);
+    await addMail([2]);
+    work("mail", () => Promise.reject(new Error("421 come back later")));
+    await expect.poll(async () => (await stateOf("mail")).counts.delayed, { timeout: 30_000 }).toBe(2);
+    for (const worker of running.splice(0)) await worker.close();
+    const [first, second] = await waiting();
+    expect(first).toMatchObject({ reason: "421 come back later", attempts: 12 });
+    const lasts = Date.parse(first?.due_at ?? "") - Date.parse(first?.started_at ?? "");
+    expect(lasts).toBeGreaterThanOrEqual(BACKOFF_MS);
+    const body = { queue: "mail", ids: [first?.id ?? ""] };
+    expect((await call(retryJobs, { body })).data).toEqual({ retried: 1, skipped: 0, left: 0 });
+    expect((await call(retryJobs, { body })).data).toEqual({ retried: 0, skipped: 1, left: 0 });
+    expect((await stateOf("mail")).counts).toMatchObject({ waiting: 1, delayed: 1 });
+    const given = { queue: "mail", ids: [second?.id ?? ""], reason: "no longer wanted" };
+    expect((await call(discardJobs, { body: given })).data).toEqual({ discarded: 1, skipped: 0, left: 0 });
+    expect((await stateOf("mail")).counts).toMatchObject({ waiting: 1, delayed: 0 });
+  });
+
+  it("are left alone where none has been tried yet", async () => {
+    const added = await stack.queues
+      .queue("mail")
+      .add("tell-staff", { payload: { customer_ids: [3] } }, { delay: 60_000, jobId: "test-later" });
+    const [job] = await waiting();
+    expect(job?.due_at).toBe(new Date(added.timestamp + 60_000).toISOString());
+    const body = { queue: "mail", ids: ["test-later"] };
+    expect((await call(retryJobs, { body })).data.skipped).toBe(1);
+    expect((await call(discardJobs, { body: { ...body, reason: "none" } })).data.skipped).toBe(1);
   });
 });
 

@@ -133,7 +133,7 @@ export function createJobs(options: { db: Db; queues: Queues; now?: () => Date }
       return { rows: rows.map(present), total, is_partial: false, as_of };
     },
 
-    /** Puts failed jobs back; each may then be tried as often as a new one. */
+    /** Puts failed jobs back; each may then be tried as often as a new one. One that waits is tried at once. */
     async retry(actor: Actor, what: Chosen): Promise<{ retried: number; skipped: number; left: number }> {
       enter(actor);
       const { done, ...rest } = await forEach(actor, "jobs.retried", what, retryJob);
@@ -238,4 +238,5 @@ const present = (job: Found): JobRow => ({
   created_at: new Date(job.createdAt).toISOString(),
   started_at: instant(job.startedAt),
   finished_at: instant(job.finishedAt),
+  due_at: job.state === "delayed" ? instant(job.dueAt) : null,
 });

@@ -74,26 +74,43 @@ export async function* everyJob(queue: AnyQueue, state: JobState, limit: number)
   }
 }
 
-/** Puts a failed job back with all its attempts before it; false when it is not failed any more. */
-export async function retryJob(queue: AnyQueue, id: string): Promise<boolean> {
-  const job = await queue.getJob(id);
-  if (!job || !(await job.isFailed())) return false;
-  try {
-    await job.retry("failed", { resetAttemptsMade: true, resetAttemptsStarted: true });
-    return true;
-  } catch (error) {
-    // Between the look and the act somebody else has put it back.
-    if (!(await job.isFailed())) return false;
-    throw error;
-  }
+/**
+ * Puts a failed job back with all its attempts before it, and one that waits for its next try at once; false when it
+ * is neither any more.
+ */
+export const retryJob = (queue: AnyQueue, id: string): Promise<boolean> =>
+  settle(queue, id, (job, after) =>
+    after === "delayed"
+      ? job.promote()
+      : job.retry("failed", { resetAttemptsMade: true, resetAttemptsStarted: true }),
+  );
+
+/** Removes a job for good that has failed, or waits for its next try; false when it is neither any more. */
+export const discardJob = (queue: AnyQueue, id: string): Promise<boolean> =>
+  settle(queue, id, (job) => job.remove());
+
+/** How a job waits after a failure; null when it does not. */
+async function waitAfterFailure(job: Job<Envelope>): Promise<"failed" | "delayed" | null> {
+  if (await job.isFailed()) return "failed";
+  return job.attemptsMade > 0 && (await job.isDelayed()) ? "delayed" : null;
 }
 
-/** Removes a failed job for good; false when it is not failed any more. */
-export async function discardJob(queue: AnyQueue, id: string): Promise<boolean> {
+async function settle(
+  queue: AnyQueue,
+  id: string,
+  act: (job: Job<Envelope>, after: "failed" | "delayed") => Promise<unknown>,
+): Promise<boolean> {
   const job = await queue.getJob(id);
-  if (!job || !(await job.isFailed())) return false;
-  await job.remove();
-  return true;
+  const after = job ? await waitAfterFailure(job) : null;
+  if (!job || !after) return false;
+  try {
+    await act(job, after);
+    return true;
+  } catch (error) {
+    // Between the look and the act somebody else has put it back, or its time has come.
+    if ((await waitAfterFailure(job)) !== after) return false;
+    throw error;
+  }
 }
 
 /** Finished jobs in each of the last 30 whole minutes, oldest first, and their mean over the last five. */
@@ -151,8 +168,15 @@ function recordOf(job: Job<Envelope>, state: JobState): JobRecord {
     attempts: job.opts.attempts ?? 1,
     reason: job.failedReason || undefined,
     createdAt: job.timestamp,
-    dueAt: job.timestamp + Math.max(job.delay ?? 0, job.opts.delay ?? 0),
+    dueAt: dueAt(job, state),
     startedAt: job.processedOn,
     finishedAt: job.finishedOn,
   };
+}
+
+/** After a try the delay is one from that try on: it began at `processedOn`, which is as near as both backends tell. */
+function dueAt(job: Job<Envelope>, state: JobState): number {
+  return state === "delayed" && job.processedOn !== undefined
+    ? job.processedOn + (job.delay ?? 0)
+    : job.timestamp + Math.max(job.delay ?? 0, job.opts.delay ?? 0);
 }

@@ -9,6 +9,10 @@ import { useQueueName } from "./queue-name.ts";
 
 export const jobKey = (job: Pick<JobRow, "queue" | "id">): string => `${job.queue}/${job.id}`;
 
+/** Failed for good or for now: it can be tried again, or given up. */
+export const hasFailed = ({ state, attempts_made: made }: Pick<JobRow, "state" | "attempts_made">): boolean =>
+  state === "failed" || (state === "delayed" && made > 0);
+
 export function JobTable(props: {
   jobs: readonly JobRow[];
   selected: ReadonlySet<string>;
@@ -17,10 +21,10 @@ export function JobTable(props: {
   onRetry: (job: JobRow) => void;
 }) {
   const { jobs, selected, isStale, onSelect, onRetry } = props;
-  const { t, format } = useTexts();
+  const { t } = useTexts();
   const queueName = useQueueName();
   const now = useNow();
-  const failed = jobs.filter(({ state }) => state === "failed").map(jobKey);
+  const failed = jobs.filter(hasFailed).map(jobKey);
   const chosen = failed.filter((key) => selected.has(key));
   return (
     <div className={list.card}>
@@ -51,11 +55,10 @@ export function JobTable(props: {
         <tbody>
           {jobs.map((job) => {
             const key = jobKey(job);
-            const at = job.finished_at ?? job.started_at ?? job.created_at;
             return (
               <tr key={`${key}/${job.state}`} aria-selected={selected.has(key)}>
                 <td className={list.check}>
-                  {job.state === "failed" ? (
+                  {hasFailed(job) ? (
                     <Checkbox
                       size="xs"
                       aria-label={t("jobs.select", { name: job.id })}
@@ -75,20 +78,23 @@ export function JobTable(props: {
                   </small>
                 </td>
                 <td className={cx(list.cell, styles.reason)}>
-                  {job.reason ? <code title={job.reason}>{job.reason}</code> : null}
+                  {job.reason ? (
+                    <>
+                      <small>{t("jobs.reason_raw")}</small>
+                      <code title={job.reason}>{job.reason}</code>
+                    </>
+                  ) : null}
                 </td>
                 <td className={cx(list.cell, list.number, styles.whole)}>
                   {job.attempts_made} / {job.attempts}
                 </td>
                 <td className={cx(list.cell, styles.whole)}>
-                  <time dateTime={at} title={format.full(at)}>
-                    {format.moment(at, now)}
-                  </time>
+                  <JobTime job={job} now={now} />
                 </td>
                 <td className={list.actions}>
-                  {job.state === "failed" ? (
+                  {hasFailed(job) ? (
                     <Button aria-label={t("jobs.retry_named", { name: job.id })} onClick={() => onRetry(job)}>
-                      {t("jobs.retry")}
+                      {t(job.state === "delayed" ? "jobs.retry_now" : "jobs.retry")}
                     </Button>
                   ) : null}
                 </td>
@@ -98,6 +104,21 @@ export function JobTable(props: {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** When a job ended or began; of one that waits, when it is next tried. */
+function JobTime({ job, now }: { job: JobRow; now: number }) {
+  const { t, format } = useTexts();
+  const at = job.due_at ?? job.finished_at ?? job.started_at ?? job.created_at;
+  const isDue = job.due_at !== null && Date.parse(at) <= now;
+  return (
+    <>
+      {job.due_at ? <small>{t("jobs.next_run")}</small> : null}
+      <time dateTime={at} title={format.full(at)}>
+        {isDue ? t("jobs.due_now") : format.moment(at, now)}
+      </time>
+    </>
   );
 }
 

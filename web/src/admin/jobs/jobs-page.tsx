@@ -17,7 +17,7 @@ import { useToasts } from "../ui/toasts.tsx";
 import { BoardLink } from "./board-link.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import { JobActions } from "./job-actions.tsx";
-import { JobTable, jobKey } from "./job-table.tsx";
+import { hasFailed, JobTable, jobKey } from "./job-table.tsx";
 import {
   jobKeys,
   jobList,
@@ -59,7 +59,7 @@ export default function JobsPage() {
   const { data, error, isPlaceholderData, refetch } = useQuery(jobList(call, asked, view.page));
   useLiveEvent("job:failed", useRefresh(jobKeys.all));
   const searchSoon = useDebouncedCallback(control.search, SEARCH_DEBOUNCE_MS);
-  const chosen = (data?.data ?? []).filter((job) => job.state === "failed" && selected.has(jobKey(job)));
+  const chosen = (data?.data ?? []).filter((job) => hasFailed(job) && selected.has(jobKey(job)));
   const select = (keys: readonly string[], isSelected: boolean) =>
     setSelected((before) => {
       const next = new Set(before);
