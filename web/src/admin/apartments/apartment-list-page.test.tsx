@@ -131,6 +131,37 @@ it.each([
   },
 );
 
+it("offers again each of two cells that were being typed in two tabs", async () => {
+  await drawPage([row(1), row(2)]);
+  await key("Enter");
+  await type(NUMBER, "17");
+  await endSession();
+  unmountDrawn();
+  const left = Object.entries(localStorage).filter(([name]) => name.startsWith("ezo_draft"));
+  for (const [name] of left) localStorage.removeItem(name);
+
+  await drawPage([row(2), row(1)]);
+  await key("Enter");
+  await type("A / 1 / 2, Number", "27");
+  // What the first tab writes while the second one is open.
+  for (const [name, text] of left) localStorage.setItem(name, String(text));
+  await endSession();
+  unmountDrawn();
+
+  const sent = await drawPage([row(1), row(2)]);
+  for (let cell = 1; cell <= 2; cell += 1) {
+    await press("Continue with it");
+    await key("Enter");
+    await until(() => expect(sent).toHaveLength(cell));
+  }
+  expect(sent).toEqual([
+    { dry_run: false, changes: [{ id: 2, version: 3, apartment_number: "27" }] },
+    changed(3, "17"),
+  ]);
+  expect(offers()).toBe(0);
+  expect(Object.keys(localStorage).filter((name) => name.startsWith("ezo_draft"))).toEqual([]);
+});
+
 it("keeps nothing of a cell that was opened, saved or given up", async () => {
   const sent = await drawPage([row(1), row(2)]);
   await key("Enter");

@@ -17,14 +17,17 @@ export function CellEditor(props: {
   /** Leaves the cell as a click elsewhere does; false when what is in it was refused. */
   ref: Ref<{ leave: () => boolean }>;
   label: string;
+  /** Of the sheet. */
   draftKey: string;
   error: string | undefined;
   /** False when the text was refused. */
   onCommit: (text: string, step: Step) => boolean;
   onCancel: (text: string) => void;
 }) {
-  const { cell, draftKey } = props;
+  const { cell } = props;
   const { field } = cell;
+  // Of this cell alone: another tab may be writing another one.
+  const draftKey = `${props.draftKey}:${cell.id}:${field}`;
   const { t } = useTexts();
   const kind = CELL_KIND[field];
   const [text, setText] = useState(cell.text);

@@ -1,10 +1,10 @@
 import { bulkChangeApartments, changeApartments, type ChangedApartment } from "@ezo/contract/inventory";
 import type { RouteInput } from "@ezo/contract/route";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
-import { addSetAside, draftKey } from "../editor/draft.ts";
+import { addSetAside, draftKey, setPartsAside } from "../editor/draft.ts";
 import { useSetAside } from "../editor/use-set-aside.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { type ApartmentRow, apartments } from "../inventory/stock.resources.ts";
@@ -52,6 +52,8 @@ export function useApartmentChanges() {
   const { t } = useTexts();
   const toasts = useToasts();
   const key = draftKey(useUser().id, "apartment-cells", null);
+  // Before the page reads what is set aside.
+  useState(() => setPartsAside(key));
   const aside = useSetAside<Kept | KeptCell>(key, { isNews: () => true });
   const conflicts = useCellConflict(key, aside);
   // What this page has stored itself must not clash with what it stores next.

@@ -38,6 +38,17 @@ export function writeSetAside<Values>(key: string, drafts: readonly Draft<Values
   else write(asideKey(key), drafts.slice(0, SET_ASIDE_MAX));
 }
 
+/** Sets aside the drafts of each part of what `key` names, where parts are written in several tabs at once. */
+export function setPartsAside(key: string): void {
+  const parts = Object.keys(localStorage).filter(
+    (name) => name.startsWith(`${key}:`) && name !== asideKey(key),
+  );
+  const drafts = parts.flatMap((part) => readDraft<unknown>(part) ?? []);
+  if (drafts.length > 0)
+    writeSetAside(key, [...drafts.toSorted((a, b) => b.at - a.at), ...readSetAside<unknown>(key)]);
+  for (const part of parts) dropDraft(part);
+}
+
 type Listener = (key: string, draft: Draft<never>) => void;
 const listeners = new Set<Listener>();
 /** Tells what `addSetAside` adds; gives what ends it. */
