@@ -154,6 +154,7 @@ export default function LibraryPage() {
                     </Button>
                   ) : null}
                 </span>
+                {picture.uses_count > 0 ? <small>{t("library.held")}</small> : null}
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import type { MediaUse } from "@ezo/contract/admin-media";
 import { expect, it } from "vitest";
-import { draw, drawsAdmin } from "../testing.tsx";
+import { draw, drawsAdmin, unmountDrawn } from "../testing.tsx";
 import { PictureUses } from "./picture-uses.tsx";
 
 drawsAdmin();
@@ -32,4 +32,14 @@ it("lists a picture's uses by item and place, each with the way there", async ()
     "/admin/zone-images?project_id=3",
     null,
   ]);
+});
+
+it("says that a picture cannot be deleted while it has uses, and of one without that it has none", async () => {
+  const sentence = "While it is in these places, the picture cannot be deleted.";
+  await draw(<PictureUses uses={[plan]} />);
+  expect(document.body.textContent).toContain(sentence);
+  unmountDrawn();
+  await draw(<PictureUses uses={[]} />);
+  expect(document.body.textContent).toContain("Nowhere yet");
+  expect(document.body.textContent).not.toContain(sentence);
 });

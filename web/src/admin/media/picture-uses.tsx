@@ -24,7 +24,7 @@ export function PictureUses({ uses }: { uses: readonly MediaUse[] }) {
   return (
     <section className={styles.uses} aria-label={t("media.uses")}>
       <h3>{t("media.uses")}</h3>
-      {uses.length === 0 ? <p>{t("media.no_uses")}</p> : null}
+      <p>{t(uses.length === 0 ? "media.no_uses" : "media.uses_hold")}</p>
       <ul>
         {uses.map((use) => (
           <li key={`${use.entity} ${use.id} ${use.field}`}>
