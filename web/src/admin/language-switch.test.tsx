@@ -112,18 +112,21 @@ it("leaves a zone editor as it is", async () => {
   expect(zones()).toHaveLength(1);
 });
 
-it("leaves what is checked in a dialog", async () => {
+it("leaves what is checked in a dialog, with its names in the new language", async () => {
   const article = { ...saved, id: 7, title: "Opening", publish_date: "2026-11-20", is_featured: false };
+  let isGeorgian = false;
   await drawSignedIn(
     <>
       <Georgian />
       <FeaturedDialog onClose={() => undefined} />
     </>,
-    () => list([article]),
+    () => list([isGeorgian ? { ...article, title: "გახსნა" } : article]),
   );
   await until(() => expect(boxes()).toHaveLength(1));
   await act(async () => boxes()[0]?.click());
+  isGeorgian = true;
   await press("Georgian");
+  await until(() => expect(boxes().map(({ labels }) => labels?.[0]?.textContent)).toEqual(["გახსნა"]));
   expect(boxes().map(({ checked }) => checked)).toEqual([true]);
 });
 

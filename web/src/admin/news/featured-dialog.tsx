@@ -20,8 +20,9 @@ export function FeaturedDialog({ onClose }: { onClose: () => void }) {
     queryKey: [...articles.keys.all, "featured"],
     queryFn: async ({ signal }) =>
       (await call(listNewsForFeaturedModal, { query: { locale: language } }, { signal })).data,
-    // What is checked here must not change under one's hands, nor go with a change of language.
     staleTime: Infinity,
+    // Not keyed by the language: another one must not take away what is checked.
+    meta: { hasNames: true },
     gcTime: 0,
   });
   return (
@@ -49,7 +50,8 @@ function Choice({ rows, onClose }: { rows: readonly AdminArticleRow[]; onClose: 
   const cache = useQueryClient();
   const toasts = useToasts();
   const now = useNow();
-  const featured = rows.filter((row) => row.is_featured).map(({ id }) => id);
+  // As it was when the dialog was opened: rows that come anew change nothing under one's hands.
+  const [featured] = useState(() => rows.filter((row) => row.is_featured).map(({ id }) => id));
   const [ids, setIds] = useState<readonly number[]>(featured);
   const save = useMutation({
     mutationFn: () => call(setFeaturedNews, { body: { news_ids: [...ids], based_on: featured } }),

@@ -10,9 +10,12 @@ export function Queries({ children }: { children: ReactNode }) {
   const userId = session.kind === "open" ? session.user.id : null;
   const client = useMemo(() => createQueryClient(), [userId]);
   const { language } = useTexts();
-  // Items hold names in the person's language. What shows them stays meanwhile, and where the answer fails.
+  // Items, and what else says so, hold names in the person's language. What shows them stays meanwhile, and where the
+  // answer fails.
   useEffect(() => {
-    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === "item" });
+    void client.invalidateQueries({
+      predicate: ({ queryKey, meta }) => queryKey[2] === "item" || meta?.["hasNames"] === true,
+    });
   }, [client, language]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
