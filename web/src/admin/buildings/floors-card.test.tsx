@@ -110,3 +110,33 @@ it("takes a saved label back", async () => {
   await until(() => expect(sent.at(-1)).toEqual({ label: "Old", version: 2 }));
   await until(() => expect(field()?.value).toBe("Old"));
 });
+
+it("names empty floor numbers as missing, each at its field, and sends nothing until both are there", async () => {
+  const sent: unknown[] = [];
+  await drawSignedIn(<FloorsCard building={BUILDING} />, (method, _path, body) => {
+    if (method === "GET")
+      return { body: { data: [], meta: { total: 0, current_page: 1, last_page: 1, per_page: 100 } } };
+    sent.push(body);
+    return { status: 201, body: { data: { added: [1], kept: [] } } };
+  });
+  const MISSING = "This field is required";
+  const errors = () =>
+    [...document.querySelectorAll('[role="group"] [aria-invalid="true"]')].map((one) => [
+      one.closest("div.mantine-InputWrapper-root")?.querySelector("label")?.textContent,
+      document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent,
+    ]);
+  await press("Add floors");
+  expect(errors()).toEqual([
+    ["From floor", MISSING],
+    ["To floor", MISSING],
+  ]);
+  await type("From floor", "1");
+  expect(errors()).toEqual([["To floor", MISSING]]);
+  await press("Add floors");
+  expect(errors()).toEqual([["To floor", MISSING]]);
+  expect(sent).toEqual([]);
+  await type("To floor", "2");
+  await press("Add floors");
+  await until(() => expect(sent).toEqual([{ from: 1, to: 2 }]));
+  expect(errors()).toEqual([]);
+});

@@ -1,7 +1,8 @@
 import { Button, Menu, NumberInput, Skeleton, Switch } from "@mantine/core";
 import { addFloors } from "@ezo/contract/inventory";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card } from "../editor/card.tsx";
@@ -41,7 +42,7 @@ export function FloorsCard({ building }: { building: BuildingRow }) {
   const rows = data?.toSorted((a, b) => b.number - a.number);
   return (
     <Card title={t("buildings.floors")} aside={<small>{t("buildings.saved_at_once")}</small>}>
-      <AddFloors building={building} highest={rows?.[0]?.number ?? 0} />
+      <AddFloors building={building} />
       {rows ? (
         <ul className={styles.floors} aria-label={t("buildings.floors")}>
           {rows.map((floor) => (
@@ -68,18 +69,19 @@ export function FloorsCard({ building }: { building: BuildingRow }) {
   );
 }
 
-function AddFloors({ building, highest }: { building: BuildingRow; highest: number }) {
+function AddFloors({ building }: { building: BuildingRow }) {
   const { t } = useTexts();
   const call = useCaller();
   const cache = useQueryClient();
   const toasts = useToasts();
   const [from, setFrom] = useState<number | string>("");
   const [to, setTo] = useState<number | string>("");
-  const first = from === "" ? highest + 1 : from;
+  const [isAsked, setAsked] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
   const add = useMutation({
     mutationFn: async () => {
       const params = { id: String(building.id) };
-      return (await call(addFloors, { params, body: { from: first, to: to === "" ? first : to } })).data;
+      return (await call(addFloors, { params, body: { from, to } })).data;
     },
     onSuccess: async ({ added, kept }) => {
       toasts.success(
@@ -89,6 +91,7 @@ function AddFloors({ building, highest }: { building: BuildingRow; highest: numb
       );
       setFrom("");
       setTo("");
+      setAsked(false);
       await Promise.all(
         [floors, buildings].map(({ keys }) => cache.invalidateQueries({ queryKey: keys.all })),
       );
@@ -99,35 +102,40 @@ function AddFloors({ building, highest }: { building: BuildingRow; highest: numb
     },
   });
   const errors = serverFieldErrors(add.error);
+  const errorOf = (field: "from" | "to", value: number | string) =>
+    isAsked && value === "" ? t("errors.required") : errors[field];
+  const submit = () => {
+    if (from !== "" && to !== "") return add.mutate();
+    flushSync(() => setAsked(true));
+    fields.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+  };
   return (
-    <div className={styles.add} role="group" aria-label={t("buildings.add_floors")}>
+    <div ref={fields} className={styles.add} role="group" aria-label={t("buildings.add_floors")}>
       <NumberInput
         label={t("buildings.floor_from")}
-        placeholder={String(highest + 1)}
         allowDecimal={false}
         hideControls
         value={from}
-        error={errors["from"]}
+        error={errorOf("from", from)}
         onChange={setFrom}
       />
       <NumberInput
         label={t("buildings.floor_to")}
-        placeholder={String(first)}
         allowDecimal={false}
         hideControls
         value={to}
-        error={errors["to"]}
+        error={errorOf("to", to)}
         onChange={setTo}
         onKeyDown={(event) => {
           // Not the form's own Enter: the building is saved by its button.
           if (event.key !== "Enter") return;
           event.preventDefault();
-          add.mutate();
+          submit();
         }}
       />
       <Button
         loading={add.isPending}
-        onClick={() => add.mutate()}
+        onClick={submit}
         leftSection={<Plus size={18} strokeWidth={1.6} aria-hidden="true" />}
       >
         {t("buildings.add_floors")}
