@@ -27,7 +27,9 @@ export function CopyFloorDialog({ floor, onClose }: { floor: FloorRow; onClose: 
     { from: floor.number + 1, to: floor.number + 1, pattern: PATTERN },
   );
   const { from, to, pattern } = form.values;
-  const [first, last] = [Number(from), Number(to)];
+  const numberOf = (value: number | string) => (value === "" ? Number.NaN : Number(value));
+  const missing = (value: number | string) => (value === "" ? t("errors.required") : undefined);
+  const [first, last] = [numberOf(from), numberOf(to)];
   const numbers =
     Number.isInteger(first) && Number.isInteger(last) && first <= last && last - first < FLOORS_AT_ONCE
       ? Array.from({ length: last - first + 1 }, (_, index) => first + index)
@@ -67,7 +69,7 @@ export function CopyFloorDialog({ floor, onClose }: { floor: FloorRow; onClose: 
             hideControls
             data-autofocus
             value={from}
-            error={errors["floor_numbers"]}
+            error={missing(from) ?? errors["floor_numbers"]}
             onChange={(value) => form.set({ from: value })}
           />
           <NumberInput
@@ -75,6 +77,7 @@ export function CopyFloorDialog({ floor, onClose }: { floor: FloorRow; onClose: 
             allowDecimal={false}
             hideControls
             value={to}
+            error={missing(to)}
             onChange={(value) => form.set({ to: value })}
           />
         </Pair>
