@@ -130,7 +130,7 @@ export function ZoneEditorScreen(props: {
         return dispatch({ type: "snapping", isSnapping: !state.isSnapping });
       case "undo":
       case "redo":
-        return dispatch({ type: command.do });
+        return travel(command.do);
       case "save":
         return save();
       case "help":
@@ -163,8 +163,21 @@ export function ZoneEditorScreen(props: {
     const isAtCorner = selection.vertex !== null;
     dispatch({ type: "select", selection: isAtCorner ? { key: selection.key, vertex: null } : null });
     // The corner's handle held the focus; its zone takes it.
-    if (isAtCorner)
-      canvas.stage.current?.querySelector<SVGElement>(`polygon[data-key="${selection.key}"]`)?.focus();
+    if (isAtCorner) focusZone(selection.key);
+  }
+
+  const focusZone = (key: string) =>
+    canvas.stage.current
+      ?.querySelector<SVGElement>(`polygon[data-key="${key}"]`)
+      ?.focus({ preventScroll: true });
+
+  /** One step of the history. A zone that comes back takes the focus, which went with it, unless that is elsewhere. */
+  function travel(way: "undo" | "redo") {
+    const to = way === "undo" ? state.past.at(-1) : state.future[0];
+    const back = to?.zones.find(({ key }) => !work.zones.some((zone) => zone.key === key));
+    dispatch({ type: way });
+    if (back && document.activeElement?.contains(canvas.stage.current) !== false)
+      requestAnimationFrame(() => focusZone(back.key));
   }
 
   function addRectangle() {
