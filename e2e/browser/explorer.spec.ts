@@ -387,6 +387,14 @@ test("a finger taps, drags and pinches without losing a tap", async ({ openWindo
   await expect(sheet).toContainText(/Apartment 6\d\d/);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  // Back closes the sheet, and the page stays where it was scrolled to meanwhile.
+  await page.evaluate(() => window.scrollBy({ top: 60, behavior: "instant" }));
+  const y = await page.evaluate(() => window.scrollY);
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/floor-6$/);
+  expect(await page.evaluate(() => window.scrollY)).toBe(y);
+  await zone.tap();
   await sheet.getByRole("link", { name: text("en", "apartments.see_apartment") }).tap();
   await expect(page).toHaveURL(/\/floor-6\/apartment-\d+$/);
 });
