@@ -83,6 +83,6 @@ it("leaves the focus on the button that undoes", async () => {
   await act(async () => button("Undo").focus());
   await press("Undo");
   await until(() => expect(zones()).toHaveLength(2));
-  await act(async () => new Promise((resolve) => requestAnimationFrame(resolve)));
+  await act(async () => new Promise((resolve) => requestAnimationFrame(() => resolve())));
   expect(document.activeElement).toBe(button("Undo"));
 });
