@@ -5,7 +5,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdir, rm } from "node:fs/promises";
 import { delimiter, relative } from "node:path";
-import { parseArgs } from "node:util";
+import { parseArgs, stripVTControlCharacters } from "node:util";
 import colors from "picocolors";
 import { inRoot, root } from "./lib/paths.ts";
 import { messageOf } from "./lib/report.ts";
@@ -15,6 +15,8 @@ import { startTestPostgres, startTestRedis, type TestService } from "./lib/test-
 import { reportsDir, stagesFor, type TestStep } from "./lib/test-steps.ts";
 
 const SLOWEST_SHOWN = 10;
+/** Of each failure's message; the whole stands in the step's own output. */
+const FAILURE_LINES = 12;
 
 const env: NodeJS.ProcessEnv = {
   ...process.env,
@@ -68,10 +70,14 @@ async function runStage(steps: readonly TestStep[]): Promise<TestReport> {
     console.log(
       `${succeeded ? colors.green("✓") : colors.red("✗")} ${step.title} ${colors.dim(`${seconds.toFixed(1)} s`)}`,
     );
-    return reportOf(step.report?.file, step.report?.read ?? readVitest, succeeded);
+    const report = await reportOf(step.report?.file, step.report?.read ?? readVitest, succeeded);
+    if (succeeded || report.failures.length > 0) return report;
+    return { ...report, failures: [{ title: step.title, file: "", message: lastLinesOf(output) }] };
   });
   return (await Promise.all(reports)).reduce(joined, NO_TESTS);
 }
+
+const lastLinesOf = (output: string) => output.trimEnd().split("\n").slice(-FAILURE_LINES).join("\n");
 
 async function prepareMachine(): Promise<void> {
   const tools = await ensureTools([chromium, redisServer], console.log);
@@ -113,8 +119,25 @@ async function main(): Promise<boolean> {
     if (whole.counts.failed > 0 && !values.full) break;
   }
   printSlowest(whole);
+  printFailures(whole);
   console.log(`\n${whole.counts.passed} passed, ${whole.counts.failed} failed`);
   return whole.counts.failed === 0;
+}
+
+const placeOf = (file: string) => (file.startsWith("/") ? relative(root, file) : file);
+
+/** At the end, where it is seen: what failed may be thousands of lines above. */
+function printFailures({ failures }: TestReport): void {
+  if (failures.length === 0) return;
+  console.log(`\nWhat failed`);
+  for (const { title, file, message } of failures) {
+    const lines = stripVTControlCharacters(message)
+      .trim()
+      .split("\n")
+      .filter((line) => !line.includes("node_modules/"));
+    console.log(colors.red(`✗ ${[placeOf(file), title].filter(Boolean).join(": ")}`));
+    for (const line of lines.slice(0, FAILURE_LINES)) console.log(`    ${line}`);
+  }
 }
 
 function printSlowest(report: TestReport): void {
@@ -122,9 +145,7 @@ function printSlowest(report: TestReport): void {
   if (slowest.length === 0) return;
   console.log(`\nThe slowest tests`);
   for (const { title, file, ms } of slowest)
-    console.log(
-      `${(ms / 1000).toFixed(1).padStart(6)} s  ${file.startsWith("/") ? relative(root, file) : file}: ${title}`,
-    );
+    console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${placeOf(file)}: ${title}`);
 }
 
 try {

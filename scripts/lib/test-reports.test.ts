@@ -12,16 +12,28 @@ const vitestReport = {
   numPassedTests: 7,
   numFailedTests: 2,
   testResults: [
-    { name: "/a.test.ts", assertionResults: [{ fullName: "a one", duration: 5 }, { fullName: "a two" }] },
+    {
+      name: "/a.test.ts",
+      status: "failed",
+      assertionResults: [
+        { fullName: "a one", status: "passed", duration: 5 },
+        { fullName: "a two", status: "failed", failureMessages: ["expected 1 to be 2"] },
+      ],
+    },
+    { name: "/c.test.ts", status: "failed", message: "no such module", assertionResults: [] },
   ],
 };
 const spec = (title: string, ...durations: number[]) => ({
   title,
   file: "b.spec.ts",
-  tests: [{ results: durations.map((duration) => ({ duration })) }],
+  ok: durations.length === 1,
+  tests: [
+    { results: durations.map((duration) => ({ duration, errors: [{ message: "locator not found" }] })) },
+  ],
 });
 const playwrightReport = {
   stats: { expected: 6, unexpected: 2, skipped: 0 },
+  errors: [{ message: "cannot be read", location: { file: "d.spec.ts" } }],
   suites: [{ specs: [spec("plain", 30)], suites: [{ specs: [spec("repeated", 20, 25)] }] }],
 };
 
@@ -58,12 +70,18 @@ describe("reportOf", () => {
   });
 });
 
-it("joins reports and names the slowest tests of both runners, every try counted", async () => {
+it("joins reports, with what failed in both runners and the slowest tests, every try counted", async () => {
   const whole = joined(
     await reportOf(file("vitest.json"), readVitest, false),
     await reportOf(file("playwright.json"), readPlaywright, false),
   );
   expect(whole.counts).toEqual({ passed: 13, failed: 4 });
+  expect(whole.failures).toEqual([
+    { file: "/a.test.ts", title: "a two", message: "expected 1 to be 2" },
+    { file: "/c.test.ts", title: "", message: "no such module" },
+    { file: "b.spec.ts", title: "repeated", message: "locator not found\nlocator not found" },
+    { file: "d.spec.ts", title: "", message: "cannot be read" },
+  ]);
   expect(slowestOf(whole, 3).map(({ title, ms }) => [title, ms])).toEqual([
     ["repeated", 45],
     ["plain", 30],

@@ -10,63 +10,123 @@ export interface TestTime {
   file: string;
   ms: number;
 }
+/** A test that failed, or a file (`title` is empty) that could not be run. */
+export interface TestFailure {
+  title: string;
+  file: string;
+  /** As the runner reported it, perhaps with terminal colours. */
+  message: string;
+}
 /** What one run of a test runner reported. */
 export interface TestReport {
   counts: Counts;
   times: TestTime[];
+  failures: TestFailure[];
 }
 
-export const NO_TESTS: TestReport = { counts: { passed: 0, failed: 0 }, times: [] };
+export const NO_TESTS: TestReport = { counts: { passed: 0, failed: 0 }, times: [], failures: [] };
 
 export const joined = (a: TestReport, b: TestReport): TestReport => ({
   counts: { passed: a.counts.passed + b.counts.passed, failed: a.counts.failed + b.counts.failed },
   times: [...a.times, ...b.times],
+  failures: [...a.failures, ...b.failures],
 });
 
 /** The tests that took longest, slowest first. */
 export const slowestOf = ({ times }: TestReport, count: number): TestTime[] =>
   times.toSorted((a, b) => b.ms - a.ms).slice(0, count);
 
+interface VitestFile {
+  name: string;
+  status: string;
+  /** Why the file could not be run. */
+  message?: string;
+  assertionResults: {
+    fullName: string;
+    status: string;
+    duration?: number | null;
+    failureMessages?: string[] | null;
+  }[];
+}
+
 /** Reads vitest's JSON report. */
 export function readVitest(report: string): TestReport {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(report) as {
     numPassedTests: number;
     numFailedTests: number;
-    testResults: { name: string; assertionResults: { fullName: string; duration?: number | null }[] }[];
+    testResults: VitestFile[];
   };
   return {
     counts: { passed: numPassedTests, failed: numFailedTests },
     times: testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, duration }) => ({ title: fullName, file: name, ms: duration ?? 0 })),
     ),
+    failures: testResults.flatMap(failuresOfFile),
   };
 }
 
+function failuresOfFile({ name, status, message, assertionResults }: VitestFile): TestFailure[] {
+  const ofTests = assertionResults
+    .filter((test) => test.status === "failed")
+    .map(({ fullName, failureMessages }) => ({
+      title: fullName,
+      file: name,
+      message: failureMessages?.join("\n") ?? "",
+    }));
+  const isFileAlone = status === "failed" && ofTests.length === 0;
+  return isFileAlone ? [{ title: "", file: name, message: message ?? "" }] : ofTests;
+}
+
+interface PlaywrightSpec {
+  title: string;
+  file: string;
+  ok: boolean;
+  tests: { results: { duration: number; errors?: { message?: string }[] }[] }[];
+}
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
-  specs?: { title: string; file: string; tests: { results: { duration: number }[] }[] }[];
+  specs?: PlaywrightSpec[];
 }
 
 /** Reads Playwright's JSON report. */
 export function readPlaywright(report: string): TestReport {
-  const { stats, suites } = JSON.parse(report) as {
+  const { stats, suites, errors } = JSON.parse(report) as {
     stats: { expected: number; unexpected: number };
     suites: PlaywrightSuite[];
+    /** What failed outside of tests, such as a file that does not load. */
+    errors?: { message?: string; location?: { file: string } }[];
   };
+  const specs = suites.flatMap(specsOf);
   return {
     counts: { passed: stats.expected, failed: stats.unexpected },
-    times: suites.flatMap(timesOfSuite),
+    times: specs.map(({ title, file, tests }) => ({
+      title,
+      file,
+      ms: resultsOf(tests).reduce((total, { duration }) => total + duration, 0),
+    })),
+    failures: [
+      ...specs
+        .filter(({ ok }) => !ok)
+        .map(({ title, file, tests }) => ({
+          title,
+          file,
+          message: messagesOf(resultsOf(tests).flatMap((result) => result.errors ?? [])),
+        })),
+      ...(errors ?? []).map((error) => ({
+        title: "",
+        file: error.location?.file ?? "",
+        message: messagesOf([error]),
+      })),
+    ],
   };
 }
 
-function timesOfSuite({ suites = [], specs = [] }: PlaywrightSuite): TestTime[] {
-  const own = specs.map(({ title, file, tests }) => ({
-    title,
-    file,
-    ms: tests.flatMap(({ results }) => results).reduce((total, { duration }) => total + duration, 0),
-  }));
-  return [...own, ...suites.flatMap(timesOfSuite)];
-}
+const resultsOf = (tests: PlaywrightSpec["tests"]) => tests.flatMap(({ results }) => results);
+const messagesOf = (errors: { message?: string }[]) => errors.map(({ message }) => message ?? "").join("\n");
+const specsOf = ({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
 
 /**
  * The report of one step. A step that failed without a failed test (a file that does not load, a run that was cut off,
