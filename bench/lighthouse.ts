@@ -6,7 +6,7 @@ import { listQueues } from "@ezo/contract/jobs";
 import { chromium } from "@playwright/test";
 import { chromiumOptions } from "../e2e/chromium.ts";
 import { STAFF, startBuiltSystem } from "../e2e/stack/built-system.ts";
-import { freePort } from "../e2e/stack/redis.ts";
+import { findFreePort } from "../scripts/lib/ports.ts";
 import { installLighthouse, runLighthouse, type LighthouseReport } from "./lib/lighthouse.ts";
 
 const paths = process.argv.slice(2);
@@ -26,7 +26,7 @@ const PICTURES_TIMEOUT_MS = 10 * 60_000;
 
 await installLighthouse(console.log);
 const system = await startBuiltSystem({ makesPictures: true });
-const port = await freePort();
+const port = await findFreePort();
 const browser = await chromium.launch({
   ...chromiumOptions,
   args: [...(chromiumOptions.args ?? []), `--remote-debugging-port=${port}`],

@@ -12,11 +12,12 @@ import { Messaging } from "@ezo/core/platform/messaging";
 import { Queues } from "@ezo/core/platform/queues";
 import { migrate } from "../../prisma/migrate.ts";
 import { prepare } from "../../prisma/seed.ts";
+import { findFreePort } from "../../scripts/lib/ports.ts";
 import { startPostgres } from "../../scripts/lib/postgres.ts";
 import { type Call, httpCall } from "../stack/call.ts";
 import { type LiveClient, openLive } from "../stack/live-client.ts";
 import { type Mailbox, startMailbox } from "../stack/mailbox.ts";
-import { freePort, startRedis, type TestRedis } from "../stack/redis.ts";
+import { startRedis, type TestRedis } from "../stack/redis.ts";
 import { openGate, type TcpGate } from "../stack/tcp-gate.ts";
 
 export const ADMIN = { email: "admin@ezo.test", password: "a long enough password" };
@@ -96,7 +97,7 @@ export async function startCluster(settings: NodeJS.ProcessEnv = {}): Promise<Cl
     return member;
   };
   const addServer = async (fileBlocks?: number): Promise<ServerMember> => {
-    const port = await freePort();
+    const port = await findFreePort();
     const member = await startMember("server", { ...environment, PORT: String(port) }, fileBlocks);
     members.push(member);
     return { ...member, url: `http://127.0.0.1:${port}` };

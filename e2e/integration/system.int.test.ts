@@ -8,8 +8,8 @@ import { keepHouse } from "@ezo/core/housekeeping/housekeeping";
 import { worstOf } from "@ezo/core/system/thresholds";
 import { createLog } from "@ezo/core/platform/log";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findFreePort } from "../../scripts/lib/ports.ts";
 import { failureOf } from "../stack/failure.ts";
-import { freePort } from "../stack/redis.ts";
 import { type Stack, startStack } from "../stack/stack.ts";
 
 let stack: Stack;
@@ -241,7 +241,7 @@ describe("the metrics", () => {
 describe("a worker", () => {
   it("shows its own figures, and works on without them where its port is taken", async () => {
     const lines: string[] = [];
-    const port = await freePort();
+    const port = await findFreePort();
     const app = await startStack({
       workers: 2,
       env: { WORKER_METRICS_PORT: String(port), LOG_LEVEL: "info" },

@@ -13,11 +13,11 @@ import { Queues } from "@ezo/core/platform/queues";
 import { createAccount } from "@ezo/core/users/accounts";
 import { migrate } from "../../prisma/migrate.ts";
 import { prepare } from "../../prisma/seed.ts";
+import { findFreePort } from "../../scripts/lib/ports.ts";
 import { startPostgres } from "../../scripts/lib/postgres.ts";
 import { type Call, httpCall } from "./call.ts";
 import { drained } from "./drained.ts";
 import { type Mailbox, startMailbox } from "./mailbox.ts";
-import { freePort } from "./redis.ts";
 
 export interface StaffAccount {
   email: string;
@@ -66,7 +66,7 @@ export async function startBuiltSystem(
   const [postgres, mailbox, port] = await Promise.all([
     startPostgres({ dataDir, report: () => undefined, keep: false }),
     startMailbox(),
-    freePort(),
+    findFreePort(),
   ]);
   await migrate(postgres.url, () => undefined);
   const environment = {

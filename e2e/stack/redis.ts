@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findFreePort } from "../../scripts/lib/ports.ts";
 
 export interface TestRedis {
   url: string;
@@ -17,7 +18,7 @@ export interface TestRedis {
 /** A Redis server of its own, so that a test may stop it. It keeps its data over a restart, as production's does. */
 export async function startRedis(): Promise<TestRedis> {
   const dir = await mkdtemp(join(tmpdir(), "ezo-redis-"));
-  const port = await freePort();
+  const port = await findFreePort();
   let server: ChildProcess | undefined;
   const start = async () => {
     const args = [
@@ -54,15 +55,6 @@ export async function startRedis(): Promise<TestRedis> {
       await rm(dir, { recursive: true, force: true });
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, "close");
-  return port;
 }
 
 async function untilListening(port: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { findFreePort } from "../../scripts/lib/ports.ts";
 
 /** A way to a service that a test can close: connections are cut and new ones refused until it is opened again. */
 export interface TcpGate {
@@ -26,9 +27,9 @@ export async function openGate(target: { host: string; port: number }): Promise<
       });
     }
   });
-  server.listen(0, "127.0.0.1");
+  const port = await findFreePort();
+  server.listen(port, "127.0.0.1");
   await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
   return {
     port,
     close: async () => {

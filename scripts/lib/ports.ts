@@ -1,8 +1,20 @@
+import { randomInt } from "node:crypto";
 import { createServer, connect } from "node:net";
 
-/** A TCP port on `host` that nobody listens on at this moment. */
+/**
+ * Systems give outgoing connections a port from above these (Linux from 32768, others from 49152 as in RFC 6335). A
+ * service that is restarted finds its port from here free again, whatever was connected meanwhile.
+ */
+const SERVICE_PORTS = { first: 20_000, end: 32_768 };
+const TRIES = 100;
+
+/** A TCP port on `host` that nobody listens on at this moment. Throws when none is found. */
 export async function findFreePort(host = "127.0.0.1"): Promise<number> {
-  return listenOnce(0, host);
+  for (let tries = 0; tries < TRIES; tries++) {
+    const port = randomInt(SERVICE_PORTS.first, SERVICE_PORTS.end);
+    if (await isPortFree(port, host)) return port;
+  }
+  throw new Error(`no free port on ${host} in ${TRIES} tries`);
 }
 
 /** Whether a program could listen on this port now. Errors other than "taken" (no such address, not allowed) throw. */
@@ -36,13 +48,10 @@ export function canConnect(port: number, host: string, timeoutMs = 1000): Promis
   });
 }
 
-function listenOnce(port: number, host: string): Promise<number> {
+function listenOnce(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
-    server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : port));
-    });
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve()));
   });
 }
