@@ -33,8 +33,9 @@ export async function aftermathOf(
   inboxes: readonly Inbox[],
 ): Promise<Aftermath> {
   const settledAfterMs = await settle(cluster);
-  await Promise.all(inboxes.map((inbox) => inbox.caughtUp()));
   const emails = [...load.accepted.keys()];
+  const ids = [...load.accepted.values()];
+  await Promise.all(inboxes.map((inbox) => inbox.caughtUp(ids)));
   const { rows } = await cluster.database.pool.query<{ email: string; ids: number[] }>(
     "select email, array_agg(id) as ids from customers where email = any($1) group by email",
     [emails],
@@ -50,7 +51,6 @@ export async function aftermathOf(
   const customers = await cluster.database.prisma.customer.count();
   const missing = toVisitors.filter((count) => count === 0).length + Math.max(0, customers - toStaff);
 
-  const ids = [...load.accepted.values()];
   const jobs = await jobCounts(cluster);
   return {
     lostOrDoubled: [...load.accepted].filter(([email, id]) => {

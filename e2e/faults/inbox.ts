@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { LiveClient } from "../stack/live-client.ts";
 import type { Cluster } from "./cluster.ts";
 
 /** A client waits up to five seconds, and half of that again, between two attempts. */
 const RECONNECT_LIMIT_MS = 15_000;
+/** Nothing waits for an event once it is handed on: it is still on its way through a bus, a server and a socket. */
+const EVENT_LIMIT_MS = 10_000;
+const LOOK_EVERY_MS = 50;
 
 /** An open inbox: it hears of enquiries, and reads the list anew on every connection, as the admin's page does. */
 export interface Inbox {
@@ -10,8 +14,8 @@ export interface Inbox {
   heard: () => ReadonlyMap<number, number>;
   /** Requests that it knows, by event or by reading. */
   known: () => ReadonlySet<number>;
-  /** Resolves when it is connected and has read the list since. */
-  caughtUp: () => Promise<void>;
+  /** Resolves when it is connected and has read the list since, and events on their way have had time to come. */
+  caughtUp: (ids: readonly number[]) => Promise<void>;
   close: () => void;
 }
 
@@ -39,13 +43,16 @@ export async function openInbox(cluster: Cluster, server: number): Promise<Inbox
     for (const { id } of live.seen("customer:created")) counts.set(id, (counts.get(id) ?? 0) + 1);
     return counts;
   };
+  const known = () => new Set([...read, ...heard().keys()]);
   return {
     heard,
-    caughtUp: async () => {
+    caughtUp: async (ids) => {
       await connected();
       await reading;
+      const deadline = Date.now() + EVENT_LIMIT_MS;
+      while (Date.now() < deadline && !ids.every((id) => known().has(id))) await sleep(LOOK_EVERY_MS);
     },
-    known: () => new Set([...read, ...heard().keys()]),
+    known,
     close: live.close,
   };
 }

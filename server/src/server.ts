@@ -218,7 +218,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const liveAdapter = createLiveAdapter({
     redisUrl: config.redisUrl,
     messaging,
-    onReturn: () => liveServer.cutConnections(),
+    onGap: () => liveServer.cutConnections(),
     log,
   });
   const security = securityHeaders({

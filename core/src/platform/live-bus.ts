@@ -9,6 +9,7 @@ import { createAdapter as createPostgresAdapter } from "@socket.io/postgres-adap
 import { createAdapter as createRedisAdapter } from "@socket.io/redis-streams-adapter";
 import type { Adapter } from "socket.io-adapter";
 import type { z } from "zod";
+import { readWithoutGaps } from "./live-stream.ts";
 import type { Log } from "./log.ts";
 import type { Messaging } from "./messaging.ts";
 import { connectPatientRedis, quitRedis, type RedisConnection } from "./redis.ts";
@@ -73,17 +74,18 @@ export async function forgetOld(redis: RedisConnection, log: Log): Promise<void>
 }
 
 /**
- * Socket.IO's bus between processes: Redis streams on several machines, else PostgreSQL's NOTIFY. `onReturn` is called
- * when PostgreSQL's bus is back after a loss: what was said in between is not known here.
+ * Socket.IO's bus between processes: Redis streams on several machines, else PostgreSQL's NOTIFY. `onGap` is called
+ * when it has begun to listen, on PostgreSQL also after each loss: what was said before is not known.
  */
 export function createLiveAdapter(options: {
   redisUrl: string | undefined;
   messaging: Messaging;
-  onReturn?: () => void;
+  onGap?: () => void;
   log: Log;
 }): LiveAdapter {
+  const onGap = () => options.onGap?.();
   if (options.redisUrl) {
-    const redis = connectPatientRedis(options.redisUrl, "live", options.log);
+    const redis = readWithoutGaps(connectPatientRedis(options.redisUrl, "live", options.log), onGap);
     const forgetting = setInterval(() => void forgetOld(redis, options.log), FORGET_EVERY_MS);
     forgetting.unref();
     return {
@@ -95,13 +97,10 @@ export function createLiveAdapter(options: {
       },
     };
   }
-  const { messaging, onReturn, log } = options;
-  let isFirst = true;
-  // The adapter listens on its channels right after this, and so before anything else on the connection.
+  const { messaging, log } = options;
   const connect = async () => {
     const client = await messaging.listen();
-    if (!isFirst) setImmediate(() => onReturn?.());
-    isFirst = false;
+    client.on("listening", onGap);
     return client;
   };
   return {

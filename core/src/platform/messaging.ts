@@ -158,6 +158,8 @@ interface Connected {
 /** One listener's part of the shared connection: it hears its own channels only. */
 export class ListeningClient extends EventEmitter<{
   notification: [pg.Notification];
+  /** A channel of its own is heard from here on. */
+  listening: [];
   error: [Error];
   end: [];
 }> {
@@ -167,11 +169,13 @@ export class ListeningClient extends EventEmitter<{
     super();
   }
 
-  query(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+  async query(text: string, values?: unknown[]): Promise<pg.QueryResult> {
     const channel = LISTEN.exec(text)?.[1];
     if (channel !== undefined) {
       this.#channels.add(channel);
-      return this.connected.listen(text);
+      const answer = await this.connected.listen(text);
+      this.emit("listening");
+      return answer;
     }
     if (SET_NAME.test(text)) return this.connected.addName(String(values?.[0]));
     return this.connected.ask(text, values);

@@ -1,0 +1,103 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { PUBLIC_NAMESPACE } from "@ezo/contract/live";
+import { createLiveAdapter, type LiveAdapter, type LiveBus, liveBusOver } from "@ezo/core/platform/live-bus";
+import { createLog } from "@ezo/core/platform/log";
+import { Messaging } from "@ezo/core/platform/messaging";
+import { Server } from "socket.io";
+import { io } from "socket.io-client";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { startRedis, type TestRedis } from "../stack/redis.ts";
+
+const HEARD_WITHIN_MS = 15_000;
+
+let redis: TestRedis;
+const closing: (() => unknown)[] = [];
+beforeEach(async () => {
+  redis = await startRedis();
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+  await redis.close();
+});
+
+/** One process on the bus over Redis. `lines` are those of its log. */
+function joinBus(onGap?: () => void): { adapter: LiveAdapter["adapter"]; lines: string[] } {
+  const lines: string[] = [];
+  const log = createLog("info", "test", { write: (line: string) => void lines.push(line) });
+  // Only opened for a bus over PostgreSQL.
+  const messaging = new Messaging({ url: "postgres://127.0.0.1:1/none", poolSize: 1, log });
+  const { adapter, close } = createLiveAdapter({
+    redisUrl: redis.url,
+    messaging,
+    log,
+    ...(onGap && { onGap }),
+  });
+  closing.push(() => messaging.close(), close);
+  return { adapter, lines };
+}
+
+/** A process that only speaks, as a worker does. */
+function speaker(): LiveBus {
+  const server = new Server(createServer(), { adapter: joinBus().adapter });
+  closing.push(() => server.close());
+  return liveBusOver(server);
+}
+
+/** A server with one open page: what the page has heard, and what the server has logged. */
+async function openPage(onGap?: () => void): Promise<{ heard: number[]; lines: string[] }> {
+  const { adapter, lines } = joinBus(onGap);
+  const http = createServer();
+  const server = new Server(http, { adapter });
+  // Made now, as the product makes it at start; Socket.IO would wait for the first page.
+  server.of(PUBLIC_NAMESPACE);
+  http.listen(0, "127.0.0.1");
+  await once(http, "listening");
+  const { port } = http.address() as AddressInfo;
+  const page = io(`http://127.0.0.1:${port}${PUBLIC_NAMESPACE}`, {
+    transports: ["websocket"],
+    forceNew: true,
+  });
+  const heard: number[] = [];
+  page.on("content:changed", ({ id }: { id: number }) => heard.push(id));
+  closing.push(
+    () => server.close(),
+    () => page.close(),
+  );
+  await new Promise<void>((resolve) => page.once("connect", resolve));
+  return { heard, lines };
+}
+
+const say = (bus: LiveBus, id: number) => bus.toPublic("content:changed", { tags: [], id });
+
+it("an event is heard that was sent before its server was back, though it is the first of all", async () => {
+  const { heard, lines } = await openPage();
+  await redis.kill();
+  // Seconds later the server's connection is tried again, and the speaker's is made at once.
+  await expect.poll(() => lines.join(""), { timeout: HEARD_WITHIN_MS }).toContain("cannot be reached");
+  await redis.start();
+  say(speaker(), 1);
+  await expect.poll(() => heard, { timeout: HEARD_WITHIN_MS }).toEqual([1]);
+});
+
+it("an event is heard whenever it is sent, however long none came before", async () => {
+  const pages = await Promise.all(Array.from({ length: 4 }, () => openPage()));
+  const bus = speaker();
+  for (let id = 1; id <= 3; id++) say(bus, id);
+  for (const { heard } of pages)
+    await expect.poll(() => heard, { timeout: HEARD_WITHIN_MS }).toEqual([1, 2, 3]);
+});
+
+it("a server says once that it has begun to hear: what was sent before is not known", async () => {
+  let gaps = 0;
+  const { heard } = await openPage(() => gaps++);
+  const bus = speaker();
+  say(bus, 1);
+  await expect.poll(() => heard, { timeout: HEARD_WITHIN_MS }).toEqual([1]);
+  await redis.kill();
+  await redis.start();
+  say(bus, 2);
+  await expect.poll(() => heard, { timeout: HEARD_WITHIN_MS }).toEqual([1, 2]);
+  expect(gaps).toBe(1);
+});
