@@ -406,6 +406,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     counts: frontCounts,
   });
 
+  await liveAdapter.ready;
   await listen(http, config);
   const { port } = http.address() as AddressInfo;
   log.info({ host: config.host, port }, "server listens");

@@ -51,10 +51,13 @@ export function liveBusOver(io: EmittingServer): LiveBus {
 export interface LiveAdapter {
   /** What `new Server({ adapter })` takes. */
   adapter: (namespace: unknown) => Adapter;
+  /** Resolves when events are heard, or when Redis cannot be reached, which may be so for long. */
+  ready: Promise<void>;
   close: () => Promise<void>;
 }
 
 export const LIVE_STREAM = "ezo-live";
+const CHANNEL_PREFIX = "ezo_live";
 /**
  * How long Redis keeps events: longer than a server takes to read them, and no longer than that, for they hold what
  * visitors wrote and somebody may ask to be forgotten.
@@ -75,7 +78,7 @@ export async function forgetOld(redis: RedisConnection, log: Log): Promise<void>
 
 /**
  * Socket.IO's bus between processes: Redis streams on several machines, else PostgreSQL's NOTIFY. `onGap` is called
- * when it has begun to listen, on PostgreSQL also after each loss: what was said before is not known.
+ * when it hears (again) after a time in which pages were open and nothing was heard: what was said then is not known.
  */
 export function createLiveAdapter(options: {
   redisUrl: string | undefined;
@@ -83,13 +86,17 @@ export function createLiveAdapter(options: {
   onGap?: () => void;
   log: Log;
 }): LiveAdapter {
-  const onGap = () => options.onGap?.();
+  const hearing = hearingOf(() => options.onGap?.());
   if (options.redisUrl) {
-    const redis = readWithoutGaps(connectPatientRedis(options.redisUrl, "live", options.log), onGap);
+    const connection = connectPatientRedis(options.redisUrl, "live", options.log);
+    const redis = readWithoutGaps(connection, hearing.begin);
+    // A server starts without Redis too.
+    redis.once("error", hearing.doNotWait);
     const forgetting = setInterval(() => void forgetOld(redis, options.log), FORGET_EVERY_MS);
     forgetting.unref();
     return {
       adapter: createRedisAdapter(redis, { streamName: LIVE_STREAM, channelPrefix: LIVE_STREAM }),
+      ready: hearing.ready,
       // The adapter says goodbye to the others as it closes; QUIT waits for that to be written.
       close: () => {
         clearInterval(forgetting);
@@ -98,16 +105,33 @@ export function createLiveAdapter(options: {
     };
   }
   const { messaging, log } = options;
+  const awaited = new Set([ADMIN_NAMESPACE, PUBLIC_NAMESPACE].map((name) => `${CHANNEL_PREFIX}#${name}`));
   const connect = async () => {
     const client = await messaging.listen();
-    client.on("listening", onGap);
+    client.on("listening", (channel) => {
+      awaited.delete(channel);
+      if (awaited.size === 0) hearing.begin();
+    });
     return client;
   };
   return {
+    ready: hearing.ready,
     adapter: createPostgresAdapter(messaging.asPool(connect), {
-      channelPrefix: "ezo_live",
+      channelPrefix: CHANNEL_PREFIX,
       errorHandler: (err: Error) => log.warn({ err }, "live bus error"),
     }),
     close: async () => undefined,
   };
+}
+
+/** Whether a bus hears yet. Who begins when nobody waits for it any more has left a gap. */
+function hearingOf(onGap: () => void): { ready: Promise<void>; begin: () => void; doNotWait: () => void } {
+  let isReady = false;
+  let resolve: () => void = () => undefined;
+  const ready = new Promise<void>((resolveReady) => (resolve = resolveReady));
+  const settle = () => {
+    isReady = true;
+    resolve();
+  };
+  return { ready, begin: () => (isReady ? onGap() : settle()), doNotWait: settle };
 }

@@ -159,7 +159,7 @@ interface Connected {
 export class ListeningClient extends EventEmitter<{
   notification: [pg.Notification];
   /** A channel of its own is heard from here on. */
-  listening: [];
+  listening: [channel: string];
   error: [Error];
   end: [];
 }> {
@@ -174,7 +174,7 @@ export class ListeningClient extends EventEmitter<{
     if (channel !== undefined) {
       this.#channels.add(channel);
       const answer = await this.connected.listen(text);
-      this.emit("listening");
+      this.emit("listening", channel);
       return answer;
     }
     if (SET_NAME.test(text)) return this.connected.addName(String(values?.[0]));
