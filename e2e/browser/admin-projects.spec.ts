@@ -138,38 +138,41 @@ test.describe("projects in the admin", () => {
     await expect(title).toHaveValue("Двор");
   });
 
-  test("keep what is typed while a new one is being created, and only once", async ({
-    openAdmin,
-    system,
-  }) => {
-    const page = await openAdmin("/admin/projects/add");
-    const form = editor(page);
-    let go = () => {};
-    const isTyped = new Promise<void>((resolve) => (go = resolve));
-    await page.route("**/api/admin/projects?**", async (route) => {
-      if (route.request().method() === "POST") await isTyped;
-      await route.continue();
-    });
-    await form.title.fill(unique("სწრაფი"));
-    const sent = page.waitForRequest((request) => request.method() === "POST");
-    await page.keyboard.press("Control+s");
-    await sent;
-    await form.location.click();
-    await page.keyboard.type("ვაკე, ");
-    go();
-    await expect(page).toHaveURL(/\/admin\/projects\/\d+\/edit$/);
-    // Neither the text nor the field is taken away.
-    await page.keyboard.type("ფალიაშვილის 1");
-    await expect(form.location).toHaveValue("ვაკე, ფალიაშვილის 1");
-    await expect(form.unsaved).toBeVisible();
-    await form.save.click();
-    await expect(form.unsaved).toBeHidden();
-    const id = Number(/projects\/(\d+)\//.exec(page.url())?.[1]);
-    expect((await (await asColleague(system)).read(id)).translations.ka.location).toBe("ვაკე, ფალიაშვილის 1");
-    await page.goto("/admin/projects/add");
-    await expect(form.title).toHaveValue("");
-    await expect(page.getByRole("button", { name: "Continue with it" })).toBeHidden();
-  });
+  test(
+    "keep what is typed while a new one is being created, and only once",
+    onlyInFull(),
+    async ({ openAdmin, system }) => {
+      const page = await openAdmin("/admin/projects/add");
+      const form = editor(page);
+      let go = () => {};
+      const isTyped = new Promise<void>((resolve) => (go = resolve));
+      await page.route("**/api/admin/projects?**", async (route) => {
+        if (route.request().method() === "POST") await isTyped;
+        await route.continue();
+      });
+      await form.title.fill(unique("სწრაფი"));
+      const sent = page.waitForRequest((request) => request.method() === "POST");
+      await page.keyboard.press("Control+s");
+      await sent;
+      await form.location.click();
+      await page.keyboard.type("ვაკე, ");
+      go();
+      await expect(page).toHaveURL(/\/admin\/projects\/\d+\/edit$/);
+      // Neither the text nor the field is taken away.
+      await page.keyboard.type("ფალიაშვილის 1");
+      await expect(form.location).toHaveValue("ვაკე, ფალიაშვილის 1");
+      await expect(form.unsaved).toBeVisible();
+      await form.save.click();
+      await expect(form.unsaved).toBeHidden();
+      const id = Number(/projects\/(\d+)\//.exec(page.url())?.[1]);
+      expect((await (await asColleague(system)).read(id)).translations.ka.location).toBe(
+        "ვაკე, ფალიაშვილის 1",
+      );
+      await page.goto("/admin/projects/add");
+      await expect(form.title).toHaveValue("");
+      await expect(page.getByRole("button", { name: "Continue with it" })).toBeHidden();
+    },
+  );
 
   test("let two editors choose field by field", async ({ openAdmin, system }) => {
     const page = await openAdmin("/admin/projects", { expects: /status of 409/ });
@@ -233,43 +236,44 @@ test.describe("projects in the admin", () => {
     expect((await (await asColleague(system)).read(id)).translations.ka.location).toBe("ვერა");
   });
 
-  test("ask before they drop unsaved work, and bring back what was dropped", async ({
-    openAdmin,
-    system,
-  }) => {
-    const page = await openAdmin("/admin/projects");
-    const id = await createProject(page, unique("უარი"));
-    const form = editor(page);
-    await form.location.fill("ვერა");
-    const cancel = page.getByRole("button", { name: "Cancel" });
-    const question = page.getByRole("dialog", { name: "Drop your changes?" });
-    await cancel.click();
-    await expectAccessible(page);
-    await expect(question.getByRole("button", { name: "Keep editing" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(form.location).toHaveValue("ვერა");
-    await cancel.click();
-    await question.getByRole("button", { name: "Drop the changes" }).click();
-    await expect(form.location).toHaveValue("");
-    await expect(form.unsaved).toBeHidden();
+  test(
+    "ask before they drop unsaved work, and bring back what was dropped",
+    onlyInFull(),
+    async ({ openAdmin, system }) => {
+      const page = await openAdmin("/admin/projects");
+      const id = await createProject(page, unique("უარი"));
+      const form = editor(page);
+      await form.location.fill("ვერა");
+      const cancel = page.getByRole("button", { name: "Cancel" });
+      const question = page.getByRole("dialog", { name: "Drop your changes?" });
+      await cancel.click();
+      await expectAccessible(page);
+      await expect(question.getByRole("button", { name: "Keep editing" })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(form.location).toHaveValue("ვერა");
+      await cancel.click();
+      await question.getByRole("button", { name: "Drop the changes" }).click();
+      await expect(form.location).toHaveValue("");
+      await expect(form.unsaved).toBeHidden();
 
-    // What is typed next does not take the place of what was dropped, nor does a reload.
-    await form.location.fill("საბურთალო");
-    await page.goto("/admin/projects");
-    await page.goto(`/admin/projects/${id}/edit`);
-    const bringBack = page.getByRole("button", { name: "Continue with it" });
-    await bringBack.click();
-    await expect(form.location).toHaveValue("საბურთალო");
-    await bringBack.click();
-    await expect(form.location).toHaveValue("ვერა");
+      // What is typed next does not take the place of what was dropped, nor does a reload.
+      await form.location.fill("საბურთალო");
+      await page.goto("/admin/projects");
+      await page.goto(`/admin/projects/${id}/edit`);
+      const bringBack = page.getByRole("button", { name: "Continue with it" });
+      await bringBack.click();
+      await expect(form.location).toHaveValue("საბურთალო");
+      await bringBack.click();
+      await expect(form.location).toHaveValue("ვერა");
 
-    // A colleague's work since then is a conflict, not overwritten by the older draft.
-    await (await asColleague(system)).change(id, { year: 2031 });
-    await form.save.click();
-    await expect(form.unsaved).toBeHidden();
-    const saved = await (await asColleague(system)).read(id);
-    expect([saved.translations.ka.location, saved.year]).toEqual(["ვერა", 2031]);
-  });
+      // A colleague's work since then is a conflict, not overwritten by the older draft.
+      await (await asColleague(system)).change(id, { year: 2031 });
+      await form.save.click();
+      await expect(form.unsaved).toBeHidden();
+      const saved = await (await asColleague(system)).read(id);
+      expect([saved.translations.ka.location, saved.year]).toEqual(["ვერა", 2031]);
+    },
+  );
 
   test("are found, filtered, changed together, and put into another order with the keyboard", async ({
     openAdmin,

@@ -112,40 +112,41 @@ test("two editors of the contact page choose field by field", onlyInFull(), asyn
   expect([kept.value, email.value]).toEqual(["+995 32 200 33 33", "theirs@ezo.example"]);
 });
 
-test("the about page's figures and texts are changed together, and the old figures brought back", async ({
-  openAdmin,
-  openWindow,
-}) => {
-  const page = await openAdmin("/admin/about-settings");
-  await expect(page).toHaveTitle(adminTitle("About Settings"));
-  const years = page.getByRole("textbox", { name: "Years of experience" });
-  const before = await years.inputValue();
-  await years.fill("77+");
-  await page.getByRole("tab", { name: /English/ }).click();
-  const title = unique("We build yards");
-  await page.getByRole("textbox", { name: "Title of the page", exact: true }).fill(title);
-  await page.getByRole("textbox", { name: "Invitation: text", exact: true }).fill("Come in.");
-  await page.getByRole("tab", { name: /ქართული/ }).click();
-  const georgian = page.getByRole("textbox", { name: "Title of the page", exact: true });
-  const had = await georgian.inputValue();
-  await georgian.fill("");
-  await save(page).click();
-  await expect(georgian).toBeFocused();
-  await georgian.fill(had);
-  await save(page).click();
-  await expect(unsaved(page)).toBeHidden();
+test(
+  "the about page's figures and texts are changed together, and the old figures brought back",
+  onlyInFull(),
+  async ({ openAdmin, openWindow }) => {
+    const page = await openAdmin("/admin/about-settings");
+    await expect(page).toHaveTitle(adminTitle("About Settings"));
+    const years = page.getByRole("textbox", { name: "Years of experience" });
+    const before = await years.inputValue();
+    await years.fill("77+");
+    await page.getByRole("tab", { name: /English/ }).click();
+    const title = unique("We build yards");
+    await page.getByRole("textbox", { name: "Title of the page", exact: true }).fill(title);
+    await page.getByRole("textbox", { name: "Invitation: text", exact: true }).fill("Come in.");
+    await page.getByRole("tab", { name: /ქართული/ }).click();
+    const georgian = page.getByRole("textbox", { name: "Title of the page", exact: true });
+    const had = await georgian.inputValue();
+    await georgian.fill("");
+    await save(page).click();
+    await expect(georgian).toBeFocused();
+    await georgian.fill(had);
+    await save(page).click();
+    await expect(unsaved(page)).toBeHidden();
 
-  const visitor = await openWindow();
-  await visitor.goto("/en/about");
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(title);
-  await expect(visitor.getByText("77+")).toBeVisible();
-  await expect(visitor.getByText("Come in.")).toBeVisible();
+    const visitor = await openWindow();
+    await visitor.goto("/en/about");
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(visitor.getByText("77+")).toBeVisible();
+    await expect(visitor.getByText("Come in.")).toBeVisible();
 
-  await restoreFirst(page);
-  await expect(years).toHaveValue(before);
-  await visitor.reload();
-  await expect(visitor.getByText("77+")).toBeHidden();
-});
+    await restoreFirst(page);
+    await expect(years).toHaveValue(before);
+    await visitor.reload();
+    await expect(visitor.getByText("77+")).toBeHidden();
+  },
+);
 
 test("the settings' screens are accessible and fit a phone, in both colours", async ({ openAdmin }) => {
   for (const size of SIZES) {

@@ -333,7 +333,7 @@ test.describe("the zone editors", () => {
     await expect(form.unsaved).toBeHidden();
   });
 
-  test("let two people choose zone by zone", async ({ openAdmin, system }) => {
+  test("let two people choose zone by zone", onlyInFull(), async ({ openAdmin, system }) => {
     const house = await aHouse(system);
     const floor = await house.floor(1);
     const plan = await house.picture("floor", { floor_id: floor.id });

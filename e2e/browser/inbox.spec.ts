@@ -335,7 +335,7 @@ test.describe("two people who change the same request", () => {
     await expect(inbox(page).request.getByText(/→ In progress/)).toHaveCount(0);
   });
 
-  test("decide: the own version is applied", async ({ openAdmin, enquire }) => {
+  test("decide: the own version is applied", onlyInFull(), async ({ openAdmin, enquire }) => {
     const { id } = await enquire();
     const { page, colleague, dialog } = await conflict(openAdmin, id);
     await dialog.getByRole("button", { name: "Apply mine" }).click();

@@ -1,5 +1,5 @@
 import { PROJECTS_PAGE_SIZE } from "@ezo/contract/limits";
-import { expect, type Page, projectsOf, test, text, untilAlive, visit } from "./fixtures.ts";
+import { expect, onlyInFull, type Page, projectsOf, test, text, untilAlive, visit } from "./fixtures.ts";
 
 const en = (key: string, values?: Record<string, string | number>) => text("en", key, values);
 const titles = (page: Page) => page.getByRole("main").locator("h2, h3").allTextContents();
@@ -74,7 +74,7 @@ test("the news' category, search and page live in the address", async ({ openWin
   await expect(page.getByRole("searchbox")).toHaveValue("");
 });
 
-test("the gallery's category and pages live in the address", async ({ openWindow }) => {
+test("the gallery's category and pages live in the address", onlyInFull(), async ({ openWindow }) => {
   const page = await openWindow();
   const pictures = page.getByRole("main").getByRole("figure");
   await visit(page, "/en/gallery");

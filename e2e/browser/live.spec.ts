@@ -7,23 +7,24 @@ const live = (page: Page, word: string) => page.getByRole("banner").getByText(wo
 const WHILE_THE_SERVER_IS_GONE = /ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|WebSocket connection/;
 const lostToast = (page: Page) => inbox(page).toast("The connection is lost");
 
-test("an enquiry sent while staff are offline appears as soon as they are back", async ({
-  openAdmin,
-  enquire,
-}) => {
-  const page = await openAdmin("/admin/customers", { expects: /ERR_INTERNET_DISCONNECTED/ });
-  await expect(live(page, "Live")).toBeVisible();
-  await page.context().setOffline(true);
-  await expect(live(page, "Reconnecting…")).toBeVisible();
-  await expect(lostToast(page)).toBeVisible();
-  const { name } = await enquire();
-  expect(await inbox(page).row(name).count(), "nothing can have come through").toBe(0);
+test(
+  "an enquiry sent while staff are offline appears as soon as they are back",
+  onlyInFull(),
+  async ({ openAdmin, enquire }) => {
+    const page = await openAdmin("/admin/customers", { expects: /ERR_INTERNET_DISCONNECTED/ });
+    await expect(live(page, "Live")).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(live(page, "Reconnecting…")).toBeVisible();
+    await expect(lostToast(page)).toBeVisible();
+    const { name } = await enquire();
+    expect(await inbox(page).row(name).count(), "nothing can have come through").toBe(0);
 
-  await page.context().setOffline(false);
-  await expect(live(page, "Live")).toBeVisible();
-  await expect(inbox(page).rows.first()).toContainText(name);
-  await expect(lostToast(page)).toHaveCount(0);
-});
+    await page.context().setOffline(false);
+    await expect(live(page, "Live")).toBeVisible();
+    await expect(inbox(page).rows.first()).toContainText(name);
+    await expect(lostToast(page)).toHaveCount(0);
+  },
+);
 
 test("when the server dies and comes back, open pages say so, and go on with what they have missed", async ({
   openAdmin,
