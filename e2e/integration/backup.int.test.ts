@@ -8,7 +8,7 @@ import { listCustomers, sendEnquiry } from "@ezo/contract/customers";
 import { createMedia } from "@ezo/core/media/media.service";
 import { MEDIA_FOLDER } from "@ezo/core/media/media.keys";
 import { loadConfig } from "@ezo/core/platform/config";
-import { openStorage } from "@ezo/core/platform/storage";
+import { openStorage, UNFINISHED } from "@ezo/core/platform/storage";
 import { createLog } from "@ezo/core/platform/log";
 import { startServer } from "@ezo/server/server";
 import pg from "pg";
@@ -28,6 +28,7 @@ const log = createLog("silent", "test");
 let stack: Stack;
 let dir: string;
 let archive: string;
+const unfinished = `${MEDIA_FOLDER}/half.avif${UNFINISHED}`;
 const names = ['ნინო "O\'Neil"\t\\N', "Ñandú\nline two"];
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "ezo-backup-test-"));
@@ -41,6 +42,8 @@ beforeAll(async () => {
   });
   await media.add({ bytes: await aPicture(900, 600).png().toBuffer(), originalName: "facade.png" });
   await stack.drain();
+  // As the image job leaves it while it writes.
+  await writeFile(new URL(`${stack.config.storageUrl}/${unfinished}`), "half");
   await backUp({ databaseUrl: urlOf(stack), storageUrl: stack.config.storageUrl, file: archive });
 });
 afterAll(async () => {
@@ -126,6 +129,7 @@ describe("a backup", () => {
     try {
       const manifest = await put({ databaseUrl: empty.url, storageUrl });
       expect(manifest.files.length).toBeGreaterThanOrEqual(1);
+      expect(manifest.files.map(({ key }) => key)).not.toContain(unfinished);
       const was = await contentOf(urlOf(stack));
       const is = await contentOf(empty.url);
       expect(Object.keys(is)).toEqual(Object.keys(was));

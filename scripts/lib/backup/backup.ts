@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { chmod, mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { openStorage } from "@ezo/core/platform/storage";
+import { openStorage, UNFINISHED } from "@ezo/core/platform/storage";
 import { MEDIA_FOLDER } from "@ezo/core/media/media.keys";
 import { create } from "tar";
 import { dumpDatabase } from "./dump.ts";
@@ -50,6 +50,8 @@ async function copyFiles(storageUrl: string, staging: string): Promise<Manifest[
   const storage = openStorage(storageUrl);
   const files: Manifest["files"] = [];
   for await (const { key } of storage.list(MEDIA_FOLDER)) {
+    // It is still being written, and gets its own name when it is whole.
+    if (key.endsWith(UNFINISHED)) continue;
     const found = await storage.find(key);
     if (!found) continue; // Deleted since it was listed.
     const path = `${FILES_DIR}/${key}`;
