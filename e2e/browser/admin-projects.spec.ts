@@ -207,34 +207,35 @@ test.describe("projects in the admin", () => {
     expect([ka.location, en.title]).toEqual(["ვაკე", "Mine"]);
   });
 
-  test("keep unsaved work over a session that ends, and ask before one leaves it", async ({
-    openAdmin,
-    system,
-  }) => {
-    const page = await openAdmin("/admin/projects", { expects: /status of 401/ });
-    const id = await createProject(page, unique("სესია"));
-    const form = editor(page);
-    await form.location.fill("ვერა");
-    await page.getByRole("link", { name: "Projects", exact: true }).first().click();
-    const question = page.getByRole("dialog", { name: "Your changes are not saved" });
-    await question.getByRole("button", { name: "Stay" }).click();
-    await page.goBack();
-    await question.getByRole("button", { name: "Stay" }).click();
-    await expect(page).toHaveURL(new RegExp(`/projects/${id}/edit$`));
-    await expect(form.location).toHaveValue("ვერა");
+  test(
+    "keep unsaved work over a session that ends, and ask before one leaves it",
+    onlyInFull(),
+    async ({ openAdmin, system }) => {
+      const page = await openAdmin("/admin/projects", { expects: /status of 401/ });
+      const id = await createProject(page, unique("სესია"));
+      const form = editor(page);
+      await form.location.fill("ვერა");
+      await page.getByRole("link", { name: "Projects", exact: true }).first().click();
+      const question = page.getByRole("dialog", { name: "Your changes are not saved" });
+      await question.getByRole("button", { name: "Stay" }).click();
+      await page.goBack();
+      await question.getByRole("button", { name: "Stay" }).click();
+      await expect(page).toHaveURL(new RegExp(`/projects/${id}/edit$`));
+      await expect(form.location).toHaveValue("ვერა");
 
-    const token = await page.evaluate(() => localStorage.getItem("ezo_token"));
-    await system.call(logout, {}, { token: String(token) });
-    await expect(page).toHaveURL(/\/admin\/login$/);
-    await logIn(page, STAFF.admin);
-    await expect(page).toHaveURL(new RegExp(`/projects/${id}/edit$`));
-    await expect(form.location).toHaveValue("");
-    await page.getByRole("button", { name: "Continue with it" }).click();
-    await expect(form.location).toHaveValue("ვერა");
-    await form.save.click();
-    await expect(form.unsaved).toBeHidden();
-    expect((await (await asColleague(system)).read(id)).translations.ka.location).toBe("ვერა");
-  });
+      const token = await page.evaluate(() => localStorage.getItem("ezo_token"));
+      await system.call(logout, {}, { token: String(token) });
+      await expect(page).toHaveURL(/\/admin\/login$/);
+      await logIn(page, STAFF.admin);
+      await expect(page).toHaveURL(new RegExp(`/projects/${id}/edit$`));
+      await expect(form.location).toHaveValue("");
+      await page.getByRole("button", { name: "Continue with it" }).click();
+      await expect(form.location).toHaveValue("ვერა");
+      await form.save.click();
+      await expect(form.unsaved).toBeHidden();
+      expect((await (await asColleague(system)).read(id)).translations.ka.location).toBe("ვერა");
+    },
+  );
 
   test(
     "ask before they drop unsaved work, and bring back what was dropped",

@@ -456,36 +456,40 @@ test.describe("the zone editors", () => {
     },
   );
 
-  test("keep an unsaved drawing on the device until it is saved", async ({ openAdmin, system }) => {
-    const house = await aHouse(system);
-    await house.picture("overview", {});
-    const page = await openAdmin(`${house.base}/zones/buildings`);
-    const form = editor(page);
-    const drafts = () =>
-      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("ezo_draft")).length);
-    await expect(form.picture).toBeVisible();
-    await page.keyboard.press("p");
-    await clickAt(page, rectangle(0.3, 0.3, 0.2, 0.3));
-    await page.keyboard.press("Enter");
-    await form.link.click();
-    await page.getByRole("option", { name: "Tower" }).click();
-    await expect.poll(drafts).toBe(1);
+  test(
+    "keep an unsaved drawing on the device until it is saved",
+    onlyInFull(),
+    async ({ openAdmin, system }) => {
+      const house = await aHouse(system);
+      await house.picture("overview", {});
+      const page = await openAdmin(`${house.base}/zones/buildings`);
+      const form = editor(page);
+      const drafts = () =>
+        page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("ezo_draft")).length);
+      await expect(form.picture).toBeVisible();
+      await page.keyboard.press("p");
+      await clickAt(page, rectangle(0.3, 0.3, 0.2, 0.3));
+      await page.keyboard.press("Enter");
+      await form.link.click();
+      await page.getByRole("option", { name: "Tower" }).click();
+      await expect.poll(drafts).toBe(1);
 
-    await page.reload();
-    const offer = page.getByText(/^This device has unsaved work from/);
-    await expect(offer).toBeVisible();
-    await expect(form.zones).toHaveCount(0);
-    await page.getByRole("button", { name: "Continue with it" }).click();
-    await expect(offer).toBeHidden();
-    await expect(form.zone("Tower")).toBeVisible();
-    await form.save.click();
-    await expect(form.unsaved).toBeHidden();
-    await expect.poll(drafts).toBe(0);
-    expect((await house.navigation({ level: "overview" })).zones).toHaveLength(1);
-    await page.reload();
-    await expect(form.zone("Tower")).toBeVisible();
-    await expect(offer).toBeHidden();
-  });
+      await page.reload();
+      const offer = page.getByText(/^This device has unsaved work from/);
+      await expect(offer).toBeVisible();
+      await expect(form.zones).toHaveCount(0);
+      await page.getByRole("button", { name: "Continue with it" }).click();
+      await expect(offer).toBeHidden();
+      await expect(form.zone("Tower")).toBeVisible();
+      await form.save.click();
+      await expect(form.unsaved).toBeHidden();
+      await expect.poll(drafts).toBe(0);
+      expect((await house.navigation({ level: "overview" })).zones).toHaveLength(1);
+      await page.reload();
+      await expect(form.zone("Tower")).toBeVisible();
+      await expect(offer).toBeHidden();
+    },
+  );
 
   test(
     "divide a facade again, in place of its strips or beside them",

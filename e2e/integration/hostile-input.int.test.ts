@@ -23,7 +23,7 @@ import {
 import { MARKETING, type Stack, startStack } from "../stack/stack.ts";
 
 /** Raise it for a long search; the seed is fixed, so that every run makes the same calls. */
-const PER_PART = Number(process.env["HOSTILE_CALLS"] ?? (isFullRun ? 8 : 2));
+const PER_PART = Number(process.env["HOSTILE_CALLS"] ?? (isFullRun ? 8 : 1));
 const SEED = Number(process.env["HOSTILE_SEED"] ?? 1);
 
 interface Call {

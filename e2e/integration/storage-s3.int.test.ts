@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aPicture } from "../stack/pictures.ts";
 import { type S3Server, startS3 } from "../stack/s3.ts";
 import { startStack } from "../stack/stack.ts";
+import { isFullRun } from "../../scripts/lib/test-scope.ts";
 
 let s3: S3Server;
 let storage: Storage;
@@ -38,17 +39,18 @@ describe("a bucket as storage", () => {
     expect(await storage.find("media/a/1.jpg")).toBeNull();
   });
 
-  it("lists more than fits into one answer of the server", async () => {
-    const keys = Array.from(
-      { length: 1005 },
-      (_, index) => `media/many/${String(index).padStart(4, "0")}.jpg`,
-    );
-    for (let at = 0; at < keys.length; at += 50)
-      await Promise.all(
-        keys.slice(at, at + 50).map((key) => storage.put(key, Buffer.from("x"), "image/jpeg")),
+  if (isFullRun)
+    it("lists more than fits into one answer of the server", async () => {
+      const keys = Array.from(
+        { length: 1005 },
+        (_, index) => `media/many/${String(index).padStart(4, "0")}.jpg`,
       );
-    expect(await listed("media/many")).toEqual(keys);
-  });
+      for (let at = 0; at < keys.length; at += 50)
+        await Promise.all(
+          keys.slice(at, at + 50).map((key) => storage.put(key, Buffer.from("x"), "image/jpeg")),
+        );
+      expect(await listed("media/many")).toEqual(keys);
+    });
 
   it("says that it was refused instead of seeming empty", async () => {
     const wrong = openStorage(s3.storageUrl.replace("S3RVER:S3RVER", "NOBODY:S3RVER"));
