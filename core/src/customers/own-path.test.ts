@@ -4,10 +4,13 @@ import { describe, expect, it } from "vitest";
 
 describe("OWN_PATH", () => {
   it("takes no path that a browser would follow to another site", () => {
-    const text = fc.string({
-      unit: fc.constantFrom("/", "\\", "\t", "\n", ".", ":", "@", "evil.example", "?", "#", "http:"),
-      maxLength: 8,
-    });
+    const text = fc
+      .string({
+        unit: fc.constantFrom("/", "\\", "\t", "\n", ".", ":", "@", "evil.example", "?", "#", "http:"),
+        maxLength: 8,
+      })
+      // What begins otherwise is never taken: see below.
+      .map((rest) => `/${rest}`);
     fc.assert(
       fc.property(text, (path) => {
         fc.pre(OWN_PATH.test(path));
