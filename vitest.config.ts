@@ -41,6 +41,12 @@ const unit = (name: string, files: TestUserConfig) => ({
   },
 });
 
+/** Files that draw; the public site's are run after those without a page, in the same process as these. */
+const page: TestUserConfig = {
+  environment: "jsdom",
+  setupFiles: [...SETUP, "web/src/fresh-page.ts"],
+};
+
 const integration = (mode: "postgres" | "redis") => ({
   test: {
     name: `integration-${mode}`,
@@ -81,10 +87,11 @@ export default defineConfig({
     experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/vitest" },
     projects: [
       unit("unit", { include: ["{contract,core,server,worker,web,prisma,scripts,bench}/**/*.test.ts"] }),
-      unit("unit-page", {
-        include: ["web/**/*.test.tsx"],
-        environment: "jsdom",
-        setupFiles: [...SETUP, "web/src/fresh-page.ts"],
+      unit("unit-page", { ...page, include: ["web/src/{admin,shared}/**/*.test.tsx"] }),
+      unit("unit-site", {
+        ...page,
+        sequence: { groupOrder: 1 },
+        include: ["web/src/{app,public}/**/*.test.tsx"],
       }),
       integration("postgres"),
       integration("redis"),

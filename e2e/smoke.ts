@@ -18,7 +18,7 @@ const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import
 const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
 const tests = spawn(
   process.execPath,
-  [vitest, "run", "--project", "unit", "--project", "unit-page", ...reporters],
+  [vitest, "run", "--project", "unit", "--project", "unit-site", "--project", "unit-page", ...reporters],
   {
     cwd: fileURLToPath(new URL("..", import.meta.url)),
     stdio: "inherit",

@@ -10,7 +10,7 @@ describe("the stages of a test run", () => {
   it("are all of them, cheapest first, when nothing is named", () => {
     expect(titlesOf()).toEqual([
       "Generated files",
-      "Types + Lint + Unit tests of what is drawn + Unit tests + Build",
+      "Types + Lint + Unit tests of what the admin draws + Unit tests + Build",
       "Integration tests, on PostgreSQL alone and with Redis" +
         " + Faults, in their short form, on PostgreSQL alone + Faults, in their short form, with Redis",
       "Browser tests",

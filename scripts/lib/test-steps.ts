@@ -37,9 +37,12 @@ function vitest(title: string, name: string, projects: string[], files: readonly
   };
 }
 
-const unit = (files?: readonly string[]) => vitest("Unit tests", "unit", ["unit"], files);
-const page = (files?: readonly string[]) =>
-  vitest("Unit tests of what is drawn", "unit-page", ["unit-page"], files);
+/** Two halves of about one length, each a process that draws on a core of its own. */
+const unit = () => vitest("Unit tests", "unit", ["unit", "unit-site"]);
+const admin = () => vitest("Unit tests of what the admin draws", "unit-page", ["unit-page"]);
+const unitFiles = (files: readonly string[]) => vitest("Unit tests", "unit", ["unit"], files);
+const drawnFiles = (files: readonly string[]) =>
+  vitest("Unit tests of what is drawn", "unit-page", ["unit-site", "unit-page"], files);
 const integration = (files?: readonly string[]) =>
   vitest(
     "Integration tests, on PostgreSQL alone and with Redis",
@@ -85,8 +88,8 @@ const KINDS = [
   { ending: ".fault.test.ts", step: faults, needsBuild: true },
   // Those of the launcher start what is built.
   { ending: ".int.test.ts", step: integration, needsBuild: true },
-  { ending: ".test.ts", step: unit, needsBuild: false },
-  { ending: ".test.tsx", step: page, needsBuild: false },
+  { ending: ".test.ts", step: unitFiles, needsBuild: false },
+  { ending: ".test.tsx", step: drawnFiles, needsBuild: false },
 ] as const;
 
 /**
@@ -95,7 +98,7 @@ const KINDS = [
  */
 export function stagesFor({ files, scope = "quick" }: TestRequest): TestStep[][] {
   if (files.length > 0) return inFull(stagesForFiles(files));
-  const units = [page(), unit()];
+  const units = [admin(), unit()];
   if (scope === "unit") return [units];
   const stages = [[generate], [types, lint, ...units, build], [integration(), ...faultsByMode], [browser()]];
   return scope === "full" ? inFull([...stages, ...NODE_MAJORS.map((major) => [onNode(major)])]) : stages;
