@@ -203,6 +203,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<Runn
     stop: async () => {
       stopping.abort(new Error("the worker is stopping"));
       listener.close();
+      relay.stop();
       await running.stop();
       await metricsServer?.close();
       await queues.close();

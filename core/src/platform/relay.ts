@@ -27,6 +27,8 @@ interface Row {
 export interface Relay {
   /** Hands on every waiting event. Calls that arrive meanwhile share one further round. */
   drain: () => Promise<void>;
+  /** Ends a round after the event in hand: a backlog may take longer than a process has that is told to stop. */
+  stop: () => void;
 }
 
 /**
@@ -44,6 +46,7 @@ export function createRelay(options: {
   const { db, queues, live, subscribers, log } = options;
   let running: Promise<void> | undefined;
   let isWanted = false;
+  let isStopped = false;
 
   async function handOn(row: Row): Promise<void> {
     const name = row.name as DomainEventName;
@@ -71,13 +74,18 @@ export function createRelay(options: {
         const rows = await tx.$queryRaw<Row[]>`
           select id, name, payload, request_id from outbox_events
           where published_at is null order by id limit ${BATCH} for update skip locked`;
-        for (const row of rows) await handOn(row);
-        if (rows.length > 0)
+        const handedOn: bigint[] = [];
+        for (const row of rows) {
+          if (isStopped) break;
+          await handOn(row);
+          handedOn.push(row.id);
+        }
+        if (handedOn.length > 0)
           await tx.outboxEvent.updateMany({
-            where: { id: { in: rows.map(({ id }) => id) } },
+            where: { id: { in: handedOn } },
             data: { publishedAt: new Date() },
           });
-        return rows.length;
+        return handedOn.length;
       },
       { timeout: 60_000 },
     );
@@ -86,7 +94,7 @@ export function createRelay(options: {
     do {
       isWanted = false;
       while ((await handOnBatch()) === BATCH);
-    } while (isWanted);
+    } while (isWanted && !isStopped);
   }
 
   return {
@@ -94,6 +102,9 @@ export function createRelay(options: {
       isWanted = true;
       running ??= run().finally(() => (running = undefined));
       return running;
+    },
+    stop: () => {
+      isStopped = true;
     },
   };
 }
