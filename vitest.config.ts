@@ -91,7 +91,8 @@ export default defineConfig({
       unit("unit-site", {
         ...page,
         sequence: { groupOrder: 1 },
-        include: ["web/src/{app,public}/**/*.test.tsx"],
+        include: ["web/**/*.test.tsx"],
+        exclude: ["web/src/{admin,shared}/**", "**/node_modules/**"],
       }),
       integration("postgres"),
       integration("redis"),

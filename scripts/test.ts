@@ -15,7 +15,7 @@ import { startTestPostgres, startTestRedis, type TestService } from "./lib/test-
 import { reportsDir, stagesFor, type TestStep } from "./lib/test-steps.ts";
 
 const SLOWEST_SHOWN = 10;
-/** Of each failure's message; the whole stands in the step's own output. */
+/** How many lines of each failure's message are repeated at the end; the step's own output has all of them. */
 const FAILURE_LINES = 12;
 
 const env: NodeJS.ProcessEnv = {

@@ -51,13 +51,15 @@ export function liveBusOver(io: EmittingServer): LiveBus {
 export interface LiveAdapter {
   /** What `new Server({ adapter })` takes. */
   adapter: (namespace: unknown) => Adapter;
-  /** Resolves when events are heard, or when Redis cannot be reached, which may be so for long. */
+  /** Resolves when events are received, or after a few seconds without: a server starts while Redis is away too. */
   ready: Promise<void>;
   close: () => Promise<void>;
 }
 
 export const LIVE_STREAM = "ezo-live";
 const CHANNEL_PREFIX = "ezo_live";
+/** How long a start waits for the bus; a Redis that is connected may still not answer. */
+const READY_WITHIN_MS = 5000;
 /**
  * How long Redis keeps events: longer than a server takes to read them, and no longer than that, for they hold what
  * visitors wrote and somebody may ask to be forgotten.
@@ -90,7 +92,6 @@ export function createLiveAdapter(options: {
   if (options.redisUrl) {
     const connection = connectPatientRedis(options.redisUrl, "live", options.log);
     const redis = readWithoutGaps(connection, hearing.begin);
-    // A server starts without Redis too.
     redis.once("error", hearing.doNotWait);
     const forgetting = setInterval(() => void forgetOld(redis, options.log), FORGET_EVERY_MS);
     forgetting.unref();
@@ -133,5 +134,6 @@ function hearingOf(onGap: () => void): { ready: Promise<void>; begin: () => void
     isReady = true;
     resolve();
   };
+  setTimeout(settle, READY_WITHIN_MS).unref();
   return { ready, begin: () => (isReady ? onGap() : settle()), doNotWait: settle };
 }

@@ -27,7 +27,7 @@ interface Row {
 export interface Relay {
   /** Hands on every waiting event. Calls that arrive meanwhile share one further round. */
   drain: () => Promise<void>;
-  /** Ends a round after the event in hand: a backlog may take longer than a process has that is told to stop. */
+  /** Ends a round after the current event, so that a large backlog does not delay the process's shutdown. */
   stop: () => void;
 }
 
