@@ -82,8 +82,12 @@ export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
   const draft = useDraft({ source, form, about, values, start });
 
   function setPhone(next: PhoneState) {
-    if (next.value !== phone.current.value) clearError("phone");
+    const isChanged = next.value !== phone.current.value;
     phone.current = next;
+    const isTyped = document.activeElement?.matches('input[name="phone"]') ?? false;
+    if (isChanged && isTyped) clearError("phone");
+    // The widget arrives after the plain field and rewrites the number: an error that is shown is checked again.
+    else if (isChanged && errors.phone) void check("phone");
     refresh();
   }
   function onInput({ target }: FormEvent<HTMLFormElement>) {
