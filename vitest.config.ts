@@ -57,7 +57,8 @@ const integration = (mode: "postgres" | "redis") => ({
     globalSetup: ["scripts/vitest-global-setup.ts"],
     setupFiles: [...SETUP, "e2e/stack/watch-api.ts"],
     env: { EZO_TEST_MODE: mode },
-    testTimeout: 60_000,
+    // Only what hangs may end by it: the demo moves in twice in one test, with every core busy beside it.
+    testTimeout: 180_000,
     hookTimeout: 120_000,
     // On two cores one of three mostly waits: for what it has killed, a lease, a mail server.
     maxWorkers: 3,
