@@ -75,7 +75,7 @@ const faults = (mode: "postgres" | "redis") => ({
     exclude: isFullRun || process.env["FAULTS"] === "long" ? [] : ["e2e/faults/campaign*"],
     environment: "node",
     env: { EZO_TEST_MODE: mode },
-    testTimeout: 240_000,
+    testTimeout: 480_000,
     hookTimeout: 120_000,
     fileParallelism: false,
     maxWorkers: 1,

@@ -4,8 +4,8 @@ import { ADMIN, type Cluster } from "./cluster.ts";
 import type { LoadReport } from "./enquiry-load.ts";
 import type { Inbox } from "./inbox.ts";
 
-/** What a lost connection's retries may take (jobs.ts: twelve attempts from two seconds on). */
-const SETTLE_LIMIT_MS = 90_000;
+/** Beyond what a lost connection's retries take (jobs.ts: twelve attempts from two seconds on), also on busy cores. */
+const SETTLE_LIMIT_MS = 300_000;
 const LOOK_EVERY_MS = 100;
 
 export interface Aftermath {

@@ -1,5 +1,4 @@
-import type { Readable } from "node:stream";
-import { createPool, type DkimKey } from "./smtp.ts";
+import { createPool, type DkimKey, type MailError } from "./smtp.ts";
 
 export interface BulkMail {
   to: string;
@@ -43,29 +42,17 @@ export function createBulkMailer(options: {
       send: async () => ({ kind: "unreachable", answer: "SMTP_URL is not set" }),
       close: () => undefined,
     };
-  const transport = createPool({
+  const pool = createPool({
     smtpUrl: options.smtpUrl,
     maxConnections: options.maxConnections,
     // A server may take minutes over the end of a mail (RFC 5321, 4.5.3.2.6); giving up early leaves its fate unknown.
     socketTimeoutMs: 5 * 60_000,
     dkim: options.dkim,
   });
-  // Which content stream belongs to which mail: how much of it was read shows how far the SMTP dialogue came.
-  const streams = new Map<string, Readable>();
-  transport.use("stream", ({ message }, done) => {
-    const create = message.createReadStream.bind(message);
-    const id = message.messageId().replace(/[<>]/g, "");
-    message.createReadStream = (...args: Parameters<typeof create>) => {
-      const stream = create(...args) as Readable;
-      streams.set(id, stream);
-      return stream as ReturnType<typeof create>;
-    };
-    done();
-  });
   return {
     send: async (mail) => {
       try {
-        const info = (await transport.sendMail({
+        const { response } = await pool.send({
           from: options.from,
           to: mail.to,
           subject: mail.subject,
@@ -79,40 +66,32 @@ export function createBulkMailer(options: {
           ),
           disableFileAccess: true,
           disableUrlAccess: true,
-        } as Parameters<typeof transport.sendMail>[0])) as { response: string };
-        return { kind: "sent", answer: info.response };
+        });
+        return { kind: "sent", answer: response };
       } catch (error) {
-        return outcomeOf(error, streams.get(mail.messageId));
-      } finally {
-        streams.delete(mail.messageId);
+        return outcomeOf(error as MailError);
       }
     },
-    close: () => transport.close(),
+    close: () => pool.close(),
   };
 }
 
-/** Reads a failure. `content` is the mail's stream: absent when no server was ever ready for it. */
-export function outcomeOf(error: unknown, content: Pick<Readable, "readableEnded"> | undefined): BulkOutcome {
-  const { code, command, responseCode, response, message } = error as {
-    code?: string;
-    command?: string;
-    responseCode?: number;
-    response?: string;
-    message?: string;
-  };
-  const answer = (response ?? message ?? "").slice(0, 500);
+/** Reads a failure. */
+export function outcomeOf(error: MailError): BulkOutcome {
+  const { code, command, responseCode, response, message, content } = error;
+  const answer = (response ?? message).slice(0, 500);
   const isAboutMail = command === "MAIL FROM" || command === "RCPT TO" || command === "DATA";
   if (typeof responseCode === "number") {
     if (responseCode >= 500 && isAboutMail)
       return { kind: "bounced", isHard: isHardBounce(responseCode, answer, command), answer };
     // A refused greeting or login is the server's trouble with us, not with this recipient.
-    return { kind: content || isAboutMail ? "deferred" : "unreachable", answer };
+    return { kind: content !== "none" || isAboutMail ? "deferred" : "unreachable", answer };
   }
   // nodemailer itself refused the address or the size, before anything was said.
   if (code === "EENVELOPE") return { kind: "bounced", isHard: true, answer };
   if (code === "EMESSAGE") return { kind: "bounced", isHard: false, answer };
-  if (!content) return { kind: "unreachable", answer };
-  return { kind: content.readableEnded ? "unknown" : "deferred", answer };
+  if (content === "none") return { kind: "unreachable", answer };
+  return { kind: content === "written" ? "unknown" : "deferred", answer };
 }
 
 /**

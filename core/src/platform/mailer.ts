@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { currentRequestId } from "./context.ts";
-import { createPool, type DkimKey } from "./smtp.ts";
+import { createPool, type DkimKey, type MailError } from "./smtp.ts";
 
 export interface Mail {
   to: readonly string[];
@@ -13,7 +13,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands one mail to the SMTP server and returns its Message-ID. Rejects with nodemailer's error. */
+  /** Hands one mail to the SMTP server and returns its Message-ID. Rejects with a MailError. */
   send: (mail: Mail) => Promise<string>;
   close: () => void;
 }
@@ -32,7 +32,7 @@ export function createMailer(options: {
       close: () => undefined,
     };
   }
-  const transport = createPool({
+  const pool = createPool({
     smtpUrl: options.smtpUrl,
     maxConnections: options.maxConnections,
     socketTimeoutMs: 30_000,
@@ -57,10 +57,9 @@ export function createMailer(options: {
         disableUrlAccess: true,
         ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
       };
-      const info = (await transport.sendMail(message)) as { messageId: string };
-      return info.messageId;
+      return (await pool.send(message)).messageId;
     },
-    close: () => transport.close(),
+    close: () => pool.close(),
   };
 }
 
@@ -75,22 +74,12 @@ export async function verifySmtp(smtpUrl: string): Promise<void> {
 }
 
 /**
- * Whether the server is known not to have taken the mail: it answered with a refusal, or no connection stood.
- * Anything else (a connection lost in the middle) may have been delivered.
+ * Whether the server is known not to have taken the mail: it answered with a refusal, or the connection went before the
+ * mail's end was written. One that is lost after that may have been delivered.
  */
 export function wasRefused(error: unknown): boolean {
-  const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string };
-  if (typeof responseCode === "number" && responseCode >= 400) return true;
-  if (
-    code === "ECONNECTION" ||
-    code === "EDNS" ||
-    code === "EAUTH" ||
-    code === "ETLS" ||
-    code === "EENVELOPE"
-  )
-    return true;
-  if (code === "ECONNREFUSED" || code === "ENOTFOUND") return true;
-  return command === "CONN" || !(code || responseCode);
+  const { responseCode, content } = error as Partial<MailError>;
+  return (typeof responseCode === "number" && responseCode >= 400) || content !== "written";
 }
 
 /** Whether the server has refused this very recipient, or the mail to them, for good. Its words, or undefined. */

@@ -1,4 +1,5 @@
-import { createTransport, type Transporter } from "nodemailer";
+import type { Readable } from "node:stream";
+import { createTransport, type SendMailOptions } from "nodemailer";
 
 /** How a DKIM key is named to nodemailer and looked for in DNS. */
 export interface DkimKey {
@@ -32,14 +33,39 @@ const SIGNED_FIELDS = [
   "Auto-Submitted",
 ].join(":");
 
+export interface SentMail {
+  messageId: string;
+  /** The server's words. */
+  response: string;
+}
+
+/** A failure of nodemailer's, with how far the mail had come. */
+export interface MailError extends Error {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+  /**
+   * How much of the mail's content the connection had taken: nothing, for no server was ready for it; some of it; or all
+   * of it, after which a lost connection leaves its fate unknown. nodemailer's own codes do not tell these apart.
+   */
+  content: "none" | "begun" | "written";
+}
+
+export interface MailPool {
+  /** Rejects with a MailError. */
+  send: (mail: SendMailOptions) => Promise<SentMail>;
+  close: () => void;
+}
+
 /** A pool of SMTP connections. Every mail it sends is signed when there is a DKIM key. */
 export function createPool(options: {
   smtpUrl: string;
   maxConnections: number;
   socketTimeoutMs: number;
   dkim: DkimKey | undefined;
-}): Transporter {
-  return createTransport({
+}): MailPool {
+  const transport = createTransport({
     url: options.smtpUrl,
     pool: true,
     maxConnections: options.maxConnections,
@@ -50,4 +76,30 @@ export function createPool(options: {
     socketTimeout: options.socketTimeoutMs,
     ...(options.dkim ? { dkim: { ...options.dkim, headerFieldNames: SIGNED_FIELDS } } : {}),
   } as Parameters<typeof createTransport>[0]);
+  // Which content belongs to which mail: how much of it was read shows how far the SMTP dialogue came.
+  const contents = new WeakMap<object, Readable>();
+  transport.use("stream", ({ message, data }, done) => {
+    const create = message.createReadStream.bind(message);
+    message.createReadStream = (...args: Parameters<typeof create>) => {
+      const content = create(...args);
+      const { tracked } = data as { tracked?: object };
+      if (tracked) contents.set(tracked, content as Readable);
+      return content;
+    };
+    done();
+  });
+  return {
+    send: async (mail) => {
+      const tracked = {};
+      try {
+        return (await transport.sendMail({ ...mail, tracked } as SendMailOptions)) as SentMail;
+      } catch (error) {
+        const content = contents.get(tracked);
+        throw Object.assign(error as Error, {
+          content: content ? (content.readableEnded ? "written" : "begun") : "none",
+        } satisfies Pick<MailError, "content">);
+      }
+    },
+    close: () => transport.close(),
+  };
 }

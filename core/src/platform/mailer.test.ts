@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { createBulkMailer } from "./bulk-mailer.ts";
+import { createMailer, wasRefused } from "./mailer.ts";
+
+const STAGES = ["greeting", "MAIL FROM", "RCPT TO", "DATA", "content"] as const;
+type Stage = (typeof STAGES)[number];
+const CUTS = {
+  closed: (socket: Socket) => socket.end(),
+  destroyed: (socket: Socket) => socket.destroy(),
+  reset: (socket: Socket) => socket.resetAndDestroy(),
+};
+
+const closings: (() => void)[] = [];
+afterEach(() => closings.splice(0).forEach((close) => close()));
+
+/** A mail server whose connections end at a stage, in place of its answer. Returns its address. */
+async function cutAt(stage: Stage, cut: (socket: Socket) => void): Promise<string> {
+  const server = createServer((socket) => {
+    // The client's side of a connection that is reset.
+    socket.on("error", () => undefined);
+    if (stage === "greeting") return cut(socket);
+    socket.write("220 mail.test ESMTP\r\n");
+    let text = "";
+    let isContent = false;
+    socket.on("data", (bytes) => {
+      text += bytes.toString();
+      if (isContent) return text.endsWith("\r\n.\r\n") ? cut(socket) : undefined;
+      for (let end = text.indexOf("\r\n"); end >= 0; end = text.indexOf("\r\n")) {
+        const line = text.slice(0, end);
+        text = text.slice(end + 2);
+        if (stage !== "content" && line.startsWith(stage)) return cut(socket);
+        isContent = line === "DATA";
+        socket.write(isContent ? "354 go on\r\n" : "250 ok\r\n");
+      }
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closings.push(() => server.close());
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const options = { from: "office@ezo.test", maxConnections: 1, dkim: undefined };
+const mail = { subject: "Linden Court", html: "<p>Yard</p>", text: "Yard" };
+
+describe.each(STAGES)("a connection that is lost at %s", (stage) => {
+  it.each(Object.keys(CUTS) as (keyof typeof CUTS)[])(
+    "and %s may have brought the mail only when all of it was written",
+    async (how) => {
+      const smtpUrl = await cutAt(stage, CUTS[how]);
+      const mailer = createMailer({ smtpUrl, ...options });
+      const bulkMailer = createBulkMailer({ smtpUrl, ...options });
+      closings.push(mailer.close, bulkMailer.close);
+
+      const sending = mailer.send({ ...mail, to: ["nino@ezo.test"], autoSubmitted: "auto-generated" });
+      const error = await sending.then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+      expect(error).toBeInstanceOf(Error);
+      expect(wasRefused(error)).toBe(stage !== "content");
+
+      const bulk = { ...mail, to: "nino@ezo.test", messageId: "1@ezo.test", replyTo: undefined, headers: {} };
+      const { kind } = await bulkMailer.send(bulk);
+      expect(kind).toBe(stage === "greeting" ? "unreachable" : stage === "content" ? "unknown" : "deferred");
+    },
+  );
+});
