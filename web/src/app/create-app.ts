@@ -63,9 +63,19 @@ export function createApp({ locale, basename, isSwitching, year, call, retries, 
   };
 }
 
-/** Takes over what the server has already loaded. */
-export function adoptQueries({ cache, texts }: App, queries: DehydratedState): void {
-  hydrate(cache, queries);
+/**
+ * Takes over what the server has already loaded. It keeps a page only as long as that is right, so the data is as new as
+ * the answer (`sentAt`), however long ago it was rendered; without a time it is as old as its rendering.
+ */
+export function adoptQueries(
+  { cache, texts }: App,
+  state: DehydratedState,
+  sentAt: number | undefined,
+): void {
+  const queries = state.queries.map((query) =>
+    sentAt === undefined ? query : { ...query, state: { ...query.state, dataUpdatedAt: sentAt } },
+  );
+  hydrate(cache, { ...state, queries });
   for (const query of cache.getQueryCache().getAll()) addTexts(texts, query.state.data);
 }
 

@@ -25,7 +25,7 @@ export async function startPublic(root: HTMLElement): Promise<void> {
   if (returnsToStoredLanguage(state)) return;
   const app = appOf(state);
   await nextTask();
-  if (state) adoptQueries(app, state.queries);
+  if (state) adoptQueries(app, state.queries, isRestored() ? undefined : Date.now());
   // The page's code is there before React looks at its HTML, so that nothing is ever replaced by a placeholder.
   const { page, params } = locatePage(pathWithoutLocale(window.location.pathname));
   const { call, locale, cache } = app;
@@ -46,6 +46,11 @@ export async function startPublic(root: HTMLElement): Promise<void> {
   endSwitching(app, state);
   startVitals(page.path);
 }
+
+/** Whether Back or Forward has shown the document as it was stored, without asking whether it is still right. */
+const isRestored = (): boolean =>
+  (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type ===
+  "back_forward";
 
 function appOf(state: AppState | undefined): App {
   const prefix = localeOfPath(window.location.pathname);
