@@ -69,7 +69,11 @@ export function useScrollRules(): void {
 
   useEffect(() => {
     const remember = () => memory.current?.write(entry.current, window.scrollY);
-    const persist = () => memory.current?.persist();
+    const persist = () => {
+      // The last scroll's event comes with the next frame, which a page that is left at once does not have.
+      remember();
+      memory.current?.persist();
+    };
     window.addEventListener("scroll", remember, { passive: true });
     window.addEventListener("pagehide", persist);
     const unwatch = watchFocus(focus.current);
