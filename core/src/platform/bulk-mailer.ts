@@ -77,7 +77,7 @@ export function createBulkMailer(options: {
 }
 
 /** Reads a failure. */
-export function outcomeOf(error: MailError): BulkOutcome {
+function outcomeOf(error: MailError): BulkOutcome {
   const { code, command, responseCode, response, message, content } = error;
   const answer = (response ?? message).slice(0, 500);
   const isAboutMail = command === "MAIL FROM" || command === "RCPT TO" || command === "DATA";

@@ -6,16 +6,14 @@ import {
   type CustomerList,
   findRow,
   hideRow,
-  OWN_CHANGES,
-  type OwnChange,
   showAnswer,
   showArrival,
   showRow,
   withArrival,
-  withOwnChanges,
   withRow,
 } from "./customers.cache.ts";
 import { customerKeys } from "./customers.queries.ts";
+import { OWN_CHANGES, type OwnChange, withOwnChanges } from "./own-changes.ts";
 import { aDetail, aRow } from "./testing.ts";
 
 const aList = (data: CustomerRow[], perPage = 25): CustomerList => ({

@@ -1,9 +1,9 @@
 import type { CustomerDetail, CustomerRow, listCustomers } from "@ezo/contract/customers";
 import type { RouteOutput } from "@ezo/contract/route";
 import type { QueryClient } from "@tanstack/react-query";
-import { changed, type CustomerChange } from "./conflict.ts";
 import { customerKeys } from "./customers.queries.ts";
 import type { ListQuery } from "./inbox-url.ts";
+import { withOwnChanges } from "./own-changes.ts";
 
 export type CustomerList = RouteOutput<typeof listCustomers>;
 
@@ -11,28 +11,6 @@ export type CustomerList = RouteOutput<typeof listCustomers>;
  * What a live event or an own change does to the lists and details already on screen. Rows only: the order,
  * the filters' verdict and the counts come from the server with the refetch that always follows.
  */
-
-/** Names the changes of this window that are under way or wait for their turn. */
-export const OWN_CHANGES = ["customers", "change"] as const;
-/** One of them. */
-export interface OwnChange {
-  row: CustomerRow;
-  change: CustomerChange;
-  isUndo?: boolean;
-}
-
-/**
- * `row` with this window's changes that the server has not answered, `self` apart: what another answer or an event says
- * of the request is from before them, and must not show over them.
- */
-export function withOwnChanges<R extends CustomerRow>(cache: QueryClient, row: R, self?: OwnChange): R {
-  const waiting = cache
-    .getMutationCache()
-    .findAll({ mutationKey: OWN_CHANGES, status: "pending" })
-    .map(({ state }) => state.variables as OwnChange)
-    .filter((own) => own !== self && own.row.id === row.id);
-  return waiting.reduce<R>((current, { change }) => ({ ...current, ...changed(current, change) }), row);
-}
 
 /** Events and answers overtake one another; an older row never replaces a newer one. */
 const isNewer = (row: CustomerRow, known: CustomerRow) => row.version >= known.version;

@@ -2,6 +2,7 @@ import { getCustomer, listAssignees, listCustomerProjects, listCustomers } from 
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import type { ListQuery } from "./inbox-url.ts";
+import { withOwnChanges } from "./own-changes.ts";
 
 const all = ["customers"] as const;
 const lists = [...all, "list"] as const;
@@ -21,7 +22,10 @@ const NAMES_STALE_AFTER_MS = 5 * 60_000;
 export const customerList = (call: WebCaller, query: ListQuery) =>
   queryOptions({
     queryKey: customerKeys.list(query),
-    queryFn: ({ signal }) => call(listCustomers, { query }, { signal }),
+    queryFn: async ({ signal, client }) => {
+      const list = await call(listCustomers, { query }, { signal });
+      return { ...list, data: list.data.map((row) => withOwnChanges(client, row)) };
+    },
     // The old page stays, dimmed, while the next one loads: no jump to skeletons on each filter.
     placeholderData: keepPreviousData,
   });
@@ -38,7 +42,10 @@ export const unreadCount = (call: WebCaller) =>
 export const customerDetail = (call: WebCaller, id: number) =>
   queryOptions({
     queryKey: customerKeys.detail(id),
-    queryFn: async ({ signal }) => (await call(getCustomer, { params: { id: String(id) } }, { signal })).data,
+    queryFn: async ({ signal, client }) => {
+      const { data } = await call(getCustomer, { params: { id: String(id) } }, { signal });
+      return withOwnChanges(client, data);
+    },
   });
 
 export const assignees = (call: WebCaller) =>

@@ -5,8 +5,9 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { useLiveEvent } from "../live/live-context.tsx";
 import { useRefresh } from "../query/use-refresh.ts";
 import { useAnnounce } from "../ui/announcer.tsx";
-import { hideRow, OWN_CHANGES, showArrival, showRow } from "./customers.cache.ts";
+import { hideRow, showArrival, showRow } from "./customers.cache.ts";
 import { customerKeys, unreadCount } from "./customers.queries.ts";
+import { OWN_CHANGES } from "./own-changes.ts";
 import { playArrival, unlockSoundOnFirstTouch } from "./sound.ts";
 
 /**

@@ -15,13 +15,9 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { changed, type Conflict, conflictOf, type CustomerChange, isChange, reverseOf } from "./conflict.ts";
-import { findRow, hideRow, OWN_CHANGES, type OwnChange, showRow, withOwnChanges } from "./customers.cache.ts";
+import { findRow, hideRow, showRow } from "./customers.cache.ts";
 import { customerKeys } from "./customers.queries.ts";
-
-interface BulkStatus {
-  changes: { id: number; status: CustomerStatus; version: number }[];
-  isUndo?: boolean;
-}
+import { OWN_CHANGES, type OwnBulkStatus, type OwnChange, withOwnChanges } from "./own-changes.ts";
 
 interface Seen {
   id: number;
@@ -42,11 +38,12 @@ export function useCustomerChanges() {
   // Two quick changes of one's own must not look like a conflict: the second is based on the first one's answer.
   const ownVersions = useRef(new Map<number, number>());
 
-  const refresh = (...ids: number[]) =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: customerKeys.lists }),
-      ...ids.map((id) => cache.invalidateQueries({ queryKey: customerKeys.detail(id) })),
-    ]);
+  // Once for all of one's own changes that wait, after the last. Not waited for: a change that is answered must not show
+  // over what is read after it.
+  const refresh = () => {
+    if (cache.isMutating({ mutationKey: OWN_CHANGES }) <= 1)
+      void cache.invalidateQueries({ queryKey: customerKeys.all });
+  };
 
   const based = <R extends Seen>(row: R): R => ({
     ...row,
@@ -57,9 +54,6 @@ export function useCustomerChanges() {
   };
   // One after the other, so that each knows the version that the one before has made.
   const scope = { id: "customer-changes" };
-
-  /** Whether more of one's own changes wait: what is on screen then is newer than any answer. */
-  const hasMore = () => cache.isMutating({ mutationKey: OWN_CHANGES }) > 1;
 
   const update = useMutation({
     mutationKey: OWN_CHANGES,
@@ -88,26 +82,26 @@ export function useCustomerChanges() {
       await cancelling;
       return { before };
     },
-    onSuccess: (detail, { change, isUndo }, { before }) => {
+    onSuccess: (detail, own, { before }) => {
+      const { change, isUndo } = own;
       remember([detail]);
-      if (!hasMore()) {
-        cache.setQueryData<CustomerDetail>(customerKeys.detail(detail.id), detail);
-        showRow(cache, detail);
-      }
+      const shown = withOwnChanges(cache, detail, own);
+      cache.setQueryData<CustomerDetail>(customerKeys.detail(detail.id), shown);
+      showRow(cache, shown);
       if (isUndo) toasts.info(t("messages.undone"));
       else toasts.undoable(describe(change), () => takeBack(detail, reverseOf(before, change)));
     },
-    onError: (error, { row, change }, context) => {
-      const found = conflictOf(error, row, change);
+    onError: (error, own, context) => {
+      const found = conflictOf(error, own.row, own.change);
       if (found) {
-        showRow(cache, found.theirs);
+        showRow(cache, withOwnChanges(cache, found.theirs, own));
         setConflict(found);
         return;
       }
-      if (context) showRow(cache, context.before);
+      if (context) showRow(cache, withOwnChanges(cache, based(context.before), own));
       toasts.failure(t("request.change_failed"), error);
     },
-    onSettled: (_detail, _error, { row }) => (hasMore() ? undefined : refresh(row.id)),
+    onSettled: refresh,
   });
   const takeBack = (row: CustomerRow, change: CustomerChange) => update.mutate({ row, change, isUndo: true });
 
@@ -125,7 +119,7 @@ export function useCustomerChanges() {
       toasts.info(t("messages.undone"));
     },
     onError: (error) => toasts.failure(t("request.restore_failed"), error),
-    onSettled: (_result, _error, rows) => refresh(...rows.map(({ id }) => id)),
+    onSettled: refresh,
   });
 
   const remove = useMutation({
@@ -139,12 +133,13 @@ export function useCustomerChanges() {
     onMutate: (row) => hideRow(cache, row.id),
     onSuccess: (gone) => toasts.undoable(t("request.deleted"), () => restore.mutate([gone])),
     onError: (error) => toasts.failure(t("request.delete_failed"), error),
-    onSettled: () => refresh(),
+    onSettled: refresh,
   });
 
   const bulkStatus = useMutation({
+    mutationKey: OWN_CHANGES,
     scope,
-    mutationFn: ({ changes }: BulkStatus) =>
+    mutationFn: ({ changes }: OwnBulkStatus) =>
       call(bulkSetCustomerStatus, { body: { changes: changes.map(based) } }),
     onMutate: ({ changes }) => {
       for (const { id, status } of changes) {
@@ -161,7 +156,7 @@ export function useCustomerChanges() {
         );
     },
     onError: (error) => toasts.failure(t("bulk.failed"), error),
-    onSettled: (_result, _error, { changes }) => refresh(...changes.map(({ id }) => id)),
+    onSettled: refresh,
   });
 
   const bulkRemove = useMutation({
@@ -172,7 +167,7 @@ export function useCustomerChanges() {
     onSuccess: ({ data: { changed: count, previous } }) =>
       toasts.undoable(t("bulk.deleted", { count }), () => restore.mutate(previous)),
     onError: (error) => toasts.failure(t("bulk.failed"), error),
-    onSettled: () => refresh(),
+    onSettled: refresh,
   });
 
   return {
