@@ -97,7 +97,7 @@ export default function ApartmentListPage() {
   // Another page or filter shows other rows: what is no longer in sight must not be changed by accident.
   const ids = selection.key === listKey ? selection.ids : new Set<number>();
   const select = (next: ReadonlySet<number>) => setSelection({ key: listKey, ids: next });
-  const rows = data?.data;
+  const rows = data && changes.withChanges(data.data);
   const resume = (cell: OpenCell) => {
     setResumed(cell);
     if (isTrash || !rows?.some(({ id }) => id === cell.id))

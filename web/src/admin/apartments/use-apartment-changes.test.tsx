@@ -1,7 +1,9 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { act, useState } from "react";
 import { expect, it } from "vitest";
 import { DraftOffer } from "../editor/draft-offer.tsx";
-import type { ApartmentRow } from "../inventory/stock.resources.ts";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { type ApartmentRow, apartments } from "../inventory/stock.resources.ts";
 import { button, drawSignedIn, drawsAdmin, press, refusal, unmountDrawn, until } from "../testing.tsx";
 import { toChanges, useApartmentChanges } from "./use-apartment-changes.ts";
 
@@ -108,4 +110,55 @@ it("keeps each cell that could not be saved, also where its page has been left",
   expect(sent.slice(2)).toEqual([2, 1].map((id) => ({ dry_run: false, changes: [change(id)] })));
   expect(document.body.textContent).not.toContain("Continue with it");
   expect(keptKeys()).toEqual([]);
+});
+
+it("shows the second of two quick changes over a list that was read between them", async () => {
+  const stored = { status: "available" };
+  const answers: (() => void)[] = [];
+  let lists = 0;
+  const row = () => ({ id: 1, version: 3, ...stored }) as ApartmentRow;
+  function Row() {
+    const changes = useApartmentChanges();
+    const cache = useQueryClient();
+    const list = useQuery(apartments.list(useCaller(), {})).data;
+    const [shown] = changes.withChanges(list?.data ?? []);
+    const set = (status: string) => () => changes.apply([{ id: 1, version: 3, status } as never], "Saved");
+    return (
+      <>
+        <output>{shown?.status}</output>
+        <button type="button" onClick={set("reserved")}>
+          Reserve
+        </button>
+        <button type="button" onClick={set("sold")}>
+          Sell
+        </button>
+        <button type="button" onClick={() => void cache.invalidateQueries({ queryKey: apartments.keys.all })}>
+          Read
+        </button>
+      </>
+    );
+  }
+  await drawSignedIn(<Row />, (method, _path, body) => {
+    if (method === "GET") lists += 1;
+    if (method === "GET") return { body: { success: true, data: [row()], meta: {} } };
+    Object.assign(stored, { status: (body as { changes: { status: string }[] }).changes[0]?.status });
+    const data = { changed: [{ id: 1, version: 4, fields: {} }], cells: [], errors: [] };
+    return new Promise((resolve) => answers.push(() => resolve({ body: { data } })));
+  });
+  const shows = (status: string) =>
+    until(() => expect(document.querySelector("output")?.textContent).toBe(status));
+  await shows("available");
+  await press("Reserve");
+  await press("Sell");
+  await shows("sold");
+  await press("Read");
+  // The list says "reserved" now: the first change is made, the second waits.
+  await until(() => expect(lists).toBe(2));
+  await shows("sold");
+  await act(async () => answers.shift()?.());
+  await until(() => expect(answers).toHaveLength(1));
+  await shows("sold");
+  await act(async () => answers.shift()?.());
+  await shows("sold");
+  expect(stored.status).toBe("sold");
 });

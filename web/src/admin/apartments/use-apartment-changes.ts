@@ -1,6 +1,6 @@
 import { bulkChangeApartments, changeApartments, type ChangedApartment } from "@ezo/contract/inventory";
 import type { RouteInput } from "@ezo/contract/route";
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -18,6 +18,8 @@ import type { Change, Kept, KeptCell } from "./kept-work.ts";
 import type { CellChange } from "./paste.ts";
 import { useCellConflict } from "./use-cell-conflict.ts";
 import type { OpenCell } from "./use-sheet.ts";
+
+const SHEET_CHANGES = ["apartments", "cells"] as const;
 
 export type BulkSet = Omit<RouteInput<typeof bulkChangeApartments>["body"], "ids" | "versions">;
 
@@ -59,14 +61,11 @@ export function useApartmentChanges() {
   // What this page has stored itself must not clash with what it stores next.
   const own = useRef(new Map<number, number>());
   const refresh = () => cache.invalidateQueries({ queryKey: apartments.keys.all });
-  const show = (changes: readonly Change[]) => {
-    const byId = new Map(changes.map(({ id, version: _, ...fields }) => [id, fields]));
-    cache.setQueriesData<{ data: ApartmentRow[] }>({ queryKey: apartments.keys.lists }, (list) =>
-      list && "data" in list
-        ? { ...list, data: list.data.map((row) => ({ ...row, ...(byId.get(row.id) as object) })) }
-        : list,
-    );
-  };
+  // Laid over what is read, not into it: a list that is read between two changes must not hide the second.
+  const underWay = useMutationState({
+    filters: { mutationKey: SHEET_CHANGES, status: "pending" },
+    select: ({ state }) => (state.variables as Kept).changes,
+  }).flat();
   const told = (rows: readonly ChangedApartment[], done: string, isUndo = false) => {
     for (const { id, version } of rows) own.current.set(id, version);
     if (isUndo) toasts.info(done);
@@ -89,9 +88,9 @@ export function useApartmentChanges() {
   // One after the other: a second change of a cell is based on the first one's version.
   const scope = { id: "apartment-changes" };
   const apply = useMutation({
+    mutationKey: SHEET_CHANGES,
     scope,
     mutationFn: (kept: Kept) => send(offerable(kept).changes, false),
-    onMutate: ({ changes }) => show(changes),
     onSuccess: ({ changed }, { done, isUndo }) => told(changed, done, isUndo),
     onError: async (error, sent) => {
       const kept = offerable(sent);
@@ -118,6 +117,18 @@ export function useApartmentChanges() {
     onSettled: refresh,
   });
   return {
+    /** `rows` with the changes of cells that the server has not answered. */
+    withChanges: (rows: readonly ApartmentRow[]): readonly ApartmentRow[] =>
+      underWay.length === 0
+        ? rows
+        : rows.map((row) =>
+            underWay
+              .filter(({ id }) => id === row.id)
+              .reduce<ApartmentRow>(
+                (shown, { version: _, ...fields }) => ({ ...shown, ...(fields as object) }),
+                row,
+              ),
+          ),
     draftKey: key,
     offered: aside.offered,
     /** Sends what is on offer; a cell that was still being written is given to `resume`, and stays until it is open. */
