@@ -22,7 +22,8 @@ afterAll(() => stack.stop());
 async function held(): Promise<Record<string, number>> {
   const { rows } = await stack.database.pool.query<{ name: string; count: number }>(
     `select split_part(application_name, ':', 1) as name, count(*)::int as count from pg_stat_activity
-     where datname = current_database() and split_part(application_name, ' ', 1) <> 'test' group by 1`,
+     where datname = current_database() and backend_type = 'client backend'
+       and split_part(application_name, ' ', 1) <> 'test' group by 1`,
   );
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }

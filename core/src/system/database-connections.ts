@@ -15,9 +15,11 @@ const ROOM = `
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
         - coalesce(current_setting('reserved_connections', true)::int, 0) as most,
       count(*)::int as used from pg_stat_activity where backend_type = 'client backend'
-    union all select datconnlimit, (select count(*)::int from pg_stat_activity a where a.datid = d.oid)
+    union all select datconnlimit, (select count(*)::int from pg_stat_activity a
+        where a.datid = d.oid and backend_type = 'client backend')
       from pg_database d where datname = current_database()
-    union all select rolconnlimit, (select count(*)::int from pg_stat_activity a where a.usesysid = r.oid)
+    union all select rolconnlimit, (select count(*)::int from pg_stat_activity a
+        where a.usesysid = r.oid and backend_type = 'client backend')
       from pg_roles r where rolname = current_user
   ) allowed where most >= 0 order by most - used limit 1`;
 
