@@ -52,6 +52,13 @@ const chunks = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
+  // What libraries of both sides share. In the admin's file it brought the admin's styles to visitors.
+  { name: "prop-types", test: /node_modules\/prop-types\//, priority: 2 },
+  {
+    name: "scroll-lock",
+    test: /node_modules\/(react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar|aria-hidden|get-nonce|tslib)\//,
+    priority: 2,
+  },
   // The admin's own, of which no public page uses any: without these each of its screens asked for a hundred files.
   { name: "admin-kit", test: /node_modules\/@mantine\/(core|hooks|notifications|form)\//, priority: 1 },
   { name: "admin-dates", test: /node_modules\/(@mantine\/dates|dayjs)\//, priority: 1 },

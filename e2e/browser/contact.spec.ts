@@ -453,6 +453,8 @@ test.describe("the call-request modal", () => {
     const typed = { name: "Nino", email: "nino@example.ge", phone: "555 123 456" };
     await opener.click();
     await fill(typed);
+    // The admin's styles once came with what the dialog shares with it.
+    await expect(page.locator("body")).toHaveCSS("font-family", /^FiraGO/);
     for (const [way, leave] of Object.entries(keeping)) {
       await leave();
       await expect(dialog, way).toBeHidden();
