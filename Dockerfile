@@ -19,8 +19,8 @@ COPY . .
 RUN npm run build
 
 FROM manifests AS packages
-# npm keeps the database client's optional peer, which only builds need; its compilers for other databases and the
-# packages' source maps are a quarter of the rest.
+# Without what only builds need: an optional peer of the database client, its compilers for other databases, and source
+# maps, which are a quarter of the rest.
 RUN --mount=type=cache,target=/root/.npm npm uninstall --package-lock-only typescript \
   && npm ci --omit=dev \
   && find node_modules -name "*.map" -delete \
@@ -29,9 +29,9 @@ RUN --mount=type=cache,target=/root/.npm npm uninstall --package-lock-only types
 FROM node:${NODE_VERSION}-bookworm-slim AS run
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-# A new volume takes over the owner of the folder it is mounted on.
+# A new volume inherits the owner of the folder it is mounted on.
 RUN mkdir /data && chown node:node /data
-# All of it: npm puts a package whose version differs into the workspace that needs it.
+# Including the workspaces: npm installs packages with conflicting versions there.
 COPY --from=packages /app ./
 COPY --from=build /app/tsconfig.base.json /app/LICENSE /app/THIRD-PARTY-NOTICES.md ./
 COPY --from=build /app/scripts scripts
@@ -45,5 +45,5 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "scripts/healthcheck.mjs", "http://127.0.0.1:3000/readyz"]
-# Node itself, not npm: it must hear SIGTERM.
+# Node itself, not npm, so that it receives SIGTERM.
 CMD ["node", "--enable-source-maps", "server/dist/main.js"]

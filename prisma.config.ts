@@ -1,5 +1,5 @@
-// For use with Prisma's own tools beside Ezo's (`npx prisma@7 studio`): the client is written by scripts/generate.ts,
-// migrations by prisma/new-migration.ts and applied by prisma/migrate.ts. A plain object, for the tools are not installed.
+// For Prisma's own tools (`npx prisma@7 studio`). Ezo generates the client with scripts/generate.ts, writes migrations with
+// prisma/new-migration.ts and applies them with prisma/migrate.ts. A plain object, because the tools are not installed.
 export default {
   schema: "prisma/schema.prisma",
   migrations: { path: "prisma/migrations" },

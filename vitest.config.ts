@@ -1,8 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestUserConfig } from "vitest/config";
-import { isFullRun } from "./scripts/lib/test-scope.ts";
+import { isFullRun } from "./scripts/lib/tests/test-scope.ts";
 
-/** What goes through Redis: queues, the cache, limits and live events. The full run takes everything in both modes. */
+/** Tests of what uses Redis: queues, the cache, limits and live events. The full run runs all tests in both modes. */
 const QUICK_WITH_REDIS = [
   "admin-jobs",
   "cache",
@@ -11,37 +11,37 @@ const QUICK_WITH_REDIS = [
   "resilience",
   "session",
   "system",
-].map((name) => `e2e/integration/${name}.int.test.ts`);
-/** Packages are installed anew, twenty processes started, types made of the whole API and checked. */
+].map((name) => `e2e/integration/*/${name}.int.test.ts`);
+/** Slow: they install packages, start twenty processes, or generate and check types of the whole API. */
 const FULL_ONLY = [
-  "e2e/integration/image.int.test.ts",
-  "scripts/commands.int.test.ts",
-  "scripts/dev.int.test.ts",
-  "e2e/integration/api-client.int.test.ts",
+  "e2e/integration/content/image.int.test.ts",
+  "scripts/tests/commands.int.test.ts",
+  "scripts/tests/dev.int.test.ts",
+  "e2e/integration/platform/api-client.int.test.ts",
 ];
 const EVERYWHERE = ["{core,server,worker,prisma,scripts,e2e}/**/*.int.test.ts"];
 
-const SETUP = ["scripts/vitest-setup.ts"];
+const SETUP = ["scripts/vitest/setup.ts"];
 
-/** Without a database; what needs a page ends in `.tsx`. */
+/** Tests without a database; those that render end in `.tsx`. */
 const unit = (name: string, files: TestUserConfig) => ({
   plugins: [react()],
   test: {
     name,
-    // One process for all files, so that modules are loaded once; the page's tests have a core of their own.
+    // One process for all files, so that modules are loaded once; tests that render have a process of their own.
     isolate: false,
     maxWorkers: 1,
-    // Most of what a test makes is garbage at once; in Node's small nursery it would be looked through again and again.
+    // A larger young generation: most objects of a test are short-lived.
     execArgv: ["--max-semi-space-size=64"],
     exclude: ["**/*.int.test.ts", "**/node_modules/**", "**/dist/**"],
     setupFiles: SETUP,
-    // The check runs compilers beside them.
+    // Compilers may run at the same time.
     testTimeout: 30_000,
     ...files,
   },
 });
 
-/** Files that draw; the public site's are run after those without a page, in the same process as these. */
+/** Files that render, of the admin and of the public site: a process each. */
 const page: TestUserConfig = {
   environment: "jsdom",
   setupFiles: [...SETUP, "web/src/fresh-page.ts"],
@@ -54,24 +54,24 @@ const integration = (mode: "postgres" | "redis") => ({
     include: mode === "redis" && !isFullRun ? QUICK_WITH_REDIS : EVERYWHERE,
     exclude: ["**/node_modules/**", ...(isFullRun && mode === "postgres" ? [] : FULL_ONLY)],
     environment: "node",
-    globalSetup: ["scripts/vitest-global-setup.ts"],
+    globalSetup: ["scripts/vitest/global-setup.ts"],
     setupFiles: [...SETUP, "e2e/stack/watch-api.ts"],
     env: { EZO_TEST_MODE: mode },
     // Only what hangs may end by it: the demo moves in twice in one test, with every core busy beside it.
     testTimeout: 180_000,
     hookTimeout: 120_000,
-    // On two cores one of three mostly waits: for what it has killed, a lease, a mail server.
+    // Three on two cores, because tests often wait: for killed processes, leases, a mail server.
     maxWorkers: 3,
     dangerouslyIgnoreUnhandledErrors: false,
   },
 });
 
-/** Processes that are killed, cut off and replaced; one file at a time, for each has machines of its own. */
+/** Tests that kill, cut off and replace processes; one file at a time, because each starts a whole system. */
 const faults = (mode: "postgres" | "redis") => ({
   test: {
     name: `faults-${mode}`,
     include: ["e2e/faults/**/*.fault.test.ts"],
-    // The quick run kills its campaign's worker in campaigns.int.test.ts.
+    // The quick run kills a campaign's worker in campaigns.int.test.ts.
     exclude: isFullRun || process.env["FAULTS"] === "long" ? [] : ["e2e/faults/campaign*"],
     environment: "node",
     env: { EZO_TEST_MODE: mode },
@@ -91,7 +91,6 @@ export default defineConfig({
       unit("unit-page", { ...page, include: ["web/src/{admin,shared}/**/*.test.tsx"] }),
       unit("unit-site", {
         ...page,
-        sequence: { groupOrder: 1 },
         include: ["web/**/*.test.tsx"],
         exclude: ["web/src/{admin,shared}/**", "**/node_modules/**"],
       }),

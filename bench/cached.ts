@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { type BuiltSystem, startBuiltSystem } from "../e2e/stack/built-system.ts";
 import { httpLoad, type LoadResult } from "./lib/http-load.ts";
 import { median, type Result } from "./lib/report.ts";
+import { alternate } from "./lib/rounds.ts";
 
 const CONNECTIONS = 32;
-// Many short turns: what else the machine does then falls on both alike.
+// Many short rounds, so that other load on the machine affects both equally.
 const ROUND_MS = 1000;
 const ROUNDS = 15;
 
@@ -15,7 +16,7 @@ const TARGETS = [
   { what: "Cached home page", path: "/", ratio: 0.6 },
 ] as const;
 
-/** What a kept answer costs in one server process, against bare `node:http` that answers the same bytes. */
+/** Cached answers per second of one server process, against bare `node:http` that answers the same bytes. */
 export async function benchCached(): Promise<Result[]> {
   const system = await startBuiltSystem({ worker: false });
   try {
@@ -29,29 +30,23 @@ export async function benchCached(): Promise<Result[]> {
 
 async function measure(system: BuiltSystem, target: (typeof TARGETS)[number]): Promise<Result[]> {
   const url = `${system.url}${target.path}`;
-  // The second answer is a kept one.
+  // The second answer comes from the cache.
   await fetch(url);
-  const kept = await fetch(url);
-  if (!kept.headers.get("cache-status")?.includes("hit"))
-    throw new Error(`${target.path} is not kept: ${kept.status}, ${kept.headers.get("cache-status")}`);
-  const body = Buffer.from(await kept.arrayBuffer());
+  const cached = await fetch(url);
+  if (!cached.headers.get("cache-status")?.includes("hit"))
+    throw new Error(`${target.path} is not cached: ${cached.status}, ${cached.headers.get("cache-status")}`);
+  const body = Buffer.from(await cached.arrayBuffer());
   const bareServer = fork(new URL("./lib/bare-server.ts", import.meta.url), {
     execArgv: ["--import", "tsx"],
   });
-  bareServer.send({ body: body.toString("base64"), type: kept.headers.get("content-type") ?? "" });
+  bareServer.send({ body: body.toString("base64"), type: cached.headers.get("content-type") ?? "" });
   const [barePort] = (await once(bareServer, "message")) as [number];
-  const ours: LoadResult[] = [];
-  const bare: LoadResult[] = [];
-  // The first round of each warms the code and is not counted.
-  for (let round = 0; round <= ROUNDS; round++) {
-    const load = { connections: CONNECTIONS, durationMs: ROUND_MS };
-    const mine = await httpLoad({ ...load, url });
-    const theirs = await httpLoad({ ...load, url: `http://127.0.0.1:${barePort}/` });
-    if (round > 0) {
-      ours.push(mine);
-      bare.push(theirs);
-    }
-  }
+  const load = { connections: CONNECTIONS, durationMs: ROUND_MS };
+  const { ours, yardstick } = await alternate(
+    ROUNDS,
+    () => httpLoad({ ...load, url }),
+    () => httpLoad({ ...load, url: `http://127.0.0.1:${barePort}/` }),
+  );
   bareServer.kill();
   const what = `${target.what}, ${(body.length / 1024).toFixed(0)} kB, ${CONNECTIONS} connections (yardstick: bare node:http, same bytes)`;
   const p99 = (rounds: readonly LoadResult[]) => median(rounds.map(({ p99Ms }) => p99Ms));
@@ -60,14 +55,14 @@ async function measure(system: BuiltSystem, target: (typeof TARGETS)[number]): P
     {
       what,
       ours: rate(ours),
-      yardstick: rate(bare),
+      yardstick: rate(yardstick),
       unit: "per second",
       verdict: `target: ratio >= ${target.ratio.toFixed(2)}`,
     },
     {
       what: `${target.what}, p99`,
       ours: p99(ours),
-      yardstick: p99(bare),
+      yardstick: p99(yardstick),
       unit: "ms",
       verdict: "target: ratio <= 2",
     },

@@ -1,8 +1,9 @@
 import { Agent, request } from "node:http";
 import pg from "pg";
-import type { Result } from "./lib/report.ts";
-import { median } from "./lib/report.ts";
 import { startBuiltSystem } from "../e2e/stack/built-system.ts";
+import { enquiryBody } from "./lib/enquiry.ts";
+import { median, type Result } from "./lib/report.ts";
+import { alternate, ratePerSecond } from "./lib/rounds.ts";
 
 const CONNECTIONS = 32;
 const POOL = 10;
@@ -18,22 +19,17 @@ export async function benchEnquiries(): Promise<Result[]> {
   const pool = new pg.Pool({ connectionString: system.databaseUrl, max: POOL });
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   try {
-    const ours: number[] = [];
-    const bare: number[] = [];
-    // The first round of each warms code and connections and is not counted.
-    for (let round = 0; round <= ROUNDS; round++) {
-      const accepted = await rate((serial) => postEnquiry(agent, system.url, serial));
-      const inserted = await rate((serial) => insertPair(pool, serial));
-      if (round > 0) {
-        ours.push(accepted);
-        bare.push(inserted);
-      }
-    }
+    const load = { connections: CONNECTIONS, durationMs: ROUND_MS };
+    const { ours, yardstick } = await alternate(
+      ROUNDS,
+      () => ratePerSecond((serial) => postEnquiry(agent, system.url, serial), load),
+      () => ratePerSecond((serial) => insertPair(pool, serial), load),
+    );
     return [
       {
         what: `Enquiry accepted, ${CONNECTIONS} at a time (yardstick: bare pg insert of the same two rows)`,
         ours: median(ours),
-        yardstick: median(bare),
+        yardstick: median(yardstick),
         unit: "per second",
         verdict: "target: ratio >= 0.60",
       },
@@ -45,29 +41,8 @@ export async function benchEnquiries(): Promise<Result[]> {
   }
 }
 
-/** How often `work` completes per second with `CONNECTIONS` of it under way. */
-async function rate(work: (serial: number) => Promise<void>): Promise<number> {
-  let done = 0;
-  const startedAt = performance.now();
-  const endsAt = startedAt + ROUND_MS;
-  const lane = async () => {
-    while (performance.now() < endsAt) await work(done++);
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, lane));
-  return (done / (performance.now() - startedAt)) * 1000;
-}
-
-const enquiry = (serial: number) => ({
-  source: "contact_form",
-  name: "ნინო ბერიძე",
-  email: `visitor-${serial}@example.ge`,
-  phone: "+995 555 12 34 56",
-  message: "მაინტერესებს სამოთახიანი ბინა ეზოს მხარეს. როდის შეიძლება ნახვა?",
-  locale: "ka",
-});
-
 function postEnquiry(agent: Agent, url: string, serial: number): Promise<void> {
-  const body = JSON.stringify(enquiry(serial));
+  const body = JSON.stringify(enquiryBody(serial));
   return new Promise((resolve, reject) => {
     const call = request(
       `${url}/api/customers`,
@@ -89,7 +64,7 @@ function postEnquiry(agent: Agent, url: string, serial: number): Promise<void> {
 }
 
 async function insertPair(pool: pg.Pool, serial: number): Promise<void> {
-  const { source, name, email, phone, message, locale } = enquiry(serial);
+  const { source, name, email, phone, message, locale } = enquiryBody(serial);
   const client = await pool.connect();
   try {
     await client.query("begin");

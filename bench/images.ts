@@ -6,14 +6,14 @@ import { decode, encode, variantsFor } from "@ezo/core/media/media.encode";
 import { createMedia, type MediaService } from "@ezo/core/media/media.service";
 import { loadConfig } from "@ezo/core/platform/config";
 import { type Database, openDatabase } from "@ezo/core/platform/db";
-import { createLog } from "@ezo/core/platform/log";
-import { Messaging } from "@ezo/core/platform/messaging";
-import { NotificationListener } from "@ezo/core/platform/notifications";
-import { OUTBOX_CHANNEL } from "@ezo/core/platform/outbox";
+import { createLog } from "@ezo/core/platform/log/log";
+import { Messaging } from "@ezo/core/platform/events/messaging";
+import { NotificationListener } from "@ezo/core/platform/events/notifications";
+import { OUTBOX_CHANNEL } from "@ezo/core/platform/events/outbox";
 import { openStorage } from "@ezo/core/platform/storage";
 import { startWorkerProcess } from "@ezo/worker/worker";
 import { migrate } from "../prisma/migrate.ts";
-import { startPostgres } from "../scripts/lib/postgres.ts";
+import { startPostgres } from "../scripts/lib/database/postgres.ts";
 import { median, type Result } from "./lib/report.ts";
 
 const PICTURES = ["p1_hero", "g_kitchen"];
@@ -21,7 +21,7 @@ const ROUNDS = 8;
 
 /**
  * Variants per second through a real worker (outbox, queue, storage, row) against the same sharp calls in a bare loop
- * that throws its results away, in alternating rounds on the same pictures.
+ * that discards its results, in alternating rounds on the same pictures.
  */
 export async function benchImages(): Promise<Result[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "ezo-bench-"));
@@ -31,27 +31,27 @@ export async function benchImages(): Promise<Result[]> {
   const config = loadConfig({ NODE_ENV: "test", DATABASE_URL: postgres.url, DATA_DIR: dataDir });
   const database = openDatabase({ url: postgres.url, poolSize: 3, log });
   const media = createMedia({ db: database.prisma, storage: openStorage(config.storageUrl), log });
-  let tell: () => void = () => undefined;
+  let notify: () => void = () => undefined;
   const messaging = new Messaging({ url: postgres.url, poolSize: 1, log });
   const listener = new NotificationListener({
     messaging,
     log,
-    channels: { [OUTBOX_CHANNEL]: () => tell() },
+    channels: { [OUTBOX_CHANNEL]: () => notify() },
   });
   await listener.start();
-  const work: Bench = { database, nextEvent: () => new Promise((resolve) => (tell = resolve)) };
+  const work: Bench = { database, nextEvent: () => new Promise((resolve) => (notify = resolve)) };
   const worker = await startWorkerProcess(config, log);
   try {
     const ours: number[] = [];
     const bare: number[] = [];
-    // The first round of each warms code and connections and is not counted.
+    // The first round warms up code and connections and is not counted.
     for (let round = 0; round <= ROUNDS; round++) {
       const pictures = await Promise.all(PICTURES.map(freshCopy));
       const turns = [
         async () => ours.push(await rate(() => throughWorker(pictures, media, work))),
         async () => bare.push(await rate(() => bareLoop(pictures))),
       ];
-      // Who goes first changes, so that neither always meets the other's garbage or a neighbour's habits.
+      // The order changes, so that neither always runs after the other.
       for (const turn of round % 2 ? turns.reverse() : turns) await turn();
       if (round === 0) ours.length = bare.length = 0;
     }
@@ -76,11 +76,11 @@ export async function benchImages(): Promise<Result[]> {
 
 interface Bench {
   database: Database;
-  /** Resolves with the next event that anybody records: asking again and again would cost what is measured. */
+  /** Resolves when the next event is recorded; polling would distort the measurement. */
   nextEvent: () => Promise<void>;
 }
 
-/** The same picture under another hash: what follows a JPEG's end is not part of it. */
+/** The same picture with another hash: bytes after a JPEG's end are not part of the picture. */
 async function freshCopy(name: string): Promise<Buffer> {
   const bytes = await readFile(new URL(`../prisma/demo/images/${name}.jpg`, import.meta.url));
   return Buffer.concat([bytes, Buffer.from(randomUUID())]);

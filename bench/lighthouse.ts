@@ -1,18 +1,18 @@
 /**
- * `npm run lighthouse [path ...]`: Lighthouse's mobile scores of the built site, by the median of five runs of each
- * page, with the least and the greatest. Target: 95 or more in each category.
+ * `npm run lighthouse [path ...]`: Lighthouse's mobile scores of the built site: the median, lowest and highest of five runs
+ * per page. Target: 95 or more in each category.
  */
-import { listQueues } from "@ezo/contract/jobs";
+import { listQueues } from "@ezo/contract/admin/jobs";
 import { chromium } from "@playwright/test";
 import { chromiumOptions } from "../e2e/chromium.ts";
 import { STAFF, startBuiltSystem } from "../e2e/stack/built-system.ts";
-import { findFreePort } from "../scripts/lib/ports.ts";
+import { findFreePort } from "../scripts/lib/processes/ports.ts";
 import { installLighthouse, runLighthouse, type LighthouseReport } from "./lib/lighthouse.ts";
 
 const paths = process.argv.slice(2);
 if (paths.length === 0) paths.push("/", "/projects/1", "/news/1");
 
-/** One run says little: a neighbour's work on the same machine moves it by several points. */
+/** A single run is not reliable: other load on the machine changes it by several points. */
 const RUNS = 5;
 const METRICS = {
   "first-contentful-paint": "ms",
@@ -21,7 +21,7 @@ const METRICS = {
   "cumulative-layout-shift": "of the screen",
 };
 
-/** How long a machine may take for the demo's pictures in all formats and widths. */
+/** Time limit for encoding the demo's pictures in all formats and widths. */
 const PICTURES_TIMEOUT_MS = 10 * 60_000;
 
 await installLighthouse(console.log);
@@ -32,16 +32,16 @@ const browser = await chromium.launch({
   args: [...(chromiumOptions.args ?? []), `--remote-debugging-port=${port}`],
 });
 try {
-  await untilPicturesAreReady();
+  await waitForPictures();
   for (const path of paths) {
-    // The first request to a process finds everything cold; visitors come later.
+    // The first request to a process finds cold caches.
     await fetch(system.url + path);
     const runs: LighthouseReport[] = [];
     for (let attempt = 0; runs.length < RUNS; attempt++) {
       const report = await runLighthouse(`${system.url}${path}`, port);
       const reason = report.runtimeError?.message;
       if (!reason) runs.push(report);
-      // Now and then Lighthouse loses its browser and gives nought for everything; that is said, and is no measurement.
+      // Now and then Lighthouse loses its browser and returns zero for everything, which does not count.
       else if (attempt < 2 * RUNS) console.log(`${path}: a run without a result: ${reason}`);
       else throw new Error(`Lighthouse gives no result for ${path}: ${reason}`);
     }
@@ -74,17 +74,17 @@ function print(name: string, values: number[]): void {
 }
 
 /**
- * Until their variants are made, pictures are served as they were uploaded, ten times as large; and while they are
- * being made, pages wait for the processor.
+ * Until their variants exist, pictures are served ten times as large; and while they are encoded, pages wait for the
+ * processor.
  */
-async function untilPicturesAreReady(): Promise<void> {
+async function waitForPictures(): Promise<void> {
   const deadline = Date.now() + PICTURES_TIMEOUT_MS;
   const token = await system.signIn(STAFF.admin);
   for (;;) {
     const { data } = await system.call(listQueues, {}, { token });
     const image = data.queues.find(({ name }) => name === "image");
     if (image && image.counts.completed > 0 && image.counts.waiting + image.counts.active === 0) return;
-    if (Date.now() > deadline) throw new Error("the worker does not come to an end with the pictures");
+    if (Date.now() > deadline) throw new Error("the worker does not finish the pictures");
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }

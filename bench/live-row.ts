@@ -11,8 +11,8 @@ const SAMPLES = 100;
 const WARM_UP = 10;
 
 /**
- * From the moment an enquiry is posted to its row standing in an open admin page in a real browser, against a bare
- * Socket.IO echo on this machine, sample by sample in turn.
+ * From posting an enquiry until its row is visible in an open admin page in a real browser, against a bare Socket.IO echo on
+ * this machine, alternating sample by sample.
  */
 export async function benchLiveRow(): Promise<Result[]> {
   const system = await startBuiltSystem();
@@ -32,11 +32,11 @@ export async function benchLiveRow(): Promise<Result[]> {
     const echoed: number[] = [];
     for (let sample = 0; sample < SAMPLES + WARM_UP; sample++) {
       const name = `Visitor ${sample} ${Date.now()}`;
-      // The page's own clock: both ends of the measurement are one machine's.
+      // The page's clock may be used, because both ends are on the same machine.
       const seenAt = page.evaluate(
         (wanted) =>
           new Promise<number>((resolve) => {
-            // No function with a name: the loader would add a helper to it that the page does not have.
+            // No named function: tsx would add a helper that the page does not have.
             const observer = new MutationObserver(() => {
               if (!document.body.textContent.includes(wanted)) return;
               observer.disconnect();
@@ -46,7 +46,7 @@ export async function benchLiveRow(): Promise<Result[]> {
           }),
         name,
       );
-      // One round trip makes sure that the observer is in place before the clock starts.
+      // One round trip, so that the observer is in place before the clock starts.
       await page.evaluate(() => undefined);
       const postedAt = Date.now();
       await post(system.url, name);

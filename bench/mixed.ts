@@ -1,4 +1,4 @@
-import { getAdminProject, patchAdminProject } from "@ezo/contract/admin-projects";
+import { projectRoutes } from "@ezo/contract/admin/projects";
 import { type BuiltSystem, STAFF, startBuiltSystem } from "../e2e/stack/built-system.ts";
 import { contentGrowth } from "./lib/growth.ts";
 import { type Mix, mixedLoad, type MixedResult } from "./lib/mixed-load.ts";
@@ -9,13 +9,13 @@ const CONNECTIONS = 32;
 const WARM_UP_MS = 5000;
 const RUN_MS = 20_000;
 const EDIT_EVERY_MS = 1000;
-/** Content changes a few times an hour, and most visitors ask for what others have asked for. */
+/** Content changes a few times an hour, and most visitors request what others have requested before. */
 export const DAILY_MIX: Mix = { cached: 95, missed: 4, enquiry: 1 };
 
 /**
- * One server and one worker under what a busy day asks of them, while an administrator edits a project every second;
- * the yardstick is the same run with kept answers alone and nobody editing. Then what a miss and a hit cost as the
- * content grows tenfold and a hundredfold.
+ * One server and one worker under the load of a busy day, while an administrator edits a project every second; the yardstick
+ * is the same run with cached answers only and no edits. Then the cost of a miss and a hit as the content grows tenfold
+ * and a hundredfold.
  */
 export async function benchMixed(): Promise<Result[]> {
   const system = await startBuiltSystem();
@@ -36,7 +36,7 @@ export async function benchMixed(): Promise<Result[]> {
 }
 
 function compare(mixed: MixedResult, alone: MixedResult): Result[] {
-  const what = `95 % kept, 4 % missed, 1 % enquiries, an edit every second, ${CONNECTIONS} connections (yardstick: kept answers alone)`;
+  const what = `95 % cached, 4 % missed, 1 % enquiries, an edit every second, ${CONNECTIONS} connections (yardstick: cached answers only)`;
   return [
     {
       what,
@@ -69,21 +69,21 @@ export function printClasses({ classes }: Pick<MixedResult, "classes">, edits: n
       `${name.padEnd(8)} ${String(count).padStart(7)} answers, p50 ${p50Ms?.toFixed(1) ?? "-"} ms, p99 ${p99Ms?.toFixed(1) ?? "-"} ms, errors: ${failures.join(", ") || "none"}`,
     );
   }
-  console.log(`edits of the administrator meanwhile: ${edits}`);
+  console.log(`edits by the administrator: ${edits}`);
 }
 
-/** Changes a project's year once a second, as the admin's form does. The function it gives back ends it. */
+/** Changes a project's year once a second, as the admin's form does. The returned function stops it. */
 export function editEverySecond(system: BuiltSystem, projectId: number): () => Promise<number> {
   let isStopped = false;
   let wake = (): void => undefined;
   const work = async () => {
     const token = await system.signIn(STAFF.admin);
     const params = { id: String(projectId) };
-    let { version } = (await system.call(getAdminProject, { params }, { token })).data;
+    let { version } = (await system.call(projectRoutes.get, { params }, { token })).data;
     let edits = 0;
     for (; !isStopped; edits++) {
       const body = { version, year: 2020 + (edits % 10) };
-      version = (await system.call(patchAdminProject, { params, body }, { token })).data.version;
+      version = (await system.call(projectRoutes.patch, { params, body }, { token })).data.version;
       await new Promise<void>((resolve) => {
         wake = resolve;
         setTimeout(resolve, EDIT_EVERY_MS);

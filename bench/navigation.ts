@@ -3,11 +3,12 @@ import pg from "pg";
 import { startBuiltSystem } from "../e2e/stack/built-system.ts";
 import { startBareHttp } from "./lib/bare-http.ts";
 import { median, percentile, type Result } from "./lib/report.ts";
+import { alternate, ratePerSecond } from "./lib/rounds.ts";
 
 const BUILDINGS = 20;
 const FLOORS = 50;
 const APARTMENTS = 20;
-/** Drawn apartments on each floor: with the buildings and the floors, five thousand zones. */
+/** Apartments with a zone on each floor: with buildings and floors, 5,000 zones. */
 const DRAWN = 4;
 const SAMPLES = 60;
 const CONNECTIONS = 16;
@@ -15,9 +16,9 @@ const ROUND_MS = 2000;
 const ROUNDS = 3;
 
 /**
- * The explorer's calls in a project of 20,000 apartments and 5,000 zones. Computed: the time of one call whose answer
- * is not kept, against one bare statement that counts the same apartments. Kept: calls per second against a bare
- * `node:http` that answers the same bytes. All in alternating turns.
+ * The explorer's calls in a project of 20,000 apartments and 5,000 zones. Computed: the time of one uncached call, against
+ * one bare statement that counts the same apartments. Cached: calls per second, against bare `node:http` that answers the
+ * same bytes. All measured alternately.
  */
 export async function benchNavigation(): Promise<Result[]> {
   const system = await startBuiltSystem({ worker: false });
@@ -40,7 +41,7 @@ export async function benchNavigation(): Promise<Result[]> {
     const results: Result[] = [];
     for (const [name, path] of Object.entries(calls))
       results.push(await computed(name, `${system.url}${path}`, projectId, { pool, agent }));
-    results.push(await kept(`${system.url}${calls.overview}`, agent));
+    results.push(await cached(`${system.url}${calls.overview}`, agent));
     return results;
   } finally {
     agent.destroy();
@@ -60,12 +61,12 @@ async function computed(
   let size = 0;
   for (let sample = -5; sample < SAMPLES; sample++) {
     let startedAt = performance.now();
-    // A query that no call knows: such an answer is never kept.
+    // Answers to calls with an unknown parameter are never cached.
     size = (await fetchBytes(`${url}&computed=${sample}`, agent)).length;
     const took = performance.now() - startedAt;
     startedAt = performance.now();
     await pool.query(COUNT, [projectId]);
-    // The first ones warm code and connections and are not counted.
+    // The first samples warm up code and connections and are not counted.
     if (sample < 0) continue;
     ours.push(took);
     bare.push(performance.now() - startedAt);
@@ -85,18 +86,17 @@ const COUNT = `
   join floors f on f.id = a.floor_id join buildings b on b.id = f.building_id
   where b.project_id = $1 and a.is_active and a.deleted_at is null group by f.id, a.status`;
 
-async function kept(url: string, agent: Agent): Promise<Result> {
+async function cached(url: string, agent: Agent): Promise<Result> {
   const bare = await startBareHttp(await fetchBytes(url, agent));
   try {
-    const [ours, yardstick]: [number[], number[]] = [[], []];
-    for (let round = 0; round <= ROUNDS; round++) {
-      const rates = [await rate(url, agent), await rate(bare.url, agent)] as const;
-      if (round === 0) continue;
-      ours.push(rates[0]);
-      yardstick.push(rates[1]);
-    }
+    const load = { connections: CONNECTIONS, durationMs: ROUND_MS };
+    const { ours, yardstick } = await alternate(
+      ROUNDS,
+      () => ratePerSecond(() => fetchBytes(url, agent), load),
+      () => ratePerSecond(() => fetchBytes(bare.url, agent), load),
+    );
     return {
-      what: "Explorer, overview, kept (yardstick: bare node:http answering the same bytes)",
+      what: "Explorer, overview, cached (yardstick: bare node:http answering the same bytes)",
       ours: median(ours),
       yardstick: median(yardstick),
       unit: "per second",
@@ -105,19 +105,6 @@ async function kept(url: string, agent: Agent): Promise<Result> {
   } finally {
     await bare.close();
   }
-}
-
-async function rate(url: string, agent: Agent): Promise<number> {
-  let done = 0;
-  const startedAt = performance.now();
-  const lane = async () => {
-    while (performance.now() - startedAt < ROUND_MS) {
-      await fetchBytes(url, agent);
-      done++;
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, lane));
-  return (done / (performance.now() - startedAt)) * 1000;
 }
 
 const fetchBytes = (url: string, agent: Agent): Promise<Buffer> =>
@@ -134,22 +121,26 @@ const fetchBytes = (url: string, agent: Agent): Promise<Buffer> =>
     }).on("error", reject);
   });
 
-/** Fills a project of the demo that has no house yet. */
+/** Fills a demo project that has no buildings yet. Returns its id. */
 async function fill(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ project: number; media: number }>(
     `select p.id as project, (select min(id) from media) as media from projects p
      where not exists (select from buildings where project_id = p.id) order by p.id limit 1`,
   );
   const [found] = rows;
-  if (!found) throw new Error("every project of the demo has a house");
-  const { project, media } = found;
+  if (!found) throw new Error("every demo project has buildings");
+  for (const [sql, values] of fillStatements(found.project, found.media)) await pool.query(sql, values);
+  return found.project;
+}
+
+function fillStatements(project: number, media: number): [sql: string, values: unknown[]][] {
   const points = JSON.stringify([
     [0.1, 0.1],
     [0.4, 0.1],
     [0.4, 0.4],
     [0.1, 0.4],
   ]);
-  const steps: [sql: string, values: unknown[]][] = [
+  return [
     ["update projects set has_apartment_navigation = true where id = $1", [project]],
     [
       `insert into buildings (project_id, identifier, sort_order, updated_at)
@@ -198,6 +189,4 @@ async function fill(pool: pg.Pool): Promise<number> {
     ],
     ["analyze", []],
   ];
-  for (const [sql, values] of steps) await pool.query(sql, values);
-  return project;
 }

@@ -22,7 +22,7 @@ type BenchName = keyof typeof benches;
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in benches));
 if (unknown.length > 0) {
-  console.error(`No bench is called ${unknown.join(", ")}. There are: ${Object.keys(benches).join(", ")}`);
+  console.error(`Unknown benchmarks: ${unknown.join(", ")}. Available: ${Object.keys(benches).join(", ")}`);
   process.exit(1);
 }
 for (const name of (names.length > 0 ? names : Object.keys(benches)) as BenchName[])

@@ -23,14 +23,13 @@ interface Sample {
   seconds: number;
   server: Memory;
   worker: Memory;
-  /** Of the time since the sample before. */
+  /** Since the previous sample. */
   eventLoopP99Ms: number;
 }
 
 /**
- * `npm run soak`: a server and a worker under the day's mixture at a fixed rate (`SOAK_PER_SECOND`, 100) for
- * `SOAK_MINUTES` (10). Every 15 seconds each process collects its garbage and tells what is left. Ends with 1 when
- * something grows.
+ * `npm run soak`: a server and a worker under the daily mix at a fixed rate (`SOAK_PER_SECOND`, 100) for `SOAK_MINUTES` (10).
+ * Every 15 seconds each process collects garbage and reports its memory. Exits with 1 if memory grows.
  */
 async function soak(): Promise<boolean> {
   const durationMs = numberOf("SOAK_MINUTES", 10) * 60_000;
@@ -50,7 +49,7 @@ async function soak(): Promise<boolean> {
     const sampling = (async () => {
       for (let count = 1; count * SAMPLE_EVERY_MS <= durationMs; count++) {
         await after(Math.max(0, startedAt + count * SAMPLE_EVERY_MS - performance.now()));
-        const sample = await look(system, (performance.now() - startedAt) / 1000);
+        const sample = await takeSample(system, (performance.now() - startedAt) / 1000);
         samples.push(sample);
         print(sample);
       }
@@ -58,16 +57,16 @@ async function soak(): Promise<boolean> {
     const [result] = await Promise.all([load, sampling]);
     printClasses(result, await stopEditing());
     console.log(
-      `${result.perSecond.toFixed(1)} answers/s of ${perSecond} asked for, p99 ${result.p99Ms.toFixed(1)} ms`,
+      `${result.perSecond.toFixed(1)} answers/s of ${perSecond} requested, p99 ${result.p99Ms.toFixed(1)} ms`,
     );
-    return judge(samples);
+    return isMemoryFlat(samples);
   } finally {
     await system.stop();
   }
 }
 
-async function look(system: BuiltSystem, seconds: number): Promise<Sample> {
-  // Before the collections, which hold up the loop themselves.
+async function takeSample(system: BuiltSystem, seconds: number): Promise<Sample> {
+  // Before the collections, which block the event loop.
   const metrics = await (await fetch(`${system.url}/metrics`)).text();
   const lag = /^ezo_nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1];
   const [server, worker] = await Promise.all([memoryOf(system, "server"), memoryOf(system, "worker")]);
@@ -82,17 +81,17 @@ async function memoryOf(system: BuiltSystem, name: "server" | "worker"): Promise
 }
 
 const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1).padStart(7);
-const told = ({ heapUsed, external, rss }: Memory) =>
+const formatMemory = ({ heapUsed, external, rss }: Memory) =>
   [heapUsed, external, rss].map(megabytes).join(" ").padEnd(32);
 function print({ seconds, server, worker, eventLoopP99Ms }: Sample): void {
   console.log(
-    `${String(Math.round(seconds)).padStart(4)} s ${told(server)}${told(worker)}${eventLoopP99Ms.toFixed(1)} ms`,
+    `${String(Math.round(seconds)).padStart(4)} s ${formatMemory(server)}${formatMemory(worker)}${eventLoopP99Ms.toFixed(1)} ms`,
   );
 }
 
 /**
- * Flat: over the last two thirds the line through the samples rises by no more than a share of their mean. What a
- * process holds from the system (RSS) also moves with the allocator, so it is given more room than the heap.
+ * Memory is flat if, over the last two thirds, the regression line rises by at most a share of the mean or a number of
+ * bytes. RSS also depends on the allocator, so its limits are higher.
  */
 const LIMITS = {
   heapUsed: { share: 0.04, bytes: 3e6 },
@@ -100,10 +99,10 @@ const LIMITS = {
   rss: { share: 0.08, bytes: 20e6 },
 } as const;
 
-function judge(samples: readonly Sample[]): boolean {
+function isMemoryFlat(samples: readonly Sample[]): boolean {
   const counted = samples.slice(Math.floor(samples.length / 3));
   if (counted.length < 4) {
-    console.log(`${samples.length} samples are too few to tell; soak for two minutes or more`);
+    console.log(`${samples.length} samples are too few; soak for two minutes or more`);
     return false;
   }
   let isFlat = true;
@@ -123,7 +122,7 @@ function judge(samples: readonly Sample[]): boolean {
   return isFlat;
 }
 
-/** Least squares. */
+/** Slope of the least-squares line. */
 function slope(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (read: (point: readonly [number, number]) => number) =>
     points.reduce((sum, point) => sum + read(point), 0) / points.length;

@@ -1,6 +1,6 @@
 import type { LaunchOptions } from "@playwright/test";
 
-/** Debian's Chromium as root in a container, kept from calling home. */
+/** Options for Debian's Chromium as root in a container, without background requests. */
 export const chromiumOptions = {
   executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
   args: [
@@ -11,7 +11,7 @@ export const chromiumOptions = {
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    // Nothing outside this machine answers, so that a run is the same with and without a network.
+    // Blocks other hosts, so that a run is the same with and without a network.
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
   ],
 } satisfies LaunchOptions;

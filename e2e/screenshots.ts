@@ -1,4 +1,4 @@
-/** `npm run screenshots`: pictures of the pages, as the README and docs show them. Needs a build. */
+/** `npm run screenshots`: the pictures in README and docs. Needs a build. */
 import { mkdir } from "node:fs/promises";
 import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
@@ -29,7 +29,7 @@ const publicPages: Record<string, string> = {
   cookies: "/cookies",
 };
 
-/** Screens of the admin that show themselves with what the demo holds. */
+/** Admin screens that need only the demo's content. */
 const adminScreens: Record<string, string> = {
   apartments: "/admin/apartments?building_id=2",
   "zone-editor": "/admin/projects/1/buildings/2/zones/floors",
@@ -89,7 +89,7 @@ async function send(body: object): Promise<void> {
 }
 
 async function save(of: Page, name: string): Promise<void> {
-  // A picture that has come is not yet a picture that is drawn.
+  // A loaded picture is not necessarily drawn yet.
   await of.evaluate(() =>
     Promise.all(
       [...document.images]

@@ -1,11 +1,11 @@
 /**
  * `node --import tsx e2e/smoke.ts <major> <report>`: the unit tests, then the built server and worker with a page, a
- * login and an enquiry's mails, on the Node that runs this. The full run takes it through every supported version.
+ * login and an enquiry's mails, on the Node that runs this. The full run repeats it on every supported version.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { sendEnquiry } from "@ezo/contract/customers";
+import { sendEnquiry } from "@ezo/contract/enquiries";
 import sharp from "sharp";
 import { startBuiltSystem, STAFF } from "./stack/built-system.ts";
 import { anEnquiry } from "./stack/factories.ts";

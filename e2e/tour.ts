@@ -12,12 +12,12 @@ interface Frame {
 }
 export interface TourOptions {
   url: string;
-  /** A page of the admin that is logged in. */
+  /** An admin page, logged in. */
   admin: Page;
   out: string;
 }
 
-/** Records the README's moving picture: from a building to an apartment, and its request in the inbox. */
+/** Records the README's animation: from a building to an apartment, and its enquiry in the inbox. */
 export async function recordTour(browser: Browser, { url, admin, out }: TourOptions): Promise<void> {
   const visitor = await browser.newPage({ viewport: SCREEN, reducedMotion: "reduce" });
   const frames = [...(await chooseApartment(visitor, url)), ...(await askAboutIt(visitor, admin, url))];
@@ -30,7 +30,7 @@ export async function recordTour(browser: Browser, { url, admin, out }: TourOpti
   await visitor.close();
 }
 
-/** Follows the drawn shapes from a project's picture to one apartment, a frame for each thing that happens. */
+/** Follows zones from a project's picture to one apartment, a frame for each step. */
 async function chooseApartment(page: Page, url: string): Promise<Frame[]> {
   const frames: Frame[] = [];
   const show = async (ms: number) => void frames.push({ png: await page.screenshot(), ms });
@@ -100,7 +100,7 @@ async function askAboutIt(visitor: Page, admin: Page, url: string): Promise<Fram
 
 async function hover(page: Page, zone: ReturnType<Page["locator"]>): Promise<void> {
   const box = await zone.boundingBox();
-  if (!box) throw new Error("a zone of the tour is not in sight");
+  if (!box) throw new Error("a zone of the tour is not visible");
   await zone.hover();
   await page.evaluate(
     ([x, y]) => {
@@ -111,7 +111,7 @@ async function hover(page: Page, zone: ReturnType<Page["locator"]>): Promise<voi
   );
 }
 
-/** Screenshots leave the pointer out. */
+/** Screenshots do not include the pointer. */
 const showPointer = (page: Page) =>
   page.evaluate(() => {
     const pointer = document.createElement("div");

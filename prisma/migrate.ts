@@ -3,13 +3,13 @@ import pg from "pg";
 import { applyMigrations, MigrationError } from "./lib/apply-migrations.ts";
 import { type Migration, readMigrations } from "./lib/migration-files.ts";
 
-// Any number, as long as every process that migrates this database uses the same.
+// Any number, but the same in every process that migrates this database.
 const lockKey = 7_203_911;
 
 /**
  * Brings a database up to date: our SQL files in order, then the tables of BullMQ's PostgreSQL backend (schema "bullmq").
  * Safe to run from several processes at once: one works, the others wait and find nothing left to do.
- * `only` names the migrations that may be applied; all when it is left out. Returns those applied just now.
+ * `only` limits the migrations that may be applied. Returns those applied now.
  */
 export async function migrate(
   databaseUrl: string,
@@ -22,7 +22,7 @@ export async function migrate(
   client.on("error", (err) => (broken = err));
   await client.connect();
   try {
-    // Held by the connection, so that a process which dies here cannot leave it behind.
+    // Held by the connection, so it is released if the process dies.
     const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [
       lockKey,
     ]);
@@ -30,7 +30,7 @@ export async function migrate(
       report("another process is migrating this database; waiting");
       await client.query("select pg_advisory_lock($1)", [lockKey]);
     }
-    const applied = await applyMigrations(client, migrations);
+    const applied = await applyMigrations(client, migrations, { report });
     for (const name of applied) report(`applied ${name}`);
     await runMigrations(client);
     if (broken) throw broken;

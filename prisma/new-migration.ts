@@ -5,8 +5,8 @@ import { sqlBetween } from "./lib/schema-diff.ts";
 
 /**
  * Writes the migration from the schema as of the last migration (migrations/schema.last.prisma) to schema.prisma.
- * Returns the new folder's name, or undefined when nothing has changed. Review the SQL before it is committed: a
- * renamed column is dropped and added.
+ * Returns the new folder's name, or undefined if nothing has changed. Review the SQL before committing it: a renamed
+ * column is dropped and added.
  */
 export async function writeMigration(name: string, now = new Date()): Promise<string | undefined> {
   const lastSchemaFile = join(migrationsDir, "schema.last.prisma");

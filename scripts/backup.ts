@@ -1,12 +1,12 @@
 /** `npm run backup [-- file]` */
 import { join } from "node:path";
 import { backUp } from "./lib/backup/backup.ts";
-import { npmCommand, runCommand } from "./lib/command.ts";
-import { existingConfig, reachDatabase } from "./lib/reach-database.ts";
+import { npmCommand, runCommand } from "./lib/processes/command.ts";
+import { existingConfig, reachDatabase } from "./lib/database/reach-database.ts";
 
 await runCommand(
   npmCommand("backup", "Writes the database and the uploaded files into one archive, while Ezo runs.")
-    .argument("[file]", "the archive; DATA_DIR/backups/ezo-<time>.tar.gz when left out")
+    .argument("[file]", "the archive (default: DATA_DIR/backups/ezo-<time>.tar.gz)")
     .action(async (named?: string) => {
       const config = await existingConfig();
       const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "");

@@ -4,10 +4,10 @@ import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { basename, join, relative } from "node:path";
 import { apiViewer, apiViewerFile, generate, isGenerated } from "./generate.ts";
-import { isFresh, makeIfStale, type Product } from "./lib/fingerprint.ts";
-import { withLock } from "./lib/lock.ts";
+import { isFresh, makeIfStale, type Product } from "./lib/build/fingerprint.ts";
+import { withLock } from "./lib/processes/lock.ts";
 import { cacheDir, inRoot, installedPackages, root } from "./lib/paths.ts";
-import { precompress } from "./lib/precompress.ts";
+import { precompress } from "./lib/build/precompress.ts";
 import { messageOf, type Report } from "./lib/report.ts";
 
 const shared = ["contract", "package.json", installedPackages, "tsconfig.base.json", "scripts/build.ts"];
@@ -29,21 +29,21 @@ const web: Product = {
   outputs: [inRoot("web/dist/client/.vite/manifest.json"), inRoot("web/dist/server/entry-server.js")],
 };
 
-/** The page of the API: one file of a package that nothing else needs when the product runs. */
+/** The viewer of `/api/docs`: one file of a package that nothing else needs at run time. */
 const viewer: Product = {
   name: "api-viewer-copy",
-  sources: [...apiViewer.sources, "scripts/lib/precompress.ts"],
+  sources: [...apiViewer.sources, "scripts/lib/build/precompress.ts"],
   outputs: [inRoot("web/dist/docs/standalone.js.br")],
 };
 
-/** Whether everything is built from the sources as they are now. Takes tens of milliseconds. */
+/** Whether every build output is up to date. Takes tens of milliseconds. */
 export async function isBuilt(): Promise<boolean> {
   const products = [server, worker, web, viewer].map((product) => isFresh(product));
   const fresh = await Promise.all([isGenerated(), ...products]);
   return fresh.every(Boolean);
 }
 
-/** Builds server, worker, web and the page of the API, each only when its sources have changed since it was built last. */
+/** Builds server, worker, web and the API viewer, each only if its sources have changed since its last build. */
 export async function build(report: Report): Promise<void> {
   await generate(report);
   const onWait = (pid: number) => report(`waiting for another build (pid ${pid})`);
@@ -64,7 +64,7 @@ async function buildBackend(name: string): Promise<void> {
   if (name === "server") await describeApi();
 }
 
-/** Too slow to make while a server answers others. */
+/** Generated here because it would block a running server for a second. */
 async function describeApi(): Promise<void> {
   const [{ routes }, { openApiDocument }, { ANY_SERVER }] = await Promise.all([
     import("@ezo/contract/routes"),
@@ -89,12 +89,12 @@ export const bundleOptions = (name: string, folder: string): BuildOptions => ({
 });
 
 /**
- * Our own workspaces are TypeScript, which Node cannot load, so they go into the bundle; packages stay outside. One that
- * npm has put into a workspace's own node_modules, because another version is at the root, is named by its path: from
- * the bundle's place its name would find the other.
+ * Bundles our own workspaces, because they are TypeScript, and keeps packages external. A package that npm has put into a
+ * workspace's own node_modules, because the root has another version, is imported by path: its name would resolve to the
+ * root's version from the bundle's folder.
  */
 function resolveFor(outDir: string): Plugin {
-  // As esbuild names it: a copy of the sources may have a link in its place.
+  // The real path, as esbuild reports it: node_modules may be a symlink.
   const atRoot = realpathSync(inRoot("node_modules"));
   return {
     name: "own-packages",
@@ -105,8 +105,8 @@ function resolveFor(outDir: string): Plugin {
         return { path: inRoot(workspace, "src", `${file}.ts`) };
       });
       build.onResolve({ filter: /^[^./]/ }, async ({ path, kind, resolveDir, pluginData }) => {
-        if (kind === "entry-point" || isBuiltin(path) || pluginData === isOwnQuestion) return undefined;
-        const found = await build.resolve(path, { kind, resolveDir, pluginData: isOwnQuestion });
+        if (kind === "entry-point" || isBuiltin(path) || pluginData === isNestedResolve) return undefined;
+        const found = await build.resolve(path, { kind, resolveDir, pluginData: isNestedResolve });
         if (found.errors.length > 0) return { errors: found.errors };
         if (found.path.startsWith(`${atRoot}/`)) return { path, external: true };
         return { path: relative(outDir, found.path), external: true };
@@ -114,9 +114,9 @@ function resolveFor(outDir: string): Plugin {
     },
   };
 }
-const isOwnQuestion = Symbol("asked by resolveFor itself");
+const isNestedResolve = Symbol("nested resolve of resolveFor");
 
-/** First what browsers load, then the same app as a module with which the server renders pages. */
+/** Builds the browser's files, then the same app as a module with which the server renders pages. */
 async function buildWeb(): Promise<void> {
   const vite = await import("vite");
   const common = { root: inRoot("web"), configFile: inRoot("web/vite.config.ts"), logLevel: "warn" } as const;

@@ -1,14 +1,14 @@
-/** Holds every import against the layers. Part of `npm run lint`. */
-import { IMPORT_RULES } from "./lib/import-rules.ts";
-import { checkImports } from "./lib/imports.ts";
+/** Checks every import against the layer rules. Part of `npm run lint`. */
+import { IMPORT_RULES } from "./lib/build/import-rules.ts";
+import { checkImports } from "./lib/build/imports.ts";
 import { root } from "./lib/paths.ts";
 
 const FOLDERS = ["contract", "core", "server", "worker", "web/src", "prisma"];
-/** Where fewer files are read, folders have moved and nothing is checked any more. */
-const LEAST_FILES = 1000;
+/** Fewer files than this means that folders have moved and are no longer checked. */
+const MIN_FILES = 1000;
 
 const { files, faults } = checkImports(root, FOLDERS, IMPORT_RULES);
-if (files < LEAST_FILES) faults.push(`only ${files} files were read`);
+if (files < MIN_FILES) faults.push(`only ${files} files were found`);
 for (const fault of faults) console.error(fault);
-console.log(`${files} files, ${faults.length} faults in their imports`);
+console.log(`${files} files, ${faults.length} import errors`);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 /**
- * Holds every pattern that runs on the server to linear time: a stranger's text must not keep it busy. Part of
- * `npm run lint`; what has passed is remembered, for a pattern's time depends on nothing else.
+ * Checks that every regular expression on the server runs in linear time, so that hostile text cannot keep it busy. Part of
+ * `npm run lint`. Patterns that have passed are cached, because their time depends on nothing else.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,9 +8,9 @@ import { dirname, join } from "node:path";
 import { checkSync, type Diagnostics } from "recheck";
 import { parseSync, Visitor } from "vite";
 import { cacheDir, inRoot, installedPackages } from "./lib/paths.ts";
-import { isFullRun } from "./lib/test-scope.ts";
+import { isFullRun } from "./lib/tests/test-scope.ts";
 
-/** Everything that runs on the server; `web/src/admin` runs in the browsers of staff alone. */
+/** Everything that runs on the server; `web/src/admin` runs only in staff browsers. */
 const FOLDERS = [
   "contract/src",
   "core/src",
@@ -20,17 +20,17 @@ const FOLDERS = [
   "web/src/public",
   "web/src/shared",
 ];
-/** Where fewer patterns are read, folders have moved and nothing is checked any more. */
-const LEAST_PATTERNS = 100;
+/** Fewer patterns than this means that folders have moved and are no longer checked. */
+const MIN_PATTERNS = 100;
 /**
- * Patterns are literals, so that they can be checked. The description's examples are held against the contract's own,
- * which are literals.
+ * Files that may build patterns at run time. Elsewhere patterns must be literals, so that they can be checked. The examples of
+ * the API description compile patterns of the contract, which are literals there.
  */
 const MAY_COMPUTE = ["server/src/http/openapi/examples.ts"];
 
-/** Long enough for quadratic time to show: seconds instead of milliseconds. */
+/** Long enough that quadratic time takes seconds instead of milliseconds. */
 const LENGTH = 50_000;
-/** Of the processor's time, which other programs on a busy machine do not lengthen. */
+/** CPU time, which does not depend on other programs on the machine. */
 const BOUND_MS = 1000;
 const HOSTILE = [
   `x@${".".repeat(LENGTH)}@`,
@@ -38,7 +38,7 @@ const HOSTILE = [
     (part) => `${part.repeat(Math.ceil(LENGTH / part.length))}\u0000`,
   ),
 ];
-/** The proof of a few long patterns takes seconds each, and only lookaround needs fuzzing: both are for the full run. */
+/** Proving a few long patterns takes seconds each, and only lookaround needs fuzzing: both are left to the full run. */
 const PROOF = isFullRun
   ? ({ checker: "auto", timeout: 60_000 } as const)
   : ({ checker: "automaton", timeout: 250 } as const);
@@ -75,14 +75,14 @@ const sourcesIn = (folder: string): string[] =>
     .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test.") && !name.startsWith("generated"))
     .map((name) => `${folder}/${name}`);
 
-/** What is wrong with a pattern; nothing for one that takes linear time. */
+/** What is wrong with a pattern; null if it takes linear time. */
 function faultOf({ source, flags }: Pattern): string | null {
-  // The seed makes the fuzzing the same in every run.
+  // A fixed seed, so that fuzzing is repeatable.
   const found = checkSync(source, flags, { ...PROOF, randomSeed: 1 });
   const isLeftToFullRun =
     !isFullRun && found.status === "unknown" && ["unsupported", "timeout"].includes(found.error.kind);
   if (found.status === "unknown" && !isLeftToFullRun) return `cannot be judged: ${found.error.kind}`;
-  // The automaton proves; the fuzzing, which takes over for lookaround, only suspects: its attack decides then.
+  // The automaton proves. Fuzzing, used for lookaround, only suspects: its proposed attack is then measured.
   if (found.checker === "automaton" && found.status === "vulnerable")
     return `takes ${found.complexity.summary} time`;
   const pattern = new RegExp(source, flags.replace(/[gy]/g, ""));
@@ -96,7 +96,7 @@ function faultOf({ source, flags }: Pattern): string | null {
   return null;
 }
 
-/** What recheck proposes as an attack, at full length. */
+/** The attack that recheck proposes, at full length. */
 function proposedBy(found: Diagnostics): string[] {
   if (found.status !== "vulnerable") return [];
   const { pumps, suffix } = found.attack;
@@ -104,16 +104,16 @@ function proposedBy(found: Diagnostics): string[] {
   return [pumps.map(({ prefix, pump }) => prefix + pump.repeat(repeats)).join("") + suffix];
 }
 
-/** Patterns that have passed this check, by this program, with what is installed. */
+/** Cache of patterns that have passed, valid for this version of the script and of the installed packages. */
 const passedFile = join(cacheDir, isFullRun ? "patterns-full.json" : "patterns.json");
-const judge = createHash("sha256")
+const checkerHash = createHash("sha256")
   .update(readFileSync(import.meta.filename))
   .update(readFileSync(inRoot(installedPackages)))
   .digest("hex");
 function readPassed(): Set<string> {
   if (!existsSync(passedFile)) return new Set();
-  const kept = JSON.parse(readFileSync(passedFile, "utf8")) as { judge: string; passed: string[] };
-  return new Set(kept.judge === judge ? kept.passed : []);
+  const kept = JSON.parse(readFileSync(passedFile, "utf8")) as { checkerHash: string; passed: string[] };
+  return new Set(kept.checkerHash === checkerHash ? kept.passed : []);
 }
 
 process.env["RECHECK_BACKEND"] = "pure";
@@ -123,14 +123,14 @@ const passed: string[] = [];
 const faults = [...computed]
   .filter((file) => !MAY_COMPUTE.includes(file))
   .map((file) => `${file} computes a pattern`);
-if (literals.size < LEAST_PATTERNS) faults.push(`only ${literals.size} patterns were read`);
+if (literals.size < MIN_PATTERNS) faults.push(`only ${literals.size} patterns were read`);
 for (const [raw, pattern] of literals) {
   const fault = known.has(raw) ? null : faultOf(pattern);
   if (fault === null) passed.push(raw);
   else faults.push(`${raw} in ${pattern.files.join(", ")}: ${fault}`);
 }
 mkdirSync(dirname(passedFile), { recursive: true });
-writeFileSync(passedFile, JSON.stringify({ judge, passed }));
+writeFileSync(passedFile, JSON.stringify({ checkerHash, passed }));
 for (const fault of faults) console.error(fault);
 console.log(`${literals.size} patterns, ${faults.length} faults in them`);
 process.exitCode = faults.length === 0 ? 0 : 1;

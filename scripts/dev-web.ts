@@ -1,4 +1,4 @@
-/** `dev-web.ts <port>`: Vite for `npm run dev`, apart from the server, so that the server's restarts do not wait for it. */
+/** `dev-web.ts <port>`: Vite for `npm run dev`, in its own process, so that server restarts do not wait for it. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import { createServer as createViteServer } from "vite";
@@ -12,17 +12,17 @@ const vite = await createViteServer({
   server: { middlewareMode: true, ws: { server: http } },
 });
 
-/** Counts the edits: the server loads its entry anew when it has grown. */
+/** Number of edits; the server reloads its entry when it grows. */
 let edits = 0;
 vite.watcher.on("all", () => edits++);
 
-const ours: Record<string, (request: IncomingMessage) => Promise<string>> = {
+const handlers: Record<string, (request: IncomingMessage) => Promise<string>> = {
   "/__ezo/version": () => Promise.resolve(`${process.pid} ${edits}`),
   "/__ezo/invoke": async (request) =>
     JSON.stringify(await vite.environments.ssr.hot.handleInvoke((await json(request)) as never)),
 };
 const answer = async (request: IncomingMessage, response: ServerResponse) => {
-  const own = ours[request.url ?? ""];
+  const own = handlers[request.url ?? ""];
   if (own) return void response.end(await own(request));
   vite.middlewares(request, response, () => {
     response.statusCode = 404;

@@ -1,5 +1,5 @@
-/** `npm run dev`: as `npm start`, from the sources, restarting what an edit touches. */
-import { launch } from "./lib/launcher.ts";
-import { watchSources } from "./lib/watch-sources.ts";
+/** `npm run dev`: as `npm start`, from the sources, restarting the processes that an edit affects. */
+import { launch } from "./lib/processes/launcher.ts";
+import { watchSources } from "./lib/build/watch-sources.ts";
 
 await launch("dev", watchSources);

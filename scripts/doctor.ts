@@ -1,9 +1,9 @@
 /** `npm run doctor` */
 import { connectionLimits } from "@ezo/core/platform/connections";
 import { openDatabase } from "@ezo/core/platform/db";
-import { createLog } from "@ezo/core/platform/log";
-import { Messaging } from "@ezo/core/platform/messaging";
-import { Queues } from "@ezo/core/platform/queues";
+import { createLog } from "@ezo/core/platform/log/log";
+import { Messaging } from "@ezo/core/platform/events/messaging";
+import { Queues } from "@ezo/core/platform/queues/queues";
 import { connectRedis, firstAttempt, quitRedis } from "@ezo/core/platform/redis";
 import { openStorage } from "@ezo/core/platform/storage";
 import { internalUrl } from "@ezo/core/site-cache/site-cache.service";
@@ -12,14 +12,13 @@ import { doctorLines } from "@ezo/core/system/doctor-lines";
 import { createFigures } from "@ezo/core/system/figures";
 import { worstOf } from "@ezo/core/system/thresholds";
 import { readVersions } from "@ezo/core/system/versions";
-import { npmCommand, runCommand } from "./lib/command.ts";
-import { existingConfig, reachDatabase } from "./lib/reach-database.ts";
+import { npmCommand, runCommand } from "./lib/processes/command.ts";
+import { existingConfig, reachDatabase } from "./lib/database/reach-database.ts";
 
 await runCommand(
-  npmCommand(
-    "doctor",
-    "Looks at every part, as the admin's system page does. Ends with 1 when one is red.",
-  ).action(examine),
+  npmCommand("doctor", "Runs the checks of the admin's system page. Exits with 1 if one is red.").action(
+    examine,
+  ),
 );
 
 async function examine(): Promise<void> {
@@ -53,7 +52,7 @@ async function examine(): Promise<void> {
   await stop();
 }
 
-/** What the server on this machine says of itself; there may be none. */
+/** The metrics of the server on this machine, if one runs. */
 async function metricsOf(serverUrl: string, token: string | undefined): Promise<string> {
   const response = await fetch(`${serverUrl}/metrics`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},

@@ -1,19 +1,19 @@
 /**
- * The rules of .oxlintrc.json over every package, as part of `npm run lint`. They read types, which takes as long as a
- * type check, so a package is left out while it and all that it refers to are as they were when it last passed.
+ * Runs oxlint over every package, as part of `npm run lint`. Type-aware rules take as long as a type check, so a package is
+ * skipped if neither it nor the packages it refers to have changed since it last passed.
  */
 import { readFile } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path";
-import { isFresh, makeIfStale, type Product } from "./lib/fingerprint.ts";
+import { isFresh, makeIfStale, type Product } from "./lib/build/fingerprint.ts";
 import { inRoot, installedPackages } from "./lib/paths.ts";
 import { messageOf } from "./lib/report.ts";
-import { runProgram } from "./lib/run-tool.ts";
+import { runProgram } from "./lib/processes/run-tool.ts";
 
-/** What decides about every package. The database client is made from the schema. */
+/** Affects every package. The database client is generated from the schema. */
 const COMMON = [".oxlintrc.json", "tsconfig.base.json", installedPackages, "prisma/schema.prisma"];
-const ROOT_FILES = ["vitest.config.ts", "prisma.config.ts"];
+const ROOT_FILES = ["vitest.config.ts", "prisma.config.ts", "knip/knip.ts"];
 
-/** The packages, each after those that it refers to, with all that it refers to. */
+/** The packages, each after those it refers to, with everything it refers to. */
 async function packages(): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>();
   const visit = async (name: string): Promise<Set<string>> => {
@@ -29,7 +29,7 @@ async function packages(): Promise<Map<string, Set<string>>> {
   return found;
 }
 
-/** Folders that a project refers to, relative to the root. Files beside its own are part of its folder. */
+/** Folders that a project refers to, relative to the root. */
 async function referencesOf(file: string): Promise<string[]> {
   const { references = [] } = JSON.parse(await readFile(inRoot(file), "utf8")) as {
     references?: { path: string }[];
@@ -48,7 +48,7 @@ const linted = (name: string, targets: string[], sources: Iterable<string>): Lin
   product: { name: `lint-${name}`, sources: [...sources, ...COMMON], outputs: [], withTests: true },
 });
 
-/** One process for all that are stale: each would read the types of what they share anew. */
+/** One process for all stale packages, because each process would read shared types again. */
 async function lint(all: readonly Linted[]): Promise<void> {
   const fresh = await Promise.all(all.map(({ product }) => isFresh(product)));
   const stale = all.filter((_, index) => !fresh[index]);

@@ -1,10 +1,10 @@
 /** `npm run migration:new -- name` */
 import { writeMigration } from "../prisma/new-migration.ts";
-import { npmCommand, runCommand } from "./lib/command.ts";
+import { npmCommand, runCommand } from "./lib/processes/command.ts";
 import { PlainError } from "./lib/report.ts";
 
 await runCommand(
-  npmCommand("migration:new", "Writes the migration from the last one's schema to prisma/schema.prisma.")
+  npmCommand("migration:new", "Writes the migration from the last migrated schema to prisma/schema.prisma.")
     .argument("<name>", "what it does, in snake_case: add_floor_plans")
     .action(async (name: string) => {
       if (!/^[a-z0-9_]+$/.test(name))

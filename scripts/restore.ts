@@ -1,14 +1,14 @@
 /** `npm run restore -- file [--force] [--new-data-dir]` */
 import { loadConfig } from "@ezo/core/platform/config";
 import { restore } from "./lib/backup/restore.ts";
-import { npmCommand, runCommand } from "./lib/command.ts";
-import { existingConfig, reachDatabase } from "./lib/reach-database.ts";
+import { npmCommand, runCommand } from "./lib/processes/command.ts";
+import { existingConfig, reachDatabase } from "./lib/database/reach-database.ts";
 
 await runCommand(
-  npmCommand("restore", "Puts an archive of npm run backup back. Ezo must be stopped.")
+  npmCommand("restore", "Restores an archive made by npm run backup. Ezo must be stopped.")
     .argument("<file>", "the archive")
-    .option("--force", "overwrite a database that holds something", false)
-    .option("--new-data-dir", "make DATA_DIR and its PostgreSQL where there is none yet", false)
+    .option("--force", "overwrite a database that is not empty", false)
+    .option("--new-data-dir", "create DATA_DIR and its PostgreSQL if they do not exist", false)
     .action(async (file: string, { force, newDataDir }: { force: boolean; newDataDir: boolean }) => {
       const config = newDataDir ? loadConfig(process.env) : await existingConfig();
       const { url, stop } = await reachDatabase(config, console.error);
@@ -26,5 +26,5 @@ await runCommand(
       }
     }),
 );
-// The migration engine's timer would keep the process alive for ten more seconds.
+// Otherwise the migration engine's timer keeps the process alive for ten more seconds.
 process.exit();

@@ -1,12 +1,12 @@
 /** `npm run seed` */
 import { loadConfig } from "@ezo/core/platform/config";
 import { prepare } from "../prisma/seed.ts";
-import { npmCommand, runCommand } from "./lib/command.ts";
+import { npmCommand, runCommand } from "./lib/processes/command.ts";
 
 await runCommand(
   npmCommand(
     "seed",
-    "Adds what a migrated database lacks: texts, an administrator and, with SEED=demo, the demo firm.",
+    "Adds missing texts, an administrator and, with SEED=demo, the demo firm to a migrated database.",
   ).action(async () => {
     const { adminEmail, adminPassword } = await prepare({
       config: loadConfig(process.env),

@@ -1,4 +1,4 @@
-/** `npm start`: brings up what is missing, builds, migrates, seeds, and keeps server and worker running. */
-import { launch } from "./lib/launcher.ts";
+/** `npm start`: starts missing services, builds, migrates, seeds, and keeps server and worker running. */
+import { launch } from "./lib/processes/launcher.ts";
 
 await launch("start");

@@ -1,6 +1,6 @@
 /**
- * `npm test [-- files]`: what must hold before a change is merged, in order of what fails quickest. With `--full`,
- * `npm run test:full`, in every mode, size and language; with `--unit`, `npm run test:unit`, what needs no service.
+ * `npm test [-- files]`: the checks before a merge, quickest to fail first. `--full` (`npm run test:full`) runs them in every mode,
+ * size and language; `--unit` (`npm run test:unit`) runs those that need no service.
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdir, rm } from "node:fs/promises";
@@ -10,12 +10,19 @@ import colors from "picocolors";
 import { inRoot, root } from "./lib/paths.ts";
 import { messageOf } from "./lib/report.ts";
 import { chromium, ensureTools, redisServer } from "./lib/system-tools.ts";
-import { joined, NO_TESTS, readVitest, reportOf, slowestOf, type TestReport } from "./lib/test-reports.ts";
-import { startTestPostgres, startTestRedis, type TestService } from "./lib/test-services.ts";
-import { reportsDir, stagesFor, type TestStep } from "./lib/test-steps.ts";
+import {
+  mergeReports,
+  NO_TESTS,
+  readVitest,
+  reportOf,
+  slowestOf,
+  type TestReport,
+} from "./lib/tests/test-reports.ts";
+import { startTestPostgres, startTestRedis, type TestService } from "./lib/tests/test-services.ts";
+import { reportsDir, stagesFor, type TestStep } from "./lib/tests/test-steps.ts";
 
 const SLOWEST_SHOWN = 10;
-/** How many lines of each failure's message are repeated at the end; the step's own output has all of them. */
+/** Lines of each failure's message in the summary; the step's own output has the whole message. */
 const FAILURE_LINES = 12;
 
 const env: NodeJS.ProcessEnv = {
@@ -27,12 +34,12 @@ const running = new Set<ChildProcess>();
 
 interface StepResult {
   succeeded: boolean;
-  /** What it printed, where that was kept back. */
+  /** What it printed; empty if that was shown as it came. */
   output: string;
   seconds: number;
 }
 
-/** Runs a step. Its output is shown as it comes, unless others run beside it. */
+/** Runs a step. Its output is shown as it comes, unless other steps run at the same time. */
 function run(step: TestStep, isAlone: boolean): Promise<StepResult> {
   const [command = "", ...args] = step.command;
   const started = performance.now();
@@ -59,7 +66,7 @@ function run(step: TestStep, isAlone: boolean): Promise<StepResult> {
   });
 }
 
-/** Runs the steps of a stage at once, and says of each how it ended as soon as it has. */
+/** Runs the steps of a stage in parallel and reports each one as it ends. */
 async function runStage(steps: readonly TestStep[]): Promise<TestReport> {
   const isAlone = steps.length === 1;
   const reports = steps.map(async (step) => {
@@ -74,7 +81,7 @@ async function runStage(steps: readonly TestStep[]): Promise<TestReport> {
     if (succeeded || report.failures.length > 0) return report;
     return { ...report, failures: [{ title: step.title, file: "", message: lastLinesOf(output) }] };
   });
-  return (await Promise.all(reports)).reduce(joined, NO_TESTS);
+  return (await Promise.all(reports)).reduce(mergeReports, NO_TESTS);
 }
 
 const lastLinesOf = (output: string) => output.trimEnd().split("\n").slice(-FAILURE_LINES).join("\n");
@@ -112,24 +119,24 @@ async function main(): Promise<boolean> {
   await mkdir(reportsDir, { recursive: true });
   if (scope !== "unit") await prepareMachine();
 
-  let whole = NO_TESTS;
+  let total = NO_TESTS;
   for (const steps of stages) {
-    whole = joined(whole, await runStage(steps));
-    // A nightly run says all that fails.
-    if (whole.counts.failed > 0 && !values.full) break;
+    total = mergeReports(total, await runStage(steps));
+    // A nightly run reports every failure.
+    if (total.counts.failed > 0 && !values.full) break;
   }
-  printSlowest(whole);
-  printFailures(whole);
-  console.log(`\n${whole.counts.passed} passed, ${whole.counts.failed} failed`);
-  return whole.counts.failed === 0;
+  printSlowest(total);
+  printFailures(total);
+  console.log(`\n${total.counts.passed} passed, ${total.counts.failed} failed`);
+  return total.counts.failed === 0;
 }
 
 const placeOf = (file: string) => (file.startsWith("/") ? relative(root, file) : file);
 
-/** At the end, where it is seen: what failed may be thousands of lines above. */
+/** Repeated at the end: the original output may be thousands of lines above. */
 function printFailures({ failures }: TestReport): void {
   if (failures.length === 0) return;
-  console.log(`\nWhat failed`);
+  console.log(`\nFailures`);
   for (const { title, file, message } of failures) {
     const lines = stripVTControlCharacters(message)
       .trim()
@@ -143,7 +150,7 @@ function printFailures({ failures }: TestReport): void {
 function printSlowest(report: TestReport): void {
   const slowest = slowestOf(report, SLOWEST_SHOWN);
   if (slowest.length === 0) return;
-  console.log(`\nThe slowest tests`);
+  console.log(`\nSlowest tests`);
   for (const { title, file, ms } of slowest)
     console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${placeOf(file)}: ${title}`);
 }

@@ -7,23 +7,23 @@ import { buildFonts } from "./scripts/build-fonts.ts";
 
 const { resolve: resolved } = createRequire(import.meta.url);
 const { resolve: resolvedByRouter } = createRequire(resolved("react-router-dom"));
-/** Its main entry is the one for development, with warnings that no visitor needs. */
+/** The package's main entry is the development build, with warnings. */
 const productionRouter = join(dirname(resolvedByRouter("react-router/package.json")), "dist/production");
 
-/** Instead of a large package that is not installed: `overrides` in package.json. */
+/** Replaces a large package that is not installed; see `overrides` in package.json. */
 const unicodeFlags = join(import.meta.dirname, "src/shared/forms/phone/no-unicode-flag.ts");
 
-/** Every page names the classes of all pages, so the names are short. Both builds must make the same of a file. */
+/** Short names, because scripts contain the class names of all pages. Both builds must generate the same name. */
 const className = (name: string, _file: string, css: string) =>
   `${name}_${createHash("sha1").update(css).digest("base64url").slice(0, 4)}`;
 
 /**
- * What every public page needs comes in few files instead of thirty: the libraries, our own small modules (none that
- * brings zod), what the table of pages knows of each page, and the public components, of which the admin uses none.
+ * Groups of modules, so that a public page loads few files instead of thirty: libraries, our own small modules (none that
+ * imports zod), the table of pages with its queries, and the public components, which the admin does not use.
  */
 const chunks = [
-  // What fetches scripts when they are asked for: the entry needs nothing else, and must not wait for the libraries.
-  { name: "preload", test: /vite\/preload-helper|\/app\/later-scripts\.ts$/, priority: 3 },
+  // Loads other scripts. The entry needs only this and must not wait for the libraries.
+  { name: "preload", test: /vite\/preload-helper|\/app\/render\/later-scripts\.ts$/, priority: 3 },
   {
     name: "vendor",
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(react-query|query-core))\//,
@@ -31,13 +31,13 @@ const chunks = [
   },
   {
     name: "site",
-    test: /\/(web\/src\/(shared\/((api|i18n|lib|query)\/|(shortlist|apartments)\/(use-shortlist|shortlist|shortlist-ids|heart-button|apartment-status|places)\.|live\/public-events\.)|app\/(lazy-view|explorer-view)\.)|contract\/src\/(languages|limits|patterns|route)\.ts)/,
+    test: /\/(web\/src\/(shared\/((api|i18n|lib|query)\/|(shortlist|apartments)\/(use-shortlist|shortlist|shortlist-ids|heart-button|apartment-status|places)\.|live\/public-events\.)|app\/pages\/(lazy-view|explorer-view)\.)|contract\/src\/(values\/(ids|languages|limits|patterns)|route)\.ts)/,
     priority: 1,
   },
-  // With the styles of all pages, which are smaller than the wait for one more file each; behind the shared ones.
+  // With the styles of all pages, since a request for each would take longer; after the shared ones.
   {
     name: "pages",
-    test: /\/web\/src\/(app\/(pages|find-page|loaded-content)\.ts|public\/[^/]+\/[^/]+(\.queries|-view)\.ts|(app|public\/(?!call-request\/)|shared\/styles\/base)\/?.*\.css)$/,
+    test: /\/web\/src\/(app\/(pages\/(page|pages|explorer-pages|find-page)|loaded-content)\.ts|public\/[^/]+\/[^/]+(\.queries|-view)\.ts|(app|public\/(?!call-request\/)|shared\/styles\/base)\/?.*\.css)$/,
     priority: 1,
   },
   {
@@ -45,29 +45,28 @@ const chunks = [
     test: /\/web\/(src\/shared\/((ui\/(?!lightbox\/)|content\/|format\/|navigation\/|query\/)|(?!styles\/base).*\.css)|public\/fonts\/fonts\.css)/,
     priority: 2,
   },
-  // One file for what the explorer's levels share: all of it that stands within a project's page.
+  // What the levels of the explorer share: the part that is shown within a project's page.
   {
     name: "explorer",
-    test: /\/(web\/src\/public\/explorer\/(?!(tap-sheet|apartment-|plan-viewer|floor-page|use-apartment|building-page|crumbs|status-legend|navigation-gate|missing-place|use-zoom|zoom|use-gestures|stage-tools|with-full-screen|full-screen|use-live)[\w.-]*)[\w-]+\.tsx?|contract\/src\/polygon\.ts)$/,
+    test: /\/(web\/src\/public\/explorer\/([\w-]+\/)?(?!(tap-sheet|apartment-|plan-viewer|floor-page|use-apartment|building-page|crumbs|status-legend|navigation-gate|missing-place|use-zoom|zoom|use-gestures|stage-tools|with-full-screen|full-screen|use-live)[\w.-]*)[\w-]+\.tsx?|contract\/src\/values\/polygon\.ts)$/,
     priority: 1,
     includeDependenciesRecursively: false,
   },
-  // What libraries of both sides share. In the admin's file it brought the admin's styles to visitors.
+  // Dependencies of both public and admin libraries. In the admin's chunk they would load its styles on public pages.
   { name: "prop-types", test: /node_modules\/prop-types\//, priority: 2 },
   {
     name: "scroll-lock",
     test: /node_modules\/(react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar|aria-hidden|get-nonce|tslib)\//,
     priority: 2,
   },
-  // The admin's own, of which no public page uses any: without these each of its screens asked for a hundred files.
+  // Libraries of the admin only; without these groups each of its screens would load a hundred files.
   { name: "admin-kit", test: /node_modules\/@mantine\/(core|hooks|notifications|form)\//, priority: 1 },
   { name: "admin-dates", test: /node_modules\/(@mantine\/dates|dayjs)\//, priority: 1 },
 ];
 
 /**
- * Two builds share this file: what browsers load, and (with `build.ssr`) the same app as a module with which the
- * server renders pages. Both must name the same asset urls, so nothing here may depend on which one is running
- * except where it is said.
+ * Two builds share this file: the client build, and (with `build.ssr`) the module with which the server renders pages. Both
+ * must generate the same asset URLs, so `isSsrBuild` is only used where it does not affect them.
  */
 export default defineConfig(async ({ command, isSsrBuild }) => {
   const fontPreloads = await buildFonts();
@@ -90,26 +89,26 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
       target: "baseline-widely-available",
       outDir: isSsrBuild ? "dist/server" : "dist/client",
       emptyOutDir: true,
-      // Everything is a file of our own: a strict policy then needs no `data:`.
+      // No inlined assets, so that the content security policy need not allow `data:`.
       assetsInlineLimit: 0,
       manifest: !isSsrBuild,
-      // The fonts are already beside the client build.
+      // Only the client build needs the public folder with the fonts.
       copyPublicDir: !isSsrBuild,
-      // Page chunks and their styles are linked by the server in the document's head.
+      // The server links page chunks and their styles in the document's head.
       modulePreload: {
         polyfill: false,
-        // The document already names what the two sides start with; the entry would carry a list of all of it.
+        // The document links these already; otherwise the entry would contain a list of all of them.
         resolveDependencies: (_: string, dependencies: string[], { hostId }: { hostId: string }) =>
           hostId.includes("entry-client") ? [] : dependencies,
       },
       rolldownOptions: {
-        // The server's side has no use for code that comes later, and says so of each piece.
+        // In the server build dynamic imports do not split code, which would be reported for each one.
         ...(isSsrBuild ? { checks: { ineffectiveDynamicImport: false } } : { input: "src/entry-client.tsx" }),
         output: isSsrBuild ? { entryFileNames: "[name].js" } : { codeSplitting: { groups: chunks } },
       },
     },
-    // The server's bundle holds all it needs, so that a deployment carries none of the web's packages. While developing,
-    // only our own TypeScript, which Node cannot load, goes through Vite.
+    // The server's bundle contains its dependencies, so that a deployment does not need the web packages. In development
+    // only our own TypeScript goes through Vite.
     ssr: { noExternal: command === "build" ? (true as const) : [/^@ezo\//] },
     server: { middlewareMode: true },
     appType: "custom" as const,

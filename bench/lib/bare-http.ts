@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-/** A server that does nothing but answer these bytes: what is left of a cached call when everything of ours is taken away. */
+/** A server that only answers these bytes: the lower bound of a cached call. */
 export async function startBareHttp(body: Buffer): Promise<{ url: string; close: () => Promise<unknown> }> {
   const code = `
     const { createServer } = require("node:http");

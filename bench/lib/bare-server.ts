@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The yardstick, as a process of its own: bare `node:http` that answers everything with the bytes it was sent. */
+/** The yardstick in its own process: bare `node:http` that answers every request with the bytes it received at start. */
 process.once("message", ({ body, type }: { body: string; type: string }) => {
   const bytes = Buffer.from(body, "base64");
   const headers = { "content-type": type, "content-length": bytes.length };

@@ -1,14 +1,14 @@
-import { mailLinksOf } from "@ezo/core/campaigns/mail-links";
-import { createSender } from "@ezo/core/campaigns/sender";
-import { createBulkMailer } from "@ezo/core/platform/bulk-mailer";
+import { mailLinksOf } from "@ezo/core/campaigns/links/mail-links";
+import { createSender } from "@ezo/core/campaigns/sending/sender";
+import { createBulkMailer } from "@ezo/core/platform/mail/bulk-mailer";
 import { openDatabase } from "@ezo/core/platform/db";
-import { createLog } from "@ezo/core/platform/log";
+import { createLog } from "@ezo/core/platform/log/log";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 
 export const CONNECTIONS = 10;
 export const FROM = "Ezo Development <no-reply@ezo.example>";
 
-/** A sender as the worker makes it, alone. */
+/** A sender configured as in the worker. */
 export function openCampaignSender(options: { databaseUrl: string; smtpUrl: string }) {
   const log = createLog("error", "bench");
   const database = openDatabase({ url: options.databaseUrl, poolSize: 10, log });
@@ -25,7 +25,7 @@ export function openCampaignSender(options: { databaseUrl: string; smtpUrl: stri
     translations: createTranslations(database.prisma),
     links: mailLinksOf({
       db: database.prisma,
-      secret: "a secret for benchmarks alone, never used",
+      secret: "a secret used only in benchmarks",
       publicUrl,
     }),
     publicUrl,
@@ -38,7 +38,7 @@ export function openCampaignSender(options: { databaseUrl: string; smtpUrl: stri
   });
   return {
     database,
-    /** Sends a campaign to its end. */
+    /** Sends a whole campaign. */
     send: async (id: number) => {
       while ((await sender.run(id, 60_000, new AbortController().signal)) === "more");
     },

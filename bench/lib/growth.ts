@@ -1,6 +1,6 @@
 import pg from "pg";
-import { listNews } from "@ezo/contract/news";
-import { clearCache } from "@ezo/contract/dashboard";
+import { listNews } from "@ezo/contract/site/news";
+import { clearCache } from "@ezo/contract/admin/dashboard";
 import { type BuiltSystem, STAFF } from "../../e2e/stack/built-system.ts";
 import { median, type Result } from "./report.ts";
 
@@ -10,14 +10,14 @@ const HITS = 50;
 
 interface Measured {
   missMs: number;
-  /** Undefined where answers are never kept. */
+  /** Undefined where answers are never cached. */
   hitMs: number | undefined;
   kilobytes: number;
 }
 
 /**
- * What a miss and a hit cost with the demo's projects, articles and gallery once, ten times and a hundred times. Each
- * address is a result: the times at a hundred against those at one.
+ * The cost of a miss and a hit with the demo's projects, articles and gallery once, ten times and a hundred times. Each
+ * address is a result: its time at a hundred times the content against once.
  */
 export async function contentGrowth(system: BuiltSystem): Promise<Result[]> {
   const pool = new pg.Pool({ connectionString: system.databaseUrl, max: 1 });
@@ -66,12 +66,12 @@ async function measure(url: string): Promise<Measured> {
   const misses: number[] = [];
   let bytes = 0;
   for (let sample = -3; sample < MISSES; sample++) {
-    // A name that no call knows: such an answer is computed each time.
+    // Answers to calls with an unknown parameter are never cached.
     const startedAt = performance.now();
     const answer = await fetch(`${url}${url.includes("?") ? "&" : "?"}unknown=${sample}`);
     bytes = (await answer.arrayBuffer()).byteLength;
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-    // The first ones warm code and connections and are not counted.
+    // The first samples warm up code and connections and are not counted.
     if (sample >= 0) misses.push(performance.now() - startedAt);
   }
   const outcome = async () => (await fetch(url)).headers.get("cache-status");
@@ -99,14 +99,14 @@ function printTable(measured: ReadonlyMap<string, readonly Measured[]>): void {
 }
 
 async function counts(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ told: string }>(
+  const { rows } = await pool.query<{ summary: string }>(
     `select format('%s projects, %s articles, %s gallery pictures', (select count(*) from projects),
-       (select count(*) from articles), (select count(*) from gallery_images)) as told`,
+       (select count(*) from articles), (select count(*) from gallery_images)) as summary`,
   );
-  return rows[0]?.told ?? "";
+  return rows[0]?.summary ?? "";
 }
 
-/** Copies what the demo holds until there is `factor` times as much. A copy's slug names its original. */
+/** Copies the demo's content until there is `factor` times as much. A copy's slug names its original. */
 async function growTo(pool: pg.Pool, factor: (typeof FACTORS)[number]): Promise<void> {
   const place = FACTORS.indexOf(factor);
   const from = FACTORS[place - 1];
@@ -152,7 +152,7 @@ const copy =
       from ${table} o, generate_series(${from}, ${factor} - 1) n ${where}`;
   };
 
-/** What belongs to an original, for each copy that has none of it yet. */
+/** Copies child rows of an original to each copy that has none yet. */
 const children =
   (table: string, key: string, parent: string): Step =>
   async (pool) => {

@@ -17,9 +17,9 @@ export interface LoadResult {
 }
 
 /**
- * Asks one address over kept connections, as fast as its answers come, from a process of its own. Libraries that build
- * a request and parse an answer each time are slower than what is measured here; this one counts bytes, which works
- * because all answers to one address are equally long, and says so when they are not.
+ * Requests one address over keep-alive connections as fast as possible, from its own process. Libraries that build requests
+ * and parse answers are slower than the server measured here. This client only counts bytes, which works because all answers
+ * to one address have the same length; it throws if they do not.
  */
 export const httpLoad = (load: Load): Promise<LoadResult> => inOwnProcess(import.meta.url, load);
 
@@ -83,10 +83,10 @@ async function lengthOfAnswer(socket: Socket, request: Buffer): Promise<number> 
     const end = answer.indexOf("\r\n\r\n");
     if (end === -1) continue;
     const head = answer.subarray(0, end).toString("latin1");
-    const told = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-    if (!head.startsWith("HTTP/1.1 200 ") || told === undefined)
+    const contentLength = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+    if (!head.startsWith("HTTP/1.1 200 ") || contentLength === undefined)
       throw new Error(`unexpected answer: ${head.slice(0, 200)}`);
-    const length = end + 4 + Number(told);
+    const length = end + 4 + Number(contentLength);
     if (answer.length === length) return length;
   }
 }

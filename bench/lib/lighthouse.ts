@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { installOwnPackages } from "../../scripts/lib/own-packages.ts";
+import { installOwnPackages } from "../../scripts/lib/build/own-packages.ts";
 import { inRoot } from "../../scripts/lib/paths.ts";
 import type { Report } from "../../scripts/lib/report.ts";
-import { runProgram } from "../../scripts/lib/run-tool.ts";
+import { runProgram } from "../../scripts/lib/processes/run-tool.ts";
 
 /** What is read of a report; Lighthouse's own types come only with its packages. */
 export interface LighthouseReport {
@@ -24,7 +24,7 @@ const program = join(folder, "node_modules", "lighthouse", "cli", "index.js");
 export const installLighthouse = (report: Report): Promise<void> =>
   installOwnPackages("bench/lighthouse", report);
 
-/** One run for a phone, in the browser that listens on this port. Throws a PlainError when there is no report at all. */
+/** One mobile run in the browser that listens on this port. Throws a PlainError if there is no report. */
 export async function runLighthouse(url: string, port: number): Promise<LighthouseReport> {
   const out = await mkdtemp(join(tmpdir(), "lighthouse-"));
   const file = join(out, "report.json");

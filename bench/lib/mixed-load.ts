@@ -1,10 +1,11 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as after } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { enquiryBody } from "./enquiry.ts";
 import { inOwnProcess } from "./own-process.ts";
 import { percentile } from "./report.ts";
 
-/** Of a hundred requests, how many of each class; together they are a hundred. */
+/** Requests of each class per hundred; they must sum to 100. */
 export interface Mix {
   cached: number;
   missed: number;
@@ -19,19 +20,19 @@ export interface MixedLoad {
   warmUpMs: number;
   durationMs: number;
   mix: Mix;
-  /** Addresses whose answers are kept. */
+  /** Addresses whose answers are cached. */
   cachedPaths: readonly string[];
-  /** Addresses to which a number is added that no route knows, so that no answer of theirs is kept. */
+  /** Addresses that get an unknown parameter, so that their answers are never cached. */
   missedPaths: readonly string[];
-  /** A fixed rate; without it each connection asks again as soon as it was answered. */
+  /** A fixed rate; without it each connection sends the next request as soon as one is answered. */
   perSecond?: number;
 }
 export interface ClassResult {
   count: number;
-  /** Null when there was no answer at all. */
+  /** Null if there was no answer. */
   p50Ms: number | null;
   p99Ms: number | null;
-  /** By what was answered instead: a status, or the connection's own trouble. */
+  /** By status or connection error. */
   errors: Record<string, number>;
 }
 export interface MixedResult {
@@ -41,13 +42,13 @@ export interface MixedResult {
   classes: Record<RequestClass, ClassResult>;
 }
 
-/** Asks for several things in a fixed mixture over kept connections, from a process of its own. */
+/** Sends a fixed mix of requests over keep-alive connections, from its own process. */
 export const mixedLoad = (load: MixedLoad): Promise<MixedResult> => inOwnProcess(import.meta.url, load);
 
 async function run(load: MixedLoad): Promise<MixedResult> {
   const { hostname, port } = new URL(load.url);
   const host = `${hostname}:${port}`;
-  const classOf = scattered(load.mix);
+  const classOf = spreadOut(load.mix);
   const cached = load.cachedPaths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n\r\n`));
   const requestFor = (kind: RequestClass, serial: number): Buffer => {
     if (kind === "cached") return cached[serial % cached.length] as Buffer;
@@ -70,7 +71,7 @@ async function run(load: MixedLoad): Promise<MixedResult> {
       const slot = serials.all++;
       let dueAt = performance.now();
       if (load.perSecond) {
-        // A late answer makes what was due meanwhile late too: waiting is part of what is measured.
+        // Latency counts from when the request was due, so that waiting behind a late answer is measured too.
         dueAt = startedAt + (slot / load.perSecond) * 1000;
         if (dueAt > performance.now()) await after(dueAt - performance.now());
       }
@@ -108,30 +109,23 @@ async function run(load: MixedLoad): Promise<MixedResult> {
   };
 }
 
-/** The class of the n-th request: each hundred holds the mixture, strewn and not in blocks. */
-function scattered(mix: Mix): (serial: number) => RequestClass {
+/** The class of the n-th request: every hundred has the mix, spread out rather than in blocks. */
+function spreadOut(mix: Mix): (serial: number) => RequestClass {
   const places = CLASSES.flatMap((kind) => Array.from({ length: mix[kind] }, () => kind));
-  if (places.length !== 100) throw new Error(`the mixture has ${places.length} of 100 parts`);
-  // 37 and 100 have no common divisor, so every place is met once.
+  if (places.length !== 100) throw new Error(`the mix sums to ${places.length}, not 100`);
+  // 37 and 100 are coprime, so every place is used once.
   return (serial) => places[(serial * 37) % 100] as RequestClass;
 }
 
 function enquiry(host: string, serial: number): Buffer {
-  const body = JSON.stringify({
-    source: "contact_form",
-    name: "ნინო ბერიძე",
-    email: `visitor-${process.pid}-${serial}@example.ge`,
-    phone: "+995 555 12 34 56",
-    message: "მაინტერესებს სამოთახიანი ბინა ეზოს მხარეს. როდის შეიძლება ნახვა?",
-    locale: "ka",
-  });
+  const body = JSON.stringify(enquiryBody(`${process.pid}-${serial}`));
   const head = `POST /api/customers HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
   return Buffer.from(head + body);
 }
 
 const LAST_CHUNK = Buffer.from("\r\n0\r\n\r\n");
 
-/** One kept connection, one request at a time. Reads no more of an answer than its status and where it ends. */
+/** One keep-alive connection, one request at a time. Reads only the status and the end of an answer. */
 class Client {
   readonly #socket: Socket;
   #settle: { resolve: (status: number) => void; reject: (error: Error) => void } | undefined;
@@ -161,7 +155,7 @@ class Client {
   #read(chunk: Buffer): void {
     if (this.#missing > 0) {
       this.#missing -= chunk.length;
-      if (this.#missing < 0) this.#fail(new Error("an answer was longer than it said"));
+      if (this.#missing < 0) this.#fail(new Error("an answer was longer than its content-length"));
       else if (this.#missing === 0) this.#done();
       return;
     }
@@ -169,17 +163,17 @@ class Client {
     const end = this.#head.indexOf("\r\n\r\n");
     if (end < 0) return;
     const head = this.#head.toString("latin1", 0, end);
-    const told = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+    const contentLength = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
     this.#status = Number(head.slice(9, 12));
-    if (told === undefined) {
-      // A page that is not kept is sent in chunks; the last one is empty.
+    if (contentLength === undefined) {
+      // Uncached pages are sent in chunks; the last one is empty.
       if (!/\r\ntransfer-encoding: chunked/i.test(head))
-        return this.#fail(new Error("an answer did not say where it ends"));
+        return this.#fail(new Error("an answer has neither content-length nor chunks"));
       if (!this.#head.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)) return;
       this.#head = Buffer.alloc(0);
       return this.#done();
     }
-    this.#missing = end + 4 + Number(told) - this.#head.length;
+    this.#missing = end + 4 + Number(contentLength) - this.#head.length;
     this.#head = Buffer.alloc(0);
     if (this.#missing === 0) this.#done();
   }

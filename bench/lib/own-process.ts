@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** Runs `module` in a process of its own with `input` as its argument in JSON; resolves to the message it sends. */
+/** Runs `module` in a separate process with `input` as its JSON argument; resolves to the message it sends. */
 export async function inOwnProcess<Result>(module: string, input: { url: string }): Promise<Result> {
   const child = fork(fileURLToPath(module), [JSON.stringify(input)], { execArgv: ["--import", "tsx"] });
   const [result] = (await Promise.race([

@@ -3,13 +3,13 @@ export interface Result {
   ours: number;
   yardstick: number;
   unit: string;
-  /** How the two are compared: ours / yardstick for rates; for times the limit that ours must stay under. */
+  /** The target, such as the least ratio of rates or the limit for a time. */
   verdict: string;
 }
 
 const number = (value: number) => value.toLocaleString("en", { maximumFractionDigits: value < 10 ? 2 : 0 });
 
-/** One line per measurement: ours, the yardstick's, the ratio, and what the design asks for. */
+/** Prints each measurement: ours, the yardstick's, the ratio, and the target. */
 export function printResults(results: readonly Result[]): void {
   for (const { what, ours, yardstick, unit, verdict } of results)
     console.log(

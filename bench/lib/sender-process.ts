@@ -1,29 +1,29 @@
 import { openCampaignSender } from "./campaign-sender.ts";
 
-/** What a sender's process has held at most, in bytes. */
+/** Peak memory of a sender's process, in bytes. */
 export interface SenderMemory {
-  /** As the system sees it, with what is garbage and not yet collected. */
+  /** Resident set, including garbage. */
   rss: number;
-  /** What is left of the heap right after a collection: what would grow if anything were kept per recipient. */
+  /** Heap after a collection, which would grow if anything were kept per recipient. */
   heap: number;
 }
 
-/** Sends one campaign in a process of its own and tells the one that forked it what that took. Wants `--expose-gc`. */
+/** Sends one campaign and reports its peak memory to the parent process. Needs `--expose-gc`. */
 const [databaseUrl = "", smtpUrl = "", id = ""] = process.argv.slice(2);
 const { send, close } = openCampaignSender({ databaseUrl, smtpUrl });
-const most: SenderMemory = { rss: 0, heap: 0 };
-const look = () => (most.rss = Math.max(most.rss, process.memoryUsage.rss()));
+const peak: SenderMemory = { rss: 0, heap: 0 };
+const sampleRss = () => (peak.rss = Math.max(peak.rss, process.memoryUsage.rss()));
 const collect = () => {
-  look();
+  sampleRss();
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
-  most.heap = Math.max(most.heap, heapUsed + external);
+  peak.heap = Math.max(peak.heap, heapUsed + external);
 };
-// Not the process's own peak: that one is of its start, when the code is read.
-const timers = [setInterval(look, 50), setInterval(collect, 1000)];
+// Sampled, because the process's own peak is at its start, when code is loaded.
+const timers = [setInterval(sampleRss, 50), setInterval(collect, 1000)];
 await send(Number(id));
 timers.forEach((timer) => clearInterval(timer));
 collect();
 await close();
-process.send?.(most);
+process.send?.(peak);
 process.disconnect();

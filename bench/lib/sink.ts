@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** An SMTP server that takes everything and keeps nothing; tells its address to the process that forked it. */
+/** An SMTP server that accepts and discards everything; sends its address to the parent process. */
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ["AUTH", "STARTTLS"],
@@ -11,7 +11,7 @@ const server = new SMTPServer({
     stream.resume();
   },
 });
-// Clients that close in the middle are no news to a sink.
+// Clients that disconnect early are expected.
 server.on("error", () => undefined);
 server.listen(0, "127.0.0.1", () =>
   process.send?.(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`),

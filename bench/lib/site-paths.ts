@@ -1,5 +1,5 @@
-import { listNews } from "@ezo/contract/news";
-import { getProjectsPage } from "@ezo/contract/projects";
+import { listNews } from "@ezo/contract/site/news";
+import { getProjectsPage } from "@ezo/contract/site/projects";
 import type { BuiltSystem } from "../../e2e/stack/built-system.ts";
 
 export interface SitePaths {
@@ -8,12 +8,12 @@ export interface SitePaths {
   missedPaths: string[];
 }
 
-/** What visitors of the demo ask for: pages and calls, in three languages. All that are to be hits are asked for once. */
+/** Pages and calls of the demo in three languages. Cached paths are requested once, so that they are hits. */
 export async function sitePaths(system: BuiltSystem): Promise<SitePaths> {
   const { projects } = await system.call(getProjectsPage, { query: { locale: "ka" } });
   const { data: news } = await system.call(listNews, { query: { locale: "ka" } });
   const projectId = projects[0]?.id;
-  if (projectId === undefined || news.length === 0) throw new Error("the demo holds no projects or no news");
+  if (projectId === undefined || news.length === 0) throw new Error("the demo has no projects or no news");
   const cachedPaths = [
     ...["/", "/projects", "/news", "/contact", `/projects/${projectId}`].flatMap((path) => [
       path,
@@ -38,10 +38,10 @@ export async function sitePaths(system: BuiltSystem): Promise<SitePaths> {
   ];
   for (const path of cachedPaths) {
     await fetch(`${system.url}${path}`);
-    const kept = await fetch(`${system.url}${path}`);
-    const outcome = kept.headers.get("cache-status");
-    if (!kept.ok || outcome !== "ezo; hit")
-      throw new Error(`${path} is not kept: ${kept.status}, ${outcome}`);
+    const cached = await fetch(`${system.url}${path}`);
+    const outcome = cached.headers.get("cache-status");
+    if (!cached.ok || outcome !== "ezo; hit")
+      throw new Error(`${path} is not cached: ${cached.status}, ${outcome}`);
   }
   return { projectId, cachedPaths, missedPaths };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Id, Instant, RequiredLine } from "./fields.ts";
-import { FormVersion } from "./form-fields.ts";
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits.ts";
-import { isBlank } from "./patterns.ts";
+import { Id, Instant, RequiredLine } from "./values/fields.ts";
+import { FormVersion } from "./values/form-fields.ts";
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./values/limits.ts";
+import { isBlank } from "./values/patterns.ts";
 import { route } from "./route.ts";
 
 export const USER_ROLES = ["admin", "marketing"] as const;
@@ -13,12 +13,15 @@ export type UserRole = z.infer<typeof UserRole>;
 export const AuthUser = z.object({ id: Id, name: z.string(), email: z.string(), role: UserRole });
 export type AuthUser = z.infer<typeof AuthUser>;
 
+const session = { role: "marketing", tag: "Session" } as const;
+const profile = { role: "marketing", tag: "Profile" } as const;
+
 export const login = route({
   method: "post",
   path: "/auth/login",
   role: "public",
   tag: "Session",
-  summary: "Opens a session; an unknown address and a wrong password are answered alike",
+  summary: "Starts a session; an unknown address and a wrong password get the same answer",
   body: z.object({
     email: z.string({ error: "errors.required" }).trim().min(1, { error: "errors.required" }).max(250),
     password: z
@@ -34,29 +37,26 @@ export const login = route({
 export const logout = route({
   method: "post",
   path: "/auth/logout",
-  role: "marketing",
-  tag: "Session",
+  ...session,
   summary: "Ends the session; its token stops working at once on every server",
 });
 
 export const getUser = route({
   method: "get",
   path: "/user",
-  role: "marketing",
-  tag: "Session",
+  ...session,
   summary: "The signed-in user",
   response: z.object({ data: AuthUser }),
 });
 
-/** One's own account, with the version that a change names. */
+/** The caller's own account, with the version that a change names. */
 export const Profile = AuthUser.extend({ version: z.int() });
 export type Profile = z.infer<typeof Profile>;
 
 export const getProfile = route({
   method: "get",
   path: "/profile",
-  role: "marketing",
-  tag: "Profile",
+  ...profile,
   summary: "One's own account",
   response: z.object({ data: Profile }),
 });
@@ -64,8 +64,7 @@ export const getProfile = route({
 export const updateProfile = route({
   method: "put",
   path: "/profile",
-  role: "marketing",
-  tag: "Profile",
+  ...profile,
   summary: "Changes one's own name",
   body: z.object({ name: RequiredLine, version: FormVersion }),
   response: z.object({ data: Profile }),
@@ -81,9 +80,8 @@ export const NewPassword = z
 export const changePassword = route({
   method: "put",
   path: "/profile/password",
-  role: "marketing",
-  tag: "Profile",
-  summary: "Changes one's own password, to another one, and ends every other session",
+  ...profile,
+  summary: "Changes one's own password to a different one and ends every other session",
   body: z.object({
     current_password: z
       .string({ error: "errors.required" })
@@ -108,17 +106,15 @@ export type SessionInfo = z.infer<typeof SessionInfo>;
 export const listSessions = route({
   method: "get",
   path: "/profile/sessions",
-  role: "marketing",
-  tag: "Profile",
-  summary: "One's own live sessions, the current one first",
+  ...profile,
+  summary: "One's own active sessions, the current one first",
   response: z.object({ data: z.array(SessionInfo) }),
 });
 
 export const revokeSession = route({
   method: "delete",
   path: "/profile/sessions/:id",
-  role: "marketing",
-  tag: "Profile",
+  ...profile,
   summary: "Ends one of one's own sessions",
   params: z.object({ id: z.uuid() }),
   response: z.object({ message: z.string() }),

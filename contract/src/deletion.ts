@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Id, ListParam } from "./fields.ts";
-import { BULK_MAX_IDS } from "./limits.ts";
+import { Id, ListParam } from "./values/fields.ts";
+import { BULK_MAX_IDS } from "./values/limits.ts";
 
-/** What leaves the site together with what is deleted, and comes back with it. */
+/** What is deleted together with an item, and restored with it. */
 export const TAKEN_ALONG = ["buildings", "floors", "apartments", "holds", "zone_images", "zones"] as const;
-/** What stays, and names what is deleted. */
+/** What is kept, but refers to a deleted item. */
 export const POINTING_THERE = [
   "enquiries",
   "assigned_enquiries",
@@ -17,7 +17,7 @@ export const POINTING_THERE = [
 export const DeletionQuery = z.object({
   ids: ListParam.transform((ids) => ids.map(Number)).pipe(z.array(Id).min(1).max(BULK_MAX_IDS)),
 });
-/** What deleting some items means for others; only kinds of which there are any. */
+/** What deleting some items affects; kinds with a count of zero are left out. */
 export const Deletion = z.object({
   taken_along: z.array(z.object({ kind: z.enum(TAKEN_ALONG), count: z.int().min(1) })),
   pointing_there: z.array(z.object({ kind: z.enum(POINTING_THERE), count: z.int().min(1) })),

@@ -1,53 +1,55 @@
 import { z } from "zod";
-import { CampaignProgress } from "./campaigns.ts";
-import { CustomerRow, StaffMember } from "./customers.ts";
-import { Id } from "./fields.ts";
-import { ApartmentStatus } from "./navigation.ts";
+import { CampaignProgress } from "./marketing/campaigns.ts";
+import { EnquiryRow, StaffMember } from "./enquiries.ts";
+import { Id } from "./values/fields.ts";
+import { ApartmentStatus } from "./site/navigation.ts";
 
 /**
  * Live events (design, section 4). `/admin` takes a session's token in the handshake's `auth.token`;
- * `/public` takes nothing. A client that was away refetches on every connect: events only make a screen fast.
+ * `/public` needs none. Clients refetch on every connect: events only make a screen fast.
  */
+/** What a refusal of `/admin` says of a session that was ended with its account. */
+export const SWITCHED_OFF = "switched_off";
 export const ADMIN_NAMESPACE = "/admin";
 export const PUBLIC_NAMESPACE = "/public";
 
 const SESSION_PREFIX = "session.";
 
 /**
- * What a WebSocket's handshake offers as its protocols, the only header that a page can write. A server that refuses
- * strangers more connections from an address admits whoever names a live session there, or shows its token as
- * `authorization`. The id alone opens nothing, for proxies may log this header. The server answers with the first.
+ * The protocols that a WebSocket handshake offers; no other header can be set by a page. A server that has reached its
+ * limit of anonymous connections for an address still accepts a handshake that names an active session here, or that has
+ * its token as `authorization`. The session's id grants nothing else, for proxies may log this header. The server selects
+ * the first protocol.
  */
 export const liveProtocols = (sessionId?: string): string[] =>
   sessionId ? ["ezo", `${SESSION_PREFIX}${sessionId}`] : ["ezo"];
 
-/** The session's id that the header `sec-websocket-protocol` holds. */
 export const sessionOfProtocols = (header = ""): string | undefined =>
   z.uuid().safeParse(header.split(SESSION_PREFIX)[1]).data;
 
 export const adminEvents = {
-  "customer:created": CustomerRow,
-  "customer:updated": CustomerRow,
-  /** A deleted request's row, as the list last showed it. */
-  "customer:deleted": CustomerRow,
-  /** Something that the dashboard counts has changed. */
+  "customer:created": EnquiryRow,
+  "customer:updated": EnquiryRow,
+  /** The row of a deleted request, as it was before. */
+  "customer:deleted": EnquiryRow,
+  /** A figure of the dashboard has changed. */
   "stats:changed": z.object({ customers: z.int() }),
-  /** Who is looking at a request now; sent to everyone whenever that changes. */
+  /** Who is viewing a request; sent to everyone whenever that changes. */
   presence: z.object({ customer_id: Id, viewers: z.array(StaffMember) }),
-  /** A picture's variants are made. */
+  /** A picture's variants have been generated. */
   "media:ready": z.object({ id: Id }),
-  /** Somebody has changed content: lists and forms that show it may be stale. */
+  /** Records have changed: lists and forms that show them may be stale. The id is 0 where many changed at once. */
   "content:changed": z.object({ entity: z.string(), id: z.int(), tags: z.array(z.string()) }),
-  /** How far a campaign is: every second while it is being sent, and whenever its status changes. */
+  /** A campaign's progress: every second while it is being sent, and whenever its status changes. */
   "campaign:progress": CampaignProgress,
-  /** A job has failed for good; administrators only. */
+  /** A job has failed finally; sent to administrators only. */
   "job:failed": z.object({ queue: z.string(), job: z.string(), reason: z.string() }),
 } as const;
 export type AdminEventName = keyof typeof adminEvents;
 export type AdminEvent<N extends AdminEventName> = z.infer<(typeof adminEvents)[N]>;
 
 export const publicEvents = {
-  /** An apartment's status or price as it is now; `price` is null where it is not shown. */
+  /** An apartment's current status and price; `price` is null where it is not shown. */
   "apartment:status": z.object({
     id: Id,
     status: ApartmentStatus,
@@ -58,7 +60,6 @@ export const publicEvents = {
     floor_number: z.int(),
     apartment_number: z.string(),
   }),
-  /** Public content has changed; `tags` name what. */
   "content:changed": z.object({
     tags: z.array(z.string()),
     entity: z.string().optional(),
@@ -67,7 +68,7 @@ export const publicEvents = {
 } as const;
 export type PublicEventName = keyof typeof publicEvents;
 
-/** What an admin page sends. `presence:watch` with null means "looking at no request". */
+/** What an admin page sends. `presence:watch` with null means that no request is open. */
 export const adminMessages = {
   "presence:watch": z.object({ customer_id: Id.nullable() }),
 } as const;

@@ -13,7 +13,7 @@ export const Image = z.object({
   height: z.int(),
   thumbhash: z.string().nullable(),
   sources: z.array(ImageSource),
-  /** The point that a crop must keep, in shares of width and height. */
+  /** The point that a crop must contain, as fractions of width and height. */
   focal_point: z.object({ x: z.number(), y: z.number() }),
 });
 export type Image = z.infer<typeof Image>;

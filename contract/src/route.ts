@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
-import type { RateLimitName } from "./limits.ts";
+import type { RateLimitName } from "./values/limits.ts";
 
 /**
  * Who may call a route. `marketing` means any signed-in member of staff (marketing or admin),
- * `admin` means administrators alone.
+ * `admin` means administrators only.
  */
 export type RouteRole = "public" | "marketing" | "admin";
 export type Method = "get" | "post" | "put" | "patch" | "delete";
@@ -15,7 +15,7 @@ export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsh
 
 /**
  * One HTTP call. The server validates with it, the web client is typed by it, OpenAPI is printed from it.
- * `path` is relative to `/api` and names parameters as `:id`. `response` holds what the answer has beside
+ * `path` is relative to `/api` and names parameters as `:id`. `response` is what the answer has beside
  * `success: true`; a route whose `produces` is not JSON answers a plain string.
  */
 export interface RouteDefinition {
@@ -27,12 +27,14 @@ export interface RouteDefinition {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** How many calls an address may make; spent before the body is read. */
+  /** Rate limit per address; counted before the body is read. */
   readonly limit?: RateLimitName;
-  /** Takes `multipart/form-data` too: values in brackets, files in these fields (none: `[]`). */
+  /** Also accepts `multipart/form-data`: nested values in brackets, files in these fields (none: `[]`). */
   readonly multipart?: readonly string[];
-  /** Honours `Idempotency-Key`: a repeat of the same request changes nothing and is answered as the first was. */
+  /** Honours `Idempotency-Key`: a repeated request has no effect and gets the first one's answer. */
   readonly repeatable?: true;
+  /** Cache tags (`shown.ts`): the answer is cached until a change names one of them. */
+  readonly shows?: readonly string[];
   readonly response?: Schema;
   readonly status?: 200 | 201 | 204;
   readonly produces?: "application/json" | "text/plain" | "text/csv" | typeof XLSX_TYPE;
@@ -51,19 +53,18 @@ type Parts<D extends RouteDefinition> = { params: D["params"]; query: D["query"]
 type Empty = Record<never, never>;
 type MayBeLeftOut<T> = { [K in keyof T]: Empty extends T[K] ? K : never }[keyof T];
 type Loose<T> = Partial<Pick<T, MayBeLeftOut<T>>> & Omit<T, MayBeLeftOut<T>>;
-/** What a route takes: `{ params?, query?, body? }`, only the parts that it declares. */
+/** A route's input: `{ params?, query?, body? }`, only the parts that it declares. */
 export type RouteInput<D extends RouteDefinition> = WithoutUndefined<{
   [K in keyof Parts<D>]: In<Parts<D>[K]>;
 }>;
-/** What a caller hands in: a part in which nothing is required may be left out. */
+/** What a caller passes: a part without required fields may be left out. */
 export type CallInput<D extends RouteDefinition> = Loose<RouteInput<D>>;
 
-/** A write names the version it was based on wherever its route takes one. */
 type Seen<T> = T extends object
   ? T & { [K in keyof T & ("version" | "versions")]-?: Exclude<T[K], undefined> }
   : T;
 type SeenParts<T> = { [K in keyof T]: Seen<T[K]> };
-/** `CallInput` as our own screens hand it in: never without a version. */
+/** `CallInput` as our own screens pass it: always with the version, where the route takes one. */
 export type VersionedInput<D extends RouteDefinition> = Loose<SeenParts<RouteInput<D>>>;
 /** What a handler receives after validation. */
 export type ParsedInput<D extends RouteDefinition> = WithoutUndefined<{

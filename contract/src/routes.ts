@@ -1,31 +1,40 @@
-import * as adminFeatures from "./admin-features.ts";
-import * as adminGallery from "./admin-gallery.ts";
-import * as adminMedia from "./admin-media.ts";
-import * as adminNews from "./admin-news.ts";
-import * as adminProjects from "./admin-projects.ts";
-import * as adminSettings from "./admin-settings.ts";
-import * as adminTranslations from "./admin-translations.ts";
-import * as adminUsers from "./admin-users.ts";
+import * as adminFeatures from "./admin/features.ts";
+import * as adminGallery from "./admin/gallery.ts";
+import * as adminLegal from "./admin/legal.ts";
+import * as adminMedia from "./admin/media.ts";
+import * as adminNews from "./admin/news.ts";
+import * as adminProjects from "./admin/projects.ts";
+import * as adminSettings from "./admin/settings.ts";
+import * as adminTranslations from "./admin/translations.ts";
+import * as adminUsers from "./admin/users.ts";
 import * as auth from "./auth.ts";
-import * as campaigns from "./campaigns.ts";
-import * as contact from "./contact.ts";
-import * as contacts from "./contacts.ts";
-import * as customers from "./customers.ts";
-import * as dashboard from "./dashboard.ts";
-import * as gallery from "./gallery.ts";
-import * as inventory from "./inventory.ts";
-import * as jobs from "./jobs.ts";
-import * as navigation from "./navigation.ts";
-import * as marketingSettings from "./marketing-settings.ts";
-import * as news from "./news.ts";
-import * as newsletter from "./newsletter.ts";
-import * as notificationSettings from "./notification-settings.ts";
-import * as projects from "./projects.ts";
+import * as campaigns from "./marketing/campaigns.ts";
+import * as contact from "./site/contact.ts";
+import * as contacts from "./marketing/contacts.ts";
+import * as customers from "./enquiries.ts";
+import * as dashboard from "./admin/dashboard.ts";
+import * as gallery from "./site/gallery.ts";
+import * as apartmentChanges from "./inventory/apartment-changes.ts";
+import * as apartmentFiles from "./inventory/apartment-files.ts";
+import * as apartments from "./inventory/apartments.ts";
+import * as buildings from "./inventory/buildings.ts";
+import * as completeness from "./inventory/completeness.ts";
+import * as floors from "./inventory/floors.ts";
+import * as holds from "./inventory/holds.ts";
+import * as zoneImages from "./inventory/zone-images.ts";
+import * as zones from "./inventory/zones.ts";
+import * as jobs from "./admin/jobs.ts";
+import * as navigation from "./site/navigation.ts";
+import * as marketingSettings from "./marketing/marketing-settings.ts";
+import * as news from "./site/news.ts";
+import * as newsletter from "./marketing/newsletter.ts";
+import * as notificationSettings from "./admin/notification-settings.ts";
+import * as projects from "./site/projects.ts";
 import type { RouteDefinition } from "./route.ts";
-import * as sitePages from "./site-pages.ts";
-import * as system from "./system.ts";
+import * as sitePages from "./site/site-pages.ts";
+import * as system from "./admin/system.ts";
 import * as translations from "./translations.ts";
-import * as vitals from "./vitals.ts";
+import * as vitals from "./site/vitals.ts";
 
 /** Modules whose exported routes make up the API. The order is the order of the API page. */
 export const modules = [
@@ -34,8 +43,15 @@ export const modules = [
   news,
   gallery,
   navigation,
-  inventory,
-  ...inventory.inventoryResources,
+  buildings,
+  floors,
+  apartments,
+  apartmentChanges,
+  apartmentFiles,
+  holds,
+  zoneImages,
+  zones,
+  completeness,
   translations,
   contact,
   customers,
@@ -49,6 +65,7 @@ export const modules = [
   adminTranslations,
   adminMedia,
   adminSettings,
+  adminLegal,
   adminUsers,
   notificationSettings,
   contacts,
@@ -62,7 +79,13 @@ export const modules = [
 const isRoute = (value: unknown): value is RouteDefinition =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "role" in value;
 
+/** The calls of one kind of record, made by `resource`. */
+const isResource = (value: unknown): value is Record<string, RouteDefinition> =>
+  typeof value === "object" && value !== null && "list" in value && isRoute(value.list);
+
 /** Every route of the API: what the server must mount and the API page prints. */
 export const routes: readonly RouteDefinition[] = modules.flatMap((module) =>
-  Object.values(module).filter(isRoute),
+  Object.values(module)
+    .flatMap((value: unknown) => (isResource(value) ? Object.values(value) : value))
+    .filter(isRoute),
 );

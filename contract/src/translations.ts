@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { LocaleAndGroups } from "./fields.ts";
-import { groupOf } from "./languages.ts";
+import { LocaleAndGroups } from "./values/fields.ts";
+import { groupOf } from "./values/languages.ts";
 import { route } from "./route.ts";
+import { SHOWN } from "./shown.ts";
 
 /** Texts by key, flat: `{ "header.home": "მთავარი" }`. A key's first dotted segment is its group. */
 export const Translations = z.record(z.string(), z.string());
@@ -10,6 +11,7 @@ export type Translations = z.infer<typeof Translations>;
 export { groupOf };
 
 export const listTranslations = route({
+  shows: SHOWN.words,
   method: "get",
   path: "/translations",
   role: "public",

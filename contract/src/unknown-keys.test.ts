@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { describe, expect, it } from "vitest";
-import { putAdminAboutSettings, putAdminContactSettings } from "./admin-settings.ts";
-import { AdminUser, createAdminUser, patchAdminUser, postAdminUser, putAdminUser } from "./admin-users.ts";
-import { CampaignBody, CampaignChange, settleUnconfirmed, testCampaign } from "./campaigns.ts";
+import { putAdminAboutSettings, putAdminContactSettings } from "./admin/settings.ts";
+import { AdminUser, userRoutes } from "./admin/users.ts";
+import { CampaignBody, CampaignChange, settleUnconfirmed, testCampaign } from "./marketing/campaigns.ts";
 import {
   countSegment,
   createContact,
@@ -10,11 +10,11 @@ import {
   putSegment,
   SegmentChoice,
   SegmentFilter,
-} from "./contacts.ts";
-import { MediaRef } from "./form-fields.ts";
-import { retryJobs } from "./jobs.ts";
-import { putMarketingSettings } from "./marketing-settings.ts";
-import { putNotificationSettings } from "./notification-settings.ts";
+} from "./marketing/contacts.ts";
+import { MediaRef } from "./values/form-fields.ts";
+import { retryJobs } from "./admin/jobs.ts";
+import { putMarketingSettings } from "./marketing/marketing-settings.ts";
+import { putNotificationSettings } from "./admin/notification-settings.ts";
 import { routes } from "./routes.ts";
 
 const refuses = (schema: z.core.$ZodType | undefined): boolean => {
@@ -30,7 +30,7 @@ const trials = routes.filter(
 );
 const narrowed = [countSegment, createSegment, putSegment, retryJobs, settleUnconfirmed, testCampaign];
 
-describe("a key that nobody knows is refused where leaving it out would do more than was meant", () => {
+describe("an unknown key is refused where ignoring it would have a larger effect than intended", () => {
   it.each([
     ...exports.map(({ path, query }) => [`export ${path}`, query] as const),
     ...trials.map(({ path, body }) => [`trial ${path}`, body] as const),
@@ -42,7 +42,7 @@ describe("a key that nobody knows is refused where leaving it out would do more 
     expect(refuses(schema)).toBe(true);
   });
 
-  it("a new contact: a status that is dropped would subscribe somebody who is not to be mailed", () => {
+  it("a new contact: ignoring its status could subscribe somebody who must not be mailed", () => {
     const body = { email: "a@b.ge", consent_at: "2026-01-01", consent_source: "stand" };
     expect(createContact.body.safeParse(body).success).toBe(true);
     for (const extra of [{ status: "unsubscribed" }, { source: "import" }, { staus: "unsubscribed" }])
@@ -51,7 +51,7 @@ describe("a key that nobody knows is refused where leaving it out would do more 
       ]);
   });
 
-  it.each([createAdminUser, putAdminUser, patchAdminUser, postAdminUser])(
+  it.each([userRoutes.create, userRoutes.put, userRoutes.patch, userRoutes.post])(
     "a user: $method $path may be sent what was answered, and says what it does not take",
     ({ body }) => {
       const answered = Object.fromEntries(Object.keys(AdminUser.shape).map((key) => [key, null]));
@@ -70,7 +70,7 @@ describe("a key that nobody knows is refused where leaving it out would do more 
     expect([exports.length, trials.length].every((count) => count >= 3)).toBe(true);
   });
 
-  it("a segment is never everybody by mistake", () => {
+  it("a segment never selects everybody by mistake", () => {
     for (const filter of [{ langauges: ["ka"] }, { all: false }, { Tags: ["a"] }, { all: true, tag: "a" }])
       expect(SegmentFilter.safeParse(filter).success).toBe(false);
   });

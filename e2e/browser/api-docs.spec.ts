@@ -1,17 +1,17 @@
 import { expect, onlyInFull, test } from "./fixtures.ts";
 
-// Another firm's page: what may break it is our policy for scripts, or a new shape of the package it is taken from.
+// A third-party page: our script policy or a new version of its package may break it.
 test(
-  "the page of the API shows what is described, from this server alone",
+  "the API page shows the description, with requests to this server only",
   onlyInFull(),
   async ({ openWindow, system }) => {
     const page = await openWindow();
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     await page.goto("/api/docs");
-    // Four megabytes of script, which draw two hundred operations.
+    // Four megabytes of script that render two hundred operations.
     await expect(page.getByRole("heading", { level: 1, name: "Ezo" })).toBeVisible({ timeout: 30_000 });
-    // An operation is drawn when it is asked for, with the button that tries it.
+    // An operation is rendered on demand, with its "try" button.
     await page.getByRole("link", { name: /Everything the home page shows/ }).click();
     await page.getByRole("button", { name: /Test Request.*homepage\/bootstrap/ }).click();
     await expect(page.getByRole("dialog")).toContainText("/homepage/bootstrap");

@@ -4,15 +4,15 @@ import { expect, type Page } from "@playwright/test";
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 export interface AxeOptions {
-  /** Rules that are left out. */
+  /** Rules to skip. */
   without?: readonly string[];
-  /** The only rules that are run, instead of all of WCAG 2.2 A and AA. */
+  /** Runs only these rules instead of all of WCAG 2.2 A and AA. */
   only?: readonly string[];
 }
 
 /**
- * Expects axe to find nothing wrong with the page as it is, frames apart. The script is given to a page once, and
- * answers with violations alone: sending it for each look, and every rule that passed back, took most of the time.
+ * Expects no axe violations on the page, frames excluded. The script is added to a page once and returns violations only:
+ * sending it for every check, and returning passed rules, took most of the time.
  */
 export async function expectNoViolations(page: Page, { without = [], only }: AxeOptions = {}): Promise<void> {
   const isThere = await page.evaluate(() => "axe" in window);

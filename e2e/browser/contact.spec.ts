@@ -8,7 +8,7 @@ import {
   onlyInFull,
   type Page,
   PHONE,
-  requestsOf,
+  countEnquiries,
   stopClock,
   test,
   text,
@@ -44,7 +44,7 @@ for (const locale of LOCALES) {
       await expect(send).toBeEnabled();
     });
 
-    test("names a wrong phone number under its field, and sends nothing until it is put right", async ({
+    test("names a wrong phone number under its field, and sends nothing until it is corrected", async ({
       openWindow,
     }) => {
       const page = await openWindow();
@@ -63,7 +63,7 @@ for (const locale of LOCALES) {
       await expect(phone).toHaveAccessibleDescription("");
     });
 
-    test("keeps what was written when the server fails, and says what to do", async ({ openWindow }) => {
+    test("keeps what was typed when the server fails, and says what to do", async ({ openWindow }) => {
       const page = await openWindow({ expects: /status of 500/ });
       await stopClock(page);
       await page.route(API, (route) =>
@@ -83,7 +83,7 @@ for (const locale of LOCALES) {
       await expect(toast(page, locale)).toHaveCount(0);
     });
 
-    test("thanks for five seconds after it was sent, and is empty again", async ({ openWindow }) => {
+    test("thanks for five seconds after it was sent, and is then empty", async ({ openWindow }) => {
       const page = await openWindow();
       await stopClock(page);
       await visit(page, inLocale(locale, "/contact"));
@@ -124,7 +124,7 @@ test("the specification's Georgian words are shown in an error toast", async ({ 
 });
 
 test(
-  "what the server finds wrong is shown under its field, and in a toast",
+  "the server's errors are shown under their fields, and in a toast",
   onlyInFull(),
   async ({ openWindow }) => {
     const page = await openWindow({ expects: /status of 422/ });
@@ -152,9 +152,7 @@ test(
   },
 );
 
-test("what was typed stays over a look at another page and a reload, until it is sent", async ({
-  openWindow,
-}) => {
+test("typed text survives a visit to another page and a reload, until it is sent", async ({ openWindow }) => {
   const page = await openWindow();
   await visit(page, "/en/contact");
   const form = contactForm(page, "en");
@@ -163,7 +161,7 @@ test("what was typed stays over a look at another page and a reload, until it is
   await form.phone.fill("555 123 456");
   const expectTyped = async () => {
     await expect(form.name).toHaveValue(typed.name);
-    // Its country's code stands beside it.
+    // The country's dial code is shown beside it.
     await expect(form.phone).toHaveValue(/^555/);
     await expect(form.email).toHaveValue(typed.email);
     await expect(form.message).toHaveValue(typed.message);
@@ -196,10 +194,10 @@ test.describe("an impatient visitor's enquiry is stored once", () => {
     await send.dblclick();
     await expect(toast(page, "en")).toHaveCount(1);
     expect(sent).toHaveLength(1);
-    expect(await requestsOf(system, name)).toBe(1);
+    expect(await countEnquiries(system, name)).toBe(1);
   });
 
-  test("when the answer is lost on its way and it is sent again", async ({ openWindow, system }) => {
+  test("when the answer is lost and it is sent again", async ({ openWindow, system }) => {
     const page = await openWindow({ expects: /ERR_FAILED/ });
     const name = unique("Nino");
     await visit(page, "/en/contact");
@@ -215,11 +213,11 @@ test.describe("an impatient visitor's enquiry is stored once", () => {
     await fill({ ...VISITOR, name });
     await send.click();
     await expect(toast(page, "en")).toContainText(text("en", "errors.offline"));
-    expect(await requestsOf(system, name)).toBe(1);
+    expect(await countEnquiries(system, name)).toBe(1);
     await expect(message).toHaveValue(VISITOR.message);
     await send.click();
     await expect(toast(page, "en").filter({ hasText: text("en", "messages.message_sent") })).toBeVisible();
-    expect(await requestsOf(system, name)).toBe(1);
+    expect(await countEnquiries(system, name)).toBe(1);
   });
 });
 
@@ -257,7 +255,7 @@ test.describe("the phone field", () => {
     await expect(phone).toBeFocused();
   });
 
-  test("takes letters typed on the closed list for a country's name", async ({ openWindow }) => {
+  test("finds a country by letters typed on the closed list", async ({ openWindow }) => {
     const page = await openWindow();
     await visit(page, "/en/contact");
     const { country, name } = contactForm(page, "en");
@@ -268,7 +266,7 @@ test.describe("the phone field", () => {
     await expect(country).toContainText("+49");
   });
 
-  test("ignores letters, holds 25 characters at most, and follows a dial code that is typed", async ({
+  test("ignores letters, accepts at most 25 characters, and follows a typed dial code", async ({
     openWindow,
   }) => {
     const page = await openWindow();
@@ -277,7 +275,7 @@ test.describe("the phone field", () => {
     await phone.focus();
     await page.keyboard.type("a5b5c5");
     await expect(phone).toHaveValue("555");
-    // Now that it is approached, the field that knows the world's numbers has taken the plain one's place.
+    // On approach, the phone widget replaces the plain field.
     await name.focus();
     await expect(country).toHaveAccessibleName(/Georgia/);
     await phone.fill("");
@@ -289,7 +287,7 @@ test.describe("the phone field", () => {
     await expect(country).toContainText("+49");
   });
 
-  test("begins with the country of the visitor's address", async ({ openWindow }) => {
+  test("starts with the country of the visitor's network address", async ({ openWindow }) => {
     const page = await openWindow();
     await page.route("**/api/ip-country", (route) =>
       route.fulfill({ contentType: "text/plain", body: "1;DE;DEU;Germany" }),
@@ -300,7 +298,7 @@ test.describe("the phone field", () => {
     await expect(country).toContainText("+49");
   });
 
-  test("stays with Georgia when the country cannot be found out", onlyInFull(), async ({ openWindow }) => {
+  test("stays with Georgia if the country is unknown", onlyInFull(), async ({ openWindow }) => {
     const page = await openWindow({ expects: /status of 500/ });
     await page.route("**/api/ip-country", (route) => route.fulfill({ status: 500 }));
     await visit(page, "/en/contact");
@@ -333,7 +331,7 @@ test("the subjects' list works by keyboard and closes 150 ms after the focus has
   await expect(subject).toHaveAttribute("aria-expanded", "false");
 });
 
-test("the map comes after half a second; a drawing and the address are shown before", async ({
+test("the map loads after half a second; a drawing and the address are shown before", async ({
   openWindow,
 }) => {
   const page = await openWindow();
@@ -355,9 +353,7 @@ test("the map comes after half a second; a drawing and the address are shown bef
   );
 });
 
-test("where the firm has set it so, the map is asked for only with the visitor's consent", async ({
-  openWindow,
-}) => {
+test("if the settings say so, the map is loaded only with the visitor's consent", async ({ openWindow }) => {
   const page = await openWindow();
   await page.route("**/en/contact", async (route) => {
     const response = await route.fetch();
@@ -366,7 +362,7 @@ test("where the firm has set it so, the map is asked for only with the visitor's
     expect(set).not.toBe(html);
     await route.fulfill({ response, body: set });
   });
-  // Chromium takes a page that a test has answered for a stranger's, and lets it open no socket to this machine.
+  // Chromium treats a page answered by a test as cross-origin, and blocks its sockets to this machine.
   await page.routeWebSocket(/\/socket\.io\//, () => undefined);
   await stopClock(page);
   await visit(page, "/en/contact");
@@ -381,7 +377,7 @@ test("where the firm has set it so, the map is asked for only with the visitor's
   await expect(show).toHaveCount(0);
 });
 
-test("offline the drawing stays, and the map comes with the line", async ({ openWindow }) => {
+test("offline the drawing stays, and the map loads with the connection", async ({ openWindow }) => {
   const page = await openWindow();
   await stopClock(page);
   await visit(page, "/en/contact");
@@ -418,8 +414,8 @@ test("one question is open at a time, and a second press closes it", async ({ op
   await expect(name).toBeInViewport();
 });
 
-test.describe("the call-request modal", () => {
-  test("keeps the focus inside and gives it back to the button that opened it", async ({ openWindow }) => {
+test.describe("the call-request dialog", () => {
+  test("traps the focus and returns it to the button that opened it", async ({ openWindow }) => {
     const page = await openWindow();
     await visit(page, "/en");
     const opener = page.getByRole("banner").getByRole("button", { name: "Call us" });
@@ -436,7 +432,7 @@ test.describe("the call-request modal", () => {
     await expect(opener).toBeFocused();
   });
 
-  test("closes in every usual way, and only the wilful ones empty it", async ({ openWindow }) => {
+  test("closes in every usual way, and only explicit cancelling clears it", async ({ openWindow }) => {
     const page = await openWindow();
     await visit(page, "/en");
     const opener = page.getByRole("contentinfo").getByRole("button", { name: "Call us" });
@@ -472,8 +468,25 @@ test.describe("the call-request modal", () => {
     }
   });
 
+  test("closes once the request is sent, and says so", async ({ openWindow }) => {
+    const page = await openWindow();
+    await stopClock(page);
+    await visit(page, "/");
+    const opener = page.getByRole("banner").getByRole("button", { name: text("ka", "buttons.call_us") });
+    await opener.click();
+    const { dialog, fill, send, name } = callRequest(page, "ka");
+    await fill({ name: unique("ნინო"), email: "nino@example.ge", phone: "555 123 456" });
+    await sendWithClockStopped(page, send);
+    await expect(toast(page, "ka")).toContainText("მოთხოვნა გაგზავნილია");
+    await expect(dialog).toBeHidden();
+    await opener.click();
+    await expect(name).toHaveValue("");
+  });
+});
+
+test.describe("the call-request form", () => {
   test(
-    "needs name, e-mail and a right phone number, but no message",
+    "needs name, e-mail and a valid phone number, but no message",
     onlyInFull(),
     async ({ openWindow }) => {
       const page = await openWindow();
@@ -499,43 +512,24 @@ test.describe("the call-request modal", () => {
     },
   );
 
-  test("closes once the request is sent, and says so", async ({ openWindow }) => {
-    const page = await openWindow();
-    await stopClock(page);
+  test("can be sent if the phone widget does not load", onlyInFull(), async ({ openWindow }) => {
+    const page = await openWindow({ expects: /phone-widget/ });
+    await page.route(/phone-widget/, (route) => route.abort());
     await visit(page, "/");
-    const opener = page.getByRole("banner").getByRole("button", { name: text("ka", "buttons.call_us") });
-    await opener.click();
-    const { dialog, fill, send, name } = callRequest(page, "ka");
-    await fill({ name: unique("ნინო"), email: "nino@example.ge", phone: "555 123 456" });
-    await sendWithClockStopped(page, send);
+    const { dialog, fill, phone, send } = callRequest(page, "ka");
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: text("ka", "buttons.call_us") })
+      .click();
+    await fill({ name: unique("ნინო"), email: "nino@example.ge", phone: "555 12" });
+    await expect(send).toBeDisabled();
+    await phone.fill("555 123 456");
+    await send.click();
     await expect(toast(page, "ka")).toContainText("მოთხოვნა გაგზავნილია");
     await expect(dialog).toBeHidden();
-    await opener.click();
-    await expect(name).toHaveValue("");
   });
 
-  test(
-    "can be sent when the widget with the world's numbers does not come",
-    onlyInFull(),
-    async ({ openWindow }) => {
-      const page = await openWindow({ expects: /phone-widget/ });
-      await page.route(/phone-widget/, (route) => route.abort());
-      await visit(page, "/");
-      const { dialog, fill, phone, send } = callRequest(page, "ka");
-      await page
-        .getByRole("banner")
-        .getByRole("button", { name: text("ka", "buttons.call_us") })
-        .click();
-      await fill({ name: unique("ნინო"), email: "nino@example.ge", phone: "555 12" });
-      await expect(send).toBeDisabled();
-      await phone.fill("555 123 456");
-      await send.click();
-      await expect(toast(page, "ka")).toContainText("მოთხოვნა გაგზავნილია");
-      await expect(dialog).toBeHidden();
-    },
-  );
-
-  test("stays open with all that was written when sending fails", onlyInFull(), async ({ openWindow }) => {
+  test("stays open with everything typed when sending fails", onlyInFull(), async ({ openWindow }) => {
     const page = await openWindow({ expects: /status of 500/ });
     await stopClock(page);
     await page.route(API, (route) => route.fulfill({ status: 500 }));

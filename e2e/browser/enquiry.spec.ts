@@ -13,7 +13,7 @@ import {
   visit,
 } from "./fixtures.ts";
 
-test("a Russian visitor's enquiry is shown in every open inbox at once, and both sides get their mail", async ({
+test("a Russian visitor's enquiry appears in every open inbox at once, and both sides get their mail", async ({
   openWindow,
   openAdmin,
   system,
@@ -75,7 +75,7 @@ test("a Russian visitor's enquiry is shown in every open inbox at once, and both
   await expect(request.getByRole("link", { name: /\+7\s?912/ })).toHaveAttribute("href", "tel:+79123456789");
   await expect(request.getByRole("link", { name: email })).toBeVisible();
   await expect(request).toContainText("Russian");
-  // What the visitor chose in Russian is shown in the reader's language, not as its code.
+  // The visitor's choice is shown in the reader's language, not as its code.
   await expect(request).toContainText("Buying an apartment");
   await expect(request.getByText("sales", { exact: true })).toHaveCount(0);
   await expect(request.getByRole("listitem").filter({ hasText: "Mail sent to the team" })).toBeVisible();
@@ -84,7 +84,7 @@ test("a Russian visitor's enquiry is shown in every open inbox at once, and both
   );
 });
 
-test("what one member of staff does with a request, another sees happen", async ({ openAdmin, enquire }) => {
+test("one member of staff sees what another does with an enquiry", async ({ openAdmin, enquire }) => {
   const { id, name } = await enquire();
   const first = await openAdmin(`/admin/customers?open=${id}`);
   const second = await openAdmin(`/admin/customers?open=${id}`, { as: STAFF.marketing });
@@ -114,7 +114,7 @@ test("what one member of staff does with a request, another sees happen", async 
   await expect(history.filter({ hasText: "Request received from the site" })).toBeVisible();
 });
 
-test("two people who look at the same request see each other", async ({ openAdmin, enquire }) => {
+test("two people who look at the same enquiry see each other", async ({ openAdmin, enquire }) => {
   const { id, name } = await enquire();
   const first = await openAdmin(`/admin/customers?open=${id}`);
   const looking = inbox(first).request.getByRole("status").filter({ hasText: "Viewing now" });

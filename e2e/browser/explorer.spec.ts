@@ -1,10 +1,10 @@
-import { getFooter } from "@ezo/contract/contact";
-import { listCustomers } from "@ezo/contract/customers";
-import { apartmentRoutes } from "@ezo/contract/inventory";
-import { NOTE_MAX_LENGTH } from "@ezo/contract/limits";
-import { getApartmentNavigation, type ZonedApartment } from "@ezo/contract/navigation";
+import { getFooter } from "@ezo/contract/site/contact";
+import { listEnquiries } from "@ezo/contract/enquiries";
+import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
+import { NOTE_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { getApartmentNavigation, type ZonedApartment } from "@ezo/contract/site/navigation";
 import { type Db, openDatabase } from "@ezo/core/platform/db";
-import { createLog } from "@ezo/core/platform/log";
+import { createLog } from "@ezo/core/platform/log/log";
 import type { Locator } from "@playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
 import type { BuiltSystem } from "../stack/built-system.ts";
@@ -27,15 +27,15 @@ import {
   text,
   toast,
   unique,
-  untilAlive,
+  waitForHydration,
   visit,
 } from "./fixtures.ts";
-import { isFullRun } from "../../scripts/lib/test-scope.ts";
+import { isFullRun } from "../../scripts/lib/tests/test-scope.ts";
 
 const zones = (page: Page) => page.getByRole("main").locator("svg a");
 const rows = (page: Page) =>
   page.getByRole("main").getByRole("list", { name: text("en", "apartments.list") });
-/** The picture with all that lies on it, as far as it is seen. */
+/** The visible part of the picture with its zones. */
 const stage = (page: Page) => page.getByRole("main").locator("div:has(> div > svg[role=group])");
 const tool = (page: Page, key: string) =>
   page.getByRole("main").getByRole("button", { name: text("en", `apartments.${key}`), exact: true });
@@ -83,7 +83,7 @@ async function expectNoneOverlap(page: Page): Promise<void> {
   expect(touching).toEqual([]);
 }
 
-/** What only the database can set up: the API would take hundreds of calls. */
+/** Set up in the database, because the API would take hundreds of calls. */
 async function inDatabase<T>(system: BuiltSystem, act: (db: Db) => Promise<T>): Promise<T> {
   const log = createLog("silent", "test");
   const database = openDatabase({ url: system.databaseUrl, poolSize: 1, log });
@@ -110,7 +110,7 @@ const floorPath = (apartment: ZonedApartment) =>
   `/projects/1/${apartment.building_identifier}/floor-${apartment.floor_number}`;
 const pathOf = (apartment: ZonedApartment) => `${floorPath(apartment)}/apartment-${apartment.id}`;
 
-/** An available apartment of the demo on a floor of its own, so that tests do not meet. */
+/** An available demo apartment on a separate floor, so that tests do not interfere. */
 async function availableOn(system: BuiltSystem, building: string, floor: number): Promise<ZonedApartment> {
   const { data } = await system.call(getApartmentNavigation, {
     params: { id: "1" },
@@ -126,7 +126,7 @@ async function setStatus(system: BuiltSystem, id: number, status: "available" | 
 }
 
 test(
-  "a visitor walks by mouse from the house to the apartment and back",
+  "a visitor gets by mouse from the building to an apartment and back",
   onlyInFull(),
   async ({ openWindow }) => {
     const page = await openWindow(DESKTOP);
@@ -138,11 +138,11 @@ test(
       .click();
     await expect(page).toHaveURL(/\/en\/projects\/1\/B$/);
     const floor = zones(page).and(page.getByRole("link", { name: /^Floor 8:/ }));
-    // The page may still be scrolling smoothly to its top, away from under the pointer.
+    // The page may still be scrolling to its top.
     await expect(async () => {
       await page.mouse.move(0, 0);
       await floor.hover();
-      // The row beside it lights with the zone.
+      // Its row is highlighted with the zone.
       await expect(rows(page).getByRole("link", { name: /^8/ })).toHaveClass(/active/, { timeout: 1000 });
     }).toPass();
     await floor.click();
@@ -161,7 +161,7 @@ test(
   },
 );
 
-test("every floor of a tower is in reach on every screen, whatever shape its picture has", async ({
+test("every floor of a tower is reachable on every screen, whatever the picture's shape", async ({
   openWindow,
   system,
 }) => {
@@ -173,9 +173,9 @@ test("every floor of a tower is in reach on every screen, whatever shape its pic
     await page.setViewportSize({ width, height });
     await expect(zones(page)).toHaveCount(tower.floors);
     await stage(page).scrollIntoViewIfNeeded();
-    /** The stage moves with the page, so it is measured with what is in it. */
+    /** Measured together with the stage, which moves with the page. */
     const isInStage = async (part: Locator) => isWithin(await boxOf(part), await boxOf(stage(page)));
-    /** A zone's box counts its outline too, which reaches beyond it. */
+    /** A zone's box includes its outline. */
     const isMiddleInStage = async (zone: Locator) => {
       const { x, y, width: wide, height: high } = await boxOf(zone);
       const middle = { x: x + wide / 2, y: y + high / 2, width: 0, height: 0 };
@@ -183,7 +183,7 @@ test("every floor of a tower is in reach on every screen, whatever shape its pic
     };
     for (const zone of [zones(page).first(), zones(page).last()])
       await expect.poll(() => isMiddleInStage(zone), `${width} x ${height}`).toBe(true);
-    /** In pixels of a picture that is not magnified. */
+    /** In pixels of the unmagnified picture. */
     const outline = async () => {
       const polygon = zones(page).first().locator("polygon").last();
       const thickness = await polygon.evaluate((zone) => parseFloat(getComputedStyle(zone).strokeWidth));
@@ -193,7 +193,7 @@ test("every floor of a tower is in reach on every screen, whatever shape its pic
     for (let times = 0; times < 4; times++) await tool(page, "zoom_in").click();
     expect(await isInStage(picture)).toBe(false);
     expect(await outline(), "an outline stays as thin as it was").toBeCloseTo(thin, 0);
-    // The keyboard brings what it is on into view, and can look around.
+    // The keyboard scrolls the focused zone into view, and can pan.
     await zones(page).nth(1).focus();
     await page.keyboard.press("Shift+Tab");
     await expect(zones(page).first()).toBeFocused();
@@ -228,7 +228,7 @@ for (const hasFullScreen of [true, false])
     await expect(dialog).toBeHidden();
     await expect(tool(page, "full_screen")).toBeFocused();
 
-    // Back gives the picture back; from where a link of it has led, it leads to the page, once.
+    // Back closes the full screen; after following one of its links, Back returns to the page in one step.
     await tool(page, "full_screen").click();
     await expect(dialog).toBeVisible();
     await page.goBack();
@@ -244,7 +244,7 @@ for (const hasFullScreen of [true, false])
     await expect(page).toHaveURL(/\/en\/about$/);
   });
 
-/** How a zone is filled; its second polygon is the one that is seen. */
+/** A zone's fill, from its second polygon, which is the visible one. */
 const fillOf = (page: Page, name: RegExp) =>
   zones(page)
     .and(page.getByRole("link", { name }))
@@ -252,7 +252,7 @@ const fillOf = (page: Page, name: RegExp) =>
     .nth(1)
     .evaluate((polygon) => getComputedStyle(polygon).fill);
 
-test("a filter lights what it matches and dims the rest, and the list counts it", async ({
+test("a filter highlights matches and dims the rest, and the list counts them", async ({
   openWindow,
   system,
 }) => {
@@ -261,7 +261,7 @@ test("a filter lights what it matches and dims the rest, and the list counts it"
     const page = await openWindow(size);
     await visit(page, `/en${tower.path}`);
     const plain = await fillOf(page, /^Floor 7:/);
-    // Two rooms are only to be had on the dense floor.
+    // Two rooms exist only on the dense floor.
     await visit(page, `/en${tower.path}?rooms=2`);
     const matching = text("en", "apartments.matching", { count: 13, total: 40 });
     await expect(rows(page).getByRole("link", { name: /^30/ })).toContainText(matching);
@@ -272,7 +272,7 @@ test("a filter lights what it matches and dims the rest, and the list counts it"
 });
 
 test(
-  "a filter lights and dims on a floor's plan and on a project's front as well",
+  "a filter also works on a floor's plan and a project's facade",
   onlyInFull(),
   async ({ openWindow, system }) => {
     const tower = await inDatabase(system, createTower);
@@ -303,7 +303,7 @@ test(
 );
 
 test(
-  "a finger chooses among sixty floors and forty apartments, and no number hides another",
+  "touch selects among sixty floors and forty apartments, and no number hides another",
   onlyInFull(),
   async ({ openWindow, system }) => {
     const tower = await inDatabase(system, createTower);
@@ -334,7 +334,7 @@ test("labels that staff have set are what visitors read", onlyInFull(), async ({
   await expect(rows(page).getByRole("link", { name: /Sky garden/ })).toBeVisible();
   await rows(page).getByRole("link", { name: /^PH/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Floor PH");
-  // A card hangs on what a mouse is over on plans too, and on small windows.
+  // Hovering shows a card on plans too, and in small windows.
   await visit(page, `/en${tower.densePath}`);
   await zones(page).first().hover();
   const card = stage(page).locator("[aria-hidden]").filter({ hasText: "Apartment 3001" });
@@ -351,7 +351,7 @@ test("a project's only building opens in its page", async ({ openWindow }) => {
   await expect(page).toHaveURL(/\/projects\/2\/T\/floor-14$/);
 });
 
-test("the keyboard alone is enough", async ({ openWindow }) => {
+test("everything works by keyboard alone", async ({ openWindow }) => {
   const page = await openWindow(DESKTOP);
   await visit(page, "/en/projects/1/B");
   await zones(page).first().focus();
@@ -359,7 +359,7 @@ test("the keyboard alone is enough", async ({ openWindow }) => {
   await expect(zones(page).nth(1)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/floor-8$/);
-  // After going on, the new place holds the focus, and its picture comes next.
+  // After navigation the heading has the focus, and its picture is next.
   const place = page.getByRole("region", { name: "Floor 8" });
   await expect(place).toBeFocused();
   await expect(place).toBeInViewport({ ratio: 0.5 });
@@ -367,7 +367,7 @@ test("the keyboard alone is enough", async ({ openWindow }) => {
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/apartment-\d+$/);
   await expect(page.getByRole("article", { name: /^Apartment 8/ })).toBeFocused();
-  // Back to where one came from, and up by the bar too.
+  // Back returns to the origin, and the breadcrumb leads up.
   await page.goBack();
   await expect(zones(page).nth(1)).toBeFocused();
   await page
@@ -378,7 +378,7 @@ test("the keyboard alone is enough", async ({ openWindow }) => {
   await expect(zones(page).nth(1)).toBeFocused();
 });
 
-test("a finger taps, drags and pinches without losing a tap", async ({ openWindow }) => {
+test("touch taps, drags and pinches without losing a tap", async ({ openWindow }) => {
   const page = await openWindow(PHONE);
   await visit(page, "/en/projects/1/B/floor-6");
   const zone = zones(page).first();
@@ -388,7 +388,7 @@ test("a finger taps, drags and pinches without losing a tap", async ({ openWindo
   await expect(sheet).toContainText(/Apartment 6\d\d/);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // Back closes the sheet, and the page stays where it was scrolled to meanwhile.
+  // Back closes the sheet, and the scroll position is kept.
   await page.evaluate(() => window.scrollBy({ top: 60, behavior: "instant" }));
   const y = await page.evaluate(() => window.scrollY);
   await page.goBack();
@@ -400,9 +400,7 @@ test("a finger taps, drags and pinches without losing a tap", async ({ openWindo
   await expect(page).toHaveURL(/\/floor-6\/apartment-\d+$/);
 });
 
-test("filters live in the address, follow to the next floor and say what to loosen", async ({
-  openWindow,
-}) => {
+test("filters are in the address, apply to the next floor and say what to relax", async ({ openWindow }) => {
   const page = await openWindow(DESKTOP);
   await visit(page, "/en/projects/1/B/floor-6");
   await page.locator("summary").click();
@@ -412,7 +410,7 @@ test("filters live in the address, follow to the next floor and say what to loos
   await expect(page.getByText(/^\d+ of 102 match in the whole project$/)).toBeVisible();
   await page.getByRole("link", { name: text("en", "apartments.floor_up") }).click();
   await expect(page).toHaveURL(/floor-7\?rooms=3$/);
-  // Up to the house the filters come along, and lead to its explorer; so does a link that somebody was sent.
+  // Filters are kept on the way up to the project and open its explorer; so does a shared link.
   const explorer = page.getByRole("region", { name: text("en", "projects.choose_apartment") });
   const crumbs = page.getByRole("navigation", { name: text("en", "apartments.place") });
   await crumbs.getByRole("link", { name: "Linden Court" }).click();
@@ -423,7 +421,7 @@ test("filters live in the address, follow to the next floor and say what to loos
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await visit(page, "/en/about");
   await page.goBack();
-  await untilAlive(page);
+  await waitForHydration(page);
   await expect(explorer, "a remembered place is kept").not.toBeInViewport();
   await page.goto("/en/projects/1/B/floor-6?rooms=1&area_min=90");
   await expect(page.getByText(text("en", "apartments.none_match"))).toBeVisible();
@@ -431,9 +429,9 @@ test("filters live in the address, follow to the next floor and say what to loos
   await expect(page).toHaveURL(/\?area_min=90$/);
 });
 
-test("the filters' fields hold the words that stand in them", onlyInFull(), async ({ openWindow }) => {
+test("the filters' fields are wide enough for their text", onlyInFull(), async ({ openWindow }) => {
   const page = await openWindow(DESKTOP);
-  /** Placeholders that are wider than the room that their fields have for them. */
+  /** Placeholders wider than their fields. */
   const cut = () =>
     page.locator("details input[placeholder]").evaluateAll((fields) =>
       (fields as HTMLInputElement[]).flatMap((field) => {
@@ -458,7 +456,7 @@ test("the filters' fields hold the words that stand in them", onlyInFull(), asyn
 
 for (const locale of LOCALES)
   test(
-    `filters are typed, chosen and gone back from by keyboard at every level, in ${locale}`,
+    `filters are typed, chosen and reverted by keyboard at every level, in ${locale}`,
     onlyInFull(locale !== "ka"),
     async ({ openWindow }) => {
       const page = await openWindow(DESKTOP);
@@ -482,7 +480,7 @@ for (const locale of LOCALES)
         await expect(field).toHaveValue("60,5");
         await expect(form.getByText(/102/)).toBeVisible();
 
-        // What was typed in one go is one step.
+        // Continuous typing is one step in the history.
         await page.goBack();
         await expect(page).toHaveURL(/\?rooms=2$/);
         await expect(field).toHaveValue("");
@@ -491,7 +489,7 @@ for (const locale of LOCALES)
         await expect(chip).not.toBeChecked();
         await field.press("7");
         await expect(page).toHaveURL(/\?area_min=7$/);
-        // The last filter goes, and the fields stay open under the visitor's hands.
+        // When the last filter is removed, the fields stay open.
         await field.press("Backspace");
         await expect(page).not.toHaveURL(/area_min/);
         await expect(field).toBeFocused();
@@ -507,7 +505,7 @@ for (const locale of LOCALES)
     },
   );
 
-test("what is no number is named and filters nothing", onlyInFull(), async ({ openWindow }) => {
+test("invalid numbers are named and do not filter", onlyInFull(), async ({ openWindow }) => {
   const page = await openWindow(DESKTOP);
   await visit(page, "/en/projects/1/B");
   await page.locator("summary").click();
@@ -521,7 +519,7 @@ test("what is no number is named and filters nothing", onlyInFull(), async ({ op
 
 for (const locale of LOCALES)
   test(
-    `what is sold elsewhere is sold here within moments, in ${locale}`,
+    `an apartment that is sold changes on open pages within moments, in ${locale}`,
     onlyInFull(locale !== "ka"),
     async ({ openWindow, system }) => {
       const apartment = await availableOn(system, "B", { ka: 9, en: 8, ru: 5 }[locale]);
@@ -530,7 +528,7 @@ for (const locale of LOCALES)
       await visit(plan, inLocale(locale, floorPath(apartment)));
       await visit(detail, inLocale(locale, pathOf(apartment)));
       await Promise.all(connected);
-      // The client asks once more when its connection is open; what is on screen then is right.
+      // The client refetches once its connection is open; then the screen is up to date.
       await plan.waitForLoadState("networkidle");
       await detail.waitForLoadState("networkidle");
       await setStatus(system, apartment.id, "sold");
@@ -538,13 +536,13 @@ for (const locale of LOCALES)
       const name = new RegExp(`${apartment.apartment_number}\\D.*${sold}$`);
       await expect(zones(plan).and(plan.getByRole("link", { name }))).toHaveCount(1, { timeout: 2000 });
       await expect(detail.getByText(text(locale, "apartments.sold_note"))).toBeVisible({ timeout: 2000 });
-      // Enquiring gives way to what is like it and still free.
+      // Instead of an enquiry, similar available apartments are offered.
       await expect(detail.getByRole("heading", { name: text(locale, "apartments.similar") })).toBeVisible();
       await setStatus(system, apartment.id, "available");
     },
   );
 
-test("a call request takes the apartment along", onlyInFull(), async ({ openWindow, system }) => {
+test("a call request names the apartment", onlyInFull(), async ({ openWindow, system }) => {
   const apartment = await availableOn(system, "C", 3);
   const page = await openWindow(DESKTOP);
   await visit(page, `/en${pathOf(apartment)}`);
@@ -556,7 +554,7 @@ test("a call request takes the apartment along", onlyInFull(), async ({ openWind
   await send.click();
   await expect(toast(page, "en")).toContainText(text("en", "messages.request_sent"));
   const token = await system.signIn(STAFF.admin);
-  const { data } = await system.call(listCustomers, { query: { search: name } }, { token });
+  const { data } = await system.call(listEnquiries, { query: { search: name } }, { token });
   expect(data[0]?.apartment).toMatchObject({
     number: apartment.apartment_number,
     floor_number: 3,
@@ -565,11 +563,12 @@ test("a call request takes the apartment along", onlyInFull(), async ({ openWind
 
   const plain = await openWindow({ javaScriptEnabled: false });
   await plain.goto(`/en${pathOf(apartment)}`);
+  await expect(plain.getByRole("button", { name: text("en", "buttons.print") })).toHaveCount(0);
   await plain.getByRole("button", { name: text("en", "apartments.call_about") }).click();
   await expect(plain).toHaveURL(`${system.url}/en/contact?apartment=${apartment.id}`);
 });
 
-test("an address that names no place answers 404 with a way back", async ({ openWindow }) => {
+test("an unknown address answers 404 with a way back", async ({ openWindow }) => {
   const page = await openWindow({ ...DESKTOP, expects: /status of 404/ });
   for (const path of [
     "/projects/1/Z",
@@ -612,9 +611,9 @@ for (const locale of LOCALES)
             { token },
           );
         await visit(page, inLocale(locale, pathOf(apartment)));
-        // For a second after a change the last copy may be served; the page then asks again.
+        // For a second after a change the last copy may be served; then the page refetches.
         if (isLongest) await expect(page.getByRole("article")).toContainText("the end");
-        // A plan that was looked at closely is printed whole all the same.
+        // A magnified plan is printed completely.
         await page.getByRole("button", { name: text(locale, "apartments.zoom_in") }).click();
         const sheet = await printed(page);
         expect(sheet.pages, isLongest ? "with the longest text" : "as the demo has it").toBe(1);
@@ -656,6 +655,7 @@ test("the screens work without JavaScript", async ({ openWindow }) => {
   await page.goto("/en/projects/1/B");
   await rows(page).getByRole("link", { name: /^6/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Floor 6");
+  await expect(page.getByRole("button", { name: text("en", "apartments.zoom_in") })).toHaveCount(0);
 });
 
 const WAYS = [
@@ -667,7 +667,7 @@ const WAYS = [
 for (const { way, size, quickLocale } of WAYS)
   for (const locale of LOCALES)
     test(
-      `by ${way} a visitor comes from the home page to an apartment's enquiry, in ${locale}`,
+      `by ${way} a visitor gets from the home page to an apartment's enquiry, in ${locale}`,
       onlyInFull(locale !== quickLocale),
       async ({ openWindow, system }) => {
         const page = await openWindow(size);
@@ -678,13 +678,13 @@ for (const { way, size, quickLocale } of WAYS)
           await control.focus();
           return page.keyboard.press("Enter");
         };
-        /** A finger is first shown what it has touched. */
+        /** The first tap shows what was touched. */
         const enter = async (zone: Locator, place: RegExp) => {
           await use(zone);
           if (way === "touch") {
             const again = page.getByText(text(locale, "apartments.tap_again"));
             await expect(page.getByRole("dialog").or(again)).toBeVisible();
-            // Too thin for a finger: it has been magnified, and the second tap chooses.
+            // Zones too thin for touch are magnified first, and the second tap selects.
             if (await again.isVisible()) await zone.tap();
             await page.getByRole("dialog").getByRole("link").last().tap();
           }
@@ -706,7 +706,7 @@ for (const { way, size, quickLocale } of WAYS)
         await use(send);
         await expect(toast(page, locale)).toContainText(text(locale, "messages.request_sent"));
         const token = await system.signIn(STAFF.admin);
-        const { data } = await system.call(listCustomers, { query: { search: name } }, { token });
+        const { data } = await system.call(listEnquiries, { query: { search: name } }, { token });
         expect(data[0]?.apartment).toMatchObject({ floor_number: 8, building: { identifier: "B" } });
       },
     );

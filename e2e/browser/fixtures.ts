@@ -1,6 +1,7 @@
-import { type CustomerStatus, listCustomers, sendEnquiry, updateCustomer } from "@ezo/contract/customers";
-import { type Locale, LOCALES } from "@ezo/contract/locale";
-import { listProjects, type ProjectStatus } from "@ezo/contract/projects";
+import { type EnquiryStatus, listEnquiries, sendEnquiry, updateEnquiry } from "@ezo/contract/enquiries";
+import { type Locale, LOCALES } from "@ezo/contract/values/locale";
+import { MAP_TILES_ORIGIN } from "@ezo/contract/values/map-tiles";
+import { listProjects, type ProjectStatus } from "@ezo/contract/site/projects";
 import type { RouteInput } from "@ezo/contract/route";
 import {
   type BrowserContext,
@@ -15,14 +16,14 @@ import {
   expect,
 } from "@playwright/test";
 import { readSeedTexts } from "../../prisma/seed/translations.ts";
-import { isFullRun } from "../../scripts/lib/test-scope.ts";
+import { isFullRun } from "../../scripts/lib/tests/test-scope.ts";
 import { type BuiltSystem, STAFF, type StaffAccount, startBuiltSystem } from "../stack/built-system.ts";
 import { anEnquiry } from "../stack/factories.ts";
 import { expectNoViolations } from "./axe.ts";
 import { ContextPool, spendContext } from "./windows.ts";
 
 export { expect, LOCALES, STAFF, type Locale, type Page, type StaffAccount };
-/** The details of a test that only the full run takes (see test-scope.ts), where `condition` holds. */
+/** Marks a test for the full run only (see test-scope.ts), if `condition` holds. */
 export const onlyInFull = (condition = true): TestDetails => (condition ? { tag: "@full" } : {});
 export const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -31,40 +32,40 @@ export interface WindowOptions extends Pick<
   BrowserContextOptions,
   "viewport" | "hasTouch" | "isMobile" | "colorScheme" | "javaScriptEnabled" | "permissions"
 > {
-  /** What this window may complain about on its console: the browser reports every refused call as an error. */
+  /** Allowed console errors: the browser reports every refused call. */
   expects?: RegExp;
-  /** What an earlier visit has left in the browser's storage. */
+  /** Local storage from an earlier visit. */
   storage?: Record<string, string>;
 }
-interface AdminOptions extends WindowOptions {
+export interface AdminOptions extends WindowOptions {
   as?: StaffAccount;
-  /** English, so that tests can be read; Georgian is what staff have by default. */
+  /** English by default, so that tests are readable; staff see Georgian by default. */
   language?: "ka" | "en";
 }
 type EnquiryBody = RouteInput<typeof sendEnquiry>["body"];
-/** An enquiry that the server has taken. */
+/** An accepted enquiry. */
 type Sent = EnquiryBody & { id: number };
 
-interface TestFixtures {
-  /** A new window with its own storage. What goes wrong in it unasked fails the test. */
+export interface TestFixtures {
+  /** A new window with its own storage. Unexpected problems in it fail the test. */
   openWindow: (options?: WindowOptions) => Promise<Page>;
-  /** A window of somebody who is already logged in: an administrator, unless it says otherwise. */
+  /** A window of somebody who is logged in, an administrator by default. */
   openAdmin: (path: string, options?: AdminOptions) => Promise<Page>;
-  /** Sends an enquiry as the site would, under a name that no other test has. */
+  /** Sends an enquiry as the site would, with a unique name. */
   enquire: (over?: Parameters<typeof anEnquiry>[0]) => Promise<Sent>;
 }
-interface WorkerFixtures {
+export interface WorkerFixtures {
   system: BuiltSystem;
   contexts: ContextPool;
 }
 
 let serial = 0;
-/** `name` with something behind it that makes it the only one of the run. */
+/** `name` with a suffix that is unique in the run. */
 export const unique = (name: string): string => `${name} ${Date.now().toString(36)}${++serial}`;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   system: [
-    // Playwright reads the fixtures' names from this pattern.
+    // Playwright requires a destructuring pattern here.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const system = await startBuiltSystem();
@@ -122,23 +123,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /**
- * Errors on the console, crashes, and anything asked of a host that is not ours, the map's frame apart. Returns what
- * ends the watch.
+ * Reports console errors, crashes, and requests to other hosts, except to the maps'. Returns a function that stops it.
  */
 function watchForProblems(
   context: BrowserContext,
   origin: string,
   report: (problem: string) => void,
 ): () => void {
-  const isMap = (url: string) => url.startsWith("https://maps.google.com/");
+  const isMap = (url: string) =>
+    ["https://maps.google.com/", `${MAP_TILES_ORIGIN}/`].some((host) => url.startsWith(host));
   const onConsole = (message: ConsoleMessage) => {
     const { url } = message.location();
     if (message.type() === "error" && !isMap(url)) report(`console: ${message.text()} ${url}`);
   };
   const onRequestFailed = (request: Request) => {
     const reason = request.failure()?.errorText ?? "";
-    // What the page itself no longer wants, e.g. when it is left, is no failure; and without JavaScript the browser
-    // refuses the scripts that the document announces.
+    // Requests that the page cancels, e.g. when it is left, do not count; and without JavaScript the browser blocks the
+    // scripts that the document preloads.
     if (!isMap(request.url()) && !["net::ERR_ABORTED", "csp"].includes(reason))
       report(`failed request: ${request.url()} ${reason}`);
   };
@@ -164,51 +165,67 @@ function watchForProblems(
 
 const seedTexts = await readSeedTexts();
 
-/** The site's own words for a key, as the seed holds them. */
+/** The site's text for a key, from the seed. */
 export function text(locale: Locale, key: string, values: Record<string, string | number> = {}): string {
   const words = seedTexts[key]?.[locale];
   if (words === undefined) throw new Error(`the seed has no text ${key}`);
   return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 }
 
-/** How many requests the inbox finds by `search`. */
-export async function requestsOf(system: BuiltSystem, search: string): Promise<number> {
+/** Number of enquiries the inbox finds by `search`. */
+export async function countEnquiries(system: BuiltSystem, search: string): Promise<number> {
   const token = await system.signIn(STAFF.admin);
-  return (await system.call(listCustomers, { query: { search } }, { token })).meta.total;
+  return (await system.call(listEnquiries, { query: { search } }, { token })).meta.total;
 }
 
-/** How many projects visitors find now: tests of the admin leave some behind. */
-export async function projectsOf(system: BuiltSystem, status?: ProjectStatus): Promise<number> {
+/** Number of projects that visitors see now, including those left by other tests. */
+export async function countProjects(system: BuiltSystem, status?: ProjectStatus): Promise<number> {
   const { data } = await system.call(listProjects, { query: { locale: "en" } });
   return data.filter((project) => !status || project.status === status).length;
 }
 
-/** A colleague gives a request that nobody has changed yet another status. */
-export async function changeStatus(system: BuiltSystem, id: number, status: CustomerStatus): Promise<void> {
+/** Changes the status of a new enquiry as a colleague. */
+export async function changeStatus(system: BuiltSystem, id: number, status: EnquiryStatus): Promise<void> {
   const token = await system.signIn(STAFF.marketing);
-  await system.call(updateCustomer, { params: { id: String(id) }, body: { version: 1, status } }, { token });
+  await system.call(updateEnquiry, { params: { id: String(id) }, body: { version: 1, status } }, { token });
 }
 
 /** A public page's address in a language. */
 export const inLocale = (locale: Locale, path: string): string =>
   locale === "ka" ? path : `/${locale}${path === "/" ? "" : path}`;
 
-/** An admin page's title, with or without the number of unread requests before it. */
+/** An admin page's title, with or without the number of unread enquiries before it. */
 export const adminTitle = (label: string): RegExp => new RegExp(`^(\\(\\d+\\) )?${label} · Ezo$`);
 
-/** Waits until React has taken the server's page over: what is pressed before that does what it does without JavaScript. */
-export async function untilAlive(page: Page): Promise<void> {
+/** Waits until React has hydrated the page; until then controls work as without JavaScript. */
+export async function waitForHydration(page: Page): Promise<void> {
   // The specification's manual scroll restoration is set in the layout's first effect.
   await page.waitForFunction(() => history.scrollRestoration === "manual");
 }
 
-/** Opens a public page and waits until it is alive. */
+/** Opens a public page and waits until it is hydrated. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await untilAlive(page);
+  await waitForHydration(page);
 }
 
-/** Has the server refuse this page's next WebSockets, by a protocol that it does not speak. */
+/** How far the page has moved under its reader, as a share of the screen. */
+export const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            sum += entry.value;
+        });
+        observer.observe({ type: "layout-shift", buffered: true });
+        // What has happened is reported with the next frame.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
+      }),
+  );
+
+/** Makes the server refuse this page's next WebSockets, by an unsupported protocol version. */
 export async function withoutWebSockets(page: Page, { tries = Number.MAX_SAFE_INTEGER } = {}): Promise<void> {
   await page.addInitScript((refused) => {
     let left = refused;
@@ -220,7 +237,7 @@ export async function withoutWebSockets(page: Page, { tries = Number.MAX_SAFE_IN
   }, tries);
 }
 
-/** Presses Tab until `name` has the focus, as somebody without a mouse does. */
+/** Presses Tab until `name` has the focus. */
 export async function tabTo(page: Page, name: string, limit = 60): Promise<void> {
   for (let presses = 0; presses < limit; presses++) {
     await page.keyboard.press("Tab");
@@ -230,7 +247,7 @@ export async function tabTo(page: Page, name: string, limit = 60): Promise<void>
     });
     if (label.startsWith(name)) return;
   }
-  throw new Error(`${limit} presses of Tab do not lead to "${name}"`);
+  throw new Error(`"${name}" was not reached by ${limit} presses of Tab`);
 }
 
 /** The contact page's form, in the page's language. */
@@ -279,14 +296,14 @@ export const callRequest = (page: Page, locale: Locale) => {
 export const toast = (page: Page, locale: Locale): Locator =>
   page.getByRole("region", { name: text(locale, "messages.notifications") }).locator("> *");
 
-/** Stops the page's clock from its first script on: from then on it moves only when the test says so. */
+/** Stops the page's clock before its first script; the test advances it. */
 export async function stopClock(page: Page): Promise<void> {
   spendContext(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
 }
 
-/** Fills the login form in whichever of its languages and waits for what comes after it. */
+/** Fills and sends the login form in either of its languages. */
 export async function logIn(
   page: Page,
   { email, password }: Pick<StaffAccount, "email" | "password">,
@@ -296,7 +313,7 @@ export async function logIn(
   await page.getByRole("button", { name: /^(შესვლა|Log in)$/ }).click();
 }
 
-/** The inbox's list, and the request beside it. */
+/** The inbox's list, and the open enquiry. */
 export const inbox = (page: Page) => {
   const list = page.getByRole("region", { name: "List of requests" });
   const request = page.getByRole("region", { name: "Open request" });
@@ -313,33 +330,33 @@ export const inbox = (page: Page) => {
   };
 };
 
-/** WCAG 2.2 A and AA over the whole page as it is. */
+/** Expects WCAG 2.2 A and AA on the whole page. */
 export async function expectAccessible(
   page: Page,
   options: { isInNativeDialog?: boolean } = {},
 ): Promise<void> {
-  await standStill(page);
+  await waitForAnimations(page);
   await expect(page.locator("form form"), "a form in a form").toHaveCount(0);
-  // axe knows no top layer: it holds the colours of a modal `<dialog>` against the page that it covers.
+  // axe ignores the top layer: it compares the colours of a modal `<dialog>` with the page behind it.
   await expectNoViolations(page, { without: options.isInNativeDialog ? ["color-contrast"] : [] });
 }
 
 /**
- * What holds of every screen of the admin as it is now: nothing beyond the window's edge, and accessible in light
- * colours and in dark ones, which change nothing but contrasts. The quick run leaves the dark ones to tokens.test.ts.
+ * Checks any admin screen: nothing overflows the window, and it is accessible in both colour schemes. Dark colours change
+ * only contrasts; the quick run leaves them to tokens.test.ts.
  */
 export async function expectSoundInBothColours(page: Page): Promise<void> {
   await expectFits(page);
   await expectAccessible(page);
   if (!isFullRun) return;
-  const become = async (colorScheme: "light" | "dark") => {
+  const setScheme = async (colorScheme: "light" | "dark") => {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator("html")).toHaveAttribute("data-scheme", colorScheme);
-    await standStill(page);
+    await waitForAnimations(page);
   };
-  await become("dark");
+  await setScheme("dark");
   await expectNoViolations(page, { only: ["color-contrast"] });
-  await become("light");
+  await setScheme("light");
 }
 
 async function expectFits(page: Page): Promise<void> {
@@ -348,16 +365,16 @@ async function expectFits(page: Page): Promise<void> {
   await expectWholeTitles(page);
 }
 
-/** The windows that screens are looked at in with `expectSoundAtEverySize`. */
+/** Window sizes for `expectSoundAtEverySize`. */
 export const SIZES = isFullRun ? [DESKTOP, PHONE] : [DESKTOP];
 
-/** As above; the quick run, which has no phone among its `SIZES`, narrows the window to see that the screen fits one. */
+/** As above; the quick run, whose `SIZES` include no phone, narrows the window to check that the screen fits one. */
 export async function expectSoundAtEverySize(page: Page): Promise<void> {
   await expectSoundInBothColours(page);
   if (!isFullRun) await expectFitsWhenNarrow(page);
 }
 
-/** Visits admin screens (paths below `/admin/`, in Georgian), and expects each to be sound. */
+/** Visits admin screens (paths below `/admin/`, in Georgian) and checks each. */
 export async function expectScreensSound(
   openAdmin: (path: string, options?: AdminOptions) => Promise<Page>,
   paths: readonly string[],
@@ -376,13 +393,13 @@ export async function expectScreensSound(
 
 async function expectFitsWhenNarrow(page: Page): Promise<void> {
   await page.setViewportSize(PHONE.viewport);
-  // A part that draws something else on a phone does so a moment after its window has changed.
+  // Components that change on a phone do so a moment after the window has changed.
   await expect(() => expectFits(page)).toPass();
   await page.setViewportSize(DESKTOP.viewport);
 }
 
-/** Fading content has other contrasts for a moment; axe must see it at rest. What moves for longer moves on purpose. */
-const standStill = (page: Page) =>
+/** Waits for short animations, because fading content has other contrasts; long animations are intended. */
+const waitForAnimations = (page: Page) =>
   page.evaluate(() =>
     Promise.all(
       document
@@ -395,7 +412,7 @@ const standStill = (page: Page) =>
     ),
   );
 
-/** One first heading, and none that leaves out a rank. */
+/** Exactly one `h1`, and no heading that skips a level. */
 export async function expectHeadingsInOrder(page: Page): Promise<void> {
   const ranks = await page.evaluate(() =>
     [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")]
@@ -408,7 +425,7 @@ export async function expectHeadingsInOrder(page: Page): Promise<void> {
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() =>
-    // The admin's page scrolls within its frame, not with the document.
+    // Admin pages scroll in `main`, not with the document.
     [document.documentElement, ...document.querySelectorAll("main")]
       .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
       .reduce((most, pixels) => Math.max(most, pixels)),
@@ -416,16 +433,16 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow, "pixels beyond the window's edge").toBeLessThanOrEqual(0);
 }
 
-/** No title of the admin is cut off, however long its words are. */
+/** Expects that no admin title is cut off. */
 async function expectWholeTitles(page: Page): Promise<void> {
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll(".ezo-admin :is(h1, h2, h3)")]
-      // What only a screen reader sees is a dot; and what is not clipped is seen beyond its box.
+      // Ignores titles for screen readers, which are one pixel wide, and titles that may overflow visibly.
       .filter((title) => title.checkVisibility() && title.clientWidth > 1)
       .filter((title) => getComputedStyle(title).overflowX !== "visible")
       .filter(
         ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
-          // Tall letters reach a little beyond their line; a line that is missing is far more.
+          // Tall letters overflow a little; a missing line overflows by much more.
           scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 10,
       )
       .map((title) => title.textContent),
@@ -433,13 +450,13 @@ async function expectWholeTitles(page: Page): Promise<void> {
   expect(cut, "titles that are cut off").toEqual([]);
 }
 
-/** Every icon in sight has the size it was drawn for: none is crushed by what is beside it. */
+/** Expects that no visible icon is squeezed by its neighbours. */
 async function expectWholeIcons(page: Page): Promise<void> {
   const crushed = await page.evaluate(() =>
     [...document.querySelectorAll("svg.lucide")]
       .filter((icon) => icon.checkVisibility())
       .flatMap((icon) => {
-        // As it is laid out: what is being shown grows to its size by a transform.
+        // The layout width, because appearing icons are scaled by a transform.
         const width = Number.parseFloat(getComputedStyle(icon).width);
         const drawn = Number(icon.getAttribute("width"));
         return width < drawn - 1 ? [`${icon.getAttribute("class")}: ${width} of ${drawn}`] : [];
@@ -448,8 +465,8 @@ async function expectWholeIcons(page: Page): Promise<void> {
   expect(crushed, "crushed icons").toEqual([]);
 }
 
-/** Brings a version back from the open history; the first such button, and past the question what that changes. */
-export async function bringBack(page: Page, name: string | RegExp): Promise<void> {
+/** Restores a version from the open history by the first such button, and confirms the comparison. */
+export async function restoreVersion(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole("dialog", { name: "History" }).getByRole("button", { name }).first().click();
   const question = page.getByRole("dialog", { name: /^Bring version/ });
   await expect(question.getByText("Compared with what is stored now")).toBeVisible();

@@ -1,15 +1,24 @@
-import { PROJECTS_PAGE_SIZE } from "@ezo/contract/limits";
-import { expect, onlyInFull, type Page, projectsOf, test, text, untilAlive, visit } from "./fixtures.ts";
+import { PROJECTS_PAGE_SIZE } from "@ezo/contract/values/limits";
+import {
+  expect,
+  onlyInFull,
+  type Page,
+  countProjects,
+  test,
+  text,
+  waitForHydration,
+  visit,
+} from "./fixtures.ts";
 
 const en = (key: string, values?: Record<string, string | number>) => text("en", key, values);
 const titles = (page: Page) => page.getByRole("main").locator("h2, h3").allTextContents();
 const chosen = (page: Page) => page.getByRole("main").locator('button[aria-pressed="true"]');
 
-/** Loaded anew, and opened in another tab, the address shows the same list. */
+/** After a reload and in another tab, the address shows the same list. */
 async function expectSharable(page: Page): Promise<void> {
   const shown = await titles(page);
   await page.reload();
-  await untilAlive(page);
+  await waitForHydration(page);
   expect(await titles(page)).toEqual(shown);
   const other = await page.context().newPage();
   await visit(other, page.url());
@@ -18,9 +27,9 @@ async function expectSharable(page: Page): Promise<void> {
   await other.close();
 }
 
-test("the projects' filter and pages live in the address", async ({ openWindow, system }) => {
+test("the projects' filter and pages are in the address", async ({ openWindow, system }) => {
   const page = await openWindow();
-  const [total, completed] = await Promise.all([projectsOf(system), projectsOf(system, "completed")]);
+  const [total, completed] = await Promise.all([countProjects(system), countProjects(system, "completed")]);
   await visit(page, "/en/projects");
   const all = await titles(page);
   await page.getByRole("button", { name: en("projects.status_completed") }).click();
@@ -43,7 +52,7 @@ test("the projects' filter and pages live in the address", async ({ openWindow, 
   await expect(page).toHaveURL(/\/en\/projects\?page=2$/);
   const shown = Math.min(total, 2 * PROJECTS_PAGE_SIZE);
   await expect.poll(async () => (await titles(page)).length).toBe(shown);
-  // The last page takes the button along; the focus goes on to what it has brought.
+  // With the last page the button disappears; the focus moves to the new items.
   const next = page.getByRole("main").getByRole("link").nth(PROJECTS_PAGE_SIZE);
   await expect(
     total > shown ? page.getByRole("button", { name: en("buttons.load_more") }) : next,
@@ -51,7 +60,7 @@ test("the projects' filter and pages live in the address", async ({ openWindow, 
   await expectSharable(page);
 });
 
-test("the news' category, search and page live in the address", async ({ openWindow }) => {
+test("the news' category, search and page are in the address", async ({ openWindow }) => {
   const page = await openWindow();
   await visit(page, "/en/news");
   await page.getByRole("link", { name: en("news.page_number", { page: 2 }) }).click();
@@ -70,11 +79,13 @@ test("the news' category, search and page live in the address", async ({ openWin
   await expectSharable(page);
   await expect(page.getByRole("searchbox")).toHaveValue("linden");
   await page.goBack();
-  await expect(chosen(page)).toHaveText(en("news.category_all"));
+  await expect(chosen(page)).toHaveText(en("news.category_event"));
   await expect(page.getByRole("searchbox")).toHaveValue("");
+  await page.goBack();
+  await expect(chosen(page)).toHaveText(en("news.category_all"));
 });
 
-test("the gallery's category and pages live in the address", onlyInFull(), async ({ openWindow }) => {
+test("the gallery's category and pages are in the address", onlyInFull(), async ({ openWindow }) => {
   const page = await openWindow();
   const pictures = page.getByRole("main").getByRole("figure");
   await visit(page, "/en/gallery");
@@ -100,7 +111,7 @@ test("without JavaScript lists are filtered, searched and paged, and answers can
   openWindow,
   system,
 }) => {
-  const [total, planned] = await Promise.all([projectsOf(system), projectsOf(system, "planning")]);
+  const [total, planned] = await Promise.all([countProjects(system), countProjects(system, "planning")]);
   const page = await openWindow({ javaScriptEnabled: false });
   const main = page.getByRole("main");
   await page.goto("/en/projects");
@@ -135,7 +146,7 @@ test("without JavaScript lists are filtered, searched and paged, and answers can
   await question.locator("summary").click();
   await expect(question.locator("p")).toBeVisible();
 
-  // What fades in for others as it comes into view is simply there.
+  // Content that otherwise fades in is visible at once.
   await page.goto("/en/projects/1");
   await expect(page.getByRole("heading", { name: en("projects.advantages") })).toHaveCSS("opacity", "1");
 });

@@ -1,14 +1,14 @@
 import { aCallRequest } from "../stack/factories.ts";
-import { sendEnquiry } from "@ezo/contract/customers";
+import { sendEnquiry } from "@ezo/contract/enquiries";
 import { expect, inbox, onlyInFull, type Page, STAFF, test, unique, withoutWebSockets } from "./fixtures.ts";
 
-/** The dot in the top bar and its word. */
+/** The live indicator in the top bar. */
 const live = (page: Page, word: string) => page.getByRole("banner").getByText(word, { exact: true });
 const WHILE_THE_SERVER_IS_GONE = /ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|WebSocket connection/;
 const lostToast = (page: Page) => inbox(page).toast("The connection is lost");
 
 test(
-  "an enquiry sent while staff are offline appears as soon as they are back",
+  "an enquiry sent while staff are offline appears once they are back",
   onlyInFull(),
   async ({ openAdmin, enquire }) => {
     const page = await openAdmin("/admin/customers", { expects: /ERR_INTERNET_DISCONNECTED/ });
@@ -26,11 +26,7 @@ test(
   },
 );
 
-test("when the server dies and comes back, open pages say so, and go on with what they have missed", async ({
-  openAdmin,
-  enquire,
-  system,
-}) => {
+test("when the server restarts, open pages say so and catch up", async ({ openAdmin, enquire, system }) => {
   const page = await openAdmin("/admin/customers", {
     expects: WHILE_THE_SERVER_IS_GONE,
   });
@@ -46,7 +42,7 @@ test("when the server dies and comes back, open pages say so, and go on with wha
 });
 
 test(
-  "a worker and a server that are killed lose no enquiry and double none: each row and each mail comes once",
+  "killing a worker and a server loses no enquiry and doubles none: each row and each mail arrives once",
   onlyInFull(),
   async ({ openAdmin, system }) => {
     const mark = unique("Queue");
@@ -63,7 +59,7 @@ test(
     await expect(rows).toHaveCount(4);
     await system.drain();
     await Promise.all([system.kill("worker"), send(enquiries.slice(4, 10))]);
-    // Answered with 201, handed on by nobody yet: what is known of them is in the database alone.
+    // Answered with 201, but not relayed yet: they are only in the database.
     await system.kill("server");
     await Promise.all([system.start("worker"), system.start("server")]);
     await send(enquiries.slice(10));
@@ -84,7 +80,7 @@ test(
   },
 );
 
-test("a session that is ended in another window ends here at once", async ({ openAdmin, system }) => {
+test("a session that is ended in another window ends at once", async ({ openAdmin, system }) => {
   const account = await system.addStaff("marketing", unique("Giorgi"));
   const lost = await openAdmin("/admin/customers", { as: account });
   await expect(live(lost, "Live")).toBeVisible();
@@ -98,7 +94,7 @@ test("a session that is ended in another window ends here at once", async ({ ope
   await expect(own).toHaveURL(/\/admin\/profile$/);
 });
 
-test("an admin page is a WebSocket from its first request on: none is under way when the server ends it", async ({
+test("an admin page connects by WebSocket at once, without polling requests that a restart would break", async ({
   openAdmin,
 }) => {
   const page = await openAdmin("/admin/customers");
@@ -112,7 +108,7 @@ test("an admin page is a WebSocket from its first request on: none is under way 
   expect(polls).toEqual([]);
 });
 
-test("a network that lets no WebSocket through has live enquiries too", async ({ openAdmin, enquire }) => {
+test("live enquiries work without WebSockets", async ({ openAdmin, enquire }) => {
   const page = await openAdmin("/admin/customers", { expects: /WebSocket connection/ });
   await withoutWebSockets(page);
   await page.reload();

@@ -8,6 +8,7 @@ import {
   expectHeadingsInOrder,
   expectNoSidewaysScroll,
   inLocale,
+  layoutShift,
   type Locale,
   LOCALES,
   onlyInFull,
@@ -16,12 +17,12 @@ import {
   stopClock,
   test,
   text,
-  untilAlive,
+  waitForHydration,
   visit,
 } from "./fixtures.ts";
-import { isFullRun } from "../../scripts/lib/test-scope.ts";
+import { isFullRun } from "../../scripts/lib/tests/test-scope.ts";
 
-/** Every public page there is; a new one is one line here. `names` counts those of its content before the label. */
+/** Every public page. `names` is the number of content names before the label. */
 const PAGES: readonly { name: string; path: string; label: string; names?: number }[] = [
   { name: "home", path: "/", label: "header.home" },
   { name: "about", path: "/about", label: "header.about" },
@@ -43,21 +44,21 @@ const PAGES: readonly { name: string; path: string; label: string; names?: numbe
   { name: "missing", path: "/no-such-page", label: "errors.not_found" },
 ];
 const isMissing = (name: string) => name === "missing";
-/** The browser reports the missing page's own status as an error. */
+/** The browser logs the missing page's status as an error. */
 const OWN_STATUS = { expects: /status of 404 .*no-such-page/ };
 
-/** axe once per page and width: what it looks at does not depend on the language, except for the longest words. */
+/** axe runs once per page and width: its results do not depend on the language, except for the longest words. */
 const AXE_LOCALE: Locale = "ru";
 
 for (const size of ["phone", "desktop"] as const)
   test(
-    `every page is whole and accessible in every language on a ${size}`,
+    `every page is complete and accessible in every language on a ${size}`,
     onlyInFull(size === "desktop"),
     async ({ openWindow }) => {
       test.setTimeout(180_000);
-      // One window for all: it comes to each page as a visitor does, with the site's files in its cache.
+      // One window for all pages, with the site's files in its cache, as for a visitor.
       const page = await openWindow({ ...(size === "phone" ? PHONE : DESKTOP), ...OWN_STATUS });
-      // When the live connection opens, the page asks once more for what may have changed; here it never opens.
+      // The live connection never opens here; when it does, the page refetches.
       await page.routeWebSocket(/socket\.io/, () => {});
       const calls = watchApi(page);
       const warnings: string[] = [];
@@ -66,7 +67,7 @@ for (const size of ["phone", "desktop"] as const)
         for (const locale of isFullRun ? LOCALES : [AXE_LOCALE])
           await test.step(`${name}, ${locale}`, async () => {
             const response = await page.goto(inLocale(locale, path));
-            await untilAlive(page);
+            await waitForHydration(page);
             expect.soft(response?.status()).toBe(isMissing(name) ? 404 : 200);
             await expect
               .soft(page)
@@ -84,10 +85,7 @@ for (const size of ["phone", "desktop"] as const)
 const FORM_FIELDS = ["name", "email", "phone", "message"] as const;
 
 test.describe("changing the language", () => {
-  test("covers the page, and loads it anew in the new language after 1200 ms", async ({
-    openWindow,
-    system,
-  }) => {
+  test("covers the page, and loads it in the new language after 1200 ms", async ({ openWindow, system }) => {
     const page = await openWindow();
     await stopClock(page);
     await visit(page, "/contact");
@@ -102,8 +100,8 @@ test.describe("changing the language", () => {
     const loaded = page.waitForEvent("load");
     await page.clock.runFor(1);
     await loaded;
-    await untilAlive(page);
-    // The language's own address: anyone who is sent a copy of it reads English too.
+    await waitForHydration(page);
+    // The language's own address: a shared copy of it is in English too.
     await expect(page).toHaveURL(`${system.url}/en/contact`);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("en", "contact.title"));
@@ -123,7 +121,7 @@ test.describe("changing the language", () => {
     expect(await cookie(page, "ezo_locale_switching")).toBeUndefined();
   });
 
-  test("uncovers the page also where its scripts do not come", onlyInFull(), async ({ openWindow }) => {
+  test("uncovers the page even if scripts do not load", onlyInFull(), async ({ openWindow }) => {
     const page = await openWindow({ ...PHONE, viewport: { width: 390, height: 844 } });
     await visit(page, "/en/contact");
     await page.getByRole("button", { name: "Menu" }).click();
@@ -136,7 +134,7 @@ test.describe("changing the language", () => {
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
-  test("covers nothing at a visit long after it", async ({ openWindow }) => {
+  test("does not cover a later visit", async ({ openWindow }) => {
     const page = await openWindow();
     await visit(page, "/en/contact");
     await page.evaluate(() => localStorage.setItem("ezo_locale_switching", "1"));
@@ -151,16 +149,6 @@ test.describe("changing the language", () => {
     await expect(page.locator("html")).not.toHaveAttribute("data-covered");
   });
 
-  test("is remembered by the next visit", async ({ openWindow }) => {
-    const page = await openWindow();
-    await visit(page, "/");
-    await page.getByRole("button", { name: "RU", exact: true }).click();
-    await expect(page.locator("html")).toHaveAttribute("lang", "ru");
-    const next = await page.context().newPage();
-    await next.goto("/contact");
-    await expect(next.getByRole("heading", { level: 1 })).toHaveText(text("ru", "contact.title"));
-  });
-
   test("leads from an address with a prefix to the same page's address in the other language", async ({
     openWindow,
     system,
@@ -171,9 +159,23 @@ test.describe("changing the language", () => {
     await expect(page).toHaveURL(`${system.url}/contact`);
     await expect(page.locator("html")).toHaveAttribute("lang", "ka");
   });
+});
+
+test.describe("the chosen language", () => {
+  test("is used at the next visit", async ({ openWindow }) => {
+    const page = await openWindow();
+    await visit(page, "/");
+    await page.getByRole("button", { name: "RU", exact: true }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+    const next = await page.context().newPage();
+    await next.goto("/contact");
+    await expect(next.getByRole("heading", { level: 1 })).toHaveText(text("ru", "contact.title"));
+    // What is copied from the address bar opens in Russian everywhere.
+    await expect(next).toHaveURL(/\/ru\/contact$/);
+  });
 
   test(
-    "comes back from the browser's storage when the cookie has gone",
+    "is restored from the browser's storage if the cookie is gone",
     onlyInFull(),
     async ({ openWindow }) => {
       const page = await openWindow();
@@ -185,7 +187,7 @@ test.describe("changing the language", () => {
     },
   );
 
-  test("takes nothing but ka, en and ru from the browser's storage", onlyInFull(), async ({ openWindow }) => {
+  test("accepts only ka, en and ru from the browser's storage", onlyInFull(), async ({ openWindow }) => {
     const page = await openWindow();
     await visit(page, "/");
     await page.evaluate(() => localStorage.setItem("ezo_locale", "fr"));
@@ -196,7 +198,7 @@ test.describe("changing the language", () => {
 });
 
 test.describe("the menu on a phone", () => {
-  test("keeps the focus and the page still while it is open, and gives both back on Escape", async ({
+  test("traps the focus and stops the page's scrolling while it is open, until Escape", async ({
     openWindow,
   }) => {
     const page = await openWindow(PHONE);
@@ -237,13 +239,13 @@ test.describe("the menu on a phone", () => {
     delays.slice(1).forEach((delay, index) => expect(delay - (delays[index] ?? 0)).toBeCloseTo(50));
   });
 
-  test("leads to a page, hands it the focus, and closes", async ({ openWindow }) => {
+  test("leads to a page, moves the focus there, and closes", async ({ openWindow }) => {
     const page = await openWindow(PHONE);
     await visit(page, "/en/about");
     await visit(page, "/en/contact");
     const opener = page.getByRole("button", { name: "Menu" });
     const menu = page.getByRole("dialog", { name: "Menu" });
-    // Back closes it first; closed in another way it leaves nothing behind to go back over.
+    // Back closes it first; closed in another way it leaves no history entry.
     await opener.click();
     await page.goBack();
     await expect(menu).toBeHidden();
@@ -260,13 +262,13 @@ test.describe("the menu on a phone", () => {
     await page.goBack();
     await expect(page).toHaveURL(/\/en\/about$/);
     await page.goForward();
-    await untilAlive(page);
+    await waitForHydration(page);
 
     await opener.click();
     await menu.getByRole("link", { name: "Home" }).click();
     await expect(menu).toBeHidden();
     await expect(page).toHaveTitle("Home · Ezo");
-    // The heading, or the main area while the page's code is still on its way.
+    // The heading, or the main area while the page's code is loading.
     await expect(page.locator("main:focus, main h1:focus")).toHaveCount(1);
     await page.goBack();
     await expect(page).toHaveURL(/\/en\/contact$/);
@@ -275,9 +277,7 @@ test.describe("the menu on a phone", () => {
   });
 });
 
-test("what cannot be loaded without a connection fails alone, and comes with the connection", async ({
-  openWindow,
-}) => {
+test("parts that cannot load offline fail alone, and load with the connection", async ({ openWindow }) => {
   const page = await openWindow({ expects: /./ });
   await visit(page, "/en/contact");
   const [drawn, called] = [/(newsletter-form|gallery-page)[^/]*\.js/, /site-pages[^/]*\.js/];
@@ -285,7 +285,7 @@ test("what cannot be loaded without a connection fails alone, and comes with the
   const siteMap = page.getByRole("navigation", { name: "Site map" });
   await siteMap.scrollIntoViewIfNeeded();
   await siteMap.getByRole("link", { name: "Gallery" }).click();
-  // The page one leaves shows until then, with the empty places for its fields' errors.
+  // The previous page is shown until then, with empty field errors.
   await expect(page.getByRole("main").getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
   await expect(page.getByRole("banner")).toBeVisible();
   await expect(siteMap).toBeVisible();
@@ -294,7 +294,7 @@ test("what cannot be loaded without a connection fails alone, and comes with the
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("en", "gallery.title"));
 
-  // So is code that a page's call needs, which the browser has kept as failed.
+  // So is code that a page's call needs, whose failed import the browser has cached.
   await visit(page, "/en/contact");
   await siteMap.getByRole("link", { name: "About" }).click();
   await expect(page.getByRole("main").getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
@@ -303,7 +303,7 @@ test("what cannot be loaded without a connection fails alone, and comes with the
   await expect(page.getByRole("main").getByRole("term").first()).toBeVisible();
 });
 
-test("pages that the header leads to have all their words", async ({ openWindow }) => {
+test("pages reached from the header have all their texts", async ({ openWindow }) => {
   const page = await openWindow({ ...DESKTOP, storage: { ezo_shortlist: "1,2" } });
   await visit(page, "/ru");
   const banner = page.getByRole("banner");
@@ -316,7 +316,7 @@ test("pages that the header leads to have all their words", async ({ openWindow 
     await expect(named.filter({ hasNotText: /\S/ })).toHaveCount(0);
     await expect(main.locator("[aria-label='']")).toHaveCount(0);
   };
-  // First of all: the pages after it bring words that it needs.
+  // First, because later pages load texts that it needs.
   await follow(
     banner.getByRole("link", { name: text("ru", "header.shortlist_with", { number: 2 }) }),
     /\/ru\/shortlist$/,
@@ -333,7 +333,7 @@ test("pages that the header leads to have all their words", async ({ openWindow 
     );
 });
 
-test("a new page begins at its top, and Back returns to the place one has left", async ({ openWindow }) => {
+test("a new page starts at the top, and Back restores the scroll position", async ({ openWindow }) => {
   const page = await openWindow();
   const scrollY = () => page.evaluate(() => window.scrollY);
   await visit(page, "/en/contact");
@@ -359,15 +359,16 @@ test.describe("without JavaScript", () => {
       .getByRole("link", { name: text("ka", "header.contact") })
       .click();
     await expect(page).toHaveURL(`${system.url}/contact`);
-    // Whatever address staff have written there.
+    // Whatever address staff have set.
     await expect(page.getByRole("main").locator('a[href^="mailto:"]').first()).toBeVisible();
-    // Searching by text leaves `<noscript>` out.
+    // Text selectors ignore `<noscript>`.
     await expect(page.locator("noscript p")).toHaveText(text("ka", "contact.needs_javascript"));
     await expect(page.locator("noscript p")).toBeVisible();
-    // What was typed stays in its fields, and out of the address.
+    // Typed text stays in its fields and is not in the address.
     const { email, send } = contactForm(page, "ka");
     await email.fill("nino@example.ge");
-    for (const way of [send, email]) await way.press("Enter");
+    await expect(send).toBeHidden();
+    await email.press("Enter");
     await expect(page).toHaveURL(`${system.url}/contact`);
     await expect(email).toHaveValue("nino@example.ge");
     await page.getByRole("button", { name: "EN", exact: true }).click();
@@ -392,10 +393,15 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("navigation", { name: "Site map" })).toBeInViewport();
     await page.getByRole("navigation", { name: "Site map" }).getByRole("link", { name: "Home" }).click();
     await expect(page).toHaveURL(/\/en$/);
+    await page.getByRole("navigation", { name: "Site map" }).getByRole("link", { name: "Русский" }).click();
+    await expect(page).toHaveURL(/\/ru$/);
+    await page.goto("/en/shortlist");
+    await expect(page.locator("noscript p")).toHaveText(text("en", "apartments.shortlist_needs_javascript"));
+    await expect(page.locator("noscript p")).toBeVisible();
   });
 });
 
-test("the keyboard reaches the content at once, and every control of the header in its order", async ({
+test("the keyboard skips to the content, and reaches every control of the header in order", async ({
   openWindow,
 }) => {
   const page = await openWindow();
@@ -448,6 +454,53 @@ test("only the home page's header lies over its picture", async ({ openWindow })
   expect(await top()).toBe(96);
 });
 
+test("a change of slide moves nothing, and local fonts take the space of the site's fonts", async ({
+  openWindow,
+}) => {
+  const page = await openWindow(PHONE);
+  for (const locale of LOCALES) {
+    await visit(page, inLocale(locale, "/"));
+    await page.evaluate(() => document.fonts.ready.then(() => true));
+    const before = await layoutShift(page);
+    // Locations are one or two lines long.
+    for (let slide = 0; slide < 5; slide++)
+      await page.getByRole("button", { name: text(locale, "home.next_project") }).click();
+    expect((await layoutShift(page)) - before, locale).toBeLessThan(0.001);
+    for (const { name, ratio } of await fallbackWidths(page)) {
+      expect(ratio, `${name} in ${locale}`).toBeGreaterThan(0.96);
+      expect(ratio, `${name} in ${locale}`).toBeLessThan(1.04);
+    }
+  }
+});
+
+/**
+ * The width of the page's headings and paragraphs in the local font, as a share of that in the site's font. Without the
+ * local fonts installed there is nothing to compare.
+ */
+const fallbackWidths = (page: Page) =>
+  page.evaluate(async () => {
+    const FAMILIES = {
+      text: ["FiraGO", "FiraGO fallback"],
+      display: ["Noto Serif Georgian Variable, Noto Serif Variable", "Noto Serif fallback"],
+    };
+    const words = [...document.querySelectorAll("main p, main h2, main h3")].map((one) => one.textContent);
+    const sample = words.join(" ").replaceAll(/[^\p{L} ]/gu, "");
+    const context = document.createElement("canvas").getContext("2d");
+    const widthIn = async (families: string) => {
+      const font = `100px ${families}`;
+      const faces = await document.fonts.load(font, sample).catch(() => []);
+      if (!context || faces.length === 0) return 0;
+      context.font = font;
+      return context.measureText(sample).width;
+    };
+    const ratios = [];
+    for (const [name, [site = "", local = ""]] of Object.entries(FAMILIES)) {
+      const ratio = (await widthIn(`"${local}"`)) / (await widthIn(site));
+      if (ratio > 0) ratios.push({ name, ratio });
+    }
+    return ratios;
+  });
+
 function watchApi(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -460,9 +513,19 @@ function watchApi(page: Page): string[] {
 const cookie = async (page: Page, name: string): Promise<string | undefined> =>
   (await page.context().cookies()).find((candidate) => candidate.name === name)?.value;
 
-/** The browser's own controls count as inside: Tab reaches them behind the last control. */
+/** The browser's own controls count as inside: Tab reaches them after the last control. */
 const isFocusInside = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate(
     (wanted) => document.activeElement === document.body || document.activeElement?.closest(wanted) !== null,
     selector,
   );
+
+test("pages fit a narrow phone when its text is enlarged to 200 %", async ({ openWindow }) => {
+  const page = await openWindow({ ...PHONE, viewport: { width: 360, height: 800 } });
+  const paths = ["/about", "/ru/about", "/contact", "/news", "/projects/1", "/ru/projects/1", "/terms"];
+  for (const path of [...paths, "/projects/1/A/floor-1/apartment-1"]) {
+    await visit(page, path);
+    await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
+    await expectNoSidewaysScroll(page);
+  }
+});

@@ -1,6 +1,6 @@
-import { listCustomers } from "@ezo/contract/customers";
-import { apartmentRoutes } from "@ezo/contract/inventory";
-import { getApartmentNavigation, type ZonedApartment } from "@ezo/contract/navigation";
+import { listEnquiries } from "@ezo/contract/enquiries";
+import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
+import { getApartmentNavigation, type ZonedApartment } from "@ezo/contract/site/navigation";
 import type { BuiltSystem } from "../stack/built-system.ts";
 import {
   callRequest,
@@ -9,6 +9,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  layoutShift,
   onlyInFull,
   type Page,
   PHONE,
@@ -55,7 +56,27 @@ async function change(
   await system.call(apartmentRoutes.patch, { params: { id: String(id) }, body }, { token });
 }
 
-test("a finger keeps, compares and shares apartments; the link shows today's status in the reader's language", async ({
+/** On a phone the apartments' numbers stay above their columns down to the last row. */
+async function expectNumbersStay(page: Page): Promise<void> {
+  const last = page.getByRole("table").getByRole("row").last();
+  await last.evaluate((row) => row.scrollIntoView({ block: "end", behavior: "instant" }));
+  await expect(last).toBeInViewport();
+  for (const apartment of await page.getByRole("columnheader").getByRole("link").all())
+    await expect(apartment).toBeInViewport();
+}
+
+/** In each column of the comparison the heart lies inside the apartment's plan. */
+async function expectHeartsOnPlans(page: Page): Promise<void> {
+  for (const column of (await page.getByRole("columnheader").all()).slice(1)) {
+    const plan = await column.locator("img").boundingBox();
+    const heartBox = await column.getByRole("button").boundingBox();
+    if (!plan || !heartBox) throw new Error("a column has no plan or no heart");
+    expect(heartBox.y).toBeGreaterThanOrEqual(plan.y);
+    expect(heartBox.x + heartBox.width).toBeLessThanOrEqual(plan.x + plan.width);
+  }
+}
+
+test("by touch, apartments are kept, compared and shared; the link shows today's status in the reader's language", async ({
   openWindow,
   system,
 }) => {
@@ -75,9 +96,11 @@ test("a finger keeps, compares and shares apartments; the link shows today's sta
   await expect(card(page, "ka", third.apartment_number)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // Another window of the same browser keeps in step.
+  // Another window of the same browser is updated.
   const other = await page.context().newPage();
   await visit(other, "/shortlist");
+  await expect(card(other, "ka", third.apartment_number)).toBeVisible();
+  expect(await layoutShift(other), "the footer waits below for the list").toBeLessThan(0.02);
   await heart(other, "ka", third.apartment_number).tap();
   await expect(inHeader(page, "ka", 2)).toBeVisible();
   await expect(card(page, "ka", third.apartment_number)).toHaveCount(0);
@@ -93,6 +116,8 @@ test("a finger keeps, compares and shares apartments; the link shows today's sta
   await expect(page.getByRole("columnheader")).toHaveCount(3);
   await expect(page.getByRole("rowheader", { name: text("ka", "apartments.area_total") })).toBeVisible();
   await expectNoSidewaysScroll(page);
+  await expectHeartsOnPlans(page);
+  await expectNumbersStay(page);
 
   await change(system, first.id, { status: "sold" });
   await change(system, second.id, { is_active: false });
@@ -110,7 +135,7 @@ test("a finger keeps, compares and shares apartments; the link shows today's sta
 });
 
 test(
-  "the keyboard alone leads from the home page to an enquiry about two apartments",
+  "the keyboard leads from the home page to an enquiry about two apartments",
   onlyInFull(),
   async ({ openWindow, system }) => {
     test.setTimeout(90_000);
@@ -125,7 +150,7 @@ test(
     await visit(page, "/en");
     await go(t("header.projects"), t("header.projects"));
     await go("Linden Court", "Linden Court");
-    // The explorer's code is fetched with the page; until it is there, Tab goes past its place.
+    // Until the explorer's code is loaded, Tab skips it.
     await expect(page.getByRole("link", { name: /^Building C/ }).first()).toBeVisible();
     await go("Building C", "Building C");
     await go("Floor 7", "Floor 7");
@@ -153,14 +178,14 @@ test(
     await page.keyboard.press("Enter");
     await expect(toast(page, "en")).toContainText(t("messages.success"));
     const token = await system.signIn(STAFF.admin);
-    const { data } = await system.call(listCustomers, { query: { search: name } }, { token });
+    const { data } = await system.call(listEnquiries, { query: { search: name } }, { token });
     expect(data[0]?.apartment).toMatchObject({ number: "701", building: { identifier: "C" } });
     expect(data[0]?.message).toContain("702");
   },
 );
 
 test(
-  "an enquiry about what is sold meanwhile arrives, and similar apartments are offered",
+  "an enquiry about an apartment sold meanwhile arrives, and similar ones are offered",
   onlyInFull(),
   async ({ openWindow, system }) => {
     const [wanted] = (await apartmentsOf(system, "A", 7)).filter(({ status }) => status === "available");
@@ -190,7 +215,7 @@ test(
     await form.send.click();
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
     const token = await system.signIn(STAFF.admin);
-    const { data } = await system.call(listCustomers, { query: { search: name } }, { token });
+    const { data } = await system.call(listEnquiries, { query: { search: name } }, { token });
     expect(data.map((row) => row.apartment?.number)).toEqual([number, number]);
     await change(system, id, { status: "available" });
   },

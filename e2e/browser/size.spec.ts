@@ -20,13 +20,13 @@ const PATHS = [
   "/contact",
   "/terms",
 ];
-/** One of each kind of page: what they have in common decides. */
+/** One page of each kind; what they share decides. */
 const QUICK_PATHS = ["/", "/projects/1", "/projects/1/B/floor-6", "/news/1", "/contact"];
 
 test.describe("the first load", () => {
   for (const path of PATHS)
     test(`of ${path} keeps to its budget`, onlyInFull(!QUICK_PATHS.includes(path)), async ({ page }) => {
-      // A project without the explorer does without its code.
+      // A project without the explorer does not load its code.
       const isWithoutExplorer = path === "/projects/3";
       const foreignCode: string[] = [];
       page.on("request", (request) => {
@@ -34,10 +34,10 @@ test.describe("the first load", () => {
         if (isWithoutExplorer && /\/(explorer|project-explorer|building-page)-/.test(request.url()))
           foreignCode.push(request.url());
       });
-      // Scripts are asked for after the first paint, which on a busy machine comes after a moment without requests.
+      // Scripts load after the first paint, which on a busy machine follows a pause in requests.
       await visit(page, path);
       await page.waitForLoadState("networkidle");
-      // What was transferred of each file, as the browser itself accounts for it.
+      // The bytes of each file, as the browser counts them.
       const files = await page.evaluate(() =>
         (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).map(
           ({ name, encodedBodySize }) => ({ name: new URL(name).pathname, size: encodedBodySize }),
@@ -46,7 +46,7 @@ test.describe("the first load", () => {
       const kilobytes = (kind: RegExp) =>
         files.reduce((sum, { name, size }) => sum + (kind.test(name) ? size : 0), 0) / 1000;
       const [script, font] = [kilobytes(/\.js$/), kilobytes(/\.woff2$/)];
-      // The sizes per route are what the budget is discussed with, so the run shows them.
+      // The run prints the sizes per route, for decisions about the budget.
       process.stdout.write(`    ${path}: scripts ${script.toFixed(1)} kB, fonts ${font.toFixed(1)} kB\n`);
       expect(script).toBeGreaterThan(20);
       expect(script, files.map(({ name, size }) => `${name} ${size}`).join("\n")).toBeLessThanOrEqual(

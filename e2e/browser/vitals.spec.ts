@@ -1,15 +1,15 @@
 import { expect, test } from "./fixtures.ts";
 
-test("a sampled visit tells how fast it was, once, when the page is left", async ({ page }) => {
-  const told: string[] = [];
-  await page.exposeFunction("told", (body: string) => void told.push(body));
+test("a sampled visit reports its speed, once, when the page is left", async ({ page }) => {
+  const beacons: string[] = [];
+  await page.exposeFunction("beacons", (body: string) => void beacons.push(body));
   await page.addInitScript(() => {
     Math.random = () => 0;
-    // The browser shows nobody what a beacon carries.
+    // The browser does not expose a beacon's body.
     const send = navigator.sendBeacon.bind(navigator);
     navigator.sendBeacon = (url, body) => {
       if (body instanceof Blob)
-        void body.text().then((window as unknown as { told: (text: string) => void }).told);
+        void body.text().then((window as unknown as { beacons: (text: string) => void }).beacons);
       return send(url, body);
     };
   });
@@ -26,19 +26,19 @@ test("a sampled visit tells how fast it was, once, when the page is left", async
   await expect
     .poll(async () => {
       await page.evaluate(leave);
-      return told.length;
+      return beacons.length;
     })
     .toBe(1);
   expect((await answered).status()).toBe(204);
-  const body = JSON.parse(told[0] ?? "") as { route: string; metrics: { name: string; value: number }[] };
+  const body = JSON.parse(beacons[0] ?? "") as { route: string; metrics: { name: string; value: number }[] };
   expect(body.route).toBe("/projects");
   expect(body.metrics.map(({ name }) => name)).toEqual(expect.arrayContaining(["FCP", "TTFB"]));
   expect(Object.keys(body).sort()).toEqual(["metrics", "route"]);
   await page.evaluate(leave);
-  expect(told).toHaveLength(1);
+  expect(beacons).toHaveLength(1);
 });
 
-test("a visit outside the sample loads nothing for it", async ({ page }) => {
+test("a visit outside the sample loads no script for it", async ({ page }) => {
   await page.addInitScript(() => {
     Math.random = () => 0.99;
   });

@@ -6,16 +6,16 @@ type ContextOptions = Pick<
 >;
 type Release = (isReusable: boolean) => Promise<void>;
 
-/** Contexts that the next test must not get: something that cannot be taken back was done to them. */
+/** Contexts that must not be reused, because an irreversible change was made to them. */
 const spent = new WeakSet<BrowserContext>();
 
-/** Marks a page's context as not to be used again, e.g. because its clock was replaced. */
+/** Excludes a page's context from reuse, e.g. because its clock was replaced. */
 export const spendContext = (page: Page): void => void spent.add(page.context());
 
 /**
- * Browser contexts that are used again by later tests of the same worker. A new context has an empty cache and fetches
- * and compiles every script anew, which takes longer than most tests. Between two uses the pages are closed and
- * everything a visit stores is cleared; only the cache of files stays, as in a visitor's browser.
+ * Browser contexts that later tests of the same worker reuse. A new context has an empty cache and fetches and compiles
+ * every script again, which takes longer than most tests. Between uses, pages are closed and all storage is cleared; only
+ * the file cache stays.
  */
 export class ContextPool {
   #free = new Map<string, BrowserContext[]>();
@@ -25,7 +25,7 @@ export class ContextPool {
     private readonly origin: string,
   ) {}
 
-  /** A context with `options` that nobody else uses, with `storage` as its local storage; and what gives it back. */
+  /** A free context with `options` and `storage` as its local storage, and a function that releases it. */
   async take(
     options: ContextOptions,
     storage: Record<string, string>,
@@ -41,7 +41,7 @@ export class ContextPool {
   }
 
   async #release(key: string, context: BrowserContext, isReusable: boolean): Promise<void> {
-    // A failed test's window is closed with its context, which is when Playwright takes the picture of it.
+    // A failed test's context is closed, which is when Playwright takes its screenshot.
     if (!isReusable || spent.has(context)) return context.close();
     await Promise.all(context.pages().map((page) => page.close()));
     await context.unrouteAll();

@@ -1,4 +1,4 @@
-import { QUEUES } from "@ezo/core/platform/jobs";
+import { QUEUES } from "@ezo/core/platform/queues/job-types";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ADMIN, type Cluster } from "./cluster.ts";
 import type { LoadReport } from "./enquiry-load.ts";
@@ -11,22 +11,22 @@ const LOOK_EVERY_MS = 100;
 export interface Aftermath {
   /** Acknowledged enquiries that are not in the database exactly once. */
   lostOrDoubled: number;
-  /** Of the acknowledged: mails that came more than once. */
+  /** Mails of acknowledged enquiries that arrived more than once. */
   doubledMails: number;
-  /** Of the acknowledged: mails that did not come and are not marked for a person to look at. */
+  /** Mails of acknowledged enquiries that did not arrive and are not marked for a person to check. */
   lostMails: number;
-  /** Mails whose fate a death left open; they are marked so, and never sent again by themselves. */
+  /** Mails in doubt after a crash; they are marked and never resent automatically. */
   unconfirmedMails: number;
-  /** Of the acknowledged: those that an open inbox neither heard of nor read when its connection came back. */
+  /** Acknowledged enquiries that an open inbox neither received as an event nor read after reconnecting. */
   unknownToInbox: number;
-  /** Events that an open inbox saw again, which changes nothing on its screen. */
+  /** Repeated events in an open inbox, which change nothing on its screen. */
   repeatedEvents: number;
   stuckJobs: number;
   failedJobs: number;
   settledAfterMs: number;
 }
 
-/** Waits until nothing is left to do, then compares what was promised with what has come of it. */
+/** Waits until the system is idle, then compares acknowledged enquiries with rows, mails and inboxes. */
 export async function aftermathOf(
   cluster: Cluster,
   load: LoadReport,
@@ -48,7 +48,7 @@ export async function aftermathOf(
     for (const to of mail.recipients) mails.set(to, (mails.get(to) ?? 0) + 1);
   const toVisitors = emails.map((email) => mails.get(email) ?? 0);
   const toStaff = mails.get(ADMIN.email) ?? 0;
-  const customers = await cluster.database.prisma.customer.count();
+  const customers = await cluster.database.prisma.enquiry.count();
   const missing = toVisitors.filter((count) => count === 0).length + Math.max(0, customers - toStaff);
 
   const jobs = await jobCounts(cluster);
@@ -68,7 +68,7 @@ export async function aftermathOf(
   };
 }
 
-/** Until every event is handed on and no mail waits; gives the time it took. What is not settled then is counted. */
+/** Waits until every event is relayed and no mail is waiting; returns the time it took. What is still open is counted. */
 async function settle(cluster: Cluster): Promise<number> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < SETTLE_LIMIT_MS) {
@@ -82,7 +82,7 @@ async function settle(cluster: Cluster): Promise<number> {
 async function jobCounts({ queues }: Cluster): Promise<{ unfinished: number; failed: number }> {
   let unfinished = 0;
   let failed = 0;
-  // Jobs on a clock always wait for their next time, so only queues without such jobs can be empty.
+  // Scheduled jobs always wait for their next run, so only queues without them can be empty.
   for (const name of QUEUES.filter((queue) => queue === "mail" || queue === "image")) {
     const { failed: given = 0, ...rest } = await queues
       .queue(name)

@@ -1,20 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type CampaignDetail, createCampaign, getCampaign, sendCampaign } from "@ezo/contract/campaigns";
-import { importContacts } from "@ezo/contract/contacts";
+import {
+  type CampaignDetail,
+  createCampaign,
+  getCampaign,
+  sendCampaign,
+} from "@ezo/contract/marketing/campaigns";
+import { importContacts } from "@ezo/contract/marketing/contacts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CallFailed } from "../stack/call.ts";
-import { type SmtpSink, startSmtpSink, type Treatment } from "../stack/smtp-sink.ts";
+import { type SmtpSink, startSmtpSink, type Treatment } from "../stack/services/smtp-sink.ts";
 import { type Cluster, mode, startCluster } from "./cluster.ts";
 
-/** `npm run test:faults` takes the long form. */
+/** Longer in `npm run test:faults`. */
 const isLong = process.env["FAULTS"] === "long";
 const RECIPIENTS = isLong ? 10_000 : 1000;
 const KILLS = isLong ? 5 : 2;
 const CONCURRENCY = 10;
 const LOOK_EVERY_MS = 100;
-/** Most of it is waiting: after each kill for the dead sender's lease. */
+/** Mostly waiting for the lease of each killed sender. */
 const LIMIT_MS = isLong ? 600_000 : 240_000;
-/** A dead sender's campaign is free after its lease, 12 s. */
+/** A crashed sender's campaign is free after its lease, 12 s. */
 const SILENCE_MAX_MS = 60_000;
 
 let cluster: Cluster;
@@ -35,7 +40,7 @@ afterAll(async () => {
 const addressOf = (index: number) => `reader-${index}@example.ge`;
 const indexOf = (address: string) => Number(/^reader-(\d+)@/.exec(address)?.[1]);
 
-/** What a mail server does on a bad day, to a few in every hundred. */
+/** An unreliable mail server: a few in every hundred attempts fail. */
 function treat(address: string, attempt: number): Treatment {
   switch (indexOf(address) % 200) {
     case 10:
@@ -56,7 +61,7 @@ function treat(address: string, attempt: number): Treatment {
   }
 }
 
-/** Time enough for a kill to find mails whose end is written and not yet answered; now and then a long wait. */
+/** Long enough that a kill finds mails sent but not yet answered; now and then a long wait. */
 const delayMs = (address: string) => (indexOf(address) % 100 === 70 ? 400 : 4);
 
 const csv = () =>
@@ -65,7 +70,7 @@ const csv = () =>
     ...Array.from({ length: RECIPIENTS }, (_, index) => `${addressOf(index)},ნინო,ka,2025-03-01,stand`),
   ].join("\n");
 
-/** Random moments of the send, one in each of as many equal stretches of it. */
+/** Random moments, one in each of equal parts of the sending. */
 const momentsInTurn = (count: number): number[] =>
   Array.from({ length: count }, (_, turn) =>
     Math.floor(((turn + 0.1 + 0.8 * Math.random()) / count) * 0.9 * RECIPIENTS),
@@ -73,9 +78,9 @@ const momentsInTurn = (count: number): number[] =>
 
 const repeated = (addresses: readonly string[]) => addresses.length - new Set(addresses).size;
 
-describe(`a campaign mails everyone once, whatever dies (${mode})`, () => {
+describe(`a campaign mails everyone once, whatever crashes (${mode})`, () => {
   it(
-    `${RECIPIENTS} recipients, ${KILLS} kills, a restart of what carries the queue, a moody mail server`,
+    `${RECIPIENTS} recipients, ${KILLS} kills, a restart of the queue's backend, an unreliable mail server`,
     async () => {
       const token = await cluster.token();
       await cluster.call(importContacts, { body: { file: csv() } }, { token });
@@ -94,7 +99,7 @@ describe(`a campaign mails everyone once, whatever dies (${mode})`, () => {
       const params = { id: String(draft.id) };
       const campaign = async (): Promise<CampaignDetail | null> => {
         const { data } = await cluster.call(getCampaign, { params }, { token }).catch((error: unknown) => {
-          // PostgreSQL may be away just now.
+          // PostgreSQL may be down just now.
           if (error instanceof CallFailed && error.status >= 500) return { data: null };
           throw error;
         });
@@ -132,7 +137,7 @@ describe(`a campaign mails everyone once, whatever dies (${mode})`, () => {
       const accepted = new Set(smtp.accepted());
       const refused = new Set(smtp.refused());
       const unsure = new Set(inState("unconfirmed"));
-      // What the mail server itself has left unanswered is in doubt whichever process is killed.
+      // Mails that the mail server did not answer are in doubt whichever process is killed.
       const byDeath = [...unsure].filter((email) => !smtp.hungUp().includes(email));
       const lost = Array.from({ length: RECIPIENTS }, (_, index) => addressOf(index)).filter(
         (email) => !accepted.has(email) && !refused.has(email) && !unsure.has(email),
@@ -155,7 +160,7 @@ describe(`a campaign mails everyone once, whatever dies (${mode})`, () => {
       expect(lost).toEqual([]);
       expect(byDeath.length).toBeLessThanOrEqual(KILLS * CONCURRENCY);
       expect(smtp.hungUp().filter((email) => !unsure.has(email))).toEqual([]);
-      // The ledger says of everyone else exactly what the server's own log says.
+      // For everyone else the ledger agrees with the mail server's log.
       expect(new Set(inState("sent"))).toEqual(new Set([...accepted].filter((email) => !unsure.has(email))));
       expect(new Set(inState("failed"))).toEqual(new Set([...refused].filter((email) => !unsure.has(email))));
       expect(done.totals).toEqual({
@@ -183,7 +188,7 @@ async function restartCarrier(): Promise<void> {
   await cluster.redis.start();
 }
 
-/** Until the server has so many mails. */
+/** Waits until the server has this many mails. */
 async function untilAccepted(count: number, campaign: () => Promise<CampaignDetail | null>): Promise<void> {
   await whileMoving(campaign, async () => smtp.accepted().length >= count, 5);
 }
@@ -201,7 +206,7 @@ async function untilOver(campaign: () => Promise<CampaignDetail | null>): Promis
   return over ?? Promise.reject(new Error("the campaign is gone"));
 }
 
-/** Looks until it `isDone`; nothing accepted for a long while means that the campaign is stuck. */
+/** Polls until it `isDone`; fails if no mail was accepted for a long time. */
 async function whileMoving(
   campaign: () => Promise<CampaignDetail | null>,
   isDone: () => Promise<boolean>,
@@ -212,7 +217,7 @@ async function whileMoving(
     while (!(await isDone())) {
       if (pace.silenceMs() > SILENCE_MAX_MS) {
         const now = await campaign();
-        throw new Error(`the campaign stands still: ${now?.status} ${JSON.stringify(now?.totals)}`);
+        throw new Error(`the campaign makes no progress: ${now?.status} ${JSON.stringify(now?.totals)}`);
       }
       await sleep(everyMs);
     }
@@ -221,7 +226,7 @@ async function whileMoving(
   }
 }
 
-/** How long the server hears nothing. */
+/** How long the server receives nothing. */
 function watchPace() {
   let count = smtp.accepted().length;
   let movedAt = performance.now();

@@ -6,29 +6,29 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { login } from "@ezo/contract/auth";
 import { loadConfig } from "@ezo/core/platform/config";
-import { type Database, openDatabase } from "@ezo/core/platform/db";
-import { createLog } from "@ezo/core/platform/log";
-import { Messaging } from "@ezo/core/platform/messaging";
-import { Queues } from "@ezo/core/platform/queues";
+import type { Database } from "@ezo/core/platform/db";
+import { createLog } from "@ezo/core/platform/log/log";
+import type { Queues } from "@ezo/core/platform/queues/queues";
 import { migrate } from "../../prisma/migrate.ts";
 import { prepare } from "../../prisma/seed.ts";
-import { findFreePort } from "../../scripts/lib/ports.ts";
-import { startPostgres } from "../../scripts/lib/postgres.ts";
+import { findFreePort } from "../../scripts/lib/processes/ports.ts";
+import { startPostgres } from "../../scripts/lib/database/postgres.ts";
 import { type Call, httpCall } from "../stack/call.ts";
+import { openConnections } from "../stack/services/connections.ts";
 import { type LiveClient, openLive } from "../stack/live-client.ts";
-import { type Mailbox, startMailbox } from "../stack/mailbox.ts";
-import { startRedis, type TestRedis } from "../stack/redis.ts";
-import { openGate, type TcpGate } from "../stack/tcp-gate.ts";
+import { type Mailbox, startMailbox } from "../stack/services/mailbox.ts";
+import { startRedis, type TestRedis } from "../stack/services/redis.ts";
+import { openGate, type TcpGate } from "../stack/services/tcp-gate.ts";
 
 export const ADMIN = { email: "admin@ezo.test", password: "a long enough password" };
 export type Mode = "postgres" | "redis";
 export const mode: Mode = process.env["EZO_TEST_MODE"] === "redis" ? "redis" : "postgres";
 
-/** One of the product's processes, as built. */
+/** A server or worker process of the build. */
 export interface Member {
-  /** Ends it without a farewell and waits until it is gone. */
+  /** Kills it (SIGKILL) and waits until it is gone. */
   kill: () => Promise<void>;
-  /** Asks it to stop, and gives its exit code. */
+  /** Stops it (SIGTERM) and returns its exit code. */
   terminate: () => Promise<number | null>;
   start: () => Promise<void>;
 }
@@ -48,14 +48,14 @@ export interface Cluster {
   call: Call;
   token: () => Promise<string>;
   live: (server: number) => Promise<LiveClient>;
-  /** PostgreSQL ends at once, as in a power cut, and comes back by its supervisor. */
+  /** Kills PostgreSQL, as in a power cut; its supervisor restarts it. */
   cutPostgres: () => Promise<void>;
-  /** Another server over the same database, which may write files of this size and no more. */
+  /** Starts another server on the same database that cannot write files beyond this size. */
   startServerWithSmallDisk: (maxBytes: number) => Promise<ServerMember>;
   stop: () => Promise<void>;
 }
 
-/** Two servers and two workers as built, each a process of its own, on a PostgreSQL that keeps its word about the disk. `settings` come on top. */
+/** Two servers and two workers of the build as separate processes, on a durable PostgreSQL. `settings` override the environment. */
 export async function startCluster(settings: NodeJS.ProcessEnv = {}): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), "ezo-faults-"));
   const [postgres, mailbox, redis] = await Promise.all([
@@ -66,29 +66,22 @@ export async function startCluster(settings: NodeJS.ProcessEnv = {}): Promise<Cl
   await migrate(postgres.url, () => undefined);
   const mailGate = await openGate({ host: "127.0.0.1", port: Number(new URL(mailbox.url).port) });
   const storageFolder = join(dataDir, "files");
-  const environment: NodeJS.ProcessEnv = {
-    ...process.env,
-    NODE_ENV: "production",
-    JWT_SECRET: "a secret for tests alone, never used elsewhere",
+  const environment = environmentOf({
     DATABASE_URL: postgres.url,
     REDIS_URL: redis?.url ?? "",
     SMTP_URL: `smtp://127.0.0.1:${mailGate.port}`,
     STORAGE_URL: pathToFileURL(storageFolder).href,
     DATA_DIR: dataDir,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    RATE_LIMIT_SCALE: "0",
-    SEED: "none",
-    EZO_TRIAL: "true",
-    CACHE_WARM_AT_START: "false",
-    LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "error",
     ...settings,
-  };
+  });
   await prepare({ config: loadConfig(environment) });
-  const log = createLog("silent", "test");
-  const database = openDatabase({ url: postgres.url, poolSize: 3, log });
-  const messaging = new Messaging({ url: postgres.url, poolSize: 2, log });
-  const queues = new Queues({ messaging, redisUrl: redis?.url, log });
+  const connections = openConnections({
+    databaseUrl: postgres.url,
+    redisUrl: redis?.url,
+    poolSize: 3,
+    log: createLog("silent", "test"),
+  });
+  const { database, queues } = connections;
 
   const members: Member[] = [];
   const addWorker = async () => {
@@ -124,19 +117,12 @@ export async function startCluster(settings: NodeJS.ProcessEnv = {}): Promise<Cl
       lives.push(client);
       return client;
     },
-    cutPostgres: async () => {
-      const { rows } = await database.pool.query<{ data_directory: string }>("show data_directory");
-      const pidFile = join(rows[0]?.data_directory ?? "", "postmaster.pid");
-      const [pid = ""] = (await readFile(pidFile, "utf8")).split("\n");
-      process.kill(Number(pid), "SIGQUIT");
-    },
+    cutPostgres: () => killPostgres(database),
     startServerWithSmallDisk: (maxBytes) => addServer(Math.ceil(maxBytes / SHELL_BLOCK_BYTES)),
     stop: async () => {
       lives.forEach((client) => client.close());
       await Promise.all(members.map((member) => member.terminate()));
-      await queues.close();
-      await messaging.close();
-      await database.close();
+      await connections.close();
       await mailGate.close();
       await Promise.all([mailbox.close(), redis?.close()]);
       await postgres.stop();
@@ -145,12 +131,33 @@ export async function startCluster(settings: NodeJS.ProcessEnv = {}): Promise<Cl
   };
 }
 
+const environmentOf = (settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: "production",
+  JWT_SECRET: "a secret for tests alone, never used elsewhere",
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  RATE_LIMIT_SCALE: "0",
+  SEED: "none",
+  EZO_TRIAL: "true",
+  CACHE_WARM_AT_START: "false",
+  LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "error",
+  ...settings,
+});
+
+async function killPostgres({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ data_directory: string }>("show data_directory");
+  const pidFile = join(rows[0]?.data_directory ?? "", "postmaster.pid");
+  const [pid = ""] = (await readFile(pidFile, "utf8")).split("\n");
+  process.kill(Number(pid), "SIGQUIT");
+}
+
 /** The unit of a POSIX shell's `ulimit -f`. */
 const SHELL_BLOCK_BYTES = 512;
 
 /**
- * Starts a process and gives it back when it says that it is ready. With `fileBlocks` no file it writes may grow beyond
- * them: the kernel then refuses a write in its middle, as a full disk does.
+ * Starts a process and returns it once it reports that it is ready. `fileBlocks` limits the size of files it writes: the
+ * kernel then fails a write in its middle, as a full disk does.
  */
 async function startMember(
   name: "server" | "worker",

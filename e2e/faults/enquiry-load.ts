@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isFullRun } from "../../scripts/lib/test-scope.ts";
+import { isFullRun } from "../../scripts/lib/tests/test-scope.ts";
 import type { Cluster } from "./cluster.ts";
 
 const LANES = 3;
-/** What a lane rests after an enquiry: a busy firm, not a benchmark; the quick run has less to mail afterwards. */
+/** Pause after an enquiry: this is a busy firm, not a benchmark; the quick run sends fewer mails. */
 const REST_MS = isFullRun || process.env["FAULTS"] === "long" ? 150 : 400;
 const RETRY_MS = 50;
 const ATTEMPT_TIMEOUT_MS = 5000;
@@ -15,13 +15,13 @@ export interface LoadReport {
   accepted: ReadonlyMap<string, number>;
   attempts: number;
   failedAttempts: number;
-  /** The longest time without any acknowledgement: how long visitors noticed the fault. */
+  /** The longest time without an acknowledgement, which is how long visitors noticed the fault. */
   longestSilenceMs: number;
 }
 
 /**
- * Visitors who send enquiries without end, to all servers in turn. One whose attempt fails tries again under the same
- * Idempotency-Key at the next server until it is acknowledged, as the site's own form does.
+ * Visitors who keep sending enquiries to all servers in turn. A failed attempt is repeated with the same Idempotency-Key at
+ * the next server until it is acknowledged, as the site's own form does.
  */
 export function startEnquiryLoad(cluster: Pick<Cluster, "servers">): { stop: () => Promise<LoadReport> } {
   const accepted = new Map<string, number>();
@@ -43,7 +43,7 @@ export function startEnquiryLoad(cluster: Pick<Cluster, "servers">): { stop: () 
       const body = (await response.json()) as { data?: { id: number } };
       if (response.status === 201 && body.data) return body.data.id;
     } catch {
-      // What a visitor sees of a fault is counted, whatever it is.
+      // Any failure that a visitor sees is counted.
     }
     failedAttempts++;
     return undefined;

@@ -6,17 +6,17 @@ import { PUBLIC_NAMESPACE } from "@ezo/contract/live";
 import sharp from "sharp";
 import { io, type Socket as LiveSocket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isFullRun } from "../../scripts/lib/test-scope.ts";
+import { isFullRun } from "../../scripts/lib/tests/test-scope.ts";
 import { type Aftermath, aftermathOf } from "./aftermath.ts";
 import { type Cluster, mode, startCluster } from "./cluster.ts";
 import { type LoadReport, startEnquiryLoad } from "./enquiry-load.ts";
 import { type Inbox, openInbox } from "./inbox.ts";
 
-/** Load before and after each fault, and how long an outage lasts; `npm run test:faults` takes the long ones. */
+/** Duration of the load before and after each fault, and of an outage; longer in `npm run test:faults`. */
 const isLong = process.env["FAULTS"] === "long";
-/** `npm test` takes deaths in one mode and Redis's in the other; the full run and the long form take all in both. */
+/** `npm test` kills processes in one mode and Redis in the other; the full run and the long form do all in both. */
 const isWhole = isLong || isFullRun;
-const takesDeaths = isWhole || mode === "postgres";
+const killsProcesses = isWhole || mode === "postgres";
 const LOAD_MS = isLong ? 5000 : 1200;
 const OUTAGE_MS = isLong ? 30_000 : 2000;
 const SLOW_CLIENTS = 100;
@@ -36,7 +36,7 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-/** Enquiries flow before, during and after `fault`; nothing that was acknowledged may be missing or double then. */
+/** Sends enquiries before, during and after `fault`, and reports what was lost or doubled. */
 async function under(name: string, fault: () => Promise<void>): Promise<LoadReport & Aftermath> {
   const load = startEnquiryLoad(cluster);
   await sleep(LOAD_MS);
@@ -71,15 +71,17 @@ function expectWhole(result: LoadReport & Aftermath): void {
   });
 }
 
-describe(`every acknowledged enquiry is kept, shown and mailed once (${mode})`, () => {
-  if (isWhole)
-    it("with nothing wrong", async () => {
-      const result = await under("none", async () => undefined);
-      expectWhole(result);
-      expect(result.failedAttempts).toBe(0);
-    });
+const everyEnquiry = `every acknowledged enquiry is stored, shown and mailed once (${mode})`;
 
-  if (takesDeaths)
+if (killsProcesses)
+  describe(`${everyEnquiry} while processes are killed`, () => {
+    if (isWhole)
+      it("with nothing wrong", async () => {
+        const result = await under("none", async () => undefined);
+        expectWhole(result);
+        expect(result.failedAttempts).toBe(0);
+      });
+
     it("when a server is killed", async () => {
       expectWhole(
         await under("kill -9 server", async () => {
@@ -89,7 +91,6 @@ describe(`every acknowledged enquiry is kept, shown and mailed once (${mode})`, 
       );
     });
 
-  if (takesDeaths)
     it("when a worker is killed, and then the other", async () => {
       const result = await under("kill -9 workers", async () => {
         for (const worker of cluster.workers) {
@@ -98,42 +99,78 @@ describe(`every acknowledged enquiry is kept, shown and mailed once (${mode})`, 
         }
       });
       expectWhole(result);
-      // No more than were being handed over: five at once per worker.
+      // At most the mails in flight: five per worker.
       expect(result.unconfirmedMails).toBeLessThanOrEqual(10);
     });
 
-  if (isWhole)
-    it("when servers and workers are replaced one after the other", async () => {
-      const codes: (number | null)[] = [];
-      expectWhole(
-        await under("SIGTERM each", async () => {
-          for (const member of [...cluster.servers, ...cluster.workers]) {
-            codes.push(await member.terminate());
-            await member.start();
-          }
-        }),
-      );
-      expect(codes).toEqual([0, 0, 0, 0]);
-    });
+    if (isWhole)
+      it("when servers and workers are replaced one after the other", async () => {
+        const codes: (number | null)[] = [];
+        expectWhole(
+          await under("SIGTERM each", async () => {
+            for (const member of [...cluster.servers, ...cluster.workers]) {
+              codes.push(await member.terminate());
+              await member.start();
+            }
+          }),
+        );
+        expect(codes).toEqual([0, 0, 0, 0]);
+      });
+  });
 
-  if (isWhole)
-    it("when PostgreSQL falls and comes back", async () => {
-      expectWhole(await under("PostgreSQL restart", () => cluster.cutPostgres()));
-    });
+if (isWhole || mode === "redis")
+  describe(`${everyEnquiry} while services are down`, () => {
+    if (isWhole)
+      it("when PostgreSQL restarts", async () => {
+        expectWhole(await under("PostgreSQL restart", () => cluster.cutPostgres()));
+      });
 
-  if (isWhole)
-    it("while no mail server answers", async () => {
-      expectWhole(
-        await under("SMTP down", async () => {
-          await cluster.mailGate.close();
-          await sleep(OUTAGE_MS);
-          await cluster.mailGate.open();
-        }),
-      );
-    });
+    if (isWhole)
+      it("while no mail server answers", async () => {
+        expectWhole(
+          await under("SMTP down", async () => {
+            await cluster.mailGate.close();
+            await sleep(OUTAGE_MS);
+            await cluster.mailGate.open();
+          }),
+        );
+      });
 
-  if (isWhole)
-    it("while clients send as slowly as they can", async () => {
+    // On one machine there is no Redis.
+    if (mode === "redis")
+      it("while Redis is down, and when it restarts", async () => {
+        expectWhole(
+          await under("Redis outage", async () => {
+            await cluster.redis?.kill();
+            await sleep(OUTAGE_MS);
+            await cluster.redis?.start();
+          }),
+        );
+      });
+
+    if (isWhole)
+      it("when the disk is full during an upload", async () => {
+        const token = await cluster.token();
+        const small = await cluster.startServerWithSmallDisk(256 * 1024);
+        const before = await filesBelow(cluster.storageFolder);
+        let refused: Response | undefined;
+        expectWhole(
+          await under("disk full", async () => {
+            refused = await upload(small.url, token, await noisyPicture(1200));
+          }),
+        );
+        expect(refused?.status).toBe(507);
+        expect(await refused?.json()).toMatchObject({ success: false, code: "storage_full" });
+        // Nothing of the refused file is left, and a smaller one is stored.
+        expect(await filesBelow(cluster.storageFolder)).toEqual(before);
+        expect((await upload(small.url, token, await noisyPicture(60))).status).toBe(201);
+        await small.terminate();
+      });
+  });
+
+if (isWhole)
+  describe(`${everyEnquiry} beside difficult clients`, () => {
+    it("that send as slowly as they can", async () => {
       const sockets: Socket[] = [];
       let dripping: ReturnType<typeof setInterval> | undefined;
       const result = await under(`${SLOW_CLIENTS} slow clients`, async () => {
@@ -148,8 +185,7 @@ describe(`every acknowledged enquiry is kept, shown and mailed once (${mode})`, 
       expect(result.failedAttempts).toBe(0);
     });
 
-  if (isWhole)
-    it("beside hundreds of open pages that do nothing", async () => {
+    it("that keep hundreds of idle pages open", async () => {
       const pages: LiveSocket[] = [];
       const result = await under(`${IDLE_SOCKETS} idle sockets`, async () => {
         for (let count = 0; count < IDLE_SOCKETS; count++)
@@ -162,40 +198,9 @@ describe(`every acknowledged enquiry is kept, shown and mailed once (${mode})`, 
       expect(result.failedAttempts).toBe(0);
       expect(stillOpen).toBe(IDLE_SOCKETS);
     });
+  });
 
-  // One machine has no Redis that could be away.
-  if (mode === "redis")
-    it("while Redis is away, and when it restarts", async () => {
-      expectWhole(
-        await under("Redis outage", async () => {
-          await cluster.redis?.kill();
-          await sleep(OUTAGE_MS);
-          await cluster.redis?.start();
-        }),
-      );
-    });
-
-  if (isWhole)
-    it("when the disk is full under an upload", async () => {
-      const token = await cluster.token();
-      const small = await cluster.startServerWithSmallDisk(256 * 1024);
-      const before = await filesBelow(cluster.storageFolder);
-      let refused: Response | undefined;
-      expectWhole(
-        await under("disk full", async () => {
-          refused = await upload(small.url, token, await noisyPicture(1200));
-        }),
-      );
-      expect(refused?.status).toBe(507);
-      expect(await refused?.json()).toMatchObject({ success: false, code: "storage_full" });
-      // Nothing of it is left, and what fits is taken.
-      expect(await filesBelow(cluster.storageFolder)).toEqual(before);
-      expect((await upload(small.url, token, await noisyPicture(60))).status).toBe(201);
-      await small.terminate();
-    });
-});
-
-/** A request whose head promises more than its body will ever bring. */
+/** A request whose body never reaches its content length. */
 async function slowClient(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { LiveClient } from "../stack/live-client.ts";
 import type { Cluster } from "./cluster.ts";
 
-/** A client waits up to five seconds, and half of that again, between two attempts. */
+/** A client waits up to five seconds, plus half of that, between two attempts. */
 const RECONNECT_LIMIT_MS = 15_000;
-/** Nothing waits for an event once it is handed on: it is still on its way through a bus, a server and a socket. */
+/** A relayed event is still on its way through a bus, a server and a socket. */
 const EVENT_LIMIT_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 
-/** An open inbox: it hears of enquiries, and reads the list anew on every connection, as the admin's page does. */
+/** An open inbox: it receives events and refetches the list on every connection, as the admin's page does. */
 export interface Inbox {
-  /** How often each request's event has arrived. */
+  /** How often each enquiry's event has arrived. */
   heard: () => ReadonlyMap<number, number>;
-  /** Requests that it knows, by event or by reading. */
+  /** Enquiries it knows, by event or from the list. */
   known: () => ReadonlySet<number>;
-  /** Resolves when it is connected and has read the list since, and events on their way have had time to come. */
+  /** Resolves when it is connected, has refetched the list, and pending events have had time to arrive. */
   caughtUp: (ids: readonly number[]) => Promise<void>;
   close: () => void;
 }
@@ -31,7 +31,7 @@ export async function openInbox(cluster: Cluster, server: number): Promise<Inbox
   const connected = () =>
     new Promise<void>((resolve, reject) => {
       if (live.socket.connected) return resolve();
-      const tooLate = () => reject(new Error(`the inbox on server ${server} has not come back`));
+      const tooLate = () => reject(new Error(`the inbox on server ${server} has not reconnected`));
       const timeout = setTimeout(tooLate, RECONNECT_LIMIT_MS);
       live.socket.once("connect", () => {
         clearTimeout(timeout);

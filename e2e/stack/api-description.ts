@@ -27,16 +27,16 @@ export interface Exchange {
   body: unknown;
   status: number;
   contentType: string;
-  /** Parsed where it is JSON, else undefined. */
+  /** Parsed JSON, or undefined. */
   answer: unknown;
 }
 
-/** Holds what is sent and answered against the description that a server gives of itself. */
+/** Checks requests and answers against a server's API description. */
 export class ApiDescription {
   readonly #operations: { pattern: RegExp; path: string; methods: Record<string, Operation> }[];
   readonly #responses: Description["components"]["responses"];
   readonly #strict = validator(false);
-  /** Addresses hold texts alone; a number in them is its digits. */
+  /** Parameters in addresses are strings; a number is its digits. */
   readonly #lenient = validator(true);
   readonly #compiled = new Map<string, ValidateFunction>();
 
@@ -46,11 +46,11 @@ export class ApiDescription {
     this.#responses = description.components.responses;
     this.#operations = Object.entries(description.paths)
       .map(([path, methods]) => ({ pattern: patternOf(path), path, methods }))
-      // A fixed path goes before one with a parameter in its place.
+      // Fixed paths take precedence over parameters.
       .sort((a, b) => (a.path.split("{").length > b.path.split("{").length ? 1 : -1));
   }
 
-  /** What is wrong with an exchange, each with its operation, status and place; nothing for paths it does not describe. */
+  /** Mismatches of an exchange, with operation, status and place; none for paths that are not described. */
   mismatches(exchange: Exchange): string[] {
     const { method, address, status } = exchange;
     const url = new URL(`http://api${address}`);
@@ -144,7 +144,7 @@ const inWords = ({ instancePath, message = "", params }: ErrorObject): string =>
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
 
-/** A form's fields as its schema names them: of a list's `images[0]` and `images[1]` one list, `images[]`. */
+/** A form's fields as its schema names them: `images[0]` and `images[1]` become one list, `images[]`. */
 function fieldsOf(form: FormData): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const [name, part] of form.entries()) {

@@ -5,19 +5,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { login, type UserRole } from "@ezo/contract/auth";
 import { loadConfig } from "@ezo/core/platform/config";
-import { openDatabase } from "@ezo/core/platform/db";
-import { QUEUES } from "@ezo/core/platform/jobs";
-import { createLog } from "@ezo/core/platform/log";
-import { Messaging } from "@ezo/core/platform/messaging";
-import { Queues } from "@ezo/core/platform/queues";
+import { QUEUES } from "@ezo/core/platform/queues/job-types";
+import { createLog } from "@ezo/core/platform/log/log";
 import { createAccount } from "@ezo/core/users/accounts";
 import { migrate } from "../../prisma/migrate.ts";
 import { prepare } from "../../prisma/seed.ts";
-import { findFreePort } from "../../scripts/lib/ports.ts";
-import { startPostgres } from "../../scripts/lib/postgres.ts";
+import { findFreePort } from "../../scripts/lib/processes/ports.ts";
+import { startPostgres } from "../../scripts/lib/database/postgres.ts";
 import { type Call, httpCall } from "./call.ts";
+import { openConnections } from "./services/connections.ts";
 import { drained } from "./drained.ts";
-import { type Mailbox, startMailbox } from "./mailbox.ts";
+import { type Mailbox, startMailbox } from "./services/mailbox.ts";
 
 export interface StaffAccount {
   email: string;
@@ -35,29 +33,29 @@ export interface BuiltSystem {
   url: string;
   databaseUrl: string;
   mailbox: Mailbox;
-  /** The environment of its processes; a tool that looks at the running system gets the same. */
+  /** The environment of its processes, also for tools that inspect the running system. */
   environment: NodeJS.ProcessEnv;
   call: Call;
   /** Logs in and returns the token. */
   signIn: (account: StaffAccount) => Promise<string>;
-  /** A member of staff of a test's own, whose name, password and sessions it may change. */
+  /** Creates a member of staff for one test, which may change name, password and sessions. */
   addStaff: (role: UserRole, name: string) => Promise<StaffAccount>;
-  /** Resolves when every event is handed on and no mail waits or is being sent. */
+  /** Resolves when every event is relayed and no mail is waiting or being sent. */
   drain: () => Promise<void>;
-  /** A process that runs. */
+  /** A running process. */
   processOf: (name: ProcessName) => ChildProcess;
-  /** Ends a process without a farewell. */
+  /** Kills a process (SIGKILL). */
   kill: (name: ProcessName) => Promise<void>;
   /** Starts a process that was killed. */
   start: (name: ProcessName) => Promise<void>;
-  /** Ends a process without a farewell and starts it again. */
+  /** Kills a process (SIGKILL) and starts it again. */
   killAndRestart: (name: ProcessName) => Promise<void>;
   stop: () => Promise<void>;
 }
 
 /**
- * The built server and worker as processes of their own, on a PostgreSQL that keeps its word about the disk, with the
- * demo content, an administrator and a marketing user. Rate limits are off.
+ * The built server and worker as separate processes, on a durable PostgreSQL, with the demo content, an administrator and a
+ * marketing user. Rate limits are off.
  */
 export async function startBuiltSystem(
   options: { worker?: boolean; makesPictures?: boolean; nodeOptions?: readonly string[] } = {},
@@ -69,50 +67,27 @@ export async function startBuiltSystem(
     findFreePort(),
   ]);
   await migrate(postgres.url, () => undefined);
-  const environment = {
-    ...process.env,
-    NODE_ENV: "production",
-    JWT_SECRET: "a secret for tests and benchmarks alone, never used elsewhere",
+  const environment = environmentOf({
     DATABASE_URL: postgres.url,
-    REDIS_URL: undefined,
     SMTP_URL: mailbox.url,
     DATA_DIR: dataDir,
     PORT: String(port),
-    ADMIN_EMAIL: STAFF.admin.email,
-    ADMIN_PASSWORD: STAFF.admin.password,
-    SEED: "demo",
-    RATE_LIMIT_SCALE: "0",
-    // Every page rendered at start would compete with the tests for the processor.
-    CACHE_WARM_AT_START: "false",
-    // A demo's pictures in all their sizes take minutes of both cores; until then the originals are shown.
+    // Encoding the demo's pictures takes minutes of both cores; until then the first JPEGs are shown.
     WORKER_QUEUES: QUEUES.filter((name) => name !== "image" || options.makesPictures).join(","),
-    LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "error",
-  };
+  });
   await prepare({ config: loadConfig(environment) });
-  const log = createLog("silent", "test");
-  const database = openDatabase({ url: postgres.url, poolSize: 1, log });
-  const messaging = new Messaging({ url: postgres.url, poolSize: 2, log });
-  const queues = new Queues({ messaging, redisUrl: undefined, log });
+  const connections = openConnections({
+    databaseUrl: postgres.url,
+    redisUrl: undefined,
+    poolSize: 1,
+    log: createLog("silent", "test"),
+  });
+  const { database, queues } = connections;
   await createAccount(database.prisma, { ...STAFF.marketing, role: "marketing" });
 
   const names = options.worker === false ? (["server"] as const) : (["server", "worker"] as const);
-  const processes = new Map<string, ChildProcess>();
-  const launch = (name: ProcessName) => startProcess(name, environment, options.nodeOptions ?? []);
-  for (const name of names) processes.set(name, await launch(name));
-  const processOf = (name: ProcessName) => {
-    const child = processes.get(name);
-    if (!child) throw new Error(`${name} does not run`);
-    return child;
-  };
-  const kill = async (name: ProcessName) => {
-    const child = processOf(name);
-    processes.delete(name);
-    await ended(child, "SIGKILL");
-  };
-  const start = async (name: ProcessName) => {
-    if (processes.has(name)) throw new Error(`${name} runs already`);
-    processes.set(name, await launch(name));
-  };
+  const processes = new Processes((name) => startProcess(name, environment, options.nodeOptions ?? []));
+  for (const name of names) await processes.start(name);
   const url = `http://127.0.0.1:${port}`;
   const call = httpCall(() => url);
   let staffCount = 0;
@@ -133,23 +108,66 @@ export async function startBuiltSystem(
       return account;
     },
     drain: () => drained(database, queues),
-    processOf,
-    kill,
-    start,
+    processOf: (name) => processes.get(name),
+    kill: (name) => processes.kill(name),
+    start: (name) => processes.start(name),
     killAndRestart: async (name) => {
-      await kill(name);
-      await start(name);
+      await processes.kill(name);
+      await processes.start(name);
     },
     stop: async () => {
-      for (const child of processes.values()) await ended(child, "SIGTERM");
-      await queues.close();
-      await messaging.close();
-      await database.close();
+      await processes.stop();
+      await connections.close();
       await mailbox.close();
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const environmentOf = (settings: Record<string, string>) => ({
+  ...process.env,
+  NODE_ENV: "production",
+  JWT_SECRET: "a secret for tests and benchmarks alone, never used elsewhere",
+  REDIS_URL: undefined,
+  ADMIN_EMAIL: STAFF.admin.email,
+  ADMIN_PASSWORD: STAFF.admin.password,
+  SEED: "demo",
+  RATE_LIMIT_SCALE: "0",
+  // Rendering every page at start would compete with the tests for the processor.
+  CACHE_WARM_AT_START: "false",
+  LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "error",
+  ...settings,
+});
+
+class Processes {
+  readonly #launch: (name: ProcessName) => Promise<ChildProcess>;
+  readonly #running = new Map<ProcessName, ChildProcess>();
+
+  constructor(launch: (name: ProcessName) => Promise<ChildProcess>) {
+    this.#launch = launch;
+  }
+
+  get(name: ProcessName): ChildProcess {
+    const child = this.#running.get(name);
+    if (!child) throw new Error(`${name} is not running`);
+    return child;
+  }
+
+  async start(name: ProcessName): Promise<void> {
+    if (this.#running.has(name)) throw new Error(`${name} is already running`);
+    this.#running.set(name, await this.#launch(name));
+  }
+
+  async kill(name: ProcessName): Promise<void> {
+    const child = this.get(name);
+    this.#running.delete(name);
+    await ended(child, "SIGKILL");
+  }
+
+  async stop(): Promise<void> {
+    for (const child of this.#running.values()) await ended(child, "SIGTERM");
+  }
 }
 
 async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -159,7 +177,7 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   await gone;
 }
 
-/** Resolves when the process says that it is ready. */
+/** Resolves when the process reports that it is ready. */
 async function startProcess(
   name: string,
   environment: NodeJS.ProcessEnv,

@@ -1,7 +1,7 @@
 import type { FailureBody } from "@ezo/contract/errors";
 import { type CallInput, type RouteDefinition, type RouteOutput, routeUrl } from "@ezo/contract/route";
 
-/** A failed call as its body tells it. */
+/** A failed call with its status and body. */
 export class CallFailed extends Error {
   constructor(
     readonly status: number,
@@ -15,7 +15,7 @@ export class CallFailed extends Error {
 interface CallOptions {
   token?: string;
   headers?: Record<string, string>;
-  /** Which of several servers answers. */
+  /** Index of the server to call. */
   server?: number;
 }
 export type Call = <D extends RouteDefinition>(
@@ -24,7 +24,7 @@ export type Call = <D extends RouteDefinition>(
   options?: CallOptions,
 ) => Promise<RouteOutput<D>>;
 
-/** Calls the API as any client would, and holds its answers against the contract. */
+/** Calls the API as any client would, and checks its answers against the contract. */
 export function httpCall(url: (server?: number) => string): Call {
   return async (definition, input, options = {}) => {
     const { body, ...address } = input as {
@@ -42,7 +42,7 @@ export function httpCall(url: (server?: number) => string): Call {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const isJson = response.headers.get("content-type")?.includes("json");
-    // `text()` would swallow the byte-order mark that a CSV must begin with.
+    // `text()` would drop the byte-order mark that a CSV must begin with.
     const answer: unknown = isJson
       ? await response.json()
       : Buffer.from(await response.arrayBuffer()).toString("utf8");

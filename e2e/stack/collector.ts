@@ -30,7 +30,7 @@ interface Export {
   }[];
 }
 
-/** An OpenTelemetry collector (OTLP over HTTP, JSON) that keeps the spans it is sent. */
+/** An OpenTelemetry collector (OTLP over HTTP, JSON) that stores the spans it receives. */
 export async function startCollector(): Promise<Collector> {
   const spans: Span[] = [];
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-import { LOCALES } from "@ezo/contract/locale";
+import { LOCALES } from "@ezo/contract/values/locale";
 import type { Db } from "@ezo/core/platform/db";
 
 let serial = 0;
@@ -52,7 +52,7 @@ export async function createArticle(
   return db.article.create({ data });
 }
 
-/** A picture as the image job leaves it, without files behind it. */
+/** A picture row as the image job leaves it, without files. */
 export async function createMedia(db: Db) {
   const hash = `hash-${++serial}`;
   return db.media.create({

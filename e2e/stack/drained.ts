@@ -1,8 +1,8 @@
 import type { Database } from "@ezo/core/platform/db";
-import { QUEUES } from "@ezo/core/platform/jobs";
-import type { Queues } from "@ezo/core/platform/queues";
+import { QUEUES } from "@ezo/core/platform/queues/job-types";
+import type { Queues } from "@ezo/core/platform/queues/queues";
 
-/** Resolves when every event is handed on and no mail waits or is being sent. */
+/** Resolves when every event is relayed and no mail is waiting or being sent. */
 export async function drained(database: Database, queues: Queues): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {

@@ -1,9 +1,9 @@
-import { LOCALES } from "@ezo/contract/locale";
+import { LOCALES } from "@ezo/contract/values/locale";
 import type { Prisma } from "@ezo/core/generated/prisma/client";
 import type { Db } from "@ezo/core/platform/db";
 import { createMedia, createProject } from "./content.ts";
 
-/** A project with one drawn building `A`, floors 1 and 2, two apartments on each; pictures are 1280 × 800. */
+/** A project with building `A`, floors 1 and 2 with two apartments each, and zones; pictures are 1280 × 800. */
 export async function createStock(db: Db) {
   const project = await createProject(db, { hasApartmentNavigation: true });
   const building = await createBuilding(db, project.id, "A");
@@ -58,9 +58,9 @@ const DENSE_FLOOR = 30;
 const DENSE_APARTMENTS = 40;
 
 /**
- * A tower `T` on a portrait render: sixty floors that slant over its front, a home on each but the thirtieth, which has
- * forty on both sides of a corridor. The top floor is labelled `PH`, the second's zone `Sky garden`. Needs the demo, whose
- * pictures it shows.
+ * A tower `T` on a portrait render, with sixty slanted floor zones. Each floor has one apartment, except the thirtieth with
+ * forty on both sides of a corridor. The top floor is labelled `PH`, the second's zone `Sky garden`. Needs the demo's
+ * pictures.
  */
 export async function createTower(db: Db) {
   const project = await createProject(db, { hasApartmentNavigation: true });
@@ -126,7 +126,7 @@ export async function createTower(db: Db) {
   };
 }
 
-/** A picture of the demo under other measures, with the same files. */
+/** A copy of a demo picture's row with another size and the same files. */
 async function copyPicture(db: Db, size: { width: number; height: number }) {
   const {
     id: _,

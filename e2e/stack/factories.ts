@@ -1,10 +1,10 @@
-import type { sendEnquiry } from "@ezo/contract/customers";
+import type { sendEnquiry } from "@ezo/contract/enquiries";
 import type { RouteInput } from "@ezo/contract/route";
 
 type EnquiryBody = RouteInput<typeof sendEnquiry>["body"];
 let serial = 0;
 
-/** The smallest valid contact enquiry, from an address of its own. */
+/** The smallest valid contact enquiry, from a unique address. */
 export const anEnquiry = (over: Partial<Extract<EnquiryBody, { source: "contact_form" }>> = {}) => ({
   source: "contact_form" as const,
   name: "ნინო ბერიძე",

@@ -1,6 +1,6 @@
 import { CallFailed } from "./call.ts";
 
-/** The failure that a call is expected to end with; fails when it succeeds. */
+/** The failure of a call; throws if the call succeeds. */
 export async function failureOf(call: Promise<unknown>): Promise<CallFailed> {
   try {
     await call;

@@ -4,7 +4,7 @@ import type { Stack } from "./stack.ts";
 
 type Part = string | { bytes: Uint8Array; name: string; type?: string };
 
-/** Sends a form as a browser would: names as they are written, files under their own names. */
+/** Sends a form as a browser would, with file names. */
 export async function sendForm<Data>(
   stack: Pick<Stack, "url">,
   address: { path: string; token: string; method?: string; headers?: Record<string, string> },

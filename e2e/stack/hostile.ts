@@ -1,7 +1,7 @@
 import type { RouteDefinition } from "@ezo/contract/route";
 import { z } from "zod";
 
-/** A seeded stream of numbers in [0, 1) (mulberry32): a run that fails can be run again. */
+/** A seeded stream of numbers in [0, 1) (mulberry32), so that a failed run can be repeated. */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,7 +18,7 @@ export const pick = <T>(random: Random, from: readonly T[]): T => {
   return found;
 };
 
-/** Texts that no field means, or that one layer below us reads in its own way. */
+/** Texts that are valid for no field, or that a lower layer may interpret. */
 export const HOSTILE_TEXTS = [
   "\u0000",
   "a\u0000b",
@@ -96,7 +96,7 @@ interface JsonSchema {
 export const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
 
-/** Every fixture has a row of this id, and neither of the accounts that call has it. */
+/** Every table has a row with this id, and neither of the calling accounts has it. */
 export const SAMPLE_ID = 3;
 const SAMPLE_TEXTS = [
   "a",
@@ -112,7 +112,7 @@ const SAMPLE_TEXTS = [
   "00000000-0000-4000-8000-000000000000",
 ];
 
-/** A value as the schema asks for it: what is required, and some of what may be there. */
+/** A valid value of the schema: required parts, and some optional ones. */
 export function sampleOf(schema: JsonSchema, random: Random): unknown {
   if ("const" in schema) return schema.const;
   if (schema.enum) return pick(random, schema.enum);
@@ -148,7 +148,7 @@ function textFor({ pattern, allOf = [] }: JsonSchema, random: Random): string {
   return fitting.length > 0 ? pick(random, fitting) : "a";
 }
 
-/** The value with one of its places, or itself, taken by something hostile. */
+/** The value with one of its parts, or itself, replaced by something hostile. */
 export function spoiled(value: unknown, random: Random): unknown {
   const isInside = typeof value === "object" && value !== null && Object.keys(value).length > 0;
   if (!isInside || random() < 0.1) return pick(random, HOSTILE_VALUES);
@@ -162,12 +162,12 @@ export function spoiled(value: unknown, random: Random): unknown {
   );
 }
 
-/** A path of the route with `value` for one of its parameters, and the sample id for the others. */
+/** A path of the route with `value` for one parameter, and the sample id for the others. */
 export const pathOf = ({ path }: RouteDefinition, value: string): string => {
   const spoiledName = /:(\w+)/.exec(path)?.[1];
   return path.replace(/:(\w+)/g, (_, name: string) => (name === spoiledName ? value : String(SAMPLE_ID)));
 };
 
-/** As a browser would put it into an address; a lone surrogate has no bytes, so it goes as its three would-be ones. */
+/** Percent-encoded as by a browser; a lone surrogate is encoded as three bytes, as in WTF-8. */
 export const inAddress = (text: string): string =>
   [...text].map((sign) => (/\p{Cs}/u.test(sign) ? "%ED%A0%80" : encodeURIComponent(sign))).join("");

@@ -1,21 +1,22 @@
 import { type AdminEvent, type AdminEventName, adminEvents, ADMIN_NAMESPACE } from "@ezo/contract/live";
 import { io, type Socket } from "socket.io-client";
+import { Waiters } from "./waiters.ts";
 
 export interface LiveClient {
   socket: Socket;
   /** Every event of this name so far. */
   seen: <N extends AdminEventName>(name: N) => AdminEvent<N>[];
-  /** Resolves with the first event, past or coming, that `fits`. */
+  /** Resolves with the first event, past or future, that `fits`. */
   waitFor: <N extends AdminEventName>(
     name: N,
     fits?: (payload: AdminEvent<N>) => boolean,
   ) => Promise<AdminEvent<N>>;
-  /** Resolves with the reason when the server has cut this socket. */
+  /** Resolves with the reason when the server disconnects this socket. */
   dropped: Promise<string>;
   close: () => void;
 }
 
-/** An open admin page's socket. Rejects when the handshake is refused. Payloads are parsed by the contract. */
+/** The socket of an open admin page. Rejects if the handshake is refused. Payloads are parsed by the contract. */
 export async function openLive(url: string, token: string | undefined): Promise<LiveClient> {
   const socket = io(`${url}${ADMIN_NAMESPACE}`, {
     auth: { token },
@@ -23,11 +24,11 @@ export async function openLive(url: string, token: string | undefined): Promise<
     forceNew: true,
   });
   const events: { name: AdminEventName; payload: unknown }[] = [];
-  const watchers = new Set<() => void>();
+  const waiters = new Waiters();
   for (const [name, schema] of Object.entries(adminEvents)) {
     socket.on(name, (payload: unknown) => {
       events.push({ name: name as AdminEventName, payload: schema.parse(payload) });
-      watchers.forEach((look) => look());
+      waiters.notify();
     });
   }
   const dropped = new Promise<string>((resolve) => socket.on("disconnect", resolve));
@@ -37,7 +38,7 @@ export async function openLive(url: string, token: string | undefined): Promise<
       reject(error);
     };
     socket.once("connect_error", refused);
-    // From here on the client's own reconnecting is wanted.
+    // From here on the client reconnects by itself.
     socket.once("connect", () => {
       socket.off("connect_error", refused);
       resolve();
@@ -49,21 +50,11 @@ export async function openLive(url: string, token: string | undefined): Promise<
     socket,
     seen,
     waitFor: (name, fits = () => true) =>
-      new Promise((resolve, reject) => {
-        const timeout = setTimeout(() => {
-          watchers.delete(look);
-          reject(new Error(`no fitting ${name} within 15 s`));
-        }, 15_000);
-        const look = () => {
-          const found = seen(name).find(fits);
-          if (found === undefined) return;
-          clearTimeout(timeout);
-          watchers.delete(look);
-          resolve(found);
-        };
-        watchers.add(look);
-        look();
-      }),
+      waiters.until(
+        () => seen(name).find(fits),
+        15_000,
+        () => `no matching ${name} within 15 s`,
+      ),
     dropped,
     close: () => void socket.close(),
   };

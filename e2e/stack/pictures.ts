@@ -3,10 +3,10 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
 let serial = 0;
-/** So far apart that a JPEG keeps them apart too. */
+/** Far enough apart to stay distinct in a JPEG. */
 const SHADES = 16;
 const shade = (step: number) => (step % SHADES) * (256 / SHADES);
-/** A picture that nobody else has: its colour is its own. */
+/** A picture with a unique colour, so that its bytes are unique. */
 export function aPicture(width: number, height: number): Sharp {
   serial += 1;
   const background = {
@@ -17,11 +17,11 @@ export function aPicture(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** What takes encoders longest: no pixel is like another. */
+/** Noise, which takes encoders longest. */
 export const noise = (width: number, height: number): Sharp =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
-/** As sharp would write it, in a hundredth of the time: one bit per pixel, all black. */
+/** A black PNG with one bit per pixel, written a hundred times faster than by sharp. */
 export function aHugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -3,20 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { login } from "@ezo/contract/auth";
 import { type Config, loadConfig } from "@ezo/core/platform/config";
-import { type Database, openDatabase } from "@ezo/core/platform/db";
-import { createLog, type DestinationStream } from "@ezo/core/platform/log";
-import { Messaging } from "@ezo/core/platform/messaging";
-import { Queues } from "@ezo/core/platform/queues";
+import type { Database } from "@ezo/core/platform/db";
+import { createLog, type DestinationStream } from "@ezo/core/platform/log/log";
+import type { Messaging } from "@ezo/core/platform/events/messaging";
+import type { Queues } from "@ezo/core/platform/queues/queues";
 import { createAccount } from "@ezo/core/users/accounts";
 import { type RunningServer, startServer } from "@ezo/server/server";
 import { type RunningWorker, startWorkerProcess } from "@ezo/worker/worker";
 import { type Call, httpCall } from "./call.ts";
-import { createTestDatabase } from "./database.ts";
+import { openConnections } from "./services/connections.ts";
+import { createTestDatabase } from "./services/database.ts";
 import { drained } from "./drained.ts";
 import { type LiveClient, openLive } from "./live-client.ts";
-import { type Mailbox, startMailbox } from "./mailbox.ts";
-import { openGate, type TcpGate } from "./tcp-gate.ts";
-import { startRedis, type TestRedis } from "./redis.ts";
+import { type Mailbox, startMailbox } from "./services/mailbox.ts";
+import { openGate, type TcpGate } from "./services/tcp-gate.ts";
+import { startRedis, type TestRedis } from "./services/redis.ts";
 
 export const PASSWORD = "a long enough password";
 export const ADMIN = "admin@ezo.test";
@@ -37,26 +38,26 @@ export interface Stack {
   token: (email?: string) => Promise<string>;
   live: (token: string, server?: number) => Promise<LiveClient>;
   startWorker: () => Promise<RunningWorker>;
-  /** The servers' and workers' way to the database; the test itself has another. */
+  /** The gate between servers or workers and the database; the test has its own connection. */
   databaseGate: TcpGate;
-  /** Resolves when every event is handed on and no job waits or runs. */
+  /** Resolves when every event is relayed and no job is waiting or running. */
   drain: () => Promise<void>;
   stop: () => Promise<void>;
+}
+
+export interface StackOptions {
+  servers?: number;
+  workers?: number;
+  env?: Record<string, string>;
+  /** Where servers and workers log to, instead of standard output. */
+  logTo?: DestinationStream;
 }
 
 /**
  * The whole product on real services: its own database, Redis (in the mode that uses it) and SMTP server, with an
  * administrator and a marketing user. The mode comes from the vitest project.
  */
-export async function startStack(
-  options: {
-    servers?: number;
-    workers?: number;
-    env?: Record<string, string>;
-    /** Where servers and workers log to, instead of standard output. */
-    logTo?: DestinationStream;
-  } = {},
-): Promise<Stack> {
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const mode = process.env["EZO_TEST_MODE"] === "redis" ? "redis" : "postgres";
   const dataDir = await mkdtemp(join(tmpdir(), "ezo-test-"));
   const [testDatabase, mailbox, redis] = await Promise.all([
@@ -67,34 +68,22 @@ export async function startStack(
   const databaseUrl = new URL(testDatabase.url);
   const databaseGate = await openGate({ host: databaseUrl.hostname, port: Number(databaseUrl.port) });
   databaseUrl.port = String(databaseGate.port);
-  const config: Config = {
-    ...loadConfig({
-      NODE_ENV: "test",
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl.href,
-      SMTP_URL: mailbox.url,
-      LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent",
-      RATE_LIMIT_SCALE: "1000",
-      // Tests write rows past the services that would tell the cache.
-      CACHE_SECONDS: "0",
-      PUBLIC_URL: "https://ezo.test",
-      ...(redis ? { REDIS_URL: redis.url } : {}),
-      ...options.env,
-    }),
-    port: 0,
-  };
-  const log = createLog(config.logLevel, "test");
-  const database = openDatabase({ url: testDatabase.url, poolSize: 5, name: "test", log });
-  for (const [email, role] of [
-    [ADMIN, "admin"],
-    [MARKETING, "marketing"],
-  ] as const)
-    await createAccount(database.prisma, {
-      email,
-      name: role === "admin" ? "ანა ადმინი" : "მაკა მარკეტინგი",
-      role,
-      password: PASSWORD,
-    });
+  const config = configOf({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl.href,
+    SMTP_URL: mailbox.url,
+    ...(redis ? { REDIS_URL: redis.url } : {}),
+    ...options.env,
+  });
+  const connections = openConnections({
+    databaseUrl: testDatabase.url,
+    redisUrl: redis?.url,
+    poolSize: 5,
+    name: "test",
+    log: createLog(config.logLevel, "test"),
+  });
+  const { database, messaging, queues } = connections;
+  await addStaff(database);
 
   const servers = await Promise.all(
     Array.from({ length: options.servers ?? 1 }, () =>
@@ -108,8 +97,6 @@ export async function startStack(
     return worker;
   };
   for (let count = 0; count < (options.workers ?? 1); count++) await startWorker();
-  const messaging = new Messaging({ url: testDatabase.url, poolSize: 2, name: "test", log });
-  const queues = new Queues({ messaging, redisUrl: redis?.url, log });
   const lives: LiveClient[] = [];
   const url = (server = 0) => servers[server]?.url ?? "";
   const call = httpCall(url);
@@ -138,13 +125,30 @@ export async function startStack(
     stop: async () => {
       lives.forEach((client) => client.close());
       await Promise.all([...workers, ...servers].map((running) => running.stop()));
-      await queues.close();
-      await messaging.close();
-      await database.close();
+      await connections.close();
       await Promise.all([mailbox.close(), redis?.close()]);
       await databaseGate.close();
       await testDatabase.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const configOf = (environment: Record<string, string>): Config => ({
+  ...loadConfig({
+    NODE_ENV: "test",
+    LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent",
+    RATE_LIMIT_SCALE: "1000",
+    // Tests write rows directly, without the services that invalidate the cache.
+    CACHE_SECONDS: "0",
+    PUBLIC_URL: "https://ezo.test",
+    ...environment,
+  }),
+  port: 0,
+});
+
+async function addStaff({ prisma }: Database): Promise<void> {
+  const admin = { email: ADMIN, name: "ანა ადმინი", role: "admin" } as const;
+  const marketing = { email: MARKETING, name: "მაკა მარკეტინგი", role: "marketing" } as const;
+  for (const account of [admin, marketing]) await createAccount(prisma, { ...account, password: PASSWORD });
 }

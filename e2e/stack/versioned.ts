@@ -1,23 +1,28 @@
-import type { ContentEntity } from "@ezo/contract/content";
+import type { RecordEntity } from "@ezo/contract/records";
+import { LOCALES } from "@ezo/contract/values/locale";
 import type { Db } from "@ezo/core/platform/db";
 import { createArticle, createGalleryImage, createMedia, createProject } from "./content.ts";
 import { createApartment, createBuilding, createFloor, createZoneImage } from "./explorer.ts";
 
-/** A kind of record that keeps versions, as a test writes it through the API. */
+/** How a test writes a kind of record through the API. */
 export interface VersionedKind {
   /** Below `/api`. */
   path: string;
   table: string;
-  /** What exists once has no id in its paths, but a name among the settings. */
+  /** A setting: its name; its paths have no id. */
   isSingle?: "contact" | "about" | "marketing" | "notifications";
-  /** It is deleted and brought back one by one. */
+  /** It can only be deleted and restored one by one. */
   hasNoBulk?: true;
-  /** The calls that change it take PUT alone, and a whole body. */
+  /** It is changed only by PUT with a complete body. */
   isPutOnly?: boolean;
   make: (db: Db, serial: number) => Promise<number>;
-  /** Changes that touch one field, each to another value. */
+  /** Changes of the same field to different values. */
   patches: readonly [Body, Body] | ((db: Db) => Promise<readonly [Body, Body]>);
-  /** The same for a change of many, where the kind has one. */
+  /** Partial updates for tests over generated sequences; `patches` by default. */
+  edits?: readonly Body[];
+  /** Parts of its answer that show what a field names: the picture of `media_id`. */
+  shows?: Readonly<Record<string, string>>;
+  /** The same for bulk updates, if the kind has them. */
   sets?: readonly [Body, Body];
 }
 export type Body = Readonly<Record<string, unknown>>;
@@ -34,6 +39,17 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
     path: "/admin/projects",
     table: "projects",
     make: async (db) => (await createProject(db)).id,
+    edits: [
+      { status: "completed" },
+      { status: "planning" },
+      { year: 2031 },
+      { sort_order: 3, is_featured: true },
+      { is_featured: false },
+      { latitude: 41.7, longitude: 44.8 },
+      { translations: { en: { title: "A" } } },
+      { translations: { en: { title: "B" }, ru: { location: "Б" } } },
+      { translations: { en: { description: "C" } } },
+    ],
     patches: [titles("One"), titles("Two")],
     sets: [{ status: "completed" }, { status: "planning" }],
   },
@@ -41,6 +57,13 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
     path: "/admin/news",
     table: "articles",
     make: async (db) => (await createArticle(db)).id,
+    edits: [
+      { category: "event" },
+      { category: "project" },
+      { is_active: false },
+      { translations: { en: { title: "A" } } },
+      { translations: { en: { title: "B" }, ru: { excerpt: "Б" } } },
+    ],
     patches: [titles("One"), titles("Two")],
     sets: [{ category: "project" }, { category: "event" }],
   },
@@ -94,7 +117,34 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
     path: "/admin/media",
     table: "media",
     make: async (db) => (await createMedia(db)).id,
+    edits: [
+      { focal_point: { x: 0.1, y: 0.2 } },
+      { focal_point: { x: 0.3, y: 0.4 } },
+      { translations: { en: { alt_text: "A" } } },
+      { translations: { en: { alt_text: "B" }, ru: { alt_text: "Б" } } },
+    ],
     patches: [{ alt_text: { en: "One" } }, { alt_text: { en: "Two" } }],
+  },
+  {
+    path: "/admin/legal-pages",
+    table: "legal_pages",
+    hasNoBulk: true,
+    make: async (db) => {
+      const slug = "terms";
+      await db.legalPageTranslation.deleteMany({ where: { slug } });
+      await db.legalPageTranslation.createMany({
+        data: LOCALES.map((locale) => ({ slug, locale, title: `Terms ${locale}`, content: "<p>Text</p>" })),
+      });
+      await db.recordHistory.deleteMany({ where: { entity: "legal_page" } });
+      return (await db.legalPage.update({ where: { slug }, data: { version: 1 } })).id;
+    },
+    edits: [
+      { updated_on: "2026-02-01" },
+      { updated_on: "2026-02-02" },
+      { translations: { en: { title: "A" } } },
+      { translations: { en: { title: "B" }, ru: { title: "Б" } } },
+    ],
+    patches: [titles("One"), titles("Two")],
   },
   {
     path: "/admin/contact-info/settings",
@@ -145,6 +195,13 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
     path: "/admin/buildings",
     table: "buildings",
     make: async (db, serial) => (await createBuilding(db, (await createProject(db)).id, `v${serial}`)).id,
+    edits: [
+      { sort_order: 3 },
+      { sort_order: 4, is_active: false },
+      { is_active: true },
+      { translations: { en: { name: "A" } } },
+      { translations: { en: { name: "B" }, ru: { name: "Б" } } },
+    ],
     patches: [{ sort_order: 11 }, { sort_order: 12 }],
   },
   {
@@ -154,6 +211,13 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
       const building = await createBuilding(db, (await createProject(db)).id, `v${serial}`);
       return (await createFloor(db, building.id, 1)).id;
     },
+    edits: [
+      { label: "A" },
+      { label: "B", is_active: false },
+      { is_active: true },
+      { number: 7 },
+      { number: 8 },
+    ],
     patches: [{ label: "One" }, { label: "Two" }],
   },
   {
@@ -163,6 +227,18 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
       const building = await createBuilding(db, (await createProject(db)).id, `v${serial}`);
       return (await createApartment(db, await createFloor(db, building.id, 1), "11")).id;
     },
+    edits: [
+      { price: 1000 },
+      { price: null, rooms: 3 },
+      { rooms: 4, is_price_hidden: true },
+      { orientation: ["N", "SW"] },
+      { area_living: 20.5 },
+      { area_living: null, area_balcony: 4.25 },
+      { apartment_number: "12" },
+      { status: "sold" },
+      { translations: { en: { description: "A" } } },
+      { translations: { en: { description: "B" }, ru: { description: "Б" } } },
+    ],
     patches: [{ price: 1000 }, { price: 2000 }],
   },
   {
@@ -172,6 +248,7 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
       const project = await createProject(db);
       return (await createZoneImage(db, { kind: "overview", projectId: project.id })).id;
     },
+    shows: { image: "media_id" },
     patches: async (db) => [
       { media_id: (await createMedia(db)).id },
       { media_id: (await createMedia(db)).id },
@@ -194,6 +271,13 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
       });
       return zone.id;
     },
+    edits: [
+      { label: "A" },
+      { label: null, sort_order: 3 },
+      { points: square(0.4) },
+      { points: square(0.6), is_active: false },
+      { is_active: true },
+    ],
     patches: [{ label: "One" }, { label: "Two" }],
   },
   {
@@ -212,6 +296,13 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
           },
         })
       ).id,
+    edits: [
+      { name: "A" },
+      { name: "B", tags: ["x"] },
+      { tags: ["x", "y"] },
+      { language: "en" },
+      { language: "ru" },
+    ],
     patches: [{ name: "One" }, { name: "Two" }],
   },
   {
@@ -219,7 +310,7 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
     table: "customers",
     make: async (db) =>
       (
-        await db.customer.create({
+        await db.enquiry.create({
           data: {
             source: "contact_form",
             name: "Nino",
@@ -233,13 +324,13 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
   },
 ];
 
-/** Settings as nobody has changed them yet. */
+/** Settings in their initial state. */
 async function anew(
   db: Db,
   name: NonNullable<VersionedKind["isSingle"]>,
-  entity: ContentEntity,
+  entity: RecordEntity,
 ): Promise<number> {
   await db.setting.deleteMany({ where: { name } });
-  await db.contentHistory.deleteMany({ where: { entity } });
+  await db.recordHistory.deleteMany({ where: { entity } });
   return 1;
 }

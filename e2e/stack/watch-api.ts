@@ -1,13 +1,12 @@
 import { afterEach } from "vitest";
 import { ApiDescription } from "./api-description.ts";
 
-// Every request of an integration test that a server of ours accepts, and every answer of its API, is held against the
-// description that it gives of itself. Asked for once in a file: all its servers have the same routes.
-// Files share a process, where this module is loaded again for each: the one before must not be wrapped.
+// Checks every accepted request of an integration test, and every answer, against the API description, which is fetched
+// once per file. Files share a process and each loads this module again, so an earlier wrapper must not be wrapped.
 const shared = globalThis as typeof globalThis & { unwatchedFetch?: typeof fetch };
 const realFetch = (shared.unwatchedFetch ??= globalThis.fetch);
 let description: Promise<ApiDescription> | undefined;
-/** Checked beside the test, which must neither wait for it nor take its failure for one that it expects. */
+/** Checked in the background, so that the test neither waits nor mistakes a mismatch for an expected failure. */
 let checks: Promise<string[]>[] = [];
 
 globalThis.fetch = async (input, init) => {
@@ -53,10 +52,10 @@ async function describe(origin: string): Promise<ApiDescription> {
   return new ApiDescription((await response.json()) as object);
 }
 
-/** Null when the connection was cut, which some tests do. */
+/** Null if the connection was cut, as some tests do. */
 const textOf = (response: Response): Promise<string | null> => response.text().catch(() => null);
 
-/** What was sent, as far as it can be read again: a form, or JSON. */
+/** The request's body, if it is a form or JSON. */
 function sentBody(body: RequestInit["body"]): unknown {
   if (body === undefined || body === null || body === "") return undefined;
   if (body instanceof FormData) return body;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { Config } from "@ezo/core/platform/config";
 
-/** A worker in a process of its own, which a test can end without a farewell. */
+/** A worker in a separate process, which a test can kill. */
 export async function startWorkerChild(config: Config): Promise<{ kill: () => Promise<void> }> {
   const child: ChildProcess = fork(new URL("../../worker/src/main.ts", import.meta.url), {
     execArgv: ["--import", "tsx"],

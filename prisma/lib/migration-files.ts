@@ -7,7 +7,7 @@ export const prismaDir = fileURLToPath(new URL("..", import.meta.url));
 export const migrationsDir = join(prismaDir, "migrations");
 export const lockFileName = "migration_lock.toml";
 
-/** One migration as it is in the repository. `checksum` is the SHA-256 of its SQL in hex, as Prisma computes it. */
+/** A migration in the repository. `checksum` is the SHA-256 of its SQL in hex, as Prisma computes it. */
 export interface Migration {
   name: string;
   sql: string;

@@ -1,9 +1,9 @@
 import { noFilters, openSchemaEngine } from "./schema-engine.ts";
 
-// The schema can name an operator class, but not the extension it comes from.
+// A Prisma schema can name an operator class, but not its extension.
 const trigramExtension = "-- CreateExtension\nCREATE EXTENSION IF NOT EXISTS pg_trgm;";
 
-/** The SQL that turns a database of one Prisma schema into one of another; empty when they agree. */
+/** The SQL that migrates a database from one Prisma schema to another; empty if they are equal. */
 export async function sqlBetween(fromSchema: string | undefined, toSchema: string): Promise<string> {
   const engine = await openSchemaEngine();
   try {
@@ -13,7 +13,7 @@ export async function sqlBetween(fromSchema: string | undefined, toSchema: strin
       script: true,
       exitCode: null,
       filters: noFilters,
-      // The engine reads this field though its types do not name it.
+      // The engine reads this field, but its types lack it.
       ...{ shadowDatabaseUrl: null },
     });
     const sql = stdout?.trim() ?? "";
@@ -24,7 +24,7 @@ export async function sqlBetween(fromSchema: string | undefined, toSchema: strin
   }
 }
 
-/** The SQL that makes an empty database into one of this schema. */
+/** The SQL that creates this schema in an empty database. */
 export const sqlFromEmpty = (schemaText: string): Promise<string> => sqlBetween(undefined, schemaText);
 
 const datamodel = (content: string) => ({

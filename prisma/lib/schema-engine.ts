@@ -8,14 +8,14 @@ import {
 } from "@prisma/driver-adapter-utils";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 
-/** Ezo uses no tables or enums outside its schema that the engine would have to leave alone. */
+/** There are no tables or enums outside Ezo's schema that the engine would have to ignore. */
 export const noFilters = { externalTables: [], externalEnums: [] };
 
 let compiled: Promise<void> | undefined;
 
 /**
- * Prisma's schema engine in its WebAssembly form. The command line tool would download a native one from a host of its
- * own; this one comes with the npm packages. It has no database: it compares schemas, to write migrations.
+ * Prisma's schema engine as WebAssembly, from npm. The command line tool would download a native one from Prisma's server.
+ * It has no database: it compares schemas, to write migrations.
  */
 export async function openSchemaEngine(): Promise<bindings.SchemaEngine> {
   compiled ??= compile();
@@ -24,7 +24,7 @@ export async function openSchemaEngine(): Promise<bindings.SchemaEngine> {
   return bindings.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
 }
 
-/** The engine connects when it is opened; this database answers nothing and is asked nothing that matters. */
+/** A stub, because the engine connects when it is opened. */
 const noDatabase = ((): SqlMigrationAwareDriverAdapterFactory => {
   const info = { provider: "postgres", adapterName: "none" } as const;
   const adapter: SqlDriverAdapter = {
@@ -39,7 +39,7 @@ const noDatabase = ((): SqlMigrationAwareDriverAdapterFactory => {
   return { ...info, connect, connectToShadowDb: connect };
 })();
 
-// TypeScript knows WebAssembly only together with the whole DOM.
+// TypeScript declares WebAssembly only as part of the DOM.
 const { WebAssembly } = globalThis as unknown as {
   WebAssembly: {
     compile: (bytes: Uint8Array) => Promise<object>;
@@ -47,7 +47,7 @@ const { WebAssembly } = globalThis as unknown as {
   };
 };
 
-/** The package's own entry imports the .wasm file as a module, which Node cannot do, so it is put together by hand. */
+/** Loads the engine by hand, because the package's entry imports the .wasm file as a module, which Node cannot do. */
 async function compile(): Promise<void> {
   const entry = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const module = await WebAssembly.compile(await readFile(join(entry, "..", "schema_engine_bg.wasm")));

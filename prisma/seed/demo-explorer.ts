@@ -1,18 +1,20 @@
 import { createHash } from "node:crypto";
-import { normalise } from "@ezo/contract/geometry";
-import { LOCALES, LocalizedText } from "@ezo/contract/locale";
-import type { ApartmentStatus } from "@ezo/contract/navigation";
+import { normalise } from "@ezo/contract/values/geometry/geometry";
+import { LOCALES, LocalizedText } from "@ezo/contract/values/locale";
+import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import type { MediaService } from "@ezo/core/media/media.service";
 import type { Tx } from "@ezo/core/platform/db";
+import sharp from "sharp";
 import { z } from "zod";
 import { readDemo, readDemoImage } from "./demo-files.ts";
 import { type DemoPictures, pictureOf } from "./demo-pictures.ts";
 
-/** Corners in whole pixels of the picture, whose size is beside them. */
+/** Corners in whole pixels of the picture, whose size is given with them. */
 const Points = z.array(z.tuple([z.int(), z.int()]));
 const frame = { width: z.int(), height: z.int() };
 const DemoExplorer = z.object({
-  pictures: z.array(z.object({ key: z.string(), alt: LocalizedText })),
+  /** `mirror_of` names the file that is shown the other way round. */
+  pictures: z.array(z.object({ key: z.string(), mirror_of: z.string().optional(), alt: LocalizedText })),
   apartment_types: z.record(
     z.string(),
     z.object({
@@ -30,7 +32,14 @@ const DemoExplorer = z.object({
     z.object({
       ...frame,
       units: z.array(
-        z.object({ key: z.string(), type: z.string(), orientation: z.string(), points: Points }),
+        z.object({
+          key: z.string(),
+          type: z.string(),
+          /** It has the mirror image of the type's plan: the picture whose name ends in `_mirrored`. */
+          is_mirrored: z.boolean().default(false),
+          orientation: z.string(),
+          points: Points,
+        }),
       ),
     }),
   ),
@@ -38,7 +47,7 @@ const DemoExplorer = z.object({
     z.object({
       slug: z.string(),
       price_per_m2: z.number(),
-      /** Each floor costs this share more than the one below. */
+      /** Price increase per floor, as a fraction. */
       floor_rise: z.number(),
       overview: z
         .object({
@@ -56,7 +65,7 @@ const DemoExplorer = z.object({
             ...frame,
             zones: z.array(z.object({ floor: z.int(), points: Points })),
           }),
-          /** A floor without a plan holds no apartments: a lobby, shops. */
+          /** A floor without a plan has no apartments: a lobby, shops. */
           floors: z.array(z.object({ number: z.int(), plan: z.string().nullable() })),
         }),
       ),
@@ -67,13 +76,14 @@ const DemoExplorer = z.object({
 type DemoExplorer = z.infer<typeof DemoExplorer>;
 type DemoProject = DemoExplorer["projects"][number];
 
-/** Plans that only the explorer shows, taken in like the gallery's. */
+/** Adds pictures that only the explorer shows, such as plans. */
 export async function addExplorerPictures(media: MediaService): Promise<DemoPictures> {
-  const { pictures } = await readDemo("explorer.json", DemoExplorer);
+  const demo = await readDemo("explorer.json", DemoExplorer);
   const ids = new Map<string, number>();
-  for (const { key, alt } of pictures) {
+  for (const { key, mirror_of: original, alt } of demo.pictures) {
+    const bytes = await readDemoImage(original ?? key);
     const { id } = await media.add({
-      bytes: await readDemoImage(key),
+      bytes: original ? await sharp(bytes).flop().jpeg(MIRRORED).toBuffer() : bytes,
       originalName: `${key}.jpg`,
       altTexts: alt,
     });
@@ -82,13 +92,16 @@ export async function addExplorerPictures(media: MediaService): Promise<DemoPict
   return ids;
 }
 
+const MIRRORED = { quality: 90 };
+const mirrorOf = (plan: string) => `${plan}_mirrored`;
+
 /** Buildings, floors, apartments and zones of the demo's two explorable projects. Returns the apartments added. */
 export async function seedExplorer(tx: Tx, pictures: DemoPictures): Promise<number> {
   const demo = await readDemo("explorer.json", DemoExplorer);
   let apartments = 0;
   for (const project of demo.projects) {
     const row = await tx.project.findUnique({ where: { slug: project.slug }, select: { id: true } });
-    // Staff have removed it since.
+    // Staff may have removed the project.
     if (row) apartments += await seedProject(tx, demo, project, row.id, pictures);
   }
   return apartments;
@@ -102,11 +115,12 @@ async function seedProject(
   pictures: DemoPictures,
 ): Promise<number> {
   const { overview } = project;
-  const overviewImage = overview
-    ? await tx.zoneImage.create({
-        data: { kind: "overview", projectId, mediaId: pictureOf(pictures, overview.picture) },
-      })
-    : undefined;
+  const overviewImage =
+    overview &&
+    (await tx.zoneImage.create({
+      data: { kind: "overview", projectId, mediaId: pictureOf(pictures, overview.picture) },
+    }));
+  const buildingIds = new Map<string, number>();
   let apartments = 0;
   for (const [sortOrder, building] of project.buildings.entries()) {
     const { id: buildingId } = await tx.building.create({
@@ -117,34 +131,12 @@ async function seedProject(
         translations: { create: LOCALES.map((locale) => ({ locale, name: building.name[locale] })) },
       },
     });
-    const block = overview?.zones.find(({ building: key }) => key === building.identifier);
-    if (overview && overviewImage && block)
-      await tx.zone.create({
-        data: {
-          zoneImageId: overviewImage.id,
-          type: "building_block",
-          buildingId,
-          sortOrder,
-          points: sharesOf(block.points, overview),
-        },
-      });
+    buildingIds.set(building.identifier, buildingId);
     const floors = await tx.floor.createManyAndReturn({
       data: building.floors.map(({ number }) => ({ buildingId, number })),
     });
     const floorIds = new Map(floors.map(({ id, number }) => [number, id]));
-    const { facade } = building;
-    const facadeImage = await tx.zoneImage.create({
-      data: { kind: "building", projectId, buildingId, mediaId: pictureOf(pictures, facade.picture) },
-    });
-    await tx.zone.createMany({
-      data: facade.zones.map(({ floor, points }) => ({
-        zoneImageId: facadeImage.id,
-        type: "floor_strip" as const,
-        floorId: floorIds.get(floor) ?? null,
-        sortOrder: floor,
-        points: sharesOf(points, facade),
-      })),
-    });
+    await seedFacade(tx, building.facade, pictures, { projectId, buildingId, floorIds });
     for (const { number, plan } of building.floors) {
       const floorId = floorIds.get(number);
       if (floorId === undefined || plan === null) continue;
@@ -158,7 +150,44 @@ async function seedProject(
       });
     }
   }
+  if (overview && overviewImage)
+    await tx.zone.createMany({ data: buildingZones(overview, overviewImage.id, buildingIds) });
   return apartments;
+}
+
+/** A zone of the overview for each building. */
+const buildingZones = (
+  overview: NonNullable<DemoProject["overview"]>,
+  zoneImageId: number,
+  buildingIds: ReadonlyMap<string, number>,
+) =>
+  [...buildingIds].flatMap(([identifier, buildingId], sortOrder) => {
+    const zone = overview.zones.find(({ building }) => building === identifier);
+    if (!zone) return [];
+    const points = fractionsOf(zone.points, overview);
+    return [{ zoneImageId, type: "building_block" as const, buildingId, sortOrder, points }];
+  });
+
+/** A building's facade picture with a zone for each floor. */
+async function seedFacade(
+  tx: Tx,
+  facade: DemoProject["buildings"][number]["facade"],
+  pictures: DemoPictures,
+  place: { projectId: number; buildingId: number; floorIds: ReadonlyMap<number, number> },
+): Promise<void> {
+  const { projectId, buildingId, floorIds } = place;
+  const { id: zoneImageId } = await tx.zoneImage.create({
+    data: { kind: "building", projectId, buildingId, mediaId: pictureOf(pictures, facade.picture) },
+  });
+  await tx.zone.createMany({
+    data: facade.zones.map(({ floor, points }) => ({
+      zoneImageId,
+      type: "floor_strip" as const,
+      floorId: floorIds.get(floor) ?? null,
+      sortOrder: floor,
+      points: fractionsOf(points, facade),
+    })),
+  });
 }
 
 interface FloorPlace {
@@ -188,7 +217,7 @@ async function seedFloor(
     if (!kind) throw new Error(`the demo has no apartment type ${unit.type}`);
     const number = `${floor}${unit.key.padStart(2, "0")}`;
     const isPenthouse = unit.type.endsWith("PH");
-    const { id: apartmentId } = await tx.apartment.create({
+    await tx.apartment.create({
       data: {
         buildingId,
         floorId,
@@ -202,7 +231,7 @@ async function seedFloor(
         orientation: unit.orientation,
         price: priceOf(project, kind.area_total, floor, isPenthouse),
         isPriceHidden: isPenthouse,
-        planImageId: pictureOf(pictures, kind.plan),
+        planImageId: pictureOf(pictures, unit.is_mirrored ? mirrorOf(kind.plan) : kind.plan),
         translations: {
           create: LOCALES.map((locale) => ({ locale, description: kind.description[locale] })),
         },
@@ -213,31 +242,28 @@ async function seedFloor(
           })),
         },
         zones: {
-          create: { zoneImageId, type: "apartment_unit", sortOrder, points: sharesOf(unit.points, plan) },
+          create: { zoneImageId, type: "apartment_unit", sortOrder, points: fractionsOf(unit.points, plan) },
         },
       },
-    });
-    await tx.inventoryChange.create({
-      data: { entity: "apartment", entityId: apartmentId, action: "created", version: 1, fields: [] },
     });
   }
   return plan.units.length;
 }
 
-const sharesOf = (points: readonly [number, number][], size: { width: number; height: number }) =>
+const fractionsOf = (points: readonly [number, number][], size: { width: number; height: number }) =>
   normalise(
     points.map(([x, y]) => ({ x, y })),
     size,
   ).map(({ x, y }) => [x, y]);
 
-/** The same home has the same status wherever the demo is set up: about a third sold, an eighth reserved. */
-function statusOf(home: string): ApartmentStatus {
-  const share = createHash("sha256").update(home).digest().readUInt16BE() / 65_536;
+/** Derived from the name, so that it is the same in every demo: about a third sold, an eighth reserved. */
+function statusOf(apartment: string): ApartmentStatus {
+  const share = createHash("sha256").update(apartment).digest().readUInt16BE() / 65_536;
   if (share < 0.34) return "sold";
   return share < 0.46 ? "reserved" : "available";
 }
 
-/** Dollars, in hundreds. */
+/** In dollars, rounded to hundreds. */
 function priceOf(project: DemoProject, area: number, floor: number, isPenthouse: boolean): number {
   const perSquareMetre =
     project.price_per_m2 * (1 + project.floor_rise * (floor - 1)) * (isPenthouse ? 1.15 : 1);

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { LocalizedText } from "@ezo/contract/locale";
+import { LocalizedText } from "@ezo/contract/values/locale";
 import { z } from "zod";
 
 const demoDir = new URL("../demo/", import.meta.url);

@@ -1,6 +1,6 @@
 import { drawingOf as findDrawing } from "@ezo/core/features/icons";
 
-/** An icon's drawing from the Lucide set, in the shape that `Feature.iconSvg` keeps. Throws when there is none. */
+/** The SVG of a Lucide icon, as stored in `Feature.iconSvg`. Throws if there is no such icon. */
 export function drawingOf(icon: string): string {
   const drawing = findDrawing(icon);
   if (drawing === null) throw new Error(`Lucide has no icon ${icon}`);

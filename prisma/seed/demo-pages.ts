@@ -1,10 +1,10 @@
-import { LOCALES } from "@ezo/contract/locale";
+import { LOCALES } from "@ezo/contract/values/locale";
 import type { Tx } from "@ezo/core/platform/db";
 import { z } from "zod";
 import { DemoArticle, DemoGalleryImage, DemoLegalPages, readDemo } from "./demo-files.ts";
 import { type DemoPictures, pictureOf } from "./demo-pictures.ts";
 
-/** Each article's pictures, the main one first; the rest are its gallery. An article without any shows the mark. */
+/** Each article's pictures, the main one first; the rest are its gallery. */
 const ARTICLE_PICTURES: Readonly<Record<string, readonly string[]>> = {
   "why-a-house-begins-with-its-courtyard": ["g_courtyard", "g_garden", "p1_overview"],
   "courtyard-album-exhibition": ["g_street_dusk"],
@@ -73,19 +73,12 @@ export async function seedGallery(tx: Tx, pictures: DemoPictures): Promise<numbe
 
 export async function seedLegalPages(tx: Tx): Promise<number> {
   const pages = Object.values(await readDemo("legal.json", DemoLegalPages));
-  for (const page of pages)
-    await tx.legalPage.create({
-      data: {
-        slug: page.slug,
-        updatedOn: new Date(`${page.updated_on}T00:00:00Z`),
-        translations: {
-          create: LOCALES.map((locale) => ({
-            locale,
-            title: page.title[locale],
-            content: page.content[locale],
-          })),
-        },
-      },
+  for (const { slug, title, content, updated_on } of pages) {
+    const updatedOn = new Date(`${updated_on}T00:00:00Z`);
+    await tx.legalPage.upsert({ where: { slug }, create: { slug, updatedOn }, update: { updatedOn } });
+    await tx.legalPageTranslation.createMany({
+      data: LOCALES.map((locale) => ({ slug, locale, title: title[locale], content: content[locale] })),
     });
+  }
   return pages.length;
 }

@@ -8,8 +8,8 @@ export type DemoPictures = ReadonlyMap<string, number>;
 const REPORT_EVERY = 10;
 
 /**
- * Brings the demo's pictures in through the same door as an upload. Their variants come from the worker afterwards.
- * Running it again finds every picture already there.
+ * Adds the demo's pictures as uploads; the worker encodes their variants afterwards. Running it again finds every picture
+ * already stored.
  */
 export async function addDemoPictures(
   media: MediaService,
@@ -25,12 +25,12 @@ export async function addDemoPictures(
     });
     ids.set(key, id);
     if (ids.size % REPORT_EVERY === 0 || ids.size === described.length)
-      report(`${ids.size} of ${described.length} pictures taken in`);
+      report(`${ids.size} of ${described.length} pictures added`);
   }
   return ids;
 }
 
-/** The picture of that name; a missing one is a mistake in the demo's files. */
+/** The picture's id; throws if the demo's files lack it. */
 export function pictureOf(pictures: DemoPictures, key: string): number {
   const id = pictures.get(key);
   if (id === undefined) throw new Error(`the demo has no picture ${key}`);

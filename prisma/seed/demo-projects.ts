@@ -1,4 +1,4 @@
-import { LOCALES } from "@ezo/contract/locale";
+import { LOCALES } from "@ezo/contract/values/locale";
 import type { Tx } from "@ezo/core/platform/db";
 import { z } from "zod";
 import { DemoFeature, DemoGalleryImage, DemoProject, readDemo } from "./demo-files.ts";
@@ -6,8 +6,8 @@ import { drawingOf } from "./demo-icons.ts";
 import { type DemoPictures, pictureOf } from "./demo-pictures.ts";
 
 /**
- * Pictures of rooms and gardens that could be any house's fill the galleries of projects with few of their own. Aisi
- * gets none: it is a bare frame, and says so. Heroes serve as render images too, so no project names another.
+ * Pictures of generic rooms and gardens, for projects with few pictures of their own. Aisi gets none, because it is a bare
+ * frame. Hero pictures also serve as render images.
  */
 const BORROWED_PICTURES: Readonly<Record<string, readonly string[]>> = {
   "corner-house": ["g_living", "g_kitchen", "g_bedroom"],
@@ -19,7 +19,7 @@ const BORROWED_PICTURES: Readonly<Record<string, readonly string[]>> = {
 
 const dayAt = (day: string | null) => (day ? new Date(`${day}T00:00:00Z`) : null);
 
-/** Projects with their advantages, pictures and neighbours, in the order of their heroes `p1` to `p8`. */
+/** Projects with their features, pictures and related projects, in the order of their hero pictures `p1` to `p8`. */
 export async function seedProjects(tx: Tx, pictures: DemoPictures): Promise<number> {
   const [projects, gallery] = await Promise.all([
     readDemo("projects.json", z.array(DemoProject)),
@@ -41,7 +41,7 @@ export async function seedProjects(tx: Tx, pictures: DemoPictures): Promise<numb
         },
         features: {
           create: project.feature_keys.map((key, sortOrder) => ({
-            featureId: mustFind(featureIds, key),
+            featureId: getId(featureIds, key),
             sortOrder,
           })),
         },
@@ -52,8 +52,8 @@ export async function seedProjects(tx: Tx, pictures: DemoPictures): Promise<numb
   await tx.projectRelation.createMany({
     data: projects.flatMap(({ slug, related }) =>
       related.map((other, sortOrder) => ({
-        projectId: mustFind(ids, slug),
-        relatedId: mustFind(ids, other),
+        projectId: getId(ids, slug),
+        relatedId: getId(ids, other),
         sortOrder,
       })),
     ),
@@ -120,8 +120,8 @@ function textsOf(project: DemoProject, locale: (typeof LOCALES)[number]) {
   };
 }
 
-function mustFind(ids: ReadonlyMap<string, number>, key: string): number {
+function getId(ids: ReadonlyMap<string, number>, key: string): number {
   const id = ids.get(key);
-  if (id === undefined) throw new Error(`the demo names ${key}, which it does not have`);
+  if (id === undefined) throw new Error(`the demo has no ${key}`);
   return id;
 }

@@ -1,5 +1,5 @@
-import { ContactSettings } from "@ezo/contract/contact";
-import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/limits";
+import { ContactSettings } from "@ezo/contract/site/contact";
+import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/values/limits";
 import type { MediaService } from "@ezo/core/media/media.service";
 import type { Db } from "@ezo/core/platform/db";
 import { type SettingName, type SettingValue, writeSetting } from "@ezo/core/platform/settings";
@@ -9,12 +9,12 @@ import { addExplorerPictures, seedExplorer } from "./demo-explorer.ts";
 import { addDemoPictures, type DemoPictures, pictureOf } from "./demo-pictures.ts";
 import { seedProjects } from "./demo-projects.ts";
 
-/** Eight projects with all that hangs on them are a few hundred statements. */
-const PART = { timeout: 60_000 };
+/** Eight projects with everything that belongs to them take a few hundred statements. */
+const LONG = { timeout: 60_000 };
 
 /**
- * The demo firm's content. Each part only into an empty place, and whole or not at all: it never comes back over what
- * staff have made of it, and a start that was cut off begins again with the part it had reached.
+ * Adds the demo firm's content. Each part is added in one transaction and only if its tables are empty, so it never
+ * overwrites the work of staff, and an aborted start continues with the part it had reached.
  */
 export async function seedDemo(db: Db, media: MediaService, report: (line: string) => void): Promise<void> {
   await setting(db, "contact", () => readDemo("contact.json", ContactSettings), report);
@@ -27,17 +27,17 @@ export async function seedDemo(db: Db, media: MediaService, report: (line: strin
 async function seedContent(db: Db, pictures: DemoPictures, report: (line: string) => void): Promise<void> {
   await setting(db, "about", () => Promise.resolve(aboutOf(pictures)), report);
   if ((await db.project.count()) === 0)
-    report(`${await db.$transaction((tx) => seedProjects(tx, pictures), PART)} projects added`);
+    report(`${await db.$transaction((tx) => seedProjects(tx, pictures), LONG)} projects added`);
   if ((await db.article.count()) === 0)
-    report(`${await db.$transaction((tx) => seedNews(tx, pictures), PART)} articles added`);
+    report(`${await db.$transaction((tx) => seedNews(tx, pictures), LONG)} articles added`);
   if ((await db.galleryImage.count()) === 0)
-    report(`${await db.$transaction((tx) => seedGallery(tx, pictures), PART)} gallery images added`);
-  if ((await db.legalPage.count()) === 0)
-    report(`${await db.$transaction((tx) => seedLegalPages(tx), PART)} legal pages added`);
+    report(`${await db.$transaction((tx) => seedGallery(tx, pictures), LONG)} gallery images added`);
+  if ((await db.legalPageTranslation.count()) === 0)
+    report(`${await db.$transaction((tx) => seedLegalPages(tx), LONG)} legal pages added`);
   await writeMark(db, MARK);
 }
 
-/** A part of its own: demo firms from before there was an explorer get it too. */
+/** A separate part, so that demo firms created before the explorer existed get it too. */
 async function seedStock(
   db: Db,
   media: MediaService,
@@ -46,7 +46,7 @@ async function seedStock(
 ): Promise<void> {
   const all = new Map([...pictures, ...(await addExplorerPictures(media))]);
   if ((await db.building.count()) === 0)
-    report(`${await db.$transaction((tx) => seedExplorer(tx, all), PART)} apartments added`);
+    report(`${await db.$transaction((tx) => seedExplorer(tx, all), LONG)} apartments added`);
   await writeMark(db, EXPLORER_MARK);
 }
 
@@ -66,7 +66,7 @@ async function setting<N extends SettingName>(
   report(`${name} settings added`);
 }
 
-/** What staff have emptied on purpose must stay empty, so a finished seed is remembered. */
+/** Marks a finished seed, so that content which staff have deleted is not added again. */
 const MARK = "demo_seeded";
 const EXPLORER_MARK = "demo_explorer_seeded";
 const isMarked = async (db: Db, name: string) =>

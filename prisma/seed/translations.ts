@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { LocalizedText } from "@ezo/contract/locale";
+import { LocalizedText } from "@ezo/contract/values/locale";
 import { groupOf } from "@ezo/contract/translations";
 import type { Db } from "@ezo/core/platform/db";
 import { z } from "zod";
@@ -9,27 +9,27 @@ const GroupFile = z.record(z.string().regex(/^[a-z]+(\.[A-Za-z0-9_]+)+$/), Local
 
 export type SeedTexts = z.infer<typeof GroupFile>;
 
-/** Every text of the site, from one file per group. Throws when a key is in another group's file. */
+/** Every text of the site, from one file per group. Throws if a key is in another group's file. */
 export async function readSeedTexts(): Promise<SeedTexts> {
   const texts: SeedTexts = {};
   for (const file of (await readdir(dir)).filter((name) => name.endsWith(".json")).sort()) {
     const group = GroupFile.parse(JSON.parse(await readFile(new URL(file, dir), "utf8")));
     for (const [key, text] of Object.entries(group)) {
-      if (`${groupOf(key)}.json` !== file) throw new Error(`${key} stands in ${file}`);
+      if (`${groupOf(key)}.json` !== file) throw new Error(`${key} is in ${file}`);
       texts[key] = text;
     }
   }
   return texts;
 }
 
-/** Adds the texts that the database lacks; what staff have edited stays. Returns how many were added. */
+/** Adds missing texts and leaves edited ones unchanged. Returns how many were added. */
 export async function seedTranslations(db: Db): Promise<number> {
   const texts = Object.entries(await readSeedTexts());
   const { count } = await db.translation.createMany({
     data: texts.map(([key, text]) => ({ key, group: groupOf(key), ...text })),
     skipDuplicates: true,
   });
-  // What the code names no more stays, for staff to judge.
+  // Texts that the code no longer uses are kept and marked.
   const keys = texts.map(([key]) => key);
   await db.translation.updateMany({ where: { key: { in: keys }, isInUse: false }, data: { isInUse: true } });
   await db.translation.updateMany({

@@ -15,19 +15,19 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
 describe("DATA_DIR", () => {
-  it("is made for its owner alone", async () => {
+  it("is created for its owner only", async () => {
     await closeDataDir(dataDir);
     expect(await modeOf(dataDir)).toBe(0o700);
   });
 
-  it.each(["755", "775", "750", "711"])("that others may look into (%s) is closed to them", async (mode) => {
+  it.each(["755", "775", "750", "711"])("that others can read (%s) is closed to them", async (mode) => {
     await mkdir(dataDir);
     await chmod(dataDir, Number.parseInt(mode, 8));
     await closeDataDir(dataDir);
     expect(await modeOf(dataDir)).toBe(0o700);
   });
 
-  it("stays open to the database's own user, who may pass and not look around", async () => {
+  it("stays open to the database's own user, who may traverse but not list it", async () => {
     await mkdir(dataDir);
     await chmod(dataDir, 0o710);
     await closeDataDir(dataDir);

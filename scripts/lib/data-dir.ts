@@ -1,24 +1,24 @@
 import { chmod, chown, mkdir, stat } from "node:fs/promises";
-import type { Account } from "./postgres-account.ts";
+import type { Account } from "./database/postgres-account.ts";
 
 /**
- * Makes DATA_DIR and closes it for everybody but its owner: it holds secrets, logs, mails and visitors' data. A folder
- * that was opened to the database's own user by `openTo` stays as it is.
+ * Creates DATA_DIR and restricts it to its owner: it contains secrets, logs, mails and visitors' data. A folder that
+ * `allowTraversal` has opened for the database's own user is left as it is.
  */
 export async function closeDataDir(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const { mode, uid } = await stat(dataDir);
   const me = process.getuid?.();
-  // A folder lent by somebody else (a volume, a group's folder) is theirs to close; Windows has no such modes.
+  // A folder owned by another user (a volume, a group's folder) is theirs to restrict; Windows has no such modes.
   if (me === undefined || (me !== 0 && me !== uid)) return;
   if ((mode & 0o067) !== 0) await chmod(dataDir, 0o700);
 }
 
 /**
- * Lets the database's own user through to its cluster. Root only: the server cannot run as root, and its user must
- * pass DATA_DIR. Its group may pass, not look around; everybody else stays outside.
+ * Lets the database's own user reach its cluster. Root only: the server cannot run as root, and its user must traverse
+ * DATA_DIR. Its group may traverse the folder but not list it; others have no access.
  */
-export async function openTo(account: Account, dataDir: string): Promise<void> {
+export async function allowTraversal(account: Account, dataDir: string): Promise<void> {
   const { uid } = await stat(dataDir);
   await chown(dataDir, uid, account.gid);
   await chmod(dataDir, 0o710);

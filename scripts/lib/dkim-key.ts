@@ -1,13 +1,13 @@
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
 
-/** A key for signing mail (RFC 6376), and the DNS record by which others check the signature. */
+/** A key for signing mail (RFC 6376), and the DNS record with which receivers verify the signature. */
 export interface DkimKeyPair {
   /** PKCS #8, PEM. */
   privateKey: string;
   record: { name: string; value: string };
 }
 
-/** RFC 8301, section 3.2: verifiers must take keys of 1024 to 2048 bits; longer records break some name servers. */
+/** RFC 8301, section 3.2: verifiers must accept keys of 1024 to 2048 bits; longer records break some name servers. */
 const BITS = 2048;
 
 /** Makes a new key for `selector._domainkey.domain`. */
@@ -24,6 +24,6 @@ export function makeDkimKey(domain: string, selector: string): DkimKeyPair {
   };
 }
 
-/** A TXT record as a zone file takes it: in strings of at most 255 characters (RFC 1035, section 3.3). */
+/** A TXT record in zone file syntax: strings of at most 255 characters (RFC 1035, section 3.3). */
 export const zoneLine = ({ name, value }: DkimKeyPair["record"]): string =>
   `${name}. TXT ${(value.match(/.{1,255}/g) ?? []).map((part) => `"${part}"`).join(" ")}`;

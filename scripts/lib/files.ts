@@ -20,8 +20,8 @@ export async function readIfPresent(path: string): Promise<string | undefined> {
   }
 }
 
-/** Writes a file so that a reader sees the old text or the new one, never half of it. */
-export async function writeWhole(path: string, text: string, mode = 0o644): Promise<void> {
+/** Replaces a file atomically: a reader sees the old text or the new one. */
+export async function writeAtomically(path: string, text: string, mode = 0o644): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${randomBytes(4).toString("hex")}`;
   await writeFile(draft, text, { mode });

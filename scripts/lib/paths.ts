@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 /** The repository's root folder. */
 export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
-/** Where builds and tests keep what can be made again. */
+/** Outputs of builds and tests that can be generated again. */
 export const cacheDir = join(root, ".cache");
 
 /** A path inside the repository. */

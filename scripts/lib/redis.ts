@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { canConnect } from "./ports.ts";
+import { canConnect } from "./processes/ports.ts";
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /**
- * Waits a moment for Redis. Returns false when it cannot be reached, which stops nothing: what needs no queue is served,
- * and the processes connect as soon as Redis is there.
+ * Waits up to 5 s for Redis. Returns false if it cannot be reached, which is not fatal: requests that need no queue are
+ * served, and the processes connect once Redis is up.
  */
 export async function waitForRedis(redisUrl: string): Promise<boolean> {
   const { hostname, port } = new URL(redisUrl);
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     if (await canConnect(Number(port || 6379), hostname.replace(/^\[|\]$/g, ""))) return true;
     if (Date.now() > deadline) return false;
@@ -17,7 +17,7 @@ export async function waitForRedis(redisUrl: string): Promise<boolean> {
   }
 }
 
-/** The address without its password, fit to be shown. */
+/** The address without its password, for display. */
 export function showRedis(redisUrl: string): string {
   const { hostname, port } = new URL(redisUrl);
   return `${hostname}:${port || 6379}`;

@@ -19,7 +19,7 @@ const tool = (...programs: string[]) => ({
   packages: { apt: "tool", brew: ["tool"] },
 });
 
-it("finds the first of a tool's programs that can be run", async () => {
+it("finds the first of a tool's programs that is executable", async () => {
   const path = ["/nowhere", folder].join(delimiter);
   expect(await findTool(tool("first", "second"), path)).toBe(join(folder, "second"));
   expect(await findTool(tool(join(folder, "second")), "")).toBe(join(folder, "second"));

@@ -5,10 +5,10 @@ import { platform } from "node:os";
 import { delimiter, join } from "node:path";
 import { PlainError, type Report } from "./report.ts";
 
-/** A program that only tests need and that does not come from npm. */
+/** A program that only tests need and that is not on npm. */
 interface Tool {
   name: string;
-  /** Names or full paths under which it may be found; the first that is there is used. */
+  /** Names or full paths; the first that exists is used. */
   programs: string[];
   packages: { apt: string; brew: string[] };
 }
@@ -16,7 +16,7 @@ interface Tool {
 export const chromium: Tool = {
   name: "chromium",
   programs: [
-    // Without a window's machinery the same tests take an eighth less time.
+    // Tests run about 12 % faster without the code for windows.
     "chromium-headless-shell",
     "chromium",
     "chromium-browser",
@@ -34,15 +34,15 @@ export const redisServer: Tool = {
 };
 
 /**
- * Paths of these programs. What is missing is installed with the system's package manager where that needs no password;
+ * Paths of these programs. Missing ones are installed with the system's package manager if that needs no password;
  * otherwise a PlainError says what to install.
  */
 export async function ensureTools(tools: Tool[], report: Report): Promise<Map<Tool, string>> {
   const missing = await selectMissing(tools);
   if (missing.length > 0) {
     await install(missing, report);
-    const still = await selectMissing(missing);
-    if (still.length > 0) throw new PlainError(askFor(still));
+    const stillMissing = await selectMissing(missing);
+    if (stillMissing.length > 0) throw new PlainError(installHint(stillMissing));
   }
   const found = new Map<Tool, string>();
   for (const tool of tools) found.set(tool, (await findTool(tool)) ?? "");
@@ -74,7 +74,7 @@ async function selectMissing(tools: Tool[]): Promise<Tool[]> {
 const aptCommand = (tools: Tool[]) =>
   `apt-get install -y ${tools.map((tool) => tool.packages.apt).join(" ")}`;
 
-function askFor(tools: Tool[]): string {
+function installHint(tools: Tool[]): string {
   const names = tools.map((tool) => tool.name).join(" and ");
   const how =
     platform() === "darwin"
@@ -86,7 +86,7 @@ function askFor(tools: Tool[]): string {
 async function install(tools: Tool[], report: Report): Promise<void> {
   const names = tools.map((tool) => tool.name).join(" and ");
   if (platform() === "darwin") {
-    if (!(await runsQuietly("brew", ["--version"]))) throw new PlainError(askFor(tools));
+    if (!(await runsQuietly("brew", ["--version"]))) throw new PlainError(installHint(tools));
     report(`installing ${names} with brew`);
     for (const tool of tools) await run("brew", ["install", ...tool.packages.brew]);
     return;
@@ -95,11 +95,11 @@ async function install(tools: Tool[], report: Report): Promise<void> {
   const mayInstall =
     (await runsQuietly("apt-get", ["--version"])) &&
     (root.length === 0 || (await runsQuietly("sudo", ["-n", "true"])));
-  if (!mayInstall) throw new PlainError(askFor(tools));
+  if (!mayInstall) throw new PlainError(installHint(tools));
   report(`installing ${names} with apt-get`);
   const apt = [...root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
   const packages = tools.map((tool) => tool.packages.apt);
-  // A fresh container has no package lists; an up-to-date machine need not fetch them.
+  // Package lists are fetched only if needed: a fresh container has none.
   const first = await run(...split([...apt, "install", "-y", "--no-install-recommends", ...packages]), true);
   if (first) return;
   await run(...split([...apt, "update"]));
@@ -112,7 +112,7 @@ async function runsQuietly(command: string, args: string[]): Promise<boolean> {
   return (await execute(command, args)).code === 0;
 }
 
-/** Runs a command; a failure throws its last words, or answers false when it `mayFail`. */
+/** Runs a command. A failure throws the end of its output, or returns false if it `mayFail`. */
 async function run(command: string, args: string[], mayFail = false): Promise<boolean> {
   const { code, output } = await execute(command, args);
   if (code === 0) return true;

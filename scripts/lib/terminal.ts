@@ -1,24 +1,24 @@
 import colors from "picocolors";
 import { messageOf, type Report } from "./report.ts";
 
-/** Where the launcher reports what it does: on a terminal with a spinner, elsewhere in plain lines. */
+/** The launcher's output: with a spinner on a terminal, plain lines elsewhere. */
 export interface Terminal {
-  /** One line, for the reader's information. */
+  /** An informational line. */
   line: Report;
-  /** One line that the reader should not miss. */
+  /** A warning. */
   warn: Report;
   /**
-   * Runs `work` and shows how long it took. `work` may report details (`report`); what it returns as text is shown at the
-   * end of the step's line.
+   * Runs `work` and shows how long it took. `work` may report details; `outcome` makes the text at the end of the step's
+   * line.
    */
   step: <T>(
     title: string,
     work: (report: Report) => Promise<T>,
     outcome?: (result: T) => string,
   ) => Promise<T>;
-  /** From now on steps are not shown: the work is being given up, and their failing is no news. */
-  giveUpSteps: () => void;
-  /** One line about an error, unless the step that failed with it has shown it already. */
+  /** Stops showing steps: they are being aborted, and their failures are expected. */
+  hideSteps: () => void;
+  /** Prints an error, unless the failed step has shown it already. */
   fail: (err: unknown) => void;
 }
 
@@ -26,10 +26,10 @@ const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "
 const clearLine = "\r\u001b[2K";
 
 export function openTerminal(out: NodeJS.WriteStream): Terminal {
-  // A terminal that is closed or a reader that goes away is no reason to fall over in the middle of a shutdown.
+  // A closed terminal or pipe must not crash a shutdown.
   out.on("error", () => undefined);
   const isLive = Boolean(out.isTTY) && !process.env["CI"];
-  let givenUp = false;
+  let areStepsHidden = false;
   const shown = new WeakSet<Error>();
   let spinner: { title: string; started: number; frame: number } | undefined;
 
@@ -49,9 +49,9 @@ export function openTerminal(out: NodeJS.WriteStream): Terminal {
   return {
     line,
     warn,
-    giveUpSteps: () => {
-      givenUp = true;
-      // Behind the "^C" that the terminal itself has written.
+    hideSteps: () => {
+      areStepsHidden = true;
+      // After the "^C" that the terminal has written.
       if (isLive) out.write("\n");
       spinner = undefined;
     },
@@ -65,7 +65,7 @@ export function openTerminal(out: NodeJS.WriteStream): Terminal {
       const timer = isLive ? setInterval(draw, 80) : undefined;
       const finish = (mark: string, text: string) => {
         clearInterval(timer);
-        if (givenUp) return;
+        if (areStepsHidden) return;
         out.write(`${spinner ? clearLine : ""}${mark} ${text}\n`);
         spinner = undefined;
       };
@@ -84,7 +84,7 @@ export function openTerminal(out: NodeJS.WriteStream): Terminal {
   };
 }
 
-/** A frame around short lines, for what the reader came for. */
+/** A frame around the addresses and the login. */
 export function box(lines: [label: string, value: string][], out: NodeJS.WriteStream): string {
   const labelWidth = Math.max(...lines.map(([label]) => label.length));
   const rows = lines.map(([label, value]) => `${label.padEnd(labelWidth)}  ${value}`);

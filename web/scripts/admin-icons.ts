@@ -1,6 +1,6 @@
 /**
- * Writes the admin's icons, `web/src/admin/ui/icons.ts`: those of the Lucide set that its screens import from there.
- * Run with `node --import tsx web/scripts/admin-icons.ts` when a screen imports one more, or one less.
+ * Generates `web/src/admin/ui/icons.ts` with the Lucide icons that the admin's screens import from it. Run with
+ * `node --import tsx web/scripts/admin-icons.ts` after adding or removing such an import.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,7 +9,7 @@ import { format, type FormatConfig } from "oxfmt";
 
 interface IconSet {
   icons: Record<string, { body: string }>;
-  /** Other names of the same drawing, some of them turned or mirrored. */
+  /** Other names of the same drawing, some of them rotated or mirrored. */
   aliases: Record<string, { parent: string; rotate?: number; hFlip?: boolean; vFlip?: boolean }>;
 }
 
@@ -19,13 +19,13 @@ const formatting = JSON.parse(
 const ADMIN = join(import.meta.dirname, "../src/admin");
 export const ICONS_FILE = join(ADMIN, "ui/icons.ts");
 const IMPORT = /import \{([^}]*)\} from "[^"]*\/icons\.ts"/g;
-/** What the set says for each shape, and `createIcon` once for all of them. */
+/** Attributes that the set repeats for each shape; `createIcon` sets them once. */
 const SHARED =
   /\s(fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g;
 
 const set = createRequire(import.meta.url)("@iconify-json/lucide/icons.json") as IconSet;
 
-/** The text of the module with all icons that the admin's sources import. */
+/** The source text of the module with all icons that the admin imports. */
 export async function writeIcons(): Promise<string> {
   const lines = namesIn(ADMIN).map((name) => {
     const drawn = keyOf(name);
@@ -42,7 +42,7 @@ export async function writeIcons(): Promise<string> {
   return code;
 }
 
-/** `FileText as Page` asks for FileText. Types are no icons. */
+/** Names of the imported icons: FileText for `FileText as Page`. Type imports are ignored. */
 function namesIn(folder: string): string[] {
   const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
     /\.tsx?$/.test(file),

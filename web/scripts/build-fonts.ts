@@ -1,7 +1,7 @@
 /**
- * Cuts the site's fonts out of the @fontsource packages: one woff2 per weight and script into `public/fonts`,
- * named after its content, beside the style sheets that declare it. Run by the Vite configuration before every
- * build; does nothing while its inputs are unchanged. Also runs alone: `node --import tsx scripts/build-fonts.ts`.
+ * Builds the site's fonts from the @fontsource packages: one woff2 per weight and script in `public/fonts`, with a content
+ * hash in its name, and the style sheets that declare them. Run by the Vite configuration before every build; does nothing
+ * if its inputs are unchanged. Can be run separately: `node --import tsx scripts/build-fonts.ts`.
  */
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -51,7 +51,7 @@ export async function buildFonts(log: (line: string) => void = () => {}): Promis
   );
   await writeFile(join(OUT_DIR, "fonts-admin.css"), ofAdminPages.map(webFace).join(""));
   const preload = preloads(ofPublicPages);
-  // Written last: an interrupted run leaves no record and is repeated.
+  // Written last, so that an interrupted run is repeated.
   await writeFile(
     join(OUT_DIR, RECORD),
     JSON.stringify({ fingerprint, preload } satisfies FontRecord, null, 2),
@@ -73,7 +73,7 @@ async function build(cut: FontCut): Promise<BuiltCut> {
   return { ...cut, file, sizeBytes: font.length };
 }
 
-/** Every character of a script's ranges; the subsetter ignores those that the font lacks. */
+/** All characters in a script's ranges; the subsetter ignores those that the font does not have. */
 function textOf(script: ScriptName): string {
   return SCRIPTS[script].flatMap(([from, to]) => charactersFrom(from, to)).join("");
 }
@@ -108,7 +108,7 @@ const fallbackFace = (face: FallbackFace): string => `@font-face {
 }
 `;
 
-/** What the first screen of text needs: running text and the display line. The rest comes as the page is laid out. */
+/** Files that the first screen needs: body text and headings. The others are loaded during layout. */
 function preloads(cuts: BuiltCut[]): FontPreloads {
   const wanted = (script: ScriptName) =>
     cuts
@@ -127,7 +127,7 @@ async function fingerprintOfInputs(): Promise<string> {
     hash.update(await readFile(packageFile));
   return hash.digest("hex");
 }
-/** A package's `package.json` carries its version, which stands for its font files. */
+/** A package's `package.json`, whose version identifies its font files. */
 function packageFileOf(specifier: string): string {
   const name = specifier.split("/").slice(0, specifier.startsWith("@") ? 2 : 1);
   let directory = dirname(require.resolve(specifier));

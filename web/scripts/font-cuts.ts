@@ -1,9 +1,9 @@
-/** Which fonts the site carries: families, weights and scripts, after the visual direction's section "Type". */
+/** The site's fonts: families, weights and scripts, from the section "Type" of the visual direction. */
 
 export type ScriptName = "georgian" | "latin" | "cyrillic";
 
 type Range = readonly [from: number, to: number];
-/** Code points per script. Latin also holds digits, punctuation, currency signs and arrows. */
+/** Code points per script. Latin includes digits, punctuation, currency signs and arrows. */
 export const SCRIPTS: Record<ScriptName, readonly Range[]> = {
   georgian: [[0x10d0, 0x10ff]],
   latin: [
@@ -38,23 +38,23 @@ export const SCRIPTS: Record<ScriptName, readonly Range[]> = {
   ],
 };
 
-/** Kerning, marks, ligatures and the two figure styles the pages ask for; the rest of FiraGO's features is weight. */
+/** Kerning, marks, ligatures and two figure styles; other features of FiraGO are dropped for size. */
 export const KEPT_FEATURES = ["kern", "mark", "mkmk", "ccmp", "locl", "liga", "calt", "lnum", "tnum"];
 
 export interface FontCut {
   name: string;
   family: string;
   script: ScriptName;
-  /** The package file the glyphs come from. */
+  /** The package file with the glyphs. */
   source: string;
-  /** The CSS weight the face is declared as. */
+  /** The CSS weight of the declared face. */
   weight: number;
-  /** Where a variable font is frozen. */
+  /** The fixed weight of a variable font. */
   pinnedWeight?: number;
   adminOnly?: boolean;
 }
 
-/** The one weight of the display serif. Noto Serif draws heavier than its Georgian sister, so it is pinned lighter. */
+/** The weight of the display serif. Noto Serif looks heavier than Noto Serif Georgian, so it is pinned lighter. */
 export const DISPLAY_WEIGHT = 330;
 const SERIF_PINNED_WEIGHT = 285;
 
@@ -92,9 +92,9 @@ export const fontCuts: readonly FontCut[] = [
 ];
 
 /**
- * Faces shown until the real ones arrive, scaled to their width so that lines break alike and nothing jumps.
- * The ratios were measured in Chromium over the contact page's texts: advance of the web font divided by that of
- * the local one. Cyrillic differs from Latin within the same local font, hence one face per script.
+ * Local fallback fonts, scaled to the width of the web fonts, so that lines break in the same places and the layout does
+ * not shift. The ratios were measured in Chromium on all texts of the site: advance of the script's characters in the web
+ * font divided by that in the local font. They differ between scripts in the same local font, hence one face per script.
  */
 export interface FallbackFace {
   family: string;
@@ -111,10 +111,10 @@ const ARIAL = ["Arial", "Liberation Sans", "Arimo"];
 const TIMES = ["Times New Roman", "Liberation Serif", "Tinos"];
 
 export const fallbackFaces: readonly FallbackFace[] = [
-  { ...SANS, script: "georgian", local: ["DejaVu Sans"], widthRatio: 0.986 },
-  { ...SANS, script: "latin", local: ARIAL, widthRatio: 1.021 },
-  { ...SANS, script: "cyrillic", local: ARIAL, widthRatio: 0.914 },
-  { ...SERIF, script: "georgian", local: ["DejaVu Serif"], widthRatio: 0.912 },
-  { ...SERIF, script: "latin", local: TIMES, widthRatio: 1.145 },
-  { ...SERIF, script: "cyrillic", local: TIMES, widthRatio: 1.002 },
+  { ...SANS, script: "georgian", local: ["DejaVu Sans"], widthRatio: 1.042 },
+  { ...SANS, script: "latin", local: ARIAL, widthRatio: 1.019 },
+  { ...SANS, script: "cyrillic", local: ARIAL, widthRatio: 1.016 },
+  { ...SERIF, script: "georgian", local: ["DejaVu Serif"], widthRatio: 0.974 },
+  { ...SERIF, script: "latin", local: TIMES, widthRatio: 1.132 },
+  { ...SERIF, script: "cyrillic", local: TIMES, widthRatio: 1.168 },
 ];

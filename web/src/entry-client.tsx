@@ -1,7 +1,7 @@
 // React's fast refresh in development; nothing in a build.
 import "@vitejs/plugin-react/preamble";
 import { isAdminPath } from "./app/is-admin-path.ts";
-import { fetchLaterScripts, firstPaint } from "./app/later-scripts.ts";
+import { fetchLaterScripts, firstPaint } from "./app/render/later-scripts.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The document has no #root");

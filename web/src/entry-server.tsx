@@ -1,9 +1,9 @@
 /** What the server loads of the web: `await import("web/dist/server/entry-server.js")`. */
-export { localeOfRequest, render } from "./app/render.tsx";
+export { localeOfRequest, render } from "./app/render/render.tsx";
 export type {
   LocaleOfRequest,
   Manifest,
   Render,
   RenderRequest,
   RenderResult,
-} from "./app/render-contract.ts";
+} from "./app/render/render-contract.ts";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { Log } from "@ezo/core/platform/log";
-import { mayReadMetrics } from "@ezo/core/platform/metrics-access";
+import type { Log } from "@ezo/core/platform/log/log";
+import { mayReadMetrics } from "@ezo/core/platform/log/metrics-access";
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 
 export type JobOutcome = "done" | "retried" | "failed";
@@ -32,8 +32,8 @@ export function createWorkerMetrics() {
 }
 
 /**
- * Serves `/metrics` and `/healthz`. A port that cannot be had costs the figures, not the worker: mail and campaigns go
- * on, and the log says which setting to change.
+ * Serves `/metrics` and `/healthz`. If the port cannot be used, the worker runs without metrics, and the log says which
+ * setting to change.
  */
 export async function serveMetrics(options: {
   registry: Registry;

@@ -1,5 +1,5 @@
-import type { Locale } from "@ezo/contract/locale";
-import type { AboutInfo } from "@ezo/contract/site-pages";
+import type { Locale } from "@ezo/contract/values/locale";
+import type { AboutInfo } from "@ezo/contract/site/site-pages";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
 import type { Db } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";

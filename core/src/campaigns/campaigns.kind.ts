@@ -1,6 +1,11 @@
-import type { CampaignBlock, CampaignDetail, CampaignStatus, CampaignText } from "@ezo/contract/campaigns";
-import type { SegmentFilter } from "@ezo/contract/contacts";
-import { type Locale, LOCALES } from "@ezo/contract/locale";
+import type {
+  CampaignBlock,
+  CampaignDetail,
+  CampaignStatus,
+  CampaignText,
+} from "@ezo/contract/marketing/campaigns";
+import type { SegmentFilter } from "@ezo/contract/marketing/contacts";
+import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import {
   columnData,
   type Columns,
@@ -9,18 +14,17 @@ import {
   readColumns,
   readTexts,
   textAt,
-  textData,
   textField,
-} from "../content/content.fields.ts";
-import { type ContentKind, loadedRow, rowsOf } from "../content/content.kind.ts";
+} from "../records/fields.ts";
+import { textsIn } from "../records/table.ts";
+import { type RecordKind, loadedRow, rowsOf } from "../records/kind.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
-import type { Tx } from "../platform/db.ts";
-import { cleanMailHtml } from "../platform/sanitize.ts";
+import { cleanMailHtml } from "../platform/text/sanitize.ts";
 import { mustBeStaff } from "../users/actor.ts";
-import type { Sendable } from "./sendable.ts";
+import type { Sendable } from "./sending/sendable.ts";
 
-/** While a campaign is at one of these, nobody has got its mail and its content may change. */
+/** With one of these statuses nothing has been sent yet, and the content may change. */
 export const EDITABLE = ["draft", "scheduled"] as const satisfies CampaignStatus[];
 export const isEditable = (status: CampaignStatus): boolean => EDITABLE.some((one) => one === status);
 
@@ -32,29 +36,22 @@ const columns: Columns = {
   track_clicks: "trackClicks",
 };
 const texts: Columns = { subject: "subject", preview_text: "previewText", blocks: "blocks" };
+const writeTexts = textsIn((db) => db.campaignTranslation, "campaignId", texts);
 
-/** A campaign's content. Its status and its sending are orders, not content: they have no version. */
+/** A campaign's content. Its status is changed by orders, which have no version. */
 export function campaignKind(options: {
-  /** Throws where a filter names a saved segment that is gone. */
+  /** Throws where a filter names a deleted segment. */
   resolved: (filter: SegmentFilter) => Promise<unknown>;
   mustBeSendable: Sendable["mustBeSendable"];
-}): ContentKind {
+}): RecordKind {
   const { resolved, mustBeSendable } = options;
   return {
     entity: "campaign",
     mayEdit: mustBeStaff,
     // No page of the site shows a campaign.
     tags: [],
-    rows: {
-      lock: rowsOf("campaigns").lock,
-      // Who changed it is in the history alone.
-      mark: async (tx, ids, { at }) => {
-        await tx.campaign.updateMany({
-          where: { id: { in: [...ids] } },
-          data: { version: { increment: 1 }, updatedAt: at },
-        });
-      },
-    },
+    audience: "staff",
+    rows: rowsOf("campaigns", false),
 
     async load(db, ids) {
       const records = await db.campaign.findMany({
@@ -73,7 +70,7 @@ export function campaignKind(options: {
       const { id } = await tx.campaign.create({
         data: {
           ...columnData(columns, fields),
-          createdById: actor.id,
+          createdById: actor?.id ?? null,
         } as Prisma.CampaignUncheckedCreateInput,
         select: { id: true },
       });
@@ -92,14 +89,14 @@ export function campaignKind(options: {
       const campaign = id === 0 ? null : await tx.campaign.findUnique({ where: { id } });
       if (!campaign) return;
       if (!isEditable(campaign.status)) throw new AppError("wrong_status");
-      // It is sent unattended at its time, when nobody is there to see an error.
+      // It is sent unattended at the scheduled time, when nobody would see an error.
       if (campaign.status === "scheduled")
         await mustBeSendable(tx, textsOfFields(after), after["track_clicks"] === true);
     },
   };
 }
 
-/** What a mail may not hold is gone before it is stored, so that no reader of the row can be harmed by it. */
+/** Forbidden HTML is removed before it is stored, so that nothing that reads the row can be harmed by it. */
 export function withCleanBlocks(fields: Fields): Fields {
   const clean: Record<string, FieldValue> = { ...fields };
   for (const locale of LOCALES) {
@@ -130,12 +127,3 @@ const textsOfFields = (fields: Fields): CampaignDetail["translations"] =>
       },
     ]),
   ) as CampaignDetail["translations"];
-
-async function writeTexts(tx: Tx, campaignId: number, fields: Fields): Promise<void> {
-  for (const { locale, data } of textData(texts, fields))
-    await tx.campaignTranslation.upsert({
-      where: { campaignId_locale: { campaignId, locale } },
-      create: { campaignId, locale, ...data },
-      update: data,
-    });
-}

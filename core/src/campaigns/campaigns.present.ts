@@ -4,11 +4,11 @@ import type {
   CampaignRow,
   CampaignText,
   CampaignTotals,
-} from "@ezo/contract/campaigns";
-import type { ContactSource, SegmentFilter } from "@ezo/contract/contacts";
+} from "@ezo/contract/marketing/campaigns";
+import type { ContactSource, SegmentFilter } from "@ezo/contract/marketing/contacts";
 import type { Campaign, CampaignTranslation, Prisma } from "../generated/prisma/client.ts";
-import { readableAddress } from "../platform/email-address.ts";
-import { NO_TOTALS } from "./totals.ts";
+import { readableAddress } from "../platform/mail/email-address.ts";
+import { NO_TOTALS } from "./sending/totals.ts";
 
 export const presentCampaign = (campaign: Campaign, totals: CampaignTotals = NO_TOTALS): CampaignRow => ({
   id: campaign.id,

@@ -1,11 +1,9 @@
-import type { putMarketingSettings } from "@ezo/contract/marketing-settings";
+import type { putMarketingSettings } from "@ezo/contract/marketing/marketing-settings";
 import type { ParsedInput } from "@ezo/contract/route";
-import type { ContentParts } from "../content/content.resource.ts";
+import type { RecordParts } from "../records/resource.ts";
 import { createSettingsAdmin } from "../site-settings/settings.admin.ts";
 import { flat, nested, settingsKind } from "../site-settings/settings.kind.ts";
 import { type Actor, mustBeStaff } from "../users/actor.ts";
-
-export type MarketingSettingsService = ReturnType<typeof createMarketingSettings>;
 
 const kind = settingsKind({
   name: "marketing",
@@ -17,8 +15,7 @@ const kind = settingsKind({
   fromFields: nested,
 });
 
-/** How marketing mail behaves, for every campaign at once. */
-export function createMarketingSettings(parts: Pick<ContentParts, "db" | "content">) {
+export function createMarketingSettings(parts: Pick<RecordParts, "db" | "records">) {
   const settings = createSettingsAdmin(parts, "marketing", kind);
   return {
     ...settings,

@@ -1,15 +1,16 @@
 import { Resolver } from "node:dns/promises";
-import type { PreflightFinding } from "@ezo/contract/campaigns";
-import type { SegmentFilter } from "@ezo/contract/contacts";
-import { type Locale, LOCALES } from "@ezo/contract/locale";
+import type { CampaignText, PreflightFinding } from "@ezo/contract/marketing/campaigns";
+import type { SegmentFilter } from "@ezo/contract/marketing/contacts";
+import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { inSegment, mayBeMailed } from "../contacts/segments.sql.ts";
 import type { Db } from "../platform/db.ts";
-import type { DkimKey } from "../platform/smtp.ts";
+import type { DkimKey } from "../platform/mail/smtp.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
-import { certainFindings, mergeFieldsOf, type Written } from "./certain-findings.ts";
-import { isHalfWritten } from "@ezo/contract/written-mail";
-import { checkLinks } from "./link-check.ts";
-import { isMailLink, linksOf } from "./links.ts";
+import { certainFindings, type Finding, mergeFieldsOf, type Written } from "./sending/certain-findings.ts";
+import type { CompileReport } from "./compile/compile.ts";
+import { isHalfWritten } from "@ezo/contract/values/written-mail";
+import { checkLinks } from "./links/link-check.ts";
+import { isMailLink, linksOf } from "./links/links.ts";
 
 export interface SenderDomain {
   domain: string;
@@ -19,10 +20,10 @@ export interface SenderDomain {
 
 const DNS_TIMEOUT_MS = 1500;
 const LINK_TIMEOUT_MS = 3000;
-/** A mail with more links than this has its first ones tried. */
+/** Of a mail with more links, only the first ones are tried. */
 const LINKS_TRIED_MAX = 20;
 
-/** Looks for what would embarrass. Nothing it finds is changed; only `error` keeps a campaign from being sent. */
+/** Looks for mistakes before sending. It changes nothing; only an `error` keeps a campaign from being sent. */
 export async function preflight(
   options: Written & {
     db: Db;
@@ -34,66 +35,40 @@ export async function preflight(
   },
 ) {
   const { db, filter, missingLanguage, texts, compiled, sender, publicUrl, t } = options;
-  const findings: PreflightFinding[] = [];
-  const find = (
-    level: PreflightFinding["level"],
-    code: PreflightFinding["code"],
-    locale: Locale | null,
-    values: Record<string, string | number> = {},
-  ) => findings.push({ level, code, locale, message: t(`mail.preflight.${code}`, values) });
-
   const [people, domain] = await Promise.all([audience(db, filter), lookUpDomain(sender)]);
-  const byLanguage = { ka: 0, en: 0, ru: 0 };
-  let nameless = 0;
-  const excluded = new Map<string, number>();
-  for (const row of people) {
-    if (row.status !== "subscribed") excluded.set(row.status, (excluded.get(row.status) ?? 0) + row.count);
-    else if (missingLanguage === "skip" && !compiled.has(row.locale))
-      excluded.set("missing_language", (excluded.get("missing_language") ?? 0) + row.count);
-    else {
-      byLanguage[row.locale] += row.count;
-      nameless += row.nameless;
-    }
-  }
-  const total = byLanguage.ka + byLanguage.en + byLanguage.ru;
-  if (total === 0) find("warning", "no_recipients", null);
-  for (const { level, code, locale, values } of certainFindings({ texts, compiled }))
-    find(level, code, locale, values);
-
+  const readers = countReaders(people, (locale) => missingLanguage !== "skip" || compiled.has(locale));
+  const found: Finding[] = [
+    ...(readers.total === 0 ? [warning("no_recipients", null)] : []),
+    ...certainFindings({ texts, compiled }),
+  ];
   for (const locale of LOCALES) {
     const mail = compiled.get(locale);
-    if (!mail) {
-      const readers = people
+    if (mail) found.push(...(await mailFindings(mail, texts[locale], { locale, readers, publicUrl })));
+    else if (!isHalfWritten(texts[locale])) {
+      const count = people
         .filter((row) => row.locale === locale && row.status === "subscribed")
         .reduce((sum, row) => sum + row.count, 0);
-      if (!isHalfWritten(texts[locale]))
-        find("warning", "missing_language", locale, { language: locale, count: readers });
-      continue;
+      found.push(warning("missing_language", locale, { language: locale, count }));
     }
-    const fields = mergeFieldsOf(mail, texts[locale]);
-    if (fields.has("name") && !fields.get("name") && nameless > 0)
-      find("warning", "empty_merge_field", locale, { field: "name", count: nameless });
-    for (const { url, code } of await badLinks(linksOf(texts[locale]).filter(isMailLink), publicUrl))
-      find("warning", code, locale, { url });
   }
-
-  for (const record of ["spf", "dkim", "dmarc"] as const)
-    if (domain[record] === "missing" || domain[record] === "not_configured")
-      find("warning", record, null, { domain: sender.domain });
-  if ([domain.spf, domain.dkim, domain.dmarc].includes("unknown"))
-    find("warning", "dns_unreachable", null, { domain: sender.domain });
+  found.push(...domainFindings(domain, sender.domain));
 
   const size = (locale: Locale) => {
     const html = compiled.get(locale)?.html;
     return html === undefined ? null : Buffer.byteLength(html);
   };
   return {
-    ok: findings.every(({ level }) => level !== "error"),
-    findings,
+    ok: found.every(({ level }) => level !== "error"),
+    findings: found.map(({ level, code, locale, values }): PreflightFinding => ({
+      level,
+      code,
+      locale,
+      message: t(`mail.preflight.${code}`, values),
+    })),
     recipients: {
-      total,
-      by_language: byLanguage,
-      excluded: [...excluded].map(([reason, count]) => ({
+      total: readers.total,
+      by_language: readers.byLanguage,
+      excluded: [...readers.excluded].map(([reason, count]) => ({
         reason,
         count,
         message: t(`mail.excluded.${reason}`, { count }),
@@ -104,14 +79,69 @@ export async function preflight(
   };
 }
 
-/** Who the segment holds, those who may not be written to among them, by why. */
+const warning = (code: Finding["code"], locale: Locale | null, values: Finding["values"] = {}): Finding => ({
+  level: "warning",
+  code,
+  locale,
+  values,
+});
+
+type Audience = Awaited<ReturnType<typeof audience>>;
+
+/** Who would get the mail, by language, and who would not, by reason. */
+function countReaders(people: Audience, isSent: (locale: Locale) => boolean) {
+  const byLanguage = { ka: 0, en: 0, ru: 0 };
+  const excluded = new Map<string, number>();
+  let nameless = 0;
+  for (const { status, locale, count, nameless: withoutName } of people) {
+    const reason = status !== "subscribed" ? status : isSent(locale) ? undefined : "missing_language";
+    if (reason !== undefined) {
+      excluded.set(reason, (excluded.get(reason) ?? 0) + count);
+      continue;
+    }
+    byLanguage[locale] += count;
+    nameless += withoutName;
+  }
+  return { byLanguage, excluded, nameless, total: byLanguage.ka + byLanguage.en + byLanguage.ru };
+}
+
+/** What may be wrong with one language's mail: merge fields and links. */
+async function mailFindings(
+  mail: CompileReport,
+  text: CampaignText,
+  context: { locale: Locale; readers: { nameless: number }; publicUrl: string },
+): Promise<Finding[]> {
+  const { locale, readers, publicUrl } = context;
+  const fields = mergeFieldsOf(mail, text);
+  const isNameMissing = fields.has("name") && !fields.get("name") && readers.nameless > 0;
+  const links = await badLinks(linksOf(text).filter(isMailLink), publicUrl);
+  return [
+    ...(isNameMissing
+      ? [warning("empty_merge_field", locale, { field: "name", count: readers.nameless })]
+      : []),
+    ...links.map(({ url, code }) => warning(code, locale, { url })),
+  ];
+}
+
+function domainFindings(report: DomainReport, domain: string): Finding[] {
+  const records = ["spf", "dkim", "dmarc"] as const;
+  return [
+    ...records
+      .filter((record) => report[record] === "missing" || report[record] === "not_configured")
+      .map((record) => warning(record, null, { domain })),
+    ...(records.some((record) => report[record] === "unknown")
+      ? [warning("dns_unreachable", null, { domain })]
+      : []),
+  ];
+}
+
 const audience = (db: Db, filter: SegmentFilter) =>
   db.$queryRaw<{ status: string; locale: Locale; count: number; nameless: number }[]>`
     select c.status::text, c.locale, count(*)::int as count,
       count(*) filter (where ${mayBeMailed} and c.name = '')::int as nameless
     from contacts c where c.status <> 'erased' and ${inSegment(filter)} group by c.status, c.locale`;
 
-/** Links that will not take a reader anywhere, by what is wrong with them. Our own pages are asked as readers would. */
+/** Links that do not work for readers, and why. Our own pages are requested as readers would. */
 async function badLinks(
   urls: readonly string[],
   publicUrl: string,
@@ -138,7 +168,7 @@ async function badLinks(
   return bad;
 }
 
-/** Our own address may be one that only readers reach; not reaching it from inside says nothing. */
+/** Our own address may be reachable only from outside; not reaching it from here means nothing. */
 async function isOwnBroken(url: URL): Promise<boolean> {
   try {
     const answer = await fetch(url, {
@@ -160,7 +190,7 @@ export interface DomainReport {
   dmarc: DnsRecord;
 }
 
-/** Whether the sender's domain says who may send for it. A DNS that does not answer in time is reported as such. */
+/** Whether the sender's domain has SPF, DKIM and DMARC records; `unknown` if DNS does not answer in time. */
 async function lookUpDomain({ domain, dkim: key }: SenderDomain): Promise<DomainReport> {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
   const txt = async (name: string, starts: string): Promise<DnsRecord> => {

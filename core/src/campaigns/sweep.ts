@@ -1,15 +1,15 @@
 import type { Db } from "../platform/db.ts";
-import { record } from "../platform/outbox.ts";
-import { markAllOrphans } from "./ledger.repo.ts";
+import { record } from "../platform/events/outbox.ts";
+import { markAllOrphans } from "./sending/ledger.repo.ts";
 
 /**
- * Finds campaigns that should move and do not: starts what is due, marks what dead senders have left in flight, and
- * names those that wait for a sender. Harmless to run anywhere, at any time.
+ * Starts campaigns that are due, marks mails that dead senders left in flight, and returns the campaigns that need a
+ * sender. Harmless to run anywhere, at any time.
  */
 export async function sweepCampaigns(db: Db): Promise<{ toRun: number[] }> {
   await db.$transaction(async (tx) => {
     const started = await tx.$queryRaw<{ id: number }[]>`
-      update campaigns set status = 'sending', started_at = now(), resumed_at = now(), updated_at = now(), version = version + 1
+      update campaigns set status = 'sending', started_at = now(), resumed_at = now(), updated_at = now()
       where status = 'scheduled' and send_at <= now() returning id`;
     for (const { id } of started) await record(tx, "campaign.changed", { campaign_id: id });
   });

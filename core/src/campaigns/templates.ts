@@ -1,5 +1,5 @@
-import type { CampaignText } from "@ezo/contract/campaigns";
-import type { Locale } from "@ezo/contract/locale";
+import type { CampaignText } from "@ezo/contract/marketing/campaigns";
+import type { Locale } from "@ezo/contract/values/locale";
 
 export interface CampaignTemplate {
   key: string;

@@ -1,6 +1,6 @@
-import type { ContactSettings, FooterData } from "@ezo/contract/contact";
-import { FOOTER_PROJECTS_MAX } from "@ezo/contract/limits";
-import { type Locale, localized } from "@ezo/contract/locale";
+import type { ContactSettings, FooterData } from "@ezo/contract/site/contact";
+import { FOOTER_PROJECTS_MAX } from "@ezo/contract/values/limits";
+import { type Locale, localized } from "@ezo/contract/values/locale";
 import type { Db } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 

@@ -1,7 +1,8 @@
 import type { Contact } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { hashAddress } from "../platform/deliveries.ts";
-import { canonicalAddress, storedAddress } from "../platform/email-address.ts";
+import { changeContacts } from "./change-contacts.ts";
+import { hashAddress } from "../platform/queues/deliveries.ts";
+import { canonicalAddress, storedAddress } from "../platform/mail/email-address.ts";
 
 /** The strongest first: what keeps a person off the list in one row does so in the merged one. */
 const STRENGTH = ["complained", "bounced", "unsubscribed", "subscribed", "pending"] as const;
@@ -16,7 +17,7 @@ export async function unifyAddresses(db: Db): Promise<number> {
     select id, email from customers where octet_length(email) <> char_length(email)`;
   for (const { id, email } of requests)
     if (storedAddress(email) !== email)
-      await db.customer.update({ where: { id }, data: { email: storedAddress(email) } });
+      await db.enquiry.update({ where: { id }, data: { email: storedAddress(email) } });
   const rows = await db.$queryRaw<{ id: number; email: string }[]>`
     select id, email from contacts where octet_length(email) <> char_length(email) order by id`;
   const twins = rows.filter(({ email }) => canonicalAddress(email) !== email);
@@ -35,10 +36,11 @@ async function unify(tx: Tx, id: number): Promise<void> {
     // The erased row keeps its ledger without a name; its block goes over to the address.
     await tx.contact.update({ where: { id: kept.id }, data: { emailHash: `merged-${kept.id}` } });
     await tx.contact.update({ where: { id }, data: { email, emailHash } });
-    await tx.contact.updateMany({
-      where: { id, status: { in: ["subscribed", "pending"] } },
-      data: { status: "unsubscribed", statusAt: new Date(), version: { increment: 1 } },
-    });
+    await changeContacts(
+      tx,
+      { id, status: { in: ["subscribed", "pending"] } },
+      { status: "unsubscribed", statusAt: new Date() },
+    );
   } else await merge(tx, kept, twin);
 }
 
@@ -46,9 +48,10 @@ async function merge(tx: Tx, kept: Contact, twin: Contact): Promise<void> {
   const rank = ({ status }: Contact) => STRENGTH.findIndex((each) => each === status);
   const decides = rank(twin) < rank(kept) ? twin : kept;
   const consents = (twin.consentAt?.getTime() ?? 0) > (kept.consentAt?.getTime() ?? 0) ? twin : kept;
-  await tx.contact.update({
-    where: { id: kept.id },
-    data: {
+  await changeContacts(
+    tx,
+    { id: kept.id },
+    {
       name: kept.name || twin.name,
       status: decides.status,
       statusAt: decides.statusAt,
@@ -59,10 +62,8 @@ async function merge(tx: Tx, kept: Contact, twin: Contact): Promise<void> {
       tags: [...new Set([...kept.tags, ...twin.tags])],
       interestProjectIds: [...new Set([...kept.interestProjectIds, ...twin.interestProjectIds])],
       interestRooms: [...new Set([...kept.interestRooms, ...twin.interestRooms])],
-      version: { increment: 1 },
-      updatedAt: new Date(),
     },
-  });
+  );
   await tx.contactHistory.updateMany({ where: { contactId: twin.id }, data: { contactId: kept.id } });
   await tx.$executeRaw`
     update campaign_recipients r set contact_id = ${kept.id} where r.contact_id = ${twin.id} and not exists (

@@ -1,9 +1,10 @@
-import { DEFAULT_LOCALE, type Locale } from "@ezo/contract/locale";
+import { DEFAULT_LOCALE, type Locale } from "@ezo/contract/values/locale";
 import type pg from "pg";
-import type { Fields } from "../content/content.fields.ts";
-import { changesOf } from "../content/content.service.ts";
+import type { Fields } from "../records/fields.ts";
+import { changesOf } from "../records/conflicts.ts";
 import type { Contact } from "../generated/prisma/client.ts";
-import { formerHash, hashAddress } from "../platform/deliveries.ts";
+import { formerHash, hashAddress } from "../platform/queues/deliveries.ts";
+import { recordOn } from "../platform/events/outbox.ts";
 import type { Actor } from "../users/actor.ts";
 import { contactKind, storedFields } from "./contacts.kind.ts";
 
@@ -23,6 +24,8 @@ export interface StoredRow {
   kind: "created" | "updated";
   id: number;
   version: number;
+  /** False for a known contact that already has what the file says. */
+  isChanged: boolean;
   email: string;
   /** As they are stored now. */
   fields: Fields & {
@@ -31,6 +34,8 @@ export interface StoredRow {
     tags: string[];
     consent: { at: string | null; source: string | null };
   };
+  /** As they were; null for a new contact. */
+  before: StoredRow["fields"] | null;
 }
 
 /**
@@ -55,15 +60,30 @@ export async function storeRows(
   ];
   const created = (await client.query<Record>(INSERT, [...file, DEFAULT_LOCALE])).rows;
   const updated = (await client.query<Record>(UPDATE, [...file, created.map(({ id }) => id)])).rows;
-  const records = [...created, ...updated];
-  await addHistory(client, actor, records);
-  const byHash = new Map(records.map((record) => [record.email_hash, record]));
+  const written = [...created, ...updated];
+  const writtenIds = written.map(({ id }) => id);
+  const unchanged = (await client.query<Record>(UNCHANGED, [...file, writtenIds])).rows;
+  await addHistory(client, actor, written);
+  await addEvent(client, written);
+  const byHash = new Map([...written, ...unchanged].map((record) => [record.email_hash, record]));
+  const changedIds = new Set(writtenIds);
   return rows.flatMap(({ line, email }) => {
     const record = byHash.get(hashAddress(email));
     if (!record) return [];
     const { id, version, before, after } = record;
     const fields = fieldsOf(after) as StoredRow["fields"];
-    return [{ line, kind: before ? "updated" : "created", id, version, email: record.email, fields }];
+    return [
+      {
+        line,
+        kind: before ? "updated" : "created",
+        id,
+        version,
+        isChanged: changedIds.has(id),
+        email: record.email,
+        fields,
+        before: before && (fieldsOf(before) as StoredRow["fields"]),
+      },
+    ];
   });
 }
 
@@ -90,26 +110,47 @@ const INSERT = `
   on conflict (email_hash) do nothing
   returning c.id, c.version, c.email_hash, c.email, null as before, ${columnsOf("c")} as after`;
 
-/** A contact whose consent is newer than the one we hold takes its date and source; the rest is filled up. */
+const KNOWN = "status in ('subscribed', 'pending') and id <> all($9::int[])";
+const FILLED = [
+  "name",
+  "locale",
+  "consent_at",
+  "consent_source",
+  "consent_text",
+  "consent_text_version",
+  "tags",
+];
+const filledOf = (table: string) => FILLED.map((column) => `${table}.${column}`).join(", ");
+
+/**
+ * A contact whose consent is newer than the one we hold takes its date and source; the rest is filled up. One that has
+ * it all is locked and left as it is.
+ */
 const UPDATE = `
   with f as (select * from ${FILE} as f),
   k as materialized (
-    select * from contacts
-    where email_hash in (select email_hash from f) and status in ('subscribed', 'pending') and id <> all($9::int[])
-    order by id for update)
-  update contacts c set
-    name = case when f.name = '' then k.name else f.name end,
-    locale = coalesce(nullif(f.locale, '')::locale, k.locale),
-    consent_source = case when f.consent_at > k.consent_at or k.consent_at is null
-      then f.consent_source else k.consent_source end,
-    consent_text = case when f.consent_at > k.consent_at then null else k.consent_text end,
-    consent_text_version = case when f.consent_at > k.consent_at then null else k.consent_text_version end,
-    consent_at = greatest(f.consent_at, k.consent_at),
-    tags = (select coalesce(array_agg(distinct tag), '{}') from unnest(k.tags || ${TAGS}) as tag),
-    version = k.version + 1, updated_at = now()
-  from k join f on f.email_hash = k.email_hash
-  where c.id = k.id
+    select * from contacts where email_hash in (select email_hash from f) and ${KNOWN} order by id for update),
+  w as (
+    select k.id,
+      case when f.name = '' then k.name else f.name end as name,
+      coalesce(nullif(f.locale, '')::locale, k.locale) as locale,
+      greatest(f.consent_at, k.consent_at) as consent_at,
+      case when f.consent_at > k.consent_at or k.consent_at is null
+        then f.consent_source else k.consent_source end as consent_source,
+      case when f.consent_at > k.consent_at then null else k.consent_text end as consent_text,
+      case when f.consent_at > k.consent_at then null else k.consent_text_version end as consent_text_version,
+      case when ${TAGS} <@ k.tags then k.tags
+        else (select array_agg(distinct tag) from unnest(k.tags || ${TAGS}) as tag) end as tags
+    from k join f on f.email_hash = k.email_hash)
+  update contacts c set (${FILLED.join(", ")}) = (${filledOf("w")}), version = k.version + 1, updated_at = now()
+  from k join w on w.id = k.id
+  where c.id = k.id and (${filledOf("w")}) is distinct from (${filledOf("k")})
   returning c.id, c.version, c.email_hash, c.email, ${columnsOf("k")} as before, ${columnsOf("c")} as after`;
+
+/** The known contacts of the file that it does not change. */
+const UNCHANGED = `
+  select c.id, c.version, c.email_hash, c.email, ${columnsOf("c")} as before, ${columnsOf("c")} as after
+  from contacts c where email_hash in (select f.email_hash from ${FILE} as f) and ${KNOWN}`;
 
 type Columns = Omit<Contact, "consentAt"> & { consentAt: string | null };
 interface Record {
@@ -124,7 +165,14 @@ interface Record {
 const fieldsOf = ({ consentAt, ...columns }: Columns): Fields =>
   storedFields({ ...columns, consentAt: consentAt === null ? null : new Date(consentAt) });
 
-/** The person's life names the import; the history of their fields says what it changed, and what stood there before. */
+/** Open pages show what was imported. */
+async function addEvent(client: pg.PoolClient, records: readonly Record[]): Promise<void> {
+  const ids = records.map(({ id }) => id);
+  const { entity } = contactKind;
+  if (ids.length > 0) await recordOn(client, "records.changed", { entity, ids, tags: [], audience: "staff" });
+}
+
+/** The person's life names the import; the history of their fields has both sides of each change. */
 async function addHistory(client: pg.PoolClient, actor: Actor, records: readonly Record[]): Promise<void> {
   await client.query(
     "insert into contact_history (contact_id, kind, detail) select unnest($1::int[]), 'imported', null",

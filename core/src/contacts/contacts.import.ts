@@ -1,22 +1,37 @@
-import { consentTimeText } from "@ezo/contract/consent-time";
-import { ConsentInstant, ConsentSource, ContactBody, type ImportResult } from "@ezo/contract/contacts";
-import { Email, Line } from "@ezo/contract/fields";
-import { IMPORT_ERRORS_SHOWN, IMPORT_ROWS_SHOWN, IMPORT_UNDO_MAX } from "@ezo/contract/limits";
-import { LOCALES } from "@ezo/contract/locale";
-import { readDate } from "@ezo/contract/read-date";
+import { consentTimeText } from "@ezo/contract/values/consent-time";
+import {
+  ConsentInstant,
+  ConsentSource,
+  ContactBody,
+  type ImportResult,
+} from "@ezo/contract/marketing/contacts";
+import {
+  CONTACT_COLUMNS,
+  CONTACT_REQUIRED,
+  type ContactColumn,
+  readContactColumn,
+} from "@ezo/contract/marketing/contact-columns";
+import { Email, Line } from "@ezo/contract/values/fields";
+import { IMPORT_ERRORS_SHOWN, IMPORT_ROWS_SHOWN, IMPORT_UNDO_MAX } from "@ezo/contract/values/limits";
+import { LOCALES } from "@ezo/contract/values/locale";
+import { readDate } from "@ezo/contract/values/reading/read-date";
+import { readLanguage } from "@ezo/contract/values/reading/read-words";
 import type pg from "pg";
 import { z } from "zod";
 import { AppError } from "../platform/app-error.ts";
-import { type FileInput, readDelimited } from "../platform/delimited.ts";
-import { canonicalAddress, readableAddress } from "../platform/email-address.ts";
-import { type Columns, readHeader, type RowMistake, type TableRow } from "../platform/table.ts";
+import { type FileInput, readDelimited } from "../platform/text/delimited.ts";
+import { canonicalAddress, readableAddress } from "../platform/mail/email-address.ts";
+import { type Columns, readHeader, type RowMistake, type TableRow } from "../platform/text/table.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import type { Actor } from "../users/actor.ts";
 import { type FileContact, type StoredRow, storeRows } from "./contacts.import.repo.ts";
 
-const REQUIRED = ["email", "name", "language", "consent_at", "consent_source"] as const;
-type Column = (typeof REQUIRED)[number] | "tags";
-const TABLE: Columns<Column> = { known: [...REQUIRED, "tags"], required: REQUIRED, ignoresUnknown: true };
+const TABLE: Columns<ContactColumn> = {
+  known: CONTACT_COLUMNS,
+  required: CONTACT_REQUIRED,
+  ignoresUnknown: true,
+  read: readContactColumn,
+};
 const BATCH = 2000;
 
 const Row = z.object({
@@ -26,7 +41,7 @@ const Row = z.object({
   language: z
     .string()
     .trim()
-    .toLowerCase()
+    .transform((text) => readLanguage(text) ?? text)
     .pipe(z.enum([...LOCALES, ""], { error: "errors.language_unknown" }))
     .default(""),
   consent_at: z
@@ -71,7 +86,8 @@ export async function importContacts(
     result.updated += stored.length - created;
     result.suppressed += batch.length - stored.length;
     result.rows.push(...stored.slice(0, IMPORT_ROWS_SHOWN - result.rows.length).map(presented));
-    if (!dryRun) result.written.push(...stored.map(({ id, version }) => ({ id, version })));
+    const changed = stored.filter(({ isChanged }) => isChanged);
+    if (!dryRun) result.written.push(...changed.map(({ id, version }) => ({ id, version })));
     batch = [];
   };
   const report = (line: number, mistakes: readonly Mistake[]) => {
@@ -88,17 +104,16 @@ export async function importContacts(
         continue;
       }
       result.total++;
-      const read = readRow(found, header, t);
-      if (!read.row) {
+      const { row, repeatable, mistakes } = readRow(found, header, t);
+      const isRepeated = repeatable !== undefined && seen.has(repeatable);
+      if (repeatable !== undefined) seen.add(repeatable);
+      if (isRepeated) result.duplicates++;
+      else if (row) batch.push(row);
+      else {
         result.invalid++;
-        report(found.row, read.mistakes);
-      } else if (seen.has(read.row.email)) {
-        result.duplicates++;
-      } else {
-        seen.add(read.row.email);
-        batch.push(read.row);
-        if (batch.length === BATCH) await flush();
+        report(found.row, mistakes);
       }
+      if (batch.length === BATCH) await flush();
     }
     await flush();
     await client.query(dryRun ? "rollback" : "commit");
@@ -128,19 +143,20 @@ const emptyResult = (dryRun: boolean): ImportResult => ({
   written: [],
 });
 
-const presented = ({ line, kind, email, fields }: StoredRow): ImportResult["rows"][number] => {
-  const { at, source } = fields.consent;
-  return {
-    line,
-    kind,
-    email: readableAddress(email),
-    name: fields.name,
-    language: fields.language,
-    consent_at: at && consentTimeText(new Date(at)),
-    consent_source: source ?? "",
-    tags: fields.tags,
-  };
-};
+const presented = ({ line, kind, email, fields, before }: StoredRow): ImportResult["rows"][number] => ({
+  line,
+  kind,
+  email: readableAddress(email),
+  ...valuesOf(fields),
+  before: before && valuesOf(before),
+});
+const valuesOf = ({ name, language, tags, consent: { at, source } }: StoredRow["fields"]) => ({
+  name,
+  language,
+  consent_at: at && consentTimeText(new Date(at)),
+  consent_source: source ?? "",
+  tags,
+});
 
 interface Mistake {
   field: string;
@@ -150,8 +166,8 @@ interface Mistake {
 /** First what is wrong with the header, then the rows below it; a mistake in place of one that cannot be read. */
 async function* linesOf(
   file: FileInput,
-): AsyncGenerator<{ header: RowMistake[] } | TableRow<Column> | RowMistake> {
-  let read: ReturnType<typeof readHeader<Column>>["read"] | undefined;
+): AsyncGenerator<{ header: RowMistake[] } | TableRow<ContactColumn> | RowMistake> {
+  let read: ReturnType<typeof readHeader<ContactColumn>>["read"] | undefined;
   for await (const line of readDelimited(file, "file")) {
     if (read) yield read(line);
     else {
@@ -160,26 +176,35 @@ async function* linesOf(
       yield { header: header.mistakes };
     }
   }
-  if (!read) throw new AppError("invalid", { fields: { file: ["errors.csv_header"] } });
+}
+
+interface ReadRow {
+  row?: FileContact;
+  /** The address of a row without mistakes of its own: a further one with it is a repetition. */
+  repeatable?: string;
+  mistakes: Mistake[];
 }
 
 /** A row of a file with all its columns, or what is wrong with it; what a missing column lacks is said of the header. */
 function readRow(
-  found: TableRow<Column> | RowMistake,
+  found: TableRow<ContactColumn> | RowMistake,
   header: readonly RowMistake[],
   t: TextLookup,
-): { row?: FileContact; mistakes: Mistake[] } {
+): ReadRow {
   if ("key" in found) return { mistakes: [{ field: found.field, message: t(found.key) }] };
   const parsed = Row.safeParse(asTexts(found.cells));
-  if (parsed.success && header.length === 0)
-    return {
-      row: { ...parsed.data, line: found.row, email: canonicalAddress(parsed.data.email) },
-      mistakes: [],
-    };
+  if (parsed.success && header.length === 0) {
+    const email = canonicalAddress(parsed.data.email);
+    return { row: { ...parsed.data, line: found.row, email }, repeatable: email, mistakes: [] };
+  }
   const mistakes = (parsed.error?.issues ?? [])
     .map((issue) => ({ field: String(issue.path[0] ?? ""), message: textOf(issue, t) }))
     .filter(({ field }) => !header.some((mistake) => mistake.field === field));
-  return { mistakes };
+  const email = Email.safeParse(found.cells.email);
+  return {
+    mistakes,
+    ...(mistakes.length === 0 && email.success ? { repeatable: canonicalAddress(email.data) } : {}),
+  };
 }
 
 const refusedFor = (header: readonly RowMistake[]): AppError =>
@@ -187,7 +212,7 @@ const refusedFor = (header: readonly RowMistake[]): AppError =>
     fields: Object.fromEntries(header.map(({ row, field, key }) => [`rows.${row}.${field}`, [key]])),
   });
 
-const asTexts = (cells: TableRow<Column>["cells"]): Record<string, string> =>
+const asTexts = (cells: TableRow<ContactColumn>["cells"]): Record<string, string> =>
   Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, String(cell)]));
 
 function textOf(issue: z.core.$ZodIssue, t: TextLookup): string {

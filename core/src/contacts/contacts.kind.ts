@@ -1,7 +1,10 @@
-import type { ContactChange } from "@ezo/contract/contacts";
-import { columnData, type Columns, type Fields, fieldsOf, readColumns } from "../content/content.fields.ts";
-import { type ContentKind, loadedRow } from "../content/content.kind.ts";
-import type { Contact } from "../generated/prisma/client.ts";
+import type { ContactBody, ContactChange } from "@ezo/contract/marketing/contacts";
+import { columnData, type Columns, type Fields, fieldsOf, readColumns } from "../records/fields.ts";
+import { type RecordKind, loadedRow, rowsOf } from "../records/kind.ts";
+import type { Contact, Prisma } from "../generated/prisma/client.ts";
+import type { Tx } from "../platform/db.ts";
+import { canonicalAddress } from "../platform/mail/email-address.ts";
+import { hashAddress } from "../platform/queues/deliveries.ts";
 import { mustBeStaff } from "../users/actor.ts";
 
 /** What staff may change about a contact; status has its own rules and its own history. */
@@ -48,24 +51,55 @@ export function contactFields({ interests, ...change }: Omit<ContactChange, "ver
   };
 }
 
-export const contactKind: ContentKind = {
+export const newContactFields = ({ email, interests, ...body }: ContactBody): NewContact => ({
+  email: canonicalAddress(email),
+  name: body.name,
+  language: body.language,
+  tags: body.tags,
+  "interests.project_ids": interests.project_ids,
+  "interests.rooms": interests.rooms,
+  consent: {
+    at: body.consent_at.toISOString(),
+    source: body.consent_source,
+    text: body.consent_text ?? null,
+    text_version: null,
+  },
+});
+export type NewContact = Fields & {
+  email: string;
+  consent: Fields & Consent & { at: string; source: string };
+};
+
+/** The columns of the fields that are given. */
+export function contactData(fields: Fields): Prisma.ContactUpdateManyMutationInput {
+  const consent = fields["consent"] as Consent | undefined;
+  return { ...columnData(columns, fields), ...(consent ? consentData(consent) : {}) };
+}
+
+async function insert(tx: Tx, fields: Fields): Promise<number> {
+  const { email, consent } = fields as NewContact;
+  const data = {
+    ...columnData(columns, fields),
+    ...consentData(consent),
+    email,
+    emailHash: hashAddress(email),
+    source: "staff",
+    status: "subscribed",
+    statusAt: new Date(),
+    updatedAt: new Date(),
+  } as Prisma.ContactUncheckedCreateInput;
+  return (await tx.contact.create({ data, select: { id: true } })).id;
+}
+
+export const contactKind: RecordKind = {
   entity: "contact",
   // No page of the site shows a contact.
   tags: [],
+  audience: "staff",
   // No way for staff to give a consent: files bring one, and taking them back takes it away.
   lasting: ["consent"],
   mayEdit: mustBeStaff,
-  rows: {
-    lock: async (tx, ids) => {
-      await tx.$queryRaw`select id from contacts where id = any(${[...ids]}::int[]) order by id for update`;
-    },
-    mark: async (tx, ids, { at }) => {
-      await tx.contact.updateMany({
-        where: { id: { in: [...ids] } },
-        data: { version: { increment: 1 }, updatedAt: at },
-      });
-    },
-  },
+  rows: rowsOf("contacts", false),
 
   async load(db, ids) {
     const contacts = await db.contact.findMany({
@@ -74,11 +108,9 @@ export const contactKind: ContentKind = {
     return contacts.map((contact) => loadedRow(contact, storedFields(contact)));
   },
 
-  insert: () => Promise.reject(new Error("a contact is added with its consent")),
+  insert,
 
   async write(tx, id, fields) {
-    const consent = fields["consent"] as Consent | undefined;
-    const data = { ...columnData(columns, fields), ...(consent ? consentData(consent) : {}) };
-    await tx.contact.update({ where: { id }, data });
+    await tx.contact.update({ where: { id }, data: contactData(fields) });
   },
 };

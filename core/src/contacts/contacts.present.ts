@@ -1,7 +1,15 @@
-import { consentTimeText } from "@ezo/contract/consent-time";
-import type { ContactRow, ContactSource, ContactStatus } from "@ezo/contract/contacts";
+import { consentTimeText } from "@ezo/contract/values/consent-time";
+import type {
+  ContactDetail,
+  ContactRow,
+  ContactSource,
+  ContactStatus,
+} from "@ezo/contract/marketing/contacts";
 import type { Contact } from "../generated/prisma/client.ts";
-import { readableAddress } from "../platform/email-address.ts";
+import { AppError } from "../platform/app-error.ts";
+import type { Db } from "../platform/db.ts";
+import { readableAddress } from "../platform/mail/email-address.ts";
+import { timelineOf } from "./contact-timeline.ts";
 
 export const presentContact = (contact: Contact): ContactRow => ({
   id: contact.id,
@@ -21,3 +29,15 @@ export const presentContact = (contact: Contact): ContactRow => ({
   created_at: contact.createdAt.toISOString(),
   updated_at: contact.updatedAt.toISOString(),
 });
+
+/** Throws `not_found` for one that is erased too. */
+export async function mustFindContact(db: Db, id: number): Promise<Contact> {
+  const contact = await db.contact.findFirst({ where: { id, status: { not: "erased" } } });
+  if (!contact) throw new AppError("not_found");
+  return contact;
+}
+
+export async function detailOf(db: Db, id: number): Promise<ContactDetail> {
+  const contact = await mustFindContact(db, id);
+  return { ...presentContact(contact), timeline: await timelineOf(db, contact) };
+}

@@ -1,9 +1,10 @@
-import type { ImportUndo, Written } from "@ezo/contract/content";
-import type { Fields } from "../content/content.fields.ts";
-import type { ContentService } from "../content/content.service.ts";
-import { historyOf, takenBack, versionsOf } from "../content/take-back.ts";
+import type { Written } from "@ezo/contract/records";
+import type { Fields } from "../records/fields.ts";
+import type { Records } from "../records/write.ts";
+import { historyOf, takenBack, versionsOf } from "../records/undo.ts";
+import { announce } from "../records/writing.ts";
 import type { Tx } from "../platform/db.ts";
-import { readableAddress } from "../platform/email-address.ts";
+import { readableAddress } from "../platform/mail/email-address.ts";
 import type { Actor } from "../users/actor.ts";
 import { contactKind, storedFields } from "./contacts.kind.ts";
 
@@ -12,12 +13,7 @@ import { contactKind, storedFields } from "./contacts.kind.ts";
  * people whom we should not know. What anybody has changed since stays; status is never touched, so who has left the
  * list stays off it.
  */
-export async function undoImport(
-  tx: Tx,
-  actor: Actor,
-  content: ContentService,
-  written: readonly Written[],
-): Promise<ImportUndo> {
+export async function undoImport(tx: Tx, actor: Actor, records: Records, written: readonly Written[]) {
   const versions = versionsOf(written);
   const ids = [...versions.keys()];
   await contactKind.rows.lock(tx, ids);
@@ -41,7 +37,7 @@ export async function undoImport(
     if (existence && !isStuck) gone.push(id);
     else if (Object.keys(fields).length > 0) patches.set(id, fields as Fields);
   }
-  const changed = await content.updateManyIn(tx, actor, contactKind, patches);
+  const changed = await records.within(tx, actor, contactKind).updateMany(patches);
   await tx.contactHistory.createMany({
     data: changed.map((contactId) => ({ contactId, kind: "import_undone", actorId: actor.id })),
   });
@@ -66,7 +62,8 @@ async function untouchedOf(tx: Tx, ids: readonly number[]): Promise<Set<number>>
 
 async function remove(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.contact.deleteMany({ where: { id: { in: [...ids] } } });
-  await tx.contentHistory.deleteMany({
+  await tx.recordHistory.deleteMany({
     where: { entity: contactKind.entity, entityId: { in: [...ids] } },
   });
+  await announce(tx, contactKind, ids);
 }

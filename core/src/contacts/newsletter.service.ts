@@ -1,20 +1,22 @@
-import {
-  CONFIRMATIONS_PER_ADDRESS_AND_DAY,
-  FORM_MINIMUM_TIME_MS,
-  NEWSLETTER_LINK_DAYS,
-} from "@ezo/contract/limits";
-import { Locale } from "@ezo/contract/locale";
-import type { OpenMailLinks } from "../campaigns/mail-links.ts";
+import { NEWSLETTER_LINK_DAYS } from "@ezo/contract/values/limits";
+import { Locale } from "@ezo/contract/values/locale";
+import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
 import { paragraph, renderMail } from "../mail/layout.tsx";
 import { newsletterReplyAddress } from "../mail/reply-to.ts";
 import { AppError } from "../platform/app-error.ts";
-import type { Db } from "../platform/db.ts";
-import { deliverOnce, formerHash, hashAddress } from "../platform/deliveries.ts";
-import { canonicalAddress } from "../platform/email-address.ts";
-import { type Mailer, recipientRefusal } from "../platform/mailer.ts";
-import { record } from "../platform/outbox.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { deliverOnce, formerHash, hashAddress } from "../platform/queues/deliveries.ts";
+import { canonicalAddress } from "../platform/mail/email-address.ts";
+import { isWithinDailyLimit } from "../platform/mail/daily-limit.ts";
+import { type Mailer, recipientRefusal } from "../platform/mail/mailer.ts";
+import { refuseAutomated } from "../platform/refuse-automated.ts";
+import { record } from "../platform/events/outbox.ts";
 import { readSetting } from "../platform/settings.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
+import { announce } from "../records/writing.ts";
+import { changeContacts } from "./change-contacts.ts";
+import { consentTo } from "./consent.ts";
+import { contactKind } from "./contacts.kind.ts";
 
 /** What a reader agrees to, on the form and on the page that confirms. */
 export const NEWSLETTER_CONSENT_KEY = "footer.newsletter_consent";
@@ -67,34 +69,8 @@ export function createNewsletter(options: {
       elapsed_ms?: number | undefined;
     }): Promise<void> {
       if (!(await readSetting(db, "marketing")).newsletter_form) throw new AppError("not_found");
-      if (body.website || (body.elapsed_ms !== undefined && body.elapsed_ms < FORM_MINIMUM_TIME_MS))
-        throw new AppError("looks_automated");
-      const email = canonicalAddress(body.email);
-      await db.$transaction(async (tx) => {
-        const emailHash = hashAddress(email);
-        const erased = { emailHash: formerHash(email), status: "erased" as const };
-        if ((await tx.contact.count({ where: erased })) > 0) return;
-        await tx.contact.createMany({
-          data: [
-            {
-              emailHash,
-              email,
-              locale: body.locale,
-              source: "newsletter",
-              status: "pending",
-              consentSource: null,
-            },
-          ],
-          skipDuplicates: true,
-        });
-        const contact = await tx.contact.findUniqueOrThrow({ where: { emailHash } });
-        // Who gets mail already needs none; who has called it spam or was erased is left in peace.
-        if (["subscribed", "complained", "erased"].includes(contact.status)) return;
-        const { id } = await tx.contactHistory.create({
-          data: { contactId: contact.id, kind: "asked", detail: body.locale },
-        });
-        await record(tx, "newsletter.asked", { history_id: id });
-      });
+      refuseAutomated(body);
+      await db.$transaction((tx) => askOwner(tx, canonicalAddress(body.email), body.locale));
       wakeRelay();
     },
 
@@ -112,10 +88,12 @@ export function createNewsletter(options: {
       if (!found) return null;
       const { line, contact, locale, isOver } = found;
       if (isOver || contact.status === "subscribed") return { locale, isConfirmed: !isOver };
-      const t = await translations.lookup(locale);
+      const consent = await consentTo(translations, NEWSLETTER_CONSENT_KEY, locale, now());
       const isConfirmed = await db.$transaction(async (tx) => {
-        const { count } = await tx.contact.updateMany({
-          where: {
+        const at = now();
+        const count = await changeContacts(
+          tx,
+          {
             id: contact.id,
             OR: [
               { status: "pending" },
@@ -123,19 +101,20 @@ export function createNewsletter(options: {
               { status: { in: ["unsubscribed", "bounced"] }, statusAt: { lt: line.createdAt } },
             ],
           },
-          data: {
+          {
             status: "subscribed",
-            statusAt: now(),
+            statusAt: at,
             locale,
-            consentAt: now(),
+            consentAt: consent.at,
             consentSource: "newsletter",
-            consentText: t(NEWSLETTER_CONSENT_KEY),
-            consentTextVersion: `${NEWSLETTER_CONSENT_KEY}:${locale}`,
-            version: { increment: 1 },
-            updatedAt: now(),
+            consentText: consent.text,
+            consentTextVersion: consent.version,
           },
-        });
-        if (count === 0) return false;
+          { at },
+        );
+        // Zero as well where the same link was pressed twice at once: the first press has confirmed it.
+        if (count === 0)
+          return (await tx.contact.count({ where: { id: contact.id, status: "subscribed" } })) > 0;
         await tx.contactHistory.createMany({
           data: [
             { contactId: contact.id, kind: "confirmed" },
@@ -147,6 +126,24 @@ export function createNewsletter(options: {
       return { locale, isConfirmed };
     },
   };
+}
+
+/** Notes that the owner of an address is to be asked; nobody who gets mail already, or wants none, is. */
+async function askOwner(tx: Tx, email: string, locale: Locale): Promise<void> {
+  const emailHash = hashAddress(email);
+  const erased = { emailHash: formerHash(email), status: "erased" as const };
+  if ((await tx.contact.count({ where: erased })) > 0) return;
+  const { count } = await tx.contact.createMany({
+    data: [{ emailHash, email, locale, source: "newsletter", status: "pending", consentSource: null }],
+    skipDuplicates: true,
+  });
+  const contact = await tx.contact.findUniqueOrThrow({ where: { emailHash } });
+  if (count > 0) await announce(tx, contactKind, [contact.id]);
+  if (["subscribed", "complained", "erased"].includes(contact.status)) return;
+  const { id } = await tx.contactHistory.create({
+    data: { contactId: contact.id, kind: "asked", detail: locale },
+  });
+  await record(tx, "newsletter.asked", { history_id: id });
 }
 
 /** Mails the link of one asking, in its language, within the daily limit of the address. */
@@ -174,18 +171,8 @@ export function createNewsletterMail(options: {
       {
         key: `newsletter-${historyId}`,
         recipient: line.contact.email,
-        mayClaim: async (tx, recipient) => {
-          // Two jobs for one address count one after the other, or both would see the last free place.
-          await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${recipient}))`;
-          const sent = await tx.delivery.count({
-            where: {
-              recipient,
-              key: { startsWith: "newsletter-" },
-              createdAt: { gte: new Date(Date.now() - DAY_MS) },
-            },
-          });
-          return sent < CONFIRMATIONS_PER_ADDRESS_AND_DAY;
-        },
+        mayClaim: (tx, recipientHash) =>
+          isWithinDailyLimit(tx, recipientHash, "newsletter-", new Date(Date.now() - DAY_MS)),
       },
       async () =>
         mailer.send({

@@ -1,37 +1,21 @@
 import type { Prisma } from "../generated/prisma/client.ts";
-import { columnData, type Columns, readColumns } from "../content/content.fields.ts";
-import type { ContentKind } from "../content/content.kind.ts";
-import { rowsOf } from "../content/content.kind.ts";
-import { defined } from "../platform/defined.ts";
+import { columnData, type Columns, readColumns } from "../records/fields.ts";
+import { loadedRow, type RecordKind, rowsOf } from "../records/kind.ts";
 import { mustBeStaff } from "../users/actor.ts";
 
 const columns: Columns = { name: "name", filter: "filter" };
 
-/** A saved segment. */
-export const segmentKind: ContentKind = {
+export const segmentKind: RecordKind = {
   entity: "segment",
   // No page of the site shows one.
   tags: [],
+  audience: "staff",
   mayEdit: mustBeStaff,
-  rows: {
-    lock: rowsOf("contact_segments").lock,
-    mark: async (tx, ids, { at, deletedAt }) => {
-      await tx.contactSegment.updateMany({
-        where: { id: { in: [...ids] } },
-        data: { version: { increment: 1 }, updatedAt: at, ...defined({ deletedAt }) },
-      });
-    },
-  },
+  rows: rowsOf("contact_segments", false),
 
   async load(db, ids) {
     const segments = await db.contactSegment.findMany({ where: { id: { in: [...ids] } } });
-    return segments.map((segment) => ({
-      id: segment.id,
-      version: segment.version,
-      createdAt: segment.createdAt,
-      deletedAt: segment.deletedAt,
-      fields: readColumns(columns, segment),
-    }));
+    return segments.map((segment) => loadedRow(segment, readColumns(columns, segment)));
   },
 
   async insert(tx, fields) {

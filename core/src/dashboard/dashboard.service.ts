@@ -1,9 +1,7 @@
-import type { DashboardStatistics } from "@ezo/contract/dashboard";
-import { BUSINESS_TIME_ZONE, CHART_WINDOW_DAYS } from "@ezo/contract/limits";
+import type { DashboardStatistics } from "@ezo/contract/admin/dashboard";
+import { BUSINESS_TIME_ZONE, CHART_WINDOW_DAYS } from "@ezo/contract/values/limits";
 import type { Db } from "../platform/db.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
-
-export type DashboardService = ReturnType<typeof createDashboard>;
 
 export function createDashboard(db: Db, now: () => Date = () => new Date()) {
   return {
@@ -36,7 +34,8 @@ export function createDashboard(db: Db, now: () => Date = () => new Date()) {
           )
           select to_char(day, 'YYYY-MM-DD') as date, coalesce(counted.count, 0) as count
           from days left join counted using (day) order by day`,
-        db.project.count({ where: { isActive: true, deletedAt: null } }),
+        // As many as the list has that the figure links to: hidden projects too.
+        db.project.count({ where: { deletedAt: null } }),
         db.translation.count({ where: { deletedAt: null } }),
       ]);
       return { customer_stats, chart_data, projects_count, translations_count };

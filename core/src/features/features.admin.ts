@@ -1,17 +1,18 @@
-import type { AdminFeature, listAdminFeatures } from "@ezo/contract/admin-features";
-import type { Locale } from "@ezo/contract/locale";
+import type { AdminFeature, featureRoutes } from "@ezo/contract/admin/features";
+import type { Locale } from "@ezo/contract/values/locale";
 import type { ParsedInput } from "@ezo/contract/route";
-import { editorInclude, inEveryLanguage, presentMarks } from "../content/content.present.ts";
-import { type ContentParts, createResource } from "../content/content.resource.ts";
+import { renamed } from "../records/failures.ts";
+import { editorInclude, inEveryLanguage, presentMarks } from "../records/present.ts";
+import { type RecordParts, createResource } from "../records/resource.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
-import { literally } from "../platform/db.ts";
-import { textIn } from "../platform/localized-rows.ts";
+import { type Db, literally } from "../platform/db.ts";
+import { pageSlice } from "../platform/page-slice.ts";
+import { textIn } from "../platform/text/localized-rows.ts";
+import { hasWords, searchWordsOf } from "../platform/text/search-form.ts";
 import { projectKind } from "../projects/projects.kind.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
 import { featureKind } from "./features.kind.ts";
-
-export type FeaturesAdmin = ReturnType<typeof createFeaturesAdmin>;
 
 const include = {
   ...editorInclude,
@@ -28,9 +29,11 @@ const ORDERS = {
   usage: [{ projects: { _count: "desc" } }, { id: "asc" }],
 } satisfies Record<string, Prisma.FeatureOrderByWithRelationInput[]>;
 
-/** Features as staff work on them, and which project shows which. */
-export function createFeaturesAdmin(parts: ContentParts) {
-  const { db, content } = parts;
+type FeaturesQuery = ParsedInput<typeof featureRoutes.list>["query"];
+
+/** Features, as staff edit them, and which project shows which. */
+export function createFeaturesAdmin(parts: RecordParts) {
+  const { db, records } = parts;
   const resource = createResource<AdminFeature>(parts, featureKind, {
     find: async (id, locale) => {
       const record = await db.feature.findUnique({ where: { id }, include });
@@ -38,70 +41,24 @@ export function createFeaturesAdmin(parts: ContentParts) {
     },
   });
 
-  async function ofProject(actor: Actor, projectId: number, locale: Locale) {
+  const ofProject = async (actor: Actor, projectId: number, locale: Locale) => {
     mustBeAdmin(actor);
-    const project = await db.project.findFirst({
-      where: { id: projectId, deletedAt: null },
-      include: {
-        translations: { select: { locale: true, title: true } },
-        features: {
-          where: { feature: { deletedAt: null } },
-          orderBy: { sortOrder: "asc" },
-          include: { feature: { include } },
-        },
-      },
-    });
-    if (!project) throw new AppError("not_found");
-    return {
-      project: {
-        id: project.id,
-        title: textIn(project.translations, locale)("title"),
-        version: project.version,
-      },
-      features: project.features.map(({ feature }) => present(feature, locale)),
-    };
-  }
+    return featuresOf(db, projectId, locale);
+  };
 
   return {
     ...resource,
     ofProject,
-    async list(
-      actor: Actor,
-      query: ParsedInput<typeof listAdminFeatures>["query"],
-    ): Promise<{ rows: AdminFeature[]; total: number }> {
+    async list(actor: Actor, query: FeaturesQuery): Promise<{ rows: AdminFeature[]; total: number }> {
       mustBeAdmin(actor);
-      const contains = { contains: literally(query.search ?? ""), mode: "insensitive" } as const;
-      const where: Prisma.FeatureWhereInput = {
-        deletedAt: query.deleted ? { not: null } : null,
-        ...(query.search
-          ? { OR: [{ icon: contains }, { translations: { some: { title: contains } } }] }
-          : {}),
-        ...(query.unused === undefined
-          ? {}
-          : query.unused
-            ? { NOT: { projects: isUsed } }
-            : { projects: isUsed }),
-      };
-      const [records, total] = await Promise.all([
-        db.feature.findMany({
-          where,
-          orderBy: ORDERS[query.sort],
-          include,
-          skip: (query.page - 1) * query.per_page,
-          take: query.per_page,
-        }),
+      const where = whereOf(query);
+      const [features, total] = await Promise.all([
+        db.feature.findMany({ where, orderBy: ORDERS[query.sort], include, ...pageSlice(query) }),
         db.feature.count({ where }),
       ]);
-      return { rows: records.map((record) => present(record, query.locale)), total };
+      return { rows: features.map((feature) => present(feature, query.locale)), total };
     },
-    async reorder(actor: Actor, ids: readonly number[], versions?: readonly number[]): Promise<number[]> {
-      mustBeAdmin(actor);
-      const places = await db.feature.findMany({
-        where: { id: { in: [...ids] }, deletedAt: null },
-        select: { id: true, sortOrder: true },
-      });
-      return resource.reorder(actor, ids, places, versions);
-    },
+
     /** A project's list of features is a field of the project: its version and history. */
     async assign(
       actor: Actor,
@@ -110,26 +67,51 @@ export function createFeaturesAdmin(parts: ContentParts) {
       locale: Locale,
     ) {
       try {
-        await content.update(actor, projectKind, projectId, { features: change.featureIds }, change.version);
+        await records.update(actor, projectKind, projectId, { features: change.featureIds }, change.version);
       } catch (error) {
-        throw renamed(error, "features", "feature_ids");
+        throw renamed(error, (field) => (field === "features" ? "feature_ids" : field));
       }
       return ofProject(actor, projectId, locale);
     },
   };
 }
 
-/** The call names the field otherwise than the project does. */
-function renamed(error: unknown, from: string, to: string): unknown {
-  if (!(error instanceof AppError) || !error.fields?.[from]) return error;
-  const { [from]: messages, ...rest } = error.fields;
-  const { [from]: conflict, ...conflicts } = error.conflicts ?? {};
-  return new AppError(error.code, {
-    fields: { ...rest, ...(messages ? { [to]: messages } : {}) },
-    ...(error.conflicts ? { conflicts: { ...conflicts, ...(conflict ? { [to]: conflict } : {}) } } : {}),
-    current: error.current,
-    cause: error,
+function whereOf(query: FeaturesQuery): Prisma.FeatureWhereInput {
+  return {
+    deletedAt: query.deleted ? { not: null } : null,
+    ...(query.search ? whereText(query.search) : {}),
+    ...(query.unused === undefined
+      ? {}
+      : query.unused
+        ? { NOT: { projects: isUsed } }
+        : { projects: isUsed }),
+  };
+}
+
+/** Its title in a language, or the name of its icon. */
+const whereText = (search: string): Prisma.FeatureWhereInput => ({
+  OR: [{ AND: searchWordsOf(search).map(isInIcon) }, { translations: { some: hasWords(search) } }],
+});
+const isInIcon = (word: string) => ({ icon: { contains: literally(word), mode: "insensitive" } as const });
+
+async function featuresOf(db: Db, projectId: number, locale: Locale) {
+  const project = await db.project.findFirst({
+    where: { id: projectId, deletedAt: null },
+    include: {
+      translations: { select: { locale: true, title: true } },
+      features: {
+        where: { feature: { deletedAt: null } },
+        orderBy: { sortOrder: "asc" },
+        include: { feature: { include } },
+      },
+    },
   });
+  if (!project) throw new AppError("not_found");
+  const { id, version } = project;
+  return {
+    project: { id, title: textIn(project.translations, locale)("title"), version },
+    features: project.features.map(({ feature }) => present(feature, locale)),
+  };
 }
 
 function present(record: FeatureRecord, locale: Locale): AdminFeature {

@@ -1,56 +1,25 @@
-import type { Prisma } from "../generated/prisma/client.ts";
-import {
-  columnData,
-  type Columns,
-  type Fields,
-  readColumns,
-  readTexts,
-  textAt,
-  textData,
-} from "../content/content.fields.ts";
-import { type ContentKind, loadedRow, rowsOf } from "../content/content.kind.ts";
+import { type Columns, textAt } from "../records/fields.ts";
+import { type RecordKind, rowsOf } from "../records/kind.ts";
 import { AppError } from "../platform/app-error.ts";
-import type { Tx } from "../platform/db.ts";
+import { lastPlace, loadedFrom, storedIn, textsIn, withTexts } from "../records/table.ts";
 import { drawingOf } from "./icons.ts";
 
 const columns: Columns = { icon: "icon", sort_order: "sortOrder" };
 const texts: Columns = { title: "title", description: "description" };
 
-export const featureKind: ContentKind = {
+export const featureKind: RecordKind = {
   entity: "feature",
   tags: ["features", "projects"],
   rows: rowsOf("features"),
 
-  async load(db, ids) {
-    const records = await db.feature.findMany({
-      where: { id: { in: [...ids] } },
-      include: { translations: true },
-    });
-    return records.map((record) =>
-      loadedRow(record, { ...readColumns(columns, record), ...readTexts(texts, record.translations) }),
-    );
-  },
+  load: loadedFrom((db) => db.feature, { translations: true }, withTexts(columns, texts)),
 
-  async insert(tx, fields, actor) {
-    const last = await tx.feature.aggregate({ _max: { sortOrder: true } });
-    const { id } = await tx.feature.create({
-      data: {
-        sortOrder: (last._max.sortOrder ?? 0) + 1,
-        updatedById: actor.id,
-        ...columnData(columns, fields),
-        ...drawing(fields),
-      } as Prisma.FeatureUncheckedCreateInput,
-      select: { id: true },
-    });
-    await writeTexts(tx, id, fields);
-    return id;
-  },
-
-  async write(tx, id, fields) {
-    const data = { ...columnData(columns, fields), ...drawing(fields) };
-    if (Object.keys(data).length > 0) await tx.feature.update({ where: { id }, data });
-    await writeTexts(tx, id, fields);
-  },
+  ...storedIn((db) => db.feature, columns, {
+    initial: lastPlace((db) => db.feature),
+    // The drawing is stored with the feature, so that pages do not load the set of icons.
+    derived: ({ icon }) => (typeof icon === "string" ? { iconSvg: drawingOf(icon) ?? "" } : {}),
+    around: textsIn((db) => db.featureTranslation, "featureId", texts, { title: "" }),
+  }),
 
   deletion: async (db, ids) => ({
     projects: await db.project.count({
@@ -60,23 +29,10 @@ export const featureKind: ContentKind = {
   check: (_, { before, after }) => {
     const errors: Record<string, string[]> = {};
     const icon = textAt(after, "icon");
-    // An icon that an update of the set has lost may stay, but nobody can choose it anew.
+    // An icon that is missing from a newer set may stay, but cannot be chosen again.
     if (icon !== before["icon"] && drawingOf(icon) === null) errors["icon"] = ["errors.unknown_icon"];
     if (after["translations.ka.title"] === "") errors["translations.ka.title"] = ["errors.required"];
     if (Object.keys(errors).length > 0) throw new AppError("invalid", { fields: errors });
     return Promise.resolve();
   },
 };
-
-/** The drawing is kept with the feature, so that pages need no set of icons. */
-const drawing = (fields: Fields) =>
-  typeof fields["icon"] === "string" ? { iconSvg: drawingOf(fields["icon"]) ?? "" } : {};
-
-async function writeTexts(tx: Tx, id: number, fields: Fields): Promise<void> {
-  for (const { locale, data } of textData(texts, fields))
-    await tx.featureTranslation.upsert({
-      where: { featureId_locale: { featureId: id, locale } },
-      create: { featureId: id, locale, title: "", ...data },
-      update: data,
-    });
-}

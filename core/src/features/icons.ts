@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { z } from "zod";
-import { cleanDrawing } from "../platform/sanitize.ts";
+import { cleanDrawing } from "../platform/text/sanitize.ts";
 
 const IconSet = z.object({
   icons: z.record(z.string(), z.object({ body: z.string() })),
@@ -9,12 +9,12 @@ const IconSet = z.object({
 
 interface Icons {
   bodies: ReadonlyMap<string, string>;
-  /** What a search looks in: the name and its other names. */
+  /** The text that is searched: the name and its aliases. */
   words: ReadonlyMap<string, string>;
 }
 let loaded: Icons | undefined;
 
-/** The Lucide set, as it is installed with the product; read once, when somebody first asks. */
+/** The installed Lucide set; read once, on first use. */
 function icons(): Icons {
   if (loaded) return loaded;
   const set = IconSet.parse(createRequire(import.meta.url)("@iconify-json/lucide/icons.json"));

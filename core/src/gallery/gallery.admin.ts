@@ -1,25 +1,19 @@
-import type { AdminGalleryImage, listAdminGallery, uploadGallery } from "@ezo/contract/admin-gallery";
-import { GALLERY_ALL } from "@ezo/contract/gallery";
-import type { Locale } from "@ezo/contract/locale";
+import type { AdminGalleryImage, galleryRoutes, uploadGallery } from "@ezo/contract/admin/gallery";
+import { GALLERY_ALL } from "@ezo/contract/site/gallery";
+import type { Locale } from "@ezo/contract/values/locale";
 import type { ParsedInput } from "@ezo/contract/route";
-import { fieldsOf, idsIn } from "../content/content.fields.ts";
-import type { Uploads } from "../content/content.pictures.ts";
-import {
-  editorInclude,
-  inEveryLanguage,
-  presentAdminImage,
-  presentMarks,
-} from "../content/content.present.ts";
-import { type ContentParts, createResource } from "../content/content.resource.ts";
+import { fieldsOf, idsIn } from "../records/fields.ts";
+import type { Uploads } from "../records/pictures.ts";
+import { editorInclude, inEveryLanguage, presentAdminImage, presentMarks } from "../records/present.ts";
+import { type RecordParts, createResource } from "../records/resource.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude } from "../media/media.present.ts";
-import { AppError } from "../platform/app-error.ts";
-import { literally } from "../platform/db.ts";
-import { textIn } from "../platform/localized-rows.ts";
+import { refused } from "../platform/app-error.ts";
+import { pageSlice } from "../platform/page-slice.ts";
+import { textIn } from "../platform/text/localized-rows.ts";
+import { hasWords } from "../platform/text/search-form.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
 import { galleryKind } from "./gallery.kind.ts";
-
-export type GalleryAdmin = ReturnType<typeof createGalleryAdmin>;
 
 const include = {
   ...editorInclude,
@@ -36,9 +30,10 @@ const ORDERS = {
   updated: [{ updatedAt: "desc" }, { id: "desc" }],
 } satisfies Record<string, Prisma.GalleryImageOrderByWithRelationInput[]>;
 
-/** The gallery as staff work on it. */
-export function createGalleryAdmin(parts: ContentParts) {
-  const { db, content, pictures } = parts;
+type GalleryQuery = ParsedInput<typeof galleryRoutes.list>["query"];
+
+export function createGalleryAdmin(parts: RecordParts) {
+  const { db, records, pictures } = parts;
   const resource = createResource<AdminGalleryImage>(parts, galleryKind, {
     find: async (id, locale) => {
       const record = await db.galleryImage.findUnique({ where: { id }, include });
@@ -49,39 +44,14 @@ export function createGalleryAdmin(parts: ContentParts) {
 
   return {
     ...resource,
-    async list(
-      actor: Actor,
-      query: ParsedInput<typeof listAdminGallery>["query"],
-    ): Promise<{ rows: AdminGalleryImage[]; total: number }> {
+    async list(actor: Actor, query: GalleryQuery): Promise<{ rows: AdminGalleryImage[]; total: number }> {
       mustBeAdmin(actor);
-      const contains = { contains: literally(query.search ?? ""), mode: "insensitive" } as const;
-      const where: Prisma.GalleryImageWhereInput = {
-        deletedAt: query.deleted ? { not: null } : null,
-        ...(query.category && query.category !== GALLERY_ALL ? { category: query.category } : {}),
-        ...(query.project_id ? { projectId: query.project_id } : {}),
-        ...(query.is_active === undefined ? {} : { isActive: query.is_active }),
-        ...(query.search ? { translations: { some: { title: contains } } } : {}),
-      };
-      const [records, total] = await Promise.all([
-        db.galleryImage.findMany({
-          where,
-          orderBy: ORDERS[query.sort],
-          include,
-          skip: (query.page - 1) * query.per_page,
-          take: query.per_page,
-        }),
+      const where = whereOf(query);
+      const [images, total] = await Promise.all([
+        db.galleryImage.findMany({ where, orderBy: ORDERS[query.sort], include, ...pageSlice(query) }),
         db.galleryImage.count({ where }),
       ]);
-      return { rows: records.map((record) => present(record, query.locale)), total };
-    },
-
-    async reorder(actor: Actor, ids: readonly number[], versions?: readonly number[]): Promise<number[]> {
-      mustBeAdmin(actor);
-      const places = await db.galleryImage.findMany({
-        where: { id: { in: [...ids] }, deletedAt: null },
-        select: { id: true, sortOrder: true },
-      });
-      return resource.reorder(actor, ids, places, versions);
+      return { rows: images.map((image) => present(image, query.locale)), total };
     },
 
     /** Adds many pictures with the same category, project and title: all of them or none. */
@@ -93,21 +63,31 @@ export function createGalleryAdmin(parts: ContentParts) {
     ): Promise<AdminGalleryImage[]> {
       mustBeAdmin(actor);
       const { images, ...common } = body;
-      if (images.length === 0) throw new AppError("invalid", { fields: { images: ["errors.required"] } });
+      if (images.length === 0) throw refused("images", "errors.required");
       const ids = await pictures.use({ images }, uploads, (media) =>
-        content.createMany(
+        records.createMany(
           actor,
           galleryKind,
           idsIn(media["images"]).map((image) => ({ ...fieldsOf(common), image })),
         ),
       );
-      const records = await db.galleryImage.findMany({
+      const added = await db.galleryImage.findMany({
         where: { id: { in: ids } },
         orderBy: { id: "asc" },
         include,
       });
-      return records.map((record) => present(record, locale));
+      return added.map((record) => present(record, locale));
     },
+  };
+}
+
+function whereOf(query: GalleryQuery): Prisma.GalleryImageWhereInput {
+  return {
+    deletedAt: query.deleted ? { not: null } : null,
+    ...(query.category && query.category !== GALLERY_ALL ? { category: query.category } : {}),
+    ...(query.project_id ? { projectId: query.project_id } : {}),
+    ...(query.is_active === undefined ? {} : { isActive: query.is_active }),
+    ...(query.search ? { translations: { some: hasWords(query.search) } } : {}),
   };
 }
 

@@ -3,14 +3,13 @@ import {
   GALLERY_CATEGORIES,
   GALLERY_HIDDEN_CATEGORIES,
   type GalleryImage,
-} from "@ezo/contract/gallery";
-import type { Locale } from "@ezo/contract/locale";
+} from "@ezo/contract/site/gallery";
+import type { Locale } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
 import type { Db } from "../platform/db.ts";
-import { textIn } from "../platform/localized-rows.ts";
-
-export type GalleryService = ReturnType<typeof createGallery>;
+import { pageSlice } from "../platform/page-slice.ts";
+import { textIn } from "../platform/text/localized-rows.ts";
 
 const include = {
   translations: true,
@@ -28,10 +27,7 @@ type Row = Prisma.GalleryImageGetPayload<{ include: typeof include }>;
 
 export function createGallery(db: Db) {
   return {
-    async page(
-      locale: Locale,
-      query: { category?: string | undefined; page: number; limit: number },
-    ): Promise<{ images: GalleryImage[]; total: number }> {
+    async page(locale: Locale, query: { category?: string | undefined; page: number; limit: number }) {
       const isOfCategory = query.category && query.category !== GALLERY_ALL;
       const where: Prisma.GalleryImageWhereInput = {
         isActive: true,
@@ -43,8 +39,7 @@ export function createGallery(db: Db) {
           where,
           orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
           include,
-          skip: (query.page - 1) * query.limit,
-          take: query.limit,
+          ...pageSlice({ page: query.page, per_page: query.limit }),
         }),
         db.galleryImage.count({ where }),
       ]);

@@ -1,19 +1,17 @@
-import type { getHomepage } from "@ezo/contract/site-pages";
+import type { getHomepage } from "@ezo/contract/site/site-pages";
 import type { RouteOutput } from "@ezo/contract/route";
-import type { Locale } from "@ezo/contract/locale";
-import { HOME_TEASER_NEWS } from "@ezo/contract/limits";
+import type { Locale } from "@ezo/contract/values/locale";
+import { HOME_TEASER_NEWS } from "@ezo/contract/values/limits";
 import type { AboutService } from "../about/about.service.ts";
 import type { ContactService } from "../contact/contact.service.ts";
 import type { NewsService } from "../news/news.service.ts";
 import type { ProjectsService } from "../projects/projects.service.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 
-export type HomepageService = ReturnType<typeof createHomepage>;
-
 /** Text groups of the home page (specification, section 4, "Content hiding"). */
 const GROUPS = ["messages", "header", "footer", "buttons", "contact", "errors", "home", "projects", "news"];
 
-/** The home page's one call, put together from the services of its parts. */
+/** The home page's one call, composed from the services of its parts. */
 export function createHomepage(services: {
   projects: ProjectsService;
   news: NewsService;

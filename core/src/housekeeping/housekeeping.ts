@@ -1,30 +1,30 @@
-import { NEWSLETTER_PENDING_DAYS, VITALS_KEPT_DAYS } from "@ezo/contract/limits";
+import { NEWSLETTER_PENDING_DAYS, VITALS_KEPT_DAYS } from "@ezo/contract/values/limits";
 import type { Db } from "../platform/db.ts";
-import type { Log } from "../platform/log.ts";
+import type { Log } from "../platform/log/log.ts";
 import { readSetting } from "../platform/settings.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** How long each kind of row is kept after it has stopped mattering. */
+/** How long each kind of row is kept after its use has ended. */
 export const KEPT_FOR = {
   endedSessions: 30 * DAY_MS,
   publishedEvents: 7 * DAY_MS,
-  /** The time an undo or a restore has: 30 days. */
-  deletedCustomers: 30 * DAY_MS,
+  /** They can be restored for so long. */
+  deletedEnquiries: 30 * DAY_MS,
   expiredRateLimits: 0,
   webVitals: VITALS_KEPT_DAYS * DAY_MS,
   /** A claim older than this was cut off between the claim and the mail server's answer. */
   unconfirmedDelivery: HOUR_MS,
 } as const;
 
-/** Removes what nobody needs any more and reports what a person must judge. Harmless to run twice. */
-export async function keepHouse(db: Db, log: Log, now: Date): Promise<void> {
+/** Deletes rows past their retention and logs mails whose outcome is unknown. Harmless to run twice. */
+export async function runHousekeeping(db: Db, log: Log, now: Date): Promise<void> {
   const before = (ageMs: number) => new Date(now.getTime() - ageMs);
   const ended = before(KEPT_FOR.endedSessions);
   const [sessions, events, customers, links, limits, vitals, unconfirmed] = await Promise.all([
     db.session.deleteMany({ where: { OR: [{ expiresAt: { lt: ended } }, { revokedAt: { lt: ended } }] } }),
     db.outboxEvent.deleteMany({ where: { publishedAt: { lt: before(KEPT_FOR.publishedEvents) } } }),
-    db.customer.deleteMany({ where: { deletedAt: { lt: before(KEPT_FOR.deletedCustomers) } } }),
+    db.enquiry.deleteMany({ where: { deletedAt: { lt: before(KEPT_FOR.deletedEnquiries) } } }),
     db.passwordLink.deleteMany({ where: { expiresAt: { lt: ended } } }),
     db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(now.getTime()) } } }),
     db.webVital.deleteMany({ where: { day: { lt: before(KEPT_FOR.webVitals) } } }),
@@ -34,8 +34,8 @@ export async function keepHouse(db: Db, log: Log, now: Date): Promise<void> {
       take: 100,
     }),
   ]);
-  // An address that nobody has confirmed may be a stranger's: it is not ours to keep.
-  const askedBefore = new Date(now.getTime() - NEWSLETTER_PENDING_DAYS * 24 * 60 * 60 * 1000);
+  // An address that was never confirmed may be a stranger's and is not kept.
+  const askedBefore = new Date(now.getTime() - NEWSLETTER_PENDING_DAYS * DAY_MS);
   const pending = await db.contact.deleteMany({
     where: {
       status: "pending",
@@ -45,12 +45,12 @@ export async function keepHouse(db: Db, log: Log, now: Date): Promise<void> {
       recipients: { none: {} },
     },
   });
-  // What a history keeps of contacts who are gone: here, or as one of two that became one.
+  // The history of contacts who were deleted, here or by merging two into one.
   await db.$executeRaw`
     delete from content_history h
     where entity = 'contact' and not exists (select 1 from contacts c where c.id = h.entity_id)`;
   const { ledger_retention_months: months } = await readSetting(db, "marketing");
-  // What was sent stays counted; to whom, no longer than the firm has decided.
+  // The counts of a campaign stay; its recipients' addresses are kept as long as the settings say.
   const forgotten = months
     ? await db.$executeRaw`
         update campaign_recipients r set email = 'expired-' || r.id || '@expired.invalid', merge_values = '{}'
@@ -74,10 +74,10 @@ export async function keepHouse(db: Db, log: Log, now: Date): Promise<void> {
       pendingReaders: pending.count,
       vitals: vitals.count,
     },
-    "house kept",
+    "housekeeping done",
   );
 }
 
-/** A delivery's key without the address that it may end with: logs hold none. */
+/** A delivery's key without the address that it may end with: logs hold no addresses. */
 const withoutAddress = (key: string): string =>
   key.includes("@") ? key.slice(0, key.lastIndexOf("-", key.indexOf("@"))) : key;

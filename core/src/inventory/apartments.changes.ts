@@ -1,23 +1,20 @@
-import type { ChangedApartment } from "@ezo/contract/inventory";
+import type { ChangedApartment } from "@ezo/contract/inventory/apartment-changes";
 import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
-import type { Actor } from "../users/actor.ts";
-import {
-  type ApartmentBody,
-  apartmentFields,
-  apartmentInclude,
-  type ApartmentRow,
-  apartmentSpec,
-} from "./apartments.resource.ts";
-import { closeHolds, mayReopen, reopenHold } from "./holds.ts";
-import { differenceOf, writeChanges } from "./inventory.log.ts";
+import { changesOf, judged } from "../records/conflicts.ts";
+import { type Changes, type Fields, fieldsOf, textAt } from "../records/fields.ts";
+import type { Loaded } from "../records/kind.ts";
+import type { Writes } from "../records/write.ts";
+import { apartmentKind } from "./apartments.kind.ts";
+import { mayReopen, openHolds, reopenHold } from "./holds.ts";
 
-export type ApartmentChange = {
+/** Fields of an apartment, flat or as they are sent. */
+export type ApartmentChange = Readonly<Record<string, unknown>> & {
   id: number;
   version: number;
   /** Of an undo: the hold that the change had closed. */
   reopen_hold_id?: number;
-} & ApartmentBody;
+};
 export interface Mistake {
   id: number;
   /** Which of the sent changes it is in. */
@@ -28,72 +25,76 @@ export interface Mistake {
 }
 interface Planned {
   index: number;
-  row: ApartmentRow;
-  changed: ReturnType<typeof differenceOf>;
+  record: Loaded;
+  changed: Changes;
   reopenHoldId: number | undefined;
 }
 
-const CONFLICT = "errors.version_conflict";
-
-/** Nobody else changes these until the transaction ends; by id, so that two callers cannot wait for each other. */
-export const lockApartments = (tx: Tx, ids: readonly number[]) =>
-  tx.$queryRaw`select id from apartments where id = any(${[...ids]}::int[]) order by id for update`;
+const CONFLICT = "errors.conflict";
 
 /**
  * Changes each apartment in its own way, all of them or none. Throws `invalid` with every mistake at its field, or
- * `version_conflict` where nothing is wrong but that somebody was quicker; a dry run reports them instead, and stores
- * nothing.
+ * `conflict` where nothing is wrong but that somebody was quicker; a dry run reports them instead, and stores nothing.
  */
 export async function changeApartments(
   tx: Tx,
-  actor: Actor,
+  writes: Writes,
   wanted: readonly ApartmentChange[],
-  options: { isDryRun: boolean; now: Date },
+  isDryRun = false,
 ): Promise<{ changed: ChangedApartment[]; errors: Mistake[] }> {
-  const ids = wanted.map(({ id }) => id);
-  await lockApartments(tx, ids);
-  const rows = await tx.apartment.findMany({
-    where: { id: { in: ids }, deletedAt: null },
-    include: apartmentInclude,
-  });
-  const errors: Mistake[] = [];
-  const planned: Planned[] = [];
-  for (const [index, { id, version, reopen_hold_id: holdId, ...fields }] of wanted.entries()) {
-    const row = rows.find((candidate) => candidate.id === id);
-    if (!row || ids.indexOf(id) !== index) {
-      errors.push({ id, index, field: "id", key: row ? "errors.duplicate_row" : "errors.unknown_reference" });
-      continue;
-    }
-    const changed = differenceOf(apartmentFields(row), fields);
-    for (const field of await changedSince(tx, row, version, Object.keys(changed)))
-      errors.push({ id, index, field, key: CONFLICT });
-    // A hold is open only on an apartment that this change reserves again.
-    const reopenHoldId = changed["status"]?.[1] === "reserved" ? holdId : undefined;
-    if (holdId !== undefined && (reopenHoldId === undefined || !(await mayReopen(tx, holdId, id))))
-      errors.push({ id, index, field: "reopen_hold_id", key: "errors.unknown_reference" });
-    if (Object.keys(changed).length > 0) planned.push({ index, row, changed, reopenHoldId });
-  }
+  const { planned, errors } = await plan(tx, wanted);
   errors.push(...(await takenNumbers(tx, planned)));
-  const { isDryRun, now } = options;
   if (errors.length > 0 && !isDryRun)
-    throw new AppError(errors.every(({ key }) => key === CONFLICT) ? "version_conflict" : "invalid", {
+    throw new AppError(errors.every(({ key }) => key === CONFLICT) ? "conflict" : "invalid", {
       fields: Object.fromEntries(errors.map(({ index, field, key }) => [`changes.${index}.${field}`, [key]])),
     });
-  const closed = isDryRun ? new Map<number, number>() : await store(tx, actor, planned, now);
+  const closed = isDryRun ? new Map<number, number>() : await store(tx, writes, planned);
   return {
     errors,
-    changed: planned.map(({ row, changed }) => ({
-      id: row.id,
-      apartment_number: row.number,
-      version: isDryRun ? row.version : row.version + 1,
-      fields: presentDifference(changed),
-      ...presentClosed(closed, row.id),
+    changed: planned.map(({ record, changed }) => ({
+      id: record.id,
+      apartment_number: textAt(record.fields, "apartment_number"),
+      version: isDryRun ? record.version : record.version + 1,
+      fields: changed,
+      ...presentClosed(closed, record.id),
     })),
   };
 }
 
-export const presentDifference = (changed: ReturnType<typeof differenceOf>): ChangedApartment["fields"] =>
-  Object.fromEntries(Object.entries(changed).map(([field, [from, to]]) => [field, { from, to }]));
+async function plan(
+  tx: Tx,
+  wanted: readonly ApartmentChange[],
+): Promise<{ planned: Planned[]; errors: Mistake[] }> {
+  const ids = wanted.map(({ id }) => id);
+  await apartmentKind.rows.lock(tx, ids);
+  const found = new Map((await apartmentKind.load(tx, ids)).map((record) => [record.id, record]));
+  const errors: Mistake[] = [];
+  const planned: Planned[] = [];
+  for (const [index, { id, version, reopen_hold_id: holdId, ...body }] of wanted.entries()) {
+    const refuse = (field: string, key: string) => errors.push({ id, index, field, key });
+    const record = found.get(id);
+    if (!record || record.deletedAt || ids.indexOf(id) !== index) {
+      refuse("id", record && !record.deletedAt ? "errors.duplicate_row" : "errors.unknown_reference");
+      continue;
+    }
+    if (version > record.version) {
+      refuse("version", "errors.invalid_value");
+      continue;
+    }
+    const changed = changesOf(record.fields, fieldsOf(body));
+    const { conflicts } = await judged(tx, apartmentKind, record, patchOf(changed), version, true);
+    for (const field of Object.keys(conflicts)) refuse(field, CONFLICT);
+    // A hold is open only on an apartment that this change reserves again.
+    const reopenHoldId = changed["status"]?.to === "reserved" ? holdId : undefined;
+    if (holdId !== undefined && (reopenHoldId === undefined || !(await mayReopen(tx, holdId, id))))
+      refuse("reopen_hold_id", "errors.unknown_reference");
+    if (Object.keys(changed).length > 0) planned.push({ index, record, changed, reopenHoldId });
+  }
+  return { planned, errors };
+}
+
+export const patchOf = (changes: Changes): Fields =>
+  Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to]));
 
 /** Names the hold that a change has closed, so that an undo can name it back. */
 export function presentClosed(
@@ -104,89 +105,55 @@ export function presentClosed(
   return id === undefined ? {} : { closed_hold_id: id };
 }
 
-/** Throws `version_conflict` where somebody has changed one of the fields since the version that the caller saw. */
-export async function mustNotClash(
-  tx: Tx,
-  row: { id: number; version: number },
-  version: number,
-  fields: readonly string[],
-): Promise<void> {
-  if ((await changedSince(tx, row, version, fields)).length > 0)
-    throw new AppError("version_conflict", { current: { id: row.id, version: row.version } });
+/** The holds that changes of status are about to close, by apartment. */
+export async function holdsToClose(tx: Tx, changes: readonly { id: number; changed: Changes }[]) {
+  const freed = changes.filter(
+    ({ changed }) => changed["status"] !== undefined && changed["status"].to !== "reserved",
+  );
+  return openHolds(
+    tx,
+    freed.map(({ id }) => id),
+  );
 }
 
-/** Which of the fields somebody has changed since the version that the caller saw. */
-export async function changedSince(
-  tx: Tx,
-  row: { id: number; version: number },
-  version: number,
-  fields: readonly string[],
-): Promise<string[]> {
-  if (version === row.version || fields.length === 0) return [];
-  const later = await tx.inventoryChange.findMany({
-    where: { entity: "apartment", entityId: row.id, version: { gt: version } },
-    select: { fields: true },
-  });
-  const touched = new Set(later.flatMap((change) => change.fields));
-  return fields.filter((field) => touched.has(field));
-}
-
-const numberAfter = ({ changed }: Planned) => changed["apartment_number"]?.[1] as string | undefined;
+const numberAfter = ({ changed }: Planned) => changed["apartment_number"]?.to as string | undefined;
 
 /** A number is unique in a building; two apartments may swap theirs. */
 async function takenNumbers(tx: Tx, planned: readonly Planned[]): Promise<Mistake[]> {
-  const renamed = planned.filter((plan) => numberAfter(plan) !== undefined);
+  const renamed = planned.filter((change) => numberAfter(change) !== undefined);
   if (renamed.length === 0) return [];
+  const ids = renamed.map(({ record }) => record.id);
+  const rows = await tx.apartment.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, buildingId: true },
+  });
+  const buildingOf = new Map(rows.map(({ id, buildingId }) => [id, buildingId]));
+  const homeOf = (change: Planned) => ({
+    buildingId: buildingOf.get(change.record.id) ?? 0,
+    number: numberAfter(change) ?? "",
+  });
   const others = await tx.apartment.findMany({
-    where: {
-      deletedAt: null,
-      id: { notIn: renamed.map(({ row }) => row.id) },
-      OR: renamed.map((plan) => ({ buildingId: plan.row.buildingId, number: numberAfter(plan) ?? "" })),
-    },
+    where: { deletedAt: null, id: { notIn: ids }, OR: renamed.map(homeOf) },
     select: { buildingId: true, number: true },
   });
-  const home = (buildingId: number, number: string | undefined) => `${buildingId}\n${number ?? ""}`;
-  const taken = new Set(others.map(({ buildingId, number }) => home(buildingId, number)));
-  return renamed.flatMap((plan) => {
-    const { index, row } = plan;
-    const place = home(row.buildingId, numberAfter(plan));
-    if (taken.has(place)) return [{ id: row.id, index, field: "apartment_number", key: "errors.taken" }];
-    taken.add(place);
+  const keyOf = ({ buildingId, number }: { buildingId: number; number: string }) =>
+    `${buildingId}\n${number}`;
+  const taken = new Set(others.map(keyOf));
+  return renamed.flatMap((change) => {
+    const { index, record } = change;
+    const home = keyOf(homeOf(change));
+    if (taken.has(home)) return [{ id: record.id, index, field: "apartment_number", key: "errors.taken" }];
+    taken.add(home);
     return [];
   });
 }
 
-/** Answers the holds that the changes have closed, by apartment. */
-async function store(
-  tx: Tx,
-  actor: Actor,
-  planned: readonly Planned[],
-  now: Date,
-): Promise<ReadonlyMap<number, number>> {
-  const renamed = planned.filter((plan) => numberAfter(plan) !== undefined);
-  // Out of each other's way first: the unique index judges every single statement.
-  for (const { row } of renamed.length > 1 ? renamed : [])
-    await tx.apartment.update({ where: { id: row.id }, data: { number: `~${row.id}` } });
-  const closed = new Map<number, number>();
-  for (const { row, changed, reopenHoldId } of planned) {
-    const change = Object.fromEntries(Object.entries(changed).map(([field, [, to]]) => [field, to]));
-    await apartmentSpec.update(tx, row.id, change);
-    const { status } = change as ApartmentBody;
-    if (status)
-      for (const [apartmentId, id] of await closeHolds(tx, [row.id], status, actor.id, now))
-        closed.set(apartmentId, id);
-    if (reopenHoldId !== undefined) await reopenHold(tx, reopenHoldId);
-  }
-  await writeChanges(
+async function store(tx: Tx, writes: Writes, planned: readonly Planned[]) {
+  const closed = await holdsToClose(
     tx,
-    planned.map(({ row, changed }) => ({
-      entity: "apartment",
-      entityId: row.id,
-      action: "updated",
-      version: row.version + 1,
-      changes: changed,
-      actorId: actor.id,
-    })),
+    planned.map(({ record, changed }) => ({ id: record.id, changed })),
   );
+  await writes.updateMany(new Map(planned.map(({ record, changed }) => [record.id, patchOf(changed)])));
+  for (const { reopenHoldId } of planned) if (reopenHoldId !== undefined) await reopenHold(tx, reopenHoldId);
   return closed;
 }

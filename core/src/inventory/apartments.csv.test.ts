@@ -1,14 +1,14 @@
-import { FILE_COLUMNS, FILE_HEADINGS } from "@ezo/contract/apartment-columns";
-import { SIDES } from "@ezo/contract/inventory";
-import { LOCALES } from "@ezo/contract/languages";
-import { APARTMENT_STATUSES } from "@ezo/contract/navigation";
+import { FILE_COLUMNS, FILE_HEADINGS } from "@ezo/contract/inventory/apartment-columns";
+import { SIDES } from "@ezo/contract/inventory/apartments";
+import { LOCALES } from "@ezo/contract/values/languages";
+import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Prisma } from "../generated/prisma/client.ts";
-import { csvCell, csvLine, type FileInput, readDelimited } from "../platform/delimited.ts";
-import type { Line } from "../platform/table.ts";
-import { writeXlsx } from "../platform/xlsx.ts";
-import { fileRow, parseApartments } from "./apartments.csv.ts";
+import { csvLine, type FileInput, readDelimited } from "../platform/text/delimited.ts";
+import type { Line } from "../platform/text/table.ts";
+import { writeXlsx } from "../platform/text/xlsx.ts";
+import { fieldsOfNew, fileRow, parseApartments } from "./apartments.csv.ts";
 
 const area = fc
   .integer({ min: 1, max: 9_999_900 })
@@ -53,21 +53,24 @@ const parsed = async (input: FileInput) => {
   for await (const line of readDelimited(input, "file")) lines.push(line);
   const { rows, errors } = parseApartments(lines, true);
   expect(errors).toEqual([]);
-  return rows.map(({ project, building, floor, fields }): Exported => [
-    project,
-    building,
-    floor,
-    fields.apartment_number,
-    fields.status ?? "",
-    fields.rooms ?? null,
-    fields.bedrooms ?? null,
-    fields.area_total ?? null,
-    fields.area_living ?? null,
-    fields.area_balcony ?? null,
-    fields.orientation?.join(" ") ?? null,
-    fields.price ?? null,
-    fields.is_price_hidden ? "1" : "0",
-  ]);
+  return rows.map(({ project, building, floor, fields }): Exported => {
+    const cell = (field: string) => (fields[field] ?? null) as string | number | null;
+    return [
+      project,
+      building,
+      floor,
+      fields.apartment_number,
+      cell("status") ?? "",
+      cell("rooms"),
+      cell("bedrooms"),
+      cell("area_total"),
+      cell("area_living"),
+      cell("area_balcony"),
+      (fields["orientation"] as string[] | undefined)?.join(" ") ?? null,
+      cell("price"),
+      fields["is_price_hidden"] ? "1" : "0",
+    ];
+  });
 };
 
 describe("a file of apartments", () => {
@@ -87,7 +90,7 @@ describe("a file of apartments", () => {
           const rows = linesOf(found);
           expect(await parsed([head, ...rows].map(csvLine).join(""))).toEqual(rows);
           const resaved = (cell: Exported[number]) => {
-            if (typeof cell !== "number") return csvCell(cell ?? "");
+            if (typeof cell !== "number") return csvLine([cell]).slice(0, -2);
             const [whole = "", fraction] = String(cell).split(".");
             const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
             return fraction === undefined ? grouped : `"${grouped}${mark}${fraction}"`;
@@ -127,6 +130,44 @@ describe("a file of apartments", () => {
     ]);
     const { errors: missing } = parseApartments([{ row: 1, cells: cells("building") }], true);
     expect(missing[0]).toEqual({ row: 1, field: "project", key: "errors.missing_column" });
+  });
+
+  it("refuses each of the rows that are about one apartment, naming the others", () => {
+    const { rows, errors } = parseApartments([
+      { row: 1, cells: ["building", "floor", "number", "rooms", "area_total"] },
+      { row: 2, cells: ["A", 5, "51", 2, 60] },
+      { row: 3, cells: ["A", 5, "52", 2, 60] },
+      { row: 4, cells: ["A ", 6, 51, 2, 60] },
+      { row: 5, cells: ["B", 5, "51", 2, 60] },
+    ]);
+    expect(rows.map(({ row }) => row)).toEqual([3, 5]);
+    expect(errors.map(({ row, field, key }) => [row, field, key])).toEqual([
+      [2, "apartment_number", "errors.row_twice?rows=4"],
+      [4, "apartment_number", "errors.row_twice?rows=2"],
+    ]);
+  });
+
+  it("says of a new apartment everything that is written, also where a column is missing or a cell empty", () => {
+    const head = ["building", "floor", "apartment_number", "rooms", "area_total", "status"];
+    const { rows } = parseApartments([
+      { row: 1, cells: head },
+      { row: 2, cells: ["A", 5, "51", 2, 60, ""] },
+    ]);
+    expect(rows.map(fieldsOfNew)).toEqual([
+      {
+        apartment_number: "51",
+        status: "available",
+        rooms: 2,
+        bedrooms: 0,
+        area_total: 60,
+        area_living: null,
+        area_balcony: null,
+        orientation: [],
+        price: null,
+        is_price_hidden: false,
+      },
+    ]);
+    expect(Object.keys(rows[0]?.fields ?? {})).toEqual(["apartment_number", "rooms", "area_total"]);
   });
 
   it("whose header is not understood is refused by column", () => {

@@ -1,6 +1,12 @@
-import { type CellError, type CellField, markOfColumn, readCell } from "@ezo/contract/apartment-cells";
-import { FILE_COLUMNS, FILE_FIELDS, type FileColumn, readColumn } from "@ezo/contract/apartment-columns";
-import { type DecimalMark, readNumber } from "@ezo/contract/read-number";
+import {
+  CELL_FIELDS,
+  type CellError,
+  type CellField,
+  markOfColumn,
+  readCell,
+} from "@ezo/contract/inventory/apartment-cells";
+import { FILE_COLUMNS, type FileColumn, readColumn } from "@ezo/contract/inventory/apartment-columns";
+import { type DecimalMark, readNumber } from "@ezo/contract/values/reading/read-number";
 import {
   type Cell,
   type Columns,
@@ -9,8 +15,9 @@ import {
   readHeader,
   type RowMistake,
   type TableRow,
-} from "../platform/table.ts";
-import type { ApartmentBody, ApartmentRow } from "./apartments.resource.ts";
+} from "../platform/text/table.ts";
+import type { Fields } from "../records/fields.ts";
+import type { ApartmentRow } from "./apartments.kind.ts";
 
 /** Columns that every file has; where the call names no project, also that one. */
 const REQUIRED = ["building", "floor", "apartment_number", "rooms", "area_total"] as const;
@@ -58,8 +65,22 @@ export interface RowPlace {
   unread: ReadonlySet<string>;
 }
 export interface ParsedRow extends RowPlace {
-  fields: Omit<ApartmentBody, "floor_id"> & { apartment_number: string };
+  fields: Fields & { apartment_number: string };
 }
+
+/** What a new apartment gets where its row says nothing. */
+const UNSAID: Partial<Record<CellField, Fields[string]>> = {
+  status: "available",
+  bedrooms: 0,
+  area_living: null,
+  area_balcony: null,
+  orientation: [],
+  price: null,
+  is_price_hidden: false,
+};
+/** Everything that a row writes of a new apartment, so that a trial run can show it. */
+export const fieldsOfNew = ({ fields }: Pick<ParsedRow, "fields">): Fields =>
+  Object.fromEntries(CELL_FIELDS.map((field) => [field, fields[field] ?? UNSAID[field] ?? null]));
 
 /**
  * Reads a file's lines into rows and mistakes. Optional columns may be left out. `namesProjects` says that each row has
@@ -79,16 +100,14 @@ export function parseApartments(
     else table.push(found);
   }
   const cellOf = readerOf(table, namesProjects);
-  const seen = new Set<string>();
+  const twins = twinsOf(table.map(({ row, cells }) => [row, homeOf(cells)]));
   const rows: ParsedRow[] = [];
   const places: RowPlace[] = [];
   for (const found of table) {
     const { fields, place, mistakes } = cellOf(found);
     const number = String(found.cells.apartment_number ?? "").trim();
-    const home = [place.project, place.building, number].join("\n");
-    if (seen.has(home))
-      mistakes.push({ row: found.row, field: "apartment_number", key: "errors.duplicate_row" });
-    seen.add(home);
+    const others = number === "" ? undefined : twins.get(found.row);
+    if (others) mistakes.push({ row: found.row, field: "apartment_number", key: othersNamed(others) });
     const named = placeName(place.project, place.building, String(found.cells.floor ?? ""), number);
     errors.push(...mistakes.map((mistake) => ({ ...mistake, place: named })));
     const unread = new Set(mistakes.map(({ field }) => field));
@@ -98,6 +117,30 @@ export function parseApartments(
   }
   return { rows, places, errors };
 }
+
+const homeOf = ({ project, building, apartment_number }: TableRow<FileColumn>["cells"]): string =>
+  [project, building, apartment_number].map((cell) => String(cell ?? "").trim()).join("\n");
+
+/** Rows about one apartment (`home`), each with the others: nobody knows which of them is meant. */
+export function twinsOf(rows: readonly (readonly [row: number, home: string])[]): Map<number, number[]> {
+  const byHome = new Map<string, number[]>();
+  for (const [row, home] of rows) {
+    const known = byHome.get(home);
+    if (known) known.push(row);
+    else byHome.set(home, [row]);
+  }
+  return new Map(
+    [...byHome.values()]
+      .filter(({ length }) => length > 1)
+      .flatMap((all) => {
+        const named = all.slice(0, OTHERS_NAMED + 1);
+        return all.map((row) => [row, named.filter((other) => other !== row)] as const);
+      }),
+  );
+}
+const OTHERS_NAMED = 5;
+export const othersNamed = (rows: readonly number[]): string =>
+  `errors.row_twice?rows=${encodeURIComponent(rows.slice(0, OTHERS_NAMED).join(", "))}`;
 
 /** What a message calls a row's apartment: `Linden Court / A / 5 / 51`. */
 export const placeName = (...parts: readonly string[]): string =>
@@ -120,7 +163,7 @@ const CELL_ERRORS: Record<CellError, string> = {
 /** Reads rows by what the whole of each column shows about its numbers. */
 function readerOf(table: readonly TableRow<FileColumn>[], namesProjects: boolean) {
   const marks = new Map<CellField, DecimalMark | undefined>(
-    FILE_FIELDS.map((field) => [
+    CELL_FIELDS.map((field) => [
       field,
       markOfColumn(
         field,
@@ -133,7 +176,7 @@ function readerOf(table: readonly TableRow<FileColumn>[], namesProjects: boolean
     const mistake = (field: FileColumn, key: string, cell: Cell) =>
       mistakes.push({ row, field, key: key === CELL_ERRORS.required ? key : quoting(key, cell) });
     const fields: Partial<Record<CellField, unknown>> = {};
-    for (const field of FILE_FIELDS) {
+    for (const field of CELL_FIELDS) {
       // What the file does not say stays as it is.
       const cell = cells[field] ?? (isRequired(field) ? "" : undefined);
       if (cell === undefined) continue;

@@ -1,15 +1,14 @@
-import { FILE_COLUMNS, FILE_HEADINGS } from "@ezo/contract/apartment-columns";
-import type { Locale } from "@ezo/contract/locale";
+import { FILE_COLUMNS, FILE_HEADINGS } from "@ezo/contract/inventory/apartment-columns";
+import type { Locale } from "@ezo/contract/values/locale";
 import type { Db } from "../platform/db.ts";
 import { fileRow } from "./apartments.csv.ts";
-import { apartmentInclude, apartmentWhere } from "./apartments.resource.ts";
-import type { Values } from "./inventory.resource.ts";
+import { apartmentInclude, apartmentWhere } from "./apartments.kind.ts";
+import type { Values } from "./stock-resource.ts";
 import { projectNames } from "./project-names.ts";
 
 const BATCH = 200;
 type FileLine = (string | number | null)[];
 
-/** The apartments of a filter as lines of the file, in batches. */
 export async function* exportedRows(db: Db, query: Values): AsyncGenerator<FileLine[]> {
   const projects = await projectNames(db);
   for (let skip = 0; ; skip += BATCH) {

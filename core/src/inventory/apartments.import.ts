@@ -1,20 +1,23 @@
-import type { ChangedApartment, WrittenApartment } from "@ezo/contract/inventory";
-import { AppError } from "../platform/app-error.ts";
-import { isUniqueViolation, type Tx } from "../platform/db.ts";
-import { quoting, type RowMistake } from "../platform/table.ts";
-import type { Actor } from "../users/actor.ts";
-import { changedSince, lockApartments, presentClosed, presentDifference } from "./apartments.changes.ts";
-import { type parseApartments, type ParsedRow, placeName, type RowPlace } from "./apartments.csv.ts";
+import type { ChangedApartment } from "@ezo/contract/inventory/apartment-changes";
+import type { WrittenApartment } from "@ezo/contract/inventory/apartment-files";
+import { AppError, refused } from "../platform/app-error.ts";
+import type { Tx } from "../platform/db.ts";
+import { quoting, type RowMistake } from "../platform/text/table.ts";
+import { changesOf, judged, UNSEEN } from "../records/conflicts.ts";
+import type { Changes } from "../records/fields.ts";
+import type { Loaded } from "../records/kind.ts";
+import type { Writes } from "../records/write.ts";
+import { holdsToClose, patchOf, presentClosed } from "./apartments.changes.ts";
 import {
-  type ApartmentBody,
-  apartmentFields,
-  apartmentInclude,
-  type ApartmentRow,
-  apartmentSpec,
-  createApartment,
-} from "./apartments.resource.ts";
-import { closeHolds } from "./holds.ts";
-import { type Change, differenceOf, writeChanges } from "./inventory.log.ts";
+  fieldsOfNew,
+  type parseApartments,
+  othersNamed,
+  type ParsedRow,
+  placeName,
+  type RowPlace,
+  twinsOf,
+} from "./apartments.csv.ts";
+import { apartmentKind } from "./apartments.kind.ts";
 import { type ProjectNames, projectNames } from "./project-names.ts";
 
 export interface ImportWish {
@@ -22,10 +25,11 @@ export interface ImportWish {
   projectId?: number | undefined;
   /** What a trial run of the same file saw, row by row; without it what others have changed since is overwritten. */
   seen?: string | undefined;
+  /** Stores the other rows although some have mistakes. */
+  leavesOutErrors?: boolean;
   isDryRun: boolean;
 }
 
-/** What a row of a file does. */
 export interface ImportedRow {
   row: number;
   kind: "created" | "updated";
@@ -38,19 +42,19 @@ interface Planned {
   place: string;
   house: House;
   floorId: number;
-  known: ApartmentRow | undefined;
-  changed: ReturnType<typeof differenceOf>;
+  known: Loaded | undefined;
+  changed: Changes;
 }
 
 /**
- * Stores what a file says: all of it or, where anything is wrong, nothing. Nobody else changes its apartments meanwhile,
+ * Stores what a file says: all of it or, where anything is wrong and that is not to be left out, nothing. Nobody else changes its apartments meanwhile,
  * and what somebody has changed since the trial run is a mistake of its row.
  */
 export async function importApartments(
   tx: Tx,
-  actor: Actor,
+  writes: Writes,
   { rows, places, errors }: ReturnType<typeof parseApartments>,
-  wish: ImportWish & { now: Date },
+  wish: ImportWish,
 ) {
   const mistakes: RowMistake[] = [...errors];
   const { seen, isDryRun } = wish;
@@ -60,14 +64,17 @@ export async function importApartments(
     return home ? [{ parsed, ...home }] : [];
   });
   const planned = await planOf(tx, placed, isDryRun);
-  if (seen !== undefined) mistakes.push(...(await changedMeanwhile(tx, planned, rows, seen)));
+  const meanwhile = seen === undefined ? [] : await changedMeanwhile(tx, planned, rows, seen);
+  mistakes.push(...meanwhile);
   mistakes.sort((a, b) => a.row - b.row);
-  // With a mistake anywhere nothing is stored; the rest is still read, so that every mistake is named.
-  if (mistakes.length > 0 && !isDryRun)
+  // What has changed since the trial run is never left out: nobody has seen that yet.
+  const isLeftOut = wish.leavesOutErrors && meanwhile.length === 0 && planned.length > 0;
+  // Otherwise a mistake anywhere stores nothing; the rest is still read, so that every mistake is named.
+  if (mistakes.length > 0 && !isLeftOut && !isDryRun)
     throw new AppError("invalid", {
       fields: Object.fromEntries(mistakes.map(({ row, field, key }) => [`rows.${row}.${field}`, [key]])),
     });
-  const written = isDryRun ? [] : await store(tx, actor, planned, wish);
+  const written = isDryRun ? [] : await store(tx, writes, planned, seen);
   const versions = new Map(planned.map(({ parsed, known }) => [parsed.row, known?.version ?? 0]));
   const isUpdate = ({ known, changed }: Planned) => known !== undefined && Object.keys(changed).length > 0;
   const created = planned.filter(({ known }) => !known).length;
@@ -89,7 +96,11 @@ const presented = ({ parsed, place, known, changed }: Planned): ImportedRow => (
   row: parsed.row,
   kind: known ? "updated" : "created",
   apartment: place,
-  fields: presentDifference(known ? changed : differenceOf({}, parsed.fields)),
+  fields: known
+    ? changed
+    : Object.fromEntries(
+        Object.entries(fieldsOfNew(parsed)).map(([field, to]) => [field, { from: null, to }]),
+      ),
 });
 
 type Placed = Pick<Planned, "parsed" | "place" | "house" | "floorId">;
@@ -110,7 +121,17 @@ async function placesOf(
     .map((parsed) => ({ parsed, project: projectOf(parsed, projectId, projects) }));
   const ids = found.flatMap(({ project }) => ("id" in project ? [project.id] : []));
   const houses = await housesOf(tx, [...new Set(ids)], isDryRun);
-  const homes = new Set<string>();
+  const houseOf = ({ parsed, project }: (typeof found)[number]) =>
+    "id" in project
+      ? houses.find((one) => one.projectId === project.id && one.identifier === parsed.building)
+      : undefined;
+  // Two rows may name one project in different ways.
+  const twins = twinsOf(
+    found.flatMap((one) => {
+      const house = one.parsed.number === "" ? undefined : houseOf(one);
+      return house ? [[one.parsed.row, `${house.id}\n${one.parsed.number}`] as const] : [];
+    }),
+  );
   const placed = found.flatMap(({ parsed, project }): [number, Omit<Placed, "parsed">][] => {
     const { row, building, floor, number, unread } = parsed;
     const name = "id" in project ? projects.nameOf(project.id) : parsed.project;
@@ -122,16 +143,15 @@ async function placesOf(
     };
     if ("key" in project) return refuse("project", project.key);
     if (unread.has("building")) return [];
-    const house = houses.find((one) => one.projectId === project.id && one.identifier === building);
+    const house = houseOf({ parsed, project });
     if (!house) return refuse("building", quoting("errors.unknown_building", building, { project: name }));
     if (unread.has("floor")) return [];
     const floorId = house.floors.find((one) => one.number === floor)?.id;
     if (floorId === undefined)
       return refuse("floor", quoting("errors.unknown_floor", floor, { building, project: name }));
     if (unread.has("apartment_number")) return [];
-    const home = `${house.id}\n${number}`;
-    if (homes.has(home)) return refuse("apartment_number", "errors.duplicate_row");
-    homes.add(home);
+    const others = twins.get(row);
+    if (others) return refuse("apartment_number", othersNamed(others));
     return [[row, { place, house, floorId }]];
   });
   return new Map(placed);
@@ -177,19 +197,17 @@ async function planOf(tx: Tx, placed: readonly Placed[], isDryRun: boolean): Pro
     buildingId: { in: [...new Set(placed.map(({ house }) => house.id))] },
     number: { in: placed.map(({ parsed }) => parsed.fields.apartment_number) },
   };
-  if (!isDryRun) {
-    const ids = await tx.apartment.findMany({ where, select: { id: true } });
-    await lockApartments(
-      tx,
-      ids.map(({ id }) => id),
-    );
-  }
-  const rows = await tx.apartment.findMany({ where, include: apartmentInclude });
-  const byHome = new Map(rows.map((row) => [`${row.buildingId}\n${row.number}`, row]));
+  const found = await tx.apartment.findMany({ where, select: { id: true, buildingId: true, number: true } });
+  const ids = found.map(({ id }) => id);
+  if (!isDryRun) await apartmentKind.rows.lock(tx, ids);
+  const records = new Map((await apartmentKind.load(tx, ids)).map((record) => [record.id, record]));
+  const byHome = new Map(
+    found.map(({ id, buildingId, number }) => [`${buildingId}\n${number}`, records.get(id)]),
+  );
   return placed.map((one) => {
     const { fields } = one.parsed;
     const known = byHome.get(`${one.house.id}\n${fields.apartment_number}`);
-    const changed = known ? differenceOf(apartmentFields(known), { ...fields, floor_id: one.floorId }) : {};
+    const changed = known ? changesOf(known.fields, { ...fields, floor_id: one.floorId }) : {};
     return { ...one, known, changed };
   });
 }
@@ -202,8 +220,7 @@ async function changedMeanwhile(
   seen: string,
 ): Promise<RowMistake[]> {
   const versions = seen === "" ? [] : seen.split(",").map(Number);
-  if (versions.length !== rows.length)
-    throw new AppError("invalid", { fields: { seen: ["errors.invalid_value"] } });
+  if (versions.length !== rows.length) throw refused("seen", "errors.invalid_value");
   const seenOf = new Map(rows.map(({ row }, index) => [row, versions[index] ?? 0]));
   const mistakes: RowMistake[] = [];
   for (const { parsed, place, known, changed } of planned) {
@@ -212,11 +229,17 @@ async function changedMeanwhile(
     if (!known && version > 0) refuse("apartment_number", "errors.row_gone_meanwhile");
     else if (known && version === 0) refuse("apartment_number", "errors.row_added_meanwhile");
     else if (known)
-      for (const field of await changedSince(tx, known, version, Object.keys(changed)))
-        refuse(field, quoting("errors.row_changed_meanwhile", textOf(changed[field]?.[0])));
+      for (const field of await clashing(tx, known, changed, version))
+        refuse(field, quoting("errors.row_changed_meanwhile", textOf(changed[field]?.from)));
   }
   return mistakes;
 }
+
+async function clashing(tx: Tx, known: Loaded, changed: Changes, version: number): Promise<string[]> {
+  if (version > known.version) throw refused("seen", "errors.invalid_value");
+  return Object.keys((await judged(tx, apartmentKind, known, patchOf(changed), version, true)).conflicts);
+}
+
 const textOf = (value: unknown): string =>
   Array.isArray(value)
     ? value.join(" ")
@@ -226,47 +249,50 @@ const textOf = (value: unknown): string =>
         ? ""
         : JSON.stringify(value);
 
-async function store(
-  tx: Tx,
-  actor: Actor,
-  planned: readonly Planned[],
-  { seen, now }: { seen?: string | undefined; now: Date },
-): Promise<WrittenApartment[]> {
-  const changes: Change[] = [];
-  const closed = new Map<number, number>();
-  const line = { entity: "apartment", actorId: actor.id, reason: "import" } as const;
-  for (const { parsed, floorId, known, changed } of planned) {
-    if (!known) {
-      const id = await added(tx, parsed, floorId);
-      changes.push({ ...line, entityId: id, action: "created", version: 1 });
-    } else if (Object.keys(changed).length > 0) {
-      const change = Object.fromEntries(Object.entries(changed).map(([field, [, to]]) => [field, to]));
-      await apartmentSpec.update(tx, known.id, change);
-      const { status } = change as ApartmentBody;
-      if (status)
-        for (const [id, holdId] of await closeHolds(tx, [known.id], status, actor.id, now))
-          closed.set(id, holdId);
-      changes.push({
-        ...line,
-        entityId: known.id,
-        action: "updated",
-        version: known.version + 1,
-        changes: changed,
-        isOverwrite: seen === undefined,
-      });
-    }
-  }
-  await writeChanges(tx, changes);
-  return changes.map(({ entityId: id, version }) => ({ id, version, ...presentClosed(closed, id) }));
+/** The rows were read as new: a number that is taken was added by somebody since. */
+function addedMeanwhile(error: unknown): unknown {
+  if (!(error instanceof AppError) || !error.fields) return error;
+  const fields = Object.entries(error.fields).map(([field, keys]) => [
+    field,
+    keys.map((key) => (key === "errors.taken" ? "errors.row_added_meanwhile" : key)),
+  ]);
+  return new AppError(error.code, { fields: Object.fromEntries(fields), cause: error });
 }
 
-/** Somebody may add an apartment of the same number at this very moment. */
-async function added(tx: Tx, { row, fields }: ParsedRow, floorId: number): Promise<number> {
-  try {
-    return (await createApartment(tx, { ...fields, floor_id: floorId })).id;
-  } catch (cause) {
-    if (!isUniqueViolation(cause)) throw cause;
-    const at = `rows.${row}.apartment_number`;
-    throw new AppError("invalid", { fields: { [at]: ["errors.row_added_meanwhile"] }, cause });
-  }
+async function store(
+  tx: Tx,
+  writes: Writes,
+  planned: readonly Planned[],
+  seen: string | undefined,
+): Promise<WrittenApartment[]> {
+  const added = planned.filter(({ known }) => !known);
+  const changed = planned.flatMap(({ known, changed: changes }) =>
+    known && Object.keys(changes).length > 0
+      ? [{ id: known.id, version: known.version + 1, changed: changes }]
+      : [],
+  );
+  const reason = "import";
+  const ids = await writes
+    .create(
+      added.map(({ parsed, floorId }) => ({ ...fieldsOfNew(parsed), floor_id: floorId })),
+      { reason, at: (index) => `rows.${added[index]?.parsed.row ?? 0}` },
+    )
+    .catch((error: unknown) => {
+      throw addedMeanwhile(error);
+    });
+  const closed = await holdsToClose(tx, changed);
+  await writes.updateMany(
+    new Map(changed.map(({ id, changed: changes }) => [id, patchOf(changes)])),
+    // What others have changed since the trial run has been refused; without one it is overwritten.
+    seen === undefined ? UNSEEN : null,
+    { reason },
+  );
+  const idOf = new Map(added.map((plan, index) => [plan, ids[index] ?? 0]));
+  const versionOf = new Map(changed.map(({ id, version }) => [id, version]));
+  // In the order of the file, in which an undo names what stays.
+  return planned.flatMap((plan) => {
+    const id = plan.known?.id ?? idOf.get(plan) ?? 0;
+    const version = plan.known ? versionOf.get(id) : 1;
+    return version === undefined ? [] : [{ id, version, ...presentClosed(closed, id) }];
+  });
 }

@@ -1,4 +1,4 @@
-import type { DeletionCounts } from "../content/deletion.ts";
+import type { DeletionCounts } from "../records/deletion.ts";
 import type { Db, Tx } from "../platform/db.ts";
 
 /** What is to be deleted, of any level of the stock. */

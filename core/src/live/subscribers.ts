@@ -1,46 +1,56 @@
-import type { CampaignProgress } from "@ezo/contract/campaigns";
-import type { ContentEntity } from "@ezo/contract/content";
-import type { CustomersService } from "../customers/customers.service.ts";
-import type { ApartmentsService } from "../navigation/apartments.service.ts";
-import type { Subscribers } from "../platform/relay.ts";
+import type { EnquiryRow } from "@ezo/contract/enquiries";
+import type { ServerToPublic } from "@ezo/contract/live";
+import type { CampaignProgress } from "@ezo/contract/marketing/campaigns";
+import type { Subscribers } from "../platform/events/relay.ts";
 
-/** A whole building that is imported is news once, not a thousand times. */
-const TOLD_ONE_BY_ONE = 20;
+/** A change of more records than this, such as an import, is announced once for all of them, with the id 0. */
+const ANNOUNCED_EACH_MAX = 20;
 
-/** Kinds of content of which visitors must not hear. */
-const INTERNAL: ReadonlySet<ContentEntity> = new Set(["user", "campaign", "contact"]);
+/** What open pages show of the rows that an event names. */
+interface LiveRows {
+  enquiryRows: (ids: readonly number[]) => Promise<EnquiryRow[]>;
+  apartmentRows: (ids: readonly number[]) => Promise<Parameters<ServerToPublic["apartment:status"]>[0][]>;
+  campaignProgress: (id: number) => Promise<CampaignProgress | null>;
+}
 
-/** What follows from each domain event. One table, so that nothing has to be searched for. */
-export function createSubscribers(
-  customers: Pick<CustomersService, "rows">,
-  apartments: Pick<ApartmentsService, "liveRows">,
-  campaigns: { progress: (id: number) => Promise<CampaignProgress | null> },
-): Subscribers {
-  const tellStaff =
+/** What follows from each domain event, in one table. */
+export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress }: LiveRows): Subscribers {
+  const showEnquiries =
     (
       event: "customer:created" | "customer:updated" | "customer:deleted",
     ): NonNullable<Subscribers["customer.created"]["live"]> =>
     async ({ customer_ids }, live) => {
-      for (const row of await customers.rows(customer_ids)) live.toStaff(event, row);
+      for (const row of await enquiryRows(customer_ids)) live.toStaff(event, row);
       live.toStaff("stats:changed", { customers: customer_ids.length });
     };
   const showProgress: NonNullable<Subscribers["campaign.changed"]["live"]> = async (
     { campaign_id },
     live,
   ) => {
-    const progress = await campaigns.progress(campaign_id);
+    const progress = await campaignProgress(campaign_id);
     if (progress) live.toStaff("campaign:progress", progress);
+  };
+  const showChange: NonNullable<Subscribers["records.changed"]["live"]> = async (
+    { entity, ids, tags, audience },
+    live,
+  ) => {
+    if (tags.length > 0) live.toPublic("content:changed", { tags });
+    for (const id of ids.length > ANNOUNCED_EACH_MAX ? [0] : ids) {
+      const change = { entity, id, tags };
+      if (audience === "staff") live.toStaff("content:changed", change);
+      else live.toAdmins("content:changed", change);
+    }
   };
   return {
     "customer.created": {
-      live: tellStaff("customer:created"),
+      live: showEnquiries("customer:created"),
       jobs: (payload) => [
         { name: "tell-staff", payload },
         { name: "confirm-to-visitor", payload },
       ],
     },
-    "customer.updated": { live: tellStaff("customer:updated") },
-    "customer.deleted": { live: tellStaff("customer:deleted") },
+    "customer.updated": { live: showEnquiries("customer:updated") },
+    "customer.deleted": { live: showEnquiries("customer:deleted") },
     "campaign.answered": { live: showProgress },
     "campaign.changed": {
       live: showProgress,
@@ -55,7 +65,7 @@ export function createSubscribers(
     },
     "apartment.status_changed": {
       live: async ({ apartment_ids }, live) => {
-        for (const row of await apartments.liveRows(apartment_ids)) live.toPublic("apartment:status", row);
+        for (const row of await apartmentRows(apartment_ids)) live.toPublic("apartment:status", row);
       },
     },
     "session.revoked": {
@@ -64,21 +74,15 @@ export function createSubscribers(
     "login.throttled": { jobs: (payload) => [{ name: "mail-login-warning", payload }] },
     "password_link.created": { jobs: (payload) => [{ name: "mail-password-link", payload }] },
     "newsletter.asked": { jobs: (payload) => [{ name: "mail-newsletter-link", payload }] },
-    "inventory.changed": {
-      live: async ({ entity, ids }, live) => {
-        live.toPublic("content:changed", { tags: ["apartments"] });
-        for (const id of ids.slice(0, TOLD_ONE_BY_ONE))
-          live.toAdmins("content:changed", { entity, id, tags: ["apartments"] });
+    "records.changed": { live: showChange },
+    "content.changed": {
+      live: ({ id, ...change }, live) => {
+        const audience = ["campaign", "contact"].includes(change.entity) ? "staff" : "admins";
+        return showChange({ ...change, ids: [id], audience }, live);
       },
     },
-    "content.changed": {
-      live: async (change, live) => {
-        if (!INTERNAL.has(change.entity)) live.toPublic("content:changed", change);
-        // These are marketing's realm too.
-        if (change.entity === "campaign" || change.entity === "contact")
-          live.toStaff("content:changed", change);
-        else live.toAdmins("content:changed", change);
-      },
+    "inventory.changed": {
+      live: (change, live) => showChange({ ...change, tags: ["apartments"], audience: "admins" }, live),
     },
   };
 }

@@ -13,7 +13,7 @@ export interface MailContent {
   footer: string;
 }
 
-/** The HTML of a mail that the product sends by itself: a heading, what there is to say, and one button. */
+/** The HTML of a mail that the product sends automatically: a heading, paragraphs and one button. */
 export const renderMail = ({ language, heading, body, button, footer }: MailContent): Promise<string> =>
   render(
     <MailPage language={language} title={heading} footer={footer}>

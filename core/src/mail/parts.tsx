@@ -13,7 +13,7 @@ import { Text } from "@react-email/text";
 import type { CSSProperties, ReactNode } from "react";
 import { COLOURS, FONTS, MAIL_WIDTH } from "./theme.ts";
 
-/** Mail programs inherit fonts and colours badly: every block says its own. */
+/** Mail programs inherit fonts and colours badly, so every block sets its own. */
 export const TEXT_STYLE = {
   margin: 0,
   padding: "8px 0",
@@ -25,8 +25,8 @@ export const TEXT_STYLE = {
 const FOOTER_STYLE = { ...TEXT_STYLE, padding: 0, fontSize: 13, lineHeight: "20px", color: COLOURS.muted };
 
 /**
- * In the dark, mail programs that ask keep our colours; the others invert them by themselves. The classes are on the
- * elements that carry the colours inline.
+ * In dark mode, mail programs that support it use our colours; the others invert them. The classes are on the
+ * elements that have the colours inline.
  */
 const STYLES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

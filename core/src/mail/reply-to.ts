@@ -1,7 +1,7 @@
 import type { Db } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 
-/** Where a visitor's answer to our mail goes: the firm's own address. Nobody reads that of MAIL_FROM. */
+/** The address for replies to our mails: the firm's own. Nobody reads replies to MAIL_FROM. */
 export async function officeAddress(db: Db): Promise<string | undefined> {
   const { contact_info } = await readSetting(db, "contact");
   return contact_info.email.value || undefined;

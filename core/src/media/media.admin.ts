@@ -1,15 +1,18 @@
-import type { listMedia, MediaDetail, MediaRow } from "@ezo/contract/admin-media";
-import { type MediaRef } from "@ezo/contract/form-fields";
-import { type Locale, LOCALES } from "@ezo/contract/locale";
+import type { listMedia, MediaDetail, MediaRow } from "@ezo/contract/admin/media";
+import type { MediaRef } from "@ezo/contract/values/form-fields";
+import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import type { ParsedInput } from "@ezo/contract/route";
-import { textField } from "../content/content.fields.ts";
-import type { Uploads } from "../content/content.pictures.ts";
-import { editorInclude, inEveryLanguage, presentAdminImage } from "../content/content.present.ts";
-import type { ContentParts } from "../content/content.resource.ts";
-import { mustBeAsSeen, seenVersions } from "../content/seen-versions.ts";
+import { type Fields, textField } from "../records/fields.ts";
+import type { Uploads } from "../records/pictures.ts";
+import { showingCurrent } from "../records/failures.ts";
+import { editorInclude, inEveryLanguage, presentAdminImage } from "../records/present.ts";
+import { type RecordParts, pastVersions } from "../records/resource.ts";
+import { mustBeAsSeen, type Seen, seenVersions } from "../records/conflicts.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { AppError } from "../platform/app-error.ts";
-import { literally } from "../platform/db.ts";
+import { AppError, refused } from "../platform/app-error.ts";
+import type { Db } from "../platform/db.ts";
+import { pageSlice } from "../platform/page-slice.ts";
+import { whereText } from "./media.search.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
 import { mediaKind } from "./media.kind.ts";
 import { mediaInclude } from "./media.present.ts";
@@ -17,9 +20,7 @@ import type { MediaService } from "./media.service.ts";
 import { describedUses } from "./use-owners.ts";
 import { findUses } from "./uses.ts";
 
-export type MediaAdmin = ReturnType<typeof createMediaAdmin>;
-
-interface Description {
+export interface Description {
   version?: number | undefined;
   translations?: { [L in Locale]?: { alt_text: string } | undefined } | undefined;
   alt_text?: { [L in Locale]?: string | undefined } | undefined;
@@ -36,9 +37,11 @@ const ORDERS = {
   name: [{ originalName: "asc" }, { id: "asc" }],
 } satisfies Record<string, Prisma.MediaOrderByWithRelationInput[]>;
 
-/** The library: every picture, what it is called, where it is shown. */
-export function createMediaAdmin(options: ContentParts & { media: MediaService }) {
-  const { db, media, content, pictures } = options;
+type MediaQuery = ParsedInput<typeof listMedia>["query"];
+
+/** The library: every picture, its texts, its crop and its uses. */
+export function createMediaAdmin(options: RecordParts & { media: MediaService }) {
+  const { db, media, records, pictures } = options;
 
   async function get(actor: Actor, id: number, locale: Locale): Promise<MediaDetail> {
     mustBeAdmin(actor);
@@ -48,82 +51,36 @@ export function createMediaAdmin(options: ContentParts & { media: MediaService }
     return { ...present(record, locale, uses.length), uses };
   }
 
-  async function describe(actor: Actor, id: number, description: Description): Promise<void> {
-    const { focal_point: point, translations, alt_text: short, version } = description;
-    const texts = LOCALES.flatMap((locale) => {
-      const altText = translations?.[locale]?.alt_text ?? short?.[locale];
-      return altText === undefined ? [] : [[textField(locale, "alt_text"), altText] as const];
-    });
-    const fields = { ...(point ? { focal_point: point } : {}), ...Object.fromEntries(texts) };
-    await content.update(actor, mediaKind, id, fields, version);
-  }
+  const describe = (actor: Actor, id: number, description: Description, locale: Locale) =>
+    showingCurrent(
+      records.update(actor, mediaKind, id, describedFields(description), description.version),
+      () => get(actor, id, locale),
+    );
 
   return {
     get,
 
-    async list(
-      actor: Actor,
-      query: ParsedInput<typeof listMedia>["query"],
-    ): Promise<{ rows: MediaRow[]; total: number }> {
+    async list(actor: Actor, query: MediaQuery): Promise<{ rows: MediaRow[]; total: number }> {
       mustBeAdmin(actor);
-      const contains = { contains: literally(query.search ?? ""), mode: "insensitive" } as const;
-      const where: Prisma.MediaWhereInput = {
-        AND: [
-          query.status ? { status: query.status } : {},
-          query.search
-            ? { OR: [{ originalName: contains }, { translations: { some: { altText: contains } } }] }
-            : {},
-          query.missing_alt ? { OR: LOCALES.map(withoutAltText) } : {},
-          query.missing_alt === false
-            ? { AND: LOCALES.map((locale) => ({ NOT: withoutAltText(locale) })) }
-            : {},
-          query.unused === undefined
-            ? {}
-            : { id: query.unused ? { notIn: await used() } : { in: await used() } },
-        ],
-      };
-      const [records, total] = await Promise.all([
-        db.media.findMany({
-          where,
-          orderBy: ORDERS[query.sort],
-          include,
-          skip: (query.page - 1) * query.per_page,
-          take: query.per_page,
-        }),
-        db.media.count({ where }),
-      ]);
-      const uses = await findUses(
-        db,
-        records.map(({ id }) => id),
-      );
-      const countOf = (id: number) => uses.filter(({ mediaId }) => mediaId === id).length;
-      return {
-        rows: records.map((record) => present(record, query.locale, countOf(record.id))),
-        total,
-      };
+      return listOf(db, query);
     },
 
-    async upload(
-      actor: Actor,
-      body: Description & { file: MediaRef },
-      uploads: Uploads,
-      locale: Locale,
-    ): Promise<MediaDetail> {
+    async upload(actor: Actor, body: Description & { file: MediaRef }, uploads: Uploads, locale: Locale) {
       mustBeAdmin(actor);
       mustBeFile(body.file, uploads);
       return pictures.use({ file: body.file }, uploads, async ({ file }) => {
         const id = Number(file);
-        if (body.translations ?? body.alt_text ?? body.focal_point) await describe(actor, id, body);
+        if (body.translations ?? body.alt_text ?? body.focal_point) await describe(actor, id, body, locale);
         return get(actor, id, locale);
       });
     },
 
     async update(actor: Actor, id: number, body: Description, locale: Locale): Promise<MediaDetail> {
-      await describe(actor, id, body);
+      await describe(actor, id, body, locale);
       return get(actor, id, locale);
     },
 
-    /** Puts another file in a picture's place: id, alternative texts and owners stay, the url is a new one. */
+    /** Replaces a picture's file: id, alternative texts and owners stay, the url is a new one. */
     async replace(
       actor: Actor,
       id: number,
@@ -134,53 +91,30 @@ export function createMediaAdmin(options: ContentParts & { media: MediaService }
     ): Promise<MediaDetail> {
       await get(actor, id, locale);
       const upload = mustBeFile(file, uploads);
-      await media.replace(id, upload, (tx, to) =>
-        content.updateIn(tx, actor, mediaKind, id, { file: to }, version),
+      const replacing = media.replace(id, upload, (tx, to) =>
+        records.within(tx, actor, mediaKind).update(id, { file: to }, version),
       );
+      await showingCurrent(replacing, () => get(actor, id, locale));
       return get(actor, id, locale);
     },
 
-    /** Throws `in_use`, with the uses, while something shows the picture, be it something deleted. */
+    /** Throws `in_use`, with the uses, while something shows the picture, even something deleted. */
     async remove(actor: Actor, id: number, seen?: number): Promise<void> {
-      const { uses, version } = await get(actor, id, "ka");
-      mustBeAsSeen({ id, version }, seen);
+      const picture = await get(actor, id, "ka");
+      if (seen !== undefined && seen !== picture.version)
+        throw new AppError("conflict", { current: picture });
+      const { uses } = picture;
       if (uses.length > 0 || !(await media.remove(id)))
         throw new AppError("in_use", { current: { id, uses } });
     },
 
-    async removeMany(
-      actor: Actor,
-      ids: readonly number[],
-      versions?: readonly number[],
-    ): Promise<{ ids: number[]; inUse: number[] }> {
+    async removeMany(actor: Actor, ids: readonly number[], versions?: readonly number[]) {
       mustBeAdmin(actor);
-      const seen = seenVersions(ids, versions);
-      const records = await db.media.findMany({
-        where: { id: { in: [...ids] } },
-        select: { id: true, version: true },
-      });
-      for (const record of records) mustBeAsSeen(record, seen.get(record.id));
-      const removed: number[] = [];
-      for (const { id } of records) if (await media.remove(id)) removed.push(id);
-      return { ids: removed, inUse: records.map(({ id }) => id).filter((id) => !removed.includes(id)) };
+      return removeUnused(db, media, ids, seenVersions(ids, versions));
     },
 
-    history: (actor: Actor, id: number, page: { page: number; per_page: number }) =>
-      content.history(actor, mediaKind, id, page),
-
-    compareVersion: (actor: Actor, id: number, version: number) =>
-      content.compareVersion(actor, mediaKind, id, version),
-    /** Texts and crop; an earlier file is gone. */
-    async restoreVersion(
-      actor: Actor,
-      id: number,
-      version: number,
-      locale: Locale,
-      seen?: number,
-    ): Promise<MediaDetail> {
-      await content.restoreVersion(actor, mediaKind, id, version, seen);
-      return get(actor, id, locale);
-    },
+    /** Going back restores texts and crop; an earlier file is gone. */
+    ...pastVersions(records, mediaKind, (id, actor, locale) => get(actor, id, locale)),
 
     async retry(actor: Actor, id: number, locale: Locale): Promise<MediaDetail> {
       await get(actor, id, locale);
@@ -188,11 +122,58 @@ export function createMediaAdmin(options: ContentParts & { media: MediaService }
       return get(actor, id, locale);
     },
   };
-
-  async function used(): Promise<number[]> {
-    return [...new Set((await findUses(db)).map(({ mediaId }) => mediaId))];
-  }
 }
+
+/** The changed fields, under the names that the history uses. */
+function describedFields({ focal_point: point, translations, alt_text: short }: Description): Fields {
+  const texts = LOCALES.flatMap((locale) => {
+    const altText = translations?.[locale]?.alt_text ?? short?.[locale];
+    return altText === undefined ? [] : [[textField(locale, "alt_text"), altText] as const];
+  });
+  return { ...(point ? { focal_point: point } : {}), ...Object.fromEntries(texts) };
+}
+
+/** Deletes these pictures, except those that something shows. */
+async function removeUnused(db: Db, media: MediaService, ids: readonly number[], seen: Seen) {
+  const found = await db.media.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, version: true },
+  });
+  for (const picture of found) mustBeAsSeen(picture, seen.get(picture.id));
+  const removed: number[] = [];
+  for (const { id } of found) if (await media.remove(id)) removed.push(id);
+  return { ids: removed, inUse: found.map(({ id }) => id).filter((id) => !removed.includes(id)) };
+}
+
+async function listOf(db: Db, query: MediaQuery): Promise<{ rows: MediaRow[]; total: number }> {
+  const where = await whereOf(db, query);
+  const [found, total] = await Promise.all([
+    db.media.findMany({ where, orderBy: ORDERS[query.sort], include, ...pageSlice(query) }),
+    db.media.count({ where }),
+  ]);
+  const ids = found.map(({ id }) => id);
+  const uses = await findUses(db, ids);
+  const countOf = (id: number) => uses.filter(({ mediaId }) => mediaId === id).length;
+  return { rows: found.map((each) => present(each, query.locale, countOf(each.id))), total };
+}
+
+async function whereOf(db: Db, query: MediaQuery): Promise<Prisma.MediaWhereInput> {
+  return {
+    AND: [
+      query.status ? { status: query.status } : {},
+      query.search ? whereText(query.search) : {},
+      query.missing_alt ? { OR: LOCALES.map(withoutAltText) } : {},
+      query.missing_alt === false ? { AND: LOCALES.map((locale) => ({ NOT: withoutAltText(locale) })) } : {},
+      query.unused === undefined
+        ? {}
+        : { id: query.unused ? { notIn: await usedIds(db) } : { in: await usedIds(db) } },
+    ],
+  };
+}
+
+const usedIds = async (db: Db): Promise<number[]> => [
+  ...new Set((await findUses(db)).map(({ mediaId }) => mediaId)),
+];
 
 const withoutAltText = (locale: Locale): Prisma.MediaWhereInput => ({
   translations: { none: { locale, altText: { not: "" } } },
@@ -200,7 +181,7 @@ const withoutAltText = (locale: Locale): Prisma.MediaWhereInput => ({
 
 function mustBeFile(ref: MediaRef, uploads: Uploads) {
   const upload = typeof ref === "string" ? uploads.get(ref) : undefined;
-  if (!upload) throw new AppError("invalid", { fields: { file: ["errors.required"] } });
+  if (!upload) throw refused("file", "errors.required");
   return upload;
 }
 

@@ -1,12 +1,13 @@
 import { availableParallelism } from "node:os";
-import { IMAGE_WIDTHS } from "@ezo/contract/limits";
+import { IMAGE_WIDTHS } from "@ezo/contract/values/limits";
+import pMap from "p-map";
 import sharp from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { VARIANT_TYPES, type VariantType } from "./media.variants.ts";
 
 /**
- * How much a decoder may forgive: not that pixels are missing or wrong, but what cameras and messengers write beside
- * the rules. Taking a picture in and encoding it must judge alike, or a picture is accepted and never finished.
+ * Decoders accept what cameras and messengers write against the rules, but no missing or wrong pixels. Adding a picture
+ * and encoding it must use the same options, or a picture is accepted and never finished.
  */
 export const DECODING = { failOn: "error" } as const;
 
@@ -14,7 +15,7 @@ export const DECODING = { failOn: "error" } as const;
  * Encodings run at once. One core is left to visitors, and more than three would starve file access: sharp shares
  * libuv's four threads with it.
  */
-const LANES = Math.max(1, Math.min(3, availableParallelism() - 1));
+const PARALLEL = Math.max(1, Math.min(3, availableParallelism() - 1));
 
 const LARGEST_WIDTH = Math.max(...IMAGE_WIDTHS);
 
@@ -46,8 +47,11 @@ export const largestJpeg = (width: number): WantedVariant => ({
 });
 
 /** Decoding a large original fifteen times would cost more than the smaller variants themselves. */
-export async function decode(original: Uint8Array): Promise<DecodedPicture> {
-  const { data, info } = await sharp(original, DECODING)
+export async function decode(
+  original: Uint8Array,
+  options: { limitInputPixels?: number } = {},
+): Promise<DecodedPicture> {
+  const { data, info } = await sharp(original, { ...DECODING, ...options })
     .autoOrient()
     .resize({ width: LARGEST_WIDTH, withoutEnlargement: true })
     .toColourspace("srgb")
@@ -68,7 +72,7 @@ export function encode({ pixels, raw }: DecodedPicture, { type, width }: WantedV
   if (type === "image/avif")
     return resized.avif({ quality: 52, effort: 1, chromaSubsampling: "4:2:0" }).toBuffer();
   if (type === "image/webp") return resized.webp({ quality: 76, effort: 2 }).toBuffer();
-  // JPEG knows no transparency, and what shines through would come out black.
+  // JPEG has no transparency; transparent pixels would become black.
   return resized
     .flatten({ background: "#ffffff" })
     .jpeg({
@@ -81,35 +85,27 @@ export function encode({ pixels, raw }: DecodedPicture, { type, width }: WantedV
     .toBuffer();
 }
 
-/** Encodes `wanted`, the largest first since they take longest, and hands each to `store`. Ends early on `signal`. */
+/** Encodes `wanted`, the largest first since they take longest, and stores each. Ends early on `signal`. */
 export async function encodeAll(
   picture: DecodedPicture,
   wanted: readonly WantedVariant[],
   store: (variant: WantedVariant, bytes: Buffer) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const waiting = [...wanted];
-  let hasFailed = false;
-  const lane = async () => {
-    for (let next = waiting.pop(); next && !hasFailed; next = waiting.pop()) {
+  await pMap(
+    wanted.toReversed(),
+    async (variant) => {
       signal?.throwIfAborted();
-      try {
-        await store(next, await encode(picture, next));
-      } catch (error) {
-        hasFailed = true;
-        throw error;
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
+      await store(variant, await encode(picture, variant));
+    },
+    { concurrency: PARALLEL },
+  );
 }
 
 /** The ThumbHash of a picture, base64: some thirty bytes from which a browser draws a blurred placeholder. */
-export async function thumbhashOf(original: Uint8Array, limitInputPixels: number): Promise<string> {
-  const { data, info } = await sharp(original, { ...DECODING, limitInputPixels })
-    .autoOrient()
+export async function thumbhashOf({ pixels, raw }: DecodedPicture): Promise<string> {
+  const { data, info } = await sharp(pixels, { raw })
     .resize(100, 100, { fit: "inside" })
-    .toColourspace("srgb")
     .ensureAlpha()
     .raw({ depth: "uchar" })
     .toBuffer({ resolveWithObject: true });

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ErrorCode } from "@ezo/contract/errors";
-import { IMAGE_MAX_HEIGHT, UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from "@ezo/contract/limits";
-import { pictureFormat } from "@ezo/contract/picture-format";
+import { IMAGE_MAX_HEIGHT, UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from "@ezo/contract/values/limits";
+import { pictureFormat } from "@ezo/contract/values/picture-format";
 import sharp from "sharp";
 import { AppError } from "../platform/app-error.ts";
-import { DECODING, thumbhashOf, widthsFor } from "./media.encode.ts";
+import { decode, DECODING, encode, largestJpeg, thumbhashOf, widthsFor } from "./media.encode.ts";
 
 export interface Inspected {
   contentHash: string;
@@ -14,7 +14,12 @@ export interface Inspected {
   width: number;
   height: number;
   thumbhash: string;
+  /** The variant that is shown until the others are made. */
+  firstJpeg: Uint8Array;
 }
+
+/** What makes two uploads the same picture. */
+export const contentHashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 const MEGABYTE = 1024 * 1024;
 const refusal = (code: ErrorCode, field: string, text: string) =>
@@ -23,10 +28,7 @@ const tooLarge = (field: string) =>
   refusal("too_large", field, `errors.file_too_large?max=${UPLOAD_MAX_BYTES / MEGABYTE}`);
 
 /** Reads an upload to its end, or to the first byte too many. Throws `too_large` with the reason at `field`. */
-export async function readUpload(
-  source: Uint8Array | AsyncIterable<Uint8Array>,
-  field: string,
-): Promise<Uint8Array> {
+export async function readUpload(source: Uint8Array | AsyncIterable<Uint8Array>, field: string) {
   if (source instanceof Uint8Array) {
     if (source.byteLength > UPLOAD_MAX_BYTES) throw tooLarge(field);
     return source;
@@ -43,10 +45,10 @@ export async function readUpload(
 
 /**
  * Decides by its bytes, never by its name, whether a file is a picture we can show. Throws `unsupported_media_type`
- * (another kind of file), `too_large` (too many pixels) or `invalid` (broken), with the reason at `field`.
+ * (another kind of file), `too_large` (too many pixels) or `invalid` (broken), with the reason at `field`. Decodes it once.
  */
 export async function inspect(bytes: Uint8Array, field: string): Promise<Inspected> {
-  // The decoders behind sharp open many more formats; nothing else may even reach them.
+  // The decoders behind sharp open many more formats; no other file may reach them.
   const format = pictureFormat(bytes);
   if (!format) throw refusal("unsupported_media_type", field, "errors.file_type");
   const broken = () => refusal("invalid", field, "errors.image_broken");
@@ -61,9 +63,16 @@ export async function inspect(bytes: Uint8Array, field: string): Promise<Inspect
   const shownWidth = widthsFor(width).at(-1) ?? width;
   if ((height * shownWidth) / width > IMAGE_MAX_HEIGHT)
     throw refusal("too_large", field, `errors.image_height?max=${IMAGE_MAX_HEIGHT}`);
-  // The header may be sound and the rest cut off or garbled: only decoding all of it shows that.
-  const thumbhash = await thumbhashOf(bytes, UPLOAD_MAX_PIXELS).catch(() => undefined);
-  if (thumbhash === undefined) throw broken();
-  const contentHash = createHash("sha256").update(bytes).digest("hex");
-  return { contentHash, mimeType: format.mimeType, extension: format.extension, width, height, thumbhash };
+  // The header may be valid and the rest truncated or corrupt: only decoding all of it shows that.
+  const picture = await decode(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS }).catch(() => undefined);
+  if (!picture) throw broken();
+  return {
+    contentHash: contentHashOf(bytes),
+    mimeType: format.mimeType,
+    extension: format.extension,
+    width,
+    height,
+    thumbhash: await thumbhashOf(picture),
+    firstJpeg: await encode(picture, largestJpeg(width)),
+  };
 }

@@ -15,7 +15,7 @@ export const MEDIA_PATH = /^\/media\/[0-9a-f]{32}\/[0-9a-f-]+\.(jpg|png|webp|avi
 /** An original among them. Addresses of earlier versions, in texts and mails, may name one. */
 export const ORIGINAL_PATH = /^\/media\/[0-9a-f]{32}\/[0-9a-f]{32}\.[a-z]+$/;
 
-/** Raise it when the encoding changes: what browsers keep for a year must not change under its name. */
+/** Raise it when the encoding changes: files that browsers cache for a year must not change under their name. */
 const RECIPE = 1;
 
 export const folderOf = (contentHash: string): string => `${MEDIA_FOLDER}/${contentHash.slice(0, 32)}`;
@@ -24,8 +24,8 @@ export const folderOf = (contentHash: string): string => `${MEDIA_FOLDER}/${cont
 export const folderOfKey = (key: string): string => key.slice(0, key.lastIndexOf("/"));
 
 /**
- * The original may hold what its variants have lost: where and when the picture was taken. It is never served; its
- * name is the other half of the hash, which no variant's url gives away.
+ * The original's metadata may hold where and when the picture was taken. It is never served; its name is the other
+ * half of the hash, which no variant's url reveals.
  */
 export const originalKey = (contentHash: string, extension: string): string =>
   `${folderOf(contentHash)}/${contentHash.slice(32)}.${extension}`;

@@ -1,13 +1,15 @@
-import { type Columns, readTexts, textData } from "../content/content.fields.ts";
-import { type ContentKind, loadedRow, rowsOf } from "../content/content.kind.ts";
+import { type Columns, readTexts } from "../records/fields.ts";
+import { textsIn } from "../records/table.ts";
+import { type RecordKind, loadedRow, rowsOf } from "../records/kind.ts";
 
 const texts: Columns = { alt_text: "altText" };
+const writeTexts = textsIn((db) => db.mediaTranslation, "mediaId", texts);
 
 /**
- * What staff change of a picture. `file` is written when another file is put in its place, since its bytes are
- * not in the database; here it is one more field of the history.
+ * The fields of a picture that staff change. `file` is only recorded in the history: replacing it writes the bytes to
+ * storage.
  */
-export const mediaKind: ContentKind = {
+export const mediaKind: RecordKind = {
   entity: "media",
   tags: ["media"],
   rows: rowsOf("media"),
@@ -33,11 +35,6 @@ export const mediaKind: ContentKind = {
   async write(tx, id, fields) {
     const point = fields["focal_point"] as { x: number; y: number } | undefined;
     if (point) await tx.media.update({ where: { id }, data: { focalX: point.x, focalY: point.y } });
-    for (const { locale, data } of textData(texts, fields))
-      await tx.mediaTranslation.upsert({
-        where: { mediaId_locale: { mediaId: id, locale } },
-        create: { mediaId: id, locale, ...data },
-        update: data,
-      });
+    await writeTexts(tx, id, fields);
   },
 };

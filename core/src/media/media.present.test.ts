@@ -10,12 +10,18 @@ const variant = (width: number, type: "image/avif" | "image/webp" | "image/jpeg"
   key: variantKey(hash, width, type),
 });
 const texts = (altTexts: Partial<Record<"ka" | "en" | "ru", string>>) =>
-  Object.entries(altTexts).map(([locale, altText]) => ({ mediaId: 1, locale: locale as "ka", altText }));
+  Object.entries(altTexts).map(([locale, altText]) => ({
+    mediaId: 1,
+    locale: locale as "ka",
+    altText,
+    searchText: "",
+  }));
 const record = (over: Partial<MediaRecord> = {}): MediaRecord => ({
   id: 1,
   contentHash: hash,
   originalKey: originalKey(hash, "png"),
   originalName: "yard.png",
+  searchText: "yard.png",
   mimeType: "image/png",
   sizeBytes: 1,
   width: 3000,
@@ -54,6 +60,13 @@ describe("presentImage", () => {
     });
   });
 
+  it("has a height for the flattest picture too", () => {
+    expect(presentImage(record({ width: 16_000, height: 1 }), "ka")).toMatchObject({
+      width: 1920,
+      height: 1,
+    });
+  });
+
   it("never names the original, be there variants or not", () => {
     for (const status of ["pending", "failed"] as const)
       for (const variants of [[], [variant(1920, "image/jpeg")]])
@@ -65,7 +78,7 @@ describe("presentImage", () => {
         });
   });
 
-  it("speaks the language asked for, else Georgian, else English, else what stands in", () => {
+  it("has the text of the requested language, else Georgian, else English, else the fallback", () => {
     expect(presentImage(record(), "ru").alt_text).toBe("Двор");
     expect(
       presentImage(record({ translations: texts({ ka: "ეზო", en: "Yard", ru: "" }) }), "ru").alt_text,
@@ -73,7 +86,7 @@ describe("presentImage", () => {
     expect(presentImage(record({ translations: texts({ ka: "", en: "Yard" }) }), "ru").alt_text).toBe("Yard");
     expect(presentImage(record({ translations: [] }), "ru", { alt: "Дом" }).alt_text).toBe("Дом");
     expect(presentImage(record({ translations: [] }), "ru").alt_text).toBe("");
-    expect(presentImage(record(), "en", { alt: "stands in" }).alt_text).toBe("A courtyard");
+    expect(presentImage(record(), "en", { alt: "fallback" }).alt_text).toBe("A courtyard");
   });
 
   it("is null for no picture", () => expect(presentImage(null, "ka")).toBeNull());

@@ -1,7 +1,7 @@
-import type { Locale } from "@ezo/contract/locale";
+import type { Locale } from "@ezo/contract/values/locale";
 import type { Image } from "@ezo/contract/media";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { textIn } from "../platform/localized-rows.ts";
+import { textIn } from "../platform/text/localized-rows.ts";
 import { largestJpeg } from "./media.encode.ts";
 import { urlOf, variantKey } from "./media.keys.ts";
 import { type Variant, VARIANT_TYPES } from "./media.variants.ts";
@@ -11,7 +11,7 @@ export const mediaInclude = { translations: true } as const satisfies Prisma.Med
 
 export type MediaRecord = Prisma.MediaGetPayload<{ include: typeof mediaInclude }>;
 
-/** The largest JPEG; where an earlier version has left a picture without, the one that the next attempt makes. */
+/** The largest JPEG; for a picture that an earlier version stored without, the one that the next attempt makes. */
 export function shownVariant({
   contentHash,
   width,
@@ -23,8 +23,8 @@ export function shownVariant({
 }
 
 /**
- * A picture in wire shape. `url`, `width` and `height` belong together: the largest JPEG, never the original, which
- * may say where and when it was taken. `alt` is used where the picture has no text of its own. Null for no picture.
+ * A picture in wire shape. `url`, `width` and `height` are those of the largest JPEG, never of the original, whose
+ * metadata may hold place and time. `alt` is used where the picture has no text of its own. Null for no picture.
  */
 export function presentImage(record: MediaRecord, locale: Locale, options?: { alt?: string }): Image;
 export function presentImage(
@@ -44,7 +44,7 @@ export function presentImage(
     url: urlOf(shown.key),
     alt_text: textIn(record.translations, locale)("altText") || options.alt || "",
     width: shown.width,
-    height: Math.round((shown.width * record.height) / record.width),
+    height: Math.max(1, Math.round((shown.width * record.height) / record.width)),
     thumbhash: record.thumbhash,
     sources: VARIANT_TYPES.flatMap((type) => {
       const ofType = variants.filter((variant) => variant.type === type);

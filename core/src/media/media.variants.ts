@@ -1,4 +1,4 @@
-/** Encodings of a picture, best first, as `<picture>` wants its sources. */
+/** Encodings of a picture, best first, the order of sources in `<picture>`. */
 export const VARIANT_TYPES = ["image/avif", "image/webp", "image/jpeg"] as const;
 export type VariantType = (typeof VARIANT_TYPES)[number];
 

@@ -1,28 +1,23 @@
-import type { MediaUse } from "@ezo/contract/admin-media";
-import type { Locale } from "@ezo/contract/locale";
+import type { MediaUse } from "@ezo/contract/admin/media";
+import type { Locale } from "@ezo/contract/values/locale";
 import type { Db, Tx } from "../platform/db.ts";
-import { textIn } from "../platform/localized-rows.ts";
+import { textIn } from "../platform/text/localized-rows.ts";
 import { findUses, type FoundUse } from "./uses.ts";
 
-/** What a use says of the item that shows the picture. */
-type Owner = Pick<MediaUse, "title" | "is_deleted" | "project_id">;
+/** What is reported about the item that shows the picture. */
+type Owner = Pick<MediaUse, "title" | "is_deleted" | "project_id"> & { id?: number };
 type Owners = Map<string, Owner>;
 
-/** Where each picture is used, with the names of what uses it; pictures without uses are left out. */
-export async function describedUses(
-  db: Db | Tx,
-  mediaIds: readonly number[],
-): Promise<Map<number, MediaUse[]>> {
+/** Where each picture is used, with the names of the items; pictures without uses are left out. */
+export async function describedUses(db: Db | Tx, mediaIds: readonly number[]) {
   const found = await findUses(db, mediaIds);
   const owners = new Map<string, Owners>();
   for (const entity of new Set(found.map((use) => use.entity)))
     owners.set(entity, await OWNERS[entity](db, [...new Set(itemsOf(found, entity))]));
   const uses = new Map<number, MediaUse[]>();
   for (const { mediaId, entity, item, field } of found) {
-    const owner = owners.get(entity)?.get(item) ?? { title: "", is_deleted: false, project_id: null };
-    // Settings exist once, and legal pages have names instead of ids.
-    const id = /^\d+$/.test(item) ? Number(item) : 1;
-    uses.set(mediaId, [...(uses.get(mediaId) ?? []), { entity, id, field, ...owner }]);
+    const owner = owners.get(entity)?.get(item) ?? ownerOf("");
+    uses.set(mediaId, [...(uses.get(mediaId) ?? []), { entity, id: Number(item), field, ...owner }]);
   }
   return uses;
 }
@@ -30,11 +25,15 @@ export async function describedUses(
 const itemsOf = (uses: readonly FoundUse[], entity: MediaUse["entity"]): string[] =>
   uses.filter((use) => use.entity === entity).map(({ item }) => item);
 
-/** Titles are Georgian, as the panel is. */
 const titleOf = (translations: readonly { locale: Locale; title: string }[]): string =>
   textIn(translations, "ka")("title");
-const byId = <Row extends { id: number }>(rows: readonly Row[], ownerOf: (row: Row) => Owner): Owners =>
-  new Map(rows.map((row) => [String(row.id), ownerOf(row)]));
+const ownerOf = (title: string, deletedAt: Date | null = null, projectId: number | null = null): Owner => ({
+  title,
+  is_deleted: deletedAt !== null,
+  project_id: projectId,
+});
+const byId = <Row extends { id: number }>(rows: readonly Row[], present: (row: Row) => Owner): Owners =>
+  new Map(rows.map((row) => [String(row.id), present(row)]));
 const numbered = (items: readonly string[]) => ({ where: { id: { in: items.map(Number) } } });
 const texts = { translations: { select: { locale: true, title: true } } } as const;
 
@@ -42,29 +41,16 @@ const OWNERS: Record<MediaUse["entity"], (db: Db | Tx, items: readonly string[])
   project: async (db, items) =>
     byId(
       await db.project.findMany({ ...numbered(items), include: texts }),
-      ({ id, translations, deletedAt }) => ({
-        title: titleOf(translations),
-        is_deleted: deletedAt !== null,
-        project_id: id,
-      }),
+      ({ id, translations, deletedAt }) => ownerOf(titleOf(translations), deletedAt, id),
     ),
   article: async (db, items) =>
-    byId(
-      await db.article.findMany({ ...numbered(items), include: texts }),
-      ({ translations, deletedAt }) => ({
-        title: titleOf(translations),
-        is_deleted: deletedAt !== null,
-        project_id: null,
-      }),
+    byId(await db.article.findMany({ ...numbered(items), include: texts }), ({ translations, deletedAt }) =>
+      ownerOf(titleOf(translations), deletedAt, null),
     ),
   gallery_image: async (db, items) =>
     byId(
       await db.galleryImage.findMany({ ...numbered(items), include: texts }),
-      ({ translations, deletedAt, projectId }) => ({
-        title: titleOf(translations),
-        is_deleted: deletedAt !== null,
-        project_id: projectId,
-      }),
+      ({ translations, deletedAt, projectId }) => ownerOf(titleOf(translations), deletedAt, projectId),
     ),
   apartment: async (db, items) =>
     byId(
@@ -72,11 +58,8 @@ const OWNERS: Record<MediaUse["entity"], (db: Db | Tx, items: readonly string[])
         ...numbered(items),
         include: { floor: { select: { building: { select: { identifier: true, projectId: true } } } } },
       }),
-      ({ number, floor: { building }, deletedAt }) => ({
-        title: `${building.identifier} · ${number}`,
-        is_deleted: deletedAt !== null,
-        project_id: building.projectId,
-      }),
+      ({ number, floor: { building }, deletedAt }) =>
+        ownerOf(`${building.identifier} · ${number}`, deletedAt, building.projectId),
     ),
   zone_image: async (db, items) =>
     byId(
@@ -88,32 +71,23 @@ const OWNERS: Record<MediaUse["entity"], (db: Db | Tx, items: readonly string[])
           floor: { select: { number: true, building: { select: { identifier: true } } } },
         },
       }),
-      ({ project, building, floor, projectId, deletedAt }) => ({
-        title: [
-          titleOf(project.translations),
-          building?.identifier ?? floor?.building.identifier,
-          floor?.number,
-        ]
-          .filter((part) => part !== undefined)
-          .join(" · "),
-        is_deleted: deletedAt !== null,
-        project_id: projectId,
-      }),
+      ({ project, building, floor, projectId, deletedAt }) => {
+        const home = building?.identifier ?? floor?.building.identifier;
+        const title = [titleOf(project.translations), home, floor?.number];
+        return ownerOf(title.filter((part) => part !== undefined).join(" · "), deletedAt, projectId);
+      },
     ),
+  // Their texts name them by slug.
   legal_page: async (db, items) => {
-    const pages = await db.legalPageTranslation.findMany({
-      where: { slug: { in: [...items] }, locale: "ka" },
-      select: { slug: true, title: true },
+    const pages = await db.legalPage.findMany({
+      where: { slug: { in: [...items] } },
+      include: { translations: { select: { locale: true, title: true } } },
     });
     return new Map(
-      pages.map(({ slug, title }) => [slug, { title, is_deleted: false, project_id: null }] as const),
+      pages.map(({ id, slug, translations }) => [slug, { id, ...ownerOf(titleOf(translations)) }]),
     );
   },
   campaign: async (db, items) =>
-    byId(await db.campaign.findMany(numbered(items)), ({ name }) => ({
-      title: name,
-      is_deleted: false,
-      project_id: null,
-    })),
+    byId(await db.campaign.findMany(numbered(items)), ({ name }) => ownerOf(name)),
   about_settings: async () => new Map(),
 };

@@ -1,29 +1,17 @@
-import type { MediaUse } from "@ezo/contract/admin-media";
+import type { MediaUse } from "@ezo/contract/admin/media";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { MEDIA_FOLDER } from "./media.keys.ts";
 
 /** A place in the database that shows pictures: `field` of an item, whose id is in the column `owner`. */
-interface PlaceOf {
+interface TablePlace {
+  /** A picture's id, HTML that names pictures by their urls, or a list of blocks, of which some are pictures. */
+  kind: "column" | "html" | "blocks";
   entity: MediaUse["entity"];
   field: string;
   table: string;
+  column: string;
   owner: string;
-}
-/** A column with a picture's id. */
-interface ColumnPlace extends PlaceOf {
-  kind: "column";
-  column: string;
-}
-/** HTML that names pictures by their urls. */
-interface HtmlPlace extends PlaceOf {
-  kind: "html";
-  column: string;
-}
-/** A list of blocks, of which some are pictures. */
-interface BlocksPlace extends PlaceOf {
-  kind: "blocks";
-  column: string;
 }
 /** A picture's id in a named setting. */
 interface SettingPlace {
@@ -33,7 +21,7 @@ interface SettingPlace {
   setting: string;
   key: string;
 }
-type Place = ColumnPlace | HtmlPlace | BlocksPlace | SettingPlace;
+type Place = TablePlace | SettingPlace;
 
 const column = (
   entity: MediaUse["entity"],
@@ -41,19 +29,19 @@ const column = (
   table: string,
   name = "media_id",
   owner = "id",
-): ColumnPlace => ({ kind: "column", entity, field, table, column: name, owner });
-const html = (entity: MediaUse["entity"], field: string, table: string, owner: string): HtmlPlace => ({
-  kind: "html",
-  entity,
-  field,
-  table,
-  column: field,
-  owner,
-});
+): TablePlace => ({ kind: "column", entity, field, table, column: name, owner });
+/** The column has the field's name. */
+const text = (
+  kind: "html" | "blocks",
+  entity: MediaUse["entity"],
+  field: string,
+  table: string,
+  owner: string,
+): TablePlace => ({ kind, entity, field, table, column: field, owner });
 
 /**
  * Everywhere a picture can be used. The library, the check before deleting, replacing and the removal of unused files
- * read this table and nothing else; a test holds it against the database's foreign keys.
+ * all use this table; a test compares it with the database's foreign keys.
  */
 export const PICTURE_PLACES: readonly Place[] = [
   column("project", "main_image", "projects", "main_image_id"),
@@ -65,16 +53,9 @@ export const PICTURE_PLACES: readonly Place[] = [
   column("apartment", "plan_image", "apartments", "plan_image_id"),
   column("apartment", "gallery_images", "apartment_images", "media_id", "apartment_id"),
   column("zone_image", "image", "zone_images"),
-  html("article", "content", "article_translations", "article_id"),
-  html("legal_page", "content", "legal_page_translations", "slug"),
-  {
-    kind: "blocks",
-    entity: "campaign",
-    field: "blocks",
-    table: "campaign_translations",
-    column: "blocks",
-    owner: "campaign_id",
-  },
+  text("html", "article", "content", "article_translations", "article_id"),
+  text("html", "legal_page", "content", "legal_page_translations", "slug"),
+  text("blocks", "campaign", "blocks", "campaign_translations", "campaign_id"),
   {
     kind: "setting",
     entity: "about_settings",
@@ -84,13 +65,11 @@ export const PICTURE_PLACES: readonly Place[] = [
   },
 ];
 
-const isColumn = (place: Place): place is ColumnPlace => place.kind === "column";
-const isHtml = (place: Place): place is HtmlPlace => place.kind === "html";
+const placesOf = (kind: TablePlace["kind"]) =>
+  PICTURE_PLACES.filter((place): place is TablePlace => place.kind === kind);
 
 /** The fields that hold pictures by id, under the names that an item's history uses. */
-export const PICTURE_FIELDS: readonly string[] = [
-  ...new Set(PICTURE_PLACES.filter(isColumn).map(({ field }) => field)),
-];
+export const PICTURE_FIELDS: readonly string[] = [...new Set(placesOf("column").map(({ field }) => field))];
 
 /** A use before its item's name is looked up. */
 export interface FoundUse {
@@ -119,7 +98,7 @@ export async function isUsed(db: Db | Tx, mediaId: number): Promise<boolean> {
 
 /** Makes every text that names files of one folder name `key` instead. */
 export async function renameInTexts(tx: Tx, folder: string, key: string): Promise<void> {
-  for (const { table, column: name } of PICTURE_PLACES.filter(isHtml)) {
+  for (const { table, column: name } of placesOf("html")) {
     const at = Prisma.raw(`"${name}"`);
     await tx.$executeRaw`
       update ${Prisma.raw(`"${table}"`)} set ${at} = regexp_replace(${at}, ${`/${folder}/[^"'']+`}, ${`/${key}`}, 'g')
@@ -128,8 +107,8 @@ export async function renameInTexts(tx: Tx, folder: string, key: string): Promis
 }
 
 /**
- * Files that mails which are frozen for sending name: what lies in mailboxes goes on showing its pictures when the
- * library's are replaced or removed.
+ * Files that frozen mails name: mails in mailboxes still show their pictures after the library's are replaced or
+ * deleted.
  */
 export async function filesInFrozenMails(db: Db | Tx): Promise<string[]> {
   const rows = await db.$queryRaw<{ key: string }[]>`
@@ -138,7 +117,7 @@ export async function filesInFrozenMails(db: Db | Tx): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** A picture's folder in a url. Each text is read once, however many pictures are asked about. */
+/** A picture's folder in a url. Each text is read once, for any number of pictures. */
 const FOLDER_IN_HTML = `(${MEDIA_FOLDER}/[^/"'\\s]+)/`;
 
 function usesIn(place: Place): Prisma.Sql {

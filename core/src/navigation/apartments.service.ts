@@ -1,30 +1,17 @@
-import type { Locale } from "@ezo/contract/locale";
-import {
-  type ApartmentDetail,
-  type ApartmentFilters,
-  type ApartmentSummary,
-  FILTER_NAMES,
-  type FilterName,
-  ROOMS_OR_MORE,
-} from "@ezo/contract/navigation";
+import type { Locale } from "@ezo/contract/values/locale";
+import type { ApartmentDetail, ApartmentFilters, ApartmentSummary } from "@ezo/contract/site/navigation";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
-import { findBuilding } from "./navigation.service.ts";
-import {
-  detailInclude,
-  presentDetail,
-  presentSummary,
-  shownPrice,
-  summaryInclude,
-} from "./navigation.present.ts";
-import { type FilteredApartment, filteredApartments, similarApartments } from "./stock.repo.ts";
+import type { PageQuery } from "../platform/page-slice.ts";
+import { findBuilding } from "./find-building.ts";
+import { isFiltered, loosening, matchesAll, rangeOf } from "./apartment-filters.ts";
+import { detailInclude, presentDetail, presentSummary, summaryInclude } from "./navigation.present.ts";
+import { filteredApartments, similarApartments } from "./visible-stock.repo.ts";
 import { visibleApartment, visibleBuilding, visiblePart } from "./navigation.visible.ts";
 
 const SIMILAR_APARTMENTS = 3;
 type ApartmentQuery = ApartmentFilters & { locale: Locale; building_id?: string | undefined };
-
-export type ApartmentsService = ReturnType<typeof createApartments>;
 
 /** Public apartments: one, several, and a project's by filter. */
 export function createApartments(db: Db) {
@@ -37,7 +24,7 @@ export function createApartments(db: Db) {
     return records.map((record) => presentSummary(record, locale));
   };
 
-  /** These apartments as they are asked for, without those that visitors cannot see. */
+  /** These apartments in the order of `ids`, without those that visitors cannot see. */
   async function inOrder(locale: Locale, ids: readonly number[]): Promise<ApartmentSummary[]> {
     const found = await find(locale, { id: { in: [...ids] } });
     return ids.flatMap((id) => found.find((apartment) => apartment.id === id) ?? []);
@@ -54,10 +41,9 @@ export function createApartments(db: Db) {
     const building =
       query.building_id === undefined ? undefined : findBuilding(project.buildings, query.building_id);
     if (query.building_id !== undefined && !building) throw new AppError("not_found");
-    // All of them at once cost less than the counts that each filter needs; only what is shown is loaded whole.
+    // Reading all of them costs less than the counts that each filter needs; only the shown ones are loaded whole.
     const all = await filteredApartments(db, { projectId, buildingId: building?.id });
-    const isFiltered = FILTER_NAMES.some((name) => isSet(query, name));
-    const matching = isFiltered ? all.filter((apartment) => matchesAll(apartment, query)) : all;
+    const matching = isFiltered(query) ? all.filter((apartment) => matchesAll(apartment, query)) : all;
     return {
       matching,
       meta: {
@@ -98,10 +84,7 @@ export function createApartments(db: Db) {
     several: (locale: Locale, ids: readonly number[]) => inOrder(locale, [...new Set(ids)]),
 
     /** A page of what matches. Throws `not_found` for a project or building that visitors cannot see. */
-    async ofProject(
-      projectId: number,
-      { page, per_page: perPage, ...query }: ApartmentQuery & { page: number; per_page: number },
-    ) {
+    async ofProject(projectId: number, { page, per_page: perPage, ...query }: ApartmentQuery & PageQuery) {
       const { matching, meta } = await filtered(projectId, query);
       const shown = matching.slice((page - 1) * perPage, page * perPage);
       return {
@@ -110,7 +93,7 @@ export function createApartments(db: Db) {
       };
     },
 
-    /** Where all that matches is. Throws as `ofProject` does. */
+    /** The places of all matching apartments. Throws as `ofProject` does. */
     async matches(projectId: number, query: ApartmentQuery) {
       const { matching, meta } = await filtered(projectId, query);
       const places = new Map<string, { building: string; floor_number: number; ids: number[] }>();
@@ -122,94 +105,5 @@ export function createApartments(db: Db) {
       }
       return { data: [...places.values()], meta };
     },
-
-    /** For live events: the apartments of these ids as visitors see them. */
-    async liveRows(ids: readonly number[]) {
-      const records = await db.apartment.findMany({
-        where: { AND: [visibleApartment, { id: { in: [...ids] } }] },
-        orderBy: { id: "asc" },
-        include: summaryInclude,
-      });
-      return records.map((record) => ({
-        id: record.id,
-        status: record.status,
-        price: shownPrice(record),
-        project_id: record.floor.building.project.id,
-        building_id: record.buildingId,
-        building_identifier: record.floor.building.identifier,
-        floor_number: record.floor.number,
-        apartment_number: record.number,
-      }));
-    },
   };
 }
-
-/**
- * Whether the apartment passes every filter. A visitor who asks for three rooms asks for what they can still get, so a
- * sold one matches only where `status` names it.
- */
-const matchesAll = (apartment: FilteredApartment, filters: ApartmentFilters): boolean =>
-  (apartment.status !== "sold" || isSet(filters, "status")) &&
-  FILTER_NAMES.every((name) => passes(apartment, filters, name));
-
-/** Its fields among the filters. */
-const FIELDS = {
-  rooms: ["rooms"],
-  status: ["status"],
-  area: ["area_min", "area_max"],
-  price: ["price_min", "price_max"],
-  floor: ["floor_min", "floor_max"],
-} as const satisfies Record<FilterName, readonly (keyof ApartmentFilters)[]>;
-
-const isSet = (filters: ApartmentFilters, name: FilterName): boolean =>
-  FIELDS[name].some((field) => {
-    const value = filters[field];
-    return Array.isArray(value) ? value.length > 0 : value !== undefined;
-  });
-
-/** Whether the apartment passes this one filter. A price that is not shown is not revealed by a filter either. */
-function passes(apartment: FilteredApartment, filters: ApartmentFilters, name: FilterName): boolean {
-  switch (name) {
-    case "rooms":
-      return (
-        !filters.rooms?.length ||
-        filters.rooms.some((rooms) =>
-          rooms >= ROOMS_OR_MORE ? apartment.rooms >= rooms : apartment.rooms === rooms,
-        )
-      );
-    case "status":
-      return !filters.status?.length || filters.status.includes(apartment.status);
-    case "area":
-      return isWithin(apartment.area_total, filters.area_min, filters.area_max);
-    case "floor":
-      return isWithin(apartment.floor_number, filters.floor_min, filters.floor_max);
-    case "price":
-      return isWithin(apartment.price, filters.price_min, filters.price_max);
-  }
-}
-
-const isWithin = (value: number | undefined, min: number | undefined, max: number | undefined): boolean =>
-  (min === undefined && max === undefined) ||
-  (value !== undefined && (min === undefined || value >= min) && (max === undefined || value <= max));
-
-function loosening(all: readonly FilteredApartment[], filters: ApartmentFilters) {
-  return FILTER_NAMES.filter((name) => isSet(filters, name))
-    .map((filter) => {
-      const rest = { ...filters };
-      for (const field of FIELDS[filter]) delete rest[field];
-      return { filter, matches: all.filter((apartment) => matchesAll(apartment, rest)).length };
-    })
-    .filter(({ matches }) => matches > 0)
-    .sort((a, b) => b.matches - a.matches);
-}
-
-const rangeOf = (values: readonly number[]) =>
-  values.length === 0
-    ? null
-    : values.reduce(
-        (range, value) => ({ min: Math.min(range.min, value), max: Math.max(range.max, value) }),
-        {
-          min: Number.POSITIVE_INFINITY,
-          max: Number.NEGATIVE_INFINITY,
-        },
-      );

@@ -1,4 +1,4 @@
-import { VISIBLE_STOCK } from "./stock.repo.ts";
+import { VISIBLE_STOCK } from "./visible-stock.repo.ts";
 import type { Db } from "../platform/db.ts";
 
 /** A page of the explorer that visitors may open. */

@@ -1,17 +1,16 @@
-import { denormalise } from "@ezo/contract/geometry";
-import { boundingBox } from "@ezo/contract/geometry";
-import type { Point } from "@ezo/contract/polygon";
-import type { Locale } from "@ezo/contract/locale";
+import { boundingBox, denormalise } from "@ezo/contract/values/geometry/geometry";
+import type { Point } from "@ezo/contract/values/geometry/polygon";
+import type { Locale } from "@ezo/contract/values/locale";
 import type {
   ApartmentDetail,
   ApartmentStatus,
   ApartmentSummary,
   ZonedImage,
   ZoneStats,
-} from "@ezo/contract/navigation";
+} from "@ezo/contract/site/navigation";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
-import { textIn } from "../platform/localized-rows.ts";
+import { textIn } from "../platform/text/localized-rows.ts";
 
 const projectName = {
   select: { id: true, translations: { select: { locale: true, title: true } } },
@@ -46,7 +45,7 @@ export type SummaryRecord = Prisma.ApartmentGetPayload<{ include: typeof summary
 export type DetailRecord = Prisma.ApartmentGetPayload<{ include: typeof detailInclude }>;
 type BuildingRecord = Prisma.BuildingGetPayload<typeof buildingName>;
 
-/** A building's name in this language; one without a name goes by its identifier. */
+/** A building's name in this language, or its identifier. */
 export const presentBuilding = ({ id, identifier, translations }: BuildingRecord, locale: Locale) => ({
   id,
   identifier,
@@ -57,7 +56,7 @@ type Facts = Pick<
   SummaryRecord,
   "number" | "status" | "areaTotal" | "rooms" | "bedrooms" | "price" | "isPriceHidden"
 >;
-/** The price that visitors see: what is sold has none any more. `SHOWN_PRICE` says the same to the database. */
+/** The price that visitors see; none for sold apartments. `SHOWN_PRICE` is the same rule in SQL. */
 export const shownPrice = ({ status, price, isPriceHidden }: CountedApartment): number | null =>
   isPriceHidden || status === "sold" ? null : price;
 
@@ -93,7 +92,7 @@ export function presentSummary(record: SummaryRecord, locale: Locale): Apartment
   };
 }
 
-/** An apartment whole, but for the others it is shown beside. */
+/** An apartment without the others that are shown beside it. */
 export function presentDetail(
   record: DetailRecord,
   locale: Locale,
@@ -113,7 +112,7 @@ export function presentZonedImage(record: NonNullable<PictureRecord>, locale: Lo
   return { ...image, viewbox: `0 0 ${image.width} ${image.height}` };
 }
 
-/** Stored corners, `[[x, y], ...]` in shares, as pixels of the picture they lie over. */
+/** Stored corners, `[[x, y], ...]` in shares, as pixels of the picture. */
 export function presentPolygon(points: Prisma.JsonValue, image: { width: number; height: number }) {
   const coords = denormalise(pointsOf(points), image);
   return { coords, bbox: boundingBox(coords) ?? null };

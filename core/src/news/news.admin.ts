@@ -1,27 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AdminArticle, AdminArticleRow, ArticleState, listAdminNews } from "@ezo/contract/admin-news";
-import { PAGE_SIZE_MAX } from "@ezo/contract/limits";
-import { type Locale, LOCALES } from "@ezo/contract/locale";
+import type { AdminArticle, AdminArticleRow, articleRoutes, ArticleState } from "@ezo/contract/admin/news";
+import { PAGE_SIZE_MAX } from "@ezo/contract/values/limits";
+import type { Locale } from "@ezo/contract/values/locale";
 import type { ParsedInput } from "@ezo/contract/route";
 import type { z } from "zod";
-import { type FieldValue, textField } from "../content/content.fields.ts";
-import {
-  editorInclude,
-  inEveryLanguage,
-  presentAdminImage,
-  presentMarks,
-} from "../content/content.present.ts";
-import { type ContentParts, createResource } from "../content/content.resource.ts";
+import { cleanedTexts } from "../records/fields.ts";
+import { editorInclude, inEveryLanguage, presentAdminImage, presentMarks } from "../records/present.ts";
+import { type RecordParts, createResource } from "../records/resource.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude } from "../media/media.present.ts";
 import { AppError } from "../platform/app-error.ts";
-import { literally } from "../platform/db.ts";
-import { textIn } from "../platform/localized-rows.ts";
-import { cleanHtml } from "../platform/sanitize.ts";
+import { pageSlice } from "../platform/page-slice.ts";
+import { textIn } from "../platform/text/localized-rows.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
 import { articleKind } from "./news.kind.ts";
+import { hasWords } from "../platform/text/search-form.ts";
 
-export type NewsAdmin = ReturnType<typeof createNewsAdmin>;
 type State = z.infer<typeof ArticleState>;
 
 const rowInclude = {
@@ -44,71 +38,40 @@ const ORDERS = {
   views: [{ views: "desc" }, { id: "desc" }],
 } satisfies Record<string, Prisma.ArticleOrderByWithRelationInput[]>;
 
-/** News as staff work on them. */
-export function createNewsAdmin(parts: ContentParts, now: () => Date = () => new Date()) {
-  const { db, content } = parts;
+type NewsQuery = ParsedInput<typeof articleRoutes.list>["query"];
+
+export function createNewsAdmin(parts: RecordParts, now: () => Date = () => new Date()) {
+  const { db, records } = parts;
   const resource = createResource<AdminArticle>(parts, articleKind, {
     find: async (id, locale) => {
       const record = await db.article.findUnique({ where: { id }, include: itemInclude });
       return record && presentItem(record, locale, now());
     },
     pictureFields: ["main_image", "gallery_images"],
-    prepare: (fields) => {
-      const clean: Record<string, FieldValue> = { ...fields };
-      for (const locale of LOCALES) {
-        const field = textField(locale, "content");
-        const html = clean[field];
-        if (typeof html === "string") clean[field] = cleanHtml(html);
-      }
-      return clean;
-    },
+    prepare: cleanedTexts("content"),
   });
-
-  const whereState: Record<State, () => Prisma.ArticleWhereInput> = {
-    published: () => ({ isActive: true, publishAt: { lte: now() } }),
-    scheduled: () => ({ isActive: true, publishAt: { gt: now() } }),
-    draft: () => ({ isActive: false }),
-  };
-  const whereText = (search: string | undefined): Prisma.ArticleWhereInput => {
-    if (!search) return {};
-    const contains = { contains: literally(search), mode: "insensitive" } as const;
-    return { translations: { some: { OR: [{ title: contains }, { excerpt: contains }] } } };
-  };
 
   return {
     ...resource,
-    async list(
-      actor: Actor,
-      query: ParsedInput<typeof listAdminNews>["query"],
-    ): Promise<{ rows: AdminArticleRow[]; total: number }> {
+    async list(actor: Actor, query: NewsQuery): Promise<{ rows: AdminArticleRow[]; total: number }> {
       mustBeAdmin(actor);
-      const where: Prisma.ArticleWhereInput = {
-        AND: [
-          { deletedAt: query.deleted ? { not: null } : null },
-          query.category ? { category: query.category } : {},
-          query.state ? whereState[query.state]() : {},
-          query.is_active === undefined ? {} : { isActive: query.is_active },
-          query.is_featured === undefined ? {} : { isFeatured: query.is_featured },
-          whereText(query.search),
-        ],
-      };
-      const [records, total] = await Promise.all([
+      const where = whereOf(query, now());
+      const [articles, total] = await Promise.all([
         db.article.findMany({
           where,
           orderBy: ORDERS[query.sort],
           include: rowInclude,
-          skip: (query.page - 1) * query.per_page,
-          take: query.per_page,
+          ...pageSlice(query),
         }),
         db.article.count({ where }),
       ]);
-      return { rows: records.map((record) => presentRow(record, query.locale, now())), total };
+      return { rows: articles.map((article) => presentRow(article, query.locale, now())), total };
     },
 
     async forFeaturedModal(actor: Actor, locale: Locale, search?: string): Promise<AdminArticleRow[]> {
       mustBeAdmin(actor);
       const records = await db.article.findMany({
-        where: { AND: [{ deletedAt: null }, whereState.published(), whereText(search)] },
+        where: { AND: [{ deletedAt: null }, whereState("published", now()), whereText(search)] },
         orderBy: [{ isFeatured: "desc" }, ...ORDERS.newest],
         include: rowInclude,
         take: PAGE_SIZE_MAX,
@@ -117,7 +80,7 @@ export function createNewsAdmin(parts: ContentParts, now: () => Date = () => new
     },
 
     /**
-     * Makes exactly these the featured ones; throws `version_conflict` where others are featured by now than `basedOn`.
+     * Makes exactly these the featured ones; throws `conflict` if the featured ones are no longer `basedOn`.
      * Returns the ids of those that changed.
      */
     async setFeatured(actor: Actor, ids: readonly number[], basedOn?: readonly number[]): Promise<number[]> {
@@ -126,13 +89,13 @@ export function createNewsAdmin(parts: ContentParts, now: () => Date = () => new
         where: { OR: [{ isFeatured: true }, { id: { in: [...ids] } }], deletedAt: null },
         select: { id: true, version: true, isFeatured: true, isActive: true, publishAt: true },
       });
-      // The choice is among public articles alone.
+      // Only public articles can be chosen.
       const featured = articles
         .filter(({ isFeatured, isActive, publishAt }) => isFeatured && isActive && publishAt <= now())
         .map(({ id }) => id);
       if (basedOn && !isDeepStrictEqual(new Set(featured), new Set(basedOn)))
-        throw new AppError("version_conflict", { current: { ids: featured } });
-      return content.updateMany(
+        throw new AppError("conflict", { current: { ids: featured } });
+      return records.updateMany(
         actor,
         articleKind,
         new Map(articles.map(({ id }) => [id, { is_featured: ids.includes(id) }])),
@@ -141,6 +104,29 @@ export function createNewsAdmin(parts: ContentParts, now: () => Date = () => new
       );
     },
   };
+}
+
+function whereOf(query: NewsQuery, at: Date): Prisma.ArticleWhereInput {
+  return {
+    AND: [
+      { deletedAt: query.deleted ? { not: null } : null },
+      query.category ? { category: query.category } : {},
+      query.state ? whereState(query.state, at) : {},
+      query.is_active === undefined ? {} : { isActive: query.is_active },
+      query.is_featured === undefined ? {} : { isFeatured: query.is_featured },
+      whereText(query.search),
+    ],
+  };
+}
+
+const whereState = (state: State, at: Date): Prisma.ArticleWhereInput =>
+  state === "draft"
+    ? { isActive: false }
+    : { isActive: true, publishAt: state === "published" ? { lte: at } : { gt: at } };
+
+function whereText(search: string | undefined): Prisma.ArticleWhereInput {
+  if (!search) return {};
+  return { translations: { some: hasWords(search) } };
 }
 
 function presentRow(record: RowRecord, locale: Locale, at: Date): AdminArticleRow {

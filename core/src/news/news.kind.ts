@@ -1,17 +1,7 @@
-import type { Prisma } from "../generated/prisma/client.ts";
-import {
-  columnData,
-  type Columns,
-  type Fields,
-  idsIn,
-  instantColumn,
-  readColumns,
-  readTexts,
-  textData,
-} from "../content/content.fields.ts";
-import { type ContentKind, loadedRow, rowsOf } from "../content/content.kind.ts";
-import { AppError } from "../platform/app-error.ts";
-import type { Tx } from "../platform/db.ts";
+import { type Columns, idsIn, instantColumn, readColumns, readTexts } from "../records/fields.ts";
+import { type RecordKind, loadedRow, rowsOf } from "../records/kind.ts";
+import { refused } from "../platform/app-error.ts";
+import { storedIn, textsIn } from "../records/table.ts";
 
 const columns: Columns = {
   category: "category",
@@ -21,8 +11,9 @@ const columns: Columns = {
   is_featured: "isFeatured",
 };
 const texts: Columns = { title: "title", excerpt: "excerpt", description: "description", content: "content" };
+const writeTexts = textsIn((db) => db.articleTranslation, "articleId", texts, { title: "" });
 
-export const articleKind: ContentKind = {
+export const articleKind: RecordKind = {
   entity: "article",
   tags: ["news"],
   rows: rowsOf("articles"),
@@ -42,46 +33,21 @@ export const articleKind: ContentKind = {
     );
   },
 
-  async insert(tx, fields, actor) {
-    const { id } = await tx.article.create({
-      data: {
-        publishAt: new Date(),
-        updatedById: actor.id,
-        ...columnData(columns, fields),
-      } as Prisma.ArticleUncheckedCreateInput,
-      select: { id: true },
-    });
-    await writeAround(tx, id, fields);
-    return id;
-  },
-
-  async write(tx, id, fields) {
-    const data = columnData(columns, fields);
-    if (Object.keys(data).length > 0) await tx.article.update({ where: { id }, data });
-    await writeAround(tx, id, fields);
-  },
+  ...storedIn((db) => db.article, columns, {
+    initial: () => ({ publishAt: new Date() }),
+    async around(tx, articleId, fields) {
+      await writeTexts(tx, articleId, fields);
+      if (fields["gallery_images"] === undefined) return;
+      const images = idsIn(fields["gallery_images"]);
+      await tx.articleImage.deleteMany({ where: { articleId } });
+      await tx.articleImage.createMany({
+        data: images.map((mediaId, sortOrder) => ({ articleId, mediaId, sortOrder })),
+      });
+    },
+  }),
 
   check: (_, { after }) => {
-    if (after["translations.ka.title"] === "")
-      throw new AppError("invalid", { fields: { "translations.ka.title": ["errors.required"] } });
+    if (after["translations.ka.title"] === "") throw refused("translations.ka.title", "errors.required");
     return Promise.resolve();
   },
 };
-
-async function writeAround(tx: Tx, id: number, fields: Fields): Promise<void> {
-  for (const { locale, data } of textData(texts, fields))
-    await tx.articleTranslation.upsert({
-      where: { articleId_locale: { articleId: id, locale } },
-      create: { articleId: id, locale, title: "", ...data },
-      update: data,
-    });
-  if (fields["gallery_images"] === undefined) return;
-  await tx.articleImage.deleteMany({ where: { articleId: id } });
-  await tx.articleImage.createMany({
-    data: idsIn(fields["gallery_images"]).map((mediaId, sortOrder) => ({
-      articleId: id,
-      mediaId,
-      sortOrder,
-    })),
-  });
-}

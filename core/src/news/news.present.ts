@@ -1,9 +1,9 @@
-import type { Locale } from "@ezo/contract/locale";
-import type { Article, ArticleSummary } from "@ezo/contract/news";
+import type { Locale } from "@ezo/contract/values/locale";
+import type { Article, ArticleSummary } from "@ezo/contract/site/news";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
-import { textIn } from "../platform/localized-rows.ts";
-import { cleanHtml } from "../platform/sanitize.ts";
+import { textIn } from "../platform/text/localized-rows.ts";
+import { cleanHtml } from "../platform/text/sanitize.ts";
 
 export const summaryInclude = {
   translations: { select: { locale: true, title: true, excerpt: true } },
@@ -36,7 +36,7 @@ export function presentSummary(record: SummaryRecord, locale: Locale): ArticleSu
   };
 }
 
-/** An article whole, but for its neighbours and the interface's texts. */
+/** An article without its neighbours and the interface's texts. */
 export function presentDetail(
   record: DetailRecord,
   locale: Locale,

@@ -1,12 +1,14 @@
-import { NEWS_VIEW_WINDOW_MS } from "@ezo/contract/limits";
-import type { Locale } from "@ezo/contract/locale";
-import type { Article, ArticleSummary, NewsCategory } from "@ezo/contract/news";
+import { NEWS_VIEW_WINDOW_MS } from "@ezo/contract/values/limits";
+import type { Locale } from "@ezo/contract/values/locale";
+import type { Article, ArticleSummary, NewsCategory } from "@ezo/contract/site/news";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
-import { type Db, literally } from "../platform/db.ts";
-import type { Log } from "../platform/log.ts";
+import type { Db } from "../platform/db.ts";
+import { pageSlice } from "../platform/page-slice.ts";
+import type { Log } from "../platform/log/log.ts";
 import type { OncePer } from "../platform/once-per.ts";
 import { detailInclude, presentDetail, presentSummary, summaryInclude } from "./news.present.ts";
+import { hasWords } from "../platform/text/search-form.ts";
 
 const RELATED_ARTICLES = 3;
 const ORDER = [
@@ -16,7 +18,16 @@ const ORDER = [
 
 export type NewsService = ReturnType<typeof createNews>;
 
-/** Public news: active articles whose time has come. */
+export interface NewsQuery {
+  category?: NewsCategory | undefined;
+  featured?: boolean | undefined;
+  without_lead?: boolean | undefined;
+  search?: string | undefined;
+  page: number;
+  per_page: number;
+}
+
+/** Public news: active articles that are due. */
 export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: () => Date }) {
   const { db, oncePer, log, now = () => new Date() } = options;
   const isPublic = (): Prisma.ArticleWhereInput => ({
@@ -39,7 +50,7 @@ export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: 
     return records.map((record) => presentSummary(record, locale));
   };
 
-  /** The article that the list page shows large above its list: the newest featured one. */
+  /** The newest featured article, which the list page shows large above its list. */
   const leadIds = async (): Promise<number[]> => {
     const leads = await db.article.findMany({
       where: { AND: [isPublic(), { isFeatured: true }] },
@@ -50,18 +61,17 @@ export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: 
     return leads.map(({ id }) => id);
   };
 
+  async function relatedTo(article: { id: number; category: NewsCategory }, locale: Locale) {
+    const { id, category } = article;
+    const sameKind = await find(locale, { id: { not: id }, category }, { take: RELATED_ARTICLES });
+    const missing = RELATED_ARTICLES - sameKind.length;
+    const known = [id, ...sameKind.map((other) => other.id)];
+    const newest = missing > 0 ? await find(locale, { id: { notIn: known } }, { take: missing }) : [];
+    return [...sameKind, ...newest];
+  }
+
   return {
-    async list(
-      locale: Locale,
-      query: {
-        category?: NewsCategory | undefined;
-        featured?: boolean | undefined;
-        without_lead?: boolean | undefined;
-        search?: string | undefined;
-        page: number;
-        per_page: number;
-      },
-    ): Promise<{ articles: ArticleSummary[]; total: number }> {
+    async list(locale: Locale, query: NewsQuery): Promise<{ articles: ArticleSummary[]; total: number }> {
       const where: Prisma.ArticleWhereInput = {
         ...(query.category ? { category: query.category } : {}),
         ...(query.featured === undefined ? {} : { isFeatured: query.featured }),
@@ -69,7 +79,7 @@ export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: 
         ...(query.search ? { translations: { some: matches(query.search, locale) } } : {}),
       };
       const [articles, total] = await Promise.all([
-        find(locale, where, { skip: (query.page - 1) * query.per_page, take: query.per_page }),
+        find(locale, where, pageSlice(query)),
         db.article.count({ where: { AND: [isPublic(), where] } }),
       ]);
       return { articles, total };
@@ -81,13 +91,13 @@ export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: 
       find(locale, { category }),
 
     /**
-     * Counts one view per `visitor` and article in 30 minutes, and returns whether this was one. Never throws: reading
-     * must not fail with the count.
+     * Counts one view per `visitor` and article in 30 minutes, and returns whether this was one. Never throws: a page
+     * must not fail because a view was not counted.
      */
     async countView(id: number, visitor: string): Promise<boolean> {
       try {
         if (!(await oncePer(`view:${id}:${visitor}`, NEWS_VIEW_WINDOW_MS))) return false;
-        // Past the client, which would take it for an edit and move `updated_at`.
+        // Not through the client, which would set `updated_at` as for an edit.
         await db.$executeRaw`update articles set views = views + 1 where id = ${id}`;
         return true;
       } catch (err) {
@@ -96,10 +106,7 @@ export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: 
       }
     },
 
-    /**
-     * One article with others of its category, filled up with the newest. Throws `gone` for what visitors could read
-     * and staff have deleted.
-     */
+    /** One article with others of its category, or the newest. Throws `gone` for one that was public and is deleted. */
     async get(
       locale: Locale,
       id: number,
@@ -109,22 +116,13 @@ export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: 
       const isOut = record !== null && record.isActive && record.publishAt <= (record.deletedAt ?? now());
       if (!record || !(isOut || options.isPreview)) throw new AppError("not_found");
       if (record.deletedAt) throw new AppError("gone");
-      const others = { id: { not: id } };
-      const sameKind = await find(
-        locale,
-        { ...others, category: record.category },
-        { take: RELATED_ARTICLES },
-      );
-      const missing = RELATED_ARTICLES - sameKind.length;
-      const known = [id, ...sameKind.map((article) => article.id)];
-      const newest = missing > 0 ? await find(locale, { id: { notIn: known } }, { take: missing }) : [];
-      return { ...presentDetail(record, locale), related_articles: [...sameKind, ...newest] };
+      return { ...presentDetail(record, locale), related_articles: await relatedTo(record, locale) };
     },
   };
 }
 
-/** The words as written, in the title, the excerpt or the text of the visitor's language. */
-const matches = (search: string, locale: Locale): Prisma.ArticleTranslationWhereInput => {
-  const contains = { contains: literally(search), mode: "insensitive" } as const;
-  return { locale, OR: [{ title: contains }, { excerpt: contains }, { content: contains }] };
-};
+/** Searches title, excerpt and text of the visitor's language. */
+const matches = (search: string, locale: Locale): Prisma.ArticleTranslationWhereInput => ({
+  locale,
+  ...hasWords(search),
+});

@@ -1,12 +1,10 @@
-import type { putNotificationSettings } from "@ezo/contract/notification-settings";
+import type { putNotificationSettings } from "@ezo/contract/admin/notification-settings";
 import type { ParsedInput } from "@ezo/contract/route";
-import type { ContentParts } from "../content/content.resource.ts";
-import { canonicalAddress } from "../platform/email-address.ts";
+import type { RecordParts } from "../records/resource.ts";
+import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { createSettingsAdmin } from "../site-settings/settings.admin.ts";
 import { flat, nested, settingsKind } from "../site-settings/settings.kind.ts";
 import type { Actor } from "../users/actor.ts";
-
-export type NotificationSettingsService = ReturnType<typeof createNotificationSettings>;
 
 const kind = settingsKind({
   name: "notifications",
@@ -17,8 +15,7 @@ const kind = settingsKind({
   fromFields: nested,
 });
 
-/** Which mails an enquiry causes. */
-export function createNotificationSettings(parts: Pick<ContentParts, "db" | "content">) {
+export function createNotificationSettings(parts: Pick<RecordParts, "db" | "records">) {
   const settings = createSettingsAdmin(parts, "notifications", kind);
   return {
     ...settings,

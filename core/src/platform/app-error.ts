@@ -7,7 +7,7 @@ export type Conflicts = Record<string, { yours?: unknown; theirs?: unknown; base
 
 interface Details {
   fields?: FieldErrors;
-  /** The current row, in wire shape; beside `version_conflict`. */
+  /** The current row, in wire shape; beside `conflict`. */
   current?: unknown;
   /** Beside `conflict`: both versions of each field. */
   conflicts?: Conflicts;
@@ -38,3 +38,7 @@ export class AppError extends Error {
     return ERROR_STATUS[this.code];
   }
 }
+
+/** The refusal of one field; `key` is the text that says why. */
+export const refused = (field: string, key: string, cause?: unknown): AppError =>
+  new AppError("invalid", { fields: { [field]: [key] }, cause });

@@ -2,49 +2,14 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { canonicalAddress } from "./email-address.ts";
+import { canonicalAddress } from "./mail/email-address.ts";
 import { ConfigError, type Environment, NEEDED, readEnvironment } from "./environment.ts";
-import { QUEUES, type QueueName } from "./jobs.ts";
-import type { DkimKey } from "./smtp.ts";
+import { QUEUES, type QueueName } from "./queues/job-types.ts";
+import type { DkimKey } from "./mail/smtp.ts";
 
 export { ConfigError };
 
-export interface Config {
-  nodeEnv: "development" | "test" | "production";
-  port: number;
-  host: string;
-  dataDir: string;
-  /** Where visitors reach the site; no trailing slash. */
-  publicUrl: string;
-  databaseUrl: string | undefined;
-  redisUrl: string | undefined;
-  smtpUrl: string | undefined;
-  mailInboxUrl: string | undefined;
-  mailFrom: string;
-  storageUrl: string;
-  adminEmail: string;
-  adminPassword: string | undefined;
-  jwtSecret: string;
-  seed: "demo" | "none";
-  logLevel: string;
-  trustProxy: string | number | false;
-  rateLimitScale: number;
-  cacheSeconds: number;
-  cacheMegabytes: number;
-  warmAtStart: boolean;
-  metricsToken: string | undefined;
-  tracesEndpoint: string | undefined;
-  mailConcurrency: number;
-  imageConcurrency: number;
-  workerQueues: readonly QueueName[];
-  campaignConcurrency: number;
-  dkim: DkimKey | undefined;
-  bounceWebhookToken: string | undefined;
-  workerMetrics: { port: number; host: string } | undefined;
-  databasePool: number;
-  /** Where Vite serves the site from its sources; undefined where the built site is served. */
-  devWebUrl: string | undefined;
-}
+export type Config = ReturnType<typeof loadConfig>;
 
 /**
  * Reads and validates the environment, once, at start. Empty variables count as unset, as in compose files.
@@ -53,14 +18,16 @@ export interface Config {
 export function loadConfig(
   environment: Record<string, string | undefined>,
   needed?: Parameters<typeof readEnvironment>[1],
-): Config {
+) {
   const env = readEnvironment(environment, needed);
   const dataDir = resolve(env.DATA_DIR);
+  const workerQueues: readonly QueueName[] = env.WORKER_QUEUES ?? QUEUES;
   return {
     nodeEnv: env.NODE_ENV,
     port: env.PORT,
     host: env.HOST,
     dataDir,
+    /** Where visitors reach the site; no trailing slash. */
     publicUrl: withoutTrailingSlashes(env.PUBLIC_URL ?? `http://${hostForUrl(env.HOST)}:${env.PORT}`),
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
@@ -84,7 +51,7 @@ export function loadConfig(
       env.OTEL_EXPORTER_OTLP_ENDPOINT && withoutTrailingSlashes(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     mailConcurrency: env.MAIL_CONCURRENCY,
     imageConcurrency: env.IMAGE_CONCURRENCY,
-    workerQueues: env.WORKER_QUEUES ?? QUEUES,
+    workerQueues,
     campaignConcurrency: env.CAMPAIGN_CONCURRENCY,
     dkim: dkimOf(env),
     bounceWebhookToken: env.BOUNCE_WEBHOOK_TOKEN,
@@ -92,6 +59,7 @@ export function loadConfig(
       ? { port: env.WORKER_METRICS_PORT, host: env.WORKER_METRICS_HOST }
       : undefined,
     databasePool: env.DATABASE_POOL,
+    /** Where Vite serves the site from its sources; undefined where the built site is served. */
     devWebUrl: env.EZO_DEV_WEB,
   };
 }
@@ -102,7 +70,7 @@ export function requireDatabaseUrl(config: Config): string {
   throw new ConfigError(`DATABASE_URL: ${NEEDED.DATABASE_URL}`);
 }
 
-function dkimOf(env: Environment): Config["dkim"] {
+function dkimOf(env: Environment): DkimKey | undefined {
   const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_PRIVATE_KEY: privateKey } = env;
   if (!domainName || !keySelector || !privateKey) return undefined;
   return { domainName, keySelector, privateKey: privateKey.replaceAll("\\n", "\n") };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isDatabaseUnavailable } from "./db.ts";
+import { danglingReference, isDatabaseUnavailable, isReferenceViolation, isUniqueViolation } from "./db.ts";
 
 describe("an outage of the database", () => {
   it.each([
@@ -19,7 +19,7 @@ describe("an outage of the database", () => {
       },
     ],
     ["a connection that ended", new Error("Connection terminated unexpectedly")],
-  ])("is told from %s", (_, error) => {
+  ])("is recognised from %s", (_, error) => {
     expect(isDatabaseUnavailable(error)).toBe(true);
   });
 
@@ -32,5 +32,53 @@ describe("an outage of the database", () => {
     ["anything else", new Error("boom")],
   ])("is not %s", (_, error) => {
     expect(isDatabaseUnavailable(error)).toBe(false);
+  });
+});
+
+/** An error of raw SQL, as Prisma passes it on. */
+const wrapped = (originalCode: string, index?: string) => ({
+  code: "P2010",
+  meta: { driverAdapterError: { cause: { originalCode, ...(index ? { constraint: { index } } : {}) } } },
+});
+
+describe("the violation of a foreign key", () => {
+  const KEY = "zones_building_id_fkey";
+
+  it.each([
+    ["Prisma", { code: "P2003", meta: { driverAdapterError: { cause: { constraint: { index: KEY } } } } }],
+    ["the driver", { code: "23503", constraint: KEY }],
+    ["raw SQL, wrapped by Prisma", wrapped("23503", KEY)],
+  ])("is recognised from an error of %s, with its field", (_, error) => {
+    expect(isReferenceViolation(error)).toBe(true);
+    expect(danglingReference(error)).toBe("building_id");
+  });
+
+  it("is recognised from a restricted deletion too, without a field", () => {
+    for (const error of [{ code: "23001" }, wrapped("23001")]) {
+      expect(isReferenceViolation(error)).toBe(true);
+      expect(danglingReference(error)).toBeUndefined();
+    }
+  });
+
+  it("is not another refused statement", () => {
+    expect(isReferenceViolation(wrapped("23505"))).toBe(false);
+    expect(danglingReference(new Error("boom"))).toBeUndefined();
+  });
+});
+
+describe("the violation of a unique constraint", () => {
+  it.each([
+    ["Prisma", { code: "P2002" }],
+    ["the driver", { code: "23505" }],
+    ["raw SQL, wrapped by Prisma", wrapped("23505")],
+  ])("is recognised from an error of %s", (_, error) => {
+    expect(isUniqueViolation(error)).toBe(true);
+  });
+
+  it.each([
+    ["another refused statement", wrapped("23503")],
+    ["anything else", new Error("boom")],
+  ])("is not %s", (_, error) => {
+    expect(isUniqueViolation(error)).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
-import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { type Prisma, PrismaClient } from "../generated/prisma/client.ts";
 import { connectionUrl } from "./connections.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "./log/log.ts";
+import { QueuedPrismaPg } from "./prisma-adapter.ts";
 
 export type Db = PrismaClient;
 /** A transaction; repositories take it first, so that nothing escapes one by accident. */
@@ -15,7 +15,7 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-/** The pool of this process for whatever speaks SQL, requests above all. Connects on first use. */
+/** The pool of this process, mainly for requests. Connects on first use. */
 export function openDatabase(options: {
   url: string;
   poolSize: number;
@@ -26,7 +26,7 @@ export function openDatabase(options: {
   const { url, poolSize, name, log } = options;
   const pool = openPool({ url: name ? connectionUrl(url, { name }) : url, poolSize, log });
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool, { disposeExternalPool: false }),
+    adapter: new QueuedPrismaPg(pool, { disposeExternalPool: false }),
     transactionOptions: { maxWait: 10_000, timeout: 15_000 },
   });
   return {
@@ -54,36 +54,44 @@ export function openPool(options: { url: string; poolSize: number; log: Log }): 
   return pool;
 }
 
-/** Whether `error` is the violation of a unique constraint (SQLSTATE 23505), from Prisma or from `pg`. */
-export function isUniqueViolation(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  return code === "P2002" || code === "23505";
+/** An error of Prisma or of `pg`. */
+interface DatabaseError {
+  code?: unknown;
+  /** Of `pg`. */
+  constraint?: string;
+  /** For raw SQL, and where Prisma has no code of its own, only the driver's error says what has failed. */
+  meta?: {
+    driverAdapterError?: { cause?: { originalCode?: unknown; constraint?: { index?: string } } };
+  };
 }
+const codesOf = ({ code, meta }: DatabaseError): unknown[] => [
+  code,
+  meta?.driverAdapterError?.cause?.originalCode,
+];
+const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  codesOf(error as DatabaseError).some((code) => typeof code === "string" && codes.includes(code));
+
+/** Whether `error` is the violation of a unique constraint (SQLSTATE 23505), from Prisma or from `pg`. */
+export const isUniqueViolation = (error: unknown): boolean => hasCode(error, "P2002", "23505");
+
+/** Whether a foreign key has refused `error`'s statement (SQLSTATE 23503, 23001): what it names is missing, or is still used. */
+export const isReferenceViolation = (error: unknown): boolean => hasCode(error, "P2003", "23503", "23001");
 
 /**
  * The field whose value names a row that does not exist (SQLSTATE 23503), from Prisma or from `pg`; undefined for any
  * other error. It is read from the constraint, which Prisma names after table and column: `zones_building_id_fkey`.
  */
 export function danglingReference(error: unknown): string | undefined {
-  const { code, constraint, meta } = error as {
-    code?: unknown;
-    constraint?: string;
-    meta?: { driverAdapterError?: { cause?: { constraint?: { index?: string } } } };
-  };
-  if (code !== "P2003" && code !== "23503") return undefined;
+  if (!hasCode(error, "P2003", "23503")) return undefined;
+  const { constraint, meta } = error as DatabaseError;
   const name = constraint ?? meta?.driverAdapterError?.cause?.constraint?.index ?? "_";
   return name.replace("_fkey", "").split("_").slice(-2).join("_");
 }
 
 /** Whether `error` says that the database cannot be reached, as opposed to having refused the statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const { code, message, meta } = error as {
-    code?: unknown;
-    message?: unknown;
-    /** Prisma hands on what it has no code for, as while PostgreSQL starts up, with the database's own code inside. */
-    meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
-  };
-  for (const one of [code, meta?.driverAdapterError?.cause?.originalCode])
+  const { message } = error as { message?: unknown };
+  for (const one of codesOf(error as DatabaseError))
     if (
       typeof one === "string" &&
       /^(P1001|P1002|P1008|P1017|P2024|ECONN\w+|ETIMEDOUT|57P0\d|08\w{3})$/.test(one)

@@ -1,4 +1,4 @@
-/** The fields that hold something: an absent one and one that is `undefined` are the same to a partial update. */
+/** The fields that are not undefined: to a partial update, `undefined` and absent are the same. */
 export const defined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]?: Exclude<T[Name], undefined>;

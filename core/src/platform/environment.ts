@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { EMAIL_PATTERN, isBlank } from "@ezo/contract/patterns";
+import { EMAIL_PATTERN, isBlank } from "@ezo/contract/values/patterns";
 import { distance } from "fastest-levenshtein";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
-import { QUEUES } from "./jobs.ts";
+import { QUEUES } from "./queues/job-types.ts";
 
 /** A setting that is missing or wrong; its message has one line for each, which names the variable. */
 export class ConfigError extends Error {
@@ -83,16 +83,16 @@ const Environment = z.object({
       error: `must be a number of hops up to ${PROXY_HOPS_MAX}, or addresses and subnets (10.0.0.0/8) with commas between; also ${PROXY_RANGES.join(", ")}`,
     }),
   RATE_LIMIT_SCALE: numberIn(0, 1_000_000).default(1),
-  /** How long a public answer is served from the cache without another look; 0 turns the cache off. */
+  /** How long a cached public answer is fresh; 0 turns the cache off. */
   CACHE_SECONDS: countIn(0, 86_400).default(600),
-  /** Whether a server that starts has every public page computed, so that a deploy leaves no cold cache. */
+  /** Whether a server warms the cache at start, so that a deploy leaves no cold cache. */
   CACHE_WARM_AT_START: flag.default(true),
   CACHE_MEGABYTES: countIn(1, 16_384).default(128),
   METRICS_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
   /** OpenTelemetry's own name: a collector's base address. Traces are off without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: urlOf("http", "https").optional(),
   MAIL_CONCURRENCY: countIn(1, 100).default(5),
-  /** Campaign mails in hand at once per worker and campaign: also the most that a crash leaves unconfirmed. */
+  /** Campaign mails in flight at once per worker and campaign: also the most that a crash leaves unconfirmed. */
   CAMPAIGN_CONCURRENCY: countIn(1, 100).default(10),
   DKIM_DOMAIN: z.string().min(3).optional(),
   DKIM_SELECTOR: z.string().min(1).optional(),
@@ -148,10 +148,10 @@ export function readEnvironment(
   return parsed.data;
 }
 
-/** What is said of a setting that somebody cannot do without. */
+/** The message about a setting that is required. */
 export const NEEDED = { DATABASE_URL: "is required here (npm start brings its own PostgreSQL)" } as const;
 
-/** What is wrong with several settings together. They are judged as given, for others may be wrong meanwhile. */
+/** Mistakes of several settings together. They are checked as given, since others may be wrong as well. */
 function* together(given: Record<string, string>, isThere: (name: string) => boolean): Generator<string> {
   const dkim = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY"].filter(isThere);
   if (dkim.length > 0 && dkim.length < 3)

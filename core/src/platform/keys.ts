@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import type { Db } from "./db.ts";
 
 /**
- * What is signed beside sessions, whose tokens JWT_SECRET signs itself. The labels are part of every key: another one
- * makes every link worthless that was signed before.
+ * What is signed beside sessions, whose tokens are signed with JWT_SECRET itself. The labels are part of every key:
+ * changing one invalidates every link that was signed before.
  */
 const LABELS = {
   mail_links: "ezo mail links",
@@ -14,7 +14,7 @@ const LABELS = {
 } as const;
 export type KeyPurpose = keyof typeof LABELS;
 
-/** The key of one purpose, derived from JWT_SECRET: what one key has signed is worth nothing for another purpose. */
+/** The key of one purpose, derived from JWT_SECRET: what one key has signed is invalid for another purpose. */
 export const derivedKey = (secret: string, purpose: KeyPurpose): Buffer =>
   createHmac("sha256", secret).update(LABELS[purpose]).digest();
 

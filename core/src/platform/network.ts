@@ -1,19 +1,19 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** An IPv6 subscriber is given a whole /64 and may take addresses from it at will. */
+/** An IPv6 subscriber gets a whole /64 and may use any of its addresses. */
 const SUBSCRIBER_BITS = 64;
 
 /** An address as proxies write it: alone, or with the port of the connection, for which IPv6 needs brackets. */
 const WITH_PORT = /^(?:\[([^\]]*)\](?::\d*)?|([\d.]+):\d*)$/;
 
 /**
- * The address a caller is counted under: what the proxies say without its port, or else, where that is no address at
- * all, the other end of the connection. Whoever writes the header cannot become several callers.
+ * The address a caller is counted under: what the proxies report, without its port; where that is no address, the other
+ * end of the connection. Writing the header does not make one caller several.
  */
-export function callerAddress(said: string | undefined, socketAddress: string | undefined): string {
-  const [, bracketed, v4] = WITH_PORT.exec(said ?? "") ?? [];
-  const address = bracketed ?? v4 ?? said ?? "";
+export function callerAddress(reported: string | undefined, socketAddress: string | undefined): string {
+  const [, bracketed, v4] = WITH_PORT.exec(reported ?? "") ?? [];
+  const address = bracketed ?? v4 ?? reported ?? "";
   return isIP(address) ? address : (socketAddress ?? "");
 }
 
@@ -25,3 +25,6 @@ export function networkOf(address: string): string {
   const subnet = `${address.split("%")[0]}/${SUBSCRIBER_BITS}`;
   return `${ipaddr.IPv6.networkAddressFromCIDR(subnet).toString()}/${SUBSCRIBER_BITS}`;
 }
+
+/** Whether an address is not one on the public internet: private, local, reserved, or an IPv4 address inside an IPv6 one. */
+export const isPrivateAddress = (address: string): boolean => ipaddr.parse(address).range() !== "unicast";

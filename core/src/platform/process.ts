@@ -1,9 +1,9 @@
 import { type Config, ConfigError, loadConfig } from "./config.ts";
-import { createLog, type Log } from "./log.ts";
-import { logConsole } from "./log-console.ts";
-import { startTracing } from "./tracing.ts";
+import { createLog, type Log } from "./log/log.ts";
+import { logConsole } from "./log/log-console.ts";
+import { startTracing } from "./log/tracing.ts";
 
-/** How long what is in hand may take after SIGTERM (design, section 2). */
+/** How long a process may take to stop after SIGTERM (design, section 2). */
 const SHUTDOWN_LIMIT_MS = 10_000;
 
 /**
@@ -26,7 +26,7 @@ export async function runProcess(
   logConsole(log);
   process.on("unhandledRejection", (err) => log.error({ err }, "unhandled rejection"));
   process.on("uncaughtException", (err) => {
-    // Its state is unknown from here on: its supervisor starts a fresh one.
+    // The process's state is unknown from here on; its supervisor starts a new one.
     log.fatal({ err }, "uncaught exception");
     process.exit(1);
   });
@@ -53,7 +53,7 @@ export async function runProcess(
   };
   process.on("SIGTERM", () => stop("SIGTERM"));
   process.on("SIGINT", () => stop("SIGINT"));
-  // A process whose launcher died must not live on alone. There is no such channel when run by itself.
+  // A process must not outlive its launcher. Without a launcher there is no such channel.
   process.on("disconnect", () => stop("launcher is gone"));
 
   try {

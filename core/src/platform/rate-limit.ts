@@ -1,4 +1,4 @@
-import { RATE_LIMITS, type RateLimitName } from "@ezo/contract/limits";
+import { RATE_LIMITS, type RateLimitName } from "@ezo/contract/values/limits";
 import type { Redis } from "ioredis";
 import type pg from "pg";
 import {
@@ -13,17 +13,14 @@ import { networkOf } from "./network.ts";
 export interface RateLimits {
   /** Spends one point of `key`, of which an address counts with its whole network; throws `too_many_requests` with the seconds to wait when none is left. */
   spend: (name: RateLimitName, key: string) => Promise<void>;
-  /** Throws as `spend` does when nothing is left, but spends nothing. */
-  check: (name: RateLimitName, key: string) => Promise<void>;
-  /** Gives one point back: what was spent has turned out to be harmless. */
+  /** Returns one point: what was spent has turned out to be harmless. */
   refund: (name: RateLimitName, key: string) => Promise<void>;
-  /** Gives `key` its points back. */
   reset: (name: RateLimitName, key: string) => Promise<void>;
 }
 
 /**
- * Limits shared by every server: in Redis where it is used, else in PostgreSQL. While that store is away each
- * process counts for itself, so the limit loosens but no visitor is refused because of us.
+ * Limits shared by every server: in Redis where it is used, else in PostgreSQL. While that store is away each process
+ * counts separately: the limit is looser, but no visitor is refused because of an outage.
  * `scale` multiplies every limit; 0 turns them off.
  */
 export function createRateLimits(options: {
@@ -34,7 +31,6 @@ export function createRateLimits(options: {
   if (options.scale === 0)
     return {
       spend: async () => undefined,
-      check: async () => undefined,
       refund: async () => undefined,
       reset: async () => undefined,
     };
@@ -70,10 +66,6 @@ export function createRateLimits(options: {
         if (refusal instanceof RateLimiterRes) throw tooMany(refusal);
         throw refusal;
       }
-    },
-    check: async (name, key) => {
-      const state = await limiters[name].get(networkOf(key));
-      if (state !== null && state.consumedPoints >= limiters[name].points) throw tooMany(state);
     },
     refund: async (name, key) => void (await limiters[name].reward(networkOf(key))),
     reset: async (name, key) => void (await limiters[name].delete(networkOf(key))),

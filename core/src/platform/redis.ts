@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
-import type { Log } from "./log.ts";
+import type { Log } from "./log/log.ts";
 
-/** For those who are handed a connection and open none themselves. */
+/** For code that gets a connection and opens none itself. */
 export type RedisConnection = Redis;
 
 /**

@@ -1,8 +1,8 @@
-import { ContactSettings } from "@ezo/contract/contact";
-import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/limits";
-import { MarketingSettings } from "@ezo/contract/marketing-settings";
-import { NotificationSettings } from "@ezo/contract/notification-settings";
-import { AboutInfo } from "@ezo/contract/site-pages";
+import { ContactSettings } from "@ezo/contract/site/contact";
+import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/values/limits";
+import { MarketingSettings } from "@ezo/contract/marketing/marketing-settings";
+import { NotificationSettings } from "@ezo/contract/admin/notification-settings";
+import { AboutInfo } from "@ezo/contract/site/site-pages";
 import { z } from "zod";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "./db.ts";

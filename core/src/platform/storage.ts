@@ -10,20 +10,19 @@ import type { ObjectMetaData } from "flydrive/types";
 import { AppError } from "./app-error.ts";
 import { ConfigError } from "./config.ts";
 
-/** Where uploaded files and what is made of them lie. Keys are paths with forward slashes. */
+/** Stores uploaded files and their variants. Keys are paths with forward slashes. */
 export interface Storage {
   /**
-   * Whole or not at all: nobody ever reads half a file. What stood under the key is replaced. Throws `storage_full`
-   * when a folder's disk has no place left.
+   * Writes the whole file or nothing: nobody ever reads half a file. Replaces an existing one. Throws `storage_full`
+   * when a folder's disk is full.
    */
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
   bytes: (key: string) => Promise<Uint8Array>;
   /** The file, yet unread; null where there is none. */
   find: (key: string) => Promise<StoredFile | null>;
   exists: (key: string) => Promise<boolean>;
-  /** Deleting what is not there is no error. */
+  /** Deleting a missing file is no error. */
   delete: (key: string) => Promise<void>;
-  /** Every file below a folder. */
   list: (folder: string) => AsyncGenerator<ListedFile>;
 }
 
@@ -34,7 +33,7 @@ export interface StoredFile {
 
 export interface ListedFile {
   key: string;
-  /** When it was last written; null when it is gone by now. May cost a look at the disk, so ask only when needed. */
+  /** When it was last written; null if it is gone. May access the disk, so call it only when needed. */
   modifiedAt: () => Promise<Date | null>;
 }
 

@@ -1,22 +1,16 @@
-import type { AdminProject, AdminProjectRow, listAdminProjects } from "@ezo/contract/admin-projects";
-import type { Locale } from "@ezo/contract/locale";
-import { ComingSoon } from "@ezo/contract/projects";
+import type { AdminProject, AdminProjectRow, projectRoutes } from "@ezo/contract/admin/projects";
+import type { Locale } from "@ezo/contract/values/locale";
+import { ComingSoon } from "@ezo/contract/site/projects";
 import type { ParsedInput } from "@ezo/contract/route";
-import {
-  editorInclude,
-  inEveryLanguage,
-  presentAdminImage,
-  presentMarks,
-} from "../content/content.present.ts";
-import { type ContentParts, createResource } from "../content/content.resource.ts";
+import { editorInclude, inEveryLanguage, presentAdminImage, presentMarks } from "../records/present.ts";
+import { type RecordParts, createResource } from "../records/resource.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude } from "../media/media.present.ts";
-import { literally } from "../platform/db.ts";
-import { textIn } from "../platform/localized-rows.ts";
+import { pageSlice } from "../platform/page-slice.ts";
+import { textIn } from "../platform/text/localized-rows.ts";
+import { hasWords } from "../platform/text/search-form.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
 import { projectKind } from "./projects.kind.ts";
-
-export type ProjectsAdmin = ReturnType<typeof createProjectsAdmin>;
 
 const rowInclude = {
   ...editorInclude,
@@ -51,8 +45,7 @@ const ORDERS = {
   year: [{ year: { sort: "desc", nulls: "last" } }, { id: "desc" }],
 } satisfies Record<string, Prisma.ProjectOrderByWithRelationInput[]>;
 
-/** Projects as staff work on them. */
-export function createProjectsAdmin(parts: ContentParts) {
+export function createProjectsAdmin(parts: RecordParts) {
   const { db } = parts;
   const resource = createResource<AdminProject>(parts, projectKind, {
     find: async (id, locale) => {
@@ -64,41 +57,26 @@ export function createProjectsAdmin(parts: ContentParts) {
 
   return {
     ...resource,
-    async list(
-      actor: Actor,
-      query: ParsedInput<typeof listAdminProjects>["query"],
-    ): Promise<{ rows: AdminProjectRow[]; total: number }> {
+    async list(actor: Actor, query: ParsedInput<typeof projectRoutes.list>["query"]) {
       mustBeAdmin(actor);
-      const contains = { contains: literally(query.search ?? ""), mode: "insensitive" } as const;
       const where: Prisma.ProjectWhereInput = {
         deletedAt: query.deleted ? { not: null } : null,
         ...(query.status ? { status: query.status } : {}),
         ...(query.is_active === undefined ? {} : { isActive: query.is_active }),
         ...(query.is_featured === undefined ? {} : { isFeatured: query.is_featured }),
         ...(query.is_onHomepage === undefined ? {} : { isOnHomepage: query.is_onHomepage }),
-        ...(query.search
-          ? { translations: { some: { OR: [{ title: contains }, { location: contains }] } } }
-          : {}),
+        ...(query.search ? { translations: { some: hasWords(query.search) } } : {}),
       };
       const [records, total] = await Promise.all([
         db.project.findMany({
           where,
           orderBy: ORDERS[query.sort],
           include: rowInclude,
-          skip: (query.page - 1) * query.per_page,
-          take: query.per_page,
+          ...pageSlice(query),
         }),
         db.project.count({ where }),
       ]);
       return { rows: records.map((record) => presentRow(record, query.locale)), total };
-    },
-    async reorder(actor: Actor, ids: readonly number[], versions?: readonly number[]): Promise<number[]> {
-      mustBeAdmin(actor);
-      const places = await db.project.findMany({
-        where: { id: { in: [...ids] }, deletedAt: null },
-        select: { id: true, sortOrder: true },
-      });
-      return resource.reorder(actor, ids, places, versions);
     },
   };
 }

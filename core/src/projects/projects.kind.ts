@@ -1,15 +1,15 @@
 import { Prisma } from "../generated/prisma/client.ts";
 import {
-  columnData,
   type Columns,
   dayColumn,
+  type Fields,
   type FieldValue,
   idsIn,
   readColumns,
   readTexts,
-  textData,
-} from "../content/content.fields.ts";
-import { type ContentKind, loadedRow, rowsOf } from "../content/content.kind.ts";
+} from "../records/fields.ts";
+import { type RecordKind, loadedRow, rowsOf } from "../records/kind.ts";
+import { lastPlace, storedIn, textsIn } from "../records/table.ts";
 import { stockDeletion } from "../inventory/stock-deletion.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
@@ -37,11 +37,13 @@ const texts: Columns = {
   secondary_text: "secondaryText",
   coming_soon: { column: "comingSoon", empty: null, write: (panel: FieldValue) => panel ?? Prisma.DbNull },
 };
+const writeTexts = textsIn((db) => db.projectTranslation, "projectId", texts, { title: "" });
 const inOrder = { orderBy: { sortOrder: "asc" } } as const;
 
-export const projectKind: ContentKind = {
+export const projectKind: RecordKind = {
   entity: "project",
   tags: ["projects"],
+  pageTag: "project",
   rows: rowsOf("projects"),
   async deletion(db, ids) {
     const wanted = { in: [...ids] };
@@ -84,26 +86,10 @@ export const projectKind: ContentKind = {
     );
   },
 
-  async insert(tx, fields, actor) {
-    const last = await tx.project.aggregate({ _max: { sortOrder: true } });
-    const { id } = await tx.project.create({
-      data: {
-        status: "planning",
-        sortOrder: (last._max.sortOrder ?? 0) + 1,
-        updatedById: actor.id,
-        ...columnData(columns, fields),
-      } as Prisma.ProjectUncheckedCreateInput,
-      select: { id: true },
-    });
-    await writeAround(tx, id, fields);
-    return id;
-  },
-
-  async write(tx, id, fields) {
-    const data = columnData(columns, fields);
-    if (Object.keys(data).length > 0) await tx.project.update({ where: { id }, data });
-    await writeAround(tx, id, fields);
-  },
+  ...storedIn((db) => db.project, columns, {
+    initial: async (tx) => ({ status: "planning", ...(await lastPlace((db) => db.project)(tx)) }),
+    around: writeAround,
+  }),
 
   check: (_, { id, after }) => {
     const errors: Record<string, string[]> = {};
@@ -118,39 +104,26 @@ export const projectKind: ContentKind = {
 };
 
 /** Texts and lists, which have tables of their own. */
-async function writeAround(tx: Tx, id: number, fields: Parameters<typeof textData>[1]): Promise<void> {
-  for (const { locale, data } of textData(texts, fields))
-    await tx.projectTranslation.upsert({
-      where: { projectId_locale: { projectId: id, locale } },
-      create: { projectId: id, locale, title: "", ...data },
-      update: data,
-    });
+async function writeAround(tx: Tx, projectId: number, fields: Fields): Promise<void> {
+  await writeTexts(tx, projectId, fields);
   if (fields["gallery_images"] !== undefined) {
-    await tx.projectImage.deleteMany({ where: { projectId: id } });
+    await tx.projectImage.deleteMany({ where: { projectId } });
     await tx.projectImage.createMany({
-      data: idsIn(fields["gallery_images"]).map((mediaId, sortOrder) => ({
-        projectId: id,
-        mediaId,
-        sortOrder,
-      })),
+      data: idsIn(fields["gallery_images"]).map((mediaId, sortOrder) => ({ projectId, mediaId, sortOrder })),
     });
   }
   if (fields["features"] !== undefined) {
-    // What is deleted keeps its place, for the day it is restored.
-    await tx.projectFeature.deleteMany({ where: { projectId: id, feature: { deletedAt: null } } });
+    // A deleted project keeps its position, in case it is restored.
+    await tx.projectFeature.deleteMany({ where: { projectId, feature: { deletedAt: null } } });
     await tx.projectFeature.createMany({
-      data: idsIn(fields["features"]).map((featureId, sortOrder) => ({
-        projectId: id,
-        featureId,
-        sortOrder,
-      })),
+      data: idsIn(fields["features"]).map((featureId, sortOrder) => ({ projectId, featureId, sortOrder })),
     });
   }
   if (fields["related_projects"] !== undefined) {
-    await tx.projectRelation.deleteMany({ where: { projectId: id, related: { deletedAt: null } } });
+    await tx.projectRelation.deleteMany({ where: { projectId, related: { deletedAt: null } } });
     await tx.projectRelation.createMany({
       data: idsIn(fields["related_projects"]).map((relatedId, sortOrder) => ({
-        projectId: id,
+        projectId,
         relatedId,
         sortOrder,
       })),

@@ -1,8 +1,8 @@
-import type { Locale } from "@ezo/contract/locale";
-import { ComingSoon, type Feature, type Project, type ProjectSummary } from "@ezo/contract/projects";
+import type { Locale } from "@ezo/contract/values/locale";
+import { ComingSoon, type Feature, type Project, type ProjectSummary } from "@ezo/contract/site/projects";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
-import { textIn } from "../platform/localized-rows.ts";
+import { textIn } from "../platform/text/localized-rows.ts";
 
 export const summaryInclude = {
   translations: true,
@@ -56,7 +56,7 @@ export function presentSummary(record: SummaryRecord, locale: Locale): ProjectSu
   };
 }
 
-/** A project whole, but for the interface's texts. */
+/** A project without the interface's texts. */
 export function presentDetail(record: DetailRecord, locale: Locale): Omit<Project, "translations"> {
   return {
     ...presentSummary(record, locale),

@@ -1,20 +1,20 @@
-import { HOMEPAGE_PROJECTS_MAX } from "@ezo/contract/limits";
-import type { Locale } from "@ezo/contract/locale";
-import type { Project, ProjectStatus, ProjectSummary } from "@ezo/contract/projects";
+import { HOMEPAGE_PROJECTS_MAX } from "@ezo/contract/values/limits";
+import type { Locale } from "@ezo/contract/values/locale";
+import type { Project, ProjectStatus, ProjectSummary } from "@ezo/contract/site/projects";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
+import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
 import { detailInclude, presentDetail, presentSummary, summaryInclude } from "./projects.present.ts";
 
 export type ProjectsService = ReturnType<typeof createProjects>;
 
-/** The firm's own order; the id settles ties, so that pages never overlap. */
+/** The firm's own order; the id breaks ties, so that pages never overlap. */
 const ORDER = [
   { sortOrder: "asc" },
   { id: "asc" },
 ] as const satisfies Prisma.ProjectOrderByWithRelationInput[];
 
-/** Public projects. Only active ones are ever found. */
 export function createProjects(db: Db) {
   const find = (where: Prisma.ProjectWhereInput, page?: { skip: number; take: number }) =>
     db.project.findMany({
@@ -36,7 +36,7 @@ export function createProjects(db: Db) {
       const shown = await find({}, first);
       const isEveryone = shown.length < HOMEPAGE_PROJECTS_MAX;
       const marked = async (mark: "isFeatured" | "isOnHomepage" | "isAlone") => {
-        // Asked for by themselves only where there are more: marks may stand on later ones.
+        // Queried separately only where there are more: later ones may be marked.
         const records = isEveryone ? shown.filter((one) => one[mark]) : await find({ [mark]: true }, first);
         return records.map((record) => presentSummary(record, locale));
       };
@@ -55,13 +55,10 @@ export function createProjects(db: Db) {
       return (await find({ isOnHomepage: true })).map((record) => presentSummary(record, locale));
     },
 
-    async page(
-      locale: Locale,
-      query: { status?: ProjectStatus | undefined; page: number; per_page: number },
-    ): Promise<{ projects: ProjectSummary[]; total: number }> {
+    async page(locale: Locale, query: { status?: ProjectStatus | undefined } & PageQuery) {
       const where = query.status ? { status: query.status } : {};
       const [records, total] = await Promise.all([
-        find(where, { skip: (query.page - 1) * query.per_page, take: query.per_page }),
+        find(where, pageSlice(query)),
         db.project.count({ where: { ...where, isActive: true, deletedAt: null } }),
       ]);
       return { projects: records.map((record) => presentSummary(record, locale)), total };

@@ -1,6 +1,6 @@
-import { canonicalPath, LOCALES } from "@ezo/contract/languages";
-import { CACHE_WARM_MAX_ADDRESSES } from "@ezo/contract/limits";
-import { LEGAL_PAGES } from "@ezo/contract/site-pages";
+import { canonicalPath, LOCALES } from "@ezo/contract/values/languages";
+import { CACHE_WARM_MAX_ADDRESSES } from "@ezo/contract/values/limits";
+import { LEGAL_PAGES } from "@ezo/contract/site/site-pages";
 import type { Db } from "../platform/db.ts";
 
 const PAGES = [
@@ -75,7 +75,7 @@ export async function publicAddresses(db: Db): Promise<string[]> {
   return [...pagesInAll(pages).slice(0, half), ...callsInAll(calls).slice(0, half)];
 }
 
-/** The addresses among them by which most visits begin: what must be kept when not everything can be. */
+/** The addresses where most visits begin; they must stay in a cache that cannot hold everything. */
 export const entryAddresses = (): string[] => [...pagesInAll(PAGES), ...callsInAll(CALLS)];
 
 const pagesInAll = (paths: readonly string[]): string[] =>

@@ -1,29 +1,31 @@
 import { hostname } from "node:os";
-import type { CacheWork, WarmStats } from "@ezo/contract/dashboard";
-import { CACHE_CLEAR_TIMEOUT_MS, CACHE_WARM_TIMEOUT_MS } from "@ezo/contract/limits";
+import pMap from "p-map";
+import type { CacheWork, WarmStats } from "@ezo/contract/admin/dashboard";
+import { CACHE_CLEAR_TIMEOUT_MS, CACHE_WARM_TIMEOUT_MS } from "@ezo/contract/values/limits";
 import { ALL_TAGS } from "../platform/cache/stored-answer.ts";
 import type { Config } from "../platform/config.ts";
 import type { Db } from "../platform/db.ts";
-import { type JobName, jobs } from "../platform/jobs.ts";
-import type { Log } from "../platform/log.ts";
-import { notifyCaches } from "../platform/outbox.ts";
-import { readJobs } from "../platform/queue-inspect.ts";
-import type { Queues } from "../platform/queues.ts";
+import { JOB_TYPES, type JobName } from "../platform/queues/job-types.ts";
+import type { Log } from "../platform/log/log.ts";
+import { notifyCaches } from "../platform/events/outbox.ts";
+import { readJobs } from "../platform/queues/queue-inspect.ts";
+import type { Queues } from "../platform/queues/queues.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
 import { entryAddresses, publicAddresses } from "./public-addresses.ts";
 
-/** How the warmer names itself, so that it counts as nobody's reading. */
+/** The warmer's user agent; its requests do not count as views. */
 export const WARMER_AGENT = "EzoCacheWarmer";
-/** Pages asked for at a time: a server must go on answering visitors meanwhile. */
+/** Pages requested at a time: the server must still answer visitors. */
 const PARALLEL = 3;
+const REPORT_EVERY = 25;
 
 const WORK: Readonly<Partial<Record<JobName, CacheWork>>> = { "warm-cache": "warm", "clear-cache": "clear" };
-/** Jobs of the cache that wait or run at a time are few: each name has one, beside those of servers that start. */
+/** More than the jobs of the cache at a time: one of each name, and those of servers that start. */
 const LOOKED_AT = 20;
 
 export type SiteCacheService = ReturnType<typeof createSiteCache>;
 
-/** Filling and emptying the cache by hand: jobs of the queue `cache`, for whose end the caller waits. */
+/** Warming and clearing the cache by hand: jobs of the queue `cache`, whose end the caller waits for. */
 export function createSiteCache(options: {
   queues: Pick<Queues, "run" | "add" | "queue" | "mustBeReachable" | "whenReachable">;
   /** Where workers reach this server; known once it listens. */
@@ -32,18 +34,18 @@ export function createSiteCache(options: {
 }) {
   const { queues, serverUrl, log } = options;
   return {
-    /** Has every public page and call computed. Pressed twice, both wait for one job. Throws `unavailable` when no worker takes it up in time. */
+    /** Computes every public page and call. Two calls at once wait for one job. Throws `unavailable` when no worker runs it in time. */
     async warm(actor: Actor): Promise<WarmStats> {
       mustBeAdmin(actor);
       const result = await queues.run("warm-cache", { server_url: serverUrl() }, CACHE_WARM_TIMEOUT_MS);
-      return jobs["warm-cache"].result.parse(result);
+      return JOB_TYPES["warm-cache"].result.parse(result);
     },
-    /** Makes every server forget its answers. */
+    /** Empties the cache of every server. */
     async clear(actor: Actor): Promise<void> {
       mustBeAdmin(actor);
       await queues.run("clear-cache", {}, CACHE_CLEAR_TIMEOUT_MS);
     },
-    /** What is being done to the cache now, by whomever; null while nothing is. */
+    /** The job on the cache that is running or waiting now; null if there is none. */
     async running(actor: Actor): Promise<CacheWork | null> {
       mustBeAdmin(actor);
       queues.mustBeReachable();
@@ -55,7 +57,7 @@ export function createSiteCache(options: {
         }
       return null;
     },
-    /** After a deploy: asks for a warm cache as soon as a job can be added, and does not wait for its end. */
+    /** After a deploy: queues warming as soon as jobs can be added, and does not wait for its end. */
     async warmSoon(): Promise<void> {
       try {
         await queues.whenReachable();
@@ -68,12 +70,11 @@ export function createSiteCache(options: {
   };
 }
 
-/** Clears the cache of every server. */
 export const clearCaches = (db: Db): Promise<void> => db.$transaction((tx) => notifyCaches(tx, [ALL_TAGS]));
 
 /**
- * Asks `serverUrl` for every public page and call, so that its memory, and the tier that it shares, hold them.
- * `report` gets the share that is done, 0 to 100. Throws when the server cannot be reached; a page that fails is left out.
+ * Requests every public page and call from `serverUrl`, so that they are in its cache and in the shared one. `report`
+ * gets the percentage that is done. Throws when the server cannot be reached; a page that fails is left out.
  */
 export async function warmCaches(
   db: Db,
@@ -83,7 +84,6 @@ export async function warmCaches(
   const startedAt = performance.now();
   const addresses = await publicAddresses(db);
   const stats = { keys: 0, bytes: 0 };
-  let next = 0;
   const ask = async (address: string) => {
     const response = await fetch(`${serverUrl}${address}`, {
       headers: { "user-agent": WARMER_AGENT },
@@ -91,24 +91,23 @@ export async function warmCaches(
       signal,
     });
     const { byteLength } = await response.arrayBuffer();
-    if (!response.ok) log.warn({ address, status: response.status }, "not warmed");
-    return { ok: response.ok, byteLength };
+    if (!response.ok) return log.warn({ address, status: response.status }, "not warmed");
+    stats.keys++;
+    stats.bytes += byteLength;
   };
-  const lane = async () => {
-    for (let index = next++; index < addresses.length; index = next++) {
-      const { ok, byteLength } = await ask(addresses[index] ?? "");
-      if (ok) {
-        stats.keys++;
-        stats.bytes += byteLength;
-      }
-      if (index % 25 === 0) await report(Math.round((index / addresses.length) * 100));
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, lane));
-  // A cache that could not hold it all has dropped what was asked for first, and that is what visitors need most.
+  await pMap(
+    addresses,
+    async (address, index) => {
+      await ask(address);
+      if (index % REPORT_EVERY === 0) await report(Math.round((index / addresses.length) * 100));
+    },
+    { concurrency: PARALLEL },
+  );
+  const warmed = { ...stats };
+  // A cache that is too small has dropped what was requested first, which is what visitors need most.
   for (const address of entryAddresses()) await ask(address);
   await report(100);
-  return { ...stats, duration_ms: Math.round(performance.now() - startedAt) };
+  return { ...warmed, duration_ms: Math.round(performance.now() - startedAt) };
 }
 
 /** Where a worker reaches this server: on the same machine, or under this machine's name in a network of several. */

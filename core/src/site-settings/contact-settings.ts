@@ -1,14 +1,12 @@
-import type { putAdminContactSettings } from "@ezo/contract/admin-settings";
-import { ContactSettingsForm } from "@ezo/contract/contact-settings-form";
-import { MESSAGE_MAX_LENGTH } from "@ezo/contract/limits";
+import type { putAdminContactSettings } from "@ezo/contract/admin/settings";
+import { ContactSettingsForm } from "@ezo/contract/site/contact-settings-form";
+import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits";
 import type { ParsedInput } from "@ezo/contract/route";
-import type { ContentParts } from "../content/content.resource.ts";
+import type { RecordParts } from "../records/resource.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Actor } from "../users/actor.ts";
 import { createSettingsAdmin } from "./settings.admin.ts";
 import { flat, nested, settingsKind } from "./settings.kind.ts";
-
-export type ContactSettingsAdmin = ReturnType<typeof createContactSettingsAdmin>;
 
 const kind = settingsKind({
   name: "contact",
@@ -19,7 +17,7 @@ const kind = settingsKind({
   check: ({ after }) => {
     const { error } = ContactSettingsForm.safeParse(nested(after));
     const errors: Record<string, string[]> = {};
-    // The shape is the call's to judge; here are the rules beyond it.
+    // The call checks the shape; these are the rules beyond it.
     for (const { path, message } of error?.issues ?? [])
       if (message.startsWith("errors."))
         errors[path.join(".")] ??= [
@@ -29,8 +27,7 @@ const kind = settingsKind({
   },
 });
 
-/** What the contact page shows, as staff change it. */
-export function createContactSettingsAdmin(parts: ContentParts) {
+export function createContactSettingsAdmin(parts: RecordParts) {
   const settings = createSettingsAdmin(parts, "contact", kind);
   return {
     ...settings,

@@ -1,19 +1,21 @@
-import type { AdminContactSettings } from "@ezo/contract/admin-settings";
-import type { Fields } from "../content/content.fields.ts";
-import type { ContentKind } from "../content/content.kind.ts";
-import { editorInclude } from "../content/content.present.ts";
-import type { ContentParts } from "../content/content.resource.ts";
+import type { AdminContactSettings } from "@ezo/contract/admin/settings";
+import { showingCurrent } from "../records/failures.ts";
+import type { Fields } from "../records/fields.ts";
+import type { RecordKind } from "../records/kind.ts";
+import { editorInclude } from "../records/present.ts";
+import type { RecordParts } from "../records/resource.ts";
 import { readSetting, type SettingName, type SettingValue } from "../platform/settings.ts";
+import type { PageQuery } from "../platform/page-slice.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
 import { SETTINGS_ID } from "./settings.kind.ts";
 
 type Marks = Pick<AdminContactSettings, "version" | "updated_at" | "updated_by">;
 
-/** Named settings as staff change them, whole on the wire as they are stored. */
+/** Named settings, as staff edit them; the wire shape is the stored one. */
 export function createSettingsAdmin<N extends SettingName>(
-  { db, content }: Pick<ContentParts, "db" | "content">,
+  { db, records }: Pick<RecordParts, "db" | "records">,
   name: N,
-  kind: ContentKind,
+  kind: RecordKind,
 ) {
   async function get(actor: Actor): Promise<SettingValue<N> & Marks> {
     (kind.mayEdit ?? mustBeAdmin)(actor);
@@ -30,17 +32,15 @@ export function createSettingsAdmin<N extends SettingName>(
   }
   return {
     get,
-    /** Changes the fields that are given; the rest stays. */
     async put(actor: Actor, fields: Fields, version?: number) {
-      await content.update(actor, kind, SETTINGS_ID, fields, version);
+      await showingCurrent(records.update(actor, kind, SETTINGS_ID, fields, version), () => get(actor));
       return get(actor);
     },
-    history: (actor: Actor, page: { page: number; per_page: number }) =>
-      content.history(actor, kind, SETTINGS_ID, page),
+    history: (actor: Actor, page: PageQuery) => records.history(actor, kind, SETTINGS_ID, page),
     compareVersion: (actor: Actor, version: number) =>
-      content.compareVersion(actor, kind, SETTINGS_ID, version),
-    async restoreVersion(actor: Actor, version: number, seen?: number) {
-      await content.restoreVersion(actor, kind, SETTINGS_ID, version, seen);
+      records.compareVersion(actor, kind, SETTINGS_ID, version),
+    restoreVersion: async (actor: Actor, version: number, seen?: number) => {
+      await showingCurrent(records.restoreVersion(actor, kind, SETTINGS_ID, version, seen), () => get(actor));
       return get(actor);
     },
   };

@@ -1,7 +1,7 @@
-import type { ContentEntity } from "@ezo/contract/content";
+import type { RecordEntity } from "@ezo/contract/records";
 import type { Prisma } from "../generated/prisma/client.ts";
-import type { Fields, FieldValue } from "../content/content.fields.ts";
-import type { Change, ContentKind, ReferenceTo } from "../content/content.kind.ts";
+import type { Fields, FieldValue } from "../records/fields.ts";
+import type { Change, RecordKind, ReferenceTo } from "../records/kind.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Actor } from "../users/actor.ts";
 import {
@@ -18,15 +18,15 @@ export const SETTINGS_ID = 1;
 /** Named settings as content: each leaf of their JSON is a field (`contact_info.address.value.ka`), a list is one. */
 export function settingsKind<N extends SettingName>(options: {
   name: N;
-  entity: ContentEntity;
+  entity: RecordEntity;
   tags: readonly string[];
   references?: Readonly<Record<string, ReferenceTo>>;
   toFields: (value: SettingValue<N>) => Fields;
   fromFields: (fields: Fields) => unknown;
   check?: (change: Change) => void;
-  /** Throws for whom they are not theirs to edit; only administrators where it is left out. */
+  /** Throws if the actor may not edit them; the default allows only administrators. */
   mayEdit?: (actor: Actor) => void;
-}): ContentKind {
+}): RecordKind {
   const { name, entity, tags, references, toFields, fromFields, check, mayEdit } = options;
   const load = async (db: Db | Tx) => {
     const row = await db.setting.findUnique({ where: { name } });

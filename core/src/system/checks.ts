@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readdir, statfs } from "node:fs/promises";
 import { setTimeout as after } from "node:timers/promises";
-import type { CheckName, SystemCheck } from "@ezo/contract/system";
+import type { CheckName, SystemCheck } from "@ezo/contract/admin/system";
 import type pg from "pg";
-import { verifySmtp } from "../platform/mailer.ts";
+import { verifySmtp } from "../platform/mail/mailer.ts";
 import type { RedisConnection } from "../platform/redis.ts";
 import type { Storage } from "../platform/storage.ts";
 import { type ConnectionLimits, databaseConnections } from "./database-connections.ts";
@@ -13,12 +13,11 @@ import { CheckFailure, failureOf } from "./reasons.ts";
 import { judge, THRESHOLDS, worstOf } from "./thresholds.ts";
 
 /** A part that does not answer by then counts as failed. */
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 
-/** What a check has found: a figure to judge, or that there is none. */
-type Finding = ({ value: number; atLeast?: "amber" } & Partial<Told>) | { verdict: "unknown" | "unused" };
-/** What is said beside the figure. */
-type Told = Pick<SystemCheck, "detail" | "reason" | "queues" | "connections">;
+type Finding = ({ value: number; atLeast?: "amber" } & Partial<Details>) | { verdict: "unknown" | "unused" };
+/** What is reported beside the figure. */
+type Details = Pick<SystemCheck, "detail" | "reason" | "queues" | "connections">;
 
 export interface CheckParts {
   pool: pg.Pool;
@@ -29,37 +28,40 @@ export interface CheckParts {
   dataDir: string;
   migrationsDir: URL;
   figures: Figures;
-  /** What the server says on `/metrics`; rejects where none runs. */
+  /** The text of the server's `/metrics`; rejects where none runs. */
   metrics: () => Promise<string>;
 }
 
-/** Looks at every part and judges it. The admin's system page and `npm run doctor` both show just this. */
+type Look = () => Promise<Finding>;
+type Looks = Partial<Record<CheckName, Look>>;
+
+/** Checks every part. The admin's system page and `npm run doctor` both show the result. */
 export async function runChecks(parts: CheckParts): Promise<SystemCheck[]> {
-  const process = parts.metrics().then(processFigures);
-  process.catch(() => undefined); // The checks that need it report it.
-  const ofProcess = (read: (figures: Awaited<typeof process>) => number | undefined) => async () => {
-    const value = read(
-      await process.catch((cause: unknown) => {
-        const message = cause instanceof Error ? cause.message : "no server answers";
-        throw new CheckFailure(message, { code: "no_server", params: {} }, "unknown", { cause });
-      }),
-    );
-    return value === undefined ? ({ verdict: "unknown" } as const) : { value };
+  // By itself, before the others load this process.
+  const database = await check("database", () => databaseTime(parts.pool));
+  const looks: Record<Exclude<CheckName, "database">, Look> = {
+    ...connectionLooks(parts),
+    ...queueLooks(parts.figures),
+    ...processLooks(parts.metrics),
   };
-  const looks: Record<CheckName, () => Promise<Finding>> = {
-    // The quickest of three: the first may have had to connect, which is not how requests find it.
-    database: async () => {
-      const times: number[] = [];
-      for (let round = 0; round < 3; round++)
-        times.push(await durationOf(() => parts.pool.query("select 1")));
-      return { value: Math.min(...times) };
-    },
+  const rest = Object.entries(looks) as [CheckName, Look][];
+  return [database, ...(await Promise.all(rest.map(([name, look]) => check(name, look))))];
+}
+
+/** The quickest of three: the first may have had to connect, which requests do not. */
+async function databaseTime(pool: pg.Pool): Promise<Finding> {
+  const times: number[] = [];
+  for (let round = 0; round < 3; round++) times.push(await durationOf(() => pool.query("select 1")));
+  return { value: Math.min(...times) };
+}
+
+const connectionLooks = (parts: CheckParts) =>
+  ({
     database_connections: () => databaseConnections(parts.pool, parts.connectionLimits),
     migrations: () => pendingMigrations(parts.pool, parts.migrationsDir),
     redis: async () => {
       const { redis } = parts;
-      if (!redis) return { verdict: "unused" };
-      return timed(() => redis.ping().catch(unreachable));
+      return redis ? timed(() => redis.ping().catch(unreachable)) : { verdict: "unused" };
     },
     smtp: async () => {
       const { smtpUrl } = parts;
@@ -76,39 +78,53 @@ export async function runChecks(parts: CheckParts): Promise<SystemCheck[]> {
       const { bavail, blocks } = await statfs(parts.dataDir);
       return { value: (Number(bavail) / Number(blocks)) * 100, detail: parts.dataDir };
     },
+  }) satisfies Looks;
+
+const queueLooks = (figures: Figures) =>
+  ({
     worker: async () => {
-      const value = await parts.figures.workerSeenMs();
+      const value = await figures.workerSeenMs();
       return value === null ? { verdict: "unknown" } : { value };
     },
     queue_wait: async () => {
-      const queues = await parts.figures.queues();
+      const queues = await figures.queues();
       const worst = queues.filter(({ isPaused }) => !isPaused).sort((a, b) => b.oldestMs - a.oldestMs)[0];
       return { value: worst?.oldestMs ?? 0, ...ofQueues(worst?.oldestMs ? [{ name: worst.name }] : []) };
     },
     queue_failed: async () => {
-      const failed = (await parts.figures.queues()).filter(({ counts }) => counts.failed > 0);
+      const failed = (await figures.queues()).filter(({ counts }) => counts.failed > 0);
       return {
         value: failed.reduce((sum, { counts }) => sum + counts.failed, 0),
         ...ofQueues(failed.map(({ name, counts }) => ({ name, jobs: counts.failed }))),
       };
     },
     queue_paused: async () => {
-      const paused = (await parts.figures.queues()).filter(({ isPaused }) => isPaused);
+      const paused = (await figures.queues()).filter(({ isPaused }) => isPaused);
       return { value: paused.length, ...ofQueues(paused) };
     },
-    outbox_lag: async () => ({ value: (await parts.figures.outbox()).lagMs }),
-    mail_unknown: async () => ({ value: (await parts.figures.mail()).unknown }),
-    campaign_failed: async () => ({ value: (await parts.figures.campaigns()).recent.failed }),
-    campaign_unconfirmed: async () => ({ value: (await parts.figures.campaigns()).unconfirmed }),
-    cache_hits: ofProcess(({ cacheHitPercent }) => cacheHitPercent),
-    memory: ofProcess(({ rssBytes }) => rssBytes),
-    event_loop: ofProcess(({ eventLoopP99Ms }) => eventLoopP99Ms),
+    outbox_lag: async () => ({ value: (await figures.outbox()).lagMs }),
+    mail_unknown: async () => ({ value: (await figures.mail()).unknown }),
+    campaign_failed: async () => ({ value: (await figures.campaigns()).recent.failed }),
+    campaign_unconfirmed: async () => ({ value: (await figures.campaigns()).unconfirmed }),
+  }) satisfies Looks;
+
+function processLooks(metrics: CheckParts["metrics"]) {
+  const figures = metrics()
+    .then(processFigures)
+    .catch((cause: unknown) => {
+      const message = cause instanceof Error ? cause.message : "no server answers";
+      throw new CheckFailure(message, { code: "no_server", params: {} }, "unknown", { cause });
+    });
+  figures.catch(() => undefined); // Each check reports it.
+  const look = (read: (all: Awaited<typeof figures>) => number | undefined) => async (): Promise<Finding> => {
+    const value = read(await figures);
+    return value === undefined ? { verdict: "unknown" } : { value };
   };
-  const { database, ...others } = looks;
-  // By itself, before the others crowd this process.
-  const first = await check("database", database);
-  const rest = Object.entries(others) as [CheckName, () => Promise<Finding>][];
-  return [first, ...(await Promise.all(rest.map(([name, look]) => check(name, look))))];
+  return {
+    cache_hits: look(({ cacheHitPercent }) => cacheHitPercent),
+    memory: look(({ rssBytes }) => rssBytes),
+    event_loop: look(({ eventLoopP99Ms }) => eventLoopP99Ms),
+  };
 }
 
 async function check(name: CheckName, look: () => Promise<Finding>): Promise<SystemCheck> {
@@ -116,7 +132,7 @@ async function check(name: CheckName, look: () => Promise<Finding>): Promise<Sys
   const found = (
     verdict: SystemCheck["verdict"],
     value: number | null,
-    told: Partial<Told> = {},
+    details: Partial<Details> = {},
   ): SystemCheck => ({
     name,
     verdict,
@@ -125,23 +141,23 @@ async function check(name: CheckName, look: () => Promise<Finding>): Promise<Sys
     amber,
     red,
     is_low_bad: isLowBad,
-    detail: told.detail || null,
-    reason: told.reason ?? null,
-    queues: told.queues ?? null,
-    connections: told.connections ?? null,
+    detail: details.detail || null,
+    reason: details.reason ?? null,
+    queues: details.queues ?? null,
+    connections: details.connections ?? null,
   });
   const stop = new AbortController();
   try {
     const finding = await Promise.race([
       look(),
-      after(PATIENCE_MS, undefined, { signal: stop.signal, ref: false }).then(() => {
-        const seconds = PATIENCE_MS / 1000;
+      after(TIMEOUT_MS, undefined, { signal: stop.signal, ref: false }).then(() => {
+        const seconds = TIMEOUT_MS / 1000;
         throw new CheckFailure(`no answer within ${seconds} s`, { code: "no_answer", params: { seconds } });
       }),
     ]);
     if (!("value" in finding)) return found(finding.verdict, null);
-    const { value, atLeast = "green", ...told } = finding;
-    return found(worstOf([judge(name, value), atLeast]), value, told);
+    const { value, atLeast = "green", ...details } = finding;
+    return found(worstOf([judge(name, value), atLeast]), value, details);
   } catch (error) {
     const { message, reason, verdict } = failureOf(error);
     return found(verdict, null, { detail: message, reason });
@@ -150,8 +166,8 @@ async function check(name: CheckName, look: () => Promise<Finding>): Promise<Sys
   }
 }
 
-/** The queues that a figure is of, by code and in English. */
-const ofQueues = (queues: readonly { name: string; jobs?: number }[]): Partial<Told> => ({
+/** The queues that a figure is about, by name and in English. */
+const ofQueues = (queues: readonly { name: string; jobs?: number }[]): Partial<Details> => ({
   detail: queues.map(({ name, jobs }) => (jobs === undefined ? name : `${name} ${jobs}`)).join(", "),
   queues: queues.map(({ name, jobs = null }) => ({ name, jobs })),
 });

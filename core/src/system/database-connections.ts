@@ -9,7 +9,7 @@ interface Room {
   used: number;
 }
 
-/** The tightest of what the server, the database and the role allow; a managed database may be narrow in any of them. */
+/** The lowest limit of server, database and role; a managed database may set any of them. */
 const ROOM = `
   select most, used from (
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
@@ -23,14 +23,14 @@ const ROOM = `
       from pg_roles r where rolname = current_user
   ) allowed where most >= 0 order by most - used limit 1`;
 
-/** A process is known by the name of its connections and, as containers count their processes alike, its address. */
+/** A process is identified by the name of its connections and its address: containers have the same process ids. */
 const HOLDERS = `
   select split_part(application_name, ' ', 1) as name, split_part(application_name, ':', 1) as kind,
     count(*)::int as holds
   from pg_stat_activity where datname = current_database() and application_name ~ '^(server|worker):[0-9]+( |$)'
   group by 1, 2, client_addr order by 1, client_addr`;
 
-/** How much of PostgreSQL's room for connections is used, in percent, by whom, and whether all who run fit into it. */
+/** The used share of PostgreSQL's connections in percent, by process, and whether all processes that run fit into it. */
 export async function databaseConnections(pool: pg.Pool, limits: ConnectionLimits) {
   const { rows: rooms } = await pool.query<Room>(ROOM);
   const { rows: holders } = await pool.query<{ name: string; kind: ProcessName; holds: number }>(HOLDERS);

@@ -1,4 +1,4 @@
-import type { SystemCheck, Verdict } from "@ezo/contract/system";
+import type { SystemCheck, Verdict } from "@ezo/contract/admin/system";
 
 const WORDS: Readonly<Record<Verdict, string>> = {
   green: "ok",
@@ -8,11 +8,8 @@ const WORDS: Readonly<Record<Verdict, string>> = {
   unused: "-",
 };
 
-/** The checks as a terminal shows them: verdict, part, figure, thresholds, what went wrong. */
-export function doctorLines(
-  checks: readonly SystemCheck[],
-  versions: Readonly<Record<string, string>>,
-): string[] {
+/** The checks for a terminal: verdict, part, figure, thresholds, what went wrong. */
+export function doctorLines(checks: readonly SystemCheck[], versions: Readonly<Record<string, string>>) {
   const rows = checks.map((check) => {
     const levels = (["amber", "red"] as const)
       .filter((level) => check[level] !== null)

@@ -1,12 +1,12 @@
-import type { JobState } from "@ezo/contract/jobs";
+import type { JobState } from "@ezo/contract/admin/jobs";
 import type pg from "pg";
-import { QUEUES, type QueueName } from "../platform/jobs.ts";
-import { countJobs, oldestWaiting, readJobs } from "../platform/queue-inspect.ts";
-import type { Queues } from "../platform/queues.ts";
+import { QUEUES, type QueueName } from "../platform/queues/job-types.ts";
+import { countJobs, oldestWaiting, readJobs } from "../platform/queues/queue-inspect.ts";
+import type { Queues } from "../platform/queues/queues.ts";
 
-/** Scrapes, the system page and several open tabs come close together. */
+/** Scrapes, the system page and several open tabs read the figures at about the same time. */
 const KEPT_MS = 2000;
-/** A mail whose answer has not come by then never will. */
+/** After this, the answer about a mail is not expected any more. */
 const UNKNOWN_AFTER = "15 minutes";
 
 export interface QueueFigures {
@@ -37,70 +37,16 @@ export interface CampaignFigures {
 
 export type Figures = ReturnType<typeof createFigures>;
 
-/** What the metrics, the system page and the doctor report about queues, outbox and mail: read in one place. */
+/** The figures of queues, outbox and mail that metrics, system page and doctor report. */
 export function createFigures(options: { pool: pg.Pool; queues: Queues; now?: () => number }) {
   const { pool, queues, now = Date.now } = options;
 
-  async function queueFigures(): Promise<QueueFigures[]> {
-    queues.mustBeReachable();
-    return Promise.all(
-      QUEUES.map(async (name) => {
-        const queue = queues.queue(name);
-        const [counts, isPaused, oldest] = await Promise.all([
-          countJobs(queue),
-          queue.isPaused(),
-          oldestWaiting(queue),
-        ]);
-        return { name, counts, isPaused, oldestMs: oldest === undefined ? 0 : Math.max(0, now() - oldest) };
-      }),
-    );
-  }
-
-  async function outboxFigures(): Promise<OutboxFigures> {
-    const { rows } = await pool.query<{ waiting: number; lag: number }>(
-      `select count(*)::int as waiting,
-         coalesce(extract(epoch from now() - min(created_at)) * 1000, 0)::float8 as lag
-       from outbox_events where published_at is null`,
-    );
-    return { waiting: rows[0]?.waiting ?? 0, lagMs: Math.max(0, rows[0]?.lag ?? 0) };
-  }
-
-  async function mailFigures(): Promise<MailFigures> {
-    const { rows } = await pool.query<{ sent: number; refused: number; sending: number; unknown: number }>(
-      `select count(*) filter (where status = 'sent' and updated_at > now() - interval '1 hour')::int as sent,
-         count(*) filter (where status = 'refused' and updated_at > now() - interval '1 hour')::int as refused,
-         count(*) filter (where status = 'sending' and updated_at > now() - interval '1 hour')::int as sending,
-         count(*) filter (where status = 'sending' and updated_at < now() - interval '${UNKNOWN_AFTER}')::int as unknown
-       from deliveries where updated_at > now() - interval '1 hour' or status = 'sending'`,
-    );
-    const { unknown = 0, sent = 0, refused = 0, sending = 0 } = rows[0] ?? {};
-    return { recent: { sent, refused, sending }, unknown };
-  }
-
-  /** Only campaigns that have sent lately are counted through: a ledger may hold millions of rows. */
-  async function campaignFigures(): Promise<CampaignFigures> {
-    const { rows } = await pool.query<{ sent: number; failed: number; unconfirmed: number }>(
-      `select
-         (select count(*)::int from campaigns k
-            join campaign_recipients r on r.campaign_id = k.id and r.state = 'unconfirmed') as unconfirmed,
-         count(*) filter (where r.state = 'sent')::int as sent,
-         count(*) filter (where r.state = 'failed')::int as failed
-       from campaigns k join campaign_recipients r on r.campaign_id = k.id
-         and r.state in ('sent', 'failed') and r.settled_at > now() - interval '1 hour'
-       where k.started_at is not null
-         and (k.finished_at is null and k.updated_at > now() - interval '1 day'
-           or k.finished_at > now() - interval '1 hour')`,
-    );
-    const { sent = 0, failed = 0, unconfirmed = 0 } = rows[0] ?? {};
-    return { recent: { sent, failed }, unconfirmed };
-  }
-
   return {
-    queues: kept(queueFigures, now),
-    campaigns: kept(campaignFigures, now),
-    outbox: kept(outboxFigures, now),
-    mail: kept(mailFigures, now),
-    /** How long ago a worker last ended a job of the clock; null when none has yet. */
+    queues: kept(() => queueFigures(queues, now()), now),
+    campaigns: kept(() => campaignFigures(pool), now),
+    outbox: kept(() => outboxFigures(pool), now),
+    mail: kept(() => mailFigures(pool), now),
+    /** How long ago a worker last finished a scheduled job; null when none has yet. */
     async workerSeenMs(): Promise<number | null> {
       queues.mustBeReachable();
       const [last] = await readJobs(queues.queue("outbox"), "completed", { start: 0, count: 1 });
@@ -109,7 +55,61 @@ export function createFigures(options: { pool: pg.Pool; queues: Queues; now?: ()
   };
 }
 
-/** Calls `read` at most once in two seconds, and once for all who ask meanwhile. A failure is not kept. */
+async function queueFigures(queues: Queues, at: number): Promise<QueueFigures[]> {
+  queues.mustBeReachable();
+  return Promise.all(
+    QUEUES.map(async (name) => {
+      const queue = queues.queue(name);
+      const [counts, isPaused, oldest] = await Promise.all([
+        countJobs(queue),
+        queue.isPaused(),
+        oldestWaiting(queue),
+      ]);
+      return { name, counts, isPaused, oldestMs: oldest === undefined ? 0 : Math.max(0, at - oldest) };
+    }),
+  );
+}
+
+async function outboxFigures(pool: pg.Pool): Promise<OutboxFigures> {
+  const { rows } = await pool.query<{ waiting: number; lag: number }>(
+    `select count(*)::int as waiting,
+       coalesce(extract(epoch from now() - min(created_at)) * 1000, 0)::float8 as lag
+     from outbox_events where published_at is null`,
+  );
+  return { waiting: rows[0]?.waiting ?? 0, lagMs: Math.max(0, rows[0]?.lag ?? 0) };
+}
+
+async function mailFigures(pool: pg.Pool): Promise<MailFigures> {
+  const { rows } = await pool.query<{ sent: number; refused: number; sending: number; unknown: number }>(
+    `select count(*) filter (where status = 'sent' and updated_at > now() - interval '1 hour')::int as sent,
+       count(*) filter (where status = 'refused' and updated_at > now() - interval '1 hour')::int as refused,
+       count(*) filter (where status = 'sending' and updated_at > now() - interval '1 hour')::int as sending,
+       count(*) filter (where status = 'sending' and updated_at < now() - interval '${UNKNOWN_AFTER}')::int as unknown
+     from deliveries where updated_at > now() - interval '1 hour' or status = 'sending'`,
+  );
+  const { unknown = 0, sent = 0, refused = 0, sending = 0 } = rows[0] ?? {};
+  return { recent: { sent, refused, sending }, unknown };
+}
+
+/** Only campaigns that have sent lately are counted through: a ledger may hold millions of rows. */
+async function campaignFigures(pool: pg.Pool): Promise<CampaignFigures> {
+  const { rows } = await pool.query<{ sent: number; failed: number; unconfirmed: number }>(
+    `select
+       (select count(*)::int from campaigns k
+          join campaign_recipients r on r.campaign_id = k.id and r.state = 'unconfirmed') as unconfirmed,
+       count(*) filter (where r.state = 'sent')::int as sent,
+       count(*) filter (where r.state = 'failed')::int as failed
+     from campaigns k join campaign_recipients r on r.campaign_id = k.id
+       and r.state in ('sent', 'failed') and r.settled_at > now() - interval '1 hour'
+     where k.started_at is not null
+       and (k.finished_at is null and k.updated_at > now() - interval '1 day'
+         or k.finished_at > now() - interval '1 hour')`,
+  );
+  const { sent = 0, failed = 0, unconfirmed = 0 } = rows[0] ?? {};
+  return { recent: { sent, failed }, unconfirmed };
+}
+
+/** Calls `read` at most once in two seconds; concurrent callers share one call. A failure is not kept. */
 function kept<T>(read: () => Promise<T>, now: () => number): () => Promise<T> {
   let last: { at: number; value: Promise<T> } | undefined;
   return () => {

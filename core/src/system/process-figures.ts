@@ -5,9 +5,10 @@ export interface ProcessFigures {
   cacheHitPercent: number | undefined;
 }
 
-const ENOUGH_ANSWERS = 50;
+/** On a site that is hardly visited most answers are asked for once: their share of hits says nothing about the cache. */
+const ENOUGH_ANSWERS = 1000;
 
-/** Reads what a server says of itself on `/metrics`: the page and the doctor see the same figures. */
+/** Reads a server's `/metrics`, so that the page and the doctor show the same figures. */
 export function processFigures(metrics: string): ProcessFigures {
   const lines = metrics.split("\n");
   const valueOf = (start: string) => {

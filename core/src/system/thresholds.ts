@@ -1,15 +1,15 @@
-import type { CheckName, SystemCheck, Verdict } from "@ezo/contract/system";
+import type { CheckName, SystemCheck, Verdict } from "@ezo/contract/admin/system";
 
 interface Threshold {
   unit: SystemCheck["unit"];
-  /** From here on a person should look; null: never. */
+  /** From here on somebody should look; null: never. */
   amber: number | null;
-  /** From here on visitors or staff are let down. */
+  /** From here on visitors or staff are affected. */
   red: number | null;
   isLowBad?: true;
 }
 
-/** When each part is no longer well. `docs/ops/alerts.yml` warns at the same levels where it can. */
+/** The thresholds of each part. `docs/ops/alerts.yml` warns at the same levels where it can. */
 export const THRESHOLDS: Readonly<Record<CheckName, Threshold>> = {
   database: { unit: "ms", amber: 100, red: 1000 },
   database_connections: { unit: "percent", amber: 75, red: 90 },
@@ -39,6 +39,6 @@ export function judge(name: CheckName, value: number): Verdict {
 }
 
 const RANK: readonly Verdict[] = ["unused", "unknown", "green", "amber", "red"];
-/** What is said of the whole. */
+/** The verdict on the whole system. */
 export const worstOf = (verdicts: readonly Verdict[]): Verdict =>
   verdicts.reduce((worst, one) => (RANK.indexOf(one) > RANK.indexOf(worst) ? one : worst), "unused");

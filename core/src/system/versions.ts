@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type pg from "pg";
 import type { RedisConnection } from "../platform/redis.ts";
 
-/** What runs here, by name. A part that does not answer is left out: the checks report it. */
+/** The versions of what runs here. A part that does not answer is left out; the checks report it. */
 export async function readVersions(parts: {
   pool: pg.Pool;
   redis: RedisConnection | undefined;

@@ -1,27 +1,18 @@
-import type {
-  AdminTranslation,
-  ImportPlan,
-  listAdminTranslations,
-  TranslationFilters,
-} from "@ezo/contract/admin-translations";
-import type { ImportUndo, Written } from "@ezo/contract/content";
-import { LONG_TEXT_MIN_LENGTH, LONG_TEXT_RATIO } from "@ezo/contract/limits";
-import { LOCALES, type LocalizedText } from "@ezo/contract/locale";
+import type { AdminTranslation, textRoutes, TranslationFilters } from "@ezo/contract/admin/translations";
+import { LONG_TEXT_MIN_LENGTH, LONG_TEXT_RATIO } from "@ezo/contract/values/limits";
+import { LOCALES, type LocalizedText } from "@ezo/contract/values/locale";
 import type { ParsedInput } from "@ezo/contract/route";
-import { editorInclude, presentMarks } from "../content/content.present.ts";
-import { type ContentParts, createResource } from "../content/content.resource.ts";
-import { takeBackIn } from "../content/take-back.ts";
+import { editorInclude, presentMarks } from "../records/present.ts";
+import { type RecordParts, createResource } from "../records/resource.ts";
 import { Prisma } from "../generated/prisma/client.ts";
-import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { pageSlice } from "../platform/page-slice.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
 import { conditionsOf, isMissing, isStale } from "./translations.filter.ts";
-import { readTexts, type TextsFile } from "./translations.file.ts";
-import { type ImportOptions, type Plan, planImport } from "./translations.import.ts";
+import { createTranslationsImport } from "./translations.import.ts";
+import { databaseTime } from "./database-time.ts";
 import { placeholdersIn, TRANSLATED, translationKind } from "./translations.kind.ts";
 
-export type TranslationsAdmin = ReturnType<typeof createTranslationsAdmin>;
-type TextsImport = TextsFile & ImportOptions & { dry_run: boolean; remove_missing: boolean };
 type TextRecord = Prisma.TranslationGetPayload<{ include: typeof editorInclude }>;
 
 const ORDERS = {
@@ -30,9 +21,9 @@ const ORDERS = {
   updated: Prisma.sql`updated_at desc, id desc`,
 };
 
-/** The site's texts as staff work on them. `changed` is called when this process must read them anew. */
-export function createTranslationsAdmin(parts: ContentParts & { changed: () => void }) {
-  const { db, content, changed } = parts;
+/** The site's texts, as staff edit them. `changed` is called when this process must read them again. */
+export function createTranslationsAdmin(parts: RecordParts & { changed: () => void }) {
+  const { db, changed } = parts;
   const resource = createResource<AdminTranslation>(parts, translationKind, {
     find: async (id) => {
       const record = await db.translation.findUnique({ where: { id }, include: editorInclude });
@@ -47,7 +38,7 @@ export function createTranslationsAdmin(parts: ContentParts & { changed: () => v
         ]),
       ),
   });
-  /** Has this process read the texts anew after `work`. */
+  /** Has this process read the texts again after `work`. */
   const announced =
     <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
@@ -55,24 +46,6 @@ export function createTranslationsAdmin(parts: ContentParts & { changed: () => v
       changed();
       return answer;
     };
-
-  /** The records of a filter, in order; `page` cuts them. */
-  async function select(
-    query: TranslationFilters & { deleted?: boolean | undefined },
-    sort: keyof typeof ORDERS,
-    page?: { skip: number; take: number },
-    from: Db | Tx = db,
-  ): Promise<TextRecord[]> {
-    const limit = page ? Prisma.sql`limit ${page.take} offset ${page.skip}` : Prisma.empty;
-    const found = await from.$queryRaw<{ id: number }[]>`
-      select id from translations where ${conditionsOf(query)} order by ${ORDERS[sort]} ${limit}`;
-    const records = await from.translation.findMany({
-      where: { id: { in: found.map(({ id }) => id) } },
-      include: editorInclude,
-    });
-    const byId = new Map(records.map((record) => [record.id, record]));
-    return found.flatMap(({ id }) => byId.get(id) ?? []);
-  }
 
   return {
     ...resource,
@@ -84,13 +57,10 @@ export function createTranslationsAdmin(parts: ContentParts & { changed: () => v
     restoreVersion: announced(resource.restoreVersion),
     update: announced(resource.update),
 
-    async list(
-      actor: Actor,
-      query: ParsedInput<typeof listAdminTranslations>["query"],
-    ): Promise<{ rows: AdminTranslation[]; total: number }> {
+    async list(actor: Actor, query: ParsedInput<typeof textRoutes.list>["query"]) {
       mustBeAdmin(actor);
       const [records, [counted]] = await Promise.all([
-        select(query, query.sort, { skip: (query.page - 1) * query.per_page, take: query.per_page }),
+        select(db, query, query.sort, pageSlice(query)),
         db.$queryRaw<{ total: number }[]>`
           select count(*)::int as total from translations where ${conditionsOf(query)}`,
       ]);
@@ -117,84 +87,31 @@ export function createTranslationsAdmin(parts: ContentParts & { changed: () => v
         // Waits for writers: one that commits later would count as older than the export.
         await tx.$executeRaw`lock table translations in share mode`;
         const exportedAt = await databaseTime(tx);
-        const records = await select(filters, "key", undefined, tx);
+        const records = await select(tx, filters, "key");
         return { exportedAt, rows: records.map(({ key, ka, en, ru }) => ({ key, ka, en, ru })) };
       });
     },
 
-    /** A trial run (`dry_run`) says what would be done; the import itself does all of it or nothing. */
-    async import(actor: Actor, body: TextsImport): Promise<ImportPlan> {
-      mustBeAdmin(actor);
-      const wanted = await readTexts(body);
-      const work = async (tx: Tx): Promise<ImportPlan> => {
-        // What is planned must still be true when it is done.
-        if (!body.dry_run) await tx.$executeRaw`lock table translations in share row exclusive mode`;
-        const { creations, restorations, removalIds, changes, told, ...plan } = await planImport(
-          tx,
-          wanted,
-          body,
-        );
-        const touched: number[] = [];
-        if (!body.dry_run) {
-          if (plan.errors.length > 0) throw new AppError("invalid", { fields: fieldsOf(plan.errors) });
-          touched.push(
-            ...(await content.setDeletedIn(tx, actor, translationKind, restorations, null)),
-            ...(await content.createManyIn(tx, actor, translationKind, creations)),
-            ...(await content.updateManyIn(tx, actor, translationKind, changes)),
-          );
-          if (body.remove_missing)
-            touched.push(...(await content.setDeletedIn(tx, actor, translationKind, removalIds, new Date())));
-        }
-        const written = await versionsMade(tx, touched);
-        const checkedAt = await databaseTime(tx);
-        return { dry_run: body.dry_run, ...plan, changes: told, checked_at: checkedAt, written };
-      };
-      const plan = await db.$transaction(work, { timeout: 120_000 });
-      if (!body.dry_run) changed();
-      return plan;
-    },
-
-    undoImport: announced(async (actor: Actor, written: readonly Written[]): Promise<ImportUndo> => {
-      mustBeAdmin(actor);
-      return db.$transaction(
-        async (tx) => {
-          const done = await takeBackIn(tx, actor, content, translationKind, written);
-          const where = { id: { in: done.left } };
-          const left = await tx.translation.findMany({ where, orderBy: { key: "asc" } });
-          return { changed: done.changed, left: left.map(({ key }) => key) };
-        },
-        { timeout: 120_000 },
-      );
-    }),
+    ...createTranslationsImport(parts),
   };
 }
 
-/** The versions that writes have made, which name each text once for every write. */
-async function versionsMade(tx: Tx, touched: readonly number[]): Promise<Written[]> {
-  const rows = await tx.translation.findMany({
-    where: { id: { in: [...touched] } },
-    select: { id: true, version: true },
+/** The records of a filter, in order; `page` cuts them. */
+async function select(
+  db: Db | Tx,
+  query: TranslationFilters & { deleted?: boolean | undefined },
+  sort: keyof typeof ORDERS,
+  page?: { skip: number; take: number },
+): Promise<TextRecord[]> {
+  const limit = page ? Prisma.sql`limit ${page.take} offset ${page.skip}` : Prisma.empty;
+  const found = await db.$queryRaw<{ id: number }[]>`
+    select id from translations where ${conditionsOf(query)} order by ${ORDERS[sort]} ${limit}`;
+  const records = await db.translation.findMany({
+    where: { id: { in: found.map(({ id }) => id) } },
+    include: editorInclude,
   });
-  const latest = new Map(rows.map(({ id, version }) => [id, version]));
-  return touched.toReversed().map((id) => {
-    const version = latest.get(id) ?? 0;
-    latest.set(id, version - 1);
-    return { id, version };
-  });
-}
-
-const fieldsOf = (errors: Plan["errors"]) =>
-  Object.fromEntries(
-    errors.map(({ row, key, locale, message }) => [
-      [key || `rows.${row}`, locale].filter(Boolean).join("."),
-      [message],
-    ]),
-  );
-
-async function databaseTime(tx: Tx): Promise<string> {
-  const [row] = await tx.$queryRaw<{ at: Date }[]>`select clock_timestamp()::timestamptz(3) as at`;
-  if (!row) throw new Error("the database tells no time");
-  return row.at.toISOString();
+  const byId = new Map(records.map((record) => [record.id, record]));
+  return found.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 function present(record: TextRecord): AdminTranslation {

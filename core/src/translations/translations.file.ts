@@ -1,17 +1,16 @@
-import { ExportedTexts, type ImportRow, TextsByKey } from "@ezo/contract/admin-translations";
+import { ExportedTexts, type ImportRow, TextsByKey } from "@ezo/contract/admin/translations";
 import { AppError } from "../platform/app-error.ts";
-import { decodeText } from "../platform/decode-text.ts";
-import { BYTE_ORDER_MARK, csvLine, type FileInput, readDelimited } from "../platform/delimited.ts";
-import { type Columns, readHeader, type RowMistake } from "../platform/table.ts";
+import { decodeText } from "../platform/text/decode-text.ts";
+import { BYTE_ORDER_MARK, csvLine, type FileInput, readDelimited } from "../platform/text/delimited.ts";
+import { type Columns, readHeader, type RowMistake } from "../platform/text/table.ts";
 
-/** Texts as files carry them: CSV, a workbook, or JSON; each says when it was exported. */
+/** Texts in files: CSV, a workbook, or JSON, each with the time of its export. */
 
 export interface WantedTexts extends ImportRow {
   /** Of a table: as spreadsheets count. */
   row?: number;
   exportedAt?: string | undefined;
 }
-/** One of: rows, texts by key, CSV text, an uploaded file. */
 export interface TextsFile {
   rows?: readonly ImportRow[] | undefined;
   data?: Record<string, Omit<ImportRow, "key">> | undefined;
@@ -23,14 +22,14 @@ const COLUMNS = ["key", "ka", "en", "ru", "exported_at"] as const;
 type Column = (typeof COLUMNS)[number];
 const TABLE: Columns<Column> = { known: COLUMNS, required: ["key"] };
 
-/** `exported_at` is in each row: it then survives sorting, filtering and joining of files. */
+/** `exported_at` is in each row, so that it survives sorting, filtering and joining of files. */
 export const textsHeader = (): string => BYTE_ORDER_MARK + csvLine(COLUMNS);
 export const textsRow = (
   row: { key: string; ka: string; en: string; ru: string },
   exportedAt: string,
 ): string => csvLine([row.key, row.ka, row.en, row.ru, exportedAt]);
 
-/** Throws `invalid` at `csv` or `file` for what cannot be read as a whole; its texts are judged by the plan. */
+/** Throws `invalid` at `csv` or `file` for a file that cannot be read; the plan checks its texts. */
 export async function readTexts({ rows, data, csv, file }: TextsFile): Promise<WantedTexts[]> {
   if (rows) return [...rows];
   if (data) return byKey(data);
@@ -66,7 +65,6 @@ async function readTable(input: FileInput, field: string): Promise<WantedTexts[]
       ...Object.fromEntries(Object.entries(words).map(([locale, text]) => [locale, String(text)])),
     });
   }
-  if (!read) throw new AppError("invalid", { fields: { [field]: ["errors.required"] } });
   return texts;
 }
 

@@ -1,8 +1,9 @@
-import type { TranslationFilters } from "@ezo/contract/admin-translations";
-import { LONG_TEXT_MIN_LENGTH, LONG_TEXT_RATIO } from "@ezo/contract/limits";
-import { type Locale, LOCALES } from "@ezo/contract/locale";
+import type { TranslationFilters } from "@ezo/contract/admin/translations";
+import { LONG_TEXT_MIN_LENGTH, LONG_TEXT_RATIO } from "@ezo/contract/values/limits";
+import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { Prisma } from "../generated/prisma/client.ts";
 import { literally } from "../platform/db.ts";
+import { searchWordsOf } from "../platform/text/search-form.ts";
 import { TRANSLATED } from "./translations.kind.ts";
 
 type Languages = "any" | Locale[];
@@ -30,12 +31,8 @@ const isLong = (languages: Languages) =>
 export function conditionsOf(query: TranslationFilters & { deleted?: boolean | undefined }): Prisma.Sql {
   const conditions = [query.deleted ? Prisma.sql`deleted_at is not null` : Prisma.sql`deleted_at is null`];
   if (query.group?.length) conditions.push(Prisma.sql`"group" = any(${query.group})`);
-  if (query.search) {
-    const pattern = `%${literally(query.search)}%`;
-    conditions.push(
-      Prisma.sql`(key ilike ${pattern} or ka ilike ${pattern} or en ilike ${pattern} or ru ilike ${pattern})`,
-    );
-  }
+  for (const word of searchWordsOf(query.search ?? ""))
+    conditions.push(Prisma.sql`search_text like ${`%${literally(word)}%`}`);
   if (query.missing) conditions.push(isMissing(query.missing));
   if (query.stale) conditions.push(isStale(query.stale));
   if (query.long) conditions.push(isLong(query.long));

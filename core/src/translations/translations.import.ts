@@ -1,191 +1,92 @@
-import { ImportedTextRule, type ImportPlan, TranslationKey } from "@ezo/contract/admin-translations";
-import { TRANSLATION_IMPORT_MAX_ROWS } from "@ezo/contract/limits";
-import { type Locale, LOCALES } from "@ezo/contract/locale";
-import { groupOf } from "@ezo/contract/translations";
-import { z } from "zod";
-import type { Fields } from "../content/content.fields.ts";
-import type { Translation } from "../generated/prisma/client.ts";
+import type { ImportPlan } from "@ezo/contract/admin/translations";
+import type { ImportUndo, Written } from "@ezo/contract/records";
 import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
-import type { WantedTexts } from "./translations.file.ts";
-import { CHANGED_AT, placeholderErrors } from "./translations.kind.ts";
+import type { RecordParts } from "../records/resource.ts";
+import type { Writes } from "../records/write.ts";
+import { takeBackIn } from "../records/undo.ts";
+import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { databaseTime } from "./database-time.ts";
+import { readTexts, type TextsFile } from "./translations.file.ts";
+import { translationKind } from "./translations.kind.ts";
+import { type ImportOptions, type Plan, planImport } from "./translations.plan.ts";
 
-export interface ImportOptions {
-  /** For rows that do not say when they were exported. */
-  exported_at?: string | undefined;
-  on_conflict: "keep" | "overwrite";
-  groups?: string[] | undefined;
-}
-/** An import's plan as it is shown, and what carries it out. */
-export interface Plan extends Omit<ImportPlan, "dry_run" | "changes" | "checked_at" | "written"> {
-  creations: Fields[];
-  changes: Map<number, Fields>;
-  restorations: number[];
-  removalIds: number[];
-  told: ImportPlan["changes"];
-}
-type Texts = Partial<Record<Locale, string>>;
-type TextAt = (id: number, locale: Locale, at: Date) => string | undefined;
+type TextsImport = TextsFile & ImportOptions & { dry_run: boolean; remove_missing: boolean };
+const TIMEOUT_MS = 120_000;
 
-const ExportedAt = z.iso.datetime({ offset: true });
+/** The import of texts from a file, and its undo. `changed` is called when this process must read the texts again. */
+export function createTranslationsImport(
+  parts: Pick<RecordParts, "db" | "records"> & { changed: () => void },
+) {
+  const { db, records, changed } = parts;
 
-/**
- * Compares a file with what is stored; an empty text in it says nothing. What has changed here since the file's export
- * is a conflict where the file says something else than it was given. Mistakes are named by key, language and reason.
- */
-export async function planImport(
-  tx: Tx,
-  wanted: readonly WantedTexts[],
-  options: ImportOptions,
-): Promise<Plan> {
-  if (wanted.length > TRANSLATION_IMPORT_MAX_ROWS) throw new AppError("too_large");
-  const rows = await tx.translation.findMany({ orderBy: { key: "asc" } });
-  const stored = new Map(rows.map((row) => [row.key, row]));
-  const told = wanted.flatMap(({ exportedAt }) => exportedAt ?? []).filter(isInstant);
-  const plan: Plan = { ...nothing(), exported_at: told.toSorted(byTime)[0] ?? null };
-  const oldest = plan.exported_at ?? options.exported_at;
-  const textAt = oldest ? await textsSince(tx, new Date(oldest)) : () => undefined;
-  const seen = new Set<string>();
-  for (const texts of wanted) {
-    const mistakes = mistakesOf(texts, seen);
-    seen.add(texts.key);
-    const at = texts.exportedAt ?? options.exported_at;
-    const exportedAt = at && mistakes.length === 0 ? new Date(at) : undefined;
-    const row = stored.get(texts.key);
-    if (mistakes.length === 0)
-      mistakes.push(
-        ...(row && (!row.deletedAt || (exportedAt && row.deletedAt >= exportedAt))
-          ? planChange(plan, row, textsOf(texts), { ...options, exportedAt, textAt })
-          : planAddition(plan, row, texts.key, textsOf(texts))),
+  return {
+    /** A trial run (`dry_run`) returns what would be done; the import itself does all of it or nothing. */
+    async import(actor: Actor, body: TextsImport): Promise<ImportPlan> {
+      mustBeAdmin(actor);
+      const wanted = await readTexts(body);
+      const work = async (tx: Tx): Promise<ImportPlan> => {
+        // Nobody else may write between planning and doing.
+        if (!body.dry_run) await tx.$executeRaw`lock table translations in share row exclusive mode`;
+        const planned = await planImport(tx, wanted, body);
+        const touched = body.dry_run
+          ? []
+          : await write(records.within(tx, actor, translationKind), planned, body.remove_missing);
+        const written = await versionsMade(tx, touched);
+        const { writes: _, ...plan } = planned;
+        return { ...plan, dry_run: body.dry_run, checked_at: await databaseTime(tx), written };
+      };
+      const plan = await db.$transaction(work, { timeout: TIMEOUT_MS });
+      if (!body.dry_run) changed();
+      return plan;
+    },
+
+    async undoImport(actor: Actor, written: readonly Written[]): Promise<ImportUndo> {
+      mustBeAdmin(actor);
+      const undone = await db.$transaction(
+        async (tx) => {
+          const done = await takeBackIn(tx, actor, records, translationKind, written);
+          const where = { id: { in: done.left } };
+          const left = await tx.translation.findMany({ where, orderBy: { key: "asc" } });
+          return { changed: done.changed, left: left.map(({ key }) => key) };
+        },
+        { timeout: TIMEOUT_MS },
       );
-    plan.errors.push(...mistakes.map((mistake) => ({ row: texts.row ?? null, key: texts.key, ...mistake })));
-  }
-  planRemovals(plan, rows, wanted, { ...options, since: oldest ? new Date(oldest) : undefined });
-  return plan;
+      changed();
+      return undone;
+    },
+  };
 }
 
-const nothing = (): Plan => ({
-  additions: [],
-  told: [],
-  conflicts: [],
-  removals: [],
-  errors: [],
-  exported_at: null,
-  unchanged: 0,
-  creations: [],
-  changes: new Map(),
-  restorations: [],
-  removalIds: [],
-});
-const isInstant = (text: string) => ExportedAt.safeParse(text).success;
-const byTime = (a: string, b: string) => Date.parse(a) - Date.parse(b);
-const textsOf = (texts: WantedTexts): Texts =>
-  Object.fromEntries(LOCALES.flatMap((locale) => (texts[locale] ? [[locale, texts[locale]]] : [])));
-
-interface Mistake {
-  locale: Locale | null;
-  /** A text key with its values. */
-  message: string;
-}
-const misplaced = (texts: Fields): Mistake[] =>
-  Object.entries(placeholderErrors(texts)).flatMap(([locale, messages]) =>
-    messages.map((message) => ({ locale: locale as Locale, message })),
-  );
-
-function mistakesOf(texts: WantedTexts, seen: ReadonlySet<string>): Mistake[] {
-  const mistakes: Mistake[] = [];
-  if (!TranslationKey.safeParse(texts.key).success)
-    mistakes.push({ locale: null, message: "errors.translation_key" });
-  else if (seen.has(texts.key)) mistakes.push({ locale: null, message: "errors.duplicate_key" });
-  if (texts.exportedAt !== undefined && !isInstant(texts.exportedAt))
-    mistakes.push({ locale: null, message: "errors.invalid_date" });
-  for (const locale of LOCALES) {
-    const [issue] = ImportedTextRule.safeParse(texts[locale] ?? "").error?.issues ?? [];
-    if (issue) mistakes.push({ locale, message: issue.message });
-  }
-  return mistakes;
+/** Writes what is planned; returns the ids of what was written. */
+async function write(writes: Writes, { writes: wanted, errors }: Plan, removeMissing: boolean) {
+  if (errors.length > 0) throw new AppError("invalid", { fields: fieldsOf(errors) });
+  return [
+    ...(await writes.setDeleted(wanted.restorations, null)),
+    ...(await writes.create(wanted.creations)),
+    ...(await writes.updateMany(wanted.changes)),
+    ...(removeMissing ? await writes.setDeleted(wanted.removals, new Date()) : []),
+  ];
 }
 
-/** A new key, or one that had been deleted before the export. */
-function planAddition(plan: Plan, row: Translation | undefined, key: string, given: Texts): Mistake[] {
-  const added = { ka: row?.ka ?? "", en: row?.en ?? "", ru: row?.ru ?? "", ...given };
-  if (added.ka === "") return [{ locale: "ka", message: "errors.required" }];
-  const mistakes = misplaced(added);
-  if (mistakes.length > 0) return mistakes;
-  plan.additions.push({ key, ...added });
-  if (!row) plan.creations.push({ key, ...added });
-  else {
-    plan.restorations.push(row.id);
-    plan.changes.set(row.id, given);
-  }
-  return [];
-}
-
-/** A key that stood here at the export; one that was deleted since comes back only over that deletion. */
-function planChange(
-  plan: Plan,
-  row: Translation,
-  given: Texts,
-  options: ImportOptions & { exportedAt: Date | undefined; textAt: TextAt },
-): Mistake[] {
-  const { exportedAt, textAt, on_conflict: onConflict } = options;
-  const patch: Texts = {};
-  const conflicts: Plan["conflicts"] = [];
-  const told: Plan["told"] = [];
-  for (const locale of LOCALES) {
-    const to = given[locale];
-    if (to === undefined || row[locale] === to) continue;
-    const text = { key: row.key, locale, from: row.deletedAt ? "" : row[locale], to };
-    const isNewer = exportedAt && (row.deletedAt ?? row[CHANGED_AT[locale]]) >= exportedAt;
-    const base = exportedAt && isNewer ? (textAt(row.id, locale, exportedAt) ?? row[locale]) : undefined;
-    // The file holds what it was given: only this side has changed.
-    if (base === to) continue;
-    if (base === undefined) told.push(text);
-    else conflicts.push({ ...text, base });
-    if (base === undefined || onConflict === "overwrite") patch[locale] = to;
-  }
-  const isChanged = Object.keys(patch).length > 0;
-  const mistakes = isChanged ? misplaced({ ka: row.ka, en: row.en, ru: row.ru, ...patch }) : [];
-  if (mistakes.length > 0) return mistakes;
-  plan.told.push(...told);
-  plan.conflicts.push(...conflicts);
-  if (isChanged) plan.changes.set(row.id, patch);
-  else if (conflicts.length === 0) plan.unchanged++;
-  if (isChanged && row.deletedAt) plan.restorations.push(row.id);
-  return [];
-}
-
-/** Keys of the file's groups that it lacks and the code does not use. What is newer than the export stays. */
-function planRemovals(
-  plan: Plan,
-  rows: readonly Translation[],
-  wanted: readonly WantedTexts[],
-  options: ImportOptions & { since: Date | undefined },
-): void {
-  const { since } = options;
-  const named = new Set(wanted.map(({ key }) => key));
-  const groups = new Set(options.groups ?? wanted.map(({ key }) => groupOf(key)));
-  for (const row of rows) {
-    if (row.deletedAt || row.isInUse || named.has(row.key) || !groups.has(row.group)) continue;
-    if (since && LOCALES.some((locale) => row[CHANGED_AT[locale]] >= since)) continue;
-    const { key, ka, en, ru } = row;
-    plan.removals.push({ key, ka, en, ru });
-    plan.removalIds.push(row.id);
-  }
-}
-
-/** What a text was at a time, by the history since; undefined where it has not changed. */
-async function textsSince(tx: Tx, since: Date): Promise<TextAt> {
-  const lines = await tx.contentHistory.findMany({
-    where: { entity: "translation", createdAt: { gte: since } },
-    orderBy: { version: "asc" },
-    select: { entityId: true, createdAt: true, changes: true },
+/** The versions that writes have made; an id that was written several times is named once for each. */
+async function versionsMade(tx: Tx, touched: readonly number[]): Promise<Written[]> {
+  const rows = await tx.translation.findMany({
+    where: { id: { in: [...touched] } },
+    select: { id: true, version: true },
   });
-  const byText = new Map<string, { at: Date; from: string }[]>();
-  for (const { entityId, createdAt, changes } of lines)
-    for (const [field, { from }] of Object.entries(changes as Record<string, { from: string }>)) {
-      const name = `${entityId}.${field}`;
-      byText.set(name, [...(byText.get(name) ?? []), { at: createdAt, from }]);
-    }
-  return (id, locale, at) => byText.get(`${id}.${locale}`)?.find((change) => change.at >= at)?.from;
+  const latest = new Map(rows.map(({ id, version }) => [id, version]));
+  return touched.toReversed().map((id) => {
+    const version = latest.get(id) ?? 0;
+    latest.set(id, version - 1);
+    return { id, version };
+  });
 }
+
+const fieldsOf = (errors: Plan["errors"]) =>
+  Object.fromEntries(
+    errors.map(({ row, key, locale, message }) => [
+      [key || `rows.${row}`, locale].filter(Boolean).join("."),
+      [message],
+    ]),
+  );

@@ -1,17 +1,17 @@
-import { type Locale, LOCALES } from "@ezo/contract/locale";
+import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { groupOf } from "@ezo/contract/translations";
-import { type Columns, type Fields, readColumns, textAt } from "../content/content.fields.ts";
-import { type ContentKind, loadedRow, rowsOf } from "../content/content.kind.ts";
+import { type Columns, type Fields, readColumns, textAt } from "../records/fields.ts";
+import { type RecordKind, loadedRow, rowsOf } from "../records/kind.ts";
 import { Prisma } from "../generated/prisma/client.ts";
-import { AppError, type FieldErrors } from "../platform/app-error.ts";
+import { AppError, type FieldErrors, refused } from "../platform/app-error.ts";
 import { isUniqueViolation } from "../platform/db.ts";
 
 const columns: Columns = { ka: "ka", en: "en", ru: "ru" };
-/** What is written for the Georgian, and is stale once that says something else. */
+/** The languages translated from Georgian; stale once the Georgian changes. */
 export const TRANSLATED = ["en", "ru"] as const;
 export const CHANGED_AT = { ka: "kaChangedAt", en: "enChangedAt", ru: "ruChangedAt" } as const;
-/** `key` is written once and is no field: the code names it. */
-export const translationKind: ContentKind = {
+/** `key` never changes and is no field: the code names it. */
+export const translationKind: RecordKind = {
   entity: "translation",
   tags: ["translations"],
   rows: rowsOf("translations"),
@@ -32,18 +32,18 @@ export const translationKind: ContentKind = {
           ka: text("ka"),
           en: text("en"),
           ru: text("ru"),
-          updatedById: actor.id,
+          updatedById: actor?.id ?? null,
         },
         select: { id: true },
       });
       return id;
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      throw new AppError("invalid", { fields: { key: ["errors.key_taken"] }, cause: error });
+      throw refused("key", "errors.key_taken", error);
     }
   },
 
-  // The database's clock decides what an export has seen: one server's may be ahead of another's.
+  // Exports are compared by the database's clock: the servers' clocks may differ.
   async write(tx, id, fields) {
     const changed = LOCALES.flatMap((locale) => {
       const text = fields[locale];
@@ -57,7 +57,7 @@ export const translationKind: ContentKind = {
     const sources = TRANSLATED.flatMap((locale) => {
       const source = Prisma.raw(`${locale}_source`);
       if (fields[locale] !== undefined) return [Prisma.sql`${source} = null`];
-      // On the right, `ka` is the Georgian before this change. Once it is back, nothing is stale.
+      // On the right, `ka` is the Georgian before this change. If the source is restored, nothing is stale.
       return typeof ka === "string" ? [Prisma.sql`${source} = nullif(coalesce(${source}, ka), ${ka})`] : [];
     });
     if (changed.length > 0)

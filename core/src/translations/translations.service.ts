@@ -1,4 +1,4 @@
-import type { Locale } from "@ezo/contract/locale";
+import type { Locale } from "@ezo/contract/values/locale";
 import type { Translations } from "@ezo/contract/translations";
 import type { Db } from "../platform/db.ts";
 

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { UserRole } from "@ezo/contract/auth";
 import type { Db } from "../platform/db.ts";
-import { canonicalAddress } from "../platform/email-address.ts";
+import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { hashPassword } from "./passwords.ts";
 import { setPassword } from "./users.kind.ts";
 
 /**
- * Makes sure that somebody can log in: creates the administrator when there is no user at all. Returns the
- * password only when it was made up here. May run in two processes at once.
+ * Creates the administrator when there is no user at all. Returns the password only if it was generated here. May run
+ * in two processes at once.
  */
 export async function ensureAdmin(
   db: Db,
@@ -63,8 +63,8 @@ export async function resetPassword(db: Db, email: string, password: string): Pr
 }
 
 /**
- * Brings the addresses of users stored before they had one form into it, so that logging in finds them. One that
- * another user has stays as it is. May run at every start; returns how many were changed.
+ * Converts stored addresses to the canonical form, so that logging in finds them. One that another user has stays as
+ * it is. May run at every start; returns how many were changed.
  */
 export async function unifyUserAddresses(db: Db): Promise<number> {
   const rows = await db.$queryRaw<{ id: number; email: string }[]>`

@@ -10,7 +10,7 @@ export interface Actor {
   sessionId: string;
 }
 
-/** Marketing's realm: customers and marketing e-mails (design, section 3, Roles). */
+/** For everything that marketing may do: enquiries and marketing e-mails (design, section 3, Roles). */
 export function mustBeStaff(actor: Actor): void {
   if (actor.role !== "admin" && actor.role !== "marketing") throw new AppError("forbidden");
 }

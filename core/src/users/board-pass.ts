@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { BOARD_TICKET_MS, BOARD_VISIT_MS } from "@ezo/contract/limits";
+import { BOARD_TICKET_MS, BOARD_VISIT_MS } from "@ezo/contract/values/limits";
 import jwt from "jsonwebtoken";
 import type { OncePer } from "../platform/once-per.ts";
 
-/** Not the sessions' issuer: a pass opens the queues' raw view and is no token for the API. */
+/** Another issuer than the sessions': a pass opens only the queues' raw view, not the API. */
 const ISSUER = "ezo-board";
 const LIFETIME_MS = { ticket: BOARD_TICKET_MS, visit: BOARD_VISIT_MS } as const;
 type Kind = keyof typeof LIFETIME_MS;
@@ -17,14 +17,14 @@ export type BoardPass = ReturnType<typeof createBoardPass>;
 export function createBoardPass(options: { key: Buffer; oncePer: OncePer }) {
   const { key, oncePer } = options;
 
-  /** What a pass says; null for one that is not ours, of another kind or too old. */
+  /** The claims of a pass; null for one that is not ours, of another kind or expired. */
   function read(kind: Kind, pass: string): { sessionId: string; serial: string } | null {
     try {
       const claims = jwt.verify(pass, key, { algorithms: ["HS256"], issuer: ISSUER, audience: kind });
       if (typeof claims !== "object" || typeof claims.jti !== "string" || !claims.sub) return null;
       return { sessionId: claims.sub, serial: claims.jti };
     } catch {
-      // Altered, expired or none: all the same to the caller.
+      // Altered, expired or no token: the caller need not know which.
       return null;
     }
   }
@@ -41,7 +41,7 @@ export function createBoardPass(options: { key: Buffer; oncePer: OncePer }) {
       }),
     /** The session a visit came from; null when it is over. */
     visitor: (pass: string): string | null => read("visit", pass)?.sessionId ?? null,
-    /** Uses a ticket up and gives the session it came from; null for one that is used, too old or not ours. */
+    /** Uses up a ticket and returns its session; null for one that is used, expired or not ours. */
     redeem: async (ticket: string): Promise<string | null> => {
       const claims = read("ticket", ticket);
       if (!claims || !(await oncePer(`board-ticket ${claims.serial}`, LIFETIME_MS.ticket))) return null;

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { DEVICE_KNOWN_DAYS, type RateLimitName } from "@ezo/contract/limits";
+import { DEVICE_KNOWN_DAYS, type RateLimitName } from "@ezo/contract/values/limits";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
@@ -8,21 +8,21 @@ import { networkOf } from "../platform/network.ts";
 
 const DEVICE = /^[\w-]{32}$/;
 
-/** Where a try to log in comes from. */
+/** Where a login attempt comes from. */
 export interface LoginClient {
   address: string;
   /** The browser's device cookie, if it has one. */
   device: string | undefined;
 }
 
-/** What a browser is known by: no key to anything, so that it may lie in a cookie for long. */
+/** Identifies a browser. It grants nothing, so it may be in a cookie for long. */
 export const newDevice = (): string => randomBytes(24).toString("base64url");
 export const hashOfDevice = (device: string): string => createHash("sha256").update(device).digest("hex");
 
 /**
- * Budgets of guesses at passwords. Strangers share three: of their address, of the account from their address, and of
- * the account from everywhere. A device, or else an address, that has logged in to the account before has one of its
- * own, which no stranger can spend: nobody can lock the owner out.
+ * Budgets of password guesses. Strangers share three: per address, per account and address, and per account. A device,
+ * or else an address, that has logged in to the account before has its own, which no stranger can spend: nobody can
+ * lock the owner out.
  */
 export function createLoginThrottle(options: {
   db: Db;
@@ -31,7 +31,7 @@ export function createLoginThrottle(options: {
   now: () => Date;
 }) {
   const { db, rateLimits, key, now } = options;
-  // Keyed, or the few IPv4 networks that there are could be tried one by one.
+  // Keyed, since all IPv4 networks could be tried one by one.
   const hashOfNetwork = (address: string) =>
     createHmac("sha256", key).update(networkOf(address)).digest("hex");
 
@@ -51,8 +51,8 @@ export function createLoginThrottle(options: {
     hashOfNetwork,
 
     /**
-     * Spends a guess at `account`. Throws `too_many_requests` when the caller has none left, and has the owner warned by mail.
-     * `forgive` gives it back when the password was right. An unknown account is throttled like any other.
+     * Spends a guess at `account`. Throws `too_many_requests` when none is left, and warns the owner by mail. `forgive`
+     * returns the guess when the password was right. An unknown account is throttled like any other.
      */
     async spend(account: { email: string; userId: number | undefined }, client: LoginClient) {
       const { email, userId } = account;
@@ -62,7 +62,7 @@ export function createLoginThrottle(options: {
         known === undefined
           ? [
               ["loginByAddress", network],
-              // Before the account's: one address alone cannot spend what all strangers have.
+              // Before the account's budget, so that one address cannot spend what all strangers share.
               ["loginByAccountAndAddress", `${network} ${email}`],
               ["loginByAccount", email],
             ]

@@ -1,13 +1,13 @@
-import { LOGIN_WARNING_EVERY_MS } from "@ezo/contract/limits";
+import { LOGIN_WARNING_EVERY_MS } from "@ezo/contract/values/limits";
 import type { Db } from "../platform/db.ts";
-import { record } from "../platform/outbox.ts";
+import { record } from "../platform/events/outbox.ts";
 import { createStaffMail, type StaffMailParts } from "./staff-mail.ts";
 
-/** Warns the owner of an account by mail that somebody guesses at their password, at most once a day. */
+/** Warns the owner of an account by mail that somebody guesses their password, at most once a day. */
 export async function warnOfGuesses(db: Db, userId: number, now: Date): Promise<void> {
   const warnedBefore = new Date(now.getTime() - LOGIN_WARNING_EVERY_MS);
   await db.$transaction(async (tx) => {
-    // Not an edit of the user: version and `updated_at` stay. The condition lets one of several guesses at once through.
+    // Not an edit of the user: version and `updated_at` stay. Of several guesses at once, the condition is true for one.
     const claimed = await tx.$executeRaw`
       update users set login_warned_at = ${now}
       where id = ${userId} and is_active and deleted_at is null
@@ -16,7 +16,6 @@ export async function warnOfGuesses(db: Db, userId: number, now: Date): Promise<
   });
 }
 
-/** Mails the warning. */
 export function createLoginWarningMail(parts: StaffMailParts) {
   const send = createStaffMail(parts);
   return async (userId: number): Promise<void> => {

@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
-import { PASSWORD_LINK_PATH, type PasswordLinkState } from "@ezo/contract/admin-users";
-import { PASSWORD_LINK_LIFETIME_MS, PASSWORD_LINK_RENEWAL_EVERY_MS } from "@ezo/contract/limits";
-import { AppError } from "../platform/app-error.ts";
+import { PASSWORD_LINK_PATH, type PasswordLinkState } from "@ezo/contract/admin/users";
+import { PASSWORD_LINK_LIFETIME_MS, PASSWORD_LINK_RENEWAL_EVERY_MS } from "@ezo/contract/values/limits";
+import { refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { canonicalAddress } from "../platform/email-address.ts";
-import { record } from "../platform/outbox.ts";
+import { canonicalAddress } from "../platform/mail/email-address.ts";
+import { record } from "../platform/events/outbox.ts";
 import type { Actor } from "./actor.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
 import { createStaffMail, type StaffMailParts } from "./staff-mail.ts";
@@ -13,28 +13,20 @@ import { lockUser, mustStillBeAdmin, setPassword } from "./users.kind.ts";
 export type PasswordLinks = ReturnType<typeof createPasswordLinks>;
 
 /**
- * Links by which a user sets a password, once. The token is made from the link's id and a key of the server's when the
- * mail is written: neither the database nor a job ever holds it.
+ * Links to set a password, for one use. The token is made from the link's id and a key of the server when the mail is
+ * written: neither the database nor a job ever holds it.
  */
 export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => Date }) {
   const { db, key, now = () => new Date() } = options;
   const tokenOf = (id: string) => `${id}.${createHmac("sha256", key).update(id).digest("base64url")}`;
 
-  /** A link of a user who may log in, mailed to the address that is still theirs. */
-  async function find(tx: Db | Tx, token: string) {
-    const link = await tx.passwordLink.findFirst({
-      where: { tokenHash: hashOf(token), user: { isActive: true, deletedAt: null } },
-      include: { user: { select: { email: true, passwordHash: true } } },
-    });
-    return link && canonicalAddress(link.email) === canonicalAddress(link.user.email) ? link : null;
-  }
   const isOpen = (link: { usedAt: Date | null; expiresAt: Date }) =>
     link.usedAt === null && link.expiresAt > now();
 
   async function replaceLinks(tx: Tx, userId: number): Promise<void> {
     const id = randomUUID();
     const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
-    // Kept as if they were used, so that whoever opens one can be told, and mailed the next.
+    // Kept as used, so that opening one explains it and offers a new one.
     await tx.passwordLink.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now() } });
     await tx.passwordLink.create({
       data: {
@@ -49,7 +41,7 @@ export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => 
   }
 
   return {
-    /** The token for the mail. What opens the link is what was mailed, whatever key it was made with. */
+    /** The token for the mail. Stores its hash, so that the mailed token works whatever key it was made with. */
     async tokenFor(id: string): Promise<string> {
       const token = tokenOf(id);
       await db.passwordLink.updateMany({
@@ -59,33 +51,36 @@ export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => 
       return token;
     },
 
-    /** Makes a link and has it mailed; earlier ones of the user stop working. Throws `forbidden` where `by` is no administrator any more. */
+    /** Mails the first link of a user whom this transaction creates. */
+    sendFirst: replaceLinks,
+
+    /** Mails a new link; earlier ones of the user stop working. Throws `forbidden` if `by` is no longer an administrator. */
     send: (userId: number, by?: Actor): Promise<void> =>
       db.$transaction(async (tx) => {
         if (by) await mustStillBeAdmin(tx, by);
-        // Asked for twice at once, the second link replaces the first: only one may work.
+        // Of two at once, the second link replaces the first: only one may work.
         await lockUser(tx, userId);
         await replaceLinks(tx, userId);
       }),
 
     /** Whether `token` still sets a password; does not use it up. */
     async state(token: string): Promise<PasswordLinkState> {
-      const link = await find(db, token);
+      const link = await findLink(db, token);
       if (!link) return "unknown";
       return isOpen(link) ? "valid" : "outdated";
     },
 
     /**
-     * Mails a new link to the owner of an outdated one. Says nothing of what it did: whoever holds an old mail learns no
-     * more by it, and fills no mailbox.
+     * Mails a new link to the owner of an outdated one, at most one per interval. Returns nothing, so that the holder
+     * of an old mail learns nothing.
      */
     async renew(token: string): Promise<void> {
-      const held = await find(db, token);
+      const held = await findLink(db, token);
       if (!held || isOpen(held)) return;
       const { userId } = held;
       await db.$transaction(async (tx) => {
         await lockUser(tx, userId);
-        if (!(await find(tx, token))) return;
+        if (!(await findLink(tx, token))) return;
         const since = new Date(now().getTime() - PASSWORD_LINK_RENEWAL_EVERY_MS);
         if ((await tx.passwordLink.count({ where: { userId, createdAt: { gt: since } } })) === 0)
           await replaceLinks(tx, userId);
@@ -95,16 +90,15 @@ export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => 
     /** Sets the password and ends the user's sessions. Throws `invalid` for a link that is used, old or not ours, and for the password they had. */
     async use(token: string, password: string): Promise<void> {
       const passwordHash = await hashPassword(password);
-      const held = await find(db, token);
+      const held = await findLink(db, token);
       await db.$transaction(async (tx) => {
-        // Looked at again under the lock: two clicks at once are one, and a change of the account comes before or after.
+        // Read again under the lock: two clicks at once count as one.
         if (held) await lockUser(tx, held.userId);
-        const link = held && (await find(tx, token));
-        if (!link || !isOpen(link))
-          throw new AppError("invalid", { fields: { token: ["errors.password_link"] } });
-        // Nothing is kept of a refusal: the link may be used again, with another password.
+        const link = held && (await findLink(tx, token));
+        if (!link || !isOpen(link)) throw refused("token", "errors.password_link");
+        // A refused password does not use up the link.
         if (await passwordFits(link.user.passwordHash || undefined, password))
-          throw new AppError("invalid", { fields: { password: ["errors.password_same"] } });
+          throw refused("password", "errors.password_same");
         // The new password ends this link with all others.
         await setPassword(tx, link.userId, passwordHash);
       });
@@ -112,15 +106,23 @@ export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => 
   };
 }
 
+/** A link of a user who may log in, mailed to their present address. */
+async function findLink(tx: Db | Tx, token: string) {
+  const link = await tx.passwordLink.findFirst({
+    where: { tokenHash: hashOf(token), user: { isActive: true, deletedAt: null } },
+    include: { user: { select: { email: true, passwordHash: true } } },
+  });
+  return link && canonicalAddress(link.email) === canonicalAddress(link.user.email) ? link : null;
+}
+
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** Mails a link to its user. */
 export function createPasswordLinkMail(parts: StaffMailParts & { links: Pick<PasswordLinks, "tokenFor"> }) {
   const { db, links, publicUrl } = parts;
   const send = createStaffMail(parts);
   return async (linkId: string): Promise<void> => {
     const link = await db.passwordLink.findUnique({ where: { id: linkId }, include: { user: true } });
-    // Replaced by a newer one, or used: nobody needs this mail any more.
+    // Replaced by a newer one, or used: this mail is not needed any more.
     if (!link || link.usedAt || link.expiresAt <= new Date()) return;
     const hours = PASSWORD_LINK_LIFETIME_MS / 3_600_000;
     await send({

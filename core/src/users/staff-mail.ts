@@ -1,7 +1,7 @@
 import { paragraph, renderMail } from "../mail/layout.tsx";
 import type { Db } from "../platform/db.ts";
-import { deliverOnce } from "../platform/deliveries.ts";
-import type { Mailer } from "../platform/mailer.ts";
+import { deliverOnce } from "../platform/queues/deliveries.ts";
+import type { Mailer } from "../platform/mail/mailer.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 
 export interface StaffMailParts {
@@ -12,10 +12,10 @@ export interface StaffMailParts {
 }
 type Texts = Awaited<ReturnType<TranslationsService["lookup"]>>;
 interface StaffMail {
-  /** What is claimed, so that a repeat sends nothing. */
+  /** The key of the delivery: a repeat sends nothing. */
   key: string;
   to: string;
-  /** Asked for when the mail is claimed. */
+  /** Called when the mail is claimed. */
   url: () => string | Promise<string>;
   say: (t: Texts) => { subject: string; heading: string; lines: string[]; button: string };
 }

@@ -1,19 +1,20 @@
-import type { AdminUser, listAdminUsers } from "@ezo/contract/admin-users";
+import type { AdminUser, userRoutes } from "@ezo/contract/admin/users";
 import type { SessionInfo } from "@ezo/contract/auth";
 import type { ParsedInput } from "@ezo/contract/route";
-import { type Fields, fieldsOf } from "../content/content.fields.ts";
-import { editorInclude, presentMarks } from "../content/content.present.ts";
-import { type ContentParts, createResource } from "../content/content.resource.ts";
+import { type Fields, fieldsOf } from "../records/fields.ts";
+import { editorInclude, presentMarks } from "../records/present.ts";
+import { type RecordParts, createResource } from "../records/resource.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import { literally } from "../platform/db.ts";
-import { canonicalAddress, readableAddress } from "../platform/email-address.ts";
+import { canonicalAddress, readableAddress } from "../platform/mail/email-address.ts";
+import { pageSlice } from "../platform/page-slice.ts";
+import { hasWords } from "../platform/text/search-form.ts";
 import { type Actor, mustBeAdmin } from "./actor.ts";
+import { liveSessions } from "./live-sessions.ts";
 import type { PasswordLinks } from "./password-links.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSessions, mustStillBeAdmin, userKind } from "./users.kind.ts";
-
-export type UsersAdmin = ReturnType<typeof createUsersAdmin>;
 
 const ORDERS = {
   name: [{ name: "asc" }, { id: "asc" }],
@@ -22,9 +23,10 @@ const ORDERS = {
   last_login: [{ lastLoginAt: { sort: "desc", nulls: "last" } }, { id: "asc" }],
 } satisfies Record<string, Prisma.UserOrderByWithRelationInput[]>;
 
-/** Users as administrators work on them. */
-export function createUsersAdmin(parts: ContentParts & { links: PasswordLinks; now?: () => Date }) {
-  const { db, content, links, now = () => new Date() } = parts;
+type UsersQuery = ParsedInput<typeof userRoutes.list>["query"];
+
+export function createUsersAdmin(parts: RecordParts & { links: PasswordLinks; now?: () => Date }) {
+  const { db, records, links, now = () => new Date() } = parts;
   const include = () =>
     ({
       ...editorInclude,
@@ -47,28 +49,11 @@ export function createUsersAdmin(parts: ContentParts & { links: PasswordLinks; n
   return {
     ...resource,
 
-    async list(
-      actor: Actor,
-      query: ParsedInput<typeof listAdminUsers>["query"],
-    ): Promise<{ rows: AdminUser[]; total: number }> {
+    async list(actor: Actor, query: UsersQuery): Promise<{ rows: AdminUser[]; total: number }> {
       mustBeAdmin(actor);
-      const contains = { contains: literally(query.search ?? ""), mode: "insensitive" } as const;
-      const where: Prisma.UserWhereInput = {
-        deletedAt: query.deleted ? { not: null } : null,
-        ...(query.role ? { role: query.role } : {}),
-        ...(query.is_active === undefined ? {} : { isActive: query.is_active }),
-        ...(query.search
-          ? { OR: [{ name: contains }, { email: { contains: canonicalAddress(contains.contains) } }] }
-          : {}),
-      };
+      const where = whereOf(query);
       const [users, total] = await Promise.all([
-        db.user.findMany({
-          where,
-          orderBy: ORDERS[query.sort],
-          include: include(),
-          skip: (query.page - 1) * query.per_page,
-          take: query.per_page,
-        }),
+        db.user.findMany({ where, orderBy: ORDERS[query.sort], include: include(), ...pageSlice(query) }),
         db.user.count({ where }),
       ]);
       return { rows: users.map((user) => present(user, actor)), total };
@@ -79,9 +64,14 @@ export function createUsersAdmin(parts: ContentParts & { links: PasswordLinks; n
       mustBeAdmin(actor);
       const { password, ...fields } = body;
       const hash = typeof password === "string" ? await hashPassword(password) : undefined;
-      const id = await content.create(actor, userKind, withOneAddress(fieldsOf(fields)));
-      if (hash) await db.user.update({ where: { id }, data: { passwordHash: hash } });
-      else await links.send(id);
+      const id = await db.$transaction(async (tx) => {
+        const writes = records.within(tx, actor, userKind);
+        const [created] = await writes.create([withOneAddress(fieldsOf(fields))]);
+        if (created === undefined) throw new Error("the user was not created");
+        if (hash) await tx.user.update({ where: { id: created }, data: { passwordHash: hash } });
+        else await links.sendFirst(tx, created);
+        return created;
+      });
       return resource.get(actor, id, "ka");
     },
 
@@ -93,18 +83,7 @@ export function createUsersAdmin(parts: ContentParts & { links: PasswordLinks; n
     async sessions(actor: Actor, id: number): Promise<SessionInfo[]> {
       mustBeAdmin(actor);
       await mustFind(id);
-      const sessions = await db.session.findMany({
-        where: { userId: id, revokedAt: null, expiresAt: { gt: now() } },
-        orderBy: { lastSeenAt: "desc" },
-      });
-      return sessions.map((session) => ({
-        id: session.id,
-        is_current: session.id === actor.sessionId,
-        user_agent: session.userAgent,
-        created_at: session.createdAt.toISOString(),
-        last_seen_at: session.lastSeenAt.toISOString(),
-        expires_at: session.expiresAt.toISOString(),
-      }));
+      return liveSessions(db, actor, id, now());
     },
 
     /** Ends one session of a user, or all but the actor's own. Returns the ended ids. */
@@ -122,7 +101,20 @@ export function createUsersAdmin(parts: ContentParts & { links: PasswordLinks; n
   };
 }
 
-/** The form in which logging in looks for it. */
+function whereOf(query: UsersQuery): Prisma.UserWhereInput {
+  return {
+    deletedAt: query.deleted ? { not: null } : null,
+    ...(query.role ? { role: query.role } : {}),
+    ...(query.is_active === undefined ? {} : { isActive: query.is_active }),
+    ...(query.search ? whereText(query.search) : {}),
+  };
+}
+
+const whereText = (search: string): Prisma.UserWhereInput => ({
+  OR: [hasWords(search), { email: { contains: canonicalAddress(literally(search)) } }],
+});
+
+/** The address in the form that logging in looks for. */
 const withOneAddress = (fields: Fields): Fields =>
   typeof fields["email"] === "string" ? { ...fields, email: canonicalAddress(fields["email"]) } : fields;
 

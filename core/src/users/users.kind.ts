@@ -1,37 +1,37 @@
 import type { Prisma } from "../generated/prisma/client.ts";
-import { columnData, type Columns, readColumns } from "../content/content.fields.ts";
-import { type ContentKind, type Loaded, loadedRow, rowsOf } from "../content/content.kind.ts";
-import { AppError } from "../platform/app-error.ts";
+import { columnData, type Columns, readColumns } from "../records/fields.ts";
+import { type Loaded, loadedRow, type RecordKind, rowsOf, type Writer } from "../records/kind.ts";
+import { AppError, refused } from "../platform/app-error.ts";
 import { isUniqueViolation, type Tx } from "../platform/db.ts";
-import { record } from "../platform/outbox.ts";
-import type { Actor } from "./actor.ts";
+import { record } from "../platform/events/outbox.ts";
 
 const columns: Columns = { name: "name", email: "email", role: "role", is_active: "isActive" };
-/** No password fits it: the user sets one with a mailed link. */
+/** Matches no password: the user sets one with a mailed link. */
 export const NO_PASSWORD = "";
 
 const rows = rowsOf("users");
 /**
- * Changes of users follow each other: each locks the user it changes and refers to the one who makes it, so two who
- * change each other would wait for ever, and each must count the administrators that the other leaves. Comes before any
+ * Changes of users run one after another: each locks the user it changes and refers to the one who makes it, so two
+ * who change each other would deadlock, and each must count the administrators that the other leaves. Taken before any
  * row is locked.
  */
 const lockUserChanges = (tx: Tx): Promise<unknown> =>
   tx.$executeRaw`select pg_advisory_xact_lock(hashtext('administrators'))`;
 
 /**
- * Judges the actor's role as it is now, and keeps it until the transaction ends: a colleague may have taken it since the
- * call began.
+ * Throws unless the actor is still an administrator, and locks the role until the transaction ends: a colleague may
+ * have changed it since the call began.
  */
-export async function mustStillBeAdmin(tx: Tx, actor: Actor): Promise<void> {
+export async function mustStillBeAdmin(tx: Tx, actor: Writer): Promise<void> {
   await lockUserChanges(tx);
+  if (!actor) return;
   const where = { id: actor.id, role: "admin", isActive: true, deletedAt: null } as const;
   if ((await tx.user.count({ where })) === 0) throw new AppError("forbidden");
 }
 
-export const userKind: ContentKind = {
+export const userKind: RecordKind = {
   entity: "user",
-  tags: ["users"],
+  tags: [],
   rows: {
     ...rows,
     lock: async (tx, ids) => {
@@ -51,7 +51,7 @@ export const userKind: ContentKind = {
       tx.user.create({
         data: {
           passwordHash: NO_PASSWORD,
-          updatedById: actor.id,
+          updatedById: actor?.id ?? null,
           ...columnData(columns, fields),
         } as Prisma.UserUncheckedCreateInput,
         select: { id: true },
@@ -62,7 +62,7 @@ export const userKind: ContentKind = {
 
   async write(tx, id, fields) {
     await named(() => tx.user.update({ where: { id }, data: columnData(columns, fields) }));
-    // A role or an account that is taken away is gone at once, in every open page too.
+    // A role or an account that is taken away ends the sessions at once, in every open page too.
     if (fields["role"] !== undefined || fields["is_active"] === false) await endSessions(tx, [id]);
   },
 
@@ -70,22 +70,21 @@ export const userKind: ContentKind = {
     if (id === 0) return;
     const changed = Object.keys(after).filter((field) => after[field] !== before[field]);
     // Everybody may change their own name.
-    if (id !== actor.id || changed.some((field) => field !== "name")) await mustStillBeAdmin(tx, actor);
+    if (id !== actor?.id || changed.some((field) => field !== "name")) await mustStillBeAdmin(tx, actor);
     const loses = (before["role"] === "admin" && after["role"] !== "admin") || after["is_active"] === false;
     if (!loses) return;
     const field = after["role"] === before["role"] ? "is_active" : "role";
-    if (id === actor.id) throw new AppError("invalid", { fields: { [field]: ["errors.not_yourself"] } });
+    if (id === actor?.id) throw refused(field, "errors.not_yourself");
     if (before["role"] === "admin" && before["is_active"] === true) await mustLeaveAnAdmin(tx, [id], field);
   },
 
   deletion: async (db, ids) => ({
-    assigned_enquiries: await db.customer.count({ where: { assigneeId: { in: [...ids] }, deletedAt: null } }),
+    assigned_enquiries: await db.enquiry.count({ where: { assigneeId: { in: [...ids] }, deletedAt: null } }),
   }),
 
   async mayDelete(tx, items, actor) {
     await mustStillBeAdmin(tx, actor);
-    if (items.some(({ id }) => id === actor.id))
-      throw new AppError("invalid", { fields: { id: ["errors.not_yourself"] } });
+    if (items.some(({ id }) => id === actor?.id)) throw refused("id", "errors.not_yourself");
     const admins = items.filter(isActingAdmin).map(({ id }) => id);
     if (admins.length > 0) await mustLeaveAnAdmin(tx, admins, "id");
     await endSessions(
@@ -100,12 +99,12 @@ export const userKind: ContentKind = {
 const isActingAdmin = ({ fields }: Loaded): boolean =>
   fields["role"] === "admin" && fields["is_active"] === true;
 
-/** Two administrators who take each other's role at once must not both succeed: `lockUserChanges` comes before. */
+/** Two administrators who take each other's role at once must not both succeed; `lockUserChanges` is taken before. */
 async function mustLeaveAnAdmin(tx: Tx, leaving: readonly number[], field: string): Promise<void> {
   const others = await tx.user.count({
     where: { role: "admin", isActive: true, deletedAt: null, id: { notIn: [...leaving] } },
   });
-  if (others === 0) throw new AppError("invalid", { fields: { [field]: ["errors.last_admin"] } });
+  if (others === 0) throw refused(field, "errors.last_admin");
 }
 
 /** Ends sessions of these users, but not `except`, or `only` that one, and has their sockets cut. Returns their ids. */
@@ -130,9 +129,16 @@ export async function endSessions(
   return ids;
 }
 
-/** Before a password is judged or set, or a session opened: what is read after it stays so until the transaction ends. */
+/** Taken before a password is checked or set, or a session opened: the user cannot change until the transaction ends. */
 export const lockUser = (tx: Tx, userId: number): Promise<unknown> =>
   tx.$queryRaw`select id from users where id = ${userId} for update`;
+
+/** The user, locked, unless their password or account has changed since `seen`: checking a password takes a while. */
+export async function lockUnchanged(tx: Tx, seen: { id: number; passwordHash: string }) {
+  await lockUser(tx, seen.id);
+  const { id, passwordHash } = seen;
+  return tx.user.findFirst({ where: { id, passwordHash, isActive: true, deletedAt: null } });
+}
 
 /** Gives a user a new password and ends their sessions, but not `except`. Returns the ended ids. */
 export async function setPassword(
@@ -141,7 +147,7 @@ export async function setPassword(
   passwordHash: string,
   which: { except?: string } = {},
 ): Promise<string[]> {
-  // Logins under way wait here, and find the new password.
+  // Logins under way wait here, and see the new password.
   await lockUser(tx, userId);
   await tx.user.update({ where: { id: userId }, data: { passwordHash } });
   return endSessions(tx, [userId], which);
@@ -151,8 +157,7 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isUniqueViolation(error))
-      throw new AppError("invalid", { fields: { email: ["errors.email_taken"] }, cause: error });
+    if (isUniqueViolation(error)) throw refused("email", "errors.email_taken", error);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { VITAL_NAMES, VITALS } from "@ezo/contract/vitals";
+import { VITAL_NAMES, VITALS } from "@ezo/contract/site/vitals";
 import { describe, expect, it } from "vitest";
 import { bucketOf, p75Of, ratingOf } from "./histogram.ts";
 

@@ -1,13 +1,13 @@
-import { type VitalFigure, type VitalName, VITALS } from "@ezo/contract/vitals";
+import { type VitalFigure, type VitalName, VITALS } from "@ezo/contract/site/vitals";
 
-/** The place of a value among its metric's bounds; beyond the last bound is one place more. */
+/** The bucket of a value; values beyond the last bound have one of their own. */
 export function bucketOf(metric: VitalName, value: number): number {
   const { bounds } = VITALS[metric];
   const place = bounds.findIndex((bound) => value <= bound);
   return place === -1 ? bounds.length : place;
 }
 
-/** The value that three in four did not exceed, taken evenly within its bucket; the last bound for what lies beyond. */
+/** The 75th percentile, interpolated within its bucket; the last bound for values beyond it. */
 export function p75Of(metric: VitalName, counts: ReadonlyMap<number, number>): number {
   const bounds: readonly number[] = VITALS[metric].bounds;
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -1,17 +1,17 @@
-import { BUSINESS_TIME_ZONE, VITALS_WINDOW_DAYS } from "@ezo/contract/limits";
+import { BUSINESS_TIME_ZONE, VITALS_WINDOW_DAYS } from "@ezo/contract/values/limits";
 import {
   VITAL_NAMES,
   VITAL_ROUTES,
   type VitalFigure,
   type VitalName,
   type VitalRoute,
-} from "@ezo/contract/vitals";
+} from "@ezo/contract/site/vitals";
 import type { Db } from "../platform/db.ts";
 import { bucketOf, p75Of, ratingOf } from "./histogram.ts";
 
 export type VitalsService = ReturnType<typeof createVitals>;
 
-/** How fast public pages are for visitors: counts per day, page, metric and bucket, and nothing of any one visit. */
+/** How fast public pages are for visitors: counts per day, page, metric and bucket; no single visit is stored. */
 export function createVitals(options: { db: Db; now?: () => Date }) {
   const { db, now = () => new Date() } = options;
   return {
@@ -21,7 +21,7 @@ export function createVitals(options: { db: Db; now?: () => Date }) {
     }): Promise<void> {
       const names = sample.metrics.map(({ name }) => name);
       const buckets = sample.metrics.map(({ name, value }) => bucketOf(name, value));
-      // One statement for all, grouped, because a row may be counted up only once in it.
+      // Grouped, because one statement can update a row only once.
       await db.$executeRaw`
         insert into web_vitals (day, route, metric, bucket, count)
         select (${now()}::timestamptz at time zone ${BUSINESS_TIME_ZONE})::date, ${sample.route}, metric, bucket, count(*)

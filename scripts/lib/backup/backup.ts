@@ -9,12 +9,12 @@ import { dumpDatabase } from "./dump.ts";
 import { FILES_DIR, Manifest, MANIFEST, sha256Of } from "./manifest.ts";
 
 /**
- * Writes database and uploaded files into one archive. It appears under its name only when it is whole. Beside it as
- * much room is needed for the parts, uncompressed, while it is made.
+ * Writes database and uploaded files into one archive, which appears under its name only when complete. Meanwhile the
+ * uncompressed parts need space in the same folder.
  */
 export async function backUp(options: {
   databaseUrl: string;
-  /** Where the uploaded files are; they are left out when there is none. */
+  /** Where the uploaded files are; undefined to skip them. */
   storageUrl: string | undefined;
   file: string;
   now?: Date;
@@ -24,7 +24,7 @@ export async function backUp(options: {
   const staging = await mkdtemp(join(dirname(file), ".ezo-backup-"));
   try {
     const database = await dumpDatabase(options.databaseUrl, staging);
-    // After the rows: a picture uploaded meanwhile is in the archive without its row, never the other way round.
+    // After the rows, so that a picture uploaded meanwhile can be in the archive without its row, but not the reverse.
     const files = options.storageUrl ? await copyFiles(options.storageUrl, staging) : [];
     const manifest = Manifest.parse({
       format: "ezo-backup",
@@ -35,11 +35,11 @@ export async function backUp(options: {
     });
     await writeFile(join(staging, MANIFEST), JSON.stringify(manifest, null, 2));
     const parts = [...manifest.tables, ...manifest.files].map(({ path }) => path);
-    const whole = join(staging, "archive.tar.gz");
-    await create({ gzip: true, file: whole, cwd: staging, portable: true }, [MANIFEST, ...parts]);
-    // It holds visitors' data and keys: who may read the folder may not for that read this.
-    await chmod(whole, 0o600);
-    await rename(whole, file);
+    const archive = join(staging, "archive.tar.gz");
+    await create({ gzip: true, file: archive, cwd: staging, portable: true }, [MANIFEST, ...parts]);
+    // It contains visitors' data and keys, and the folder may be readable by others.
+    await chmod(archive, 0o600);
+    await rename(archive, file);
     return manifest;
   } finally {
     await rm(staging, { recursive: true, force: true });
@@ -50,7 +50,7 @@ async function copyFiles(storageUrl: string, staging: string): Promise<Manifest[
   const storage = openStorage(storageUrl);
   const files: Manifest["files"] = [];
   for await (const { key } of storage.list(MEDIA_FOLDER)) {
-    // It is still being written, and gets its own name when it is whole.
+    // Still being written.
     if (key.endsWith(UNFINISHED)) continue;
     const found = await storage.find(key);
     if (!found) continue; // Deleted since it was listed.

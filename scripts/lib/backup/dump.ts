@@ -6,14 +6,13 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { DATABASE_DIR, type Manifest, sha256Of } from "./manifest.ts";
 
-/** What a backup takes: our own tables and BullMQ's. */
+/** The schemas in a backup: ours and BullMQ's. */
 export const SCHEMAS = ["public", "bullmq"];
-/** Bookkeeping of migrations: a restore applies them itself. */
-const LEFT_OUT = new Set(["public._prisma_migrations", "bullmq.migration", "bullmq.migrations"]);
+/** Migration records: a restore applies the migrations itself. */
+const EXCLUDED = new Set(["public._prisma_migrations", "bullmq.migration", "bullmq.migrations"]);
 
 /**
- * Writes every table into `dir` with COPY, all as they stood at one moment (one REPEATABLE READ transaction), while
- * everybody goes on working.
+ * Writes every table into `dir` with COPY, as of one moment (one REPEATABLE READ transaction), without blocking writers.
  */
 export async function dumpDatabase(
   databaseUrl: string,
@@ -55,7 +54,7 @@ export const nameOf = (schema: string, name: string): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 export const listOf = (columns: readonly string[]): string => columns.map(pg.escapeIdentifier).join(", ");
 
-/** The tables that hold data, with the columns that can be written. */
+/** The tables with their writable columns. */
 export async function tablesOf(
   client: pg.ClientBase,
 ): Promise<{ schema: string; name: string; columns: string[] }[]> {
@@ -67,7 +66,7 @@ export async function tablesOf(
      group by 1, 2 order by 1, 2`,
     [SCHEMAS],
   );
-  return rows.filter(({ schema, name }) => !LEFT_OUT.has(`${schema}.${name}`));
+  return rows.filter(({ schema, name }) => !EXCLUDED.has(`${schema}.${name}`));
 }
 
 async function sequencesOf(client: pg.ClientBase): Promise<Manifest["sequences"]> {
@@ -86,7 +85,7 @@ async function sequencesOf(client: pg.ClientBase): Promise<Manifest["sequences"]
   return sequences;
 }
 
-/** How many clients other than this one use its database. */
+/** Number of other clients connected to this database. */
 export async function otherConnections(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity

@@ -8,11 +8,11 @@ export const FILES_DIR = "files";
 
 const Part = { path: z.string(), sha256: z.string().length(64), bytes: z.int() };
 
-/** A part lies where we put it: an archive from elsewhere must name no file of this machine. */
+/** Restricted, because a malicious archive must not name other files of this machine. */
 const Name = z.string().regex(/^\w+$/);
 const Key = z.string().regex(/^(?:\w[\w.-]*\/)*\w[\w.-]*$/);
 
-/** What an archive holds and what each part must be, so that a restore can distinguish a whole archive from a broken one. */
+/** Contents of an archive, with sizes and checksums, so that a restore can detect a damaged archive. */
 export const Manifest = z.object({
   format: z.literal("ezo-backup"),
   version: z.literal(1),

@@ -7,17 +7,17 @@ import { otherConnections } from "./dump.ts";
 import { restore } from "./restore.ts";
 
 /**
- * Copies every row of one database into another, which must be empty; uploaded files stay where they are. Nobody may
- * use either meanwhile: what was written after the copy would be lost. Throws a PlainError for what a person must decide.
+ * Copies every row of one database into another, which must be empty; uploaded files stay where they are. Neither may be in
+ * use, because later writes would be lost. Throws a PlainError for problems that the user must solve.
  */
 export async function moveDatabase(options: {
   from: string;
   to: string;
-  /** Where the rows lie on their way; as much room is needed as they take. */
+  /** Folder for the temporary copy of the rows. */
   dir: string;
   report: Report;
 }): Promise<{ rows: number; tables: number }> {
-  await refuseWhileUsed(options.from);
+  await refuseIfInUse(options.from);
   const staging = await mkdtemp(join(options.dir, ".ezo-move-"));
   try {
     const file = join(staging, "database.tar.gz");
@@ -35,7 +35,7 @@ export async function moveDatabase(options: {
   }
 }
 
-async function refuseWhileUsed(databaseUrl: string): Promise<void> {
+async function refuseIfInUse(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

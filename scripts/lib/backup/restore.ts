@@ -12,15 +12,15 @@ import { listOf, nameOf, otherConnections, SCHEMAS, tablesOf } from "./dump.ts";
 import { Manifest, MANIFEST, sha256Of } from "./manifest.ts";
 
 /**
- * Puts an archive back: first every part is held against its checksum, and only then anything is touched. The
- * database's part happens in one transaction. Throws `PlainError` for what a person must decide.
+ * Restores an archive. Every part is verified against its checksum before anything is changed, and the rows are loaded in one
+ * transaction. Throws `PlainError` for problems that the user must solve.
  */
 export async function restore(options: {
   databaseUrl: string;
-  /** Where the archive's files go; they are left out when there is none. */
+  /** Where the archive's files go; undefined to skip them. */
   storageUrl: string | undefined;
   file: string;
-  /** Overwrites a database that holds something. */
+  /** Overwrites a database that is not empty. */
   isForced: boolean;
   report: Report;
 }): Promise<Manifest> {
@@ -28,34 +28,31 @@ export async function restore(options: {
   const file = resolve(options.file);
   const staging = await mkdtemp(join(dirname(file), ".ezo-restore-"));
   try {
-    await extract({ file, cwd: staging, strict: true, filter: isOurs }).catch((cause: unknown) => {
-      throw new PlainError(`${file} is no whole archive: ${(cause as Error).message}`);
+    await extract({ file, cwd: staging, strict: true, filter: isFileOrFolder }).catch((cause: unknown) => {
+      throw new PlainError(`${file} is not a complete archive: ${(cause as Error).message}`);
     });
     const manifest = await verified(staging);
-    report(
-      `${file}: ${manifest.tables.length} tables and ${manifest.files.length} files, all as they were written`,
-    );
+    report(`${file}: ${manifest.tables.length} tables and ${manifest.files.length} files verified`);
     await prepare(databaseUrl, options.isForced);
     await loadAll(databaseUrl, manifest, staging, report);
     if (options.storageUrl) await putFiles(options.storageUrl, manifest, staging);
     return manifest;
   } finally {
-    // What failed in the middle may still be writing its last file.
+    // A failed step may still be writing its last file.
     await rm(staging, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 }
 
-/** We write no links, and one made elsewhere could show any file of this machine as a part. */
-const isOurs = (_path: string, entry: object): boolean =>
+/** Our archives have no links; a link in a malicious archive could expose any file of this machine. */
+const isFileOrFolder = (_path: string, entry: object): boolean =>
   "type" in entry && (entry.type === "File" || entry.type === "Directory");
 
 async function verified(staging: string): Promise<Manifest> {
   const text = await readFile(join(staging, MANIFEST), "utf8").catch(() => {
-    throw new PlainError(`this is no backup of Ezo: it holds no ${MANIFEST}`);
+    throw new PlainError(`this is not a backup of Ezo: it has no ${MANIFEST}`);
   });
   const parsed = Manifest.safeParse(parseJson(text));
-  if (!parsed.success)
-    throw new PlainError(`this is no backup that this version reads: ${MANIFEST} is not valid`);
+  if (!parsed.success) throw new PlainError(`this version cannot read this backup: ${MANIFEST} is not valid`);
   for (const { path, sha256, bytes } of [...parsed.data.tables, ...parsed.data.files]) {
     const file = join(staging, path);
     const size = await stat(file).then(
@@ -64,7 +61,7 @@ async function verified(staging: string): Promise<Manifest> {
     );
     if (size === undefined) throw new PlainError(`${path} is missing from the archive; nothing was changed`);
     if (size !== bytes || (await sha256Of(file)) !== sha256)
-      throw new PlainError(`${path} is not as it was written; nothing was changed`);
+      throw new PlainError(`${path} does not match its checksum; nothing was changed`);
   }
   return parsed.data;
 }
@@ -73,11 +70,11 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // Said by the schema.
+    return undefined; // Reported by the schema.
   }
 }
 
-/** Sees that the database is nobody's, or may be overwritten, and empties it. */
+/** Checks that the database is unused, and empty unless forced; then drops its contents. */
 async function prepare(databaseUrl: string, isForced: boolean): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     const others = await otherConnections(client);
@@ -87,7 +84,7 @@ async function prepare(databaseUrl: string, isForced: boolean): Promise<void> {
         const { rowCount } = await client.query(`select 1 from ${nameOf(schema, name)} limit 1`);
         if (rowCount)
           throw new PlainError(
-            `the database is not empty (${schema}.${name} holds rows): --force overwrites it`,
+            `the database is not empty (${schema}.${name} has rows): --force overwrites it`,
           );
       }
     await client.query("drop schema if exists bullmq cascade");
@@ -102,7 +99,7 @@ async function loadAll(
   staging: string,
   report: Report,
 ): Promise<void> {
-  // As far as the backup knows; what has come since is applied to its rows, as it would have been.
+  // Up to the backup's last migration; later ones are applied to the restored rows below.
   await migrate(databaseUrl, () => undefined, manifest.migrations);
   await withClient(databaseUrl, async (client) => {
     await client.query("begin");
@@ -110,16 +107,23 @@ async function loadAll(
     const keys = await dropForeignKeys(client);
     for (const { schema, name, columns, path, rows } of manifest.tables) {
       if (!known.has(`${schema}.${name}`))
-        throw new PlainError(`this version has no table ${schema}.${name}: the backup is of another one`);
-      // A migration may write rows of its own.
-      await client.query(`delete from ${nameOf(schema, name)}`);
-      const copying = client.query(copyFrom(`copy ${nameOf(schema, name)} (${listOf(columns)}) from stdin`));
+        throw new PlainError(
+          `this version has no table ${schema}.${name}: the backup is from another version`,
+        );
+      const table = nameOf(schema, name);
+      // Our triggers have run when the rows were written; what they wrote is in the archive too.
+      const isOurs = schema === "public";
+      if (isOurs) await client.query(`alter table ${table} disable trigger user`);
+      // Migrations may have inserted rows.
+      await client.query(`delete from ${table}`);
+      const copying = client.query(copyFrom(`copy ${table} (${listOf(columns)}) from stdin`));
       await pipeline(createReadStream(join(staging, path)), copying);
+      if (isOurs) await client.query(`alter table ${table} enable trigger user`);
       if (copying.rowCount !== rows)
-        throw new Error(`${schema}.${name} took ${copying.rowCount} rows instead of ${rows}`);
+        throw new Error(`${schema}.${name} received ${copying.rowCount} rows instead of ${rows}`);
     }
     for (const { schema, name, last_value, is_called } of manifest.sequences) {
-      // BullMQ makes one for every queue, when its first job is added.
+      // BullMQ creates a sequence per queue when its first job is added.
       await client.query(`create sequence if not exists ${nameOf(schema, name)}`);
       await client.query("select setval($1::regclass, $2::bigint, $3)", [
         nameOf(schema, name),
@@ -133,7 +137,7 @@ async function loadAll(
   for (const name of await migrate(databaseUrl, () => undefined)) report(`applied ${name}`);
 }
 
-/** So that tables can be filled in any order. Gives back what makes the keys again, and checks every row then. */
+/** Drops the foreign keys, so that tables can be filled in any order. Returns the statements that add and check them again. */
 async function dropForeignKeys(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ schema: string; name: string; key: string; definition: string }>(
     `select n.nspname as schema, c.relname as name, k.conname as key, pg_get_constraintdef(k.oid) as definition
@@ -141,13 +145,13 @@ async function dropForeignKeys(client: pg.ClientBase): Promise<string[]> {
      where k.contype = 'f' and n.nspname = any($1)`,
     [SCHEMAS],
   );
-  const again: string[] = [];
+  const recreate: string[] = [];
   for (const { schema, name, key, definition } of rows) {
     const table = `alter table ${nameOf(schema, name)}`;
     await client.query(`${table} drop constraint ${pg.escapeIdentifier(key)}`);
-    again.push(`${table} add constraint ${pg.escapeIdentifier(key)} ${definition}`);
+    recreate.push(`${table} add constraint ${pg.escapeIdentifier(key)} ${definition}`);
   }
-  return again;
+  return recreate;
 }
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,6 +1,10 @@
 import { routes } from "@ezo/contract/routes";
-import { getApartmentMatches, getApartmentNavigation, listProjectApartments } from "@ezo/contract/navigation";
-import { getArticle, listNews } from "@ezo/contract/news";
+import {
+  getApartmentMatches,
+  getApartmentNavigation,
+  listProjectApartments,
+} from "@ezo/contract/site/navigation";
+import { getArticle, listNews } from "@ezo/contract/site/news";
 import { describe, expect, it } from "vitest";
 import { isCached, isKeepable, nameOf } from "./cached-routes.ts";
 

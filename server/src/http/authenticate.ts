@@ -1,4 +1,5 @@
-import { sessionKey, type SessionsService } from "@ezo/core/users/sessions.service";
+import { sessionKey } from "@ezo/core/users/session-tokens";
+import type { SessionsService } from "@ezo/core/users/sessions.service";
 import type { Actor } from "@ezo/core/users/actor";
 import type { Request, Response } from "express";
 import passport from "passport";

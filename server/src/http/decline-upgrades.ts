@@ -23,6 +23,6 @@ function plainHead({ method, url, httpVersion, rawHeaders }: IncomingMessage): B
     const name = rawHeaders[at] ?? "";
     if (!OF_CONNECTION.has(name.toLowerCase())) lines.push(`${name}: ${rawHeaders[at + 1]}`);
   }
-  // Bytes above 127 travel as Latin-1, as Node has read them.
+  // Bytes above 127 are Latin-1, as Node has read them.
   return Buffer.from([...lines, "Connection: close", "", ""].join("\r\n"), "latin1");
 }

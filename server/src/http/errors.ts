@@ -1,14 +1,14 @@
 import type { ErrorCode, FailureBody } from "@ezo/contract/errors";
-import { DEFAULT_LOCALE } from "@ezo/contract/locale";
-import { AppError, type FieldErrors } from "@ezo/core/platform/app-error";
-import { currentRequestId } from "@ezo/core/platform/context";
+import { DEFAULT_LOCALE } from "@ezo/contract/values/locale";
+import { AppError, type FieldErrors, refused } from "@ezo/core/platform/app-error";
+import { currentRequestId } from "@ezo/core/platform/log/context";
 import { danglingReference, isDatabaseUnavailable } from "@ezo/core/platform/db";
-import type { Log } from "@ezo/core/platform/log";
+import type { Log } from "@ezo/core/platform/log/log";
 import type { TextLookup, TranslationsService } from "@ezo/core/translations/translations.service";
 import type { ErrorRequestHandler } from "express";
-import { messageOf } from "./field-errors.ts";
-import { pathForLog } from "./request-id.ts";
-import { requestLocale } from "./request-locale.ts";
+import { messageOf } from "./request/field-errors.ts";
+import { pathForLog } from "./request/request-id.ts";
+import { requestLocale } from "./request/request-locale.ts";
 
 /** The one place that builds a failure's body. Anything unknown becomes `internal` and is logged here, once. */
 export function createErrorHandler(options: {
@@ -17,7 +17,7 @@ export function createErrorHandler(options: {
 }): ErrorRequestHandler {
   const { translations, log } = options;
 
-  /** Texts may be out of reach together with the database; a failure is answered all the same. */
+  /** Texts may be unavailable together with the database; failures must be answered all the same. */
   async function texts(locale: Parameters<TranslationsService["lookup"]>[0]): Promise<TextLookup> {
     try {
       return await translations.lookup(locale);
@@ -32,7 +32,7 @@ export function createErrorHandler(options: {
       log.error({ err: thrown as unknown, path: pathForLog(request.path) }, "request failed");
     if (error.code === "unavailable")
       log.warn({ err: thrown as unknown, path: pathForLog(request.path) }, "request refused: database away");
-    // Half an answer cannot be taken back; Express cuts the connection, so that the client notices.
+    // Part of the answer has been sent; Express cuts the connection, so that the client notices.
     if (response.headersSent) return next(thrown);
     const answer = async () => {
       const t = await texts(request.path ? requestLocale(request) : DEFAULT_LOCALE);
@@ -63,13 +63,12 @@ function toAppError(thrown: unknown): AppError {
     return new AppError("malformed", { cause: thrown });
   // A reference that its service has not looked up, or that was deleted since it did.
   const dangling = danglingReference(thrown);
-  if (dangling !== undefined)
-    return new AppError("invalid", { fields: { [dangling]: ["errors.unknown_reference"] }, cause: thrown });
+  if (dangling !== undefined) return refused(dangling, "errors.unknown_reference", thrown);
   if (isDatabaseUnavailable(thrown)) return new AppError("unavailable", { cause: thrown });
   return new AppError("internal", { cause: thrown });
 }
 
-/** `errors.not_found` speaks of a page; a call names a record. */
+/** `errors.not_found` is about pages; calls are about records. */
 const messageKey = (code: ErrorCode): string =>
   code === "not_found" ? "errors.record_not_found" : `errors.${code}`;
 

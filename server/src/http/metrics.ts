@@ -1,21 +1,26 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { FrontCounts } from "../cache/front.ts";
 import type { CacheFigures } from "@ezo/core/platform/cache/answer-cache";
-import { mayReadMetrics } from "@ezo/core/platform/metrics-access";
+import { mayReadMetrics } from "@ezo/core/platform/log/metrics-access";
 import type { Figures } from "@ezo/core/system/figures";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 type SharedFigures = Pick<Figures, "queues" | "outbox" | "mail" | "campaigns">;
 
-/** Prometheus figures of this process: Node's own, request durations by route, open live connections. */
-export function createMetrics(figures: {
+interface OwnFigures {
   openSockets: () => number;
   cache: () => CacheFigures;
   /** Answers sent before Express, which no duration is measured of. */
   front: Readonly<FrontCounts>;
-  /** Of the whole system: every server reports the same values. */
-  shared: SharedFigures;
-}) {
+}
+
+/** Prometheus figures of this process: Node's own, request durations by route, open live connections. */
+export function createMetrics(
+  figures: OwnFigures & {
+    /** Of the whole system: every server reports the same values. */
+    shared: SharedFigures;
+  },
+) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "ezo_" });
   const durations = new Histogram({
@@ -25,6 +30,21 @@ export function createMetrics(figures: {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  addOwnFigures(registry, figures);
+  addSharedFigures(registry, figures.shared);
+
+  const measure: RequestHandler = (request, response, next) => {
+    const stop = durations.startTimer();
+    response.once("finish", () =>
+      stop({ method: request.method, route: routeOf(response), status: response.statusCode }),
+    );
+    next();
+  };
+  return { registry, measure };
+}
+
+/** This process: its sockets and its cache. */
+function addOwnFigures(registry: Registry, figures: OwnFigures): void {
   new Gauge({
     name: "ezo_live_connections",
     help: "Open Socket.IO connections",
@@ -65,17 +85,6 @@ export function createMetrics(figures: {
       for (const [kind, count] of Object.entries(figures.front)) this.inc({ kind }, count);
     },
   });
-
-  addSharedFigures(registry, figures.shared);
-
-  const measure: RequestHandler = (request, response, next) => {
-    const stop = durations.startTimer();
-    response.once("finish", () =>
-      stop({ method: request.method, route: routeOf(response), status: response.statusCode }),
-    );
-    next();
-  };
-  return { registry, measure };
 }
 
 /** Queues, outbox and mail. When they cannot be read, the scrape still succeeds and `ezo_figures_up` says so. */
@@ -88,7 +97,7 @@ function addSharedFigures(registry: Registry, shared: SharedFigures): void {
       labelNames,
       registers: [registry],
       async collect() {
-        // An old figure under a new time would be a lie, and so would a nought.
+        // Neither an old figure nor a zero would be true.
         this.reset();
         if (labelNames.length === 0) this.remove();
         const values = await read().catch((): Values => []);
@@ -145,7 +154,7 @@ function addSharedFigures(registry: Registry, shared: SharedFigures): void {
   );
 }
 
-/** Says under which pattern a request is counted; never the path itself: ids as labels would grow without bound. */
+/** Names the pattern under which a request is counted; with paths as labels, their number would grow without bound. */
 export const nameRoute = (response: Response, pattern: string): void => {
   (response.locals as { route?: string }).route = pattern;
 };

@@ -6,46 +6,46 @@ import type {
   RouteOutput,
   HandlerOutput,
 } from "@ezo/contract/route";
-import { CACHED_URL_MAX_LENGTH, DEVICE_COOKIE, DEVICE_KNOWN_DAYS } from "@ezo/contract/limits";
-import type { Locale } from "@ezo/contract/locale";
+import { CACHED_URL_MAX_LENGTH, DEVICE_COOKIE, DEVICE_KNOWN_DAYS } from "@ezo/contract/values/limits";
+import type { Locale } from "@ezo/contract/values/locale";
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import { ALL_TAGS, compressed, plainAnswer, type StoredAnswer } from "@ezo/core/platform/cache/stored-answer";
-import type { Uploads } from "@ezo/core/content/content.pictures";
+import type { Uploads } from "@ezo/core/records/pictures";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { RateLimits } from "@ezo/core/platform/rate-limit";
 import type { Actor } from "@ezo/core/users/actor";
 import type { Request, RequestHandler, Response, Router } from "express";
 import { type Dependencies, dependenciesOf, isCached, isKeepable, nameOf } from "../cache/cached-routes.ts";
+import { asksForWhatThereIs } from "../cache/known-values.ts";
 import { apiKey, type OnServed } from "../cache/front.ts";
 import { sendAnswer } from "../cache/send-answer.ts";
-import { addressOf } from "./address.ts";
-import { NO_UPLOADS, readBody } from "./body.ts";
-import { fieldErrorsOf } from "./field-errors.ts";
+import { addressOf } from "./request/address.ts";
+import { NO_UPLOADS, readBody } from "./request/body.ts";
+import { fieldErrorsOf } from "./request/field-errors.ts";
 import { nameRoute } from "./metrics.ts";
-import { PREVIEW_HEADER } from "./preview-header.ts";
-import { unknownQueryNames } from "./query-names.ts";
-import { cookieOf, requestLocale } from "./request-locale.ts";
+import { PREVIEW_HEADER } from "./request/preview-header.ts";
+import { unknownQueryNames } from "./request/query-names.ts";
+import { cookieOf, requestLocale } from "./request/request-locale.ts";
 import { sendCsv } from "./send-csv.ts";
-import { requireStorable } from "./storable.ts";
+import { requireStorable } from "./request/storable.ts";
 
-/** What a handler may know of its call beside the parsed input. */
+/** What a handler gets of its call beside the parsed input. */
 export interface CallContext {
   locale: Locale;
   /** The caller's network address, as the proxy settings let us know it. */
   address: string;
   userAgent: string;
   idempotencyKey: string | undefined;
-  /** Called with what an answer made in process depends on; undefined when it must not be kept at all. */
+  /** Called with what an in-process answer depends on; undefined when it must not be cached. */
   dependsOn?: (dependencies: Dependencies | undefined) => void;
   /** The request's files, under the names that the body has in their place. */
   uploads: Uploads;
-  /** Opens one item before it is public. */
   preview: string | undefined;
-  /** What a browser that has logged in before is known by. */
+  /** Identifies a browser that has logged in before. */
   device: string | undefined;
   keepDevice: (device: string) => void;
 }
-type ContextOf<D extends RouteDefinition> = D["role"] extends "public"
+export type ContextOf<D extends RouteDefinition> = D["role"] extends "public"
   ? CallContext
   : CallContext & { actor: Actor };
 /** A CSV route may answer in pieces, so that an export of any size is never held whole. */
@@ -53,7 +53,7 @@ type Answer<D extends RouteDefinition> = D["produces"] extends "text/csv"
   ? AsyncIterable<string>
   : HandlerOutput<D> | Promise<HandlerOutput<D>>;
 export type Handler<D extends RouteDefinition> = (input: ParsedInput<D>, context: ContextOf<D>) => Answer<D>;
-/** Throws what refuses a call by its query alone. Runs before the body is read. */
+/** Throws to refuse a call by its query. Runs before the body is read. */
 type Admit = (query: Readonly<Record<string, unknown>>) => void;
 export type Mount = <D extends RouteDefinition>(
   definition: D,
@@ -67,6 +67,13 @@ interface Mounted {
   definition: RouteDefinition;
   handler: AnyHandler;
   admit: Admit | undefined;
+}
+
+interface ApiOptions {
+  authenticate: Authenticate;
+  answers: AnswerCache;
+  rateLimits: RateLimits;
+  onServed: OnServed;
 }
 
 /** The routes as mounted: the HTTP side, and the same handlers for calls in process. */
@@ -85,75 +92,8 @@ export interface Api {
  * Binds contract routes to handlers: checks the role, parses the input, calls, then parses the *answer* too, so that
  * a new column cannot leak. Express 5 forwards rejections to the error handler.
  */
-export function createApi(
-  router: Router,
-  options: {
-    authenticate: Authenticate;
-    answers: AnswerCache;
-    rateLimits: RateLimits;
-    onServed: OnServed;
-  },
-): Api {
-  const { authenticate, answers, rateLimits, onServed } = options;
+export function createApi(router: Router, options: ApiOptions): Api {
   const handlers = new Map<string, Mounted>();
-
-  async function respond({ definition, handler, admit }: Mounted, request: Request, response: Response) {
-    nameRoute(response, `/api${definition.path}`);
-    // Before anything is done for the caller: a refusal costs us nothing.
-    if (definition.limit) await rateLimits.spend(definition.limit, addressOf(request));
-    const actor = definition.role === "public" ? null : await authenticate(request, response);
-    if (definition.role !== "public" && !actor) throw new AppError("unauthorized");
-    if (definition.role === "admin" && actor?.role !== "admin") throw new AppError("forbidden");
-    admit?.(request.query);
-    const uploads = await readBody(definition, request, response);
-    const input = parseInput(definition, {
-      params: request.params,
-      query: withoutEmpty(definition, foldLists(request.query)),
-      body: request.body ?? {},
-    });
-    const context = { ...contextOf(request, response), uploads, ...(actor ? { actor } : {}) };
-    if (isCached(definition) && context.preview === undefined)
-      return respondFinished(definition, () => handler(input, context), input, request, response);
-    const answer = handler(input, context);
-    response.status(definition.status ?? 200);
-    const isShared = definition.role === "public" && previewOf(request) === undefined;
-    response.set("Cache-Control", isShared ? "no-cache" : "no-store");
-    if (previewOf(request) !== undefined) response.set("X-Robots-Tag", "noindex");
-    if (definition.produces === "text/csv") return sendCsv(response, answer as AsyncIterable<string>);
-    const body = await answer;
-    if (definition.produces)
-      return response
-        .type(definition.produces)
-        .send(body instanceof Uint8Array ? Buffer.from(body) : (body as string));
-    const json = JSON.stringify({ success: true, ...parseAnswer(definition, body) });
-    if (request.method === "GET") sendAnswer(request, response, jsonAnswer(json, "no-store"));
-    else response.type("json").send(json);
-  }
-
-  /** A public answer that many will ask for: kept when it may be, and only computed when it is not there. */
-  async function respondFinished(
-    definition: RouteDefinition,
-    handle: () => unknown,
-    input: { params?: unknown },
-    request: Request,
-    response: Response,
-  ): Promise<void> {
-    const isStorable =
-      answers.isOn &&
-      request.originalUrl.length <= CACHED_URL_MAX_LENGTH &&
-      isKeepable(definition, request.query);
-    const compute = async () => {
-      const body = parseAnswer(definition, await handle());
-      const json = JSON.stringify({ success: true, ...body });
-      const plain = jsonAnswer(json, "no-cache", dependenciesOf(definition, input, body));
-      return { answer: isStorable ? await compressed(plain) : plain, isStorable };
-    };
-    const { answer, outcome } = isStorable
-      ? await answers.get(apiKey(request.originalUrl), compute)
-      : { answer: (await compute()).answer, outcome: "bypass" as const };
-    sendAnswer(request, response, answer, { outcome });
-    onServed(request, answer);
-  }
 
   // Express tries its routes one after another; a path without parameters is found at once.
   const exact = new Map<string, RequestHandler>();
@@ -168,7 +108,7 @@ export function createApi(
       const mounted: Mounted = { definition, handler: handler as unknown as AnyHandler, admit };
       handlers.set(nameOf(definition), mounted);
       const method: Method = definition.method;
-      const answer: RequestHandler = (request, response) => respond(mounted, request, response);
+      const answer: RequestHandler = (request, response) => respond(mounted, request, response, options);
       router[method](definition.path, answer);
       if (!definition.path.includes(":")) exact.set(`${method.toUpperCase()} ${definition.path}`, answer);
     },
@@ -180,10 +120,76 @@ export function createApi(
       const body = await mounted.handler(parsed, context);
       if (definition.produces) return body as RouteOutput<typeof definition>;
       const answer = parseAnswer(mounted.definition, body);
-      context.dependsOn?.(dependenciesOf(mounted.definition, parsed, answer));
+      const isKeepable = asksForWhatThereIs(parsed["query"], answer);
+      context.dependsOn?.(isKeepable ? dependenciesOf(mounted.definition, parsed, answer) : undefined);
       return { success: true, ...answer } as RouteOutput<typeof definition>;
     },
   };
+}
+
+async function respond(
+  { definition, handler, admit }: Mounted,
+  request: Request,
+  response: Response,
+  options: ApiOptions,
+) {
+  nameRoute(response, `/api${definition.path}`);
+  // First, so that a refusal costs nothing.
+  if (definition.limit) await options.rateLimits.spend(definition.limit, addressOf(request));
+  const actor = definition.role === "public" ? null : await options.authenticate(request, response);
+  if (definition.role !== "public" && !actor) throw new AppError("unauthorized");
+  if (definition.role === "admin" && actor?.role !== "admin") throw new AppError("forbidden");
+  admit?.(request.query);
+  const uploads = await readBody(definition, request, response);
+  const input = parseInput(definition, {
+    params: request.params,
+    query: withoutEmpty(definition, foldLists(request.query)),
+    body: request.body ?? {},
+  });
+  const context = { ...contextOf(request, response), uploads, ...(actor ? { actor } : {}) };
+  if (isCached(definition) && context.preview === undefined)
+    return respondCached(definition, () => handler(input, context), input, request, response, options);
+  const answer = handler(input, context);
+  response.status(definition.status ?? 200);
+  const isShared = definition.role === "public" && previewOf(request) === undefined;
+  response.set("Cache-Control", isShared ? "no-cache" : "no-store");
+  if (previewOf(request) !== undefined) response.set("X-Robots-Tag", "noindex");
+  if (definition.produces === "text/csv") return sendCsv(response, answer as AsyncIterable<string>);
+  const body = await answer;
+  if (definition.produces)
+    return response
+      .type(definition.produces)
+      .send(body instanceof Uint8Array ? Buffer.from(body) : (body as string));
+  const json = JSON.stringify({ success: true, ...parseAnswer(definition, body) });
+  if (request.method === "GET") sendAnswer(request, response, jsonAnswer(json, "no-store"));
+  else response.type("json").send(json);
+}
+
+/** Answers from the cache, or computes the answer and stores it there where that is allowed. */
+async function respondCached(
+  definition: RouteDefinition,
+  handle: () => unknown,
+  input: { params?: unknown; query?: unknown },
+  request: Request,
+  response: Response,
+  { answers, onServed }: ApiOptions,
+): Promise<void> {
+  const mayStore =
+    answers.isOn &&
+    request.originalUrl.length <= CACHED_URL_MAX_LENGTH &&
+    isKeepable(definition, request.query);
+  const compute = async () => {
+    const body = parseAnswer(definition, await handle());
+    const json = JSON.stringify({ success: true, ...body });
+    const plain = jsonAnswer(json, "no-cache", dependenciesOf(definition, input, body));
+    const isStorable = mayStore && asksForWhatThereIs(input.query, body);
+    return { answer: isStorable ? await compressed(plain) : plain, isStorable };
+  };
+  const { answer, outcome } = mayStore
+    ? await answers.get(apiKey(request.originalUrl), compute)
+    : { answer: (await compute()).answer, outcome: "bypass" as const };
+  sendAnswer(request, response, answer, { outcome });
+  onServed(request, answer);
 }
 
 function parseInput(definition: RouteDefinition, raw: object): Record<string, unknown> {
@@ -192,7 +198,7 @@ function parseInput(definition: RouteDefinition, raw: object): Record<string, un
   const issues = unknownQueryNames(definition, given.query);
   if (definition.params) {
     const params = definition.params.safeParse(given.params ?? {});
-    // An id that cannot exist names nothing, like one that does not.
+    // An id that cannot exist is answered like one that does not.
     if (!params.success) throw new AppError("not_found");
     parsed["params"] = params.data;
   }
@@ -213,7 +219,7 @@ function parseAnswer(definition: RouteDefinition, body: unknown): object {
   return definition.response.parse(body) as object;
 }
 
-/** A filter that is left empty is none, in every list of the admin. */
+/** An empty filter counts as none, in every list of the admin. */
 function withoutEmpty(definition: RouteDefinition, query: Record<string, unknown>): Record<string, unknown> {
   if (definition.role === "public") return query;
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
@@ -230,7 +236,6 @@ function foldLists(query: Record<string, unknown>): Record<string, unknown> {
   return folded;
 }
 
-/** The token in a request's address, or in its header. */
 export const previewOf = (request: Request): string | undefined => {
   const given = request.query["preview"] ?? request.get(PREVIEW_HEADER);
   return typeof given === "string" && given ? given : undefined;
@@ -245,7 +250,7 @@ function contextOf(request: Request, response: Response): CallContext {
     uploads: NO_UPLOADS,
     preview: previewOf(request),
     device: cookieOf(request, DEVICE_COOKIE),
-    // No key to anything: it only keeps its browser's tries to log in apart from those of strangers.
+    // Grants nothing: it only separates this browser's login attempts from those of others.
     keepDevice: (device) =>
       void response.cookie(DEVICE_COOKIE, device, {
         httpOnly: true,
@@ -257,7 +262,7 @@ function contextOf(request: Request, response: Response): CallContext {
   };
 }
 
-/** Express's own conditional answers give way to `Cache-Control: no-cache`, which `fetch` adds to each of its callers'. */
+/** Express's own conditional answers ignore the ETag under `Cache-Control: no-cache`, which `fetch` adds to requests. */
 const jsonAnswer = (
   json: string,
   cacheControl: "no-cache" | "no-store",

@@ -1,7 +1,8 @@
+import { MAP_TILES_ORIGIN } from "@ezo/contract/values/map-tiles";
 import helmet from "helmet";
 import type { RequestHandler } from "express";
 
-/** Frames of the map on the contact page; nothing else is ever loaded from another host. */
+/** Frames of the map on the contact page. Beside the admin's map tiles, nothing else is loaded from another host. */
 const MAP_FRAMES = ["https://www.google.com", "https://maps.google.com"];
 
 /** Headers of every answer; those left out are for browsers and plug-ins that exist no more. */
@@ -14,9 +15,10 @@ const common = (isHttps: boolean) =>
     xXssProtection: false,
   }) as const;
 
-/** Response headers of everything that a browser shows, and of the API's data. */
+/** Response headers of everything that a browser shows, of the admin among it, and of the API's data. */
 export interface SecurityHeaders {
   pages: RequestHandler;
+  admin: RequestHandler;
   data: RequestHandler;
 }
 
@@ -27,28 +29,29 @@ export interface SecurityHeaders {
  */
 export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): SecurityHeaders {
   const { isHttps, isDev } = options;
-  const pages = helmet({
-    ...common(isHttps),
-    contentSecurityPolicy: isDev
-      ? false
-      : {
-          useDefaults: false,
-          directives: {
-            defaultSrc: ["'self'"],
-            baseUri: ["'self'"],
-            formAction: ["'self'"],
-            frameAncestors: ["'self'"],
-            frameSrc: ["'self'", ...MAP_FRAMES],
-            imgSrc: ["'self'", "data:", "blob:"],
-            objectSrc: ["'none'"],
-            scriptSrc: ["'self'"],
-            styleSrc: ["'self'", "'unsafe-inline'"],
-            connectSrc: ["'self'"],
-            ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
+  const document = (imageHosts: readonly string[]) =>
+    helmet({
+      ...common(isHttps),
+      contentSecurityPolicy: isDev
+        ? false
+        : {
+            useDefaults: false,
+            directives: {
+              defaultSrc: ["'self'"],
+              baseUri: ["'self'"],
+              formAction: ["'self'"],
+              frameAncestors: ["'self'"],
+              frameSrc: ["'self'", ...MAP_FRAMES],
+              imgSrc: ["'self'", "data:", "blob:", ...imageHosts],
+              objectSrc: ["'none'"],
+              scriptSrc: ["'self'"],
+              styleSrc: ["'self'", "'unsafe-inline'"],
+              connectSrc: ["'self'"],
+              ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
+            },
           },
-        },
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-  });
+      referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    });
   const data = helmet({
     ...common(isHttps),
     contentSecurityPolicy: {
@@ -60,16 +63,21 @@ export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): 
     referrerPolicy: false,
     xDnsPrefetchControl: false,
   });
-  return { pages, data };
+  return { pages: document([]), admin: document([MAP_TILES_ORIGIN]), data };
 }
 
-/** What is shown to nobody: calls, Socket.IO's answers, and what is for operators. */
+/** For answers that no browser displays: calls, Socket.IO, and the pages of operators. */
 const DATA_PATH = /^\/(?:(?:api|socket\.io)(?:\/|$)|(?:healthz|readyz|metrics)\/?$)/;
+const ADMIN_PATH = /^\/admin(?:\/|$)/;
 
-/** The right ones of the two for a request: of the API, only its documentation is a page. */
+/** Chooses the headers by path; of the API, only its documentation is a page. */
 export const chooseSecurity =
-  ({ pages, data }: SecurityHeaders): RequestHandler =>
-  (request, response, next) =>
-    (DATA_PATH.test(request.path) && request.path !== "/api/docs" ? data : pages)(request, response, next);
+  ({ pages, admin, data }: SecurityHeaders): RequestHandler =>
+  (request, response, next) => {
+    const { path } = request;
+    const isData = DATA_PATH.test(path) && path !== "/api/docs";
+    const headers = isData ? data : ADMIN_PATH.test(path) ? admin : pages;
+    headers(request, response, next);
+  };
 
 export const isApiPath = (path: string): boolean => path.startsWith("/api/");

@@ -1,8 +1,8 @@
 import type { Response } from "express";
 
 /**
- * Nothing is sent before the header and the first rows are there: a query that fails is answered as a failure, not as a
- * file that breaks off. Should a later one fail, the connection is cut, so that nobody takes half a file for a whole one.
+ * Nothing is sent before the first rows are read, so that a failing query is answered as a failure and not as a
+ * truncated file. If a later one fails, the connection is cut, so that the client notices.
  */
 export async function sendCsv(response: Response, pieces: AsyncIterable<string>): Promise<void> {
   const left = pieces[Symbol.asyncIterator]();

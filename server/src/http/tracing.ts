@@ -1,7 +1,7 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import type { RequestHandler } from "express";
 import { routeOf } from "./metrics.ts";
-import { pathForLog } from "./request-id.ts";
+import { pathForLog } from "./request/request-id.ts";
 
 const tracer = trace.getTracer("ezo-http");
 

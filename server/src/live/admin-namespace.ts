@@ -1,10 +1,11 @@
 import type { AdminToServer, ServerToAdmin } from "@ezo/contract/live";
 import type { Actor } from "@ezo/core/users/actor";
-import type { Namespace } from "socket.io";
+import type { Namespace, Socket } from "socket.io";
 
-/** What this server knows of an admin socket; travels to other servers with presence questions. */
+/** What this server knows of an admin socket; other servers get it with `fetchSockets`. */
 export interface AdminSocketData {
   actor: Actor;
   watching?: number | undefined;
 }
+export type AdminSocket = Socket<AdminToServer, ServerToAdmin, Record<string, never>, AdminSocketData>;
 export type AdminNamespace = Namespace<AdminToServer, ServerToAdmin, Record<string, never>, AdminSocketData>;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { LIVE_CONNECTIONS_PER_ADDRESS, LIVE_UNJOINED_MS } from "@ezo/contract/limits";
+import { LIVE_CONNECTIONS_PER_ADDRESS, LIVE_UNJOINED_MS } from "@ezo/contract/values/limits";
 import { networkOf } from "@ezo/core/platform/network";
 import type { Namespace, Server, Socket } from "socket.io";
 
@@ -65,7 +65,7 @@ export class ConnectionLimit {
     });
   }
 
-  /** Whoever is in `namespace` may stay. */
+  /** Connections that join `namespace` may stay open. */
   follow(namespace: Namespace): void {
     namespace.on("connection", (socket) => {
       const visit = this.#visits.get(socket.conn);
@@ -79,7 +79,7 @@ export class ConnectionLimit {
     });
   }
 
-  /** Counts this connection no longer: it is closed, or of a member of staff. */
+  /** Stops counting this connection: it is closed, or belongs to a member of staff. */
   exempt(connection: Connection): void {
     const visit = this.#visits.get(connection);
     if (visit?.network === undefined) return;

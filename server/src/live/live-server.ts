@@ -4,26 +4,20 @@ import {
   PUBLIC_NAMESPACE,
   type ServerToPublic,
   sessionOfProtocols,
+  SWITCHED_OFF,
 } from "@ezo/contract/live";
-import { type LiveAdapter, roleRoom, sessionRoom } from "@ezo/core/platform/live-bus";
-import type { Log } from "@ezo/core/platform/log";
+import { type LiveAdapter, roleRoom, sessionRoom } from "@ezo/core/platform/events/live-bus";
+import type { Log } from "@ezo/core/platform/log/log";
 import type { SessionsService } from "@ezo/core/users/sessions.service";
 import { type Namespace, Server } from "socket.io";
-import type { AdminNamespace } from "./admin-namespace.ts";
+import type { AdminNamespace, AdminSocket } from "./admin-namespace.ts";
 import { ConnectionLimit, oneSocketEach } from "./connection-limit.ts";
 import { watchPresence } from "./presence.ts";
 
-/** How often open sockets are held against their sessions: the net under the events that drop them at once. */
+/** How often open sockets are compared with their sessions, in case an event that drops them was missed. */
 const SESSION_CHECK_MS = 30_000;
 
-export interface LiveServer {
-  io: Server;
-  /** Whether a request's connection becomes a socket of ours. */
-  takes: (request: IncomingMessage) => boolean;
-  /** Cuts every browser attached here, which comes back at once and fetches what it may have missed. */
-  cutConnections: () => void;
-  close: () => Promise<void>;
-}
+export type LiveServer = ReturnType<typeof createLiveServer>;
 
 function setHeaders(response: ServerResponse, headers: readonly string[]): void {
   for (let index = 0; index < headers.length; index += 2) {
@@ -43,7 +37,7 @@ export function createLiveServer(options: {
   /** The address of a request's caller, behind the proxies that are trusted. */
   addressOf: (request: IncomingMessage) => string;
   log: Log;
-}): LiveServer {
+}) {
   const { sessions, log } = options;
   const limit = new ConnectionLimit({
     scale: options.rateLimitScale,
@@ -61,23 +55,15 @@ export function createLiveServer(options: {
     // Requests for other protocols are answered, not cut after a second of silence (`declineUpgrades`).
     destroyUpgrade: false,
     // A page of another site must not open sockets here, whatever its visitor's browser would allow.
-    allowRequest: (request, decide) => {
-      const { origin, host } = request.headers;
-      if (origin && !sameHost(origin, host)) return decide(null, false);
-      limit.admits(request).then(
-        (isAdmitted) => decide(isAdmitted ? null : "too many connections from this address", isAdmitted),
-        (err: unknown) => {
-          log.warn({ err }, "connection refused: session could not be checked");
-          decide("unavailable", false);
-        },
-      );
-    },
-    // No `connectionStateRecovery`: it sends what was missed before a session is asked for, to anyone who names a socket
+    allowRequest: (request, decide) =>
+      void admit(request, limit, log).then(({ isAdmitted, reason }) => decide(reason, isAdmitted)),
+    // No `connectionStateRecovery`: it sends missed events before the session is checked, to anyone who names a socket
     // that was open, in any namespace. Pages fetch what they may have missed when they connect.
   });
 
-  const takes: LiveServer["takes"] = ({ url = "" }) => url.startsWith(`${io.path()}/`);
-  // Engine.IO answers in our application's place, its refusals too.
+  /** Whether a request opens a socket of ours. */
+  const takes = ({ url = "" }: IncomingMessage): boolean => url.startsWith(`${io.path()}/`);
+  // Engine.IO answers instead of the application, also when it refuses.
   options.http.prependListener("request", (request, response) => {
     if (takes(request)) setHeaders(response, options.headers);
   });
@@ -90,24 +76,10 @@ export function createLiveServer(options: {
 
   limit.watch(io);
 
-  // The namespace that is always there; nothing is sent in it.
+  // The default namespace always exists; nothing is sent in it.
   io.use((_, next) => next(new Error("Invalid namespace")));
   const admin = io.of(ADMIN_NAMESPACE) as AdminNamespace;
-  admin.use((socket, next) => {
-    sessions.actorOfToken(socket.handshake.auth["token"]).then(
-      async (actor) => {
-        if (!actor) return next(new Error("unauthorized"));
-        socket.data.actor = actor;
-        limit.exempt(socket.conn);
-        await socket.join([sessionRoom(actor.sessionId), roleRoom(actor.role)]);
-        next();
-      },
-      (err: unknown) => {
-        log.warn({ err }, "admin socket refused: session could not be checked");
-        next(new Error("unavailable"));
-      },
-    );
-  });
+  admin.use((socket, next) => void authenticate(socket, { sessions, limit, log }).then(() => next(), next));
   watchPresence(admin, log);
 
   const publicNamespace = io.of(PUBLIC_NAMESPACE) as Namespace<Record<string, never>, ServerToPublic>;
@@ -119,15 +91,53 @@ export function createLiveServer(options: {
   return {
     io,
     takes,
-    cutConnections: () => {
-      // Below Socket.IO's own goodbye, after which a client would stay away.
+    /** Cuts every connected browser, which reconnects at once and fetches what it may have missed. */
+    cutConnections: (): void => {
+      // Below Socket.IO's own disconnect, after which a client would not reconnect.
       connections.forEach((connection) => connection.close());
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       clearInterval(checking);
       await io.close();
     },
   };
+}
+
+/** Whether a connection may be opened; `reason` is returned to the caller. */
+async function admit(
+  request: IncomingMessage,
+  limit: ConnectionLimit,
+  log: Log,
+): Promise<{ isAdmitted: boolean; reason: string | null }> {
+  const { origin, host } = request.headers;
+  if (origin && !sameHost(origin, host)) return { isAdmitted: false, reason: null };
+  try {
+    const isAdmitted = await limit.admits(request);
+    return { isAdmitted, reason: isAdmitted ? null : "too many connections from this address" };
+  } catch (err) {
+    log.warn({ err }, "connection refused: session could not be checked");
+    return { isAdmitted: false, reason: "unavailable" };
+  }
+}
+
+/** Connects a socket to its session. Throws the error that the browser gets. */
+async function authenticate(
+  socket: AdminSocket,
+  { sessions, limit, log }: { sessions: SessionsService; limit: ConnectionLimit; log: Log },
+): Promise<void> {
+  const token: unknown = socket.handshake.auth["token"];
+  const unchecked = (err: unknown): never => {
+    log.warn({ err }, "admin socket refused: session could not be checked");
+    throw new Error("unavailable");
+  };
+  const actor = await sessions.actorOfToken(token).catch(unchecked);
+  if (!actor) {
+    const isSwitchedOff = await sessions.isSwitchedOff(token).catch(unchecked);
+    throw Object.assign(new Error("unauthorized"), isSwitchedOff ? { data: SWITCHED_OFF } : {});
+  }
+  socket.data.actor = actor;
+  limit.exempt(socket.conn);
+  await socket.join([sessionRoom(actor.sessionId), roleRoom(actor.role)]);
 }
 
 async function dropEndedSessions(admin: AdminNamespace, sessions: SessionsService, log: Log): Promise<void> {
@@ -136,7 +146,7 @@ async function dropEndedSessions(admin: AdminNamespace, sessions: SessionsServic
       const actor = await sessions.actorOf(socket.data.actor.sessionId);
       if (actor?.role !== socket.data.actor.role) socket.disconnect(true);
     } catch (err) {
-      log.warn({ err }, "open sockets could not be held against their sessions");
+      log.warn({ err }, "open sockets could not be compared with their sessions");
       return;
     }
   }

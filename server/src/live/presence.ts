@@ -1,15 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { StaffMember } from "@ezo/contract/customers";
+import type { StaffMember } from "@ezo/contract/enquiries";
 import { adminMessages } from "@ezo/contract/live";
-import type { Log } from "@ezo/core/platform/log";
+import type { Log } from "@ezo/core/platform/log/log";
 import type { AdminNamespace, AdminSocketData } from "./admin-namespace.ts";
 
 /** Between two moves of one socket; of several messages meanwhile the last counts. Each move is sent to everybody. */
 const MOVE_PAUSE_MS = 200;
 
-const roomOf = (customerId: number) => `watching:${customerId}`;
+const roomOf = (enquiryId: number) => `watching:${enquiryId}`;
 
-/** Announces to all clients who is looking at which request, across all servers. */
+/** Tells all clients who is looking at which enquiry, across all servers. */
 export function watchPresence(admin: AdminNamespace, log: Log): void {
   admin.on("connection", (socket) => {
     const move = async (to: number | undefined) => {
@@ -41,26 +41,26 @@ export function watchPresence(admin: AdminNamespace, log: Log): void {
   });
 }
 
-async function announce(admin: AdminNamespace, customerId: number | undefined, log: Log): Promise<void> {
-  if (customerId === undefined) return;
+async function announce(admin: AdminNamespace, enquiryId: number | undefined, log: Log): Promise<void> {
+  if (enquiryId === undefined) return;
   const viewers = new Map<number, StaffMember>();
-  for (const { data } of await lookers(admin, customerId, log)) {
+  for (const { data } of await lookers(admin, enquiryId, log)) {
     // A remote socket's data arrives as plain JSON from another build, perhaps.
     const { id, name } = data.actor;
     viewers.set(id, { id, name });
   }
-  admin.emit("presence", { customer_id: customerId, viewers: [...viewers.values()] });
+  admin.emit("presence", { customer_id: enquiryId, viewers: [...viewers.values()] });
 }
 
 async function lookers(
   admin: AdminNamespace,
-  customerId: number,
+  enquiryId: number,
   log: Log,
 ): Promise<{ data: AdminSocketData }[]> {
   try {
-    return await admin.in(roomOf(customerId)).fetchSockets();
+    return await admin.in(roomOf(enquiryId)).fetchSockets();
   } catch (err) {
     log.debug({ err }, "other servers did not answer; presence of this one only");
-    return admin.local.in(roomOf(customerId)).fetchSockets();
+    return admin.local.in(roomOf(enquiryId)).fetchSockets();
   }
 }

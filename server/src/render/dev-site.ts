@@ -75,7 +75,7 @@ function passOn({ hostname, port }: URL, request: IncomingMessage, socket: Duple
     vite.write(head);
     vite.pipe(socket).pipe(vite);
   });
-  // Either side may go; the browser then looks for the other anew.
+  // Either side may close; the browser then reconnects.
   vite.on("error", () => socket.destroy()).on("close", () => socket.destroy());
   socket.on("error", () => vite.destroy()).on("close", () => vite.destroy());
 }

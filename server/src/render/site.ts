@@ -4,29 +4,29 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { pipeline } from "node:stream/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { CACHED_URL_MAX_LENGTH } from "@ezo/contract/limits";
-import type { Locale } from "@ezo/contract/locale";
+import { CACHED_URL_MAX_LENGTH } from "@ezo/contract/values/limits";
+import type { Locale } from "@ezo/contract/values/locale";
 import type { Caller } from "@ezo/contract/route";
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import { compressed, plainAnswer } from "@ezo/core/platform/cache/stored-answer";
 import { AppError } from "@ezo/core/platform/app-error";
-import type { Log } from "@ezo/core/platform/log";
-import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
+import type { Log } from "@ezo/core/platform/log/log";
+import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import { type OnServed, pageKey } from "../cache/front.ts";
 import { sendAnswer } from "../cache/send-answer.ts";
-import { addressOf } from "../http/address.ts";
-import { NO_UPLOADS } from "../http/body.ts";
+import { addressOf } from "../http/request/address.ts";
+import { NO_UPLOADS } from "../http/request/body.ts";
 import { type Api, type CallContext, previewOf } from "../http/mount.ts";
-import { PREVIEW_HEADER } from "../http/preview-header.ts";
+import { PREVIEW_HEADER } from "../http/request/preview-header.ts";
+import { sendStream } from "../http/send-stream.ts";
 import { builtFiles } from "./built-files.ts";
 import { siteFromVite } from "./dev-site.ts";
 import { refusedPages } from "./refused-page.ts";
 
 /**
  * What the site's built entry (`web/src/entry-server.tsx`) offers. Written out here because nothing may import web's
- * sources; `web/src/app/render-contract.ts` is the other side of it.
+ * sources; `web/src/app/render/render-contract.ts` is the other side of it.
  */
 interface SiteEntry {
   render: (request: {
@@ -50,7 +50,7 @@ interface LoadedSite {
 
 export interface Site {
   handlers: (options: PageOptions) => (RequestHandler | ErrorRequestHandler)[];
-  /** The key under which a page is kept; undefined for one that must be rendered for this request alone. */
+  /** The cache key of a page; undefined for one that is never cached. */
   pageKeyOf: (request: IncomingMessage) => string | undefined;
   /** Identifies the build: pages name the files of the build that made them. */
   build: string;
@@ -105,7 +105,7 @@ const SWITCHING_COOKIE = "ezo_locale_switching";
 /** The queries that pages know; other names could fill the cache with copies of one page. */
 const PAGE_QUERY = new Set(["status", "category", "page"]);
 
-/** What is rendered under a key is given to everyone who asks meanwhile, so only requests that are alike may share one. */
+/** Concurrent requests with the same key get the same page, so only equal requests may share one. */
 function isKeptPage(url: string, headers: IncomingMessage["headers"]): boolean {
   if (url.length > CACHED_URL_MAX_LENGTH || headers.cookie?.includes(SWITCHING_COOKIE)) return false;
   if (headers[PREVIEW_HEADER] !== undefined) return false;
@@ -117,7 +117,7 @@ const notBuilt: RequestHandler = () => {
   throw new AppError("unavailable");
 };
 
-/** A page that was not drawn whole, or says no: answered as it is, unless it failed and there is an older copy. */
+/** A page that is incomplete or refuses: sent as it is, unless it failed and there is an older copy. */
 class UnkeptPage extends Error {
   constructor(
     readonly status: number,
@@ -132,7 +132,6 @@ export const isFailedPage = (error: unknown): boolean => error instanceof Unkept
 
 type RenderPage = ReturnType<typeof pageRenderer>;
 
-/** Renders the page of a request, or the one that refuses its address. */
 function pageRenderer({ site, api, origin }: { site: LoadedSite; api: Api; origin: string }) {
   return async (request: Request, refusal?: number) => {
     const { render, localeOfRequest } = await site.entry();
@@ -188,7 +187,7 @@ function pages(
       const { status, headers, body, dependencies } = await renderPage(request);
       response.status(status).set(headers);
       onServed(request, dependencies);
-      if (request.method !== "HEAD") return sendPage(body, response);
+      if (request.method !== "HEAD") return sendStream(body, response);
       body.destroy();
       return void response.end();
     }
@@ -209,15 +208,6 @@ function pages(
       response.status(error.status).set(error.headers).end(error.body);
     }
   };
-}
-
-/** A visitor who leaves while the page is on its way is no error. */
-async function sendPage(body: Readable, response: Response): Promise<void> {
-  try {
-    await pipeline(body, response);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
-  }
 }
 
 const renderContext = (request: Request, locale: Locale): CallContext => ({

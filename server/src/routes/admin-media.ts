@@ -1,67 +1,38 @@
-import {
-  bulkDeleteMedia,
-  deleteMedia,
-  getMedia,
-  listMedia,
-  listMediaHistory,
-  patchMedia,
-  putMedia,
-  replaceMedia,
-  compareMediaVersion,
-  restoreMediaVersion,
-  retryMedia,
-  uploadMedia,
-} from "@ezo/contract/admin-media";
-import type { MediaAdmin } from "@ezo/core/media/media.admin";
-import type { TranslationsService } from "@ezo/core/translations/translations.service";
+import * as contract from "@ezo/contract/admin/media";
 import type { Mount } from "../http/mount.ts";
-import { pageMeta } from "./page-meta.ts";
+import type { Parts } from "../services.ts";
+import { answersOf, messagesOf } from "./calls.ts";
+import { mountVersions } from "./resource-calls.ts";
 
-export function adminMediaRoutes(
-  mount: Mount,
-  services: { media: MediaAdmin; translations: TranslationsService },
-) {
-  const { media, translations } = services;
-
-  mount(bulkDeleteMedia, async ({ body }, { actor, locale }) => {
+export function adminMediaRoutes(mount: Mount, { media, translations }: Parts) {
+  const { data, page } = answersOf(mount);
+  mount(contract.bulkDeleteMedia, async ({ body }, { actor, locale }) => {
     const { ids, inUse } = await media.removeMany(actor, body.ids, body.versions);
     return {
       message: (await translations.lookup(locale))("messages.deleted"),
       data: { changed: ids.length, ids, in_use: inUse },
     };
   });
-  mount(listMedia, async ({ query }, { actor }) => {
-    const { rows, total } = await media.list(actor, query);
-    return { data: rows, meta: pageMeta(total, query) };
-  });
-  mount(uploadMedia, async ({ body, query }, { actor, uploads }) => ({
-    data: await media.upload(actor, body, uploads, query.locale),
-  }));
-  mount(getMedia, async ({ params, query }, { actor }) => ({
-    data: await media.get(actor, params.id, query.locale),
-  }));
-  for (const change of [putMedia, patchMedia])
-    mount(change, async ({ params, body, query }, { actor }) => ({
-      data: await media.update(actor, params.id, body, query.locale),
-    }));
-  mount(replaceMedia, async ({ params, body, query }, { actor, uploads }) => ({
-    data: await media.replace(actor, params.id, body.file, uploads, query.locale, body.version),
-  }));
-  mount(listMediaHistory, async ({ params, query }, { actor }) => {
-    const { entries, total } = await media.history(actor, params.id, query);
-    return { data: entries, meta: pageMeta(total, query) };
-  });
-  mount(compareMediaVersion, async ({ params }, { actor }) => ({
-    data: await media.compareVersion(actor, params.id, params.version),
-  }));
-  mount(restoreMediaVersion, async ({ params, query, body }, { actor }) => ({
-    data: await media.restoreVersion(actor, params.id, params.version, query.locale, body.version),
-  }));
-  mount(retryMedia, async ({ params, query }, { actor }) => ({
-    data: await media.retry(actor, params.id, query.locale),
-  }));
-  mount(deleteMedia, async ({ params, query }, { actor, locale }) => {
-    await media.remove(actor, params.id, query.version);
-    return { message: (await translations.lookup(locale))("messages.deleted") };
-  });
+  page(contract.listMedia, ({ query }, { actor }) => media.list(actor, query));
+  data(contract.uploadMedia, ({ body, query }, { actor, uploads }) =>
+    media.upload(actor, body, uploads, query.locale),
+  );
+  data(contract.getMedia, ({ params, query }, { actor }) => media.get(actor, params.id, query.locale));
+  for (const change of [contract.putMedia, contract.patchMedia])
+    data(change, ({ params, body, query }, { actor }) => media.update(actor, params.id, body, query.locale));
+  data(contract.replaceMedia, ({ params, body, query }, { actor, uploads }) =>
+    media.replace(actor, params.id, body.file, uploads, query.locale, body.version),
+  );
+  const versions = {
+    history: contract.listMediaHistory,
+    compareVersion: contract.compareMediaVersion,
+    restoreVersion: contract.restoreMediaVersion,
+  };
+  mountVersions(mount, versions, media);
+  data(contract.retryMedia, ({ params, query }, { actor }) => media.retry(actor, params.id, query.locale));
+  messagesOf(mount, translations).message(
+    contract.deleteMedia,
+    "messages.deleted",
+    ({ params, query }, { actor }) => media.remove(actor, params.id, query.version),
+  );
 }

@@ -1,51 +1,26 @@
-import * as contract from "@ezo/contract/admin-news";
-import type { Previews } from "@ezo/core/content/content.preview";
-import type { NewsAdmin } from "@ezo/core/news/news.admin";
-import type { TranslationsService } from "@ezo/core/translations/translations.service";
+import * as contract from "@ezo/contract/admin/news";
 import type { Mount } from "../http/mount.ts";
-import { bulkOutcome } from "./bulk-outcome.ts";
-import { mountContent } from "./content-calls.ts";
-import { presentPreview } from "./preview-link.ts";
+import type { Parts } from "../services.ts";
+import { answersOf, messagesOf } from "./calls.ts";
+import { previewPresenter } from "./preview-link.ts";
+import { mountResource } from "./resource-calls.ts";
 
-export function adminNewsRoutes(
-  mount: Mount,
-  services: { news: NewsAdmin; translations: TranslationsService; previews: Previews; publicUrl: string },
-) {
-  const { news, translations, previews, publicUrl } = services;
-
-  mount(contract.listNewsForFeaturedModal, async ({ query }, { actor }) => ({
-    data: await news.forFeaturedModal(actor, query.locale, query.search),
-  }));
-  mount(contract.setFeaturedNews, async ({ body }, { actor, locale }) =>
-    bulkOutcome(translations, await news.setFeatured(actor, body.news_ids, body.based_on), locale),
+export function adminNewsRoutes(mount: Mount, { news, translations, previews, config }: Parts) {
+  const previewOf = previewPresenter(previews, config.publicUrl);
+  const { data } = answersOf(mount);
+  const { bulk } = messagesOf(mount, translations);
+  data(contract.listNewsForFeaturedModal, ({ query }, { actor }) =>
+    news.forFeaturedModal(actor, query.locale, query.search),
   );
-  mount(contract.bulkUpdateNews, async ({ body }, { actor, locale }) =>
-    bulkOutcome(translations, await news.updateMany(actor, body.ids, body.set, body.versions), locale),
+  bulk(contract.setFeaturedNews, ({ body }, { actor }) =>
+    news.setFeatured(actor, body.news_ids, body.based_on),
   );
-  mount(contract.previewArticle, async ({ params, query }, { actor }) => {
+  bulk(contract.bulkUpdateNews, ({ body }, { actor }) =>
+    news.updateMany(actor, body.ids, body.set, body.versions),
+  );
+  data(contract.previewArticle, async ({ params, query }, { actor }) => {
     await news.get(actor, params.id, query.locale);
-    const path = `/news/${params.id}`;
-    return { data: presentPreview(previews.issue("article", params.id), path, query.locale, publicUrl) };
+    return previewOf("article", params.id, query.locale);
   });
-  mountContent(
-    mount,
-    {
-      list: contract.listAdminNews,
-      get: contract.getAdminArticle,
-      create: contract.createAdminArticle,
-      put: contract.putAdminArticle,
-      patch: contract.patchAdminArticle,
-      post: contract.postAdminArticle,
-      remove: contract.deleteAdminArticle,
-      restore: contract.restoreAdminArticle,
-      history: contract.listArticleHistory,
-      compareVersion: contract.compareArticleVersion,
-      restoreVersion: contract.restoreArticleVersion,
-      deletion: contract.getNewsDeletion,
-      bulkDelete: contract.bulkDeleteNews,
-      bulkRestore: contract.bulkRestoreNews,
-    },
-    news,
-    translations,
-  );
+  mountResource(mount, contract.articleRoutes, news, translations);
 }

@@ -1,19 +1,15 @@
-import * as contract from "@ezo/contract/admin-translations";
-import type { TranslationsAdmin } from "@ezo/core/translations/translations.admin";
+import * as contract from "@ezo/contract/admin/translations";
 import { textsHeader, textsRow } from "@ezo/core/translations/translations.file";
-import type { TranslationsService } from "@ezo/core/translations/translations.service";
-import { messageOf } from "../http/field-errors.ts";
+import { messageOf } from "../http/request/field-errors.ts";
 import type { Mount } from "../http/mount.ts";
-import { uploaded } from "../http/multipart.ts";
-import { mountContent } from "./content-calls.ts";
+import { uploaded } from "../http/request/multipart.ts";
+import type { Parts } from "../services.ts";
+import { answersOf } from "./calls.ts";
+import { mountResource } from "./resource-calls.ts";
 
-export function adminTranslationRoutes(
-  mount: Mount,
-  services: { texts: TranslationsAdmin; translations: TranslationsService },
-) {
-  const { texts, translations } = services;
-
-  mount(contract.listTranslationGroups, async (_, { actor }) => ({ data: await texts.groups(actor) }));
+export function adminTranslationRoutes(mount: Mount, { texts, translations }: Parts) {
+  const { data } = answersOf(mount);
+  data(contract.listTranslationGroups, (_, { actor }) => texts.groups(actor));
   mount(contract.exportTranslationsCsv, async function* ({ query }, { actor }) {
     const { exportedAt, rows } = await texts.export(actor, query);
     yield textsHeader();
@@ -32,28 +28,6 @@ export function adminTranslationRoutes(
     });
     return { data: { ...plan, errors } };
   });
-  mount(contract.undoTranslationsImport, async ({ body }, { actor }) => ({
-    data: await texts.undoImport(actor, body.written),
-  }));
-  mountContent(
-    mount,
-    {
-      list: contract.listAdminTranslations,
-      get: contract.getAdminTranslation,
-      create: contract.createAdminTranslation,
-      put: contract.putAdminTranslation,
-      patch: contract.patchAdminTranslation,
-      post: contract.postAdminTranslation,
-      remove: contract.deleteAdminTranslation,
-      restore: contract.restoreAdminTranslation,
-      history: contract.listTranslationHistory,
-      compareVersion: contract.compareTranslationVersion,
-      restoreVersion: contract.restoreTranslationVersion,
-      deletion: contract.getTranslationsDeletion,
-      bulkDelete: contract.bulkDeleteTranslations,
-      bulkRestore: contract.bulkRestoreTranslations,
-    },
-    texts,
-    translations,
-  );
+  data(contract.undoTranslationsImport, ({ body }, { actor }) => texts.undoImport(actor, body.written));
+  mountResource(mount, contract.textRoutes, texts, translations);
 }

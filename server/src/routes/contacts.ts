@@ -1,98 +1,59 @@
-import {
-  bringSegmentBack,
-  countSegment,
-  createContact,
-  createSegment,
-  deleteContact,
-  deleteSegment,
-  exportContact,
-  getContact,
-  importContacts,
-  listContactHistory,
-  listContacts,
-  listContactTags,
-  listSegmentHistory,
-  listSegments,
-  patchContact,
-  postContact,
-  putContact,
-  putSegment,
-  compareContactVersion,
-  compareSegmentVersion,
-  restoreContactVersion,
-  restoreSegmentVersion,
-  undoContactsImport,
-} from "@ezo/contract/contacts";
-import type { ContactsService } from "@ezo/core/contacts/contacts.service";
-import type { TranslationsService } from "@ezo/core/translations/translations.service";
+import * as contract from "@ezo/contract/marketing/contacts";
+import type { SegmentsService } from "@ezo/core/contacts/segments.service";
 import type { Mount } from "../http/mount.ts";
-import { uploaded } from "../http/multipart.ts";
-import { pageMeta } from "./page-meta.ts";
+import { uploaded } from "../http/request/multipart.ts";
+import type { Parts } from "../services.ts";
+import { answersOf, messagesOf } from "./calls.ts";
+import { mountVersions } from "./resource-calls.ts";
 
-export function contactRoutes(
-  mount: Mount,
-  services: { contacts: ContactsService; translations: TranslationsService },
-) {
-  const { contacts, translations } = services;
-
-  mount(listContacts, async ({ query }, { actor }) => {
-    const { rows, total } = await contacts.list(actor, query);
-    return { data: rows, meta: pageMeta(total, query) };
-  });
-  mount(createContact, async ({ body }, { actor }) => ({ data: await contacts.create(actor, body) }));
+export function contactRoutes(mount: Mount, { marketing, translations }: Parts): void {
+  const { contacts, personRights } = marketing;
+  const { data, page } = answersOf(mount);
+  page(contract.listContacts, ({ query }, { actor }) => contacts.list(actor, query));
+  data(contract.createContact, ({ body }, { actor }) => contacts.create(actor, body));
   // Before the calls with an id: Express tries its routes in order.
-  mount(importContacts, async ({ body }, { actor, locale, uploads }) => {
-    const file = uploaded(uploads, body.file);
-    return { data: await contacts.import(actor, { ...body, file }, locale) };
-  });
-  mount(undoContactsImport, async ({ body }, { actor }) => ({
-    data: await contacts.undoImport(actor, body.written),
-  }));
-  mount(listContactTags, async (_, { actor }) => ({ data: await contacts.tags(actor) }));
-  mount(getContact, async ({ params }, { actor }) => ({ data: await contacts.get(actor, params.id) }));
-  for (const route of [putContact, patchContact, postContact] as const)
-    mount(route, async ({ params, body }, { actor }) => ({
-      data: await contacts.update(actor, params.id, body),
-    }));
-  mount(listContactHistory, async ({ params, query }, { actor }) => {
-    const { entries, total } = await contacts.history(actor, params.id, query);
-    return { data: entries, meta: pageMeta(total, query) };
-  });
-  mount(compareContactVersion, async ({ params }, { actor }) => ({
-    data: await contacts.compareVersion(actor, params.id, params.version),
-  }));
-  mount(restoreContactVersion, async ({ params, body }, { actor }) => ({
-    data: await contacts.restoreVersion(actor, params.id, params.version, body.version),
-  }));
-  mount(deleteContact, async ({ params, query }, { actor, locale }) => {
-    await contacts.erase(actor, params.id, query.version);
-    return { message: (await translations.lookup(locale))("messages.deleted") };
-  });
-  mount(exportContact, async ({ params }, { actor }) => ({ data: await contacts.export(actor, params.id) }));
+  data(contract.importContacts, ({ body }, { actor, locale, uploads }) =>
+    contacts.import(actor, { ...body, file: uploaded(uploads, body.file) }, locale),
+  );
+  mount(contract.sampleContactsXlsx, ({ query }, { actor }) => contacts.sampleXlsx(actor, query.locale));
+  data(contract.undoContactsImport, ({ body }, { actor }) => contacts.undoImport(actor, body.written));
+  data(contract.listContactTags, (_, { actor }) => contacts.tags(actor));
+  data(contract.getContact, ({ params }, { actor }) => contacts.get(actor, params.id));
+  for (const change of [contract.putContact, contract.patchContact, contract.postContact] as const)
+    data(change, ({ params, body }, { actor }) => contacts.update(actor, params.id, body));
+  const versions = {
+    history: contract.listContactHistory,
+    compareVersion: contract.compareContactVersion,
+    restoreVersion: contract.restoreContactVersion,
+  };
+  mountVersions(mount, versions, contacts);
+  messagesOf(mount, translations).message(
+    contract.deleteContact,
+    "messages.deleted",
+    ({ params, query }, { actor }) => personRights.erase(actor, params.id, query.version),
+  );
+  data(contract.exportContact, ({ params }, { actor }) => personRights.export(actor, params.id));
+  segmentRoutes(mount, marketing.segments, translations);
+}
 
-  mount(listSegments, async (_, { actor }) => ({ data: await contacts.listSegments(actor) }));
-  mount(createSegment, async ({ body }, { actor }) => ({ data: await contacts.createSegment(actor, body) }));
-  mount(countSegment, async ({ body }, { actor }) => ({
-    data: await contacts.countSegment(actor, body.filter),
-  }));
-  mount(putSegment, async ({ params, body }, { actor }) => ({
-    data: await contacts.updateSegment(actor, params.id, body),
-  }));
-  mount(listSegmentHistory, async ({ params, query }, { actor }) => {
-    const { entries, total } = await contacts.segmentHistory(actor, params.id, query);
-    return { data: entries, meta: pageMeta(total, query) };
-  });
-  mount(compareSegmentVersion, async ({ params }, { actor }) => ({
-    data: await contacts.compareSegmentVersion(actor, params.id, params.version),
-  }));
-  mount(restoreSegmentVersion, async ({ params, body }, { actor }) => ({
-    data: await contacts.restoreSegmentVersion(actor, params.id, params.version, body.version),
-  }));
-  mount(bringSegmentBack, async ({ params, body }, { actor }) => ({
-    data: await contacts.bringSegmentBack(actor, params.id, body.version),
-  }));
-  mount(deleteSegment, async ({ params, query }, { actor, locale }) => {
-    await contacts.removeSegment(actor, params.id, query.version);
-    return { message: (await translations.lookup(locale))("messages.deleted") };
-  });
+function segmentRoutes(mount: Mount, segments: SegmentsService, translations: Parts["translations"]) {
+  const { data } = answersOf(mount);
+  data(contract.listSegments, (_, { actor }) => segments.list(actor));
+  data(contract.createSegment, ({ body }, { actor }) => segments.create(actor, body));
+  data(contract.countSegment, ({ body }, { actor }) => segments.count(actor, body.filter));
+  data(contract.putSegment, ({ params, body }, { actor }) => segments.update(actor, params.id, body));
+  const versions = {
+    history: contract.listSegmentHistory,
+    compareVersion: contract.compareSegmentVersion,
+    restoreVersion: contract.restoreSegmentVersion,
+  };
+  mountVersions(mount, versions, segments);
+  data(contract.bringSegmentBack, ({ params, body }, { actor }) =>
+    segments.restore(actor, params.id, body.version),
+  );
+  messagesOf(mount, translations).message(
+    contract.deleteSegment,
+    "messages.deleted",
+    ({ params, query }, { actor }) => segments.remove(actor, params.id, query.version),
+  );
 }

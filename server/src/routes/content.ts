@@ -1,45 +1,22 @@
-import { getGalleryPage } from "@ezo/contract/gallery";
-import {
-  getArticle,
-  listFeaturedNews,
-  listNews,
-  listNewsOfCategory,
-  listRecentNews,
-} from "@ezo/contract/news";
-import {
-  getProject,
-  getProjectsPage,
-  listFeaturedProjects,
-  listHomepageProjects,
-  listProjects,
-} from "@ezo/contract/projects";
-import { getAbout, getHomepage, getLegalPage } from "@ezo/contract/site-pages";
-import type { Previews } from "@ezo/core/content/content.preview";
-import type { AboutService } from "@ezo/core/about/about.service";
-import type { GalleryService } from "@ezo/core/gallery/gallery.service";
-import type { HomepageService } from "@ezo/core/homepage/homepage.service";
-import type { LegalService } from "@ezo/core/legal/legal.service";
-import type { NewsService } from "@ezo/core/news/news.service";
-import type { ProjectsService } from "@ezo/core/projects/projects.service";
-import type { TranslationsService } from "@ezo/core/translations/translations.service";
+import { getGalleryPage } from "@ezo/contract/site/gallery";
+import * as newsContract from "@ezo/contract/site/news";
+import * as projectsContract from "@ezo/contract/site/projects";
+import { getAbout, getHomepage, getLegalPage } from "@ezo/contract/site/site-pages";
 import type { Mount } from "../http/mount.ts";
+import type { Parts } from "../services.ts";
+import { answersOf } from "./calls.ts";
 import { pageMeta } from "./page-meta.ts";
 
-interface ContentServices {
-  homepage: HomepageService;
-  about: AboutService;
-  projects: ProjectsService;
-  news: NewsService;
-  gallery: GalleryService;
-  legal: LegalService;
-  translations: TranslationsService;
-  previews: Previews;
+/** The public calls of specification section 7. The fixed paths are mounted before those with an id. */
+export function contentRoutes(mount: Mount, parts: Parts) {
+  pageRoutes(mount, parts);
+  projectRoutes(mount, parts);
+  newsRoutes(mount, parts);
+  galleryRoutes(mount, parts);
 }
 
-/** The public calls of specification section 7. The fixed paths are mounted before those with an id. */
-export function contentRoutes(mount: Mount, services: ContentServices) {
-  const { homepage, about, projects, news, gallery, legal, translations, previews } = services;
-
+function pageRoutes(mount: Mount, { site, translations }: Parts) {
+  const { homepage, about, legal } = site;
   mount(getHomepage, ({ query }) => homepage.bootstrap(query.locale));
   mount(getAbout, async ({ query: { locale, groups } }) => ({
     about_info: await about.info(locale),
@@ -49,8 +26,11 @@ export function contentRoutes(mount: Mount, services: ContentServices) {
     data: await legal.get(locale, params.slug),
     translations: await translations.list(locale, groups),
   }));
+}
 
-  mount(getProjectsPage, async ({ query }) => {
+function projectRoutes(mount: Mount, { site: { projects }, previews, translations }: Parts) {
+  const { data } = answersOf(mount);
+  mount(projectsContract.getProjectsPage, async ({ query }) => {
     const { projects: page, total } = await projects.page(query.locale, query);
     const meta = pageMeta(total, query);
     return {
@@ -59,10 +39,10 @@ export function contentRoutes(mount: Mount, services: ContentServices) {
       translations: await translations.list(query.locale, query.groups),
     };
   });
-  mount(listProjects, async ({ query }) => ({ data: await projects.all(query.locale) }));
-  mount(listFeaturedProjects, async ({ query }) => ({ data: await projects.featured(query.locale) }));
-  mount(listHomepageProjects, async ({ query }) => ({ data: await projects.onHomepage(query.locale) }));
-  mount(getProject, async ({ params, query: { locale, groups, preview } }, context) => ({
+  data(projectsContract.listProjects, ({ query }) => projects.all(query.locale));
+  data(projectsContract.listFeaturedProjects, ({ query }) => projects.featured(query.locale));
+  data(projectsContract.listHomepageProjects, ({ query }) => projects.onHomepage(query.locale));
+  mount(projectsContract.getProject, async ({ params, query: { locale, groups, preview } }, context) => ({
     data: {
       ...(await projects.get(locale, params.id, {
         isPreview: previews.opens("project", params.id, preview ?? context.preview),
@@ -70,8 +50,11 @@ export function contentRoutes(mount: Mount, services: ContentServices) {
       translations: await translations.list(locale, groups),
     },
   }));
+}
 
-  mount(listNews, async ({ query }) => {
+function newsRoutes(mount: Mount, { site: { news }, previews, translations }: Parts) {
+  const { data } = answersOf(mount);
+  mount(newsContract.listNews, async ({ query }) => {
     const { articles, total } = await news.list(query.locale, query);
     return {
       data: articles,
@@ -79,12 +62,12 @@ export function contentRoutes(mount: Mount, services: ContentServices) {
       translations: await translations.list(query.locale, query.groups),
     };
   });
-  mount(listRecentNews, async ({ query }) => ({ data: await news.recent(query.locale, query.limit) }));
-  mount(listFeaturedNews, async ({ query }) => ({ data: await news.featured(query.locale) }));
-  mount(listNewsOfCategory, async ({ params, query }) => ({
-    data: await news.ofCategory(query.locale, params.category),
-  }));
-  mount(getArticle, async ({ params, query: { locale, groups, preview } }, context) => ({
+  data(newsContract.listRecentNews, ({ query }) => news.recent(query.locale, query.limit));
+  data(newsContract.listFeaturedNews, ({ query }) => news.featured(query.locale));
+  data(newsContract.listNewsOfCategory, ({ params, query }) =>
+    news.ofCategory(query.locale, params.category),
+  );
+  mount(newsContract.getArticle, async ({ params, query: { locale, groups, preview } }, context) => ({
     data: {
       ...(await news.get(locale, params.id, {
         isPreview: previews.opens("article", params.id, preview ?? context.preview),
@@ -92,7 +75,9 @@ export function contentRoutes(mount: Mount, services: ContentServices) {
       translations: await translations.list(locale, groups),
     },
   }));
+}
 
+function galleryRoutes(mount: Mount, { site: { gallery }, translations }: Parts) {
   mount(getGalleryPage, async ({ query }) => {
     const [{ images, total }, categories, texts] = await Promise.all([
       gallery.page(query.locale, query),

@@ -1,14 +1,8 @@
-import { askForNewsletter, getNewsletter } from "@ezo/contract/newsletter";
-import type { NewsletterService } from "@ezo/core/contacts/newsletter.service";
-import type { TranslationsService } from "@ezo/core/translations/translations.service";
+import { askForNewsletter, getNewsletter } from "@ezo/contract/marketing/newsletter";
 import type { Mount } from "../http/mount.ts";
+import type { Parts } from "../services.ts";
 
-export function newsletterRoutes(
-  mount: Mount,
-  services: { newsletter: NewsletterService; translations: TranslationsService },
-) {
-  const { newsletter, translations } = services;
-
+export function newsletterRoutes(mount: Mount, { marketing: { newsletter }, translations }: Parts) {
   mount(getNewsletter, async () => ({ data: { is_open: await newsletter.isOpen() } }));
   mount(askForNewsletter, async ({ body }) => {
     await newsletter.ask(body);

@@ -1,4 +1,4 @@
-import type { PageMeta } from "@ezo/contract/fields";
+import type { PageMeta } from "@ezo/contract/values/fields";
 
 /** Paging as lists report it. An empty list still has a first page. */
 export const pageMeta = (total: number, query: { page: number; per_page: number }): PageMeta => ({

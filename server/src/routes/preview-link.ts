@@ -1,15 +1,12 @@
-import { canonicalPath, type Locale } from "@ezo/contract/languages";
+import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
+import type { Previews } from "@ezo/core/records/preview";
 
-/** The public page's address with the token that opens it early. */
-export function presentPreview(
-  { token, expiresAt }: { token: string; expiresAt: Date },
-  path: string,
-  locale: Locale,
-  publicUrl: string,
-) {
-  return {
-    url: `${publicUrl}${canonicalPath(locale, path)}?preview=${token}`,
-    token,
-    expires_at: expiresAt.toISOString(),
+const PATHS = { article: "/news", project: "/projects" } as const;
+
+/** The address of a public page, with the token that opens it early. */
+export const previewPresenter =
+  (previews: Previews, publicUrl: string) => (entity: keyof typeof PATHS, id: number, locale: Locale) => {
+    const { token, expiresAt } = previews.issue(entity, id);
+    const path = canonicalPath(locale, `${PATHS[entity]}/${id}`);
+    return { url: `${publicUrl}${path}?preview=${token}`, token, expires_at: expiresAt.toISOString() };
   };
-}

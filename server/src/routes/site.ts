@@ -1,16 +1,10 @@
-import { getContactSettings, getFooter, getIpCountry } from "@ezo/contract/contact";
+import { getContactSettings, getFooter, getIpCountry } from "@ezo/contract/site/contact";
 import { listTranslations } from "@ezo/contract/translations";
-import type { ContactService } from "@ezo/core/contact/contact.service";
-import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import type { Mount } from "../http/mount.ts";
-import { countryLine } from "../http/ip-country.ts";
+import { countryLine } from "../http/request/ip-country.ts";
+import type { Parts } from "../services.ts";
 
-export function siteRoutes(
-  mount: Mount,
-  services: { contact: ContactService; translations: TranslationsService },
-) {
-  const { contact, translations } = services;
-
+export function siteRoutes(mount: Mount, { site: { contact }, translations }: Parts) {
   mount(listTranslations, async ({ query }) => ({
     translations: await translations.list(query.locale, query.groups),
   }));

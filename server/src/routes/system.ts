@@ -1,11 +1,9 @@
-import { getSystem } from "@ezo/contract/system";
-import { sendVitals } from "@ezo/contract/vitals";
-import type { SystemService } from "@ezo/core/system/system.service";
-import type { VitalsService } from "@ezo/core/vitals/vitals.service";
+import { getSystem } from "@ezo/contract/admin/system";
+import { sendVitals } from "@ezo/contract/site/vitals";
 import type { Mount } from "../http/mount.ts";
+import type { Parts } from "../services.ts";
 
-export function systemRoutes(mount: Mount, services: { system: SystemService; vitals: VitalsService }) {
-  const { system, vitals } = services;
+export function systemRoutes(mount: Mount, { system, vitals }: Parts) {
   mount(getSystem, async (_, { actor }) => ({ data: await system.report(actor) }));
   mount(sendVitals, ({ body }) => vitals.count(body));
 }

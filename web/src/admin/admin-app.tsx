@@ -6,7 +6,7 @@ import { Guard } from "./session/guard.tsx";
 import { SessionProvider } from "./session/session-context.tsx";
 import { SignedInArea } from "./signed-in-area.tsx";
 import { AdminTheme } from "./theme/admin-theme.tsx";
-import { WaitScreen } from "./ui/wait-screen.tsx";
+import { WaitScreen } from "./ui/states/wait-screen.tsx";
 
 const SetPasswordPage = lazy(() => import("./session/set-password-page.tsx"));
 const LoginPage = lazy(() => import("./session/login-page.tsx"));

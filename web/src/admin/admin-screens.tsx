@@ -1,13 +1,20 @@
 import { lazy, type ReactNode } from "react";
-import { ToEdit } from "./editor/to-edit.tsx";
-import { useUnreadCount } from "./customers/request-watch.tsx";
+import { ToEdit } from "./editor/history/to-edit.tsx";
+import { useUnreadCount } from "./enquiries/arrivals/enquiry-watch.tsx";
 import type { TextKey } from "./i18n/texts.ts";
 import type { MenuGroup } from "./layout/sidebar.tsx";
 import { campaignPaths } from "./campaigns/campaign-paths.ts";
 import { contactPaths } from "./contacts/contact-paths.ts";
 import { featurePaths } from "./features/feature-paths.ts";
-import { apartmentPaths, buildingPaths, zoneImagePaths, zonePaths } from "./inventory/inventory-paths.ts";
+import {
+  apartmentPaths,
+  buildingPaths,
+  zoneEditorRoutes,
+  zoneImagePaths,
+  zonePaths,
+} from "./inventory/inventory-paths.ts";
 import { galleryPaths } from "./gallery/gallery-paths.ts";
+import { legalPaths } from "./legal/legal-paths.ts";
 import { newsPaths } from "./news/news-paths.ts";
 import { projectPaths } from "./projects/project-paths.ts";
 import type { IconComponent } from "./ui/create-icon.ts";
@@ -27,19 +34,19 @@ import {
   ListOrdered,
   MapPin,
   Newspaper,
+  Scale,
   Send,
   Spline,
   Star,
   Users,
 } from "./ui/icons.ts";
 import { userPaths } from "./users/user-paths.ts";
-import { zoneRoutePatterns } from "./zones/zone-paths.ts";
-import { CUSTOMERS_PATH, DASHBOARD_PATH, type PageAccess } from "./session/guards.ts";
+import { DASHBOARD_PATH, INBOX_PATH, type PageAccess } from "./session/guards.ts";
 
 const DashboardPage = lazy(async () => ({
   default: (await import("./dashboard/dashboard-page.tsx")).DashboardPage,
 }));
-const InboxPage = lazy(() => import("./customers/inbox-page.tsx"));
+const InboxPage = lazy(() => import("./enquiries/inbox/inbox-page.tsx"));
 const ProjectListPage = lazy(() => import("./projects/project-list-page.tsx"));
 const ProjectEditPage = lazy(() => import("./projects/project-edit-page.tsx"));
 const FeatureListPage = lazy(() => import("./features/feature-list-page.tsx"));
@@ -59,6 +66,8 @@ const LibraryPage = lazy(() => import("./library/library-page.tsx"));
 const TranslationsPage = lazy(() => import("./translations/translations-page.tsx"));
 const ContactInfoPage = lazy(() => import("./contact-info/contact-info-page.tsx"));
 const AboutSettingsPage = lazy(() => import("./about-settings/about-settings-page.tsx"));
+const LegalListPage = lazy(() => import("./legal/legal-list-page.tsx"));
+const LegalEditPage = lazy(() => import("./legal/legal-edit-page.tsx"));
 const UserListPage = lazy(() => import("./users/user-list-page.tsx"));
 const UserEditPage = lazy(() => import("./users/user-edit-page.tsx"));
 const CampaignListPage = lazy(() => import("./campaigns/campaign-list-page.tsx"));
@@ -78,13 +87,11 @@ export interface AdminScreen {
   access: Extract<PageAccess, "staff" | "admin">;
   /** The document's title: fixed English (specification, section 2). */
   documentTitle: string;
-  /** The title in the top bar. */
   title: Extract<TextKey, `screen.${string}`>;
   page: ReactNode;
   /** Its place in the menu; without one it is reached from elsewhere. */
   menu?: {
     group: MenuGroup["label"];
-    label: Extract<TextKey, `nav.item.${string}`>;
     icon: IconComponent;
     /** A hook: how many things wait there. */
     useCount?: () => number;
@@ -101,355 +108,223 @@ export const MENU_GROUPS = [
 
 const TRANSLATIONS_PATH = "/admin/translations";
 
+/** The screens of an area share who may see them and the document's title. */
+const area = (
+  access: AdminScreen["access"],
+  documentTitle: string,
+  screens: readonly Omit<AdminScreen, "access" | "documentTitle">[],
+): AdminScreen[] => screens.map((screen) => ({ access, documentTitle, ...screen }));
+
 export const adminScreens: readonly AdminScreen[] = [
-  {
-    path: DASHBOARD_PATH,
-    access: "admin",
-    documentTitle: "Dashboard",
-    title: "screen.dashboard",
-    page: (
-      <DashboardPage
-        links={{
-          customers: CUSTOMERS_PATH,
-          projects: projectPaths.list,
-          newProject: projectPaths.add,
-          translations: TRANSLATIONS_PATH,
-        }}
-      />
-    ),
-    menu: { group: "nav.group.general", label: "nav.item.dashboard", icon: LayoutDashboard },
-  },
-  {
-    path: projectPaths.list,
-    access: "admin",
-    documentTitle: "Projects Management",
-    title: "screen.projects",
-    page: <ProjectListPage />,
-    menu: { group: "nav.group.general", label: "nav.item.projects", icon: Building2 },
-  },
-  {
-    path: projectPaths.add,
-    access: "admin",
-    documentTitle: "Projects Management",
-    title: "screen.project_new",
-    page: <ProjectEditPage />,
-  },
-  {
-    path: "/admin/projects/:id",
-    access: "admin",
-    documentTitle: "Projects Management",
-    title: "screen.project_edit",
-    page: <ToEdit />,
-  },
-  {
-    path: "/admin/projects/:id/edit",
-    access: "admin",
-    documentTitle: "Projects Management",
-    title: "screen.project_edit",
-    page: <ProjectEditPage />,
-  },
-  {
-    path: featurePaths.list,
-    access: "admin",
-    documentTitle: "Features Management",
-    title: "screen.features",
-    page: <FeatureListPage />,
-    menu: { group: "nav.group.general", label: "nav.item.features", icon: Star },
-  },
-  {
-    path: featurePaths.add,
-    access: "admin",
-    documentTitle: "Features Management",
-    title: "screen.feature_new",
-    page: <FeatureEditPage />,
-  },
-  {
-    path: featurePaths.assign,
-    access: "admin",
-    documentTitle: "Features Management",
-    title: "screen.features_assign",
-    page: <AssignPage />,
-  },
-  {
-    path: "/admin/features/edit/:id",
-    access: "admin",
-    documentTitle: "Features Management",
-    title: "screen.feature_edit",
-    page: <FeatureEditPage />,
-  },
-  {
-    path: newsPaths.list,
-    access: "admin",
-    documentTitle: "News Management",
-    title: "screen.news",
-    page: <NewsListPage />,
-    menu: { group: "nav.group.general", label: "nav.item.news", icon: Newspaper },
-  },
-  {
-    path: newsPaths.add,
-    access: "admin",
-    documentTitle: "News Management",
-    title: "screen.article_new",
-    page: <ArticleEditPage />,
-  },
-  {
-    path: "/admin/news/:id",
-    access: "admin",
-    documentTitle: "News Management",
-    title: "screen.article_edit",
-    page: <ToEdit />,
-  },
-  {
-    path: "/admin/news/:id/edit",
-    access: "admin",
-    documentTitle: "News Management",
-    title: "screen.article_edit",
-    page: <ArticleEditPage />,
-  },
-  {
-    path: galleryPaths.list,
-    access: "admin",
-    documentTitle: "Gallery Management",
-    title: "screen.gallery",
-    page: <GalleryListPage />,
-    menu: { group: "nav.group.general", label: "nav.item.gallery", icon: Image },
-  },
-  {
-    path: galleryPaths.add,
-    access: "admin",
-    documentTitle: "Gallery Management",
-    title: "screen.gallery_new",
-    page: <GalleryEditPage />,
-  },
-  {
-    path: "/admin/gallery/:id/edit",
-    access: "admin",
-    documentTitle: "Gallery Management",
-    title: "screen.gallery_edit",
-    page: <GalleryEditPage />,
-  },
-  {
-    path: "/admin/media",
-    access: "admin",
-    documentTitle: "Media Library",
-    title: "screen.media",
-    page: <LibraryPage />,
-    menu: { group: "nav.group.general", label: "nav.item.media", icon: Images },
-  },
-  {
-    path: TRANSLATIONS_PATH,
-    access: "admin",
-    documentTitle: "Translations Management",
-    title: "screen.translations",
-    page: <TranslationsPage />,
-    menu: { group: "nav.group.general", label: "nav.item.translations", icon: Languages },
-  },
-  {
-    path: buildingPaths.list,
-    access: "admin",
-    documentTitle: "Buildings",
-    title: "screen.buildings",
-    page: <BuildingListPage />,
-    menu: { group: "nav.group.navigation", label: "nav.item.buildings", icon: House },
-  },
-  {
-    path: buildingPaths.add,
-    access: "admin",
-    documentTitle: "Buildings",
-    title: "screen.building_new",
-    page: <BuildingEditPage />,
-  },
-  {
-    path: "/admin/buildings/:id",
-    access: "admin",
-    documentTitle: "Buildings",
-    title: "screen.building_edit",
-    page: <ToEdit />,
-  },
-  {
-    path: "/admin/buildings/:id/edit",
-    access: "admin",
-    documentTitle: "Buildings",
-    title: "screen.building_edit",
-    page: <BuildingEditPage />,
-  },
-  {
-    path: apartmentPaths.list,
-    access: "admin",
-    documentTitle: "Apartments",
-    title: "screen.apartments",
-    page: <ApartmentListPage />,
-    menu: { group: "nav.group.navigation", label: "nav.item.apartments", icon: DoorOpen },
-  },
-  {
-    path: apartmentPaths.add,
-    access: "admin",
-    documentTitle: "Apartments",
-    title: "screen.apartment_new",
-    page: <ApartmentEditPage />,
-  },
-  {
-    path: "/admin/apartments/:id",
-    access: "admin",
-    documentTitle: "Apartments",
-    title: "screen.apartment_edit",
-    page: <ToEdit />,
-  },
-  {
-    path: "/admin/apartments/:id/edit",
-    access: "admin",
-    documentTitle: "Apartments",
-    title: "screen.apartment_edit",
-    page: <ApartmentEditPage />,
-  },
-  {
-    path: "/admin/contact-info",
-    access: "admin",
-    documentTitle: "Contact Info",
-    title: "screen.contact_info",
-    page: <ContactInfoPage />,
-    menu: { group: "nav.group.general", label: "nav.item.contact_info", icon: MapPin },
-  },
-  {
-    path: "/admin/about-settings",
-    access: "admin",
-    documentTitle: "About Settings",
-    title: "screen.about_settings",
-    page: <AboutSettingsPage />,
-    menu: { group: "nav.group.general", label: "nav.item.about_settings", icon: FileText },
-  },
-  {
-    path: zoneRoutePatterns.buildings,
-    access: "admin",
-    documentTitle: "Zone Editor",
-    title: "screen.zones_buildings",
-    page: <ZoneEditorPage key="buildings" kind="buildings" />,
-  },
-  {
-    path: zoneRoutePatterns.floors,
-    access: "admin",
-    documentTitle: "Zone Editor",
-    title: "screen.zones_floors",
-    page: <ZoneEditorPage key="floors" kind="floors" />,
-  },
-  {
-    path: zoneRoutePatterns.apartments,
-    access: "admin",
-    documentTitle: "Zone Editor",
-    title: "screen.zones_apartments",
-    page: <ZoneEditorPage key="apartments" kind="apartments" />,
-  },
-  {
-    path: zonePaths.list,
-    access: "admin",
-    documentTitle: "Zones",
-    title: "screen.zones",
-    page: <ZonesPage />,
-    menu: { group: "nav.group.navigation", label: "nav.item.zones", icon: Spline },
-  },
-  {
-    path: zoneImagePaths.list,
-    access: "admin",
-    documentTitle: "Zone Images",
-    title: "screen.zone_images",
-    page: <ZoneImagesPage />,
-    menu: { group: "nav.group.navigation", label: "nav.item.zone_images", icon: Layers },
-  },
-  {
-    path: CUSTOMERS_PATH,
-    access: "staff",
-    documentTitle: "Customers",
-    title: "screen.customers",
-    page: <InboxPage />,
-    menu: { group: "nav.group.clients", label: "nav.item.customers", icon: Inbox, useCount: useUnreadCount },
-  },
-  {
-    path: campaignPaths.list,
-    access: "staff",
-    documentTitle: "Marketing E-mails",
-    title: "screen.campaigns",
-    page: <CampaignListPage />,
-    menu: { group: "nav.group.clients", label: "nav.item.campaigns", icon: Send },
-  },
-  {
-    path: campaignPaths.add,
-    access: "staff",
-    documentTitle: "Marketing E-mails",
-    title: "screen.campaign_new",
-    page: <CampaignNewPage />,
-  },
-  {
-    path: campaignPaths.settings,
-    access: "staff",
-    documentTitle: "Marketing E-mails",
-    title: "screen.marketing_settings",
-    page: <MarketingSettingsPage />,
-  },
-  {
-    path: "/admin/marketing-emails/:id",
-    access: "staff",
-    documentTitle: "Marketing E-mails",
-    title: "screen.campaign",
-    page: <CampaignPage />,
-  },
-  {
-    path: contactPaths.list,
-    access: "staff",
-    documentTitle: "Contacts",
-    title: "screen.contacts",
-    page: <ContactListPage />,
-    menu: { group: "nav.group.clients", label: "nav.item.contacts", icon: BookUser },
-  },
-  {
-    path: "/admin/contacts/:id",
-    access: "staff",
-    documentTitle: "Contacts",
-    title: "screen.contact",
-    page: <ContactPage />,
-  },
-  {
-    path: userPaths.list,
-    access: "admin",
-    documentTitle: "Users",
-    title: "screen.users",
-    page: <UserListPage />,
-    menu: { group: "nav.group.clients", label: "nav.item.users", icon: Users },
-  },
-  {
-    path: userPaths.add,
-    access: "admin",
-    documentTitle: "Users",
-    title: "screen.user_new",
-    page: <UserEditPage />,
-  },
-  {
-    path: "/admin/users/:id/edit",
-    access: "admin",
-    documentTitle: "Users",
-    title: "screen.user_edit",
-    page: <UserEditPage />,
-  },
-  {
-    path: "/admin/jobs",
-    access: "admin",
-    documentTitle: "Jobs",
-    title: "screen.jobs",
-    page: <JobsPage />,
-    menu: { group: "nav.group.system", label: "nav.item.jobs", icon: ListOrdered },
-  },
-  {
-    path: "/admin/system",
-    access: "admin",
-    documentTitle: "System",
-    title: "screen.system",
-    page: <SystemPage />,
-    menu: { group: "nav.group.system", label: "nav.item.system", icon: Activity },
-  },
-  {
-    path: "/admin/profile",
-    access: "staff",
-    documentTitle: "Profile",
-    title: "screen.profile",
-    page: <ProfilePage />,
-  },
+  ...area("admin", "Dashboard", [
+    {
+      path: DASHBOARD_PATH,
+      title: "screen.dashboard",
+      page: (
+        <DashboardPage
+          links={{
+            customers: INBOX_PATH,
+            projects: projectPaths.list,
+            newProject: projectPaths.add,
+            translations: TRANSLATIONS_PATH,
+          }}
+        />
+      ),
+      menu: { group: "nav.group.general", icon: LayoutDashboard },
+    },
+  ]),
+  ...area("admin", "Projects Management", [
+    {
+      path: projectPaths.list,
+      title: "screen.projects",
+      page: <ProjectListPage />,
+      menu: { group: "nav.group.general", icon: Building2 },
+    },
+    { path: projectPaths.add, title: "screen.project_new", page: <ProjectEditPage /> },
+    { path: "/admin/projects/:id", title: "screen.project_edit", page: <ToEdit /> },
+    { path: "/admin/projects/:id/edit", title: "screen.project_edit", page: <ProjectEditPage /> },
+  ]),
+  ...area("admin", "Features Management", [
+    {
+      path: featurePaths.list,
+      title: "screen.features",
+      page: <FeatureListPage />,
+      menu: { group: "nav.group.general", icon: Star },
+    },
+    { path: featurePaths.add, title: "screen.feature_new", page: <FeatureEditPage /> },
+    { path: featurePaths.assign, title: "screen.features_assign", page: <AssignPage /> },
+    { path: "/admin/features/edit/:id", title: "screen.feature_edit", page: <FeatureEditPage /> },
+  ]),
+  ...area("admin", "News Management", [
+    {
+      path: newsPaths.list,
+      title: "screen.news",
+      page: <NewsListPage />,
+      menu: { group: "nav.group.general", icon: Newspaper },
+    },
+    { path: newsPaths.add, title: "screen.article_new", page: <ArticleEditPage /> },
+    { path: "/admin/news/:id", title: "screen.article_edit", page: <ToEdit /> },
+    { path: "/admin/news/:id/edit", title: "screen.article_edit", page: <ArticleEditPage /> },
+  ]),
+  ...area("admin", "Gallery Management", [
+    {
+      path: galleryPaths.list,
+      title: "screen.gallery",
+      page: <GalleryListPage />,
+      menu: { group: "nav.group.general", icon: Image },
+    },
+    { path: galleryPaths.add, title: "screen.gallery_new", page: <GalleryEditPage /> },
+    { path: "/admin/gallery/:id/edit", title: "screen.gallery_edit", page: <GalleryEditPage /> },
+  ]),
+  ...area("admin", "Media Library", [
+    {
+      path: "/admin/media",
+      title: "screen.media",
+      page: <LibraryPage />,
+      menu: { group: "nav.group.general", icon: Images },
+    },
+  ]),
+  ...area("admin", "Translations Management", [
+    {
+      path: TRANSLATIONS_PATH,
+      title: "screen.translations",
+      page: <TranslationsPage />,
+      menu: { group: "nav.group.general", icon: Languages },
+    },
+  ]),
+  ...area("admin", "Buildings", [
+    {
+      path: buildingPaths.list,
+      title: "screen.buildings",
+      page: <BuildingListPage />,
+      menu: { group: "nav.group.navigation", icon: House },
+    },
+    { path: buildingPaths.add, title: "screen.building_new", page: <BuildingEditPage /> },
+    { path: "/admin/buildings/:id", title: "screen.building_edit", page: <ToEdit /> },
+    { path: "/admin/buildings/:id/edit", title: "screen.building_edit", page: <BuildingEditPage /> },
+  ]),
+  ...area("admin", "Apartments", [
+    {
+      path: apartmentPaths.list,
+      title: "screen.apartments",
+      page: <ApartmentListPage />,
+      menu: { group: "nav.group.navigation", icon: DoorOpen },
+    },
+    { path: apartmentPaths.add, title: "screen.apartment_new", page: <ApartmentEditPage /> },
+    { path: "/admin/apartments/:id", title: "screen.apartment_edit", page: <ToEdit /> },
+    { path: "/admin/apartments/:id/edit", title: "screen.apartment_edit", page: <ApartmentEditPage /> },
+  ]),
+  ...area("admin", "Contact Info", [
+    {
+      path: "/admin/contact-info",
+      title: "screen.contact_info",
+      page: <ContactInfoPage />,
+      menu: { group: "nav.group.general", icon: MapPin },
+    },
+  ]),
+  ...area("admin", "About Settings", [
+    {
+      path: "/admin/about-settings",
+      title: "screen.about_settings",
+      page: <AboutSettingsPage />,
+      menu: { group: "nav.group.general", icon: FileText },
+    },
+  ]),
+  ...area("admin", "Legal Pages", [
+    {
+      path: legalPaths.list,
+      title: "screen.legal",
+      page: <LegalListPage />,
+      menu: { group: "nav.group.general", icon: Scale },
+    },
+    { path: `${legalPaths.list}/:id/edit`, title: "screen.legal", page: <LegalEditPage /> },
+  ]),
+  ...area("admin", "Zone Editor", [
+    {
+      path: zoneEditorRoutes.buildings,
+      title: "screen.zones_buildings",
+      page: <ZoneEditorPage key="buildings" kind="buildings" />,
+    },
+    {
+      path: zoneEditorRoutes.floors,
+      title: "screen.zones_floors",
+      page: <ZoneEditorPage key="floors" kind="floors" />,
+    },
+    {
+      path: zoneEditorRoutes.apartments,
+      title: "screen.zones_apartments",
+      page: <ZoneEditorPage key="apartments" kind="apartments" />,
+    },
+  ]),
+  ...area("admin", "Zones", [
+    {
+      path: zonePaths.list,
+      title: "screen.zones",
+      page: <ZonesPage />,
+      menu: { group: "nav.group.navigation", icon: Spline },
+    },
+  ]),
+  ...area("admin", "Zone Images", [
+    {
+      path: zoneImagePaths.list,
+      title: "screen.zone_images",
+      page: <ZoneImagesPage />,
+      menu: { group: "nav.group.navigation", icon: Layers },
+    },
+  ]),
+  ...area("staff", "Customers", [
+    {
+      path: INBOX_PATH,
+      title: "screen.customers",
+      page: <InboxPage />,
+      menu: { group: "nav.group.clients", icon: Inbox, useCount: useUnreadCount },
+    },
+  ]),
+  ...area("staff", "Marketing E-mails", [
+    {
+      path: campaignPaths.list,
+      title: "screen.campaigns",
+      page: <CampaignListPage />,
+      menu: { group: "nav.group.clients", icon: Send },
+    },
+    { path: campaignPaths.add, title: "screen.campaign_new", page: <CampaignNewPage /> },
+    { path: campaignPaths.settings, title: "screen.marketing_settings", page: <MarketingSettingsPage /> },
+    { path: "/admin/marketing-emails/:id", title: "screen.campaign", page: <CampaignPage /> },
+  ]),
+  ...area("staff", "Contacts", [
+    {
+      path: contactPaths.list,
+      title: "screen.contacts",
+      page: <ContactListPage />,
+      menu: { group: "nav.group.clients", icon: BookUser },
+    },
+    { path: "/admin/contacts/:id", title: "screen.contact", page: <ContactPage /> },
+  ]),
+  ...area("admin", "Users", [
+    {
+      path: userPaths.list,
+      title: "screen.users",
+      page: <UserListPage />,
+      menu: { group: "nav.group.clients", icon: Users },
+    },
+    { path: userPaths.add, title: "screen.user_new", page: <UserEditPage /> },
+    { path: "/admin/users/:id/edit", title: "screen.user_edit", page: <UserEditPage /> },
+  ]),
+  ...area("admin", "Jobs", [
+    {
+      path: "/admin/jobs",
+      title: "screen.jobs",
+      page: <JobsPage />,
+      menu: { group: "nav.group.system", icon: ListOrdered },
+    },
+  ]),
+  ...area("admin", "System", [
+    {
+      path: "/admin/system",
+      title: "screen.system",
+      page: <SystemPage />,
+      menu: { group: "nav.group.system", icon: Activity },
+    },
+  ]),
+  ...area("staff", "Profile", [{ path: "/admin/profile", title: "screen.profile", page: <ProfilePage /> }]),
 ];

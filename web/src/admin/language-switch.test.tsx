@@ -1,12 +1,12 @@
 import { act } from "react";
 import { Route, Routes } from "react-router-dom";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import GalleryEditPage from "./gallery/gallery-edit-page.tsx";
 import GalleryListPage from "./gallery/gallery-list-page.tsx";
 import { useTexts } from "./i18n/texts-context.tsx";
 import { FeaturedDialog } from "./news/featured-dialog.tsx";
-import { type Answer, button, drawSignedIn, drawsAdmin, press, type, until } from "./testing.tsx";
-import ZoneEditorPage from "./zones/zone-editor-page.tsx";
+import { button, drawSignedIn, drawsAdmin, listAnswer, press, type, until } from "./testing.tsx";
+import { drawnZones, drawZoneEditor } from "./zones/testing.tsx";
 
 drawsAdmin();
 
@@ -32,10 +32,6 @@ const picture = {
   sort_order: 1,
   translations: titles("View"),
 };
-const list = (data: readonly unknown[]): Answer => ({
-  body: { data, meta: { total: data.length, current_page: 1, last_page: 1, per_page: 100 } },
-});
-
 function Georgian() {
   const { setLanguage } = useTexts();
   return (
@@ -56,7 +52,7 @@ it("leaves a form as it is, and asks for its names in the new language", async (
       </Routes>
     </>,
     (_method, path) => {
-      if (!path.endsWith("/gallery/4")) return list([]);
+      if (!path.endsWith("/gallery/4")) return listAnswer([]);
       asked += 1;
       return asked === 1
         ? { body: { data: picture } }
@@ -74,42 +70,10 @@ it("leaves a form as it is, and asks for its names in the new language", async (
 });
 
 it("leaves a zone editor as it is", async () => {
-  // The canvas has a size, in the middle of which a rectangle is put.
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      readonly tell: (entries: object[]) => void;
-      constructor(tell: (entries: object[]) => void) {
-        this.tell = tell;
-      }
-      observe() {
-        this.tell([{ contentRect: { width: 800, height: 600 } }]);
-      }
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  const image = { ...saved, id: 2, is_active: true, image: picture.image };
-  await drawSignedIn(
-    <>
-      <Georgian />
-      <Routes>
-        <Route path="/admin/projects/:id/zones" element={<ZoneEditorPage kind="buildings" />} />
-      </Routes>
-    </>,
-    (_method, path) => {
-      if (path.endsWith("/projects/1")) return { body: { data: { id: 1, translations: titles("Park") } } };
-      return list(path.endsWith("/zone-images") ? [image] : []);
-    },
-    "/admin/projects/1/zones",
-  );
-  await until(() => button("Add a rectangle"));
-  await press("Add a rectangle");
-  const zones = () => document.querySelectorAll("polygon[data-key]");
-  await until(() => expect(zones()).toHaveLength(1));
+  await drawZoneEditor(1, <Georgian />);
   await press("Georgian");
   await until(() => button("მართკუთხედის დამატება"));
-  expect(zones()).toHaveLength(1);
+  expect(drawnZones()).toHaveLength(1);
 });
 
 it("leaves what is checked in a dialog, with its names in the new language", async () => {
@@ -120,7 +84,7 @@ it("leaves what is checked in a dialog, with its names in the new language", asy
       <Georgian />
       <FeaturedDialog onClose={() => undefined} />
     </>,
-    () => list([isGeorgian ? { ...article, title: "გახსნა" } : article]),
+    () => listAnswer([isGeorgian ? { ...article, title: "გახსნა" } : article]),
   );
   await until(() => expect(boxes()).toHaveLength(1));
   await act(async () => boxes()[0]?.click());
@@ -136,7 +100,7 @@ it("leaves what is selected in a list", async () => {
       <Georgian />
       <GalleryListPage />
     </>,
-    () => list([picture]),
+    () => listAnswer([picture]),
     "/admin/gallery",
   );
   await until(() => expect(boxes().length).toBeGreaterThan(0));

@@ -2,20 +2,20 @@ import { Button } from "@mantine/core";
 import { Suspense } from "react";
 import { Link, matchPath, Route, Routes, useLocation } from "react-router-dom";
 import { adminScreens } from "./admin-screens.tsx";
-import { RequestWatch, useUnreadCount } from "./customers/request-watch.tsx";
-import { SoundToggle } from "./customers/sound-toggle.tsx";
+import { EnquiryWatch, useUnreadCount } from "./enquiries/arrivals/enquiry-watch.tsx";
+import { SoundToggle } from "./enquiries/arrivals/sound-toggle.tsx";
 import { useTexts } from "./i18n/texts-context.tsx";
 import { AdminLayout } from "./layout/admin-layout.tsx";
 import { LiveProvider } from "./live/live-context.tsx";
 import { Guard } from "./session/guard.tsx";
 import { homeOf } from "./session/guards.ts";
 import { useSessionState, useUser } from "./session/session-context.tsx";
-import { Announcer } from "./ui/announcer.tsx";
-import { Blank } from "./ui/blank.tsx";
-import { CrashBoundary } from "./ui/crash-boundary.tsx";
+import { Announcer } from "./ui/states/announcer.tsx";
+import { Blank } from "./ui/states/blank.tsx";
+import { CrashBoundary } from "./ui/states/crash-boundary.tsx";
 import { useDocumentTitle } from "./ui/document-title.ts";
 import { MapPinOff } from "./ui/icons.ts";
-import { WaitScreen } from "./ui/wait-screen.tsx";
+import { WaitScreen } from "./ui/states/wait-screen.tsx";
 import { useMenu } from "./use-menu.ts";
 
 /** All pages of one session, with its live connection. Rendered below a guard that lets staff through. */
@@ -25,7 +25,7 @@ export function SignedInArea() {
   return (
     <LiveProvider key={session.token} token={session.token}>
       <Announcer>
-        <RequestWatch />
+        <EnquiryWatch />
         <Pages />
       </Announcer>
     </LiveProvider>
@@ -75,7 +75,7 @@ function NotFound() {
       title={t("not_found.title")}
       message={t("not_found.message")}
       action={
-        <Button component={Link} to={homeOf(user)} mt={14}>
+        <Button component={Link} to={homeOf(user)}>
           {t("not_found.home")}
         </Button>
       }

@@ -1,16 +1,19 @@
+import type { AdminEventName } from "@ezo/contract/live";
 import { MantineProvider, mergeThemeOverrides } from "@mantine/core";
+import { EventEmitter } from "node:events";
 import { act, type ReactNode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router-dom";
 import type { Socket } from "socket.io-client";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { TOKEN_KEY } from "../shared/api/stored-token.ts";
+import { stubResizeObserver } from "../shared/testing/resize-observer.ts";
 import { TextsProvider } from "./i18n/texts-context.tsx";
 import { LiveProvider } from "./live/live-context.tsx";
 import { Queries } from "./query/queries.tsx";
 import { SessionProvider, useSession, useSessionState } from "./session/session-context.tsx";
 import { theme } from "./theme/theme.ts";
-import { Announcer } from "./ui/announcer.tsx";
+import { Announcer } from "./ui/states/announcer.tsx";
 
 /** The server's answer to one call; what is left out is a success. */
 export interface Answer {
@@ -28,12 +31,22 @@ export const refusal = (code: string, errors: Record<string, string[]> = {}): un
   errors,
 });
 
-/** A live connection over which nothing comes. */
-const SILENT = Object.fromEntries(
-  ["on", "off", "emit", "connect", "disconnect"].map((name) => [name, () => undefined]),
-) as unknown as Socket;
+/** A list's only page. */
+export const listAnswer = (data: readonly unknown[]): Answer => ({
+  body: { data, meta: { total: data.length, current_page: 1, last_page: 1, per_page: 100 } },
+});
 
-/** jsdom lays nothing out: what opens beside something would count as out of sight. */
+/** The live connection of what is drawn: over it comes only what `receiveLive` sends. */
+let live = new EventEmitter();
+function connectLive(): Socket {
+  live = new EventEmitter().setMaxListeners(0);
+  const nothing = () => undefined;
+  return Object.assign(live, { connect: nothing, disconnect: nothing }) as unknown as Socket;
+}
+export const receiveLive = (name: AdminEventName, payload: unknown): Promise<void> =>
+  act(async () => void live.emit(name, payload));
+
+/** jsdom has no layout: elements that open next to something would count as invisible. */
 const drawnTheme = mergeThemeOverrides(theme, {
   components: { Popover: { defaultProps: { hideDetached: false } } },
 });
@@ -41,7 +54,7 @@ const drawnTheme = mergeThemeOverrides(theme, {
 let unmount = () => {};
 let ending = () => {};
 
-/** Readies jsdom for every test of a file; words are the English ones. */
+/** Prepares jsdom for every test of a file; texts are English. */
 export function drawsAdmin(): void {
   beforeEach(() => {
     vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
@@ -49,14 +62,13 @@ export function drawsAdmin(): void {
     vi.stubGlobal("matchMedia", (query: string) =>
       Object.assign(new EventTarget(), { matches: query.includes("reduced-motion") }),
     );
-    vi.stubGlobal(
-      "ResizeObserver",
-      class {
-        observe() {}
-        unobserve() {}
-        disconnect() {}
-      },
-    );
+    stubResizeObserver();
+    // No styles are loaded, so an element has its own and what `hidden` means. jsdom would match its defaults, up to a
+    // seventh of a file's time.
+    const hidden = Object.assign(document.createElement("div"), { style: "display: none" }).style;
+    Object.assign(document.defaultView ?? expect.fail("no window"), {
+      getComputedStyle: (element: HTMLElement) => (element.hidden ? hidden : element.style),
+    });
     Element.prototype.scrollIntoView = () => undefined;
     Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
     localStorage.setItem("ezo_admin_language", "en");
@@ -111,7 +123,7 @@ export async function drawSignedIn(content: ReactNode, answer: Answering, at = "
       <Queries>
         <Announcer>
           <SignedIn>
-            <LiveProvider token="token" connect={() => SILENT}>
+            <LiveProvider token="token" connect={connectLive}>
               {content}
             </LiveProvider>
           </SignedIn>
@@ -142,6 +154,10 @@ export const logOutElsewhere = (): Promise<void> =>
     window.dispatchEvent(new StorageEvent("storage", { key: TOKEN_KEY }));
   });
 
+/** Waits until no unsaved work is left in the browser's storage. */
+export const expectNoDrafts = (): Promise<void> =>
+  until(() => expect(Object.keys(localStorage).filter((key) => key.startsWith("ezo_draft"))).toEqual([]));
+
 /** Waits for what follows answers and effects. */
 export const until = (check: () => void): Promise<void> =>
   vi.waitFor(async () => {
@@ -153,9 +169,11 @@ export const dialogs = () =>
   [...document.querySelectorAll('[role="dialog"]')].map((dialog) => dialog.querySelector("h2")?.textContent);
 const isNamed = (name: string) => (element: Element) =>
   (element.getAttribute("aria-label") ?? element.textContent) === name;
-/** The last one of this name: dialogs lie at the end. */
+const isHidden = (element: Element) => element.closest('[hidden], [style*="display: none"]') !== null;
+/** The last visible one of this name: dialogs lie at the end. */
 export const button = (name: string): HTMLButtonElement =>
-  [...document.querySelectorAll("button")].findLast(isNamed(name)) ?? expect.fail(`no button ${name}`);
+  [...document.querySelectorAll("button")].filter(isNamed(name)).findLast((one) => !isHidden(one)) ??
+  expect.fail(`no button ${name}`);
 export const press = (name: string) => act(async () => button(name).click());
 /** A double click: the second one comes before the button can be drawn as busy. */
 export const pressTwice = (name: string) =>

@@ -8,13 +8,13 @@ describe("state embedded in the page", () => {
     expect(JSON.parse(json)).toEqual({ text: "</script><script>alert(1)</script><!--" });
   });
 
-  it("escapes what ends a line in a script, and entities", () => {
+  it("escapes line separators and entities", () => {
     const json = embeddedJson("a\u2028b\u2029c&amp;");
     expect(json).not.toMatch(/[\u2028\u2029&]/);
     expect(JSON.parse(json)).toBe("a\u2028b\u2029c&amp;");
   });
 
-  it("keeps Georgian and Russian text as it is", () => {
+  it("does not escape Georgian and Russian text", () => {
     expect(embeddedJson("ეზო Двор")).toBe('"ეზო Двор"');
   });
 });

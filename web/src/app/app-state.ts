@@ -1,14 +1,13 @@
-import { type Locale, LOCALES } from "@ezo/contract/languages";
+import { type Locale, LOCALES } from "@ezo/contract/values/languages";
 import type { DehydratedState } from "@tanstack/react-query";
 
-/** What the server's HTML carries for the browser to go on from. */
+/** State in the server's HTML, from which the browser hydrates. */
 export interface AppState {
   locale: Locale;
   /** The language prefix of the address, or "". */
   basename: string;
-  /** The language has just been changed: the overlay is on. */
+  /** The language has just been changed, so the overlay is shown. */
   isSwitching: boolean;
-  /** The year in the footer. */
   year: number;
   queries: DehydratedState;
 }
@@ -23,7 +22,7 @@ const ESCAPES: Record<string, string> = {
   "\u2029": "\\u2029",
 };
 
-/** JSON that is safe in a `<script>` element: it can neither close it nor open a comment. */
+/** JSON that is safe in a `<script>` element: it can neither end it nor start a comment. */
 export const embeddedJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => ESCAPES[sign] ?? sign);
 

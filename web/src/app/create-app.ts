@@ -1,4 +1,4 @@
-import type { Locale } from "@ezo/contract/languages";
+import type { Locale } from "@ezo/contract/values/languages";
 import { type DehydratedState, hydrate, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../shared/api/api-error.ts";
 import type { WebCaller } from "../shared/api/http-caller.ts";
@@ -6,11 +6,11 @@ import { createLocaleSwitch, type LocaleSwitch, type SwitchEffects } from "../sh
 import { createTexts, type Texts } from "../shared/i18n/texts.ts";
 import { createStore, type Store } from "../shared/lib/store.ts";
 import type { AbsenceStatus } from "../shared/navigation/server-answer.ts";
-import { createOverlay, type Overlay } from "../shared/ui/overlay-store.ts";
-import { createToasts, type Toasts } from "../shared/ui/toast-store.ts";
+import { createOverlay, type Overlay } from "../shared/ui/loading/overlay-store.ts";
+import { createToasts, type Toasts } from "../shared/ui/toasts/toast-store.ts";
 import type { AppState } from "./app-state.ts";
 
-/** Everything one rendering of the public site shares: made per request on the server, once in the browser. */
+/** Shared objects of the public site: created per request on the server, once in the browser. */
 export interface App {
   readonly locale: Locale;
   readonly basename: string;
@@ -21,7 +21,7 @@ export interface App {
   readonly localeSwitch: LocaleSwitch;
   readonly overlay: Overlay;
   readonly toasts: Toasts;
-  /** That the page on screen says of its address that nothing is there. */
+  /** Set while the page on screen is a "not found" or "gone" page. */
   readonly absence: Store<AbsenceStatus | undefined>;
 }
 
@@ -29,7 +29,7 @@ const FRESH_FOR_MS = 5 * 60_000;
 
 interface Setup extends Omit<AppState, "queries"> {
   call: WebCaller;
-  /** How often a call that failed for no fault of its own is repeated. */
+  /** How often a call is retried after a failure that is not a refusal. */
   retries: number;
   switchEffects: Omit<SwitchEffects, "showOverlay">;
 }
@@ -38,7 +38,7 @@ export function createApp({ locale, basename, isSwitching, year, call, retries, 
   const texts = createTexts(locale);
   const overlay = createOverlay(isSwitching ? "shown" : "hidden");
   const cache = new QueryClient({
-    // Before anything is drawn with an answer, the texts that came with it are in place.
+    // The texts in an answer are added before anything is rendered with it.
     queryCache: new QueryCache({ onSuccess: (answer) => addTexts(texts, answer) }),
     defaultOptions: {
       queries: {
@@ -79,7 +79,7 @@ export function adoptQueries(
   for (const query of cache.getQueryCache().getAll()) addTexts(texts, query.state.data);
 }
 
-/** What was refused once will be refused again; a server or a line that is down may come back. */
+/** A refusal would be repeated; a server or connection that is down may recover. */
 const isRefusal = (error: Error): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 

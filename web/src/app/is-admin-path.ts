@@ -1,2 +1,2 @@
-/** Admin paths carry no language prefix. Apart from the table of pages, which the entry must not pull in. */
+/** Admin paths have no language prefix. In a file of its own, because the entry must not load the table of pages. */
 export const isAdminPath = (path: string): boolean => path === "/admin" || path.startsWith("/admin/");

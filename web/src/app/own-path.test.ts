@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pathWithoutLocale } from "@ezo/contract/languages";
-import { locatePage } from "./find-page.ts";
+import { pathWithoutLocale } from "@ezo/contract/values/languages";
+import { locatePage } from "./pages/find-page.ts";
 import { movedTo, pathOf } from "./own-path.ts";
-import { pages } from "./pages.ts";
+import { pages } from "./pages/pages.ts";
 
 function leadsTo(url: string): string | undefined {
   const { page, params } = locatePage(pathWithoutLocale(pathOf(url)));
@@ -11,14 +11,14 @@ function leadsTo(url: string): string | undefined {
 }
 
 describe("another spelling of an address", () => {
-  it("leads to the page's own", () => {
+  it("redirects to the canonical one", () => {
     expect(leadsTo("/About/?a=%20b&a=2")).toBe("/about?a=%20b&a=2");
     expect(leadsTo("/ru/Projects/007")).toBe("/ru/projects/7");
     expect(leadsTo("/projects/1/%d0%91/FLOOR--02")).toBe("/projects/1/%D0%91/floor--2");
     expect(leadsTo("/EN/About/")).toBe("/en/about");
   });
 
-  it("stays where it is right, or where nothing is", () => {
+  it("does not redirect the canonical address or an unknown one", () => {
     for (const url of [
       "/",
       "/en",
@@ -31,7 +31,7 @@ describe("another spelling of an address", () => {
       expect(leadsTo(url), url).toBeUndefined();
   });
 
-  it("comes to rest at once, on this site, with its query", () => {
+  it("redirects once only, within this site, with its query", () => {
     let moved = 0;
     fc.assert(
       fc.property(anAddress, (address) => {

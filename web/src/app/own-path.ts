@@ -1,13 +1,14 @@
-import { localeOfPath, LOCALES } from "@ezo/contract/languages";
+import { localeOfPath, LOCALES } from "@ezo/contract/values/languages";
+import { BUILDING_IN_PATH } from "@ezo/contract/values/patterns";
 import { apartmentIdOf, floorOf } from "../shared/apartments/places.ts";
-import { numericId } from "../shared/navigation/numeric-id.ts";
-import { locatePage } from "./find-page.ts";
-import type { PageParams } from "./page-context.ts";
-import type { Page } from "./pages.ts";
+import { readId } from "@ezo/contract/values/ids";
+import { locatePage } from "./pages/find-page.ts";
+import type { PageParams } from "./pages/page-context.ts";
+import type { Page } from "./pages/page.ts";
 
 /**
- * The one spelling of a page's path, without a language prefix: `/About/` is `/about`, `/projects/01` is `/projects/1`.
- * Nothing for an address at which there is no page, or whose parameters name nothing.
+ * The canonical path of a page, without a language prefix: `/about` for `/About/`, `/projects/1` for `/projects/01`.
+ * Undefined for an unknown page or invalid parameters.
  */
 export function ownPath({ path, isMissing }: Page, params: PageParams): string | undefined {
   if (isMissing) return undefined;
@@ -19,7 +20,7 @@ export function ownPath({ path, isMissing }: Page, params: PageParams): string |
   return segments.includes(undefined) ? undefined : segments.join("/");
 }
 
-/** Where a request for a page leads when its address is spelt in another way, query and all; else undefined. */
+/** The address to redirect to if a page's address is not the canonical one, with query; else undefined. */
 export function movedTo(url: string, page: Page, params: PageParams): string | undefined {
   const path = pathOf(url);
   const target = inLanguageOf(path, page, params) ?? withLowerCaseLocale(path);
@@ -28,10 +29,10 @@ export function movedTo(url: string, page: Page, params: PageParams): string | u
   return query === "" ? target : `${target}?${query}`;
 }
 
-/** The page's own path under the language prefix of `path`. */
+/** The page's canonical path with the language prefix of `path`. */
 function inLanguageOf(path: string, page: Page, params: PageParams): string | undefined {
   const own = ownPath(page, params);
-  // `/ka` is kept: it asks for Georgian whatever language the visitor has chosen before.
+  // `/ka` is kept: it requests Georgian whatever language was chosen before.
   const prefix = localeOfPath(path);
   return own !== undefined && prefix ? `/${prefix}${own === "/" ? "" : own}` : own;
 }
@@ -39,7 +40,7 @@ function inLanguageOf(path: string, page: Page, params: PageParams): string | un
 export const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] || "/";
 export const queryOf = (url: string): string => url.split("#", 1)[0]?.split("?").slice(1).join("?") ?? "";
 
-/** For `/EN/About`, which no page has, the own path in the language it names. */
+/** The canonical path for an address with an upper-case language prefix, such as `/EN/About`. */
 function withLowerCaseLocale(path: string): string | undefined {
   const [, first = "", ...rest] = path.split("/");
   const locale = LOCALES.find((known) => known === first.toLowerCase());
@@ -50,12 +51,10 @@ function withLowerCaseLocale(path: string): string | undefined {
 
 const numbered = (prefix: string, number: number | undefined) =>
   number === undefined ? undefined : prefix + number;
-/** As the contract's `BuildingIdentifier` has it. */
-const IDENTIFIER = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,39}$/u;
 
 const SPELLINGS: Readonly<Record<string, (value: string) => string | undefined>> = {
-  id: (value) => numbered("", numericId(value)),
-  building: (value) => (IDENTIFIER.test(value) ? encodeURIComponent(value) : undefined),
+  id: (value) => numbered("", readId(value)),
+  building: (value) => (BUILDING_IN_PATH.test(value) ? encodeURIComponent(value) : undefined),
   floor: (value) => numbered("floor-", floorOf(value)),
-  apartment: (value) => numbered("apartment-", numericId(apartmentIdOf(value))),
+  apartment: (value) => numbered("apartment-", readId(apartmentIdOf(value))),
 };

@@ -4,14 +4,13 @@ import { Route, Routes } from "react-router-dom";
 import { CallerContext } from "../shared/api/caller-context.ts";
 import { I18nContext } from "../shared/i18n/i18n-context.tsx";
 import { AbsenceContext } from "../shared/navigation/server-answer.ts";
-import { ToastsContext } from "../shared/ui/toasts-context.tsx";
+import { ToastsContext } from "../shared/ui/toasts/toasts-context.tsx";
 import type { App } from "./create-app.ts";
 import { CallRequestProvider } from "./layout/call-request-provider.tsx";
 import { PublicLayout } from "./layout/public-layout.tsx";
-import { PageFrame } from "./page-frame.tsx";
-import { missingPage, pages } from "./pages.ts";
+import { PageFrame } from "./pages/page-frame.tsx";
+import { missingPage, pages } from "./pages/pages.ts";
 
-/** The public site inside whichever router the caller has put around it. */
 export function PublicApp({ app }: { app: App }) {
   return (
     <AppProviders app={app}>

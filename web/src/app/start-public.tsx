@@ -1,8 +1,8 @@
 import "../shared/styles/tokens.css";
 import "../../public/fonts/fonts.css";
 import "../shared/styles/base.css";
-import { DEFAULT_LOCALE, localeOfPath, pathWithoutLocale } from "@ezo/contract/languages";
-import { OVERLAY_FLAG_CLEAR_MS } from "@ezo/contract/limits";
+import { DEFAULT_LOCALE, localeOfPath, pathWithoutLocale } from "@ezo/contract/values/languages";
+import { OVERLAY_FLAG_CLEAR_MS } from "@ezo/contract/values/limits";
 import { startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
@@ -11,22 +11,26 @@ import { dropStoredToken, storedToken } from "../shared/api/stored-token.ts";
 import * as language from "../shared/i18n/locale-storage.ts";
 import { type AppState, readAppState } from "./app-state.ts";
 import { adoptQueries, type App, createApp } from "./create-app.ts";
-import { locatePage } from "./find-page.ts";
-import { nextTask } from "./later-scripts.ts";
-import { viewsOf } from "./pages.ts";
+import { ensureEntryKey } from "./layout/scroll/entry-key.ts";
+import { keepPosition } from "./layout/scroll/kept-position.ts";
+import { locatePage } from "./pages/find-page.ts";
+import { nextTask } from "./render/later-scripts.ts";
+import { viewsOf } from "./pages/page.ts";
 import { PublicApp } from "./public-app.tsx";
-import { startVitals } from "./start-vitals.ts";
+import { startVitals } from "./vitals/start-vitals.ts";
 
-/** Takes over the page that the server has drawn. */
+/** Hydrates the page that the server has rendered. */
 export async function startPublic(root: HTMLElement): Promise<void> {
-  // The start is done in steps: one long task would leave a slow phone deaf for its length.
+  // In several tasks: a single long one would block input on a slow phone.
   await nextTask();
   const state = readAppState(document);
   if (returnsToStoredLanguage(state)) return;
   const app = appOf(state);
+  showOwnAddress(app);
+  ensureEntryKey();
   await nextTask();
   if (state) adoptQueries(app, state.queries, isRestored() ? undefined : Date.now());
-  // The page's code is there before React looks at its HTML, so that nothing is ever replaced by a placeholder.
+  // Load the page's code before hydration, so that its HTML is not replaced by a placeholder.
   const { page, params } = locatePage(pathWithoutLocale(window.location.pathname));
   const { call, locale, cache } = app;
   const search = new URLSearchParams(window.location.search);
@@ -40,7 +44,7 @@ export async function startPublic(root: HTMLElement): Promise<void> {
       </BrowserRouter>
     </StrictMode>
   );
-  // As a transition it is done in slices, between which the page answers to scrolling and touch.
+  // As a transition, hydration is split into slices, between which the page responds to input.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, tree));
   else createRoot(root).render(tree);
   endSwitching(app, state);
@@ -69,11 +73,13 @@ function appOf(state: AppState | undefined): App {
       remember: (locale) => {
         language.rememberLocale(locale);
         language.rememberSwitching();
+        // Now, because the page has no texts, and another height, until it is reloaded.
+        keepPosition();
       },
       reload: (locale) => {
         const { pathname, search, hash } = window.location;
         const target = language.pathInLocale(locale, pathname);
-        // In place of the address in the language before: Back leads to the page before, not to the same one.
+        // Replaces the history entry, so that Back leads to the previous page and not to the previous language.
         if (target === pathname) window.location.reload();
         else window.location.replace(target + search + hash);
       },
@@ -81,26 +87,34 @@ function appOf(state: AppState | undefined): App {
   });
 }
 
+/** A link copied from the address bar opens in the language of the page, also where the address named none. */
+function showOwnAddress({ basename }: App): void {
+  const { pathname, search, hash } = window.location;
+  if (basename === "" || localeOfPath(pathname)) return;
+  const own = basename + (pathname === "/" ? "" : pathname);
+  window.history.replaceState(window.history.state, "", own + search + hash);
+}
+
 /**
- * The choice lives in storage; the cookie only carries it to the server. Where the cookie has gone and the choice
- * has not, an address without a prefix was drawn in the wrong language: the page is loaded once more.
+ * The chosen language is in storage; the cookie only sends it to the server. If only the cookie is lost, an address without
+ * a prefix is rendered in the wrong language, so the page is reloaded.
  */
 function returnsToStoredLanguage(state: AppState | undefined): boolean {
   const stored = language.readStoredLocale();
   if (!state || !stored || stored === state.locale || localeOfPath(window.location.pathname)) return false;
   language.rememberLocale(stored);
-  // With cookies forbidden a reload would change nothing, and never end.
+  // If cookies are not allowed, reloading would not help and would repeat endlessly.
   if (language.readCookieLocale() !== stored) return false;
   window.location.reload();
   return true;
 }
 
 /**
- * After a change of language the overlay covers the new page, then leaves (specification, section 4, "Locale"). What the
- * server has drawn without it is on screen already, and React could not take over its HTML with it.
+ * After a change of language the overlay covers the new page and then slides out (specification, section 4, "Locale"). If
+ * the server has rendered the page without the overlay, hydrating with it would fail.
  */
-function endSwitching({ overlay }: App, drawn: AppState | undefined): void {
-  if (drawn ? !drawn.isSwitching : !language.wasSwitching()) return language.forgetSwitching();
+function endSwitching({ overlay }: App, state: AppState | undefined): void {
+  if (state ? !state.isSwitching : !language.wasSwitching()) return language.forgetSwitching();
   overlay.show();
   setTimeout(() => {
     language.forgetSwitching();

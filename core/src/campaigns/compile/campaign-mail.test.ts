@@ -35,7 +35,7 @@ it("the reader's own links and fields pass through untouched", async () => {
     expect(html).toContain(field);
 });
 
-it("nothing that is fetched stands outside the pictures that were placed", async () => {
+it("fetches nothing but the campaign's own pictures", async () => {
   const picture = { src: "https://example.com/a.jpg", alt: "Yard", href: "https://example.com/" };
   const html = await htmlOf([
     { type: "image", picture },

@@ -9,7 +9,7 @@ import { Lines, MailButton, MailHeading, MailPage, MailText, TEXT_STYLE } from "
 import { COLOURS } from "../../mail/theme.ts";
 import type { ApartmentCard, MailPicture, ResolvedBlock } from "./resolve-blocks.ts";
 
-/** A status is a shape and a word; its colour (the tokens' text colours) only repeats them. */
+/** A status is shown by shape and word; its colour (the tokens' text colours) only repeats them. */
 const STATUS_SHAPES = { available: "●", reserved: "◐", sold: "■" };
 const STATUS_COLOURS = { available: "#1E6A43", reserved: "#8A4B0A", sold: "#9C2D27" };
 const PLAN_WIDTH = 134;

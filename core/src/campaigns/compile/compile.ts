@@ -1,5 +1,5 @@
-import type { CampaignText } from "@ezo/contract/campaigns";
-import { localized } from "@ezo/contract/locale";
+import type { CampaignText } from "@ezo/contract/marketing/campaigns";
+import { localized } from "@ezo/contract/values/locale";
 import { render } from "@react-email/render";
 import { createElement } from "react";
 import { readSetting } from "../../platform/settings.ts";

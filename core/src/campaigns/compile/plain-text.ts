@@ -4,7 +4,7 @@ import type { ResolvedBlock } from "./resolve-blocks.ts";
 
 const UNDERLINE_MAX = 60;
 
-/** The mail for those who read no HTML, with the same links. */
+/** The mail as plain text, with the same links. */
 export function plainText(blocks: readonly ResolvedBlock[], footer: CampaignFooter): string {
   const body = blocks.map(textOf).filter(Boolean).join("\n\n");
   const below = [

@@ -1,7 +1,4 @@
-/**
- * Leads every link of a mail through our redirect as `{{click:N}}`. What a number means is ours to say: `links[N]` is the
- * address as its author wrote it.
- */
+/** Replaces every link of a mail by our redirect `{{click:N}}`; `links[N]` is the address as its author wrote it. */
 export function throughRedirect(html: string): { html: string; links: string[] } {
   const links: string[] = [];
   const numberOf = (target: string) => {

@@ -1,14 +1,14 @@
-import type { CampaignBlock } from "@ezo/contract/campaigns";
-import { type Locale, localized } from "@ezo/contract/locale";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
+import { type Locale, localized } from "@ezo/contract/values/locale";
 import { mediaInclude, presentImage, shownVariant } from "../../media/media.present.ts";
 import { urlOf } from "../../media/media.keys.ts";
 import type { Variant } from "../../media/media.variants.ts";
 import { presentSummary, summaryInclude } from "../../navigation/navigation.present.ts";
 import { visibleApartment } from "../../navigation/navigation.visible.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { cleanMailHtml } from "../../platform/sanitize.ts";
+import { cleanMailHtml } from "../../platform/text/sanitize.ts";
 import type { TextLookup } from "../../translations/translations.service.ts";
-import { isMailLink } from "../links.ts";
+import { isMailLink } from "../links/links.ts";
 
 /** A picture of a mail; `src` is empty when its file is gone. */
 export interface MailPicture {
@@ -25,7 +25,7 @@ export interface ApartmentCard {
   status: "available" | "reserved" | "sold";
   statusLabel: string;
 }
-/** A block with all that its mail shows of it: texts in the mail's language, absolute addresses. */
+/** A block with everything that its mail shows: texts in the mail's language, absolute addresses. */
 export type ResolvedBlock =
   | { type: "heading"; text: string }
   | { type: "text"; html: string }
@@ -42,11 +42,6 @@ export type ResolvedBlock =
   | { type: "apartments"; cards: ApartmentCard[] }
   | { type: "divider" };
 
-export interface ResolvedBlocks {
-  blocks: ResolvedBlock[];
-  /** Cards whose project or apartment visitors cannot see (any more). */
-  missingCards: number;
-}
 export interface ResolveOptions {
   db: Db | Tx;
   locale: Locale;
@@ -64,10 +59,7 @@ const wholeNumbers = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 const money = (amount: number): string => `$\u00A0${wholeNumbers.format(amount).replaceAll(",", "\u00A0")}`;
 
 /** Reads what the blocks name. Cards of what visitors cannot see are left out and counted. */
-export async function resolveBlocks(
-  blocks: readonly CampaignBlock[],
-  options: ResolveOptions,
-): Promise<ResolvedBlocks> {
+export async function resolveBlocks(blocks: readonly CampaignBlock[], options: ResolveOptions) {
   const resolved: ResolvedBlock[] = [];
   let missingCards = 0;
   for (const block of blocks) {
@@ -87,7 +79,7 @@ export async function resolveBlocks(
   return { blocks: resolved, missingCards };
 }
 
-/** A link that mails may not hold is an error of the pre-flight; a preview or a test mail must not carry it either. */
+/** The pre-flight reports forbidden links as errors; previews and test mails must not contain them either. */
 function absolute(url: string, publicUrl: string): string {
   if (!isMailLink(url)) return "#";
   return url.startsWith("/") ? `${publicUrl}${url}` : url;
@@ -115,14 +107,14 @@ async function resolvePlain(
       return { type: "button", label: block.label, url: absolute(block.url, publicUrl) };
     case "divider":
       return { type: "divider" };
-    // Printed below the body, once, wherever the composer placed it or did not.
+    // Printed once, below the body, wherever the composer placed it.
     case "footer":
       return undefined;
   }
 }
 
 const absoluteLinks = (html: string, publicUrl: string): string =>
-  html.replace(/(\shref=")(\/[^"]*")/g, `$1${publicUrl}$2`);
+  html.replace(/(\shref=")([^"]*)/g, (_, before: string, url: string) => before + absolute(url, publicUrl));
 
 const pageUrl = ({ locale, publicUrl }: ResolveOptions, path: string): string =>
   `${publicUrl}${locale === "ka" ? "" : `/${locale}`}${path}`;

@@ -83,7 +83,7 @@ describe("a public answer", () => {
     expect(await ask("a", "newer", "news")).toBe("hit: new");
   });
 
-  it("stands in, old as it is, while the database is away, but not for ever and for no other failure", async () => {
+  it("serves a stale answer while the database is unavailable, for a limited time and after no other failure", async () => {
     const { cache, ask, clock } = cacheAt();
     await ask("a", "good", "news");
     cache.invalidate(["news"]);

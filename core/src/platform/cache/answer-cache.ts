@@ -4,12 +4,12 @@ import type { SharedTier } from "./shared-tier.ts";
 
 interface Entry {
   answer: StoredAnswer;
-  /** When it stopped being the truth, by a change or by age; undefined while it is fresh. */
+  /** When it became stale, by a change or by age; undefined while it is fresh. */
   invalidSince: number | undefined;
   freshUntil: number;
 }
 
-/** What a computation gave: an answer, and whether others may have it too. */
+/** The result of a computation: an answer, and whether it may be cached. */
 export interface Computed {
   answer: StoredAnswer;
   isStorable: boolean;
@@ -27,7 +27,7 @@ export interface CacheFigures {
 
 export interface AnswerCacheOptions {
   maxBytes: number;
-  /** How long an answer is served without another look, in ms; 0 turns the cache off. */
+  /** How long an answer is fresh, in ms; 0 turns the cache off. */
   freshMs: number;
   /** How long after it stopped being fresh an answer may still replace one that cannot be computed, in ms. */
   staleMs: number;
@@ -38,9 +38,9 @@ export interface AnswerCacheOptions {
 }
 
 /**
- * Finished public answers in this process's memory, and behind it in a tier shared with other servers where there is
- * one. An answer is tagged by what it shows and becomes invalid with the first of its tags. Concurrent misses of one
- * key compute once. What a change overtook while it was computed is answered, but not kept.
+ * Public answers in this process's memory, and behind it in a tier shared with other servers where there is one. An
+ * answer is tagged by what it shows; invalidating any of its tags invalidates it. Concurrent misses of one key compute
+ * once. An answer that was invalidated while it was computed is sent, but not cached.
  */
 export class AnswerCache {
   readonly #entries: LRUCache<string, Entry>;
@@ -96,10 +96,10 @@ export class AnswerCache {
     return flight;
   }
 
-  /** Makes every answer with one of `tags` invalid; what is under way is finished for those who wait, and not kept. */
+  /** Invalidates every answer with one of `tags`; answers being computed are sent to those who wait, and not cached. */
   invalidate(tags: readonly string[]): void {
     this.#clock++;
-    // A request that comes after the change must not be given what was begun before it.
+    // A request after the change must not get an answer whose computation began before it.
     this.#flights = new Map();
     const now = this.#now();
     for (const tag of tags) {
@@ -122,7 +122,7 @@ export class AnswerCache {
     compute: () => Promise<Computed>,
   ): Promise<{ answer: StoredAnswer; outcome: CacheOutcome }> {
     const begunAt = this.#clock;
-    // What is being dropped from the shared tier must not be read from it in between.
+    // Answers being dropped from the shared tier must not be read from it in between.
     await this.#dropped;
     const shared = await this.#options.shared?.read(key);
     if (shared && !this.#isOvertaken(shared, begunAt)) {

@@ -1,16 +1,9 @@
 import type { Redis } from "ioredis";
-import type { Log } from "../log.ts";
-
+import type { Log } from "../log/log.ts";
 import { ALL_TAGS, type StoredAnswer } from "./stored-answer.ts";
 
 /** Answers that several servers share. Never throws: without it each server computes for itself. */
-export interface SharedTier {
-  read: (key: string) => Promise<StoredAnswer | undefined>;
-  write: (key: string, answer: StoredAnswer, freshMs: number) => Promise<void>;
-  /** Removes every answer with one of `tags`. */
-  drop: (tags: readonly string[]) => Promise<void>;
-}
-
+export type SharedTier = ReturnType<typeof createSharedTier>;
 type Meta = Omit<StoredAnswer, "body" | "br" | "gzip">;
 
 /**
@@ -18,7 +11,7 @@ type Meta = Omit<StoredAnswer, "body" | "br" | "gzip">;
  * page names the files of the build that made it. Every server drops a changed tag's answers when it hears of the
  * change, so a write that was under way on one of them is removed by that same server.
  */
-export function createSharedTier(options: { redis: Redis; build: string; log: Log }): SharedTier {
+export function createSharedTier(options: { redis: Redis; build: string; log: Log }) {
   const { redis, log } = options;
   const prefix = `ezo:cache:${options.build}`;
   const entryKey = (key: string) => `${prefix}:entry:${key}`;
@@ -35,7 +28,7 @@ export function createSharedTier(options: { redis: Redis; build: string; log: Lo
   }
 
   return {
-    read: (key) =>
+    read: (key: string): Promise<StoredAnswer | undefined> =>
       whileConnected(async () => {
         const fields = await redis.hgetallBuffer(entryKey(key));
         const { meta, body } = fields as { meta?: Buffer; body?: Buffer };
@@ -47,7 +40,7 @@ export function createSharedTier(options: { redis: Redis; build: string; log: Lo
           gzip: fields["gzip"] ?? null,
         };
       }),
-    write: async (key, { body, br, gzip, ...meta }, freshMs) => {
+    write: async (key: string, { body, br, gzip, ...meta }: StoredAnswer, freshMs: number) => {
       await whileConnected(async () => {
         const entry = entryKey(key);
         const work = redis
@@ -60,7 +53,8 @@ export function createSharedTier(options: { redis: Redis; build: string; log: Lo
         await work.exec();
       });
     },
-    drop: async (tags) => {
+    /** Removes every answer with one of `tags`. */
+    drop: async (tags: readonly string[]) => {
       await whileConnected(async () => {
         for (const tag of tags) {
           const entries = await redis.smembers(tagKey(tag));

@@ -17,7 +17,7 @@ export interface StoredAnswer {
   etag: string;
   /** What it shows: `project:12`, `news`, `contact`. */
   tags: readonly string[];
-  /** Articles whose reading counts as a view each time this is served. */
+  /** Articles whose views are counted each time this is served. */
   viewedArticles: readonly number[];
   /** Milliseconds since the epoch. */
   computedAt: number;
@@ -26,7 +26,7 @@ export interface StoredAnswer {
 
 const compressBr = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** Close to the best compression at a fifth of its time: an answer is compressed while somebody waits for it. */
+/** Close to the best compression in a fifth of its time: a visitor waits while an answer is compressed. */
 const BROTLI_QUALITY = 5;
 /** Smaller bodies fit one packet either way. */
 const COMPRESS_FROM_BYTES = 1024;
@@ -34,7 +34,7 @@ const COMPRESS_FROM_BYTES = 1024;
 export const strongEtag = (body: Buffer | string): string =>
   `"${createHash("sha1").update(body).digest("base64url")}"`;
 
-/** An answer that nobody keeps: its ETag, but no compressed forms. */
+/** An answer that is not cached: it has an ETag, but no compressed forms. */
 export function plainAnswer(
   body: Buffer,
   about: Pick<StoredAnswer, "headers" | "tags" | "viewedArticles">,

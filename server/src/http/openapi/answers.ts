@@ -14,7 +14,7 @@ const SAMPLES: Record<string, string> = {
   "text/plain": "1;GE;GEO;Georgia",
 };
 
-/** What a call answers when it has done what it was asked. */
+/** The answer of a successful call. */
 export function success({ produces, response, status }: RouteDefinition, schemas: JsonSchemas): Answer {
   if (status === 204) return { description: "Success" };
   if (produces && produces !== "application/json") {

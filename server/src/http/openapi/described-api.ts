@@ -6,8 +6,8 @@ import { openApiDocument } from "./openapi.ts";
 export const ANY_SERVER = "https://server.invalid";
 
 /**
- * The API's description as text. Making it takes the one thread that answers everybody for about a second, so the build
- * has done it (`builtFile`); where the server runs from its sources it is made here.
+ * The API's description as text. Generating it blocks the process for about a second, so the build does it
+ * (`builtFile`); a server that runs from its sources generates it here.
  */
 export async function describedApi(options: {
   builtFile: URL;

@@ -2,8 +2,8 @@ import { type Components, type JsonSchema, nameIn } from "./json-schemas.ts";
 import { SAMPLES_BY_NAME, SAMPLE_TEXTS } from "./sample-values.ts";
 
 /**
- * An example of a schema, the same each time: what the contract gives, else made from the fields, with values that are
- * known by the names of fields. `name` is that of the field it is for.
+ * An example of a schema, the same each time: the contract's own, else made from the fields, with values by field name.
+ * `name` is the name of the field that it is for.
  */
 export function madeExample(schema: JsonSchema, components: Components, name = "", depth = 0): unknown {
   if (schema.$ref !== undefined) {
@@ -22,7 +22,7 @@ export function madeExample(schema: JsonSchema, components: Components, name = "
 
 const without$ref = ({ $ref: _, ...rest }: JsonSchema): JsonSchema => rest;
 
-/** The first choice that says something: neither null nor an empty text. */
+/** The first choice with content: neither null nor an empty text. */
 function chosenOf(schema: JsonSchema): JsonSchema | undefined {
   const choices = schema.anyOf ?? schema.oneOf;
   return choices?.find(({ type, const: value }) => type !== "null" && value !== "") ?? choices?.[0];

@@ -1,7 +1,6 @@
 import { type Components, type JsonSchema, nameIn } from "./json-schemas.ts";
 
 const FILE: JsonSchema = { type: "string", format: "binary" };
-/** What stands for a file's bytes in an example. */
 const FILE_EXAMPLE = "linden-court.jpg";
 
 interface Fields {

@@ -1,5 +1,5 @@
-import { IdParam } from "@ezo/contract/fields";
-import { exampleOf } from "@ezo/contract/described";
+import { IdParam } from "@ezo/contract/values/fields";
+import { exampleOf } from "@ezo/contract/values/described";
 import { z } from "zod";
 
 /** As far as the contract's shapes need it. */
@@ -150,7 +150,7 @@ function namesIn(value: unknown): string[] {
 /** These names and all that their schemas refer to. */
 function reachable(schemas: Components, names: readonly string[]): ReadonlySet<string> {
   const reached = new Set(names);
-  // A set hands out what is added while it is walked.
+  // Iterating a set includes what is added meanwhile.
   for (const name of reached) for (const inner of namesIn(found(schemas, name))) reached.add(inner);
   return reached;
 }

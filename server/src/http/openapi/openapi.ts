@@ -1,7 +1,7 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { FailureBody } from "@ezo/contract/errors";
 import type { RouteDefinition } from "@ezo/contract/route";
-import { namedShapes } from "@ezo/contract/shapes";
+import { namedShapes } from "@ezo/contract/values/shapes";
 import type { z } from "zod";
 import { failureAnswers, success } from "./answers.ts";
 import { jsonSchemas, type JsonSchemas } from "./json-schemas.ts";

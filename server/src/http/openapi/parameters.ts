@@ -20,7 +20,7 @@ const IDEMPOTENCY_KEY: Parameter = {
   schema: { type: "string" },
 };
 
-/** What a call takes in its address and its headers. */
+/** The parameters of a call: path, query and headers. */
 export function parametersOf(definition: RouteDefinition, schemas: JsonSchemas): Parameter[] {
   const { params, query, repeatable } = definition;
   return [

@@ -3,7 +3,6 @@ import { madeExample } from "./examples.ts";
 import { formExample, formSchema } from "./forms.ts";
 import type { JsonSchemas } from "./json-schemas.ts";
 
-/** What a call takes as its body: JSON, and a form where the route says so. */
 export function requestBodyOf(definition: RouteDefinition, schemas: JsonSchemas) {
   const { body, multipart } = definition;
   if (!body) return undefined;

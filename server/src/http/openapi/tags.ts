@@ -18,6 +18,7 @@ export const TAGS: Record<string, string> = {
   "Media library": "Pictures, their variants and where they are shown.",
   "Contact info": "What the contact page shows.",
   "About settings": "What the about page shows.",
+  "Legal pages": "What the legal pages say, in every language.",
   Users: "Members of staff, and their sessions.",
   Settings: "Which mails are sent, and how.",
   Contacts: "People who may be mailed, with their consents, and segments of them.",

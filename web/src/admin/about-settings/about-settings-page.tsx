@@ -1,10 +1,11 @@
 import { Textarea, TextInput } from "@mantine/core";
-import { Card, Column, Pair } from "../editor/card.tsx";
-import { type FormParts, SettingsPage } from "../editor/editor-page.tsx";
-import { formFields } from "../editor/form-fields.ts";
-import { LanguageCard, wrongLanguages } from "../editor/language-card.tsx";
+import { Card, Column, Pair } from "../editor/fields/card.tsx";
+import { SettingsPage } from "../editor/editor-page.tsx";
+import type { FormParts } from "../editor/page-spec.ts";
+import { formFields } from "../editor/fields/form-fields.ts";
+import { LanguageCard, wrongLanguages } from "../editor/fields/language-card.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { PictureField } from "../media/picture-fields.tsx";
+import { PictureField } from "../media/picture/picture-fields.tsx";
 import { ABOUT_FIELDS, ABOUT_TEXTS, type AboutItem, aboutSpec, type AboutValues } from "./about-settings.ts";
 
 const FIGURES = [
@@ -14,7 +15,6 @@ const FIGURES = [
   "client_satisfaction",
 ] as const;
 
-/** The about page: its figures, its texts, its picture. */
 export default function AboutSettingsPage() {
   const { t } = useTexts();
   return (
@@ -32,7 +32,7 @@ export default function AboutSettingsPage() {
 function AboutForm({ editor, locale, setLocale }: FormParts<AboutItem, AboutValues>) {
   const { form, values } = editor;
   const { t } = useTexts();
-  const { set, text, error } = formFields(form);
+  const { field, text } = formFields(form);
   const { ka } = values.translations;
   const known = Object.entries(ABOUT_TEXTS).filter(([name]) => name in ka);
   const added = Object.keys(ka).filter((name) => !(name in ABOUT_TEXTS));
@@ -78,12 +78,7 @@ function AboutForm({ editor, locale, setLocale }: FormParts<AboutItem, AboutValu
           </Pair>
         </Card>
         <Card title={t("field.philosophy_image")}>
-          <PictureField
-            label={t("field.philosophy_image")}
-            value={values.philosophy_image}
-            error={error("philosophy_image")}
-            onChange={(image) => set("philosophy_image", image)}
-          />
+          <PictureField label={t("field.philosophy_image")} {...field("philosophy_image")} />
         </Card>
       </Column>
     </>

@@ -1,4 +1,4 @@
-import { pictured } from "../media/picture-value.tsx";
+import { pictured } from "../media/picture/picture-value.tsx";
 import {
   type AdminAboutSettings,
   compareAboutSettingsVersion,
@@ -6,34 +6,33 @@ import {
   listAboutSettingsHistory,
   patchAdminAboutSettings,
   restoreAboutSettingsVersion,
-} from "@ezo/contract/admin-settings";
-import type { AdminImage } from "@ezo/contract/content";
-import { Paragraph } from "@ezo/contract/fields";
-import { LOCALES } from "@ezo/contract/languages";
+} from "@ezo/contract/admin/settings";
+import type { AdminImage } from "@ezo/contract/records";
+import { Paragraph } from "@ezo/contract/values/fields";
+import { LOCALES } from "@ezo/contract/values/languages";
 import { z } from "zod";
-import type { FieldNames } from "../editor/field-text.ts";
-import type { ContentLocale } from "../editor/language.ts";
-import type { EditedItem, PageFormSpec } from "../editor/use-editor.ts";
-import { settingsResource } from "../resource/settings-resource.ts";
+import type { FieldNames } from "../editor/history/field-text.ts";
+import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
+import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";
+import { settingsResource } from "../resource/kept-resource.ts";
 
 export type AboutItem = EditedItem & AdminAboutSettings;
 type Texts = Record<string, string>;
 
-/** The about page as its form holds it. */
 export interface AboutValues {
   stats: AdminAboutSettings["stats"];
   philosophy_image: AdminImage | null;
-  /** By the rest of the key: `about.cta_title` is `cta_title`. */
+  /** By key without its group: `about.cta_title` is `cta_title`. */
   translations: Record<ContentLocale, Texts>;
-  /** Of each text, by the same name: texts are versioned one by one. */
+  /** By the same names: each text has its own version. */
   versions: Record<string, number>;
 }
 
 const GROUP = "about.";
-// A key may hold more dots, which separate a field's path.
+// Other dots in a key would be read as steps of a path.
 const nameOf = (key: string): string => key.slice(GROUP.length).replaceAll(".", "/");
 const keyOf = (name: string): string => GROUP + name.replaceAll("/", ".");
-/** Not the page's: what is said when it cannot be loaded is edited among the translations. */
+/** Texts of the group that are edited among the translations instead. */
 const ELSEWHERE = new Set(["about.error"]);
 
 const schema = z.object({
@@ -47,12 +46,12 @@ const schema = z.object({
 
 const fromItem = ({ stats, philosophy_image, texts }: AboutItem): AboutValues => {
   const shown = Object.entries(texts).filter(([key]) => !ELSEWHERE.has(key));
-  const inLocale = (locale: ContentLocale): Texts =>
-    Object.fromEntries(shown.map(([key, text]) => [nameOf(key), text[locale]]));
   return {
     stats,
     philosophy_image,
-    translations: { ka: inLocale("ka"), en: inLocale("en"), ru: inLocale("ru") },
+    translations: inEvery((locale) =>
+      Object.fromEntries(shown.map(([key, text]) => [nameOf(key), text[locale]])),
+    ),
     versions: Object.fromEntries(shown.map(([key, { version }]) => [nameOf(key), version])),
   };
 };
@@ -67,9 +66,6 @@ export const aboutSpec: PageFormSpec<AboutItem, AboutValues> = {
     compareVersion: compareAboutSettingsVersion,
     restoreVersion: restoreAboutSettingsVersion,
   }),
-  empty: () => {
-    throw new Error("about settings exist already");
-  },
   fromItem,
   toBody: ({ stats, philosophy_image, translations }) => ({
     stats,
@@ -91,7 +87,7 @@ export const aboutSpec: PageFormSpec<AboutItem, AboutValues> = {
   },
 };
 
-/** The page's texts from top to bottom. What staff have added since comes after them, under its key. */
+/** The page's texts from top to bottom. Texts that staff have added follow, labelled with their key. */
 export const ABOUT_TEXTS = {
   title: "field.about.title",
   subtitle: "field.about.subtitle",

@@ -1,24 +1,25 @@
-import { APARTMENT_STATUSES } from "@ezo/contract/navigation";
+import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
 import { Button, CloseButton, Menu } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
-import bar from "../resource/selection-bar.module.css";
+import type { ApartmentRow } from "../inventory/stock.resources.ts";
+import bar from "../resource/list/selection-bar.module.css";
 import { ChevronDown, Trash2 } from "../ui/icons.ts";
 import { ApartmentStatusMark } from "./apartment-status-mark.tsx";
-import { PriceDialog } from "./price-dialog.tsx";
-import type { BulkSet } from "./use-apartment-changes.ts";
+import { PriceDialog } from "./files/price-dialog.tsx";
+import type { BulkSet } from "./sheet/use-apartment-changes.ts";
 
-/** What can be done with the selected apartments. */
 export function ApartmentBar(props: {
   count: number;
+  selected: readonly ApartmentRow[];
   isBusy: boolean;
-  onSet: (set: BulkSet, onDone?: () => void) => void;
+  onSet: (set: BulkSet, rows: readonly ApartmentRow[], onDone?: () => void) => void;
   onRemove: () => void;
   onClear: () => void;
 }) {
   const { t } = useTexts();
   const [isPricing, setPricing] = useState(false);
-  const chevron = <ChevronDown size={16} strokeWidth={1.6} aria-hidden="true" />;
+  const chevron = <ChevronDown />;
   return (
     <div className={bar.bar} role="group" aria-label={t("bulk.actions")}>
       <span role="status">{t("bulk.selected", { count: props.count })}</span>
@@ -28,7 +29,7 @@ export function ApartmentBar(props: {
         </Menu.Target>
         <Menu.Dropdown>
           {APARTMENT_STATUSES.map((status) => (
-            <Menu.Item key={status} onClick={() => props.onSet({ status })}>
+            <Menu.Item key={status} onClick={() => props.onSet({ status }, props.selected)}>
               <ApartmentStatusMark status={status} />
             </Menu.Item>
           ))}
@@ -40,25 +41,21 @@ export function ApartmentBar(props: {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => setPricing(true)}>{t("apartments.change_price")}</Menu.Item>
-          <Menu.Item onClick={() => props.onSet({ is_price_hidden: true })}>
+          <Menu.Item onClick={() => props.onSet({ is_price_hidden: true }, props.selected)}>
             {t("apartments.hide_price")}
           </Menu.Item>
-          <Menu.Item onClick={() => props.onSet({ is_price_hidden: false })}>
+          <Menu.Item onClick={() => props.onSet({ is_price_hidden: false }, props.selected)}>
             {t("apartments.show_price")}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Button
-        color="danger"
-        onClick={props.onRemove}
-        leftSection={<Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />}
-      >
+      <Button color="danger" onClick={props.onRemove} leftSection={<Trash2 />}>
         {t("buttons.delete")}
       </Button>
       <CloseButton size={40} iconSize={18} aria-label={t("bulk.clear")} onClick={props.onClear} />
       {isPricing ? (
         <PriceDialog
-          count={props.count}
+          selected={props.selected}
           isBusy={props.isBusy}
           onSet={props.onSet}
           onClose={() => setPricing(false)}

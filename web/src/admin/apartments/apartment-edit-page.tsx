@@ -1,22 +1,23 @@
-import { SIDES } from "@ezo/contract/inventory";
-import { APARTMENT_STATUSES } from "@ezo/contract/navigation";
+import { SIDES } from "@ezo/contract/inventory/apartments";
+import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
 import { MultiSelect, Select, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
-import { Card, Column, Pair } from "../editor/card.tsx";
-import { type EditorParts, EditorPage } from "../editor/editor-page.tsx";
-import { formFields } from "../editor/form-fields.ts";
-import { ItemTexts } from "../editor/item-texts.tsx";
-import { SwitchRow } from "../editor/switch-row.tsx";
+import { Card, Column, Pair } from "../editor/fields/card.tsx";
+import { EditorPage } from "../editor/editor-page.tsx";
+import type { EditorParts } from "../editor/page-spec.ts";
+import { formFields } from "../editor/fields/form-fields.ts";
+import { ItemTexts } from "../editor/fields/item-texts.tsx";
+import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { apartmentPaths } from "../inventory/inventory-paths.ts";
 import { type ApartmentRow, apartments, buildings, floors } from "../inventory/stock.resources.ts";
 import { useProjects } from "../inventory/use-projects.ts";
-import { PictureField, PicturesField } from "../media/picture-fields.tsx";
-import { FigureField } from "./figure-field.tsx";
+import { PictureField, PicturesField } from "../media/picture/picture-fields.tsx";
+import { FigureField } from "./sheet/figure-field.tsx";
 import { APARTMENT_FIELDS, apartmentSpec, type ApartmentValues } from "./apartment-values.ts";
-import { HoldCard } from "./hold-card.tsx";
+import { HoldCard } from "./holds/hold-card.tsx";
 
 type Parts = EditorParts<ApartmentRow, ApartmentRow, ApartmentValues>;
 
@@ -27,7 +28,7 @@ export default function ApartmentEditPage() {
       spec={apartmentSpec}
       listPath={apartmentPaths.list}
       listTitle={t("screen.apartments")}
-      newTitle={t("apartments.new")}
+      newTitle={t("screen.apartment_new")}
       editPath={apartmentPaths.edit}
       publicPath={(item) =>
         item.is_active
@@ -46,35 +47,12 @@ function ApartmentForm(props: Parts) {
   const { editor, item } = props;
   const { form, values } = editor;
   const { t } = useTexts();
-  const { set, text, error } = formFields(form);
+  const { field, text } = formFields(form);
   const { ka } = values.translations;
   return (
     <>
       <Column>
-        <Card title={t("editor.data")}>
-          <Pair>
-            <FloorField form={form} />
-            <TextInput label={t("field.apartment_number")} withAsterisk {...text("apartment_number")} />
-          </Pair>
-          <Pair>
-            <Figure form={form} field="rooms" isRequired />
-            <Figure form={form} field="bedrooms" isRequired />
-          </Pair>
-          <Pair>
-            <Figure form={form} field="area_total" isRequired />
-            <Figure form={form} field="area_living" />
-          </Pair>
-          <Pair>
-            <Figure form={form} field="area_balcony" />
-            <MultiSelect
-              label={t("field.orientation")}
-              data={SIDES.map((value) => ({ value, label: t(`apartments.side.${value}`) }))}
-              value={values.orientation}
-              error={error("orientation")}
-              onChange={(sides) => set("orientation", sides)}
-            />
-          </Pair>
-        </Card>
+        <DataCard {...props} />
         <ItemTexts parts={props} resource={apartments}>
           {(locale, fallbackOf) => (
             <Textarea
@@ -88,54 +66,75 @@ function ApartmentForm(props: Parts) {
           )}
         </ItemTexts>
         <Card title={t("field.gallery_images")} aside={<small>{t("editor.pictures_hint")}</small>}>
-          <PicturesField
-            label={t("field.gallery_images")}
-            value={values.gallery_images}
-            onChange={(images) => set("gallery_images", images)}
-          />
+          <PicturesField label={t("field.gallery_images")} {...field("gallery_images")} />
         </Card>
       </Column>
       <Column>
-        <Card title={t("editor.publishing")}>
-          <SwitchRow
-            label={t("field.is_active")}
-            hint={t("buildings.hint.active")}
-            checked={values.is_active}
-            onChange={(checked) => set("is_active", checked)}
-          />
-          <Select
-            label={t("field.status")}
-            description={item?.hold ? t("apartments.status_ends_hold") : undefined}
-            inputWrapperOrder={["label", "input", "error", "description"]}
-            allowDeselect={false}
-            data={APARTMENT_STATUSES.map((value) => ({ value, label: t(`apartments.status.${value}`) }))}
-            value={values.status}
-            error={error("status")}
-            onChange={(value) => {
-              const status = APARTMENT_STATUSES.find((known) => known === value);
-              if (status) set("status", status);
-            }}
-          />
-        </Card>
-        <Card title={t("field.price")}>
-          <Figure form={form} field="price" />
-          <SwitchRow
-            label={t("field.is_price_hidden")}
-            hint={t("apartments.hint.hidden_price")}
-            checked={values.is_price_hidden}
-            onChange={(checked) => set("is_price_hidden", checked)}
-          />
-        </Card>
+        <SaleCards {...props} />
         {item ? <HoldCard apartment={item} /> : null}
         <Card title={t("field.plan_image")}>
-          <PictureField
-            label={t("field.plan_image")}
-            value={values.plan_image}
-            error={error("plan_image_id")}
-            onChange={(image) => set("plan_image", image)}
-          />
+          <PictureField label={t("field.plan_image")} {...field("plan_image", "plan_image_id")} />
         </Card>
       </Column>
+    </>
+  );
+}
+
+function DataCard({ editor: { form } }: Parts) {
+  const { t } = useTexts();
+  const { field, text } = formFields(form);
+  return (
+    <Card title={t("editor.data")}>
+      <Pair>
+        <FloorField form={form} />
+        <TextInput label={t("field.apartment_number")} withAsterisk {...text("apartment_number")} />
+      </Pair>
+      <Pair>
+        <Figure form={form} field="rooms" isRequired />
+        <Figure form={form} field="bedrooms" isRequired />
+      </Pair>
+      <Pair>
+        <Figure form={form} field="area_total" isRequired />
+        <Figure form={form} field="area_living" />
+      </Pair>
+      <Pair>
+        <Figure form={form} field="area_balcony" />
+        <MultiSelect
+          label={t("field.orientation")}
+          data={SIDES.map((value) => ({ value, label: t(`apartments.side.${value}`) }))}
+          {...field("orientation")}
+        />
+      </Pair>
+    </Card>
+  );
+}
+
+/** Whether the apartment is shown, its status and its price. */
+function SaleCards({ editor: { form }, item }: Parts) {
+  const { t } = useTexts();
+  const { choice, toggle, error } = formFields(form);
+  return (
+    <>
+      <Card title={t("editor.publishing")}>
+        <SwitchRow label={t("field.is_active")} hint={t("buildings.hint.active")} {...toggle("is_active")} />
+        <Select
+          label={t("field.status")}
+          description={item?.hold ? t("apartments.status_ends_hold") : undefined}
+          inputWrapperOrder={["label", "input", "error", "description"]}
+          allowDeselect={false}
+          data={APARTMENT_STATUSES.map((value) => ({ value, label: t(`apartments.status.${value}`) }))}
+          {...choice("status", APARTMENT_STATUSES)}
+          error={error("status")}
+        />
+      </Card>
+      <Card title={t("field.price")}>
+        <Figure form={form} field="price" />
+        <SwitchRow
+          label={t("field.is_price_hidden")}
+          hint={t("apartments.hint.hidden_price")}
+          {...toggle("is_price_hidden")}
+        />
+      </Card>
     </>
   );
 }
@@ -174,7 +173,7 @@ function FloorField({ form }: { form: Parts["editor"]["form"] }) {
           .filter(({ building_id }) => building_id === house.id)
           .map(({ id, number }) => ({
             value: String(id),
-            label: `${house.identifier} / ${t("buildings.floor_name", { number })}`,
+            label: `${house.identifier} / ${t("zones.floor_n", { number })}`,
           })),
       })),
     [houses, storeys, projects, t],

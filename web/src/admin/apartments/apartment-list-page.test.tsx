@@ -45,6 +45,7 @@ const row = (id: number, version = 3, fields: Partial<ApartmentRow> = {}) =>
 async function drawPage(
   rows: readonly ApartmentRow[],
   answer: (body: unknown) => Answer | Promise<Answer> = stored,
+  elsewhere = COLLEAGUES,
 ) {
   const sent: unknown[] = [];
   await drawSignedIn(<ApartmentListPage />, (method, path, body) => {
@@ -54,7 +55,7 @@ async function drawPage(
     }
     if (method !== "GET") return null;
     const one = /\/apartments\/(\d+)$/.exec(path);
-    if (one) return { body: { data: COLLEAGUES } };
+    if (one) return { body: { data: elsewhere } };
     const data = path.endsWith("/admin/apartments") ? rows : [];
     return {
       body: {
@@ -81,7 +82,7 @@ const judged = (body: unknown): Answer => {
   return changes[0]?.version === 3
     ? {
         status: 409,
-        body: refusal("version_conflict", {
+        body: refusal("conflict", {
           "changes.0.apartment_number": ["Changed meanwhile"],
         }),
       }
@@ -331,7 +332,7 @@ it("asks which one stays where taking a cell back meets what a colleague has sav
     },
     {
       status: 409,
-      body: refusal("version_conflict", { "changes.0.apartment_number": ["Changed meanwhile"] }),
+      body: refusal("conflict", { "changes.0.apartment_number": ["Changed meanwhile"] }),
     },
     stored(),
   ];
@@ -378,7 +379,7 @@ it("keeps the dialog of prices open until the answer, and what was typed where t
     expect(notificationsStore.getState().notifications.map(({ message }) => message)).toContain("Too dear"),
   );
   expect(dialogs()).toEqual([PRICES]);
-  expect(document.querySelector<HTMLInputElement>('[role="dialog"] input[inputmode]')?.value).toBe("5 %");
+  expect(document.querySelector<HTMLInputElement>('[role="dialog"] input[inputmode]')?.value).toBe("5");
 
   await until(() => expect(submitButton().dataset["loading"]).toBeUndefined());
   await submit();
@@ -387,4 +388,88 @@ it("keeps the dialog of prices open until the answer, and what was typed where t
   await until(() => expect(dialogs()).toEqual([]));
   expect(sent).toEqual([1, 2].map(() => ({ ids: [1, 2], versions: [3, 3], price_percent: 5 })));
   expect(Object.keys(localStorage).filter((name) => name.startsWith("ezo_draft"))).toEqual([]);
+});
+
+it("shows each price before and after it is changed, and leaves sold apartments as they are", async () => {
+  const sent = await drawPage([row(1), row(2, 3, { status: "sold" }), row(3, 3, { price: null })], () => ({
+    body: { data: { changed: 0, rows: [] } },
+  }));
+  const all = document.querySelector<HTMLInputElement>('input[aria-label="Select this page"]');
+  await act(async () => all?.click());
+  await press("Price");
+  await press("Change the price");
+  await type("Percent", "5");
+  const dialog = () => document.querySelector('[role="dialog"]') ?? expect.fail("no dialog");
+  const planned = () => [...dialog().querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
+  await until(() => expect(planned()).toEqual([expect.stringMatching(/1,?\s?000.*1,?\s?050$/)]));
+  expect(dialog().textContent).toContain("1 price will change.");
+  const box = dialog().querySelector<HTMLInputElement>('input[type="checkbox"]');
+  await act(async () => box?.click());
+  expect(planned()).toHaveLength(2);
+  await act(async () => box?.click());
+  const submit = dialog().querySelector<HTMLButtonElement>('button[type="submit"]');
+  await act(async () => submit?.click());
+  await until(() => expect(dialogs()).toEqual([]));
+  expect(sent).toEqual([{ ids: [1, 3], versions: [3, 3], price_percent: 5 }]);
+});
+
+it.each([
+  ["on the page", []],
+  ["on another page", [2]],
+])("does not offer again what was stored, though its answer was lost: %s", async (_, others) => {
+  const lost = () => {
+    throw new TypeError("Failed to fetch");
+  };
+  await drawPage([row(1)], lost);
+  await key("Enter");
+  await type(NUMBER, "17");
+  await key("Enter");
+  await until(() => expect(offers()).toBe(1));
+  unmountDrawn();
+  const now = row(1, 4, { apartment_number: "17" });
+  await drawPage(others.length > 0 ? others.map((id) => row(id)) : [now], stored, now);
+  await until(() => expect(offers()).toBe(0));
+  expect(Object.keys(localStorage).filter((name) => name.startsWith("ezo_draft"))).toEqual([]);
+});
+
+it("shows a pasted block again, with the reason, where the server has refused it", async () => {
+  const taken = () => Promise.resolve({ status: 422, body: refusal("invalid") });
+  const trials = [[], [{ id: 1, field: "apartment_number", message: "Taken" }]];
+  const sent = await drawPage([row(1), row(2)], (body) => {
+    if (!(body as { dry_run: boolean }).dry_run) return taken();
+    return { body: { data: { dry_run: true, changed: [], errors: trials.shift() } } };
+  });
+  await act(async () => {
+    const event = Object.assign(new Event("paste", { bubbles: true }), {
+      clipboardData: { getData: () => "17\n18" },
+    });
+    document.querySelector("td[data-cursor]")?.dispatchEvent(event);
+  });
+  const lines = () =>
+    [...document.querySelectorAll('[role="dialog"] tbody tr')].map((line) => line.textContent);
+  await until(() => expect(lines()).toEqual(["A / 1 / 1Number117", "A / 1 / 2Number218"]));
+  await press("Put in");
+  await until(() => expect(lines()).toEqual(["A / 1 / 1Number117Taken", "A / 1 / 2Number218"]));
+  expect(sent).toHaveLength(3);
+  expect(offers()).toBe(0);
+});
+
+it("takes a step back by Ctrl+Z long after its toast, also beside the sheet", async () => {
+  const done = { dry_run: false, errors: [] };
+  const fields = { apartment_number: { from: "1", to: "17" } };
+  const sent = await drawPage([row(1)], () => ({
+    body: { data: { ...done, changed: [{ id: 1, version: 3 + sent.length, fields }] } },
+  }));
+  await key("Enter");
+  await type(NUMBER, "17");
+  await key("Enter");
+  await until(() => expect(sent).toHaveLength(1));
+  await act(async () => {
+    for (const { id } of notificationsStore.getState().notifications) if (id) notifications.hide(id);
+  });
+  await act(async () => {
+    const pressed = { code: "KeyZ", ctrlKey: true, bubbles: true, cancelable: true };
+    document.body.dispatchEvent(new KeyboardEvent("keydown", pressed));
+  });
+  await until(() => expect(sent).toEqual([changed(3, "17"), changed(4, "1")]));
 });

@@ -1,10 +1,11 @@
-import { pictured } from "../media/picture-value.tsx";
-import type { AdminImage } from "@ezo/contract/content";
-import { SIDES } from "@ezo/contract/inventory";
-import { APARTMENT_STATUSES, type ApartmentStatus } from "@ezo/contract/navigation";
-import { coded, type FieldNames } from "../editor/field-text.ts";
-import type { ContentLocale } from "../editor/language.ts";
-import type { EditorSpec } from "../editor/use-editor.ts";
+import { readId } from "@ezo/contract/values/ids";
+import { pictured } from "../media/picture/picture-value.tsx";
+import type { AdminImage } from "@ezo/contract/records";
+import { SIDES } from "@ezo/contract/inventory/apartments";
+import { APARTMENT_STATUSES, type ApartmentStatus } from "@ezo/contract/site/navigation";
+import { coded, type FieldNames } from "../editor/history/field-text.ts";
+import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
+import type { EditorSpec } from "../editor/editor-spec.ts";
 import { type ApartmentRow, apartments } from "../inventory/stock.resources.ts";
 
 type Figure = number | string;
@@ -28,15 +29,13 @@ export interface ApartmentValues {
 }
 
 /** The floor that a link to the form names. */
-const askedFloor = (): number | null => {
-  const id = new URLSearchParams(window.location.search).get("floor_id") ?? "";
-  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null;
-};
+const askedFloor = (): number | null =>
+  readId(new URLSearchParams(window.location.search).get("floor_id")) ?? null;
 const figure = (value: number | null): Figure => value ?? "";
 const orNull = (value: Figure) => (value === "" ? null : numberIn(value));
-/** A figure that must be there: without one the contract says so. */
+/** A required figure: the contract's rule reports a missing one. */
 const orMissing = (value: Figure) => (value === "" ? undefined : numberIn(value));
-/** No number at all for a text that was not understood: the contract would find one in some of them. */
+/** Not a number for a text that was not understood: the contract would read a number from some of them. */
 const numberIn = (value: Figure) => (typeof value === "number" ? value : Number.NaN);
 const picture = (id: number, image: ApartmentRow["gallery_images"][number]): AdminImage => ({
   ...image,
@@ -62,7 +61,7 @@ export const apartmentSpec: EditorSpec<ApartmentRow, ApartmentRow, ApartmentValu
     is_active: true,
     plan_image: null,
     gallery_images: [],
-    translations: { ka: noText(), en: noText(), ru: noText() },
+    translations: inEvery(noText),
   }),
   fromItem: (item) => ({
     floor_id: item.floor_id,
@@ -83,11 +82,7 @@ export const apartmentSpec: EditorSpec<ApartmentRow, ApartmentRow, ApartmentValu
       const id = item.gallery_image_ids[index];
       return id === undefined ? [] : [picture(id, image)];
     }),
-    translations: {
-      ka: item.translations.ka ?? noText(),
-      en: item.translations.en ?? noText(),
-      ru: item.translations.ru ?? noText(),
-    },
+    translations: inEvery((locale) => item.translations[locale] ?? noText()),
   }),
   toBody: ({ plan_image, gallery_images, ...values }) => ({
     ...values,

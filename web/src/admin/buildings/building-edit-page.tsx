@@ -1,11 +1,14 @@
-import { NumberInput, Select, TextInput } from "@mantine/core";
+import { NumberField } from "../editor/fields/number-field.tsx";
+import { SORT_ORDERS } from "@ezo/contract/values/limits";
+import { Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
-import { Card, Column } from "../editor/card.tsx";
-import { type EditorParts, EditorPage } from "../editor/editor-page.tsx";
-import { formFields } from "../editor/form-fields.ts";
-import { ItemTexts } from "../editor/item-texts.tsx";
-import { SwitchRow } from "../editor/switch-row.tsx";
+import { Card, Column } from "../editor/fields/card.tsx";
+import { EditorPage } from "../editor/editor-page.tsx";
+import type { EditorParts } from "../editor/page-spec.ts";
+import { formFields } from "../editor/fields/form-fields.ts";
+import { ItemTexts } from "../editor/fields/item-texts.tsx";
+import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { buildingPaths, zoneEditorPaths } from "../inventory/inventory-paths.ts";
 import { LevelPicture } from "../inventory/level-picture.tsx";
@@ -22,7 +25,7 @@ export default function BuildingEditPage() {
       spec={buildingSpec}
       listPath={buildingPaths.list}
       listTitle={t("screen.buildings")}
-      newTitle={t("buildings.new")}
+      newTitle={t("screen.building_new")}
       editPath={buildingPaths.edit}
       nameOf={({ identifier, translations: { ka, en, ru } }) => ka.name || en.name || ru.name || identifier}
       names={BUILDING_FIELDS}
@@ -37,7 +40,7 @@ function BuildingForm(props: EditorParts<BuildingRow, BuildingRow, BuildingValue
   const { form, values } = editor;
   const { t } = useTexts();
   const projects = useProjects();
-  const { set, text, error } = formFields(form);
+  const { field, toggle, set, text, error } = formFields(form);
   const { ka } = values.translations;
   return (
     <>
@@ -64,8 +67,7 @@ function BuildingForm(props: EditorParts<BuildingRow, BuildingRow, BuildingValue
           <SwitchRow
             label={t("field.is_active")}
             hint={t("buildings.hint.active")}
-            checked={values.is_active}
-            onChange={(checked) => set("is_active", checked)}
+            {...toggle("is_active")}
           />
         </Card>
         <Card title={t("editor.data")}>
@@ -86,16 +88,11 @@ function BuildingForm(props: EditorParts<BuildingRow, BuildingRow, BuildingValue
             withAsterisk
             {...text("identifier")}
           />
-          <NumberInput
+          <NumberField
             label={t("field.sort_order")}
             description={t("buildings.hint.order")}
-            inputWrapperOrder={["label", "input", "error", "description"]}
-            allowDecimal={false}
-            allowNegative={false}
-            hideControls
-            value={values.sort_order}
-            error={error("sort_order")}
-            onChange={(order) => set("sort_order", order)}
+            bounds={SORT_ORDERS}
+            {...field("sort_order")}
           />
         </Card>
         {item ? <FacadeCard building={item} /> : null}
@@ -107,9 +104,8 @@ function BuildingForm(props: EditorParts<BuildingRow, BuildingRow, BuildingValue
 /** The picture on which the building's floors are drawn. */
 function FacadeCard({ building }: { building: BuildingRow }) {
   const { t } = useTexts();
-  const call = useCaller();
   const { id, project_id } = building;
-  const { data } = useQuery(zoneImages.every(call, { project_id, building_id: id, kind: "building" }));
+  const { data } = useQuery(zoneImages.every(useCaller(), { project_id, building_id: id, kind: "building" }));
   useContentChanges(zoneImages);
   return (
     <Card title={t("zone_images.facade")}>

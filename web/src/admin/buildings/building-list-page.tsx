@@ -3,17 +3,16 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { apartmentPaths, buildingPaths } from "../inventory/inventory-paths.ts";
 import { buildings } from "../inventory/stock.resources.ts";
 import { useProjects } from "../inventory/use-projects.ts";
-import { ResourceList } from "../resource/resource-list.tsx";
-import { useListView } from "../resource/use-list-view.ts";
-import { House } from "../ui/icons.ts";
-import { useNow } from "../ui/use-now.ts";
+import { ResourceList } from "../resource/list/resource-list.tsx";
+import { useListView } from "../resource/list/use-list-view.ts";
+import { useUpdatedColumn } from "../resource/list/updated-column.tsx";
 
 const FILTERS = { project_id: null, deleted: ["true"] } as const;
 const NO_SORTS: readonly string[] = [];
 
 export default function BuildingListPage() {
-  const { t, format } = useTexts();
-  const now = useNow();
+  const { t } = useTexts();
+  const updated = useUpdatedColumn();
   const projects = useProjects();
   const control = useListView(FILTERS, NO_SORTS);
   const projectId = control.view.filters["project_id"];
@@ -22,7 +21,6 @@ export default function BuildingListPage() {
       resource={buildings}
       control={control}
       label={t("screen.buildings")}
-      icon={House}
       name={({ identifier, translations }) =>
         translations.ka?.name ? `${identifier}, ${translations.ka.name}` : identifier
       }
@@ -46,19 +44,14 @@ export default function BuildingListPage() {
             </Link>
           ),
         },
-        {
-          key: "updated",
-          head: t("list.updated"),
-          isMinor: true,
-          cell: (row) => <span title={format.full(row.updated_at)}>{format.age(row.updated_at, now)}</span>,
-        },
+        updated,
       ]}
       searchPlaceholder={t("buildings.search")}
       filters={[{ name: "project_id", label: t("field.project"), options: projects.options }]}
       sorts={[]}
       create={{
         to: projectId ? `${buildingPaths.add}?project_id=${projectId}` : buildingPaths.add,
-        label: t("buildings.new"),
+        label: t("screen.building_new"),
       }}
       emptyTitle={t("buildings.empty")}
     />

@@ -1,22 +1,21 @@
-import type { FieldNames } from "../editor/field-text.ts";
-import type { ContentLocale } from "../editor/language.ts";
-import type { EditorSpec } from "../editor/use-editor.ts";
+import { type Figure, numberOf } from "../editor/fields/number-of.ts";
+import { readId } from "@ezo/contract/values/ids";
+import type { FieldNames } from "../editor/history/field-text.ts";
+import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
+import type { EditorSpec } from "../editor/editor-spec.ts";
 import { type BuildingRow, buildings } from "../inventory/stock.resources.ts";
 
-/** A building as its form holds it. */
 export interface BuildingValues {
   project_id: number | null;
   identifier: string;
-  sort_order: number | string;
+  sort_order: Figure;
   is_active: boolean;
   translations: Record<ContentLocale, { name: string }>;
 }
 
 /** The project that a link to the form names. */
-const askedProject = (): number | null => {
-  const id = new URLSearchParams(window.location.search).get("project_id") ?? "";
-  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null;
-};
+const askedProject = (): number | null =>
+  readId(new URLSearchParams(window.location.search).get("project_id")) ?? null;
 
 export const buildingSpec: EditorSpec<BuildingRow, BuildingRow, BuildingValues> = {
   resource: buildings,
@@ -25,20 +24,20 @@ export const buildingSpec: EditorSpec<BuildingRow, BuildingRow, BuildingValues> 
     identifier: "",
     sort_order: 0,
     is_active: true,
-    translations: { ka: { name: "" }, en: { name: "" }, ru: { name: "" } },
+    translations: inEvery(() => ({ name: "" })),
   }),
-  fromItem: ({ project_id, identifier, sort_order, is_active, translations: { ka, en, ru } }) => ({
+  fromItem: ({ project_id, identifier, sort_order, is_active, translations }) => ({
     project_id,
     identifier,
     sort_order,
     is_active,
-    translations: {
-      ka: { name: ka?.name ?? "" },
-      en: { name: en?.name ?? "" },
-      ru: { name: ru?.name ?? "" },
-    },
+    translations: inEvery((locale) => ({ name: translations[locale]?.name ?? "" })),
   }),
-  toBody: ({ identifier, ...values }) => ({ ...values, identifier: identifier.trim() }),
+  toBody: ({ identifier, ...values }) => ({
+    ...values,
+    identifier: identifier.trim(),
+    sort_order: numberOf(values.sort_order),
+  }),
 };
 
 export const BUILDING_FIELDS: FieldNames = {

@@ -1,24 +1,22 @@
 import { TextInput } from "@mantine/core";
-import { floorRoutes } from "@ezo/contract/inventory";
-import { FLOOR_LABEL_MAX_LENGTH } from "@ezo/contract/limits";
-import { useQueryClient } from "@tanstack/react-query";
+import { floorRoutes } from "@ezo/contract/inventory/floors";
+import { FLOOR_LABEL_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { useState } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
-import { useCaller } from "../../shared/api/caller-context.ts";
-import { draftKey, dropDraft } from "../editor/draft.ts";
-import { DraftOffer } from "../editor/draft-offer.tsx";
-import { useKeptDraft } from "../editor/use-kept-draft.ts";
-import { useSetAside } from "../editor/use-set-aside.ts";
+import { draftKey, dropDraft } from "../editor/drafts/draft.ts";
+import { DraftOffer } from "../editor/drafts/draft-offer.tsx";
+import { useKeptDraft } from "../editor/drafts/use-kept-draft.ts";
+import { useSetAside } from "../editor/drafts/use-set-aside.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { type FloorRow, floors } from "../inventory/stock.resources.ts";
 import { useMutation } from "../query/use-mutation.ts";
+import { useMutationContext } from "../query/use-mutation-context.ts";
 import { useUser } from "../session/session-context.tsx";
-import { useToasts } from "../ui/toasts.tsx";
 import styles from "./floors-card.module.css";
 
 interface Unsaved {
   label: string;
-  /** What it was written on top of. */
+  /** What editing started from. */
   base: string;
 }
 
@@ -32,7 +30,6 @@ export function FloorLabel({ floor, name }: { floor: FloorRow; name: string }) {
   return (
     <>
       <TextInput
-        className={styles.label ?? ""}
         aria-label={t("buildings.label_of", { name })}
         placeholder={t("field.label")}
         maxLength={FLOOR_LABEL_MAX_LENGTH}
@@ -56,16 +53,16 @@ function useLabel(floor: FloorRow, name: string) {
   const key = draftKey(useUser().id, "floor-label", floor.id);
   const aside = useSetAside<Unsaved>(key, { isNews: (kept) => kept.label.trim() !== floor.label });
   const [label, setLabel] = useState(floor.label);
-  // What the label was written on top of: it stays behind while somebody writes here and a colleague saves.
+  // What editing started from, which stays while a colleague saves.
   const [base, setBase] = useState({ label: floor.label, version: floor.version });
-  /** A colleague has changed the same label. It is shown; only a second save takes its place. */
+  /** A colleague has changed the same label, which is shown; only a second save overwrites it. */
   const [isContested, setContested] = useState(false);
-  const standOn = ({ label: stored, version }: FloorRow) => {
+  const rebase = ({ label: stored, version }: FloorRow) => {
     setBase({ label: stored, version });
     setContested(false);
   };
   const follow = () => {
-    standOn(floor);
+    rebase(floor);
     setLabel(floor.label);
   };
   if (floor.version > base.version) {
@@ -75,7 +72,7 @@ function useLabel(floor: FloorRow, name: string) {
   const change = useLabelChange(floor, name, {
     onSaved: (saved, shown) => {
       dropDraft(key);
-      standOn(saved);
+      rebase(saved);
       // What was typed since stays.
       setLabel((current) => (current.trim() === shown ? saved.label : current));
     },
@@ -100,23 +97,20 @@ function useLabel(floor: FloorRow, name: string) {
       const kept = aside.take(isUnsaved ? { ...unsaved, at: Date.now() } : null);
       if (!kept) return;
       setLabel(kept.values.label);
-      // As it was begun: what a colleague has saved since is contested, and not written over.
+      // With the version it started from: what a colleague has saved since is a conflict, not overwritten.
       setBase({ label: kept.values.base, version: kept.version ?? floor.version });
     },
     refuseKept: () => void aside.take(),
   };
 }
 
-/** Stores a label, with the way back. */
+/** Stores a label; can be undone. */
 function useLabelChange(
   floor: FloorRow,
   name: string,
   on: { onSaved: (saved: FloorRow, shown: string) => void; onConflict: (isConflict: boolean) => void },
 ) {
-  const { t, language } = useTexts();
-  const call = useCaller();
-  const cache = useQueryClient();
-  const toasts = useToasts();
+  const { t, language, call, cache, toasts } = useMutationContext();
   const change = useMutation({
     mutationFn: ({ to, version }: { to: string; from: string; version: number; isUndo?: true }) =>
       floors.update(call, floor.id, { label: to, version }, language),
@@ -124,8 +118,10 @@ function useLabelChange(
       on.onSaved(saved, isUndo ? from : to);
       if (isUndo) toasts.info(t("messages.undone"));
       else
-        toasts.undoable(t("apartments.cell_saved", { name, field: t("field.label") }), () =>
-          change.mutate({ to: from, from: to, version: saved.version, isUndo: true }),
+        toasts.undoable(
+          t("apartments.cell_saved", { name, field: t("field.label") }),
+          () => change.mutate({ to: from, from: to, version: saved.version, isUndo: true }),
+          `floor-label ${floor.id}`,
         );
     },
     onError: (error) => {

@@ -6,6 +6,8 @@ import {
   drawSignedIn,
   drawsAdmin,
   endSession,
+  expectNoDrafts,
+  listAnswer,
   press,
   refusal,
   type,
@@ -38,14 +40,11 @@ it("keeps a floor's label that meets a colleague's, and takes its place by a sec
   let stored = floor(1, "");
   const sent: unknown[] = [];
   await drawSignedIn(<FloorsCard building={BUILDING} />, (method, path, body) => {
-    if (method === "GET") {
-      const data = path.endsWith("/floors") ? [stored] : [];
-      return { body: { data, meta: { total: data.length, current_page: 1, last_page: 1, per_page: 100 } } };
-    }
+    if (method === "GET") return listAnswer(path.endsWith("/floors") ? [stored] : []);
     sent.push(body);
     if (sent.length === 1) stored = floor(2, "Theirs");
     if ((body as { version: number }).version < stored.version)
-      return { status: 409, body: refusal("version_conflict") };
+      return { status: 409, body: refusal("conflict") };
     stored = floor(3, "Mine");
     return { body: { data: stored } };
   });
@@ -70,10 +69,7 @@ async function drawFloor(): Promise<unknown[]> {
       <FloorsCard building={BUILDING} />
     </>,
     (method, path, body) => {
-      if (method === "GET") {
-        const data = path.endsWith("/floors") ? [now] : [];
-        return { body: { data, meta: { total: data.length, current_page: 1, last_page: 1, per_page: 100 } } };
-      }
+      if (method === "GET") return listAnswer(path.endsWith("/floors") ? [now] : []);
       sent.push(body);
       now = floor(now.version + 1, (body as { label: string }).label);
       return { body: { data: now } };
@@ -96,9 +92,7 @@ it.each([
   expect(field()?.value).toBe("New");
   await leave();
   await until(() => expect(sent).toEqual([{ label: "New", version: 1 }]));
-  await until(() =>
-    expect(Object.keys(localStorage).filter((key) => key.startsWith("ezo_draft"))).toEqual([]),
-  );
+  await expectNoDrafts();
 });
 
 it("takes a saved label back", async () => {
@@ -114,8 +108,7 @@ it("takes a saved label back", async () => {
 it("names empty floor numbers as missing, each at its field, and sends nothing until both are there", async () => {
   const sent: unknown[] = [];
   await drawSignedIn(<FloorsCard building={BUILDING} />, (method, _path, body) => {
-    if (method === "GET")
-      return { body: { data: [], meta: { total: 0, current_page: 1, last_page: 1, per_page: 100 } } };
+    if (method === "GET") return listAnswer([]);
     sent.push(body);
     return { status: 201, body: { data: { added: [1], kept: [] } } };
   });

@@ -1,12 +1,16 @@
-import { Button, Menu, NumberInput, Skeleton, Switch } from "@mantine/core";
-import { addFloors } from "@ezo/contract/inventory";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { FLOOR_NUMBERS } from "@ezo/contract/inventory/stock-fields";
+import { type Figure } from "../editor/fields/number-of.ts";
+import { NumberField } from "../editor/fields/number-field.tsx";
+import { Button, Menu, Switch } from "@mantine/core";
+import { addFloors } from "@ezo/contract/inventory/floors";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
-import { Card } from "../editor/card.tsx";
+import { Card } from "../editor/fields/card.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { CopyFloorDialog } from "../inventory/copy-floor-dialog.tsx";
 import { apartmentPaths, zoneEditorPaths } from "../inventory/inventory-paths.ts";
 import { LevelPicture } from "../inventory/level-picture.tsx";
 import {
@@ -18,17 +22,17 @@ import {
   zoneImages,
 } from "../inventory/stock.resources.ts";
 import { useMutation } from "../query/use-mutation.ts";
+import { useMutationContext } from "../query/use-mutation-context.ts";
 import { useContentChanges } from "../resource/use-content-changes.ts";
 import { useDeletion } from "../resource/use-deletion.tsx";
-import { LoadError } from "../ui/blank.tsx";
-import { serverFieldErrors } from "../ui/error-text.ts";
-import { Copy, Ellipsis, Plus, Trash2 } from "../ui/icons.ts";
-import { useToasts } from "../ui/toasts.tsx";
-import { CopyFloorDialog } from "./copy-floor-dialog.tsx";
+import { serverFieldErrors } from "../ui/states/error-text.ts";
+import { Copy, Plus, Trash2 } from "../ui/icons.ts";
+import { MoreMenu } from "../ui/more-menu.tsx";
+import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { FloorLabel } from "./floor-label.tsx";
 import styles from "./floors-card.module.css";
 
-/** A building's floors: added by the dozen, each with its label and plan. What is changed here is saved at once. */
+/** A building's floors, each with its label and plan; several are added at once. Changes here are saved immediately. */
 export function FloorsCard({ building }: { building: BuildingRow }) {
   const { t } = useTexts();
   const call = useCaller();
@@ -55,43 +59,82 @@ export function FloorsCard({ building }: { building: BuildingRow }) {
             />
           ))}
         </ul>
-      ) : error ? (
-        <LoadError title={t("list.error")} error={error} onRetry={() => void refetch()} />
       ) : (
-        <div role="status" aria-label={t("app.loading")}>
-          {Array.from({ length: 4 }, (_, index) => (
-            <Skeleton key={index} height={48} mb={12} />
-          ))}
-        </div>
+        <NotLoaded title={t("list.error")} error={error} onRetry={refetch} rows={4} height={48} gap={12} />
       )}
-      {copied ? <CopyFloorDialog floor={copied} onClose={() => setCopied(null)} /> : null}
+      {copied ? (
+        <CopyFloorDialog
+          floor={copied}
+          apartmentsCount={copied.apartments_count}
+          occupied={new Set(data?.filter((one) => one.apartments_count > 0).map(({ number }) => number))}
+          onClose={() => setCopied(null)}
+        />
+      ) : null}
     </Card>
   );
 }
 
+/** Adds the floors between two numbers; those that exist already are kept. */
 function AddFloors({ building }: { building: BuildingRow }) {
   const { t } = useTexts();
-  const call = useCaller();
-  const cache = useQueryClient();
-  const toasts = useToasts();
-  const [from, setFrom] = useState<number | string>("");
-  const [to, setTo] = useState<number | string>("");
+  const [from, setFrom] = useState<Figure>("");
+  const [to, setTo] = useState<Figure>("");
   const [isAsked, setAsked] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
-  const add = useMutation({
-    mutationFn: async () => {
-      const params = { id: String(building.id) };
-      return (await call(addFloors, { params, body: { from, to } })).data;
-    },
+  const add = useAddFloors(building, () => {
+    setFrom("");
+    setTo("");
+    setAsked(false);
+  });
+  const errors = serverFieldErrors(add.error);
+  const errorOf = (field: "from" | "to", value: Figure) =>
+    isAsked && value === "" ? t("errors.required") : errors[field];
+  const submit = () => {
+    if (typeof from === "number" && typeof to === "number") return add.mutate({ from, to });
+    flushSync(() => setAsked(true));
+    fields.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+  };
+  return (
+    <div ref={fields} className={styles.add} role="group" aria-label={t("buildings.add_floors")}>
+      <NumberField
+        label={t("buildings.floor_from")}
+        bounds={FLOOR_NUMBERS}
+        value={from}
+        error={errorOf("from", from)}
+        onChange={setFrom}
+      />
+      <NumberField
+        label={t("buildings.floor_to")}
+        bounds={FLOOR_NUMBERS}
+        value={to}
+        error={errorOf("to", to)}
+        onChange={setTo}
+        onKeyDown={(event) => {
+          // Enter in this field must not submit the building's form.
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      <Button loading={add.isPending} onClick={submit} leftSection={<Plus size="md" />}>
+        {t("buildings.add_floors")}
+      </Button>
+    </div>
+  );
+}
+
+function useAddFloors(building: BuildingRow, onAdded: () => void) {
+  const { t, call, cache, toasts } = useMutationContext();
+  return useMutation({
+    mutationFn: async (body: { from: number; to: number }) =>
+      (await call(addFloors, { params: { id: String(building.id) }, body })).data,
     onSuccess: async ({ added, kept }) => {
       toasts.success(
         kept.length > 0
           ? t("buildings.floors_kept", { added: added.length, kept: kept.length })
           : t("buildings.floors_added", { count: added.length }),
       );
-      setFrom("");
-      setTo("");
-      setAsked(false);
+      onAdded();
       await Promise.all(
         [floors, buildings].map(({ keys }) => cache.invalidateQueries({ queryKey: keys.all })),
       );
@@ -101,47 +144,6 @@ function AddFloors({ building }: { building: BuildingRow }) {
         toasts.failure(t("buildings.floors_failed"), error);
     },
   });
-  const errors = serverFieldErrors(add.error);
-  const errorOf = (field: "from" | "to", value: number | string) =>
-    isAsked && value === "" ? t("errors.required") : errors[field];
-  const submit = () => {
-    if (from !== "" && to !== "") return add.mutate();
-    flushSync(() => setAsked(true));
-    fields.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
-  };
-  return (
-    <div ref={fields} className={styles.add} role="group" aria-label={t("buildings.add_floors")}>
-      <NumberInput
-        label={t("buildings.floor_from")}
-        allowDecimal={false}
-        hideControls
-        value={from}
-        error={errorOf("from", from)}
-        onChange={setFrom}
-      />
-      <NumberInput
-        label={t("buildings.floor_to")}
-        allowDecimal={false}
-        hideControls
-        value={to}
-        error={errorOf("to", to)}
-        onChange={setTo}
-        onKeyDown={(event) => {
-          // Not the form's own Enter: the building is saved by its button.
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          submit();
-        }}
-      />
-      <Button
-        loading={add.isPending}
-        onClick={submit}
-        leftSection={<Plus size={18} strokeWidth={1.6} aria-hidden="true" />}
-      >
-        {t("buildings.add_floors")}
-      </Button>
-    </div>
-  );
 }
 
 function Floor(props: {
@@ -151,12 +153,9 @@ function Floor(props: {
   onCopy: () => void;
 }) {
   const { floor, building } = props;
-  const { t, language } = useTexts();
-  const call = useCaller();
-  const cache = useQueryClient();
-  const toasts = useToasts();
+  const { t, language, call, cache, toasts } = useMutationContext();
   const deletion = useDeletion(floors);
-  const name = t("buildings.floor_name", { number: floor.number });
+  const name = t("zones.floor_n", { number: floor.number });
   const toggle = useMutation({
     mutationFn: (is_active: boolean) =>
       floors.update(call, floor.id, { is_active, version: floor.version }, language),
@@ -182,33 +181,18 @@ function Floor(props: {
         picture={props.plan}
         editorPath={zoneEditorPaths.apartments(floor.project_id, building.id, floor.number)}
       />
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button
-            variant="subtle"
-            px={10}
-            aria-label={t("list.more", { name })}
-            className={styles.more ?? ""}
-          >
-            <Ellipsis size={18} strokeWidth={1.6} aria-hidden="true" />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<Copy size={16} strokeWidth={1.6} aria-hidden="true" />}
-            onClick={props.onCopy}
-          >
-            {t("buildings.copy_floor")}
-          </Menu.Item>
-          <Menu.Item
-            data-danger
-            leftSection={<Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />}
-            onClick={() => deletion.ask([{ id: floor.id, version: floor.version, name }])}
-          >
-            {t("buttons.delete")}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu className={styles.more} label={t("list.more", { name })}>
+        <Menu.Item leftSection={<Copy />} onClick={props.onCopy}>
+          {t("buildings.copy_floor")}
+        </Menu.Item>
+        <Menu.Item
+          data-danger
+          leftSection={<Trash2 />}
+          onClick={() => deletion.ask([{ id: floor.id, version: floor.version, name }])}
+        >
+          {t("buttons.delete")}
+        </Menu.Item>
+      </MoreMenu>
       {deletion.dialog}
     </li>
   );

@@ -1,26 +1,24 @@
-import { CampaignBody, createCampaign, listCampaignTemplates } from "@ezo/contract/campaigns";
+import { CampaignBody, createCampaign, listCampaignTemplates } from "@ezo/contract/marketing/campaigns";
+import type { RouteOutput } from "@ezo/contract/route";
 import { Button, Skeleton, TextInput } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
-import { LoadError } from "../ui/blank.tsx";
-import { useToasts } from "../ui/toasts.tsx";
+import { useMutationContext } from "../query/use-mutation-context.ts";
+import { LoadError } from "../ui/states/blank.tsx";
 import { useFieldErrors } from "../ui/use-field-errors.ts";
 import styles from "./campaign-new-page.module.css";
 import { campaignPaths } from "./campaign-paths.ts";
 import { campaignKeys } from "./campaigns.resource.ts";
 
+type Templates = RouteOutput<typeof listCampaignTemplates>["data"];
 const BLANK = "";
 
-/** A name and what to begin with; the rest is done with the mail in sight. */
+/** Asks for a name and a template; the rest is edited beside the preview. */
 export default function CampaignNewPage() {
-  const { t, language } = useTexts();
-  const call = useCaller();
-  const cache = useQueryClient();
-  const toasts = useToasts();
+  const { t, call, cache, toasts } = useMutationContext();
   const navigate = useNavigate();
   const [name, setName] = useState("");
   const [chosen, setChosen] = useState(BLANK);
@@ -44,7 +42,7 @@ export default function CampaignNewPage() {
       toasts.failure(t("editor.save_failed"), failure);
     },
   });
-  if (error) return <LoadError title={t("list.error")} error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadError title={t("list.error")} error={error} onRetry={refetch} />;
   return (
     <form
       className={styles.page}
@@ -66,32 +64,44 @@ export default function CampaignNewPage() {
           clear("name");
         }}
       />
-      <fieldset className={styles.templates}>
-        <legend>{t("campaigns.template")}</legend>
-        {[{ key: BLANK, translations: null }, ...(data ?? [])].map(({ key, translations }) => (
-          <label key={key} className={styles.template}>
-            <input
-              type="radio"
-              name="template"
-              value={key}
-              checked={chosen === key}
-              onChange={() => setChosen(key)}
-            />
-            <span>
-              <b>{translations ? translations[language].subject : t("campaigns.template_blank")}</b>
-              <small>
-                {translations ? translations[language].preview_text : t("campaigns.template_blank_hint")}
-              </small>
-            </span>
-          </label>
-        ))}
-        {data ? null : <Skeleton height={66} />}
-      </fieldset>
+      <TemplateChoice templates={data} value={chosen} onChange={setChosen} />
       <div>
         <Button type="submit" variant="filled" loading={create.isPending}>
           {t("campaigns.begin")}
         </Button>
       </div>
     </form>
+  );
+}
+
+function TemplateChoice(props: {
+  templates: Templates | undefined;
+  value: string;
+  onChange: (key: string) => void;
+}) {
+  const { templates } = props;
+  const { t, language } = useTexts();
+  return (
+    <fieldset className={styles.templates}>
+      <legend>{t("campaigns.template")}</legend>
+      {[{ key: BLANK, translations: null }, ...(templates ?? [])].map(({ key, translations }) => (
+        <label key={key} className={styles.template}>
+          <input
+            type="radio"
+            name="template"
+            value={key}
+            checked={props.value === key}
+            onChange={() => props.onChange(key)}
+          />
+          <span>
+            <b>{translations ? translations[language].subject : t("campaigns.template_blank")}</b>
+            <small>
+              {translations ? translations[language].preview_text : t("campaigns.template_blank_hint")}
+            </small>
+          </span>
+        </label>
+      ))}
+      {templates ? null : <Skeleton height={66} />}
+    </fieldset>
   );
 }

@@ -1,30 +1,31 @@
-import { Button, Skeleton } from "@mantine/core";
+import { readId } from "@ezo/contract/values/ids";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useFormKey } from "../editor/editor-page.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { Blank, LoadError } from "../ui/blank.tsx";
+import { Gone } from "../ui/states/gone.tsx";
 import { MailX } from "../ui/icons.ts";
+import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { campaignPaths } from "./campaign-paths.ts";
 import { campaigns } from "./campaigns.resource.ts";
-import { Composer } from "./composer.tsx";
-import styles from "./composer.module.css";
-import { Results } from "./results.tsx";
-import { useProgress } from "./use-progress.ts";
+import { Composer } from "./composer/composer.tsx";
+import styles from "./composer/composer.module.css";
+import { Results } from "./sending/results.tsx";
+import { useProgress } from "./sending/use-progress.ts";
 
-/** One campaign: its form while nothing has left, and what becomes of it from then on. */
+/** One campaign: its form until sending starts, its results from then on. */
 export default function CampaignPage() {
-  const { id = "" } = useParams();
-  const { key, onCreated } = useFormKey(id);
-  return /^[1-9]\d{0,8}$/.test(id) ? <Loaded key={key} id={Number(id)} onCreated={onCreated} /> : <Gone />;
+  const { id: param } = useParams();
+  const { key, onCreated } = useFormKey(param);
+  const id = readId(param) ?? null;
+  return id === null ? <NoCampaign /> : <Loaded key={key} id={id} onCreated={onCreated} />;
 }
 
 function Loaded({ id, onCreated }: { id: number; onCreated: (id: number) => void }) {
   const { t } = useTexts();
-  const call = useCaller();
-  const { data: item, error, refetch } = useQuery(campaigns.item(call, id));
+  const { data: item, error, refetch } = useQuery(campaigns.item(useCaller(), id));
   const speeds = useProgress();
   if (item)
     return item.status === "draft" || item.status === "scheduled" ? (
@@ -32,28 +33,17 @@ function Loaded({ id, onCreated }: { id: number; onCreated: (id: number) => void
     ) : (
       <Results item={item} speed={speeds.get(id)} />
     );
-  if (error instanceof ApiError && error.status === 404) return <Gone />;
-  if (error)
-    return <LoadError title={t("editor.load_failed")} error={error} onRetry={() => void refetch()} />;
+  if (error instanceof ApiError && error.status === 404) return <NoCampaign />;
   return (
-    <div className={styles.body} role="status" aria-label={t("app.loading")}>
-      <Skeleton height={420} />
-      <Skeleton height={420} />
-    </div>
-  );
-}
-
-function Gone() {
-  const { t } = useTexts();
-  return (
-    <Blank
-      icon={MailX}
-      title={t("editor.gone")}
-      action={
-        <Button component={Link} to={campaignPaths.list} mt={14}>
-          {t("editor.to_list")}
-        </Button>
-      }
+    <NotLoaded
+      title={t("editor.load_failed")}
+      error={error}
+      onRetry={refetch}
+      rows={2}
+      height={420}
+      className={styles.body}
     />
   );
 }
+
+const NoCampaign = () => <Gone icon={MailX} listPath={campaignPaths.list} />;

@@ -1,26 +1,19 @@
-import type { CampaignStatus } from "@ezo/contract/campaigns";
+import type { CampaignStatus } from "@ezo/contract/marketing/campaigns";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { IconComponent } from "../ui/create-icon.ts";
 import { Ban, CircleCheck, CircleDashed, CirclePause, Clock, Send } from "../ui/icons.ts";
-import styles from "./campaign-status-mark.module.css";
+import { IconMark, type Tone } from "../ui/marks/status-mark.tsx";
 
-const icons: Record<CampaignStatus, IconComponent> = {
-  draft: CircleDashed,
-  scheduled: Clock,
-  sending: Send,
-  paused: CirclePause,
-  sent: CircleCheck,
-  cancelled: Ban,
+const LOOKS: Record<CampaignStatus, { icon: IconComponent; tone: Tone }> = {
+  draft: { icon: CircleDashed, tone: "quiet" },
+  scheduled: { icon: Clock, tone: "info" },
+  sending: { icon: Send, tone: "info" },
+  paused: { icon: CirclePause, tone: "pending" },
+  sent: { icon: CircleCheck, tone: "good" },
+  cancelled: { icon: Ban, tone: "quiet" },
 };
 
-/** A campaign's status: a shape and a word. */
 export function CampaignStatusMark({ status }: { status: CampaignStatus }) {
   const { t } = useTexts();
-  const Icon = icons[status];
-  return (
-    <span className={styles.mark} data-status={status}>
-      <Icon size={14} strokeWidth={1.8} aria-hidden="true" />
-      {t(`campaigns.status.${status}`)}
-    </span>
-  );
+  return <IconMark {...LOOKS[status]}>{t(`campaigns.status.${status}`)}</IconMark>;
 }

@@ -1,9 +1,9 @@
-import type { CampaignDetail, CampaignProgress } from "@ezo/contract/campaigns";
+import type { CampaignDetail, CampaignProgress } from "@ezo/contract/marketing/campaigns";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { campaignKeys, showProgress } from "./campaigns.resource.ts";
 
-it("shows when a campaign was sent together with the status, and leaves its history as it is", () => {
+it("updates the status and the time of sending, and not the history", () => {
   const cache = new QueryClient();
   const page = [...campaignKeys.item(5), "en"];
   const history = [...campaignKeys.item(5), "history"];

@@ -1,3 +1,4 @@
+import { type Figure } from "../editor/fields/number-of.ts";
 import {
   type CampaignBlock,
   type CampaignDetail,
@@ -12,17 +13,16 @@ import {
   patchCampaign,
   compareCampaignVersion,
   restoreCampaignVersion,
-} from "@ezo/contract/campaigns";
-import type { SegmentFilter } from "@ezo/contract/contacts";
-import type { PageMeta } from "@ezo/contract/fields";
-import type { RouteInput, VersionedInput } from "@ezo/contract/route";
+} from "@ezo/contract/marketing/campaigns";
+import type { SegmentFilter } from "@ezo/contract/marketing/contacts";
+import type { PageMeta } from "@ezo/contract/values/fields";
+import type { RouteInput } from "@ezo/contract/route";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
-import type { ContentLocale } from "../editor/language.ts";
-import type { FormResource, FormSpec } from "../editor/use-editor.ts";
-import type { ContentResource } from "../resource/content-resource.ts";
-
-const HISTORY_PAGE_SIZE = 100;
+import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
+import type { FormSpec } from "../editor/editor-spec.ts";
+import type { Editor } from "../editor/use-editor.ts";
+import { keptResource } from "../resource/kept-resource.ts";
 
 const all: readonly ["content", string] = ["content", "campaign"];
 export const campaignKeys = {
@@ -52,59 +52,38 @@ export const recipientList = (
   });
 
 export const campaigns = {
-  entity: "campaign",
-  schema: createCampaign.body,
-  keys: campaignKeys,
-  item: (call: WebCaller, id: number) =>
-    queryOptions({
-      queryKey: [...all, "item", id] as const,
-      queryFn: async ({ signal }) => (await call(getCampaign, { params: params(id) }, { signal })).data,
-    }),
-  history: (call: WebCaller, id: number) =>
-    queryOptions({
-      queryKey: [...all, "item", id, "history"] as const,
-      queryFn: async ({ signal }) => {
-        const query = { per_page: HISTORY_PAGE_SIZE };
-        return (await call(listCampaignHistory, { params: params(id), query }, { signal })).data;
-      },
-    }),
-  create: async (call, body) =>
+  ...keptResource<CampaignDetail>({
+    entity: "campaign",
+    schema: createCampaign.body,
+    get: getCampaign,
+    patch: patchCampaign,
+    history: listCampaignHistory,
+    compareVersion: compareCampaignVersion,
+    restoreVersion: restoreCampaignVersion,
+  }),
+  create: async (call: WebCaller, body: object) =>
     (await call(createCampaign, { body: body as RouteInput<typeof createCampaign>["body"] })).data,
-  update: async (call, id, body) =>
-    (
-      await call(patchCampaign, {
-        params: params(id),
-        body: body as VersionedInput<typeof patchCampaign>["body"],
-      })
-    ).data,
-  compareVersion: async (call: WebCaller, id: number, version: number) =>
-    (await call(compareCampaignVersion, { params: { ...params(id), version: String(version) } })).data,
-  restoreVersion: async (call, id, version, seen) =>
-    (
-      await call(restoreCampaignVersion, {
-        params: { ...params(id), version: String(version) },
-        body: { version: seen },
-      })
-    ).data,
-} satisfies FormResource<CampaignDetail> &
-  Pick<ContentResource<never, CampaignDetail>, "history" | "compareVersion">;
+};
 
-/** Puts the data of a live event into every list and page that shows the campaign. */
+/** Shows the data of a live event in every list and page with the campaign. */
 export function showProgress(cache: QueryClient, progress: CampaignProgress): void {
   const { status, send_at, started_at, finished_at, pause_reason, totals } = progress;
-  const news = { status, send_at, started_at, finished_at, pause_reason, totals };
+  const update = { status, send_at, started_at, finished_at, pause_reason, totals };
   cache.setQueriesData<{ data: CampaignRow[]; meta: PageMeta }>(
     { queryKey: campaignKeys.lists },
     (list) =>
-      list && { ...list, data: list.data.map((row) => (row.id === progress.id ? { ...row, ...news } : row)) },
+      list && {
+        ...list,
+        data: list.data.map((row) => (row.id === progress.id ? { ...row, ...update } : row)),
+      },
   );
-  // The campaign's history is kept under its key too.
+  // The key also matches the campaign's history.
   cache.setQueriesData<CampaignDetail | unknown[]>({ queryKey: campaignKeys.item(progress.id) }, (item) =>
-    item && "totals" in item ? { ...item, ...news } : item,
+    item && "totals" in item ? { ...item, ...update } : item,
   );
 }
 
-/** A block with a key that identifies it while blocks are moved; the server knows no such name. */
+/** A block with a key that identifies it while blocks are moved; the key is not sent to the server. */
 export interface KeyedBlock {
   key: string;
   block: CampaignBlock;
@@ -114,18 +93,18 @@ export interface MailTexts {
   preview_text: string;
   blocks: KeyedBlock[];
 }
-/** A campaign as its form holds it. */
 export interface CampaignValues {
   name: string;
   segment: SegmentFilter;
   missing_language: "fallback" | "skip";
-  rate_per_minute: number | null;
+  rate_per_minute: Figure | null;
   track_clicks: boolean;
   translations: Record<ContentLocale, MailTexts>;
 }
+export type CampaignEditor = Editor<CampaignDetail, CampaignValues>;
 
 let serial = 0;
-/** Unique also beside the keys of a draft from an earlier visit. */
+/** The key differs from those in a draft of an earlier visit too. */
 export const keyed = (block: CampaignBlock): KeyedBlock => ({
   key: `${Date.now().toString(36)}-${++serial}`,
   block,
@@ -137,17 +116,8 @@ export const textOf = ({ subject, preview_text, blocks }: MailTexts): CampaignTe
 });
 export const mailTexts = (text: CampaignText): MailTexts => ({ ...text, blocks: text.blocks.map(keyed) });
 
-const inEvery = <T>(of: (locale: ContentLocale) => T): Record<ContentLocale, T> => ({
-  ka: of("ka"),
-  en: of("en"),
-  ru: of("ru"),
-});
-
 export const campaignSpec: FormSpec<CampaignDetail, CampaignValues> = {
   resource: campaigns,
-  empty: () => {
-    throw new Error("a campaign is made before its form opens");
-  },
   fromItem: (item) => ({
     name: item.name,
     segment: item.segment,

@@ -1,3 +1,4 @@
+import { type Figure } from "../editor/fields/number-of.ts";
 import {
   type AdminMarketingSettings,
   compareMarketingSettingsVersion,
@@ -6,14 +7,22 @@ import {
   MarketingSettings,
   putMarketingSettings,
   restoreMarketingSettingsVersion,
-} from "@ezo/contract/marketing-settings";
-import type { FieldNames } from "../editor/field-text.ts";
-import type { EditedItem, PageFormSpec } from "../editor/use-editor.ts";
-import { settingsResource } from "../resource/settings-resource.ts";
+} from "@ezo/contract/marketing/marketing-settings";
+import type { FieldNames } from "../editor/history/field-text.ts";
+import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";
+import { settingsResource } from "../resource/kept-resource.ts";
 
 export type MarketingItem = EditedItem & AdminMarketingSettings;
+/** The form's values: a number may be empty, or a text without one, while it is written. */
+export type MarketingValues = Omit<
+  MarketingSettings,
+  "pause_at_failure_percent" | "ledger_retention_months"
+> & {
+  pause_at_failure_percent: Figure | null;
+  ledger_retention_months: Figure | null;
+};
 
-export const marketingSpec: PageFormSpec<MarketingItem, MarketingSettings> = {
+export const marketingSpec: PageFormSpec<MarketingItem, MarketingValues> = {
   resource: settingsResource({
     entity: "marketing_settings",
     schema: MarketingSettings,
@@ -23,10 +32,7 @@ export const marketingSpec: PageFormSpec<MarketingItem, MarketingSettings> = {
     compareVersion: compareMarketingSettingsVersion,
     restoreVersion: restoreMarketingSettingsVersion,
   }),
-  empty: () => {
-    throw new Error("marketing settings exist already");
-  },
-  // Without what only the answer holds: version, and who changed it.
+  // Drops what only the answer has: the version and who changed it.
   fromItem: (item) => MarketingSettings.parse(item),
   toBody: (settings) => ({ ...settings }),
 };

@@ -1,27 +1,34 @@
-import type { MarketingSettings } from "@ezo/contract/marketing-settings";
-import { LOCALES } from "@ezo/contract/languages";
-import { NumberInput, TextInput } from "@mantine/core";
-import { Card, Column } from "../editor/card.tsx";
-import { type FormParts, SettingsPage } from "../editor/editor-page.tsx";
-import { formFields } from "../editor/form-fields.ts";
-import { SwitchRow } from "../editor/switch-row.tsx";
+import { PAUSE_AT_PERCENT, RETENTION_MONTHS } from "@ezo/contract/values/limits";
+import { LOCALES } from "@ezo/contract/values/languages";
+import { TextInput } from "@mantine/core";
+import { Card, Column } from "../editor/fields/card.tsx";
+import { SettingsPage } from "../editor/editor-page.tsx";
+import type { FormParts } from "../editor/page-spec.ts";
+import { formFields } from "../editor/fields/form-fields.ts";
+import { NumberField } from "../editor/fields/number-field.tsx";
+import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { MARKETING_FIELDS, type MarketingItem, marketingSpec } from "./marketing-settings.ts";
+import {
+  MARKETING_FIELDS,
+  type MarketingItem,
+  marketingSpec,
+  type MarketingValues,
+} from "./marketing-settings.ts";
 
-/** How marketing mail behaves, for every campaign at once. */
 export default function MarketingSettingsPage() {
   const { t } = useTexts();
   return (
     <SettingsPage spec={marketingSpec} nameOf={() => t("screen.marketing_settings")} names={MARKETING_FIELDS}>
-      {(parts) => <SettingsForm {...parts} />}
+      {({ editor }) => <SettingsForm form={editor.form} />}
     </SettingsPage>
   );
 }
 
-function SettingsForm({ editor }: FormParts<MarketingItem, MarketingSettings>) {
-  const { form, values } = editor;
+type Form = FormParts<MarketingItem, MarketingValues>["editor"]["form"];
+
+function SettingsForm({ form }: { form: Form }) {
   const { t } = useTexts();
-  const { set, text, error } = formFields(form);
+  const { toggle, text } = formFields(form);
   return (
     <>
       <Column>
@@ -35,56 +42,61 @@ function SettingsForm({ editor }: FormParts<MarketingItem, MarketingSettings>) {
             />
           ))}
         </Card>
-        <Card title={t("marketing.mail")}>
-          <TextInput
-            type="email"
-            label={t("marketing.reply_to")}
-            description={t("marketing.reply_to_hint")}
-            inputWrapperOrder={["label", "input", "error", "description"]}
-            {...text("reply_to")}
-          />
-          <NumberInput
-            label={t("marketing.pause_at")}
-            min={1}
-            max={100}
-            allowDecimal={false}
-            value={values.pause_at_failure_percent}
-            error={error("pause_at_failure_percent")}
-            onChange={(percent) => set("pause_at_failure_percent", typeof percent === "number" ? percent : 0)}
-          />
-        </Card>
+        <MailCard form={form} />
       </Column>
       <Column>
         <Card title={t("marketing.site")}>
           <SwitchRow
             label={t("marketing.newsletter")}
             hint={t("marketing.newsletter_hint")}
-            checked={values.newsletter_form}
-            onChange={(checked) => set("newsletter_form", checked)}
+            {...toggle("newsletter_form")}
           />
         </Card>
-        <Card title={t("marketing.privacy")}>
-          <SwitchRow
-            label={t("marketing.opens")}
-            hint={t("marketing.opens_hint")}
-            checked={values.track_opens}
-            onChange={(checked) => set("track_opens", checked)}
-          />
-          <NumberInput
-            label={t("marketing.retention")}
-            description={t("marketing.retention_hint")}
-            inputWrapperOrder={["label", "input", "error", "description"]}
-            min={1}
-            max={120}
-            allowDecimal={false}
-            value={values.ledger_retention_months ?? ""}
-            error={error("ledger_retention_months")}
-            onChange={(months) =>
-              set("ledger_retention_months", typeof months === "number" && months > 0 ? months : null)
-            }
-          />
-        </Card>
+        <PrivacyCard form={form} />
       </Column>
     </>
+  );
+}
+
+function MailCard({ form }: { form: Form }) {
+  const { t } = useTexts();
+  const percent = form.values.pause_at_failure_percent;
+  const { set, text, error } = formFields(form);
+  return (
+    <Card title={t("marketing.mail")}>
+      <TextInput
+        type="email"
+        label={t("marketing.reply_to")}
+        description={t("marketing.reply_to_hint")}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        {...text("reply_to")}
+      />
+      <NumberField
+        label={t("marketing.pause_at")}
+        bounds={PAUSE_AT_PERCENT}
+        value={percent}
+        error={percent === null ? t("errors.required") : error("pause_at_failure_percent")}
+        onChange={(value) => set("pause_at_failure_percent", value === "" ? null : value)}
+      />
+    </Card>
+  );
+}
+
+function PrivacyCard({ form }: { form: Form }) {
+  const { t } = useTexts();
+  const { toggle, set, error } = formFields(form);
+  const { values } = form;
+  return (
+    <Card title={t("marketing.privacy")}>
+      <SwitchRow label={t("marketing.opens")} hint={t("marketing.opens_hint")} {...toggle("track_opens")} />
+      <NumberField
+        label={t("marketing.retention")}
+        description={t("marketing.retention_hint")}
+        bounds={RETENTION_MONTHS}
+        value={values.ledger_retention_months}
+        error={error("ledger_retention_months")}
+        onChange={(months) => set("ledger_retention_months", months === "" ? null : months)}
+      />
+    </Card>
   );
 }

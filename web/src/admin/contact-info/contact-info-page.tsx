@@ -1,14 +1,17 @@
-import type { ContactSettings } from "@ezo/contract/contact";
-import { NumberInput, TextInput } from "@mantine/core";
+import { NumberField } from "../editor/fields/number-field.tsx";
+import { MAP_ZOOM } from "@ezo/contract/values/limits";
+import type { ContactSettings } from "@ezo/contract/site/contact";
+import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
-import { Card, Column, Pair } from "../editor/card.tsx";
-import { type FormParts, SettingsPage } from "../editor/editor-page.tsx";
-import { formFields } from "../editor/form-fields.ts";
-import { LanguageCard, wrongLanguages } from "../editor/language-card.tsx";
-import { placeIn, valuesOfPlace } from "../editor/coordinates.ts";
-import { MapField } from "../editor/map-field.tsx";
-import { SwitchRow } from "../editor/switch-row.tsx";
+import { Card, Column, Pair } from "../editor/fields/card.tsx";
+import { SettingsPage } from "../editor/editor-page.tsx";
+import type { FormParts } from "../editor/page-spec.ts";
+import { formFields } from "../editor/fields/form-fields.ts";
+import { LanguageCard, wrongLanguages } from "../editor/fields/language-card.tsx";
+import { placeIn, valuesOfPlace } from "../editor/fields/coordinates.ts";
+import { MapField } from "../editor/fields/map-field.tsx";
+import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { ContactPreview } from "./contact-preview.tsx";
 import { CONTACT_FIELDS, type ContactItem, contactSpec, textsByLanguage } from "./contact-settings.ts";
@@ -16,7 +19,7 @@ import { ContactTexts } from "./contact-texts.tsx";
 import styles from "./contact-info-page.module.css";
 import { OfficeDaysField } from "./office-days-field.tsx";
 
-/** Everything the contact page shows, with the page's own column beside it. */
+/** Everything that the contact page shows, with a preview of its column. */
 export default function ContactInfoPage() {
   const { t } = useTexts();
   return (
@@ -31,37 +34,17 @@ export default function ContactInfoPage() {
   );
 }
 
+type ContactForm = FormParts<ContactItem, ContactSettings>["editor"]["form"];
+
 function ContactInfoForm({ editor, locale, setLocale }: FormParts<ContactItem, ContactSettings>) {
   const { form, values } = editor;
   const { t } = useTexts();
-  const call = useCaller();
-  const { set, setAt, text, error } = formFields(form);
-  const { data: entries } = useQuery(contactSpec.resource.history(call, 1));
-  const { map_settings: map } = values;
+  const { set } = formFields(form);
+  const { data: entries } = useQuery(contactSpec.resource.history(useCaller(), 1));
   return (
     <>
       <Column>
-        <Card title={t("contact.details")}>
-          <Pair>
-            <TextInput label={t("field.phone")} type="tel" {...text("contact_info.phone.value")} />
-            <TextInput label={t("field.phone2")} type="tel" {...text("contact_info.phone2.value")} />
-          </Pair>
-          <TextInput label={t("field.email")} type="email" {...text("contact_info.email.value")} />
-          <Pair>
-            <TextInput
-              label={t("field.facebook")}
-              type="url"
-              placeholder="https://www.facebook.com/…"
-              {...text("social_links.facebook")}
-            />
-            <TextInput
-              label={t("field.instagram")}
-              type="url"
-              placeholder="https://www.instagram.com/…"
-              {...text("social_links.instagram")}
-            />
-          </Pair>
-        </Card>
+        <DetailsCard form={form} />
         <LanguageCard
           translations={textsByLanguage(values)}
           entries={entries}
@@ -74,41 +57,75 @@ function ContactInfoForm({ editor, locale, setLocale }: FormParts<ContactItem, C
         <Card title={t("contact.office_days")}>
           <OfficeDaysField value={values.office_days} onChange={(days) => set("office_days", days)} />
         </Card>
-        <Card title={t("contact.map")}>
-          <div className={styles.map}>
-            <MapField
-              label={t("field.coordinates")}
-              value={placeIn(map.latitude, map.longitude)}
-              error={error("map_settings.latitude") ?? error("map_settings.longitude")}
-              onChange={(place) => {
-                const { latitude, longitude } = valuesOfPlace(place);
-                setAt("map_settings.latitude", latitude);
-                setAt("map_settings.longitude", longitude);
-              }}
-            />
-          </div>
-          <NumberInput
-            label={t("field.zoom")}
-            description={t("contact.zoom_hint")}
-            min={1}
-            max={21}
-            clampBehavior="blur"
-            allowDecimal={false}
-            value={map.zoom}
-            error={error("map_settings.zoom")}
-            onChange={(zoom) => setAt("map_settings.zoom", zoom)}
-          />
-          <SwitchRow
-            label={t("field.ask_before_loading")}
-            hint={t("contact.ask_hint")}
-            checked={map.ask_before_loading}
-            onChange={(checked) => setAt("map_settings.ask_before_loading", checked)}
-          />
-        </Card>
+        <MapCard form={form} />
       </Column>
       <aside>
         <ContactPreview settings={values} locale={locale} />
       </aside>
     </>
+  );
+}
+
+function DetailsCard({ form }: { form: ContactForm }) {
+  const { t } = useTexts();
+  const { text } = formFields(form);
+  return (
+    <Card title={t("contact.details")}>
+      <Pair>
+        <TextInput label={t("field.phone")} type="tel" {...text("contact_info.phone.value")} />
+        <TextInput label={t("field.phone2")} type="tel" {...text("contact_info.phone2.value")} />
+      </Pair>
+      <TextInput label={t("field.email")} type="email" {...text("contact_info.email.value")} />
+      <Pair>
+        <TextInput
+          label={t("field.facebook")}
+          type="url"
+          placeholder="https://www.facebook.com/…"
+          {...text("social_links.facebook")}
+        />
+        <TextInput
+          label={t("field.instagram")}
+          type="url"
+          placeholder="https://www.instagram.com/…"
+          {...text("social_links.instagram")}
+        />
+      </Pair>
+    </Card>
+  );
+}
+
+function MapCard({ form }: { form: ContactForm }) {
+  const { t } = useTexts();
+  const { setAt, error } = formFields(form);
+  const { map_settings: map } = form.values;
+  return (
+    <Card title={t("map.label")}>
+      <div className={styles.map}>
+        <MapField
+          label={t("field.coordinates")}
+          value={placeIn(map.latitude, map.longitude)}
+          error={error("map_settings.latitude") ?? error("map_settings.longitude")}
+          onChange={(place) => {
+            const { latitude, longitude } = valuesOfPlace(place);
+            setAt("map_settings.latitude", latitude);
+            setAt("map_settings.longitude", longitude);
+          }}
+        />
+      </div>
+      <NumberField
+        label={t("field.zoom")}
+        description={t("contact.zoom_hint")}
+        bounds={MAP_ZOOM}
+        value={map.zoom}
+        error={error("map_settings.zoom")}
+        onChange={(zoom) => setAt("map_settings.zoom", zoom)}
+      />
+      <SwitchRow
+        label={t("field.ask_before_loading")}
+        hint={t("contact.ask_hint")}
+        checked={map.ask_before_loading}
+        onChange={(checked) => setAt("map_settings.ask_before_loading", checked)}
+      />
+    </Card>
   );
 }

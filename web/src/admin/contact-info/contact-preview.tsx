@@ -1,5 +1,4 @@
-import type { ContactSettings } from "@ezo/contract/contact";
-import { Skeleton } from "@mantine/core";
+import type { ContactSettings } from "@ezo/contract/site/contact";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -8,16 +7,16 @@ import { I18nContext } from "../../shared/i18n/i18n-context.tsx";
 import { createTexts } from "../../shared/i18n/texts.ts";
 import { textsQuery } from "../../shared/i18n/texts.queries.ts";
 import { createStore } from "../../shared/lib/store.ts";
-import type { ContentLocale } from "../editor/language.ts";
+import type { ContentLocale } from "../editor/fields/language.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { LoadError } from "../ui/blank.tsx";
+import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import styles from "./contact-preview.module.css";
 
 const GROUPS = ["contact"];
-/** Nobody changes the site's language from here. */
+/** The preview does not switch the site's language. */
 const localeSwitch = { isSwitching: createStore(false), switchTo: () => undefined };
 
-/** The contact page's column as visitors would see it with what is in the form, in the language being written. */
+/** The contact page's column as visitors would see it with the form's values, in the form's language. */
 export function ContactPreview(props: { settings: ContactSettings; locale: ContentLocale }) {
   const { settings, locale } = props;
   const { t } = useTexts();
@@ -38,10 +37,8 @@ export function ContactPreview(props: { settings: ContactSettings; locale: Conte
             <ContactColumn settings={settings} />
           </I18nContext>
         </div>
-      ) : error ? (
-        <LoadError title={t("list.error")} error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height={420} role="status" aria-label={t("app.loading")} />
+        <NotLoaded title={t("list.error")} error={error} onRetry={refetch} height={420} />
       )}
     </section>
   );

@@ -1,7 +1,7 @@
-import { ContactSettingsForm } from "@ezo/contract/contact-settings-form";
+import { ContactSettingsForm } from "@ezo/contract/site/contact-settings-form";
 import { expect, it } from "vitest";
 import { translator } from "../i18n/texts.ts";
-import { fieldErrors } from "../ui/error-text.ts";
+import { fieldErrors } from "../ui/states/error-text.ts";
 
 const text = { ka: "", en: "", ru: "" };
 const detail = { value: text, subtitle: text };
@@ -15,7 +15,7 @@ const settings = {
   office_days: { working: [], weekend: [] },
 };
 
-it("tells every mistake of the form at once", () => {
+it("reports every error of the form at once", () => {
   const info = settings.contact_info;
   const wrong = {
     ...settings,
@@ -25,7 +25,7 @@ it("tells every mistake of the form at once", () => {
       email: { ...plain, value: "nobody" },
       address: { ...detail, value: { ...text, en: "x".repeat(5001) } },
     },
-    social_links: { facebook: "not an address", instagram: "" },
+    social_links: { facebook: "not an address", instagram: "https://instagram.com@b.com" },
     map_settings: { ...settings.map_settings, zoom: 99 },
     form_subjects: [...settings.form_subjects, ...settings.form_subjects],
   };
@@ -37,6 +37,7 @@ it("tells every mistake of the form at once", () => {
     "form_subjects.1.value",
     "map_settings.zoom",
     "social_links.facebook",
+    "social_links.instagram",
   ]);
   expect(errors["form_subjects.1.value"]).toBe("Another row has this code already");
   expect(errors["contact_info.phone.value"]).toMatch(/phone number/);

@@ -4,14 +4,14 @@ import {
   listContactSettingsHistory,
   patchAdminContactSettings,
   restoreContactSettingsVersion,
-} from "@ezo/contract/admin-settings";
-import { type ContactSettings, WEEK_DAYS } from "@ezo/contract/contact";
-import { ContactSettingsForm } from "@ezo/contract/contact-settings-form";
-import { type LocalizedText, LOCALES } from "@ezo/contract/languages";
-import { coded, type FieldNames } from "../editor/field-text.ts";
-import type { ContentLocale } from "../editor/language.ts";
-import type { EditedItem, PageFormSpec } from "../editor/use-editor.ts";
-import { settingsResource } from "../resource/settings-resource.ts";
+} from "@ezo/contract/admin/settings";
+import { type ContactSettings, WEEK_DAYS } from "@ezo/contract/site/contact";
+import { ContactSettingsForm } from "@ezo/contract/site/contact-settings-form";
+import type { LocalizedText } from "@ezo/contract/values/languages";
+import { coded, type FieldNames } from "../editor/history/field-text.ts";
+import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
+import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";
+import { settingsResource } from "../resource/kept-resource.ts";
 
 export type ContactItem = EditedItem & ContactSettings;
 
@@ -43,12 +43,9 @@ const partsOf = ({
 
 export const contactSpec: PageFormSpec<ContactItem, ContactSettings> = {
   resource,
-  empty: () => {
-    throw new Error("contact settings exist already");
-  },
   fromItem: partsOf,
   toBody: (settings) => ({ ...settings }),
-  // The call takes whole parts, and judges by version which of their fields were touched.
+  // The call expects whole parts, and compares versions to find which of their fields were changed.
   toChange: (settings, paths) => {
     const heads = new Set(paths.map((path) => path.split(".")[0]));
     return Object.fromEntries(Object.entries(settings).filter(([part]) => heads.has(part)));
@@ -78,7 +75,7 @@ export const CONTACT_FIELDS: FieldNames = {
   "office_days.weekend": coded("field.days_off", WEEK_DAYS, (day, t) => t(`day.${day}`)),
 };
 
-/** Every text of the settings by language, for what each language lacks. */
+/** All texts of the settings by language, to show what each language lacks. */
 export function textsByLanguage(settings: ContactSettings): Record<ContentLocale, Record<string, string>> {
   const { address, phone, phone2, email, hours } = settings.contact_info;
   const texts: LocalizedText[] = [
@@ -87,8 +84,5 @@ export function textsByLanguage(settings: ContactSettings): Record<ContentLocale
     ...settings.form_subjects.map(({ label }) => label),
     ...settings.faqs.flatMap(({ question, answer }) => [question, answer]),
   ];
-  const inLocale = (locale: ContentLocale) =>
-    Object.fromEntries(texts.map((text, index) => [String(index), text[locale]]));
-  const [ka, en, ru] = LOCALES.map(inLocale);
-  return { ka: ka ?? {}, en: en ?? {}, ru: ru ?? {} };
+  return inEvery((locale) => Object.fromEntries(texts.map((text, index) => [String(index), text[locale]])));
 }

@@ -1,10 +1,10 @@
-import { type ContactSettings, WEEK_DAYS, type WeekDay } from "@ezo/contract/contact";
+import { type ContactSettings, WEEK_DAYS, type WeekDay } from "@ezo/contract/site/contact";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "./office-days-field.module.css";
 
 type OfficeDays = ContactSettings["office_days"];
 
-/** Which days the office works and on which it is closed; a day that is neither is not shown. */
+/** The days on which the office is open, and on which it is closed; other days are not shown on the site. */
 export function OfficeDaysField(props: { value: OfficeDays; onChange: (days: OfficeDays) => void }) {
   const { value, onChange } = props;
   const { t } = useTexts();

@@ -1,18 +1,19 @@
-import type { ContactDetail, ContactTimelineEntry } from "@ezo/contract/contacts";
-import { LOCALES } from "@ezo/contract/languages";
+import type { ContactDetail, ContactTimelineEntry } from "@ezo/contract/marketing/contacts";
+import { LOCALES } from "@ezo/contract/values/languages";
 import { MultiSelect, Select, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { campaignPaths } from "../campaigns/campaign-paths.ts";
-import { useProjects } from "../campaigns/site-items.ts";
-import { Card, Column } from "../editor/card.tsx";
+import { useProjects } from "../campaigns/composer/blocks/site-items.ts";
+import { Card, Column } from "../editor/fields/card.tsx";
 import { KeptItemPage } from "../editor/editor-page.tsx";
-import { formFields } from "../editor/form-fields.ts";
+import { formFields } from "../editor/fields/form-fields.ts";
 import type { Editor } from "../editor/use-editor.ts";
 import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { CUSTOMERS_PATH } from "../session/guards.ts";
+import { INBOX_PATH } from "../session/guards.ts";
 import { useNow } from "../ui/use-now.ts";
+import { Moment } from "../ui/moment.tsx";
 import styles from "./contact-page.module.css";
 import { contactPaths } from "./contact-paths.ts";
 import { ContactStatusMark } from "./contact-status-mark.tsx";
@@ -22,7 +23,6 @@ import { TagsField } from "./tags-field.tsx";
 
 const ROOMS = ["1", "2", "3", "4", "5"];
 
-/** One person: what we may send them and why, what we know, and everything that happened. */
 export default function ContactPage() {
   const { t } = useTexts();
   return (
@@ -54,7 +54,7 @@ export default function ContactPage() {
 function PersonCard(props: { editor: Editor<ContactItem, ContactValues>; contact: ContactDetail }) {
   const { form, values } = props.editor;
   const { t } = useTexts();
-  const { set, text, error } = formFields(form);
+  const { field, choice, set, text } = formFields(form);
   const { data: projects } = useProjects();
   const { interests } = values;
   return (
@@ -62,18 +62,12 @@ function PersonCard(props: { editor: Editor<ContactItem, ContactValues>; contact
       <TextInput label={t("field.email")} value={props.contact.email} readOnly />
       <TextInput label={t("field.name")} {...text("name")} />
       <Select
-        label={t("contacts.language")}
+        label={t("field.language")}
         allowDeselect={false}
         data={LOCALES.map((value) => ({ value, label: t(`language.${value}`) }))}
-        value={values.language}
-        onChange={(value) => set("language", LOCALES.find((known) => known === value) ?? values.language)}
+        {...choice("language", LOCALES)}
       />
-      <TagsField
-        label={t("contacts.tags")}
-        value={values.tags}
-        error={error("tags")}
-        onChange={(tags) => set("tags", tags)}
-      />
+      <TagsField label={t("field.tags")} {...field("tags")} />
       <MultiSelect
         label={t("campaigns.condition.project_ids")}
         searchable
@@ -92,8 +86,7 @@ function PersonCard(props: { editor: Editor<ContactItem, ContactValues>; contact
 }
 
 function TimelineCard({ contact }: { contact: ContactDetail }) {
-  const { t, format } = useTexts();
-  const now = useNow();
+  const { t } = useTexts();
   return (
     <Card title={t("contacts.timeline")}>
       {contact.timeline.length === 0 ? (
@@ -103,9 +96,7 @@ function TimelineCard({ contact }: { contact: ContactDetail }) {
           {contact.timeline.map((entry, index) => (
             <li key={`${entry.kind}-${entry.at}-${index}`}>
               <Event entry={entry} />
-              <time dateTime={entry.at} title={format.full(entry.at)}>
-                {format.moment(entry.at, now)}
-              </time>
+              <Moment at={entry.at} />
             </li>
           ))}
         </ol>
@@ -118,7 +109,7 @@ function ConsentCard({ contact }: { contact: ContactDetail }) {
   const { t, format } = useTexts();
   const now = useNow();
   return (
-    <Card title={t("contacts.consent")}>
+    <Card title={t("field.consent")}>
       <dl className={styles.facts}>
         <Fact name={t("field.status")}>
           <ContactStatusMark status={contact.status} /> · {format.moment(contact.status_at, now)}
@@ -165,44 +156,43 @@ const KINDS = [
   "exported",
 ] as const;
 
-/** One line of a life: what happened, and where it can be looked at. */
+/** What happened, with links to the enquiry or campaign. */
 function Event({ entry }: { entry: ContactTimelineEntry }) {
   const { t } = useTexts();
   const kind = KINDS.find((known) => known === entry.kind);
   const what = kind ? t(`contacts.event.${kind}`) : entry.kind;
-  const detail = detailOf(entry);
+  const detail = detailOf(entry, t);
   return (
-    <>
-      <span>
-        {entry.customer_id ? <Link to={`${CUSTOMERS_PATH}?open=${entry.customer_id}`}>{what}</Link> : what}
-        {entry.campaign ? (
-          <>
-            {": "}
-            <Link to={campaignPaths.one(entry.campaign.id)}>{entry.campaign.name}</Link>
-          </>
-        ) : null}
-        {detail ? <small> · {detail}</small> : null}
-      </span>
-    </>
+    <span>
+      {entry.customer_id ? <Link to={`${INBOX_PATH}?open=${entry.customer_id}`}>{what}</Link> : what}
+      {entry.campaign ? (
+        <>
+          {": "}
+          <Link to={campaignPaths.one(entry.campaign.id)}>{entry.campaign.name}</Link>
+        </>
+      ) : null}
+      {detail ? <small> · {detail}</small> : null}
+    </span>
   );
-
-  function detailOf({ kind: name, detail: text }: ContactTimelineEntry): string | null {
-    if (!text) return null;
-    if (name === "enquiry" && (text === "contact_form" || text === "call_request"))
-      return t(`customers.source.${text}`);
-    const state = (["pending", "sending", "sent", "failed", "unconfirmed", "suppressed"] as const).find(
-      (known) => known === text,
-    );
-    if (name === "campaign" && state) return t(`campaigns.state.${state}`);
-    const asked = LOCALES.find((known) => known === text);
-    if (name === "asked" && asked) return t(`language.${asked}`);
-    if (text === "link") return t("contacts.by_link");
-    if (text === "staff") return t("contacts.source.staff");
-    return name === "consent" ? placeOf(text, t) : text;
-  }
 }
 
-/** Where a consent was given: the system names our own forms, and the person who wrote it down everything else. */
+const MAIL_STATES = ["pending", "sending", "sent", "failed", "unconfirmed", "suppressed"] as const;
+
+/** The detail in words; what is not one of our own codes is shown as it is. */
+function detailOf({ kind, detail }: ContactTimelineEntry, t: Translate): string | null {
+  if (!detail) return null;
+  if (kind === "enquiry" && (detail === "contact_form" || detail === "call_request"))
+    return t(`customers.source.${detail}`);
+  const state = MAIL_STATES.find((known) => known === detail);
+  if (kind === "campaign" && state) return t(`campaigns.state.${state}`);
+  const language = LOCALES.find((known) => known === detail);
+  if (kind === "asked" && language) return t(`language.${language}`);
+  if (detail === "link") return t("contacts.by_link");
+  if (detail === "staff") return t("contacts.source.staff");
+  return kind === "consent" ? placeOf(detail, t) : detail;
+}
+
+/** Where a consent was given: a code of one of our forms, or what a member of staff wrote. */
 function placeOf(source: string, t: Translate): string {
   if (source === "enquiry:contact_form") return t("customers.source.contact_form");
   if (source === "enquiry:call_request") return t("customers.source.call_request");

@@ -1,4 +1,4 @@
-import { listContacts, listContactTags } from "@ezo/contract/contacts";
+import { listContacts, listContactTags } from "@ezo/contract/marketing/contacts";
 import type { RouteInput } from "@ezo/contract/route";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chooseFile, drawSignedIn, drawsAdmin, press, until } from "../testing.tsx";
+import { button, chooseFile, drawSignedIn, drawsAdmin, press, unmountDrawn, until } from "../testing.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 
 drawsAdmin();
@@ -26,6 +26,7 @@ it("shows what the first contacts of a file will hold, and how many more there a
         consent_at: "2025-01-01",
         consent_source: "stand",
         tags: ["vip"],
+        before: null,
       },
     ],
   };
@@ -36,6 +37,43 @@ it("shows what the first contacts of a file will hold, and how many more there a
   await until(() => expect(region()).toContain("nino@example.ge"));
   for (const value of ["New contact", "Nino", "Georgian", "1 January 2025", "stand", "vip", "and 1 more row"])
     expect(region()).toContain(value);
+});
+
+it("shows of a known contact what changes, with what it had, and says where nothing does", async () => {
+  const before = {
+    name: "Nino",
+    language: "ka",
+    consent_at: "2024-01-01",
+    consent_source: "office",
+    tags: ["vip"],
+  };
+  const known = { kind: "updated", before };
+  const plan = {
+    dry_run: true,
+    total: 2,
+    created: 0,
+    updated: 2,
+    skipped: 0,
+    suppressed: 0,
+    duplicates: 0,
+    invalid: 0,
+    errors: [],
+    written: [],
+    rows: [
+      { ...before, ...known, line: 2, email: "nino@example.ge", name: "Nina", tags: ["late", "vip"] },
+      { ...before, ...known, line: 3, email: "same@example.ge" },
+    ],
+  };
+  await drawSignedIn(<ImportDialog onClose={() => undefined} />, () => ({ body: { data: plan } }));
+  expect(document.body.textContent).toContain("File (Excel or CSV)");
+  expect(document.body.textContent).not.toContain("JSON");
+  expect(document.body.textContent).toContain("Download a sample");
+  await chooseFile("contacts.csv");
+  await press("See what would change");
+  const rows = () => [...document.querySelectorAll("tbody tr")].map((row) => row.textContent);
+  await until(() => expect(rows()).toHaveLength(2));
+  expect(rows()[0]).toMatch(/Known contactName: Nino → NinaTags: vip → late, vip$/);
+  expect(rows()[1]).toMatch(/Known contactNothing changes$/);
 });
 
 it("names the columns that a file lacks, and has nothing to apply", async () => {
@@ -70,8 +108,49 @@ it("names the columns that a file lacks, and has nothing to apply", async () => 
       "Line 3, email: Not an address",
     ]),
   );
+  // Why more lines stay out than have a mistake of their own.
+  expect(document.body.textContent).toContain("keeps every line of the file out");
   const apply = [...document.querySelectorAll("button")].find(
     ({ textContent }) => textContent === "Import for good",
   );
   expect(apply?.disabled).toBe(true);
+});
+
+it("offers an import for undoing after its toast is gone, to who did it, until it is undone", async () => {
+  const written = [{ id: 7, version: 1 }];
+  const plan = {
+    dry_run: true,
+    total: 1,
+    created: 1,
+    updated: 0,
+    skipped: 0,
+    suppressed: 0,
+    duplicates: 0,
+    invalid: 0,
+    errors: [],
+    rows: [],
+    written,
+  };
+  const sent: unknown[] = [];
+  const open = () =>
+    drawSignedIn(<ImportDialog onClose={() => undefined} />, (_method, path, body) => {
+      if (path.endsWith("/undo")) sent.push(body);
+      return { body: { data: path.endsWith("/undo") ? { changed: 1, left: [] } : plan } };
+    });
+  const old = { at: Date.now() - 8 * 24 * 3_600_000, file: "old.csv", title: "Old", written };
+  localStorage.setItem("ezo_imports:1:contacts", JSON.stringify([old]));
+  await open();
+  expect(document.body.textContent).not.toContain("Your last imports");
+  await chooseFile("people.csv");
+  await press("See what would change");
+  await until(() => expect(button("Import for good").disabled).toBe(false));
+  await press("Import for good");
+  await until(() => expect(localStorage.getItem("ezo_imports:1:contacts")).toContain("people.csv"));
+  unmountDrawn();
+  await open();
+  expect(document.body.textContent).toContain("1 contact added or updated");
+  await press("Undo: people.csv");
+  await until(() => expect(document.body.textContent).not.toContain("Your last imports"));
+  expect(sent).toEqual([{ written }]);
+  expect(localStorage.getItem("ezo_imports:1:contacts")).toBeNull();
 });

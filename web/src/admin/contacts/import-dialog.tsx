@@ -1,96 +1,73 @@
-import { type ImportResult, importContacts, undoContactsImport } from "@ezo/contract/contacts";
-import { Button, FileInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useCaller } from "../../shared/api/caller-context.ts";
+import {
+  type ImportResult,
+  importContacts,
+  sampleContactsXlsx,
+  undoContactsImport,
+} from "@ezo/contract/marketing/contacts";
+import { XLSX_TYPE } from "@ezo/contract/route";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { useMutation } from "../query/use-mutation.ts";
-import { useImportUndo } from "../resource/use-import-undo.ts";
-import { errorText, serverFieldErrors } from "../ui/error-text.ts";
-import { Modal } from "../ui/modal.tsx";
-import { useToasts } from "../ui/toasts.tsx";
+import { SampleButton } from "../resource/import/sample-button.tsx";
+import { PlannedChange, PlanTable } from "../resource/import/plan-table.tsx";
+import { TrialImportDialog } from "../resource/import/trial-import-dialog.tsx";
+import { useTrialImport } from "../resource/import/use-trial-import.ts";
+import { errorText, serverFieldErrors } from "../ui/states/error-text.ts";
+import { useMutationContext } from "../query/use-mutation-context.ts";
 import { contactKeys } from "./contacts.queries.ts";
-import table from "../apartments/paste-dialog.module.css";
+import dialog from "../editor/dialogs/dialog.module.css";
 import styles from "./import-dialog.module.css";
 
-/** People out of a file: first what would happen, and only then, for good. */
+/** Imports contacts from a file, after a trial run that shows the result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTexts();
-  const call = useCaller();
-  const cache = useQueryClient();
-  const toasts = useToasts();
-  const [file, setFile] = useState<File | null>(null);
-  const refresh = () => cache.invalidateQueries({ queryKey: contactKeys.all });
-  const imported = useImportUndo<ImportResult["written"][number]>({
-    undo: (written) => call(undoContactsImport, { body: { written } }),
-    refresh,
-  });
-  const send = async (isTrial: boolean) => {
-    const body = { file: file!.name, dry_run: isTrial };
-    return (await call(importContacts, { body }, { files: { file: file! } })).data;
-  };
-  const trial = useMutation({ mutationFn: () => send(true) });
-  const apply = useMutation({
-    mutationFn: () => send(false),
-    onSuccess: async (done) => {
-      imported(t("contacts.imported", { count: done.created + done.updated }), done.written);
-      onClose();
-      await refresh();
+  const { t, language, call, cache } = useMutationContext();
+  const work = useTrialImport<ImportResult>({
+    kind: "contacts",
+    send: async (file, plan) => {
+      const body = { file: file.name, dry_run: plan === null };
+      return (await call(importContacts, { body }, { files: { file } })).data;
     },
-    onError: (error) => toasts.failure(t("translations.import_failed"), error),
+    undo: (written) => call(undoContactsImport, { body: { written } }),
+    doneText: ({ created, updated }) => t("contacts.imported", { count: created + updated }),
+    refresh: () => cache.invalidateQueries({ queryKey: contactKeys.all }),
+    onDone: onClose,
   });
-  const plan = trial.data;
-  const failure = trial.error ? (serverFieldErrors(trial.error)["file"] ?? errorText(trial.error, t)) : null;
+  const { plan, error } = work;
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <TrialImportDialog
       title={t("contacts.import")}
       size={640}
-      closeButtonProps={{ "aria-label": t("buttons.close") }}
-    >
-      <div className={styles.dialog}>
-        <FileInput
-          label={t("translations.file")}
-          description={t("contacts.file_hint")}
-          inputWrapperOrder={["label", "input", "error", "description"]}
-          placeholder="contacts.xlsx"
-          accept=".xlsx,.csv,.txt,.tsv"
-          clearable
-          clearButtonProps={{ "aria-label": t("media.remove", { name: t("translations.file") }) }}
-          value={file}
-          error={failure}
-          onChange={(next) => {
-            setFile(next);
-            trial.reset();
-          }}
+      work={work}
+      file={{
+        label: t("imports.file"),
+        description: t("contacts.file_hint"),
+        placeholder: "contacts.xlsx",
+        accept: ".xlsx,.csv,.txt,.tsv",
+      }}
+      error={error ? (serverFieldErrors(error)["file"] ?? errorText(error, t)) : null}
+      canApply={plan !== undefined && plan.created + plan.updated > 0}
+      aside={
+        <SampleButton
+          fileName="ezo-contacts-sample.xlsx"
+          load={() =>
+            call(sampleContactsXlsx, { query: { locale: language } }, { headers: { accept: XLSX_TYPE } })
+          }
         />
-        <p className={styles.hint}>{t("contacts.import_note")}</p>
-        {plan ? <Plan plan={plan} /> : null}
-        {plan && plan.rows.length > 0 ? <Rows plan={plan} /> : null}
-        <div className={styles.foot}>
-          <Button onClick={onClose}>{t("buttons.cancel")}</Button>
-          <Button disabled={!file} loading={trial.isPending} onClick={() => trial.mutate()}>
-            {t("translations.check")}
-          </Button>
-          <Button
-            variant="filled"
-            disabled={!plan || plan.created + plan.updated === 0}
-            loading={apply.isPending}
-            onClick={() => apply.mutate()}
-          >
-            {t("translations.apply")}
-          </Button>
-        </div>
-      </div>
-    </Modal>
+      }
+      blocked={plan?.created === 0 && plan.updated === 0 ? t("imports.nothing") : null}
+      onClose={onClose}
+    >
+      <p className={styles.hint}>{t("contacts.import_note")}</p>
+      {plan ? <Plan plan={plan} /> : null}
+      {plan && plan.rows.length > 0 ? <Rows plan={plan} /> : null}
+    </TrialImportDialog>
   );
 }
+
+const HEADER = 1;
 
 function Plan({ plan }: { plan: ImportResult }) {
   const { t, format } = useTexts();
   return (
-    <section role="status" aria-label={t("translations.plan")} className={styles.dialog}>
+    <section role="status" aria-label={t("translations.plan")} className={dialog.stack}>
       <dl className={styles.figures}>
         {(["created", "updated", "suppressed", "duplicates", "invalid"] as const).map((name) => (
           <div key={name}>
@@ -99,6 +76,7 @@ function Plan({ plan }: { plan: ImportResult }) {
           </div>
         ))}
       </dl>
+      {plan.errors.some(({ line }) => line === HEADER) ? <p>{t("contacts.plan.header")}</p> : null}
       {plan.errors.length > 0 ? (
         // What scrolls must be reached by the keyboard (axe: scrollable-region-focusable).
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -114,53 +92,61 @@ function Plan({ plan }: { plan: ImportResult }) {
   );
 }
 
-/** What the contacts of the first rows hold once the file is taken. */
+/** What the contacts of the first rows contain after the import. */
 function Rows({ plan }: { plan: ImportResult }) {
-  const { t, format } = useTexts();
+  const { t } = useTexts();
   const left = plan.created + plan.updated - plan.rows.length;
   return (
-    <div
-      className={table.scroll}
-      // What scrolls must be reached by the keyboard (axe: scrollable-region-focusable).
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      role="region"
-      aria-label={t("contacts.plan.rows")}
+    <PlanTable
+      label={t("contacts.plan.rows")}
+      heads={[t("apartments.row"), t("field.email"), t("contacts.plan.values")]}
+      note={left > 0 ? <p className={styles.more}>{t("contacts.plan.more", { count: left })}</p> : null}
     >
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th>{t("apartments.row")}</th>
-            <th>{t("field.email")}</th>
-            <th>{t("contacts.plan.values")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {plan.rows.map((row) => (
-            <tr key={row.line}>
-              <td>{row.line}</td>
-              <td>
-                {row.email}
-                <span className={table.change}>{t(`contacts.plan.kind.${row.kind}`)}</span>
-              </td>
-              <td>
-                {[
-                  [t("field.name"), row.name],
-                  [t("contacts.language"), t(`language.${row.language}`)],
-                  [t("contacts.consent_at"), row.consent_at ? format.full(row.consent_at) : ""],
-                  [t("contacts.consent_source"), row.consent_source],
-                  [t("contacts.tags"), row.tags.join(", ")],
-                ].map(([name, value]) => (
-                  <span key={name} className={table.change}>
-                    {name}: <b>{value || t("field.empty")}</b>
-                  </span>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {left > 0 ? <p className={styles.more}>{t("contacts.plan.more", { count: left })}</p> : null}
-    </div>
+      {plan.rows.map((row) => (
+        <tr key={row.line}>
+          <td>{row.line}</td>
+          <td>
+            {row.email}
+            <PlannedChange>{t(`contacts.plan.kind.${row.kind}`)}</PlannedChange>
+          </td>
+          <td>
+            <RowValues row={row} />
+          </td>
+        </tr>
+      ))}
+    </PlanTable>
   );
+}
+
+type Row = ImportResult["rows"][number];
+
+/** All of a new contact; of a known one what changes, with what it had. */
+function RowValues({ row }: { row: Row }) {
+  const { t, format } = useTexts();
+  const textsOf = (values: NonNullable<Row["before"]>) =>
+    [
+      values.name,
+      t(`language.${values.language}`),
+      values.consent_at ? format.full(values.consent_at) : "",
+      values.consent_source,
+      values.tags.toSorted().join(", "),
+    ].map((text) => text || t("field.empty"));
+  const names = [
+    t("field.name"),
+    t("field.language"),
+    t("contacts.consent_at"),
+    t("contacts.consent_source"),
+    t("field.tags"),
+  ];
+  const before = row.before && textsOf(row.before);
+  const values = textsOf(row)
+    .map((value, index) => ({ name: names[index], value, old: before?.[index] }))
+    .filter(({ value, old }) => value !== old);
+  if (values.length === 0) return <PlannedChange>{t("contacts.plan.same")}</PlannedChange>;
+  return values.map(({ name, value, old }) => (
+    <PlannedChange key={name}>
+      {name}: {old === undefined ? null : <>{old} → </>}
+      <b>{value}</b>
+    </PlannedChange>
+  ));
 }

@@ -1,21 +1,24 @@
-import { type ContactDetail, deleteContact, exportContact, patchContact } from "@ezo/contract/contacts";
+import {
+  type ContactDetail,
+  deleteContact,
+  exportContact,
+  patchContact,
+} from "@ezo/contract/marketing/contacts";
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useCaller } from "../../shared/api/caller-context.ts";
-import { ConfirmDialog } from "../editor/confirm-dialog.tsx";
-import { Card } from "../editor/card.tsx";
+import { ConfirmDialog } from "../editor/dialogs/confirm-dialog.tsx";
+import { Card } from "../editor/fields/card.tsx";
 import { saveJson } from "../files/save-file.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
+import { useMutationContext } from "../query/use-mutation-context.ts";
 import { Download, MailX, UserMinus } from "../ui/icons.ts";
-import { useToasts } from "../ui/toasts.tsx";
 import styles from "./contact-page.module.css";
 import { contactPaths } from "./contact-paths.ts";
 import { contactKeys } from "./contacts.queries.ts";
 
-/** What a person may ask of us: off the list, everything we keep, all of it erased. */
+/** What a person may demand: to be unsubscribed, to get a copy of their data, to be erased. */
 export function RightsCard(props: { contact: ContactDetail; isUnsaved: boolean; onErased: () => void }) {
   const { contact, onErased } = props;
   const { t } = useTexts();
@@ -29,15 +32,15 @@ export function RightsCard(props: { contact: ContactDetail; isUnsaved: boolean; 
           <Button
             loading={rights.unsubscribe.isPending}
             onClick={() => setDialog("unsubscribe")}
-            leftSection={<MailX size={16} strokeWidth={1.6} aria-hidden="true" />}
+            leftSection={<MailX />}
           >
             {t("contacts.unsubscribe")}
           </Button>
         ) : null}
         <Button
-          loading={rights.hand.isPending}
-          onClick={() => rights.hand.mutate()}
-          leftSection={<Download size={16} strokeWidth={1.6} aria-hidden="true" />}
+          loading={rights.exportData.isPending}
+          onClick={() => rights.exportData.mutate()}
+          leftSection={<Download />}
         >
           {t("contacts.export")}
         </Button>
@@ -45,7 +48,7 @@ export function RightsCard(props: { contact: ContactDetail; isUnsaved: boolean; 
           color="danger"
           loading={rights.erase.isPending}
           onClick={() => setDialog("erase")}
-          leftSection={<UserMinus size={16} strokeWidth={1.6} aria-hidden="true" />}
+          leftSection={<UserMinus />}
         >
           {t("contacts.erase")}
         </Button>
@@ -56,10 +59,7 @@ export function RightsCard(props: { contact: ContactDetail; isUnsaved: boolean; 
           message={t("contacts.unsubscribe_message")}
           confirm={t("contacts.unsubscribe")}
           onClose={() => setDialog(null)}
-          onConfirm={() => {
-            setDialog(null);
-            rights.unsubscribe.mutate();
-          }}
+          onConfirm={() => rights.unsubscribe.mutate()}
         />
       ) : null}
       {dialog === "erase" ? (
@@ -70,10 +70,7 @@ export function RightsCard(props: { contact: ContactDetail; isUnsaved: boolean; 
           confirm={t("contacts.erase")}
           isDanger
           onClose={() => setDialog(null)}
-          onConfirm={() => {
-            setDialog(null);
-            rights.erase.mutate();
-          }}
+          onConfirm={() => rights.erase.mutate()}
         />
       ) : null}
     </Card>
@@ -81,10 +78,7 @@ export function RightsCard(props: { contact: ContactDetail; isUnsaved: boolean; 
 }
 
 function useRights({ id, version }: ContactDetail, onErased: () => void) {
-  const { t } = useTexts();
-  const call = useCaller();
-  const cache = useQueryClient();
-  const toasts = useToasts();
+  const { t, call, cache, toasts } = useMutationContext();
   const navigate = useNavigate();
   const params = { id: String(id) };
   const refresh = () => cache.invalidateQueries({ queryKey: contactKeys.all });
@@ -94,7 +88,7 @@ function useRights({ id, version }: ContactDetail, onErased: () => void) {
     onError: (error) => toasts.failure(t("editor.save_failed"), error),
     onSettled: refresh,
   });
-  const hand = useMutation({
+  const exportData = useMutation({
     mutationFn: async () => (await call(exportContact, { params })).data,
     onSuccess: (data) => saveJson(data, `ezo-contact-${id}.json`),
     onError: (error) => toasts.failure(t("inbox.export_failed"), error),
@@ -107,7 +101,7 @@ function useRights({ id, version }: ContactDetail, onErased: () => void) {
       onErased();
       cache.removeQueries({ queryKey: contactKeys.item(id) });
       await navigate(contactPaths.list);
-      // Their requests are gone from the inbox too.
+      // Their enquiries have been erased from the inbox too.
       await cache.invalidateQueries();
     },
     onError: async (error) => {
@@ -115,5 +109,5 @@ function useRights({ id, version }: ContactDetail, onErased: () => void) {
       await refresh();
     },
   });
-  return { unsubscribe, hand, erase };
+  return { unsubscribe, exportData, erase };
 }

@@ -12,7 +12,7 @@ it("offers the tags that contacts have", async () => {
   }));
   await act(async () => document.querySelector("input")?.click());
   const options = () => [...document.querySelectorAll<HTMLElement>('[role="option"]')];
-  // What is chosen already is no choice.
+  // Chosen tags are not suggested.
   await until(() => expect(options().map(({ textContent }) => textContent)).toEqual(["investor"]));
   await act(async () => options()[0]?.click());
   expect(onChange).toHaveBeenCalledWith(["vip", "investor"]);

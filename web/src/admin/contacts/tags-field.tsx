@@ -4,14 +4,13 @@ import type { ReactNode } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { contactTags } from "./contacts.queries.ts";
 
-/** Tags of contacts: those in use are offered, so that one thing does not get two of them; others can be typed. */
+/** Tags of contacts. Those in use are suggested, to avoid two spellings; others can be typed. */
 export function TagsField(props: {
   label: string;
   value: string[];
   error?: ReactNode;
   onChange: (tags: string[]) => void;
 }) {
-  const call = useCaller();
-  const { data: known = [] } = useQuery(contactTags(call));
+  const { data: known = [] } = useQuery(contactTags(useCaller()));
   return <TagsInput {...props} data={known} />;
 }

@@ -1,18 +1,22 @@
 import { lazy, Suspense } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { LoadError } from "../ui/blank.tsx";
 import { useNow } from "../ui/use-now.ts";
+import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import styles from "./activity-card.module.css";
 import card from "./card.module.css";
 import type { ActivityDays } from "./dashboard.queries.ts";
 
-// Chart.js weighs as much as the rest of the page; the numbers need not wait for it.
+// Chart.js is as large as the rest of the page; the figures do not wait for it.
 const ActivityChart = lazy(() => import("./activity-chart.tsx"));
 
 export const totalOf = (days: ActivityDays): number => days.reduce((total, { count }) => total + count, 0);
 
-/** Requests per day over the last 30 days, as a line and, for those who cannot see it, as a table. */
-export function ActivityCard(props: { days: ActivityDays | undefined; error: unknown; onRetry: () => void }) {
+/** Enquiries per day over the last 30 days, as a chart and as a table. */
+export function ActivityCard(props: {
+  days: ActivityDays | undefined;
+  error: unknown;
+  onRetry: () => unknown;
+}) {
   const { days, error } = props;
   const { t, format } = useTexts();
   const total = days ? totalOf(days) : 0;
@@ -31,10 +35,10 @@ export function ActivityCard(props: { days: ActivityDays | undefined; error: unk
           ) : (
             <p className={styles.plain}>{t("dashboard.chart.empty")}</p>
           )
-        ) : error ? (
-          <LoadError title={t("dashboard.error")} error={error} onRetry={props.onRetry} />
         ) : (
-          <Loading />
+          <NotLoaded title={t("dashboard.error")} error={error} onRetry={props.onRetry}>
+            <Loading />
+          </NotLoaded>
         )}
       </div>
     </section>
@@ -45,7 +49,7 @@ function Loading() {
   const { t } = useTexts();
   return (
     <p className={styles.plain} role="status">
-      {t("dashboard.chart.loading")}
+      {t("app.loading")}
     </p>
   );
 }

@@ -1,23 +1,19 @@
-import { clearCache, warmCache } from "@ezo/contract/dashboard";
-import { ADMIN_CACHE_TOAST_MS } from "@ezo/contract/limits";
+import { clearCache, warmCache } from "@ezo/contract/admin/dashboard";
+import { ADMIN_CACHE_TOAST_MS } from "@ezo/contract/values/limits";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useCaller } from "../../shared/api/caller-context.ts";
-import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
+import { useMutationContext } from "../query/use-mutation-context.ts";
 import { DatabaseZap, RefreshCw } from "../ui/icons.ts";
-import { useToasts } from "../ui/toasts.tsx";
 import styles from "./cache-buttons.module.css";
 import { cacheState } from "./dashboard.queries.ts";
 
 /**
- * Fills the cache with every public page, or empties it (specification, section 2, "Admin dashboard"). While one runs,
- * here or for somebody else, neither can be pressed. `onDone` reloads the statistics after a success.
+ * Fills the cache with every public page, or empties it (specification, section 2, "Admin dashboard"). While one of them
+ * runs, also for somebody else, both are disabled. `onDone` reloads the statistics after a success.
  */
 export function CacheButtons({ onDone }: { onDone: () => void }) {
-  const { t } = useTexts();
-  const call = useCaller();
-  const toasts = useToasts();
+  const { t, call, toasts } = useMutationContext();
   const lifetime = { autoClose: ADMIN_CACHE_TOAST_MS };
   const warm = useMutation({
     mutationFn: () => call(warmCache, {}),
@@ -33,7 +29,7 @@ export function CacheButtons({ onDone }: { onDone: () => void }) {
       toasts.success(message || t("dashboard.cache.cleared"), lifetime);
       onDone();
     },
-    onError: (error) => toasts.failure(t("dashboard.cache.clear_failed"), error, lifetime),
+    onError: (error) => toasts.failure(t("user.refresh_failed"), error, lifetime),
   });
   const { data: state } = useQuery(cacheState(call));
   const running = warm.isPending ? "warm" : clear.isPending ? "clear" : (state?.running ?? null);
@@ -42,7 +38,7 @@ export function CacheButtons({ onDone }: { onDone: () => void }) {
       <Button
         variant="default"
         disabled={running !== null}
-        leftSection={<DatabaseZap size={16} aria-hidden="true" />}
+        leftSection={<DatabaseZap />}
         onClick={() => warm.mutate()}
       >
         {t(running === "warm" ? "dashboard.cache.warming" : "dashboard.cache.warm")}
@@ -50,7 +46,7 @@ export function CacheButtons({ onDone }: { onDone: () => void }) {
       <Button
         variant="default"
         disabled={running !== null}
-        leftSection={<RefreshCw size={16} aria-hidden="true" />}
+        leftSection={<RefreshCw />}
         onClick={() => clear.mutate()}
       >
         {t(running === "clear" ? "dashboard.cache.clearing" : "dashboard.cache.clear")}

@@ -12,20 +12,19 @@ import { CacheButtons } from "./cache-buttons.tsx";
 import { dashboardKeys, dashboardStatistics } from "./dashboard.queries.ts";
 import styles from "./dashboard-page.module.css";
 import { type DashboardLinks, QuickActions } from "./quick-actions.tsx";
-import { RecentRequests } from "./recent-requests.tsx";
+import { RecentEnquiries } from "./recent-enquiries.tsx";
 import { StatCards } from "./stat-cards.tsx";
 
-/** The first page of an administrator; its numbers move as requests come in. */
+/** The start page of administrators; its figures follow live events. */
 export function DashboardPage({ links }: { links: DashboardLinks }) {
-  const call = useCaller();
-  const { data: statistics, error, refetch } = useQuery(dashboardStatistics(call));
+  const { data: statistics, error, refetch } = useQuery(dashboardStatistics(useCaller()));
   const refresh = useRefresh(dashboardKeys.all);
   useLiveEvent("stats:changed", refresh);
   useLiveEvent("customer:created", refresh);
   useLiveEvent("customer:updated", refresh);
   useLiveEvent("customer:deleted", refresh);
 
-  // "Statistics failure: logged only" (specification, section 8): the cards stay, the chart says what is missing.
+  // "Statistics failure: logged only" (specification, section 8): the cards stay, the chart shows the error.
   useEffect(() => {
     if (error) console.warn("The dashboard's statistics could not be loaded.", error);
   }, [error]);
@@ -38,8 +37,8 @@ export function DashboardPage({ links }: { links: DashboardLinks }) {
       </header>
       <StatCards statistics={statistics} hasFailed={error !== null} links={links} />
       <div className={styles.grid}>
-        <ActivityCard days={statistics?.chart_data} error={error} onRetry={() => void refetch()} />
-        <RecentRequests customersPath={links.customers} />
+        <ActivityCard days={statistics?.chart_data} error={error} onRetry={refetch} />
+        <RecentEnquiries inboxPath={links.customers} />
       </div>
       <QuickActions links={links} newCount={statistics?.customer_stats.new ?? 0} />
     </div>

@@ -1,9 +1,13 @@
-import { listCustomers } from "@ezo/contract/customers";
-import { type DashboardStatistics, getCacheState, getDashboardStatistics } from "@ezo/contract/dashboard";
+import { listEnquiries } from "@ezo/contract/enquiries";
+import {
+  type DashboardStatistics,
+  getCacheState,
+  getDashboardStatistics,
+} from "@ezo/contract/admin/dashboard";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 
-/** Requests per day, oldest first. */
+/** Enquiries per day, oldest first. */
 export type ActivityDays = DashboardStatistics["chart_data"];
 
 const all = ["dashboard"] as const;
@@ -18,7 +22,7 @@ export const dashboardStatistics = (call: WebCaller) =>
     queryFn: async ({ signal }) => (await call(getDashboardStatistics, {}, { signal })).data,
   });
 
-/** What the server does to the cache now; asked again until it has ended, wherever it was begun. */
+/** Which work on the cache is running; polled until it ends, whoever has started it. */
 export const cacheState = (call: WebCaller) =>
   queryOptions({
     queryKey: [...all, "cache"],
@@ -27,9 +31,9 @@ export const cacheState = (call: WebCaller) =>
     refetchInterval: ({ state }) => (state.data?.running ? CACHE_WORK_CHECK_MS : false),
   });
 
-export const recentRequests = (call: WebCaller) =>
+export const recentEnquiries = (call: WebCaller) =>
   queryOptions({
     queryKey: [...all, "recent"],
     queryFn: async ({ signal }) =>
-      (await call(listCustomers, { query: { per_page: RECENT_COUNT } }, { signal })).data,
+      (await call(listEnquiries, { query: { per_page: RECENT_COUNT } }, { signal })).data,
   });

@@ -6,7 +6,6 @@ import { ArrowRight, Building2, Inbox, Languages } from "../ui/icons.ts";
 import card from "./card.module.css";
 import styles from "./quick-actions.module.css";
 
-/** Where the dashboard leads; a screen that does not exist yet is left out, and so is every link to it. */
 export interface DashboardLinks {
   customers: string;
   projects?: string | undefined;
@@ -21,14 +20,14 @@ export function QuickActions({ links, newCount }: { links: DashboardLinks; newCo
       <Action
         to={links.customers}
         icon={Inbox}
-        title={t("dashboard.quick.customers")}
+        title={t("screen.customers")}
         hint={t("dashboard.quick.customers_hint", { count: newCount })}
       />
       {links.newProject ? (
         <Action
           to={links.newProject}
           icon={Building2}
-          title={t("dashboard.quick.projects")}
+          title={t("screen.projects")}
           hint={t("dashboard.quick.projects_hint")}
         />
       ) : null}
@@ -36,7 +35,7 @@ export function QuickActions({ links, newCount }: { links: DashboardLinks; newCo
         <Action
           to={links.translations}
           icon={Languages}
-          title={t("dashboard.quick.translations")}
+          title={t("screen.translations")}
           hint={t("dashboard.quick.translations_hint")}
         />
       ) : null}
@@ -48,12 +47,12 @@ function Action(props: { to: string; icon: IconComponent; title: string; hint: s
   const { icon: Icon } = props;
   return (
     <Link to={props.to} className={cx(card.card, styles.action)}>
-      <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
+      <Icon size="md" />
       <span>
         <span className={styles.title}>{props.title}</span>
         <span className={card.caption}>{props.hint}</span>
       </span>
-      <ArrowRight size={18} strokeWidth={1.6} aria-hidden="true" />
+      <ArrowRight size="md" />
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import type { DashboardStatistics } from "@ezo/contract/dashboard";
+import type { DashboardStatistics } from "@ezo/contract/admin/dashboard";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -8,8 +8,8 @@ import { ChevronRight } from "../ui/icons.ts";
 import type { DashboardLinks } from "./quick-actions.tsx";
 import styles from "./stat-cards.module.css";
 
-/** The specification's mark for a number that is still on its way. */
-const ON_ITS_WAY = "...";
+/** The specification's mark for a number that is loading. */
+const LOADING = "...";
 const UNKNOWN = "–";
 
 export function StatCards(props: {
@@ -22,7 +22,7 @@ export function StatCards(props: {
   const customers = statistics?.customer_stats;
   const number = (value: number | undefined) => {
     if (value !== undefined) return format.number(value);
-    return props.hasFailed ? UNKNOWN : ON_ITS_WAY;
+    return props.hasFailed ? UNKNOWN : LOADING;
   };
   return (
     <div className={cx(card.card, styles.cards)} role="group" aria-label={t("dashboard.stats")}>
@@ -71,7 +71,7 @@ function Stat(props: {
     <>
       <span className={styles.name}>
         {props.name}
-        {props.to ? <ChevronRight size={18} strokeWidth={1.6} aria-hidden="true" /> : null}
+        {props.to ? <ChevronRight size="md" /> : null}
       </span>
       <b>{props.value}</b>
       {props.hasNote ? <span className={styles.note}>{props.note}</span> : null}

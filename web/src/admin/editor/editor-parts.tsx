@@ -1,25 +1,36 @@
-import { type RefObject, useEffect, useEffectEvent } from "react";
+import type { RefObject } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { ContentResource } from "../resource/content-resource.ts";
-import { FieldConflictDialog } from "./conflict-dialog.tsx";
-import { DraftOffer } from "./draft-offer.tsx";
+import { FieldConflictDialog } from "./dialogs/conflict-dialog.tsx";
+import { DraftOffer } from "./drafts/draft-offer.tsx";
 import styles from "./editor-page.module.css";
-import type { FieldNames } from "./field-text.ts";
-import { GoneNotice } from "./gone-notice.tsx";
-import { HistoryDrawer } from "./history-drawer.tsx";
-import { type ContentLocale, localeOfField } from "./language.ts";
-import type { ComparedResource } from "./restore-dialog.tsx";
-import type { EditedItem, Editor } from "./use-editor.ts";
+import type { FieldNames } from "./history/field-text.ts";
+import { type TrashResource, GoneNotice } from "./gone-notice.tsx";
+import { HistoryDrawer } from "./history/history-drawer.tsx";
+import { type ContentLocale, localeOfField } from "./fields/language.ts";
+import type { ComparedResource } from "./dialogs/restore-dialog.tsx";
+import type { EditedItem } from "./editor-spec.ts";
+import { useKeyDown } from "../ui/use-key-down.ts";
+import type { Editor } from "./use-editor.ts";
 
-/** Above a form: that its item is gone, work to go on with, and who has changed the item meanwhile. */
+/** Above a form: that its item was deleted, a draft to continue with, and who has changed the item meanwhile. */
 export function EditorNotices<Item extends EditedItem, Values extends object>(props: {
   editor: Editor<Item, Values>;
+  resource: Partial<TrashResource> & Pick<TrashResource, "keys">;
 }) {
   const { editor } = props;
+  const { history, restoreAll, keys } = props.resource;
   const { t } = useTexts();
   return (
     <>
-      <GoneNotice editor={editor} />
+      <GoneNotice
+        editor={editor}
+        trash={
+          history && restoreAll && editor.item
+            ? { resource: { history, restoreAll, keys }, id: editor.item.id }
+            : null
+        }
+      />
       <DraftOffer offered={editor.offered} onTake={editor.takeDraft} onRefuse={editor.refuseDraft} />
       {editor.changedMeanwhile ? (
         <div className={styles.notice} role="status">
@@ -30,7 +41,7 @@ export function EditorNotices<Item extends EditedItem, Values extends object>(pr
   );
 }
 
-/** Over a form: the choice where somebody else was quicker, and the item's history. */
+/** Over a form: the conflict to decide, and the item's history. */
 export function EditorDialogs<Item extends EditedItem, Values extends object>(props: {
   editor: Editor<Item, Values>;
   resource: Pick<ContentResource<never, Item>, "history"> & ComparedResource;
@@ -73,21 +84,15 @@ export function EditorDialogs<Item extends EditedItem, Values extends object>(pr
   );
 }
 
-/** Ctrl+S on a page with one form. */
 export function useSaveKey(save: () => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
     event.preventDefault();
     save();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener("keydown", listener);
-    return () => window.removeEventListener("keydown", listener);
-  }, []);
 }
 
-/** Shows the language of a field that is wrong, and leads to the form's first such field. */
+/** Shows the language of an invalid field, and focuses the form's first invalid field. */
 export const toBadField =
   (form: RefObject<HTMLFormElement | null>, setLocale: (locale: ContentLocale) => void) =>
   (path: string): void => {

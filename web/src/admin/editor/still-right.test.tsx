@@ -1,13 +1,13 @@
-import type { AdminTranslation } from "@ezo/contract/admin-translations";
-import type { HistoryEntry } from "@ezo/contract/content";
+import type { AdminTranslation } from "@ezo/contract/admin/translations";
+import type { HistoryEntry } from "@ezo/contract/records";
 import { expect, it } from "vitest";
 import { featureSpec, type FeatureValues } from "../features/feature-values.ts";
 import { features } from "../features/features.resource.ts";
 import { type Answering, button, drawSignedIn, drawsAdmin, press, until } from "../testing.tsx";
 import { TextCell } from "../translations/text-cell.tsx";
-import type { FormParts } from "./editor-page.tsx";
-import { ItemTexts } from "./item-texts.tsx";
-import type { EditedItem } from "./use-editor.ts";
+import type { FormParts } from "./page-spec.ts";
+import { ItemTexts } from "./fields/item-texts.tsx";
+import type { EditedItem } from "./editor-spec.ts";
 
 drawsAdmin();
 
@@ -55,6 +55,7 @@ it("a language of an item's form is called right where its tab says that it is o
     kind: "updated",
     actor: null,
     created_at: item.updated_at,
+    reason: "",
     is_overwrite: false,
     restored_version: null,
     reviewed: [],

@@ -1,6 +1,9 @@
-import type { AdminFeature } from "@ezo/contract/admin-features";
+import type { AdminFeature } from "@ezo/contract/admin/features";
 import { TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { expect, it, vi } from "vitest";
+import { useCaller } from "../../shared/api/caller-context.ts";
 import { FEATURE_FIELDS, type FeatureValues, featureSpec } from "../features/feature-values.ts";
 import { features } from "../features/features.resource.ts";
 import {
@@ -10,15 +13,17 @@ import {
   dialogs,
   drawSignedIn,
   drawsAdmin,
+  listAnswer,
   press,
   refusal,
   type,
   until,
 } from "../testing.tsx";
-import { FieldConflictDialog } from "./conflict-dialog.tsx";
-import { DraftOffer } from "./draft-offer.tsx";
+import { FieldConflictDialog } from "./dialogs/conflict-dialog.tsx";
+import { DraftOffer } from "./drafts/draft-offer.tsx";
 import { GoneNotice } from "./gone-notice.tsx";
-import { type FormSpec, useEditor } from "./use-editor.ts";
+import type { FormSpec } from "./editor-spec.ts";
+import { useEditor } from "./use-editor.ts";
 
 drawsAdmin();
 
@@ -42,16 +47,17 @@ const saved = (id: number, title: string, version = 3): AdminFeature =>
 
 function Form(props: {
   spec: FormSpec<AdminFeature, FeatureValues>;
+  item?: AdminFeature;
   onCreated?: (item: AdminFeature) => void;
 }) {
-  const editor = useEditor(props.spec, SAVED, {
+  const editor = useEditor(props.spec, props.item ?? SAVED, {
     created: (item) => props.onCreated?.(item),
     badField: () => undefined,
   });
   const { ka } = editor.values.translations;
   return (
     <>
-      <GoneNotice editor={editor} />
+      <GoneNotice editor={editor} trash={{ resource: features, id: SAVED.id }} />
       <TextInput
         label="Title"
         value={ka.title}
@@ -118,6 +124,50 @@ it.each([
   },
 );
 
+it("says at once that a colleague has deleted the item, and who, and goes on once it is restored", async () => {
+  let isDeleted = false;
+  const restored: unknown[] = [];
+  const line = {
+    version: 4,
+    kind: "deleted",
+    actor: { id: 5, name: "Giorgi" },
+    created_at: SAVED.created_at,
+  };
+  const answer: Answering = (_method, path, sent) => {
+    if (path.endsWith("/history")) return listAnswer([line]);
+    if (path.endsWith("/bulk/restore")) {
+      restored.push(sent);
+      isDeleted = false;
+      return { body: { message: "", data: { changed: 1, ids: [7] } } };
+    }
+    return isDeleted ? { status: 404, body: refusal("not_found") } : { body: { data: saved(7, "Pool", 5) } };
+  };
+  const alert = () => document.querySelector('[role="alert"]')?.textContent;
+  await drawSignedIn(<LiveForm />, answer);
+  await until(() => expect(titleField()).toBe("Pool"));
+  await type("Title", "Warm pool");
+  isDeleted = true;
+  await press("A live event");
+  await until(() => expect(alert()).toMatch(/deleted meanwhile.* Deleted by Giorgi, /));
+  await press("Restore");
+  await until(() => expect(alert()).toBeUndefined());
+  expect(restored).toEqual([{ ids: [7], versions: [4] }]);
+  expect(titleField()).toBe("Warm pool");
+});
+
+/** The form of an item that is read again when a live event says that it has changed. */
+function LiveForm() {
+  const { data, refetch } = useQuery(features.item(useCaller(), SAVED.id, "en"));
+  return (
+    <>
+      <button type="button" onClick={() => void refetch()}>
+        A live event
+      </button>
+      {data ? <Form spec={featureSpec} item={data} /> : null}
+    </>
+  );
+}
+
 it("only keeps the text where the kind must not be made again", async () => {
   await drawSignedIn(<Form spec={{ ...featureSpec, canRemake: false }} />, () => ({
     status: 404,
@@ -182,4 +232,59 @@ it.each([
   const said = [...document.querySelectorAll('[role="dialog"] li')].map(({ textContent }) => textContent);
   sentences.forEach((sentence, index) => expect(said[index]).toMatch(sentence));
   expect(document.body.textContent).not.toMatch(/somebody|else/i);
+});
+
+const CONFLICT = "This has been changed meanwhile";
+/** A form whose item a colleague changes: to "Lake" in version 6, and back to "Pool" in version 7. */
+function ChangingForm() {
+  const [item, setItem] = useState(SAVED);
+  const arrives = (name: string, version: number) => (
+    <button type="button" onClick={() => setItem(saved(7, name, version))}>
+      {name}
+    </button>
+  );
+  return (
+    <>
+      {arrives("Lake", 6)}
+      {arrives("Pool", 7)}
+      <Form spec={featureSpec} item={item} />
+    </>
+  );
+}
+/** Meets "Pond", version 5, with "Warm pool"; gives what was sent since. */
+async function meetPond() {
+  const sent: unknown[] = [];
+  let isFirst = true;
+  await drawSignedIn(<ChangingForm />, (method, path, body) => {
+    if (method !== "PATCH")
+      return path.endsWith("/history") ? { body: { data: [] } } : { body: feature("Pond", 5) };
+    if (isFirst) {
+      isFirst = false;
+      return { status: 409, body: refusal("conflict") };
+    }
+    sent.push(body);
+    return { body: feature("Warm pool", 8, ADMINISTRATOR) };
+  });
+  await type("Title", "Warm pool");
+  await press("Save");
+  await until(() => expect(dialogs()).toEqual([CONFLICT]));
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain("Saved versionPond");
+  return sent;
+}
+const title = (version: number) => ({ translations: { ka: { title: "Warm pool" } }, version });
+
+it("shows in an open conflict what a colleague saves next, and writes on top of that", async () => {
+  const sent = await meetPond();
+  await press("Lake");
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain("Saved versionLake");
+  await press("Save the choice");
+  await until(() => expect(sent).toEqual([title(6)]));
+  await until(() => expect(state()).toBe("7 saved"));
+});
+
+it("saves where nothing is left to decide", async () => {
+  const sent = await meetPond();
+  await press("Pool");
+  await until(() => expect(sent).toEqual([title(7)]));
+  expect(dialogs()).toEqual([]);
 });

@@ -1,5 +1,14 @@
 import { expect, it } from "vitest";
-import { type Answering, dialogs, drawSignedIn, drawsAdmin, press, until } from "../testing.tsx";
+import {
+  type Answering,
+  dialogs,
+  drawSignedIn,
+  drawsAdmin,
+  press,
+  receiveLive,
+  refusal,
+  until,
+} from "../testing.tsx";
 import AssignPage from "./assign-page.tsx";
 
 drawsAdmin();
@@ -19,7 +28,7 @@ const answer: Answering = (_method, path) => ({
 });
 const chosen = () => [...document.querySelectorAll("ol li")].map(({ textContent }) => textContent);
 
-it("asks before Cancel drops another choice of features, and brings it back", async () => {
+it("asks before Cancel discards a changed choice of features, and restores it", async () => {
   await drawSignedIn(<AssignPage />, answer, "/?project=3");
   await until(() => expect(chosen()).toEqual(["Pool", "Yard"]));
   await press("Remove: Pool");
@@ -32,4 +41,32 @@ it("asks before Cancel drops another choice of features, and brings it back", as
   expect(chosen()).toEqual(["Pool", "Yard"]);
   await press("Continue with it");
   expect(chosen()).toEqual(["Yard"]);
+});
+
+const UPDATED = { updated_by: null, updated_at: "2026-01-01T00:00:00.000Z" };
+
+it("asks about the newest choice of features when a save was refused", async () => {
+  let stored = { id: 3, ...UPDATED, version: 6, features: [{ id: 4, title: "Gym" }] };
+  const sent: unknown[] = [];
+  await drawSignedIn(
+    <AssignPage />,
+    (method, path, body) => {
+      if (path.endsWith("/projects/3")) return { body: { data: stored } };
+      if (method !== "PUT") return answer(method, path, body);
+      sent.push(body);
+      return { status: 409, body: refusal("conflict") };
+    },
+    "/?project=3",
+  );
+  await until(() => expect(chosen()).toEqual(["Pool", "Yard"]));
+  await press("Remove: Pool");
+  await press("Save");
+  const asks = (title: string) =>
+    until(() => expect(document.querySelector('[role="dialog"]')?.textContent).toContain(title));
+  await asks("Gym");
+  stored = { ...stored, version: 7, features: [{ id: 5, title: "Lobby" }] };
+  await receiveLive("content:changed", { entity: "project", id: 3, tags: [] });
+  await asks("Lobby");
+  await press("Save the choice");
+  await until(() => expect(sent[1]).toEqual({ feature_ids: [2], version: 7 }));
 });

@@ -1,9 +1,10 @@
-import type { AdminFeature } from "@ezo/contract/admin-features";
+import type { AdminFeature } from "@ezo/contract/admin/features";
 import { Textarea, TextInput } from "@mantine/core";
-import { Card, Column } from "../editor/card.tsx";
-import { type EditorParts, EditorPage } from "../editor/editor-page.tsx";
-import { formFields } from "../editor/form-fields.ts";
-import { ItemTexts } from "../editor/item-texts.tsx";
+import { Card, Column } from "../editor/fields/card.tsx";
+import { EditorPage } from "../editor/editor-page.tsx";
+import type { EditorParts } from "../editor/page-spec.ts";
+import { formFields } from "../editor/fields/form-fields.ts";
+import { ItemTexts } from "../editor/fields/item-texts.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { featurePaths } from "./feature-paths.ts";
 import { FEATURE_FIELDS, featureSpec, type FeatureValues } from "./feature-values.ts";
@@ -17,7 +18,7 @@ export default function FeatureEditPage() {
       spec={featureSpec}
       listPath={featurePaths.list}
       listTitle={t("screen.features")}
-      newTitle={t("features.new")}
+      newTitle={t("screen.feature_new")}
       editPath={featurePaths.edit}
       nameOf={({ translations: { ka, en, ru } }) => ka.title || en.title || ru.title}
       names={FEATURE_FIELDS}
@@ -31,7 +32,7 @@ function FeatureForm(props: EditorParts<AdminFeature, AdminFeature, FeatureValue
   const { editor } = props;
   const { form, values } = editor;
   const { t } = useTexts();
-  const { set, text, error } = formFields(form);
+  const { field, text } = formFields(form);
   const { ka } = values.translations;
   return (
     <>
@@ -60,12 +61,7 @@ function FeatureForm(props: EditorParts<AdminFeature, AdminFeature, FeatureValue
       </Column>
       <Column>
         <Card title={t("field.icon")}>
-          <IconPicker
-            label={t("field.icon")}
-            value={values.icon}
-            error={error("icon")}
-            onChange={(icon) => set("icon", icon)}
-          />
+          <IconPicker label={t("field.icon")} {...field("icon")} />
         </Card>
       </Column>
     </>

@@ -1,10 +1,9 @@
-import type { AdminFeature } from "@ezo/contract/admin-features";
-import type { FieldNames } from "../editor/field-text.ts";
-import type { ContentLocale } from "../editor/language.ts";
-import type { EditorSpec } from "../editor/use-editor.ts";
+import type { AdminFeature } from "@ezo/contract/admin/features";
+import type { FieldNames } from "../editor/history/field-text.ts";
+import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
+import type { EditorSpec } from "../editor/editor-spec.ts";
 import { features } from "./features.resource.ts";
 
-/** A feature as its form holds it. */
 export interface FeatureValues {
   icon: string;
   translations: Record<ContentLocale, { title: string; description: string }>;
@@ -13,7 +12,7 @@ const noTexts = () => ({ title: "", description: "" });
 
 export const featureSpec: EditorSpec<AdminFeature, AdminFeature, FeatureValues> = {
   resource: features,
-  empty: () => ({ icon: "", translations: { ka: noTexts(), en: noTexts(), ru: noTexts() } }),
+  empty: () => ({ icon: "", translations: inEvery(noTexts) }),
   fromItem: ({ icon, translations }) => ({ icon, translations }),
   toBody: (values) => ({ ...values }),
 };

@@ -1,18 +1,18 @@
-import { searchIcons } from "@ezo/contract/admin-features";
+import { searchIcons } from "@ezo/contract/admin/features";
 import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { LoadError } from "../ui/blank.tsx";
+import { LoadError } from "../ui/states/blank.tsx";
 import { Search } from "../ui/icons.ts";
 import { IconDrawing } from "./icon-drawing.tsx";
 import styles from "./icon-picker.module.css";
 
 const SEARCH_DELAY_MS = 250;
 
-/** An icon by its name or meaning, out of the set that the product brings along. */
+/** Chooses an icon of the bundled set, searched by name or meaning. */
 export function IconPicker(props: {
   label: string;
   value: string;
@@ -38,14 +38,14 @@ export function IconPicker(props: {
         value={search}
         error={props.error}
         onChange={(event) => setSearch(event.currentTarget.value)}
-        leftSection={<Search size={16} strokeWidth={1.6} aria-hidden="true" />}
+        leftSection={<Search />}
         onKeyDown={(event) => {
-          // Enter searches here; it must not save the form.
+          // Enter must not submit the form.
           if (event.key === "Enter") event.preventDefault();
         }}
       />
       {error && !data ? (
-        <LoadError title={t("list.error")} error={error} onRetry={() => void refetch()} />
+        <LoadError title={t("list.error")} error={error} onRetry={refetch} />
       ) : (
         <div className={styles.grid} role="radiogroup" aria-label={props.label} tabIndex={-1}>
           {data?.data.map(({ name, svg }) => (

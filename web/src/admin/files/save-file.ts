@@ -2,18 +2,15 @@
 const BYTE_ORDER_MARK = "\uFEFF";
 const DOWNLOAD_START_MS = 10_000;
 
-/** Hands a CSV text to the browser as a download. */
 export const saveCsv = (csv: string, name: string): void =>
   saveBlob(
     new Blob([csv.startsWith(BYTE_ORDER_MARK) ? "" : BYTE_ORDER_MARK, csv], { type: "text/csv" }),
     name,
   );
 
-/** The same with a value as JSON, laid out for people. */
 export const saveJson = (value: unknown, name: string): void =>
   saveBlob(new Blob([JSON.stringify(value, null, 2), "\n"], { type: "application/json" }), name);
 
-/** Hands any file to the browser as a download. */
 export function saveBlob(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -1,26 +1,19 @@
-import { uploadGallery } from "@ezo/contract/admin-gallery";
-import type { AdminImage } from "@ezo/contract/content";
-import { GALLERY_CATEGORIES } from "@ezo/contract/gallery";
+import { uploadGallery } from "@ezo/contract/admin/gallery";
+import type { AdminImage } from "@ezo/contract/records";
+import { GALLERY_CATEGORIES } from "@ezo/contract/site/gallery";
 import { Button, Select } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { useCaller } from "../../shared/api/caller-context.ts";
-import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
-import { useDialogForm } from "../editor/use-dialog-form.ts";
-import { useTexts } from "../i18n/texts-context.tsx";
-import { PicturesField } from "../media/picture-fields.tsx";
+import { DialogCancel, FormDialog } from "../editor/dialogs/form-dialog.tsx";
+import { useDialogForm } from "../editor/dialogs/use-dialog-form.ts";
+import { PicturesField } from "../media/picture/picture-fields.tsx";
 import { useMutation } from "../query/use-mutation.ts";
-import { useToasts } from "../ui/toasts.tsx";
-import styles from "./add-pictures-dialog.module.css";
+import { useMutationContext } from "../query/use-mutation-context.ts";
+import dialog from "../editor/dialogs/dialog.module.css";
 import { galleryImages } from "./gallery.resource.ts";
 import { useCategoryLabel } from "./use-category-label.ts";
 
-/** Many pictures at once, under one category. */
 export function AddPicturesDialog({ onClose }: { onClose: () => void }) {
-  const { t, language } = useTexts();
+  const { t, language, call, cache, toasts } = useMutationContext();
   const labelOf = useCategoryLabel();
-  const call = useCaller();
-  const cache = useQueryClient();
-  const toasts = useToasts();
   const form = useDialogForm<{ category: string; pictures: AdminImage[] }>("gallery-pictures", null, {
     category: "exterior",
     pictures: [],
@@ -42,7 +35,7 @@ export function AddPicturesDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog work={form} onClose={onClose} title={t("gallery.add_many")} size={760}>
-      <div className={styles.dialog}>
+      <div className={dialog.stack}>
         <Select
           label={t("field.category")}
           allowDeselect={false}
@@ -55,7 +48,7 @@ export function AddPicturesDialog({ onClose }: { onClose: () => void }) {
           value={pictures}
           onChange={(chosen) => form.set({ pictures: chosen })}
         />
-        <div className={styles.foot}>
+        <div className={dialog.foot}>
           <DialogCancel />
           <Button
             variant="filled"

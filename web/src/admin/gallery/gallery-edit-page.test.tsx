@@ -28,7 +28,7 @@ const picture = (category: string) => ({
   updated_at: "2026-11-20T10:00:00.000Z",
   deleted_at: null,
 });
-/** The form of a picture of this category; gives what is written. */
+/** Renders the form of a picture of this category; returns the bodies sent. */
 async function drawForm(category: string) {
   const sent: unknown[] = [];
   await drawSignedIn(
@@ -52,12 +52,12 @@ const field = () =>
     .find(({ textContent }) => textContent === "Category")
     ?.parentElement?.querySelector("input");
 
-it("shows a category that somebody has added", async () => {
+it("shows an unknown category", async () => {
   await drawForm("drone-views");
   expect(field()?.value).toBe("drone-views");
 });
 
-it("names at the field what a category may hold", async () => {
+it("shows the rule for categories at the field", async () => {
   const sent = await drawForm("Drone views");
   await type("Title", "Other");
   await press("Save");

@@ -1,21 +1,20 @@
-import { pictured } from "../media/picture-value.tsx";
-import type { AdminGalleryImage } from "@ezo/contract/admin-gallery";
-import type { AdminImage } from "@ezo/contract/content";
-import { GALLERY_CATEGORIES } from "@ezo/contract/gallery";
+import { pictured } from "../media/picture/picture-value.tsx";
+import type { AdminGalleryImage } from "@ezo/contract/admin/gallery";
+import type { AdminImage } from "@ezo/contract/records";
+import { GALLERY_CATEGORIES } from "@ezo/contract/site/gallery";
 import { Select, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { useCaller } from "../../shared/api/caller-context.ts";
-import { Card, Column } from "../editor/card.tsx";
-import { type EditorParts, EditorPage } from "../editor/editor-page.tsx";
-import { coded, type FieldNames } from "../editor/field-text.ts";
-import { formFields } from "../editor/form-fields.ts";
-import { ItemTexts } from "../editor/item-texts.tsx";
-import type { ContentLocale } from "../editor/language.ts";
-import { SwitchRow } from "../editor/switch-row.tsx";
-import type { EditorSpec } from "../editor/use-editor.ts";
+import { Card, Column } from "../editor/fields/card.tsx";
+import { EditorPage } from "../editor/editor-page.tsx";
+import type { EditorParts } from "../editor/page-spec.ts";
+import { coded, type FieldNames } from "../editor/history/field-text.ts";
+import { formFields } from "../editor/fields/form-fields.ts";
+import { ItemTexts } from "../editor/fields/item-texts.tsx";
+import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
+import { SwitchRow } from "../editor/fields/switch-row.tsx";
+import type { EditorSpec } from "../editor/editor-spec.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { PictureField } from "../media/picture-fields.tsx";
-import { projects } from "../projects/projects.resource.ts";
+import { useProjects } from "../inventory/use-projects.ts";
+import { PictureField } from "../media/picture/picture-fields.tsx";
 import { galleryPaths } from "./gallery-paths.ts";
 import { galleryImages } from "./gallery.resource.ts";
 import { useCategoryLabel } from "./use-category-label.ts";
@@ -27,7 +26,6 @@ interface GalleryValues {
   is_active: boolean;
   translations: Record<ContentLocale, { title: string }>;
 }
-const ALL_PROJECTS = 100;
 const noTexts = () => ({ title: "" });
 
 const spec: EditorSpec<AdminGalleryImage, AdminGalleryImage, GalleryValues> = {
@@ -37,7 +35,7 @@ const spec: EditorSpec<AdminGalleryImage, AdminGalleryImage, GalleryValues> = {
     category: "exterior",
     project: null,
     is_active: true,
-    translations: { ka: noTexts(), en: noTexts(), ru: noTexts() },
+    translations: inEvery(noTexts),
   }),
   fromItem: ({ image, category, project, is_active, translations }) => ({
     image,
@@ -68,7 +66,7 @@ export default function GalleryEditPage() {
       spec={spec}
       listPath={galleryPaths.list}
       listTitle={t("screen.gallery")}
-      newTitle={t("gallery.new")}
+      newTitle={t("screen.gallery_new")}
       editPath={galleryPaths.edit}
       nameOf={({ translations: { ka, en, ru } }) => ka.title || en.title || ru.title}
       names={FIELDS}
@@ -79,25 +77,18 @@ export default function GalleryEditPage() {
   );
 }
 
-function GalleryForm(props: EditorParts<AdminGalleryImage, AdminGalleryImage, GalleryValues>) {
-  const { editor } = props;
-  const { form, values } = editor;
-  const { t, language } = useTexts();
-  const labelOf = useCategoryLabel();
-  const call = useCaller();
-  const { set, text, error } = formFields(form);
-  const { data: list } = useQuery(projects.list(call, { locale: language, per_page: ALL_PROJECTS }));
+type GalleryParts = EditorParts<AdminGalleryImage, AdminGalleryImage, GalleryValues>;
+
+function GalleryForm(props: GalleryParts) {
+  const { form, values } = props.editor;
+  const { t } = useTexts();
+  const { field, text } = formFields(form);
   const { ka } = values.translations;
   return (
     <>
       <Column>
         <Card title={t("field.image")}>
-          <PictureField
-            label={t("field.image")}
-            value={values.image}
-            error={error("image")}
-            onChange={(image) => set("image", image)}
-          />
+          <PictureField label={t("field.image")} {...field("image")} />
         </Card>
         <ItemTexts parts={props} resource={galleryImages}>
           {(locale, fallbackOf) => (
@@ -110,40 +101,43 @@ function GalleryForm(props: EditorParts<AdminGalleryImage, AdminGalleryImage, Ga
         </ItemTexts>
       </Column>
       <Column>
-        <Card title={t("editor.publishing")}>
-          <SwitchRow
-            label={t("field.is_active")}
-            hint={t("projects.hint.active")}
-            checked={values.is_active}
-            onChange={(checked) => set("is_active", checked)}
-          />
-          <Select
-            label={t("field.category")}
-            allowDeselect={false}
-            // One that somebody has added stays a choice.
-            data={[...new Set([...GALLERY_CATEGORIES, values.category])].map((value) => ({
-              value,
-              label: labelOf(value),
-            }))}
-            value={values.category}
-            error={error("category")}
-            onChange={(value) => set("category", value ?? values.category)}
-          />
-          <Select
-            label={t("field.project")}
-            clearable
-            clearButtonProps={{ "aria-label": t("media.remove", { name: t("field.project") }) }}
-            searchable
-            data={(list?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
-            value={values.project ? String(values.project.id) : null}
-            error={error("project_id")}
-            onChange={(value) => {
-              const project = list?.data.find(({ id }) => String(id) === value);
-              set("project", project ? { id: project.id, title: project.title } : null);
-            }}
-          />
-        </Card>
+        <PublishingCard form={form} />
       </Column>
     </>
+  );
+}
+
+function PublishingCard({ form }: { form: GalleryParts["editor"]["form"] }) {
+  const { t } = useTexts();
+  const labelOf = useCategoryLabel();
+  const { values } = form;
+  const { toggle, set, error } = formFields(form);
+  const { options } = useProjects();
+  return (
+    <Card title={t("editor.publishing")}>
+      <SwitchRow label={t("field.is_active")} hint={t("buildings.hint.active")} {...toggle("is_active")} />
+      <Select
+        label={t("field.category")}
+        allowDeselect={false}
+        // Includes a category that is not one of the known ones.
+        data={[...new Set([...GALLERY_CATEGORIES, values.category])].map((value) => ({
+          value,
+          label: labelOf(value),
+        }))}
+        value={values.category}
+        error={error("category")}
+        onChange={(value) => set("category", value ?? values.category)}
+      />
+      <Select
+        label={t("field.project")}
+        clearable
+        clearButtonProps={{ "aria-label": t("media.remove", { name: t("field.project") }) }}
+        searchable
+        data={options}
+        value={values.project ? String(values.project.id) : null}
+        error={error("project_id")}
+        onChange={(value, option) => set("project", option && { id: Number(value), title: option.label })}
+      />
+    </Card>
   );
 }

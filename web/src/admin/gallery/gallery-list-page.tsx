@@ -1,12 +1,12 @@
-import { GALLERY_SORTS } from "@ezo/contract/admin-gallery";
-import { GALLERY_CATEGORIES } from "@ezo/contract/gallery";
+import { GALLERY_SORTS } from "@ezo/contract/admin/gallery";
+import { GALLERY_CATEGORIES } from "@ezo/contract/site/gallery";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Thumb } from "../media/thumb.tsx";
-import { ResourceList } from "../resource/resource-list.tsx";
-import { useListView } from "../resource/use-list-view.ts";
-import { Image as ImageIcon, Images } from "../ui/icons.ts";
+import { ResourceList } from "../resource/list/resource-list.tsx";
+import { useListView } from "../resource/list/use-list-view.ts";
+import { Images } from "../ui/icons.ts";
 import { AddPicturesDialog } from "./add-pictures-dialog.tsx";
 import { galleryPaths } from "./gallery-paths.ts";
 import { galleryImages } from "./gallery.resource.ts";
@@ -26,7 +26,6 @@ export default function GalleryListPage() {
         resource={galleryImages}
         control={control}
         label={t("screen.gallery")}
-        icon={ImageIcon}
         picture={(row) => <Thumb image={row.image} sizes="72px" alt={row.image.alt_text} />}
         name={(row) => row.title || row.image.alt_text}
         subtitle={(row) => row.project?.title ?? ""}
@@ -54,7 +53,7 @@ export default function GalleryListPage() {
             ],
           },
         ]}
-        sorts={GALLERY_SORTS.map((value) => ({ value, label: t(`projects.sort.${value}`) }))}
+        sorts={GALLERY_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
         manualSort="order"
         bulk={[
           { label: t("projects.show"), set: { is_active: true } },
@@ -65,14 +64,11 @@ export default function GalleryListPage() {
           })),
         ]}
         tools={
-          <Button
-            onClick={() => setAdding(true)}
-            leftSection={<Images size={16} strokeWidth={1.6} aria-hidden="true" />}
-          >
+          <Button onClick={() => setAdding(true)} leftSection={<Images />}>
             {t("gallery.add_many")}
           </Button>
         }
-        create={{ to: galleryPaths.add, label: t("gallery.new") }}
+        create={{ to: galleryPaths.add, label: t("screen.gallery_new") }}
         deleteNote={t("gallery.delete_note")}
         emptyTitle={t("gallery.empty")}
       />

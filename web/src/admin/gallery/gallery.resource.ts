@@ -1,35 +1,9 @@
-import {
-  bulkDeleteGallery,
-  getGalleryDeletion,
-  bulkRestoreGallery,
-  bulkUpdateGallery,
-  createAdminGalleryImage,
-  deleteAdminGalleryImage,
-  getAdminGalleryImage,
-  listAdminGallery,
-  listGalleryImageHistory,
-  patchAdminGalleryImage,
-  reorderGallery,
-  restoreAdminGalleryImage,
-  compareGalleryImageVersion,
-  restoreGalleryImageVersion,
-} from "@ezo/contract/admin-gallery";
+import { bulkUpdateGallery, galleryRoutes, reorderGallery } from "@ezo/contract/admin/gallery";
 import { contentResource } from "../resource/content-resource.ts";
 
 export const galleryImages = contentResource({
   entity: "gallery_image",
-  list: listAdminGallery,
-  get: getAdminGalleryImage,
-  create: createAdminGalleryImage,
-  patch: patchAdminGalleryImage,
-  remove: deleteAdminGalleryImage,
-  restore: restoreAdminGalleryImage,
-  history: listGalleryImageHistory,
-  compareVersion: compareGalleryImageVersion,
-  restoreVersion: restoreGalleryImageVersion,
-  deletion: getGalleryDeletion,
-  bulkDelete: bulkDeleteGallery,
-  bulkRestore: bulkRestoreGallery,
+  ...galleryRoutes,
   bulkUpdate: bulkUpdateGallery,
   reorder: reorderGallery,
 });

@@ -1,7 +1,7 @@
-import { GALLERY_CATEGORIES } from "@ezo/contract/gallery";
+import { GALLERY_CATEGORIES } from "@ezo/contract/site/gallery";
 import { useTexts } from "../i18n/texts-context.tsx";
 
-/** A category's name; one that somebody has added keeps its own. */
+/** A category's display name; an unknown category keeps its own. */
 export function useCategoryLabel(): (category: string) => string {
   const { t } = useTexts();
   return (category) => {

@@ -12,7 +12,7 @@ describe("format", () => {
     expect(en.number(1284)).toBe("1,284");
   });
 
-  it("tells a row's age in the shortest words that are still true", () => {
+  it("shows a row's age in its largest whole unit", () => {
     expect(ka.age("2026-11-20T09:59:40Z", now)).toBe("ახლახან");
     expect(ka.age("2026-11-20T09:56:00Z", now)).toBe("4 წთ");
     expect(ka.age("2026-11-20T08:30:00Z", now)).toBe("1 სთ");

@@ -1,9 +1,7 @@
 import type { opsKa } from "./ops-ka.ts";
 
-/** The ops screens' texts in English. */
 export const opsEn: Record<keyof typeof opsKa, string> = {
   "nav.group.system": "System",
-  "nav.item.jobs": "Job queues",
   "screen.jobs": "Job queues",
 
   "jobs.queue.mail": "Mail",
@@ -41,10 +39,9 @@ export const opsEn: Record<keyof typeof opsKa, string> = {
   "jobs.by.any": "Everything",
   "jobs.by.campaign": "Campaign",
   "jobs.by.file": "File",
-  "jobs.by.customer": "Customer request",
+  "jobs.by.customer": "Enquiry request",
   "jobs.by.request": "Request id",
   "jobs.all_queues": "All queues",
-  "jobs.found": "Jobs: {{count}}",
   "jobs.partial": "Found among the latest only: there are more jobs than a search can read.",
   "jobs.none_failed": "No job has failed",
   "jobs.none": "There is no such job",
@@ -53,7 +50,6 @@ export const opsEn: Record<keyof typeof opsKa, string> = {
   "jobs.column.reason": "Reason",
   "jobs.column.attempts": "Tries",
   "jobs.column.time": "Time",
-  "jobs.select": "Select: {{name}}",
   "jobs.select_all": "Select all",
   "jobs.scheduled": "by the clock",
   "jobs.reason_raw": "Technical message, as the server wrote it",
@@ -74,7 +70,6 @@ export const opsEn: Record<keyof typeof opsKa, string> = {
   "jobs.discard_title": "Jobs to discard: {{count}}",
   "jobs.discard_warning":
     "They are removed for good and nobody gets what they would have done. The reason stays below, under what was done by hand.",
-  "jobs.discard_reason": "Reason",
   "jobs.discard_reason_missing": "Say why",
   "jobs.discarded": "Jobs discarded: {{count}}",
   "jobs.discard_failed": "The jobs could not be discarded",
@@ -90,7 +85,6 @@ export const opsEn: Record<keyof typeof opsKa, string> = {
   "time.ms": "{{count}} ms",
   "time.seconds": "{{count}} s",
 
-  "nav.item.system": "System state",
   "screen.system": "System state",
   "system.error": "The state could not be loaded",
   "system.checked": "Checked: {{time}}",

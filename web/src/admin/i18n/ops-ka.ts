@@ -1,7 +1,5 @@
-/** Texts of the screens for ops. */
 export const opsKa = {
   "nav.group.system": "სისტემა",
-  "nav.item.jobs": "სამუშაოების რიგი",
   "screen.jobs": "სამუშაოების რიგი",
 
   "jobs.queue.mail": "წერილები",
@@ -42,7 +40,6 @@ export const opsKa = {
   "jobs.by.customer": "მოთხოვნა",
   "jobs.by.request": "გამოძახების ნომერი",
   "jobs.all_queues": "ყველა რიგი",
-  "jobs.found": "{{count}} სამუშაო",
   "jobs.partial": "ნაპოვნია მხოლოდ უახლესებში: სამუშაოები იმდენია, რომ ძველებს ძიება ვერ მისწვდა.",
   "jobs.none_failed": "შეცდომით დასრულებული სამუშაო არ არის",
   "jobs.none": "ასეთი სამუშაო არ არის",
@@ -51,7 +48,6 @@ export const opsKa = {
   "jobs.column.reason": "მიზეზი",
   "jobs.column.attempts": "ცდა",
   "jobs.column.time": "დრო",
-  "jobs.select": "მონიშვნა: {{name}}",
   "jobs.select_all": "ყველას მონიშვნა",
   "jobs.scheduled": "განრიგით",
   "jobs.reason_raw": "ტექნიკური შეტყობინება, როგორც სერვერმა დაწერა",
@@ -73,7 +69,6 @@ export const opsKa = {
   "jobs.discard_title": "{{count}} სამუშაოს გაუქმება",
   "jobs.discard_warning":
     "სამუდამოდ წაიშლება და აღარ შესრულდება. მიზეზი დარჩება ქვემოთ, ხელით შესრულებულებში.",
-  "jobs.discard_reason": "მიზეზი",
   "jobs.discard_reason_missing": "მიუთითეთ მიზეზი",
   "jobs.discarded": "გაუქმდა {{count}} სამუშაო",
   "jobs.discard_failed": "სამუშაოები ვერ გაუქმდა",
@@ -89,7 +84,6 @@ export const opsKa = {
   "time.ms": "{{count}} მწმ",
   "time.seconds": "{{count}} წმ",
 
-  "nav.item.system": "სისტემის მდგომარეობა",
   "screen.system": "სისტემის მდგომარეობა",
   "system.error": "მდგომარეობა ვერ ჩაიტვირთა",
   "system.checked": "შემოწმდა: {{time}}",

@@ -34,3 +34,8 @@ export const zoneEditorPaths = {
   apartments: (projectId: number, buildingId: number, floorNumber: number) =>
     `/admin/projects/${projectId}/buildings/${buildingId}/floors/${floorNumber}/zones/apartments`,
 } as const;
+export const zoneEditorRoutes = {
+  buildings: "/admin/projects/:id/zones/buildings",
+  floors: "/admin/projects/:id/buildings/:buildingId/zones/floors",
+  apartments: "/admin/projects/:id/buildings/:buildingId/floors/:floorNumber/zones/apartments",
+} as const;

@@ -1,4 +1,4 @@
-import type { getCompleteness } from "@ezo/contract/inventory";
+import type { getCompleteness } from "@ezo/contract/inventory/completeness";
 import type { RouteOutput } from "@ezo/contract/route";
 import type { BuildingRow, FloorRow, ZoneImageRow } from "./stock.resources.ts";
 import { apartmentPaths, buildingPaths, zoneEditorPaths } from "./inventory-paths.ts";
@@ -12,7 +12,6 @@ export interface ProblemGroup {
   /** Where it is put right; null for a missing picture, which is chosen on the page of the pictures. */
   to: string | null;
 }
-/** What a project's explorer is made of. */
 export interface Stock {
   projectId: number;
   buildings: readonly BuildingRow[];

@@ -1,18 +1,25 @@
-import { Select, Skeleton } from "@mantine/core";
+import { Select } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
-import list from "../resource/resource-list.module.css";
-import { useListView } from "../resource/use-list-view.ts";
-import { Blank } from "../ui/blank.tsx";
+import list from "../resource/list/resource-list.module.css";
+import { useListView } from "../resource/list/use-list-view.ts";
+import { Blank } from "../ui/states/blank.tsx";
 import styles from "./project-chooser.module.css";
 import { FolderOpen } from "../ui/icons.ts";
+import { NotLoaded, Placeholders } from "../ui/states/not-loaded.tsx";
 import { useProjects } from "./use-projects.ts";
+import { useStock } from "./use-stock.ts";
 
 const FILTERS = { project_id: null } as const;
 const NO_SORTS: readonly string[] = [];
 
-/** A screen about one project at a time; which one is in the address. Without it, the first. */
-export function ProjectChooser(props: { children: (projectId: number) => ReactNode }) {
+export type LoadedStock = NonNullable<ReturnType<typeof useStock>["data"]>;
+interface StockProps {
+  children: (loaded: LoadedStock) => ReactNode;
+}
+
+/** A screen about the stock of one project at a time; which one is in the address. Without it, the first. */
+export function StockChooser(props: StockProps) {
   const { t } = useTexts();
   const projects = useProjects();
   const control = useListView(FILTERS, NO_SORTS);
@@ -28,7 +35,7 @@ export function ProjectChooser(props: { children: (projectId: number) => ReactNo
         onChange={(value) => control.filter("project_id", value)}
       />
       {asked ? (
-        props.children(Number(asked))
+        <Stock key={asked} projectId={Number(asked)} {...props} />
       ) : projects.isLoaded ? (
         <Blank icon={FolderOpen} title={t("projects.empty")} />
       ) : (
@@ -38,13 +45,15 @@ export function ProjectChooser(props: { children: (projectId: number) => ReactNo
   );
 }
 
-export function StockSkeleton() {
+const StockSkeleton = () => <Placeholders rows={3} height={160} gap={20} />;
+
+function Stock({ projectId, children }: StockProps & { projectId: number }) {
   const { t } = useTexts();
+  const { failed, data } = useStock(projectId);
+  if (data && !failed) return children(data);
   return (
-    <div role="status" aria-label={t("app.loading")}>
-      {Array.from({ length: 3 }, (_, index) => (
-        <Skeleton key={index} height={160} mb={20} />
-      ))}
-    </div>
+    <NotLoaded title={t("list.error")} error={failed?.error} onRetry={() => failed?.refetch()}>
+      <StockSkeleton />
+    </NotLoaded>
   );
 }

@@ -1,4 +1,7 @@
-import { apartmentRoutes, buildingRoutes, floorRoutes, zoneImageRoutes } from "@ezo/contract/inventory";
+import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
+import { buildingRoutes } from "@ezo/contract/inventory/buildings";
+import { floorRoutes } from "@ezo/contract/inventory/floors";
+import { zoneImageRoutes } from "@ezo/contract/inventory/zone-images";
 import type { RouteOutput } from "@ezo/contract/route";
 import { inventoryResource } from "./inventory-resource.ts";
 

@@ -1,4 +1,4 @@
-import { getCompleteness } from "@ezo/contract/inventory";
+import { getCompleteness } from "@ezo/contract/inventory/completeness";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useContentChanges } from "../resource/use-content-changes.ts";

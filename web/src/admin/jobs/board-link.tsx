@@ -1,15 +1,11 @@
-import { openBoard } from "@ezo/contract/jobs";
+import { openBoard } from "@ezo/contract/admin/jobs";
 import { Button } from "@mantine/core";
-import { useCaller } from "../../shared/api/caller-context.ts";
-import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
-import { useToasts } from "../ui/toasts.tsx";
+import { useMutationContext } from "../query/use-mutation-context.ts";
 
-/** The queues as BullMQ itself keeps them, in a window of their own. */
+/** Opens Bull Board, with the raw data of every job, in a new window. */
 export function BoardLink() {
-  const { t } = useTexts();
-  const call = useCaller();
-  const toasts = useToasts();
+  const { t, call, toasts } = useMutationContext();
   const open = useMutation({
     mutationFn: async (opened: Window | null) => {
       const { data } = await call(openBoard, {});
@@ -21,7 +17,7 @@ export function BoardLink() {
     },
   });
   return (
-    // The window is opened by the press itself, or browsers would take it for an unwanted one.
+    // The window is opened by the click itself, or browsers would block it as a popup.
     <Button variant="subtle" px={8} onClick={() => open.mutate(window.open("", "ezo-board"))}>
       {t("jobs.raw")}
     </Button>

@@ -1,15 +1,15 @@
-import { DiscardReason } from "@ezo/contract/jobs";
+import { DiscardReason } from "@ezo/contract/admin/jobs";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { FormDialog } from "../editor/form-dialog.tsx";
-import { useDialogForm } from "../editor/use-dialog-form.ts";
+import { FormDialog } from "../editor/dialogs/form-dialog.tsx";
+import { useDialogForm } from "../editor/dialogs/use-dialog-form.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { useToasts } from "../ui/toasts.tsx";
-import { countOf, type RetryWish, useSettleJobs } from "./jobs.queries.ts";
+import { useToasts } from "../ui/toasts/toasts.tsx";
+import { countOf, type JobSelection, useSettleJobs } from "./jobs.queries.ts";
 
-/** Asks why failed jobs are given up; without a reason none is. */
-export function DiscardDialog(props: { wish: RetryWish; onClose: () => void }) {
-  const { wish, onClose } = props;
+/** Discards failed jobs; a reason is required. */
+export function DiscardDialog(props: { selection: JobSelection; onClose: () => void }) {
+  const { selection, onClose } = props;
   const { t, format } = useTexts();
   const toasts = useToasts();
   const form = useDialogForm("discard-jobs", null, { reason: "" });
@@ -19,7 +19,7 @@ export function DiscardDialog(props: { wish: RetryWish; onClose: () => void }) {
   const start = () => {
     if (!DiscardReason.safeParse(reason).success) return setWrong(true);
     discard.mutate(
-      { wish, reason },
+      { selection, reason },
       {
         onSuccess: (count) => {
           form.saved();
@@ -35,7 +35,7 @@ export function DiscardDialog(props: { wish: RetryWish; onClose: () => void }) {
       work={form}
       isHeld={discard.isPending}
       onClose={onClose}
-      title={t("jobs.discard_title", { count: format.number(countOf(wish)) })}
+      title={t("jobs.discard_title", { count: format.number(countOf(selection)) })}
       size={480}
     >
       <form
@@ -50,7 +50,7 @@ export function DiscardDialog(props: { wish: RetryWish; onClose: () => void }) {
           mt={12}
           required
           data-autofocus
-          label={t("jobs.discard_reason")}
+          label={t("jobs.column.reason")}
           value={reason}
           error={isWrong ? t("jobs.discard_reason_missing") : undefined}
           onChange={(event) => {

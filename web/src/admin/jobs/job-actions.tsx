@@ -1,19 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { LoadError } from "../ui/blank.tsx";
-import { useNow } from "../ui/use-now.ts";
+import { LoadError } from "../ui/states/blank.tsx";
+import { Moment } from "../ui/moment.tsx";
 import styles from "./job-actions.module.css";
 import { jobActions } from "./jobs.queries.ts";
 import { useQueueName } from "./queue-name.ts";
 
-/** Who paused, resumed or retried what. */
 export function JobActions() {
-  const { t, format } = useTexts();
-  const call = useCaller();
+  const { t } = useTexts();
   const queueName = useQueueName();
-  const now = useNow();
-  const { data, error, refetch } = useQuery(jobActions(call));
+  const { data, error, refetch } = useQuery(jobActions(useCaller()));
   return (
     <section className={styles.card}>
       <h2>{t("jobs.actions")}</h2>
@@ -29,15 +26,13 @@ export function JobActions() {
                 <span>{action.count === null ? "" : t("jobs.action_count", { count: action.count })}</span>
                 {action.reason ? <q>{action.reason}</q> : null}
                 <span>{action.actor ?? t("history.system")}</span>
-                <time dateTime={action.created_at} title={format.full(action.created_at)}>
-                  {format.moment(action.created_at, now)}
-                </time>
+                <Moment at={action.created_at} />
               </li>
             ))}
           </ol>
         )
       ) : error ? (
-        <LoadError title={t("jobs.list_error")} error={error} onRetry={() => void refetch()} />
+        <LoadError title={t("jobs.list_error")} error={error} onRetry={refetch} />
       ) : null}
     </section>
   );

@@ -1,4 +1,4 @@
-import type { JobRow } from "@ezo/contract/jobs";
+import type { JobRow } from "@ezo/contract/admin/jobs";
 import { expect, it, vi } from "vitest";
 import { draw, drawsAdmin, press } from "../testing.tsx";
 import { JobTable } from "./job-table.tsx";
@@ -27,7 +27,7 @@ const cells = () =>
     [...row.querySelectorAll("td")].map(({ textContent }) => textContent),
   );
 
-it("lets a job that waits for its next try be tried now or chosen, and says when it is due", async () => {
+it("shows when a delayed job is due, and lets a failed one be retried or selected", async () => {
   vi.useFakeTimers({ now: new Date("2026-11-20T09:05:00.000Z"), toFake: ["Date"] });
   try {
     const onRetry = vi.fn<(job: JobRow) => void>();

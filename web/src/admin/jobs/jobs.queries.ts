@@ -8,9 +8,9 @@ import {
   pauseQueue,
   resumeQueue,
   retryJobs,
-} from "@ezo/contract/jobs";
+} from "@ezo/contract/admin/jobs";
 import type { RouteOutput } from "@ezo/contract/route";
-import { JOB_REFRESH_MS, JOB_RETRY_BATCH } from "@ezo/contract/limits";
+import { JOB_REFRESH_MS, JOB_RETRY_BATCH } from "@ezo/contract/values/limits";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -26,8 +26,8 @@ export interface JobsView {
 const all = ["jobs"] as const;
 export const jobKeys = { all };
 
-/** Queues change without anybody's doing, so an open page asks again; a hidden one does not. */
-const live = { refetchInterval: JOB_REFRESH_MS, refetchIntervalInBackground: false } as const;
+/** Queues change by themselves, so a visible page polls them. */
+const polling = { refetchInterval: JOB_REFRESH_MS, refetchIntervalInBackground: false } as const;
 
 export type QueueFigures = RouteOutput<typeof listQueues>["data"];
 
@@ -35,7 +35,7 @@ export const queueStates = (call: WebCaller) =>
   queryOptions({
     queryKey: [...all, "queues"],
     queryFn: async ({ signal }) => (await call(listQueues, {}, { signal })).data,
-    ...live,
+    ...polling,
   });
 
 export const jobList = (call: WebCaller, view: JobsView, page: number) =>
@@ -43,7 +43,7 @@ export const jobList = (call: WebCaller, view: JobsView, page: number) =>
     queryKey: [...all, "list", view, page],
     queryFn: ({ signal }) => call(listJobs, { query: { ...view, page } }, { signal }),
     placeholderData: keepPreviousData,
-    ...live,
+    ...polling,
   });
 
 export const jobActions = (call: WebCaller) =>
@@ -62,47 +62,54 @@ export function useSetPaused() {
   });
 }
 
-/** What is to be put back or discarded: jobs of one queue each, or everything that a search found by a moment. */
-export type RetryWish =
+/** Jobs to retry or discard: named ones, or all that a search found up to a moment. */
+export type JobSelection =
   | { jobs: readonly { queue: string; id: string }[] }
   | { view: JobsView; failedBefore: string; count: number };
-export const countOf = (wish: RetryWish): number => ("jobs" in wish ? wish.jobs.length : wish.count);
+export const countOf = (selection: JobSelection): number =>
+  "jobs" in selection ? selection.jobs.length : selection.count;
 
 /**
- * Puts jobs back, or discards them when there is a `reason`, batch by batch; `onProgress` hears how many have been.
- * Gives back how many there were in all.
+ * Retries jobs or, with a `reason`, discards them, batch by batch. `onProgress` gets the number done so far. Returns the
+ * number done in all.
  */
 export function useSettleJobs(onProgress: (done: number) => void) {
   const call = useCaller();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async ({ wish, reason }: { wish: RetryWish; reason?: string }): Promise<number> => {
+    mutationFn: async ({
+      selection,
+      reason,
+    }: {
+      selection: JobSelection;
+      reason?: string;
+    }): Promise<number> => {
       let done = 0;
       const add = (count: number) => onProgress((done += count));
-      /** Settles one batch and returns how many of what was chosen are left. */
+      /** Retries or discards one batch. Returns how many of the selected jobs are left. */
       const settle = async (
-        what: { queue: string; ids: string[] } | (Omit<JobsView, "state"> & { failed_before: string }),
+        batch: { queue: string; ids: string[] } | (Omit<JobsView, "state"> & { failed_before: string }),
       ): Promise<number> => {
         if (reason === undefined) {
-          const { data } = await call(retryJobs, { body: what });
+          const { data } = await call(retryJobs, { body: batch });
           add(data.retried);
           return data.left;
         }
-        const { data } = await call(discardJobs, { body: { ...what, reason } });
+        const { data } = await call(discardJobs, { body: { ...batch, reason } });
         add(data.discarded);
         return data.left;
       };
-      if ("jobs" in wish) {
-        for (const queue of new Set(wish.jobs.map((job) => job.queue))) {
-          const ids = wish.jobs.filter((job) => job.queue === queue).map(({ id }) => id);
+      if ("jobs" in selection) {
+        for (const queue of new Set(selection.jobs.map((job) => job.queue))) {
+          const ids = selection.jobs.filter((job) => job.queue === queue).map(({ id }) => id);
           for (let start = 0; start < ids.length; start += JOB_RETRY_BATCH) {
             await settle({ queue, ids: ids.slice(start, start + JOB_RETRY_BATCH) });
           }
         }
         return done;
       }
-      const { state: _, ...search } = wish.view;
-      while ((await settle({ ...search, failed_before: wish.failedBefore })) > 0);
+      const { state: _, ...search } = selection.view;
+      while ((await settle({ ...search, failed_before: selection.failedBefore })) > 0);
       return done;
     },
     onSettled: () => cache.invalidateQueries({ queryKey: all }),

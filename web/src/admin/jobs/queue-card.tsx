@@ -1,16 +1,15 @@
-import type { JobState, QueueState } from "@ezo/contract/jobs";
+import type { JobState, QueueState } from "@ezo/contract/admin/jobs";
 import { Button } from "@mantine/core";
 import { cx } from "../../shared/lib/cx.ts";
 import { duration } from "../i18n/duration.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
-
 import styles from "./queue-card.module.css";
 import { Pause, Play } from "../ui/icons.ts";
 import { useQueueName } from "./queue-name.ts";
 
 const SHOWN = ["active", "waiting", "delayed", "completed", "failed"] as const;
 
-/** One queue: its counts lead to its jobs, its line shows the last half hour. */
+/** One queue: counts that open its jobs, and a chart of the last half hour. */
 export function QueueCard(props: {
   queue: QueueState;
   now: number;
@@ -39,7 +38,7 @@ export function QueueCard(props: {
           title={t(queue.is_paused ? "jobs.resume" : "jobs.pause")}
           onClick={() => onPause(!queue.is_paused)}
         >
-          <Icon size={16} strokeWidth={1.6} aria-hidden="true" />
+          <Icon />
         </Button>
       </header>
       <dl className={styles.counts}>

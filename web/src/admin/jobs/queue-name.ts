@@ -2,7 +2,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 
 const NAMED = ["mail", "image", "cache", "campaign", "outbox", "housekeeping"] as const;
 
-/** A queue as people call it. One that this page does not know yet goes by its own name. */
+/** A queue's display name. An unknown queue keeps its own name. */
 export function useQueueName(): (queue: string) => string {
   const { t } = useTexts();
   return (queue) => {

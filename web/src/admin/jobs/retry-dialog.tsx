@@ -2,20 +2,20 @@ import { Button, Progress } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Modal } from "../ui/modal.tsx";
-import { useToasts } from "../ui/toasts.tsx";
-import { countOf, type RetryWish, useSettleJobs } from "./jobs.queries.ts";
+import { useToasts } from "../ui/toasts/toasts.tsx";
+import { countOf, type JobSelection, useSettleJobs } from "./jobs.queries.ts";
 
-/** Says how many before anything happens, then how far it has come. */
-export function RetryDialog(props: { wish: RetryWish; onClose: () => void }) {
-  const { wish, onClose } = props;
+/** Asks before jobs are retried, then shows the progress. */
+export function RetryDialog(props: { selection: JobSelection; onClose: () => void }) {
+  const { selection, onClose } = props;
   const { t, format } = useTexts();
   const toasts = useToasts();
   const [done, setDone] = useState(0);
   const retry = useSettleJobs(setDone);
-  const count = countOf(wish);
+  const count = countOf(selection);
   const start = () =>
     retry.mutate(
-      { wish },
+      { selection },
       {
         onSuccess: (retried) => {
           toasts.success(t("jobs.retried", { count: format.number(retried) }));
@@ -26,11 +26,10 @@ export function RetryDialog(props: { wish: RetryWish; onClose: () => void }) {
     );
   return (
     <Modal
-      opened
       onClose={retry.isPending ? () => undefined : onClose}
       title={t("jobs.retry_title", { count: format.number(count) })}
       size={480}
-      closeButtonProps={{ "aria-label": t("buttons.close"), disabled: retry.isPending }}
+      closeButtonProps={{ disabled: retry.isPending }}
     >
       <p>{t("jobs.retry_warning")}</p>
       {retry.isPending ? (

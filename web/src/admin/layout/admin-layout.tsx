@@ -9,6 +9,7 @@ import { ConnectionWatch } from "./connection-watch.tsx";
 import { readSidebarChoice, writeSidebarChoice } from "./sidebar-choice.ts";
 import { type MenuGroup, Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useListFocus } from "./use-list-focus.ts";
 
 /** The frame of every signed-in page: menu, top bar, and the page itself. */
 export function AdminLayout(props: {
@@ -25,6 +26,8 @@ export function AdminLayout(props: {
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const heading = useFocusOnNavigation(pathname, state?.keepsFocus ?? false);
+  const page = useRef<HTMLElement>(null);
+  useListFocus(page, heading);
 
   const chooseSlim = (next: boolean) => {
     writeSidebarChoice(next);
@@ -54,7 +57,7 @@ export function AdminLayout(props: {
         tools={props.tools}
         onMenu={() => setMenuOpen(true)}
       />
-      <main className={styles.main} id="main" tabIndex={-1}>
+      <main ref={page} className={styles.main} id="main" tabIndex={-1}>
         <TopBarContext value={{ beside, actions }}>{props.children}</TopBarContext>
       </main>
       <ConnectionWatch />
@@ -62,7 +65,7 @@ export function AdminLayout(props: {
   );
 }
 
-/** Moves the focus to the page's title when another page is shown; not on the first one, nor where a form goes on. */
+/** Moves the focus to the title when another page is shown, unless a form keeps it. */
 function useFocusOnNavigation(pathname: string, isKept: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(pathname);

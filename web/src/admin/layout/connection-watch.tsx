@@ -1,26 +1,22 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { useTexts } from "../i18n/texts-context.tsx";
 import { useLiveConnect, useLiveStatus } from "../live/live-context.tsx";
-import { useAnnounce } from "../ui/announcer.tsx";
-import { useToasts } from "../ui/toasts.tsx";
+import { useAnnounce } from "../ui/states/announcer.tsx";
+import { useMutationContext } from "../query/use-mutation-context.ts";
 
 const TOAST_ID = "connection-lost";
-/** A blink of the network is the dot's business alone. */
+/** Shorter interruptions are shown by the live dot only. */
 const WARN_AFTER_MS = 3000;
 
-/** Never silently stale: warns when the live connection stays away, refetches all there is when it comes. */
+/** Warns when the live connection is lost, and refetches everything when it is restored. */
 export function ConnectionWatch() {
-  const { t } = useTexts();
-  const cache = useQueryClient();
-  const toasts = useToasts();
+  const { t, cache, toasts } = useMutationContext();
   const announce = useAnnounce();
   const isLost = useLiveStatus() === "reconnecting";
 
   useLiveConnect(() => void cache.invalidateQueries());
 
   const warn = useEffectEvent(() => toasts.warning(TOAST_ID, t("live.lost.title"), t("live.lost.message")));
-  const tellRestored = useEffectEvent(() => {
+  const announceRestored = useEffectEvent(() => {
     toasts.hide(TOAST_ID);
     announce(t("live.restored"));
   });
@@ -33,7 +29,7 @@ export function ConnectionWatch() {
     }, WARN_AFTER_MS);
     return () => {
       clearTimeout(timer);
-      if (hasWarned) tellRestored();
+      if (hasWarned) announceRestored();
     };
   }, [isLost]);
   return null;

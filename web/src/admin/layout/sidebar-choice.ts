@@ -1,6 +1,6 @@
 const SIDEBAR_KEY = "ezo_admin_sidebar";
 
-/** Whether the person keeps the menu collapsed on this device. */
+/** Whether the menu is collapsed on this device. */
 export const readSidebarChoice = (): boolean => localStorage.getItem(SIDEBAR_KEY) === "slim";
 export const writeSidebarChoice = (isSlim: boolean): void =>
   localStorage.setItem(SIDEBAR_KEY, isSlim ? "slim" : "wide");

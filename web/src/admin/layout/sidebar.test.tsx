@@ -6,7 +6,7 @@ import { Sidebar } from "./sidebar.tsx";
 
 drawsAdmin();
 
-it("brings the entry of the page into sight, on every page", async () => {
+it("scrolls the entry of the current page into view", async () => {
   const seen: (string | null)[] = [];
   Element.prototype.scrollIntoView = function (this: Element) {
     seen.push(this.textContent);
@@ -15,8 +15,8 @@ it("brings the entry of the page into sight, on every page", async () => {
     {
       label: "nav.group.general",
       items: [
-        { path: "/admin/buildings", label: "nav.item.buildings", icon: Building2, count: 0 },
-        { path: "/admin/translations", label: "nav.item.translations", icon: Languages, count: 0 },
+        { path: "/admin/buildings", label: "screen.buildings", icon: Building2, count: 0 },
+        { path: "/admin/translations", label: "screen.translations", icon: Languages, count: 0 },
       ],
     },
   ] as const;

@@ -12,9 +12,8 @@ import { UserMenu } from "./user-menu.tsx";
 
 export interface MenuItem {
   path: string;
-  label: Extract<TextKey, `nav.item.${string}`>;
+  label: Extract<TextKey, `screen.${string}`>;
   icon: IconComponent;
-  /** How many things wait there. */
   count: number;
 }
 export interface MenuGroup {
@@ -22,59 +21,29 @@ export interface MenuGroup {
   items: readonly MenuItem[];
 }
 
-/**
- * Brand, menu and user; `isSlim` leaves the icons. On phones it lies over the page: it cannot be collapsed there
- * (no `onSlim`), and closes when one goes somewhere or presses its cross (`onNavigate`).
- */
-export function Sidebar(props: {
-  menu: readonly MenuGroup[];
+interface SidebarProps {
   isSlim: boolean;
-  onSlim?: (isSlim: boolean) => void;
-  onNavigate?: () => void;
-}) {
-  const { isSlim, onSlim, onNavigate } = props;
+  /** Collapses or expands the menu; missing on phones. */
+  onSlim?: ((isSlim: boolean) => void) | undefined;
+  /** Closes the menu, which on phones lies over the page. */
+  onNavigate?: (() => void) | undefined;
+}
+
+/** Brand, menu and user. With `isSlim`, only their icons. */
+export function Sidebar({ menu, ...props }: SidebarProps & { menu: readonly MenuGroup[] }) {
+  const { isSlim, onNavigate } = props;
   const { t } = useTexts();
-  const toggleLabel = isSlim ? t("nav.expand") : t("nav.collapse");
-  const ToggleIcon = isSlim ? PanelLeftOpen : PanelLeftClose;
-  const menu = useRef<HTMLElement>(null);
+  const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // The menu may be longer than the window is high.
+  // The menu may be higher than the window.
   useEffect(() => {
-    menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
-  }, [pathname, props.menu.length, isSlim]);
+    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [pathname, menu.length, isSlim]);
   return (
     <div className={cx(styles.sidebar, isSlim && styles.slim)}>
-      <div className={styles.brand}>
-        <BrandMark />
-        {isSlim ? null : (
-          <>
-            <b>{t("app.name")}</b>
-            <span>{t("app.section")}</span>
-          </>
-        )}
-        {onNavigate ? (
-          <ActionIcon aria-label={t("nav.close")} onClick={onNavigate}>
-            <X size={20} strokeWidth={1.6} aria-hidden="true" />
-          </ActionIcon>
-        ) : null}
-        {onSlim && !isSlim ? (
-          <ActionIcon aria-label={toggleLabel} title={toggleLabel} onClick={() => onSlim(true)}>
-            <ToggleIcon size={18} strokeWidth={1.6} aria-hidden="true" />
-          </ActionIcon>
-        ) : null}
-      </div>
-      {onSlim && isSlim ? (
-        <ActionIcon
-          className={styles.expand ?? ""}
-          aria-label={toggleLabel}
-          title={toggleLabel}
-          onClick={() => onSlim(false)}
-        >
-          <ToggleIcon size={18} strokeWidth={1.6} aria-hidden="true" />
-        </ActionIcon>
-      ) : null}
-      <nav ref={menu} aria-label={t("nav.label")}>
-        {props.menu.map((group) => (
+      <SidebarHead {...props} />
+      <nav ref={nav} aria-label={t("nav.label")}>
+        {menu.map((group) => (
           <div key={group.label} role="group" aria-label={t(group.label)}>
             {isSlim ? null : <h2 aria-hidden="true">{t(group.label)}</h2>}
             <ul>
@@ -92,6 +61,42 @@ export function Sidebar(props: {
   );
 }
 
+function SidebarHead({ isSlim, onSlim, onNavigate }: SidebarProps) {
+  const { t } = useTexts();
+  const toggleLabel = isSlim ? t("nav.expand") : t("nav.collapse");
+  const ToggleIcon = isSlim ? PanelLeftOpen : PanelLeftClose;
+  const toggle = onSlim ? (
+    <ActionIcon
+      className={isSlim ? (styles.expand ?? "") : ""}
+      aria-label={toggleLabel}
+      title={toggleLabel}
+      onClick={() => onSlim(!isSlim)}
+    >
+      <ToggleIcon size="md" />
+    </ActionIcon>
+  ) : null;
+  return (
+    <>
+      <div className={styles.brand}>
+        <BrandMark />
+        {isSlim ? null : (
+          <>
+            <b>{t("app.name")}</b>
+            <span>{t("app.section")}</span>
+          </>
+        )}
+        {onNavigate ? (
+          <ActionIcon aria-label={t("nav.close")} onClick={onNavigate}>
+            <X size="lg" />
+          </ActionIcon>
+        ) : null}
+        {isSlim ? null : toggle}
+      </div>
+      {isSlim ? toggle : null}
+    </>
+  );
+}
+
 function Item(props: { item: MenuItem; isSlim: boolean; onNavigate: (() => void) | undefined }) {
   const { item, isSlim, onNavigate } = props;
   const { t, format } = useTexts();
@@ -103,7 +108,7 @@ function Item(props: { item: MenuItem; isSlim: boolean; onNavigate: (() => void)
         onClick={() => onNavigate?.()}
         {...(isSlim ? { "aria-label": t(item.label) } : {})}
       >
-        <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
+        <Icon size="md" />
         {isSlim ? null : <span>{t(item.label)}</span>}
         {item.count > 0 ? (
           <span className={styles.count} aria-label={t("nav.unread", { count: item.count })} role="img">

@@ -18,7 +18,7 @@ export function TopBar(props: {
   return (
     <header className={styles.bar}>
       <ActionIcon className={styles.menu ?? ""} size={44} aria-label={t("nav.open")} onClick={props.onMenu}>
-        <Menu size={20} strokeWidth={1.6} aria-hidden="true" />
+        <Menu size="lg" />
       </ActionIcon>
       <h1 ref={props.headingRef} tabIndex={-1}>
         {props.title}
@@ -31,7 +31,7 @@ export function TopBar(props: {
   );
 }
 
-/** Whether what one sees is live: a dot and a word, on phones the dot alone. */
+/** The state of the live connection: a dot and a word, on phones only the dot. */
 function LiveDot() {
   const { t } = useTexts();
   const status = useLiveStatus();

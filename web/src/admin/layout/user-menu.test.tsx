@@ -31,9 +31,9 @@ it("moves through the menu by arrows", async () => {
   expect(focused()).toBe("Profile");
 });
 
-it("closes the menu by Tab, which then goes on from the menu's button", async () => {
+it("closes the menu on Tab and returns the focus to its button", async () => {
   await openMenu();
-  // What is not prevented, the browser does: it takes the focus to what comes next.
+  // Not prevented, so the browser moves the focus on.
   expect(await key("Tab")).toBe(true);
   expect(document.activeElement).toBe(opener());
   await until(() => expect(menu()).toBeNull());

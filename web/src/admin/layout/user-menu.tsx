@@ -1,26 +1,22 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { LANGUAGE_NAMES } from "../editor/fields/language.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { ADMIN_LANGUAGES } from "../i18n/texts.ts";
 import { useMutation } from "../query/use-mutation.ts";
+import { useMutationContext } from "../query/use-mutation-context.ts";
 import { useSession, useUser } from "../session/session-context.tsx";
-import { Avatar } from "../ui/avatar.tsx";
+import { Avatar } from "../ui/marks/avatar.tsx";
 import { ChevronDown, LogOut, RefreshCw, UserRound } from "../ui/icons.ts";
-import { useToasts } from "../ui/toasts.tsx";
 import styles from "./user-menu.module.css";
 
 const SCHEMES = ["light", "dark", "auto"] as const;
-/** Each language by its own name: anyone who is lost in the other one must find the way back. */
-const LANGUAGE_NAMES = { ka: "ქართული", en: "English" } as const;
 
 export function UserMenu({ isSlim, onNavigate }: { isSlim: boolean; onNavigate: (() => void) | undefined }) {
-  const { t, language, setLanguage } = useTexts();
+  const { t } = useTexts();
   const session = useSession();
   const user = useUser();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const refreshData = useRefreshData();
-  const icon = { size: 16, strokeWidth: 1.6, "aria-hidden": true } as const;
   return (
     <Menu position="top-start" width={264} withinPortal={false} shadow="md" returnFocus>
       <Menu.Target>
@@ -32,7 +28,7 @@ export function UserMenu({ isSlim, onNavigate }: { isSlim: boolean; onNavigate: 
                 <span className={styles.name}>{user.name}</span>
                 <span className={styles.email}>{user.email}</span>
               </span>
-              <ChevronDown size={18} strokeWidth={1.6} aria-hidden="true" />
+              <ChevronDown size="md" />
             </>
           )}
         </button>
@@ -42,39 +38,19 @@ export function UserMenu({ isSlim, onNavigate }: { isSlim: boolean; onNavigate: 
         <Menu.Item
           component={Link}
           to="/admin/profile"
-          leftSection={<UserRound {...icon} />}
+          leftSection={<UserRound />}
           onClick={() => onNavigate?.()}
         >
-          {t("user.profile")}
+          {t("screen.profile")}
         </Menu.Item>
-        <Menu.Item leftSection={<RefreshCw {...icon} />} onClick={() => refreshData()}>
+        <Menu.Item leftSection={<RefreshCw />} onClick={() => refreshData()}>
           {t("user.refresh")}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>{t("user.language")}</Menu.Label>
-        <Menu.RadioGroup
-          value={language}
-          onChange={(value) => setLanguage(ADMIN_LANGUAGES.find((candidate) => candidate === value) ?? "ka")}
-        >
-          {ADMIN_LANGUAGES.map((candidate) => (
-            <Menu.RadioItem key={candidate} value={candidate} lang={candidate}>
-              {LANGUAGE_NAMES[candidate]}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Label>{t("user.scheme")}</Menu.Label>
-        <Menu.RadioGroup
-          value={colorScheme}
-          onChange={(value) => setColorScheme(SCHEMES.find((candidate) => candidate === value) ?? "auto")}
-        >
-          {SCHEMES.map((candidate) => (
-            <Menu.RadioItem key={candidate} value={candidate}>
-              {t(`user.scheme.${candidate}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
+        <LanguageChoice />
+        <SchemeChoice />
         <Menu.Divider />
-        <Menu.Item leftSection={<LogOut {...icon} />} onClick={() => session.logOut()}>
+        <Menu.Item leftSection={<LogOut />} onClick={() => session.logOut()}>
           {t("user.logout")}
         </Menu.Item>
       </Menu.Dropdown>
@@ -82,11 +58,48 @@ export function UserMenu({ isSlim, onNavigate }: { isSlim: boolean; onNavigate: 
   );
 }
 
-/** Asks the server anew for all that is on screen, and says how that went. */
-function useRefreshData(): () => void {
+function LanguageChoice() {
+  const { t, language, setLanguage } = useTexts();
+  return (
+    <>
+      <Menu.Label>{t("field.language")}</Menu.Label>
+      <Menu.RadioGroup
+        value={language}
+        onChange={(value) => setLanguage(ADMIN_LANGUAGES.find((known) => known === value) ?? "ka")}
+      >
+        {ADMIN_LANGUAGES.map((value) => (
+          <Menu.RadioItem key={value} value={value} lang={value}>
+            {LANGUAGE_NAMES[value]}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  );
+}
+
+function SchemeChoice() {
   const { t } = useTexts();
-  const cache = useQueryClient();
-  const toasts = useToasts();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <Menu.Label>{t("user.scheme")}</Menu.Label>
+      <Menu.RadioGroup
+        value={colorScheme}
+        onChange={(value) => setColorScheme(SCHEMES.find((known) => known === value) ?? "auto")}
+      >
+        {SCHEMES.map((value) => (
+          <Menu.RadioItem key={value} value={value}>
+            {t(`user.scheme.${value}`)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  );
+}
+
+/** Refetches everything on screen and reports the result. */
+function useRefreshData(): () => void {
+  const { t, cache, toasts } = useMutationContext();
   return useMutation({
     mutationFn: () => cache.invalidateQueries({}, { throwOnError: true }),
     onSuccess: () => toasts.success(t("user.refreshed")),

@@ -1,4 +1,4 @@
-import type { MediaRow } from "@ezo/contract/admin-media";
+import type { MediaRow } from "@ezo/contract/admin/media";
 import { expect, it } from "vitest";
 import { drawSignedIn, drawsAdmin, until } from "../testing.tsx";
 import LibraryPage from "./library-page.tsx";
@@ -23,7 +23,7 @@ const picture = (id: number, uses: number) =>
     sources: [],
   }) as unknown as MediaRow;
 
-it("offers to delete an unused picture, and says of a used one why it cannot be and where it is used", async () => {
+it("offers to delete an unused picture, and explains why a used one cannot be deleted", async () => {
   const data = [picture(1, 0), picture(2, 3)];
   await drawSignedIn(<LibraryPage />, () => ({
     body: { data, meta: { total: data.length, current_page: 1, last_page: 1, per_page: 48 } },

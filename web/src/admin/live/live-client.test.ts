@@ -3,7 +3,7 @@ import type { Socket } from "socket.io-client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { connectToAdmin, LiveClient } from "./live-client.ts";
 
-/** As much of a socket as the client uses; `active` is what Socket.IO says about retrying by itself. */
+/** The part of a socket that the client uses; `active` says whether Socket.IO reconnects by itself. */
 class FakeSocket extends EventEmitter {
   connected = false;
   active = true;
@@ -29,9 +29,11 @@ class FakeSocket extends EventEmitter {
 const setUp = () => {
   const socket = new FakeSocket();
   const onUnauthorized = vi.fn();
-  const client = new LiveClient({ token: "t", onUnauthorized, connect: () => socket as unknown as Socket });
+  const onRefused = vi.fn();
+  const connect = () => socket as unknown as Socket;
+  const client = new LiveClient({ token: "t", onUnauthorized, onRefused, connect });
   const stop = client.start();
-  return { socket, client, onUnauthorized, stop };
+  return { socket, client, onUnauthorized, onRefused, stop };
 };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -40,28 +42,28 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("shows its session with the first request, which is the one that a crowded address is refused by", () => {
-  // A token as `{"jti":"…","n":"~~?"}` makes it, whose spelling is that of addresses: `-` and `_`.
+it("sends its session with the first request, by which a busy address may be refused", () => {
+  // A token encoded as base64url, with `-` and `_`.
   const jti = "0b6b3c2e-58c5-4a0e-8a41-5d7d0a4e8f11";
   const claims = Buffer.from(JSON.stringify({ n: "~~?~~>", jti })).toString("base64url");
   const token = `e30.${claims}.signature`;
   expect(claims).toMatch(/[-_]/);
   const { opts } = connectToAdmin(token).io;
   expect(opts).toMatchObject({ protocols: ["ezo", `session.${jti}`] });
-  // A WebSocket from the start; where none is let through, polling, which can send headers.
+  // A WebSocket first; if it is blocked, polling, which can send headers.
   expect(opts).toMatchObject({ transports: ["websocket", "polling"], tryAllTransports: true });
   expect(opts).toMatchObject({ extraHeaders: { authorization: `Bearer ${token}` } });
 });
 
 it.each(["", "t", "made.up.token", "e30.bnVsbA.x"])(
-  "goes without where a token names no session: %j",
+  "sends no session for a token without one: %j",
   (token) => {
     expect(connectToAdmin(token).io.opts).toMatchObject({ protocols: ["ezo"] });
   },
 );
 
 describe("LiveClient", () => {
-  it("never stays silent about a lost connection", () => {
+  it("reports a lost connection", () => {
     const { client, socket } = setUp();
     expect(client.status()).toBe("connecting");
     socket.receive("connect");
@@ -72,16 +74,34 @@ describe("LiveClient", () => {
     expect(client.status()).toBe("connected");
   });
 
-  it("ends the session when its token is refused, and does not try again", () => {
+  it("ends the session when its token is refused, and does not reconnect", () => {
     const { socket, onUnauthorized } = setUp();
     socket.active = false;
     socket.receive("connect_error", new Error("unauthorized"));
     vi.runAllTimers();
-    expect(onUnauthorized).toHaveBeenCalledOnce();
+    expect(onUnauthorized.mock.calls).toEqual([[false]]);
     expect(socket.connects).toBe(1);
   });
 
-  it("tries again by itself where Socket.IO has given up", () => {
+  it("knows an account that was switched off", () => {
+    const { socket, onUnauthorized } = setUp();
+    socket.receive("connect_error", Object.assign(new Error("unauthorized"), { data: "switched_off" }));
+    expect(onUnauthorized.mock.calls).toEqual([[true]]);
+  });
+
+  it("asks once for each loss whether the session lives, where another refusal does not say so", () => {
+    const { socket, onRefused } = setUp();
+    const fail = () => socket.receive("connect_error", new Error("websocket error"));
+    fail();
+    fail();
+    expect(onRefused).toHaveBeenCalledTimes(1);
+    socket.receive("connect");
+    socket.receive("disconnect", "transport close");
+    fail();
+    expect(onRefused).toHaveBeenCalledTimes(2);
+  });
+
+  it("reconnects when Socket.IO has given up", () => {
     const { socket } = setUp();
     socket.active = false;
     socket.receive("disconnect", "io server disconnect");
@@ -89,7 +109,7 @@ describe("LiveClient", () => {
     expect(socket.connects).toBe(2);
   });
 
-  it("tries no more once stopped", () => {
+  it("does not reconnect once stopped", () => {
     const { socket, stop } = setUp();
     socket.active = false;
     socket.receive("connect_error", new Error("busy"));
@@ -98,7 +118,7 @@ describe("LiveClient", () => {
     expect(socket.connects).toBe(1);
   });
 
-  it("says again what is being looked at after every connection", () => {
+  it("sends the viewed enquiry after every connection", () => {
     const { client, socket } = setUp();
     client.watch(7);
     expect(socket.sent).toEqual([]);
@@ -113,7 +133,7 @@ describe("LiveClient", () => {
     ]);
   });
 
-  it("knows who looks at a request, and forgets it when the connection is lost", () => {
+  it("knows the viewers of an enquiry until the connection is lost", () => {
     const { client, socket } = setUp();
     socket.receive("connect");
     socket.receive("presence", { customer_id: 7, viewers: [{ id: 2, name: "Tea" }] });
@@ -122,7 +142,7 @@ describe("LiveClient", () => {
     expect(client.viewersOf(7)).toEqual([]);
   });
 
-  it("ignores payloads that do not keep to the contract", () => {
+  it("ignores payloads that do not match the contract", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { client, socket } = setUp();
     const handler = vi.fn();

@@ -4,14 +4,15 @@ import {
   adminEvents,
   type AdminEventName,
   liveProtocols,
+  SWITCHED_OFF,
 } from "@ezo/contract/live";
-import type { StaffMember } from "@ezo/contract/customers";
+import type { StaffMember } from "@ezo/contract/enquiries";
 import { io, type Socket } from "socket.io-client";
 import { TRANSPORTS } from "../../shared/live/transports.ts";
 
 export type LiveStatus = "connecting" | "connected" | "reconnecting";
 
-/** Socket.IO gives up when a server refuses or drops it on purpose; then it is we who try again. */
+/** Socket.IO gives up when the server refuses or closes a connection on purpose; the client then reconnects itself. */
 const RETRY_AFTER_REFUSAL_MS = 2000;
 const NOBODY: readonly StaffMember[] = [];
 
@@ -19,8 +20,8 @@ export const connectToAdmin = (token: string): Socket =>
   io(ADMIN_NAMESPACE, {
     ...TRANSPORTS,
     auth: { token },
-    // By these a server that refuses strangers more connections from this address lets staff in: a browser sends
-    // headers when it polls, and protocols with a WebSocket.
+    // They identify staff to a server that limits connections per address: browsers send headers when polling, and
+    // protocols with a WebSocket.
     extraHeaders: { authorization: `Bearer ${token}` },
     protocols: liveProtocols(sessionIdOf(token)),
     autoConnect: false,
@@ -30,7 +31,10 @@ export const connectToAdmin = (token: string): Socket =>
 
 export interface LiveClientOptions {
   token: string;
-  onUnauthorized: () => void;
+  /** `isSwitchedOff`: the person's account no longer works. */
+  onUnauthorized: (isSwitchedOff: boolean) => void;
+  /** Called once for each loss that Socket.IO cannot end: the API may know whether the session still lives. */
+  onRefused?: (() => void) | undefined;
   connect?: ((token: string) => Socket) | undefined;
 }
 
@@ -40,7 +44,8 @@ export interface LiveClientOptions {
  */
 export class LiveClient {
   readonly #socket: Socket;
-  readonly #onUnauthorized: () => void;
+  readonly #onUnauthorized: (isSwitchedOff: boolean) => void;
+  #hasAsked = false;
   #status: LiveStatus = "connecting";
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #watched: number | null = null;
@@ -51,14 +56,17 @@ export class LiveClient {
     this.#onUnauthorized = options.onUnauthorized;
     this.#socket = (options.connect ?? connectToAdmin)(options.token);
     this.#socket.on("connect", () => {
+      this.#hasAsked = false;
       this.#become("connected");
-      // The server forgets who looks at what when a connection ends.
+      // The server forgets what is viewed when a connection ends.
       if (this.#watched !== null) this.#sendWatched();
     });
     this.#socket.on("disconnect", () => this.#lost());
-    this.#socket.on("connect_error", (error) => {
-      if (error.message === "unauthorized") this.#onUnauthorized();
-      else this.#lost();
+    this.#socket.on("connect_error", (error: Error & { data?: unknown }) => {
+      if (error.message === "unauthorized") return this.#onUnauthorized(error.data === SWITCHED_OFF);
+      this.#lost();
+      if (!this.#hasAsked) options.onRefused?.();
+      this.#hasAsked = true;
     });
     this.on("presence", ({ customer_id, viewers }) => {
       if (viewers.length) this.#viewers.set(customer_id, viewers);
@@ -67,7 +75,7 @@ export class LiveClient {
     });
   }
 
-  /** Connects, and returns what disconnects again. */
+  /** Connects, and returns a function that disconnects. */
   start(): () => void {
     this.#socket.connect();
     return () => {
@@ -90,27 +98,27 @@ export class LiveClient {
     return () => this.#socket.off("connect", listener);
   }
 
-  /** Calls `handler` with every event `name` whose payload keeps to the contract. */
+  /** Calls `handler` with every event `name` whose payload matches the contract. */
   on<Name extends AdminEventName>(name: Name, handler: (payload: AdminEvent<Name>) => void): () => void {
     const receive = (payload: unknown) => {
       const parsed = adminEvents[name].safeParse(payload);
       if (parsed.success) handler(parsed.data as AdminEvent<Name>);
       else console.warn(`Ignored a live event "${name}" that this version of the page does not understand.`);
     };
-    // The typed overloads know literal names only.
+    // The typed overloads accept only literal names.
     const socket: Socket = this.#socket;
     socket.on(name as string, receive);
     return () => socket.off(name as string, receive);
   }
 
-  /** Shows the team which request this page displays; null: none. */
-  watch(customerId: number | null): void {
-    if (this.#watched === customerId) return;
-    this.#watched = customerId;
+  /** Shows the team which enquiry this page displays; null: none. */
+  watch(enquiryId: number | null): void {
+    if (this.#watched === enquiryId) return;
+    this.#watched = enquiryId;
     if (this.#socket.connected) this.#sendWatched();
   }
 
-  viewersOf = (customerId: number): readonly StaffMember[] => this.#viewers.get(customerId) ?? NOBODY;
+  viewersOf = (enquiryId: number): readonly StaffMember[] => this.#viewers.get(enquiryId) ?? NOBODY;
 
   #sendWatched(): void {
     this.#socket.emit("presence:watch", { customer_id: this.#watched });
@@ -134,13 +142,13 @@ export class LiveClient {
   }
 }
 
-/** The session that a token names. */
+/** The id of the session that a token belongs to. */
 function sessionIdOf(token: string): string | undefined {
   try {
     const claims = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
     return (JSON.parse(atob(claims)) as { jti?: string }).jti;
   } catch {
-    // Not a token of ours: the server says so.
+    // Not one of our tokens; the server refuses it.
     return undefined;
   }
 }

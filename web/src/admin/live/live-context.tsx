@@ -1,4 +1,5 @@
-import type { StaffMember } from "@ezo/contract/customers";
+import { getUser } from "@ezo/contract/auth";
+import type { StaffMember } from "@ezo/contract/enquiries";
 import type { AdminEvent, AdminEventName } from "@ezo/contract/live";
 import {
   createContext,
@@ -14,7 +15,7 @@ import { LiveClient, type LiveClientOptions, type LiveStatus } from "./live-clie
 
 const LiveContext = createContext<LiveClient | null>(null);
 
-/** Keeps the live connection of one session for as long as its pages are shown. */
+/** The live connection of one session, open while its pages are shown. */
 export function LiveProvider(props: {
   token: string;
   connect?: LiveClientOptions["connect"];
@@ -23,7 +24,14 @@ export function LiveProvider(props: {
   const { token, connect, children } = props;
   const session = useSession();
   const [client] = useState(
-    () => new LiveClient({ token, connect, onUnauthorized: () => session.expire(token) }),
+    () =>
+      new LiveClient({
+        token,
+        connect,
+        onUnauthorized: (isSwitchedOff) => session.expire(token, isSwitchedOff),
+        // An answer of 401 ends the session; any other says nothing about it.
+        onRefused: () => void session.call(getUser, {}).catch(() => undefined),
+      }),
   );
   useEffect(() => client.start(), [client]);
   return <LiveContext value={client}>{children}</LiveContext>;
@@ -57,13 +65,13 @@ export function useLiveConnect(handler: () => void): void {
   useEffect(() => client.onConnect(() => latest()), [client]);
 }
 
-/** Who else is looking at a request. Being asked, this page says that it looks at it too. */
-export function usePresence(customerId: number, selfId: number): StaffMember[] {
+/** The other viewers of an enquiry. While it is mounted, the user is shown as a viewer too. */
+export function usePresence(enquiryId: number, selfId: number): StaffMember[] {
   const client = useLive();
   useEffect(() => {
-    client.watch(customerId);
+    client.watch(enquiryId);
     return () => client.watch(null);
-  }, [client, customerId]);
-  const viewers = useSyncExternalStore(client.subscribe, () => client.viewersOf(customerId));
+  }, [client, enquiryId]);
+  const viewers = useSyncExternalStore(client.subscribe, () => client.viewersOf(enquiryId));
   return viewers.filter((viewer) => viewer.id !== selfId);
 }

@@ -6,19 +6,22 @@ import {
   type MediaDetail,
   patchMedia,
   restoreMediaVersion,
-} from "@ezo/contract/admin-media";
+} from "@ezo/contract/admin/media";
 import type { RouteInput, VersionedInput } from "@ezo/contract/route";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
-import type { FormResource } from "../editor/use-editor.ts";
+import type { FormResource } from "../editor/editor-spec.ts";
 import type { AdminLanguage } from "../i18n/texts.ts";
-import type { ContentResource } from "../resource/content-resource.ts";
+import { type ContentResource, versionCalls } from "../resource/content-resource.ts";
 
-const HISTORY_PAGE_SIZE = 100;
 const all: readonly ["content", string] = ["content", "media"];
-export const mediaKeys = { all, lists: [...all, "list"] as const };
+export const mediaKeys = {
+  all,
+  lists: [...all, "list"] as const,
+  item: (id: number) => [...all, "item", id] as const,
+};
 
-/** The library as those see it who write mails. */
+/** The library as authors of mails see it. */
 export const mailPictureKeys = { all: ["mail-pictures"] as const };
 
 export type MediaQuery = RouteInput<typeof listMedia>["query"];
@@ -31,39 +34,29 @@ export const mediaList = (call: WebCaller, query: MediaQuery) =>
 
 const params = (id: number) => ({ id: String(id) });
 
-/** One picture's texts and crop as a form edits them; its file is put in place apart. */
+/** A picture's texts and crop as a form edits them. Its file is replaced by another call. */
 export const media = {
   entity: "media",
   schema: patchMedia.body,
   keys: mediaKeys,
   item: (call: WebCaller, id: number, locale: AdminLanguage) =>
     queryOptions({
-      queryKey: [...all, "item", id] as const,
+      queryKey: mediaKeys.item(id),
       queryFn: async ({ signal }) =>
         (await call(getMedia, { params: params(id), query: { locale } }, { signal })).data,
-    }),
-  history: (call: WebCaller, id: number) =>
-    queryOptions({
-      queryKey: [...all, "item", id, "history"] as const,
-      queryFn: async ({ signal }) => {
-        const query = { per_page: HISTORY_PAGE_SIZE };
-        return (await call(listMediaHistory, { params: params(id), query }, { signal })).data;
-      },
     }),
   create: () => Promise.reject(new Error("pictures are uploaded")),
   update: async (call, id, body, locale) => {
     const input = body as VersionedInput<typeof patchMedia>["body"];
     return (await call(patchMedia, { params: params(id), query: { locale }, body: input })).data;
   },
-  compareVersion: async (call: WebCaller, id: number, version: number) =>
-    (await call(compareMediaVersion, { params: { ...params(id), version: String(version) } })).data,
-  restoreVersion: async (call, id, version, seen, locale) =>
-    (
-      await call(restoreMediaVersion, {
-        params: { ...params(id), version: String(version) },
-        query: { locale },
-        body: { version: seen },
-      })
-    ).data,
+  ...versionCalls<MediaDetail>(
+    {
+      history: listMediaHistory,
+      compareVersion: compareMediaVersion,
+      restoreVersion: restoreMediaVersion,
+    },
+    mediaKeys,
+  ),
 } satisfies FormResource<MediaDetail> &
   Pick<ContentResource<never, MediaDetail>, "history" | "compareVersion">;

@@ -14,7 +14,7 @@ export function Thumb(props: {
   if (!image)
     return (
       <span className={cx(styles.none, props.className)}>
-        <ImageOff size={18} strokeWidth={1.4} aria-hidden="true" />
+        <ImageOff size="md" />
       </span>
     );
   const { x, y } = image.focal_point;

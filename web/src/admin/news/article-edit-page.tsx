@@ -1,15 +1,17 @@
-import type { AdminArticle, AdminArticleRow } from "@ezo/contract/admin-news";
-import { NEWS_CATEGORIES } from "@ezo/contract/news";
+import type { AdminArticle, AdminArticleRow } from "@ezo/contract/admin/news";
+import { NEWS_CATEGORIES } from "@ezo/contract/site/news";
 import { Select, Textarea, TextInput } from "@mantine/core";
-import { Card, Column } from "../editor/card.tsx";
-import { type EditorParts, EditorPage } from "../editor/editor-page.tsx";
-import { formFields } from "../editor/form-fields.ts";
-import { ItemTexts } from "../editor/item-texts.tsx";
-import { MomentField } from "../editor/moment-field.tsx";
-import { RichText } from "../editor/rich-text.tsx";
-import { SwitchRow } from "../editor/switch-row.tsx";
+import { Card, Column } from "../editor/fields/card.tsx";
+import { EditorPage } from "../editor/editor-page.tsx";
+import type { EditorParts } from "../editor/page-spec.ts";
+import { formFields } from "../editor/fields/form-fields.ts";
+import { ItemTexts } from "../editor/fields/item-texts.tsx";
+import type { ContentLocale } from "../editor/fields/language.ts";
+import { MomentField } from "../editor/fields/moment-field.tsx";
+import { RichText } from "../editor/rich-text/rich-text.tsx";
+import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { PictureField, PicturesField } from "../media/picture-fields.tsx";
+import { PictureField, PicturesField } from "../media/picture/picture-fields.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { ARTICLE_FIELDS, articleSpec, type ArticleValues } from "./article-values.ts";
 import { newsPaths } from "./news-paths.ts";
@@ -22,7 +24,7 @@ export default function ArticleEditPage() {
       spec={articleSpec}
       listPath={newsPaths.list}
       listTitle={t("screen.news")}
-      newTitle={t("news.new")}
+      newTitle={t("screen.article_new")}
       editPath={newsPaths.edit}
       publicPath={(item) => (item.state === "published" ? `/news/${item.id}` : null)}
       nameOf={({ translations: { ka, en, ru } }) => ka.title || en.title || ru.title}
@@ -33,102 +35,105 @@ export default function ArticleEditPage() {
   );
 }
 
-function ArticleForm(props: EditorParts<AdminArticleRow, AdminArticle, ArticleValues>) {
-  const { editor } = props;
-  const { form, values } = editor;
+type ArticleParts = EditorParts<AdminArticleRow, AdminArticle, ArticleValues>;
+type Form = ArticleParts["editor"]["form"];
+
+function ArticleForm(props: ArticleParts) {
+  const { form } = props.editor;
   const { t } = useTexts();
-  const now = useNow();
-  const { set, setAt, text, error } = formFields(form);
-  const { ka } = values.translations;
+  const { field } = formFields(form);
   return (
     <>
       <Column>
         <ItemTexts parts={props} resource={articles}>
-          {(locale, fallbackOf) => {
-            const path = `translations.${locale}`;
-            return (
-              <>
-                <TextInput
-                  label={t("field.title")}
-                  withAsterisk={locale === "ka"}
-                  placeholder={fallbackOf(ka.title)}
-                  {...text(`${path}.title`)}
-                />
-                <Textarea
-                  label={t("field.excerpt")}
-                  autosize
-                  minRows={2}
-                  placeholder={fallbackOf(ka.excerpt)}
-                  {...text(`${path}.excerpt`)}
-                />
-                <RichText
-                  key={locale}
-                  label={t("field.content")}
-                  value={values.translations[locale].content}
-                  fallback={fallbackOf(ka.content)}
-                  error={error(`${path}.content`)}
-                  onChange={(html) => setAt(`${path}.content`, html)}
-                />
-                <Textarea
-                  label={t("field.seo_description")}
-                  autosize
-                  minRows={2}
-                  placeholder={fallbackOf(ka.description)}
-                  {...text(`${path}.description`)}
-                />
-              </>
-            );
-          }}
+          {(locale, fallbackOf) => <ArticleTextFields form={form} locale={locale} fallbackOf={fallbackOf} />}
         </ItemTexts>
         <Card title={t("field.gallery_images")} aside={<small>{t("editor.pictures_hint")}</small>}>
-          <PicturesField
-            label={t("field.gallery_images")}
-            value={values.gallery_images}
-            onChange={(images) => set("gallery_images", images)}
-          />
+          <PicturesField label={t("field.gallery_images")} {...field("gallery_images")} />
         </Card>
       </Column>
       <Column>
-        <Card title={t("editor.publishing")}>
-          <SwitchRow
-            label={t("field.is_active")}
-            hint={t("news.hint.active")}
-            checked={values.is_active}
-            onChange={(checked) => set("is_active", checked)}
-          />
-          <SwitchRow
-            label={t("field.is_featured")}
-            hint={t("news.hint.featured")}
-            checked={values.is_featured}
-            onChange={(checked) => set("is_featured", checked)}
-          />
-          <MomentField
-            label={t("field.publish_date")}
-            hint={Date.parse(values.publish_date) > now ? t("news.hint.scheduled") : t("news.hint.date")}
-            value={values.publish_date}
-            error={error("publish_date")}
-            onChange={(instant) => set("publish_date", instant)}
-          />
-        </Card>
-        <Card title={t("editor.data")}>
-          <Select
-            label={t("field.category")}
-            allowDeselect={false}
-            data={NEWS_CATEGORIES.map((value) => ({ value, label: t(`news.category.${value}`) }))}
-            value={values.category}
-            onChange={(value) => {
-              const category = NEWS_CATEGORIES.find((known) => known === value);
-              if (category) set("category", category);
-            }}
-          />
-          <PictureField
-            label={t("field.main_image")}
-            value={values.main_image}
-            error={error("main_image")}
-            onChange={(image) => set("main_image", image)}
-          />
-        </Card>
+        <PublishingCard form={form} />
+        <DataCard form={form} />
       </Column>
     </>
+  );
+}
+
+function ArticleTextFields(props: {
+  form: Form;
+  locale: ContentLocale;
+  fallbackOf: (georgian: string) => string;
+}) {
+  const { form, locale, fallbackOf } = props;
+  const { t } = useTexts();
+  const { setAt, text, error } = formFields(form);
+  const { ka, [locale]: shown } = form.values.translations;
+  const path = `translations.${locale}`;
+  return (
+    <>
+      <TextInput
+        label={t("field.title")}
+        withAsterisk={locale === "ka"}
+        placeholder={fallbackOf(ka.title)}
+        {...text(`${path}.title`)}
+      />
+      <Textarea
+        label={t("field.excerpt")}
+        autosize
+        minRows={2}
+        placeholder={fallbackOf(ka.excerpt)}
+        {...text(`${path}.excerpt`)}
+      />
+      <RichText
+        key={locale}
+        label={t("field.content")}
+        value={shown.content}
+        fallback={fallbackOf(ka.content)}
+        error={error(`${path}.content`)}
+        onChange={(html) => setAt(`${path}.content`, html)}
+      />
+      <Textarea
+        label={t("field.seo_description")}
+        autosize
+        minRows={2}
+        placeholder={fallbackOf(ka.description)}
+        {...text(`${path}.description`)}
+      />
+    </>
+  );
+}
+
+function PublishingCard({ form }: { form: Form }) {
+  const { t } = useTexts();
+  const now = useNow();
+  const { values } = form;
+  const { field, toggle } = formFields(form);
+  return (
+    <Card title={t("editor.publishing")}>
+      <SwitchRow label={t("field.is_active")} hint={t("news.hint.active")} {...toggle("is_active")} />
+      <SwitchRow label={t("field.is_featured")} hint={t("news.hint.featured")} {...toggle("is_featured")} />
+      <MomentField
+        label={t("field.publish_date")}
+        hint={Date.parse(values.publish_date) > now ? t("news.hint.scheduled") : t("news.hint.date")}
+        {...field("publish_date")}
+      />
+    </Card>
+  );
+}
+
+function DataCard({ form }: { form: Form }) {
+  const { t } = useTexts();
+  const { field, choice } = formFields(form);
+  return (
+    <Card title={t("editor.data")}>
+      <Select
+        label={t("field.category")}
+        allowDeselect={false}
+        data={NEWS_CATEGORIES.map((value) => ({ value, label: t(`news.category.${value}`) }))}
+        {...choice("category", NEWS_CATEGORIES)}
+      />
+      <PictureField label={t("field.main_image")} {...field("main_image")} />
+    </Card>
   );
 }

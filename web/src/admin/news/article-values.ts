@@ -1,10 +1,10 @@
-import { pictured } from "../media/picture-value.tsx";
-import type { AdminArticle, AdminArticleRow } from "@ezo/contract/admin-news";
-import type { AdminImage } from "@ezo/contract/content";
-import { NEWS_CATEGORIES, type NewsCategory } from "@ezo/contract/news";
-import { coded, type FieldNames, rich } from "../editor/field-text.ts";
-import type { ContentLocale } from "../editor/language.ts";
-import type { EditorSpec } from "../editor/use-editor.ts";
+import { pictured } from "../media/picture/picture-value.tsx";
+import type { AdminArticle, AdminArticleRow } from "@ezo/contract/admin/news";
+import type { AdminImage } from "@ezo/contract/records";
+import { NEWS_CATEGORIES, type NewsCategory } from "@ezo/contract/site/news";
+import { coded, type FieldNames, rich } from "../editor/history/field-text.ts";
+import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
+import type { EditorSpec } from "../editor/editor-spec.ts";
 import { articles } from "./news.resource.ts";
 
 interface ArticleTexts {
@@ -13,7 +13,6 @@ interface ArticleTexts {
   description: string;
   content: string;
 }
-/** An article as its form holds it. */
 export interface ArticleValues {
   category: NewsCategory;
   publish_date: string;
@@ -36,7 +35,7 @@ export const articleSpec: EditorSpec<AdminArticleRow, AdminArticle, ArticleValue
     gallery_images: [],
     is_active: false,
     is_featured: false,
-    translations: { ka: noTexts(), en: noTexts(), ru: noTexts() },
+    translations: inEvery(noTexts),
   }),
   fromItem: (item) => ({
     category: item.category,

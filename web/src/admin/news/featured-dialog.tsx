@@ -1,18 +1,17 @@
-import { type AdminArticleRow, listNewsForFeaturedModal, setFeaturedNews } from "@ezo/contract/admin-news";
-import { Button, Checkbox, Skeleton } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type AdminArticleRow, listNewsForFeaturedModal, setFeaturedNews } from "@ezo/contract/admin/news";
+import { Button, Checkbox } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
-import { LoadError } from "../ui/blank.tsx";
+import { useMutationContext } from "../query/use-mutation-context.ts";
 import { Modal } from "../ui/modal.tsx";
-import { useToasts } from "../ui/toasts.tsx";
+import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { useNow } from "../ui/use-now.ts";
 import styles from "./featured-dialog.module.css";
 import { articles } from "./news.resource.ts";
 
-/** Which articles are featured on the site: only the checked ones. */
 export function FeaturedDialog({ onClose }: { onClose: () => void }) {
   const { t, language } = useTexts();
   const call = useCaller();
@@ -21,36 +20,25 @@ export function FeaturedDialog({ onClose }: { onClose: () => void }) {
     queryFn: async ({ signal }) =>
       (await call(listNewsForFeaturedModal, { query: { locale: language } }, { signal })).data,
     staleTime: Infinity,
-    // Not keyed by the language: another one must not take away what is checked.
+    // Not keyed by language, so that switching it keeps what is checked.
     meta: { hasNames: true },
     gcTime: 0,
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("news.featured")}
-      size={560}
-      closeButtonProps={{ "aria-label": t("buttons.close") }}
-    >
+    <Modal onClose={onClose} title={t("news.featured")} size={560}>
       {data ? (
         <Choice rows={data} onClose={onClose} />
-      ) : error ? (
-        <LoadError title={t("list.error")} error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height={240} role="status" aria-label={t("app.loading")} />
+        <NotLoaded title={t("list.error")} error={error} onRetry={refetch} height={240} />
       )}
     </Modal>
   );
 }
 
 function Choice({ rows, onClose }: { rows: readonly AdminArticleRow[]; onClose: () => void }) {
-  const { t, format } = useTexts();
-  const call = useCaller();
-  const cache = useQueryClient();
-  const toasts = useToasts();
+  const { t, format, call, cache, toasts } = useMutationContext();
   const now = useNow();
-  // As it was when the dialog was opened: rows that come anew change nothing under one's hands.
+  // The state when the dialog opened; a refetch does not change what is checked.
   const [featured] = useState(() => rows.filter((row) => row.is_featured).map(({ id }) => id));
   const [ids, setIds] = useState<readonly number[]>(featured);
   const save = useMutation({

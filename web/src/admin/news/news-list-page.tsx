@@ -1,13 +1,13 @@
-import { ARTICLE_SORTS, ARTICLE_STATES } from "@ezo/contract/admin-news";
-import { NEWS_CATEGORIES } from "@ezo/contract/news";
+import { ARTICLE_SORTS, ARTICLE_STATES } from "@ezo/contract/admin/news";
+import { NEWS_CATEGORIES } from "@ezo/contract/site/news";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Thumb } from "../media/thumb.tsx";
-import { ResourceList } from "../resource/resource-list.tsx";
-import { useListView } from "../resource/use-list-view.ts";
-import { Newspaper, Star } from "../ui/icons.ts";
-import { useNow } from "../ui/use-now.ts";
+import { ResourceList } from "../resource/list/resource-list.tsx";
+import { useListView } from "../resource/list/use-list-view.ts";
+import { Star } from "../ui/icons.ts";
+import { Moment } from "../ui/moment.tsx";
 import { ArticleStateMark } from "./article-state-mark.tsx";
 import { FeaturedDialog } from "./featured-dialog.tsx";
 import { newsPaths } from "./news-paths.ts";
@@ -17,7 +17,6 @@ const FILTERS = { category: NEWS_CATEGORIES, state: ARTICLE_STATES, deleted: ["t
 
 export default function NewsListPage() {
   const { t, format } = useTexts();
-  const now = useNow();
   const control = useListView(FILTERS, ARTICLE_SORTS);
   const [isChoosing, setChoosing] = useState(false);
   return (
@@ -26,7 +25,6 @@ export default function NewsListPage() {
         resource={articles}
         control={control}
         label={t("screen.news")}
-        icon={Newspaper}
         picture={(row) => <Thumb image={row.main_image} sizes="72px" />}
         name={(row) => row.title}
         subtitle={(row) => row.excerpt}
@@ -41,11 +39,7 @@ export default function NewsListPage() {
           {
             key: "date",
             head: t("field.publish_date"),
-            cell: (row) => (
-              <time dateTime={row.publish_date} title={format.full(row.publish_date)}>
-                {format.moment(row.publish_date, now)}
-              </time>
-            ),
+            cell: (row) => <Moment at={row.publish_date} />,
           },
           {
             key: "views",
@@ -69,20 +63,17 @@ export default function NewsListPage() {
             options: ARTICLE_STATES.map((value) => ({ value, label: t(`news.state.${value}`) })),
           },
         ]}
-        sorts={ARTICLE_SORTS.map((value) => ({ value, label: t(`news.sort.${value}`) }))}
+        sorts={ARTICLE_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
         bulk={[
           { label: t("projects.show"), set: { is_active: true } },
           { label: t("projects.hide"), set: { is_active: false } },
         ]}
         tools={
-          <Button
-            onClick={() => setChoosing(true)}
-            leftSection={<Star size={16} strokeWidth={1.6} aria-hidden="true" />}
-          >
+          <Button onClick={() => setChoosing(true)} leftSection={<Star />}>
             {t("news.featured")}
           </Button>
         }
-        create={{ to: newsPaths.add, label: t("news.new") }}
+        create={{ to: newsPaths.add, label: t("screen.article_new") }}
         emptyTitle={t("news.empty")}
       />
       {isChoosing ? <FeaturedDialog onClose={() => setChoosing(false)} /> : null}

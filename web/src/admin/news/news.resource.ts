@@ -1,35 +1,9 @@
-import {
-  bulkDeleteNews,
-  getNewsDeletion,
-  bulkRestoreNews,
-  bulkUpdateNews,
-  createAdminArticle,
-  deleteAdminArticle,
-  getAdminArticle,
-  listAdminNews,
-  listArticleHistory,
-  patchAdminArticle,
-  previewArticle,
-  restoreAdminArticle,
-  compareArticleVersion,
-  restoreArticleVersion,
-} from "@ezo/contract/admin-news";
+import { articleRoutes, bulkUpdateNews, previewArticle } from "@ezo/contract/admin/news";
 import { contentResource } from "../resource/content-resource.ts";
 
 export const articles = contentResource({
   entity: "article",
-  list: listAdminNews,
-  get: getAdminArticle,
-  create: createAdminArticle,
-  patch: patchAdminArticle,
-  remove: deleteAdminArticle,
-  restore: restoreAdminArticle,
-  history: listArticleHistory,
-  compareVersion: compareArticleVersion,
-  restoreVersion: restoreArticleVersion,
-  deletion: getNewsDeletion,
-  bulkDelete: bulkDeleteNews,
-  bulkRestore: bulkRestoreNews,
+  ...articleRoutes,
   bulkUpdate: bulkUpdateNews,
   preview: previewArticle,
 });

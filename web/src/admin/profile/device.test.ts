@@ -4,7 +4,7 @@ import { readDevice } from "./device.ts";
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
 describe("readDevice", () => {
-  it("tells browsers apart that all call themselves something else too", () => {
+  it("distinguishes browsers whose user agents also contain other names", () => {
     const windows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64)";
     expect(readDevice(`${windows} ${WEBKIT} Chrome/149.0.0.0 Safari/537.36`)).toEqual({
       browser: "Chrome 149",
@@ -22,7 +22,7 @@ describe("readDevice", () => {
     });
   });
 
-  it("knows phones", () => {
+  it("recognises phones", () => {
     expect(
       readDevice(
         "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1",
@@ -37,7 +37,7 @@ describe("readDevice", () => {
     });
   });
 
-  it("does not guess", () => {
+  it("returns null for other user agents", () => {
     expect(readDevice("curl/8.5.0")).toBeNull();
     expect(readDevice("")).toBeNull();
   });

@@ -1,4 +1,3 @@
-/** A browser and a system, as far as the user agent names them. */
 export interface Device {
   browser: string;
   system: string;
@@ -24,7 +23,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux/, "Linux"],
 ];
 
-/** Reads a user agent for people; null when it is none that a browser sends. */
+/** Reads a user agent; null if it is not one of a browser. */
 export function readDevice(userAgent: string): Device | null {
   const browser = BROWSERS.map(([pattern, name]) => {
     const match = pattern.exec(userAgent);

@@ -1,27 +1,21 @@
 import { changePassword } from "@ezo/contract/auth";
-import { PASSWORD_MIN_LENGTH } from "@ezo/contract/limits";
+import { PASSWORD_MIN_LENGTH } from "@ezo/contract/values/limits";
 import { Button, PasswordInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
-import { useCaller } from "../../shared/api/caller-context.ts";
-import { UnsavedGuard } from "../editor/unsaved-guard.tsx";
-import { useTexts } from "../i18n/texts-context.tsx";
+import { UnsavedGuard } from "../editor/drafts/unsaved-guard.tsx";
 import { useMutation } from "../query/use-mutation.ts";
+import { useMutationContext } from "../query/use-mutation-context.ts";
 import { useUser } from "../session/session-context.tsx";
 import { useFieldErrors } from "../ui/use-field-errors.ts";
-import { useToasts } from "../ui/toasts.tsx";
 import { ownSessions } from "./profile.queries.ts";
 import styles from "./profile-page.module.css";
 
 const EMPTY = { current_password: "", new_password: "" };
 
-/** What is typed here is never kept on the device. */
+/** Changes the user's password. It is never kept as a draft. */
 export function PasswordForm({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
-  const { t } = useTexts();
-  const call = useCaller();
-  const cache = useQueryClient();
+  const { t, call, cache, toasts } = useMutationContext();
   const user = useUser();
-  const toasts = useToasts();
   const [values, setValues] = useState(EMPTY);
   const fields = useFieldErrors(changePassword.body);
   const isTyped = values.current_password !== "" || values.new_password !== "";
@@ -46,7 +40,7 @@ export function PasswordForm({ onTyped }: { onTyped: (isTyped: boolean) => void 
     name,
     value: values[name],
     error: fields.errors[name],
-    // Unlike Mantine's other inputs, this one does not say it by itself.
+    // Unlike Mantine's other inputs, this one does not set it.
     "aria-invalid": fields.errors[name] ? true : undefined,
     onChange: (event: FormEvent<HTMLInputElement>) => {
       setValues({ ...values, [name]: event.currentTarget.value });
@@ -55,7 +49,7 @@ export function PasswordForm({ onTyped }: { onTyped: (isTyped: boolean) => void 
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordInput
         {...field("current_password")}

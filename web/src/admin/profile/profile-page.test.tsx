@@ -8,6 +8,7 @@ import {
   drawSignedIn,
   drawsAdmin,
   endSession,
+  expectNoDrafts,
   press,
   refusal,
   type,
@@ -19,7 +20,7 @@ import ProfilePage from "./profile-page.tsx";
 drawsAdmin();
 
 const profile = (name: string, version: number) => ({ body: { data: { ...ADMINISTRATOR, name, version } } });
-/** The page of somebody who is called `name`; gives what is written. */
+/** Renders the profile page of a user called `name`; returns the bodies sent. */
 async function drawPage(name = "Nino", version = 3, answer?: () => Answer) {
   const sent: unknown[] = [];
   await drawSignedIn(
@@ -63,7 +64,7 @@ it.each([
       expect(shown()).toContain("Elsewhere");
     },
   ],
-  ["met the end of the session", endSession],
+  ["was unsaved when the session ended", endSession],
 ])("offers again a name that %s", async (_, leave) => {
   await drawPage();
   await type(NAME, "Nino Beridze");
@@ -76,19 +77,17 @@ it.each([
   expect(field()?.value).toBe("Nino Beridze");
   await submit();
   await until(() => expect(sent).toEqual([{ name: "Nino Beridze", version: 3 }]));
-  await until(() =>
-    expect(Object.keys(localStorage).filter((key) => key.startsWith("ezo_draft"))).toEqual([]),
-  );
+  await expectNoDrafts();
   await goAway();
   expect(shown()).toContain("Elsewhere");
 });
 
-it("does not write an offered name over what a colleague has made of it meanwhile", async () => {
+it("does not overwrite a colleague's change with a restored draft", async () => {
   await drawPage();
   await type(NAME, "Nino Beridze");
   await endSession();
   unmountDrawn();
-  const sent = await drawPage("Nina", 5, () => ({ status: 409, body: refusal("version_conflict") }));
+  const sent = await drawPage("Nina", 5, () => ({ status: 409, body: refusal("conflict") }));
   await press("Continue with it");
   await submit();
   await until(() => expect(shown()).toContain("Changed meanwhile to “Nina”"));
@@ -97,7 +96,7 @@ it("does not write an offered name over what a colleague has made of it meanwhil
   await until(() => expect(sent.at(-1)).toEqual({ name: "Nino Beridze", version: 5 }));
 });
 
-it("keeps no password, and says so where a name is typed too", async () => {
+it("never keeps a password, and warns that it would be lost", async () => {
   await drawPage();
   await type(NAME, "Nino Beridze");
   await type("New password", "a secret of mine");

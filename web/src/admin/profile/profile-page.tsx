@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useUser } from "../session/session-context.tsx";
-import { Avatar } from "../ui/avatar.tsx";
+import { Avatar } from "../ui/marks/avatar.tsx";
 import { NameForm } from "./name-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ownSessions } from "./profile.queries.ts";
@@ -14,7 +14,7 @@ export default function ProfilePage() {
   const { t } = useTexts();
   const user = useUser();
   const call = useCaller();
-  // One question is enough: that what is typed is lost, as soon as a password is.
+  // Only one of the two forms asks before leaving: the password form, as soon as a password is typed.
   const [isPasswordTyped, setPasswordTyped] = useState(false);
   return (
     <div className={styles.page}>
@@ -33,7 +33,7 @@ export default function ProfilePage() {
           <NameForm isGuarded={!isPasswordTyped} />
         </section>
         <section className={styles.card}>
-          <h3>{t("profile.password.title")}</h3>
+          <h3>{t("profile.password.submit")}</h3>
           <PasswordForm onTyped={setPasswordTyped} />
         </section>
         <section className={styles.card}>

@@ -1,7 +1,7 @@
 import { getProfile, listSessions } from "@ezo/contract/auth";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 
-/** One's own account as it is stored, with the version that a change names. */
+/** The user's own account, with the version that a change is based on. */
 export const ownProfile = (call: WebCaller) => ({
   queryKey: ["own-profile"],
   queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(getProfile, {}, { signal })).data,

@@ -1,25 +1,22 @@
 import type { SessionInfo } from "@ezo/contract/auth";
-import { Button, Skeleton } from "@mantine/core";
-import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button } from "@mantine/core";
+import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
-import { LoadError } from "../ui/blank.tsx";
+import { useMutationContext } from "../query/use-mutation-context.ts";
 import { Laptop, Smartphone } from "../ui/icons.ts";
-import { useToasts } from "../ui/toasts.tsx";
+import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { readDevice } from "./device.ts";
 import styles from "./session-list.module.css";
 
-/** Where somebody is logged in, each place with its end. */
 export function SessionList(props: {
   sessions: { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<SessionInfo[]> };
   end: (session: SessionInfo) => Promise<unknown>;
-  /** What is said when there is nothing that could be ended. */
+  /** Shown when there is no session that could be ended. */
   alone: string;
 }) {
-  const { t } = useTexts();
-  const cache = useQueryClient();
-  const toasts = useToasts();
+  const { t, cache, toasts } = useMutationContext();
   const { data: sessions, error, refetch } = useQuery(props.sessions);
 
   const revoke = useMutation({
@@ -29,16 +26,17 @@ export function SessionList(props: {
     onSettled: () => cache.invalidateQueries({ queryKey: props.sessions.queryKey }),
   });
 
-  if (!sessions) {
-    if (error)
-      return <LoadError title={t("profile.sessions.error")} error={error} onRetry={() => void refetch()} />;
+  if (!sessions)
     return (
-      <div className={styles.loading} role="status" aria-label={t("app.loading")}>
-        <Skeleton height={44} />
-        <Skeleton height={44} />
-      </div>
+      <NotLoaded
+        title={t("profile.sessions.error")}
+        error={error}
+        onRetry={refetch}
+        rows={2}
+        height={44}
+        className={styles.loading}
+      />
     );
-  }
   return (
     <>
       <ul className={styles.list}>
@@ -65,7 +63,7 @@ function SessionItem(props: { session: SessionInfo; isEnding: boolean; onRevoke:
   const name = device ? t("profile.sessions.device", device) : t("profile.sessions.unknown_device");
   return (
     <li>
-      <Icon size={20} strokeWidth={1.6} aria-hidden="true" />
+      <Icon size="lg" />
       <div>
         <p className={styles.device} title={session.user_agent}>
           {name}

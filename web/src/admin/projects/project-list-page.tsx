@@ -1,11 +1,10 @@
-import { type AdminProjectRow, PROJECT_SORTS } from "@ezo/contract/admin-projects";
-import { PROJECT_STATUSES } from "@ezo/contract/projects";
+import { type AdminProjectRow, PROJECT_SORTS } from "@ezo/contract/admin/projects";
+import { PROJECT_STATUSES } from "@ezo/contract/site/projects";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Thumb } from "../media/thumb.tsx";
-import { ResourceList } from "../resource/resource-list.tsx";
-import { useListView } from "../resource/use-list-view.ts";
-import { Building2 } from "../ui/icons.ts";
-import { useNow } from "../ui/use-now.ts";
+import { ResourceList } from "../resource/list/resource-list.tsx";
+import { useListView } from "../resource/list/use-list-view.ts";
+import { useUpdatedColumn } from "../resource/list/updated-column.tsx";
 import { ProjectStatusMark } from "./project-status-mark.tsx";
 import { projectPaths } from "./project-paths.ts";
 import { projects } from "./projects.resource.ts";
@@ -13,8 +12,8 @@ import { projects } from "./projects.resource.ts";
 const FILTERS = { status: PROJECT_STATUSES, deleted: ["true"], is_active: ["true", "false"] } as const;
 
 export default function ProjectListPage() {
-  const { t, format } = useTexts();
-  const now = useNow();
+  const { t } = useTexts();
+  const updated = useUpdatedColumn();
   const control = useListView(FILTERS, PROJECT_SORTS);
   const shownOn = (row: AdminProjectRow) => {
     if (row.deleted_at) return t("list.trash");
@@ -30,7 +29,6 @@ export default function ProjectListPage() {
       resource={projects}
       control={control}
       label={t("screen.projects")}
-      icon={Building2}
       picture={(row) => <Thumb image={row.main_image} sizes="72px" />}
       name={(row) => row.title}
       subtitle={(row) => row.location}
@@ -39,12 +37,7 @@ export default function ProjectListPage() {
         { key: "status", head: t("field.status"), cell: (row) => <ProjectStatusMark status={row.status} /> },
         { key: "year", head: t("field.year"), isNumber: true, cell: (row) => row.year },
         { key: "shown", head: t("list.visible"), cell: shownOn },
-        {
-          key: "updated",
-          head: t("list.updated"),
-          isMinor: true,
-          cell: (row) => <span title={format.full(row.updated_at)}>{format.age(row.updated_at, now)}</span>,
-        },
+        updated,
       ]}
       searchPlaceholder={t("projects.search")}
       filters={[
@@ -63,7 +56,7 @@ export default function ProjectListPage() {
           ],
         },
       ]}
-      sorts={PROJECT_SORTS.map((value) => ({ value, label: t(`projects.sort.${value}`) }))}
+      sorts={PROJECT_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
       manualSort="order"
       bulk={[
         { label: t("projects.show"), set: { is_active: true } },
@@ -73,7 +66,7 @@ export default function ProjectListPage() {
           set: { status },
         })),
       ]}
-      create={{ to: projectPaths.add, label: t("projects.new") }}
+      create={{ to: projectPaths.add, label: t("screen.project_new") }}
       emptyTitle={t("projects.empty")}
     />
   );

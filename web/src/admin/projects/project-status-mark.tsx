@@ -1,16 +1,16 @@
-import type { ProjectStatus } from "@ezo/contract/projects";
-import { useTexts } from "../i18n/texts-context.tsx";
-import { cx } from "../../shared/lib/cx.ts";
+import type { ProjectStatus } from "@ezo/contract/site/projects";
 import { ProjectStatusDrawing } from "../../shared/ui/project-status-drawing.tsx";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { StatusMark, type Tone } from "../ui/marks/status-mark.tsx";
 import styles from "./project-status-mark.module.css";
 
-/** A project's status as a drawn shape and a word. */
+const TONES: Record<ProjectStatus, Tone> = { ongoing: "pending", completed: "good", planning: "info" };
+
 export function ProjectStatusMark({ status }: { status: ProjectStatus }) {
   const { t } = useTexts();
   return (
-    <span className={cx(styles.mark, styles[status])}>
-      <ProjectStatusDrawing status={status} />
+    <StatusMark tone={TONES[status]} shape={<ProjectStatusDrawing status={status} />} className={styles.mark}>
       {t(`projects.status.${status}`)}
-    </span>
+    </StatusMark>
   );
 }

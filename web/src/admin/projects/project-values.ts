@@ -1,11 +1,12 @@
-import { pictured } from "../media/picture-value.tsx";
-import type { UnreadPlace } from "../editor/coordinates.ts";
-import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin-projects";
-import type { AdminImage } from "@ezo/contract/content";
-import { PROJECT_STATUSES, type ProjectStatus } from "@ezo/contract/projects";
-import type { ContentLocale } from "../editor/language.ts";
-import { coded, type FieldNames } from "../editor/field-text.ts";
-import type { EditorSpec } from "../editor/use-editor.ts";
+import { pictured } from "../media/picture/picture-value.tsx";
+import type { UnreadPlace } from "../editor/fields/coordinates.ts";
+import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin/projects";
+import type { AdminImage } from "@ezo/contract/records";
+import { PROJECT_STATUSES, type ProjectStatus } from "@ezo/contract/site/projects";
+import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
+import { type Figure, numberOf } from "../editor/fields/number-of.ts";
+import { coded, type FieldNames } from "../editor/history/field-text.ts";
+import type { EditorSpec } from "../editor/editor-spec.ts";
 import { projects } from "./projects.resource.ts";
 
 interface ComingSoonValues {
@@ -26,11 +27,10 @@ interface Named {
   title: string;
 }
 
-/** A project as its form holds it. */
 export interface ProjectValues {
   status: ProjectStatus;
-  /** Text while one types; empty for none. */
-  year: number | "";
+  /** Empty for none. */
+  year: Figure;
   start_date: string | null;
   completion_date: string | null;
   latitude: number | UnreadPlace | null;
@@ -90,13 +90,13 @@ export const projectSpec: EditorSpec<AdminProjectRow, AdminProject, ProjectValue
     gallery_images: [],
     features: [],
     related_projects: [],
-    // A draft, until somebody says that it may be seen.
+    // New projects are drafts.
     is_active: false,
     is_featured: false,
     is_onHomepage: false,
     is_alone: false,
     hasApartmentNavigation: false,
-    translations: { ka: noTexts(), en: noTexts(), ru: noTexts() },
+    translations: inEvery(noTexts),
   }),
   fromItem: (item) => ({
     status: item.status,
@@ -115,25 +115,17 @@ export const projectSpec: EditorSpec<AdminProjectRow, AdminProject, ProjectValue
     is_onHomepage: item.is_onHomepage,
     is_alone: item.is_alone,
     hasApartmentNavigation: item.hasApartmentNavigation,
-    translations: {
-      ka: textsOf(item.translations.ka),
-      en: textsOf(item.translations.en),
-      ru: textsOf(item.translations.ru),
-    },
+    translations: inEvery((locale) => textsOf(item.translations[locale])),
   }),
   toBody: (values) => ({
     ...values,
-    year: values.year === "" ? null : values.year,
+    year: numberOf(values.year),
     main_image: idOf(values.main_image),
     render_image: idOf(values.render_image),
     gallery_images: values.gallery_images.map(({ id }) => id),
     features: values.features.map(({ id }) => id),
     related_projects: values.related_projects.map(({ id }) => id),
-    translations: {
-      ka: writeTexts(values.translations.ka),
-      en: writeTexts(values.translations.en),
-      ru: writeTexts(values.translations.ru),
-    },
+    translations: inEvery((locale) => writeTexts(values.translations[locale])),
   }),
 };
 

@@ -1,9 +1,9 @@
-/** The screen shows the news itself first; what it asks the server for can wait until they are shown. */
+/** Changes are shown before the refetch that they cause. */
 const SETTLE_MS = 150;
 
 /**
- * Runs `action` soon after a call, and at most every `intervalMs`, the last call never lost. A burst of live events
- * must not start a refetch each, every one cancelling the one before.
+ * Runs `action` soon after a call, at most every `intervalMs`; the last call is never lost. A burst of live events
+ * must not start one refetch each, of which each cancels the one before.
  */
 export function coalesce(action: () => void, intervalMs: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,10 +4,12 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { useSessionState } from "../session/session-context.tsx";
 import { createQueryClient } from "./query-client.ts";
 
-/** What the server has said, kept per person: the next one to log in starts with nothing. */
+/** The query cache, one per person: the next one to log in starts with an empty one. */
 export function Queries({ children }: { children: ReactNode }) {
   const session = useSessionState();
   const userId = session.kind === "open" ? session.user.id : null;
+  // Another user gets a cache of their own, though the function does not name the user.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   const client = useMemo(() => createQueryClient(), [userId]);
   const { language } = useTexts();
   // Items, and what else says so, hold names in the person's language. What shows them stays meanwhile, and where the

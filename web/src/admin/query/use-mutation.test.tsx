@@ -7,21 +7,21 @@ import { useMutation } from "./use-mutation.ts";
 
 drawsAdmin();
 
-/** What is told of orders that end when the test says so. */
+/** Draws two buttons that start mutations, which end when the test calls `end`; `log` records their callbacks. */
 async function drawOrders() {
-  const told: string[] = [];
+  const log: string[] = [];
   const ends: { done: () => void; fail: () => void }[] = [];
   function Orders() {
     const order = useMutation({
       mutationFn: (_order: { ids: number[] }) =>
         new Promise<void>((resolve, reject) => ends.push({ done: resolve, fail: () => reject(new Error()) })),
-      onSuccess: (_, { ids }) => void told.push(`done ${ids.join()}`),
-      onError: (_, { ids }) => void told.push(`failed ${ids.join()}`),
+      onSuccess: (_, { ids }) => void log.push(`done ${ids.join()}`),
+      onError: (_, { ids }) => void log.push(`failed ${ids.join()}`),
     });
     const button = (id: number) => (
       <button
         type="button"
-        onClick={() => order.mutate({ ids: [id] }, { onSuccess: () => void told.push(`closed ${id}`) })}
+        onClick={() => order.mutate({ ids: [id] }, { onSuccess: () => void log.push(`closed ${id}`) })}
       >
         {`Send ${id}`}
       </button>
@@ -42,25 +42,25 @@ async function drawOrders() {
     </QueryClientProvider>,
   );
   const end = (index: number, how: "done" | "fail") => act(async () => ends[index]?.[how]());
-  return { told, sent: () => ends.length, end };
+  return { log, sent: () => ends.length, end };
 }
 
-it("orders once what is pressed twice, and tells of it once", async () => {
-  const { told, sent, end } = await drawOrders();
+it("sends once what is pressed twice, and calls back once", async () => {
+  const { log, sent, end } = await drawOrders();
   await pressTwice("Send 1");
   await press("Send 1");
   expect(sent()).toBe(1);
   await end(0, "done");
-  await until(() => expect(told).toEqual(["done 1", "closed 1"]));
+  await until(() => expect(log).toEqual(["done 1", "closed 1"]));
   await press("Send 1");
-  expect(sent(), "after the answer it is meant").toBe(2);
+  expect(sent(), "a press after the answer is sent").toBe(2);
 });
 
-it("lets the same be ordered again after a refusal, and after it was forgotten", async () => {
-  const { told, sent, end } = await drawOrders();
+it("can send the same again after a failure, and after a reset", async () => {
+  const { log, sent, end } = await drawOrders();
   await pressTwice("Send 1");
   await end(0, "fail");
-  await until(() => expect(told).toEqual(["failed 1"]));
+  await until(() => expect(log).toEqual(["failed 1"]));
   await press("Send 1");
   expect(sent()).toBe(2);
   await press("Reset");
@@ -68,8 +68,8 @@ it("lets the same be ordered again after a refusal, and after it was forgotten",
   expect(sent()).toBe(3);
 });
 
-it("orders whatever differs", async () => {
-  const { told, sent, end } = await drawOrders();
+it("sends calls with different input", async () => {
+  const { log, sent, end } = await drawOrders();
   await act(async () => {
     button("Send 1").click();
     button("Send 2").click();
@@ -79,5 +79,5 @@ it("orders whatever differs", async () => {
   await end(0, "done");
   await end(1, "done");
   await end(2, "done");
-  await until(() => expect(told.filter((one) => one.startsWith("done"))).toHaveLength(3));
+  await until(() => expect(log.filter((one) => one.startsWith("done"))).toHaveLength(3));
 });

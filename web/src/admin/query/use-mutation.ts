@@ -1,7 +1,7 @@
 import {
   type DefaultError,
   replaceEqualDeep,
-  // The one place from which the rest of the admin has it.
+  // The rest of the admin uses this module instead.
   // oxlint-disable-next-line eslint/no-restricted-imports
   useMutation as useEveryMutation,
   type UseMutationOptions,
@@ -12,8 +12,8 @@ import { useCallback, useRef } from "react";
 const isSame = (a: unknown, b: unknown): boolean => replaceEqualDeep(a, b) === a;
 
 /**
- * TanStack's, for which the same order again, while the last one is under way, is the same order: two presses can come
- * before a button is drawn as busy. Their call is shared (`shareRepeats`), and what follows from it must happen once too.
+ * TanStack's, without repeating a call that is still pending: two presses can come
+ * before a button is drawn as busy. Their call is shared (`shareRepeats`), and its effects must happen once, too.
  */
 export function useMutation<Data, Failure = DefaultError, Variables = void, Result = unknown>(
   options: UseMutationOptions<Data, Failure, Variables, Result>,
@@ -30,7 +30,7 @@ export function useMutation<Data, Failure = DefaultError, Variables = void, Resu
       const free = () => {
         if (underWay.current === now) underWay.current = null;
       };
-      // Whoever orders hears of a failure by `onError`.
+      // Failures are reported by `onError`.
       send(...order).then(free, free);
     },
     [send],

@@ -2,9 +2,9 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { coalesce } from "./coalesce.ts";
 
-const REFRESH_INTERVAL_MS = 1000;
+export const REFRESH_INTERVAL_MS = 1000;
 
-/** Asks the server anew for everything under `key` that is on screen, at most once a second. */
+/** Refetches everything under `key` that is on screen, at most once a second. */
 export function useRefresh(key: QueryKey): () => void {
   const cache = useQueryClient();
   return useMemo(

@@ -1,32 +1,34 @@
-import type { BulkOutcome, HistoryEntry, VersionComparison } from "@ezo/contract/content";
 import type { Deletion } from "@ezo/contract/deletion";
-import type { PageMeta } from "@ezo/contract/fields";
-import type { RouteDefinition, RouteOutput, VersionedInput } from "@ezo/contract/route";
+import type { HistoryEntry, VersionComparison } from "@ezo/contract/records";
+import type { BulkOutcome } from "@ezo/contract/resource";
+import type { PageMeta } from "@ezo/contract/values/fields";
+import { PAGE_SIZE_MAX } from "@ezo/contract/values/limits";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { CallOptions, WebCaller } from "../../shared/api/http-caller.ts";
+import type { WebCaller } from "../../shared/api/http-caller.ts";
 import type { AdminLanguage } from "../i18n/texts.ts";
+import { type Answering, ask, askData } from "./ask.ts";
 
-type Answering<Body> = RouteDefinition & { response: z.ZodType<Body> };
-/** The calls that every kind of content has (`contentCalls` of the contract), as one resource of the admin. */
-interface ContentRoutes<Row, Item> {
+type BulkAnswer = Answering<z.infer<typeof BulkOutcome>>;
+/** The calls that every kind of record has (`resource` of the contract), as one resource of the admin. */
+export interface ContentRoutes<Row, Item> {
   /** The entity's name in history and live events. */
   entity: string;
   list: Answering<{ data: Row[]; meta: PageMeta }>;
   get: Answering<{ data: Item }>;
   create: Answering<{ data: Item }> & { body: z.ZodType };
   patch: Answering<{ data: Item }>;
-  remove: RouteDefinition;
+  remove: Answering<unknown>;
   restore: Answering<{ data: Item }>;
   history: Answering<{ data: HistoryEntry[]; meta: PageMeta }>;
   compareVersion: Answering<{ data: VersionComparison }>;
   restoreVersion: Answering<{ data: Item }>;
   deletion: Answering<{ data: Deletion }>;
-  bulkDelete: RouteDefinition;
-  bulkRestore: RouteDefinition;
-  bulkUpdate?: RouteDefinition;
-  reorder?: RouteDefinition;
-  preview?: RouteDefinition;
+  bulkDelete: BulkAnswer;
+  bulkRestore: BulkAnswer;
+  bulkUpdate?: BulkAnswer;
+  reorder?: BulkAnswer;
+  preview?: Answering<{ data: { url: string } }>;
 }
 
 /** An item at the version at which it was seen: what every write names. */
@@ -34,130 +36,156 @@ export interface Seen {
   id: number;
   version: number;
 }
-const idsAndVersions = (items: readonly Seen[]) => ({
-  ids: items.map(({ id }) => id),
-  versions: items.map(({ version }) => version),
-});
 
-const HISTORY_PAGE_SIZE = 100;
 const FIND_SIZE = 20;
+export const HISTORY_PAGE_SIZE = 100;
 
-/** Makes a resource out of its routes: what lists, forms and dialogs ask of any kind of content. */
+/** Makes a resource out of its routes: what lists, forms and dialogs ask of any kind of record. */
 export function contentResource<Row extends { id: number }, Item extends { id: number; version: number }>(
   routes: ContentRoutes<Row, Item>,
 ) {
-  // One door for all calls whose inputs differ only in their bodies, which the form's schema has judged already.
-  const ask = <D extends RouteDefinition>(call: WebCaller, route: D, input: object, options?: CallOptions) =>
-    call(route, input as VersionedInput<D>, options) as Promise<RouteOutput<D>>;
   const all = ["content", routes.entity] as const;
-  const params = (id: number) => ({ id: String(id) });
-
+  const keys = { all, lists: [...all, "list"] as const, item: (id: number) => [...all, "item", id] as const };
   return {
     entity: routes.entity,
-    /** What a new item must hold, and so what a form's whole must hold. */
+    /** Validates a new item, and so a form as a whole. */
     schema: routes.create.body,
     canReorder: routes.reorder !== undefined,
-    keys: { all, lists: [...all, "list"] as const, item: (id: number) => [...all, "item", id] as const },
+    keys,
+    ...readCalls(routes, keys),
+    ...writeCalls(routes),
+    ...versionCalls(routes, keys),
+    ...batchCalls(routes),
+  };
+}
+
+interface Keys {
+  lists: readonly unknown[];
+  item: (id: number) => readonly ["content", string, "item", number];
+}
+const params = (id: number) => ({ id: String(id) });
+
+function readCalls<Row, Item>(routes: ContentRoutes<Row, Item>, keys: Keys) {
+  const page = (call: WebCaller, query: Record<string, unknown>, signal?: AbortSignal) =>
+    ask(call, routes.list, { query }, { signal });
+  const { preview } = routes;
+  return {
+    page,
     list: (call: WebCaller, query: Record<string, unknown>) =>
       queryOptions({
-        queryKey: [...all, "list", query] as readonly unknown[],
-        queryFn: ({ signal }) =>
-          ask(call, routes.list, { query }, { signal }) as Promise<{ data: Row[]; meta: PageMeta }>,
+        queryKey: [...keys.lists, query] as readonly unknown[],
+        queryFn: ({ signal }) => page(call, query, signal),
         placeholderData: keepPreviousData,
       }),
-    /** The first few that a search finds, for fields in which one chooses. */
+    /** All rows that match, whatever their number. */
+    every: (call: WebCaller, query: Record<string, unknown>) =>
+      queryOptions({
+        queryKey: [...keys.lists, "every", query] as readonly unknown[],
+        queryFn: async ({ signal }) => {
+          const rows: Row[] = [];
+          for (let number = 1, last = 1; number <= last; number++) {
+            const asked = { ...query, page: number, per_page: PAGE_SIZE_MAX };
+            const { data, meta } = await page(call, asked, signal);
+            rows.push(...data);
+            last = meta.last_page;
+          }
+          return rows;
+        },
+      }),
+    /** The first results of a search, for fields in which one chooses. */
     find: async (call: WebCaller, search: string, locale: AdminLanguage): Promise<Row[]> => {
       const query = { locale, per_page: FIND_SIZE, ...(search ? { search } : {}) };
-      return ((await ask(call, routes.list, { query })) as { data: Row[] }).data;
+      return (await page(call, query)).data;
     },
-    // Not keyed by the language: another one must not take an open form's item away (`Queries` asks for it anew).
+    // The key has no language: changing it must not remove an open form's item (`Queries` refetches it).
     item: (call: WebCaller, id: number, locale: AdminLanguage) =>
       queryOptions({
-        queryKey: [...all, "item", id] as const,
-        queryFn: async ({ signal }) =>
-          (
-            (await ask(call, routes.get, { params: params(id), query: { locale } }, { signal })) as {
-              data: Item;
-            }
-          ).data,
+        queryKey: keys.item(id),
+        queryFn: ({ signal }) =>
+          askData(call, routes.get, { params: params(id), query: { locale } }, { signal }),
       }),
-    history: (call: WebCaller, id: number) =>
-      queryOptions({
-        queryKey: [...all, "item", id, "history"] as const,
-        queryFn: async ({ signal }) =>
-          (
-            (await ask(
-              call,
-              routes.history,
-              { params: params(id), query: { per_page: HISTORY_PAGE_SIZE } },
-              { signal },
-            )) as { data: HistoryEntry[] }
-          ).data,
-      }),
-    create: async (call: WebCaller, body: object, locale: AdminLanguage): Promise<Item> =>
-      ((await ask(call, routes.create, { body, query: { locale } })) as { data: Item }).data,
-    update: async (
+    preview: preview
+      ? async (call: WebCaller, id: number, locale: string): Promise<string> =>
+          (await askData(call, preview, { params: params(id), query: { locale } })).url
+      : null,
+  };
+}
+
+function writeCalls<Row, Item>(routes: ContentRoutes<Row, Item>) {
+  return {
+    create: (call: WebCaller, body: object, locale: AdminLanguage): Promise<Item> =>
+      askData(call, routes.create, { body, query: { locale } }),
+    update: (
       call: WebCaller,
       id: number,
       body: Readonly<Record<string, unknown>> & { version: number | null },
       locale: AdminLanguage,
-    ): Promise<Item> =>
-      (
-        (await ask(call, routes.patch, { params: params(id), query: { locale }, body })) as {
-          data: Item;
-        }
-      ).data,
-    deletion: (call: WebCaller, ids: readonly number[]) =>
-      queryOptions({
-        queryKey: [...all, "deletion", ids] as readonly unknown[],
-        queryFn: async ({ signal }) =>
-          ((await ask(call, routes.deletion, { query: { ids } }, { signal })) as { data: Deletion }).data,
-      }),
+    ): Promise<Item> => askData(call, routes.patch, { params: params(id), query: { locale }, body }),
     remove: (call: WebCaller, { id, version }: Seen) =>
       ask(call, routes.remove, { params: params(id), query: { version } }),
-    compareVersion: async (call: WebCaller, id: number, version: number): Promise<VersionComparison> =>
-      (
-        (await ask(call, routes.compareVersion, {
-          params: { ...params(id), version: String(version) },
-        })) as { data: VersionComparison }
-      ).data,
+  };
+}
+
+/** The calls for the versions of a record. `hasTexts`: a restore answers with texts in the admin's language. */
+export function versionCalls<Item>(
+  routes: Pick<ContentRoutes<unknown, Item>, "history" | "compareVersion" | "restoreVersion">,
+  keys: Pick<Keys, "item">,
+  hasTexts = true,
+) {
+  return {
+    history: (call: WebCaller, id: number) =>
+      queryOptions({
+        queryKey: [...keys.item(id), "history"] as const,
+        queryFn: ({ signal }) =>
+          askData(
+            call,
+            routes.history,
+            { params: params(id), query: { per_page: HISTORY_PAGE_SIZE } },
+            { signal },
+          ),
+      }),
+    compareVersion: (call: WebCaller, id: number, version: number): Promise<VersionComparison> =>
+      askData(call, routes.compareVersion, { params: { ...params(id), version: String(version) } }),
     /** Makes the item what it was in `version`; `seen` is the version that the person has compared with. */
-    restoreVersion: async (
+    restoreVersion: (
       call: WebCaller,
       id: number,
       version: number,
       seen: number,
       locale: AdminLanguage,
     ): Promise<Item> =>
-      (
-        (await ask(call, routes.restoreVersion, {
-          params: { ...params(id), version: String(version) },
-          query: { locale },
-          body: { version: seen },
-        })) as { data: Item }
-      ).data,
+      askData(call, routes.restoreVersion, {
+        params: { ...params(id), version: String(version) },
+        ...(hasTexts ? { query: { locale } } : {}),
+        body: { version: seen },
+      }),
+  };
+}
+
+function batchCalls<Row, Item>(routes: ContentRoutes<Row, Item>) {
+  const { entity, bulkUpdate, reorder } = routes;
+  const idsAndVersions = (items: readonly Seen[]) => ({
+    ids: items.map(({ id }) => id),
+    versions: items.map(({ version }) => version),
+  });
+  return {
+    deletion: (call: WebCaller, ids: readonly number[]) =>
+      queryOptions({
+        queryKey: ["content", entity, "deletion", ids] as readonly unknown[],
+        queryFn: ({ signal }) => askData(call, routes.deletion, { query: { ids } }, { signal }),
+      }),
     removeAll: (call: WebCaller, items: readonly Seen[]) =>
       ask(call, routes.bulkDelete, { body: idsAndVersions(items) }),
     restoreAll: (call: WebCaller, items: readonly Seen[]) =>
       ask(call, routes.bulkRestore, { body: idsAndVersions(items) }),
     updateAll: (call: WebCaller, items: readonly Seen[], set: object) => {
-      if (!routes.bulkUpdate) throw new Error(`${routes.entity} has no bulk update`);
-      return ask(call, routes.bulkUpdate, { body: { ...idsAndVersions(items), set } });
+      if (!bulkUpdate) throw new Error(`${entity} has no bulk update`);
+      return ask(call, bulkUpdate, { body: { ...idsAndVersions(items), set } });
     },
     reorder: (call: WebCaller, items: readonly Seen[]) => {
-      if (!routes.reorder) throw new Error(`${routes.entity} has no order`);
-      return ask(call, routes.reorder, { body: idsAndVersions(items) }) as Promise<
-        z.infer<typeof BulkOutcome>
-      >;
+      if (!reorder) throw new Error(`${entity} has no order`);
+      return ask(call, reorder, { body: idsAndVersions(items) });
     },
-    preview: routes.preview
-      ? async (call: WebCaller, id: number, locale: string): Promise<string> =>
-          (
-            (await ask(call, routes.preview!, { params: params(id), query: { locale } })) as unknown as {
-              data: { url: string };
-            }
-          ).data.url
-      : null,
   };
 }
 

@@ -1,10 +1,10 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import type { Deletion } from "@ezo/contract/deletion";
-import dialog from "../editor/dialog.module.css";
+import dialog from "../editor/dialogs/dialog.module.css";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { LoadError } from "../ui/blank.tsx";
 import { Modal } from "../ui/modal.tsx";
+import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import styles from "./delete-dialog.module.css";
 
 /** An item that is to be deleted, at the version at which it was seen. */
@@ -24,7 +24,6 @@ export function DeleteDialog(props: {
   /** Asks the server what goes along; left out where nothing does. */
   deletion?: DeletionQuery | undefined;
   note?: string | undefined;
-  /** The form behind the dialog holds work that is not saved. */
   isUnsaved?: boolean;
   onClose: () => void;
   onDelete: () => void;
@@ -32,14 +31,13 @@ export function DeleteDialog(props: {
   const { items, deletion, note } = props;
   const { t } = useTexts();
   const { data, error, refetch } = useQuery<Deletion, Error, Deletion, QueryKey>(
-    // Counted anew each time: what was true a minute ago may not be what goes along now.
+    // Counted each time: a minute later something else may be deleted along.
     deletion ? { ...deletion, staleTime: 0, gcTime: 0 } : { queryKey: ["no-deletion"], enabled: false },
   );
   const known = deletion ? data : NOTHING;
   const [first] = items;
   return (
     <Modal
-      opened
       onClose={props.onClose}
       title={
         items.length === 1 && first
@@ -47,16 +45,13 @@ export function DeleteDialog(props: {
           : t("delete.title_many", { count: items.length })
       }
       size={480}
-      closeButtonProps={{ "aria-label": t("buttons.close") }}
     >
       <div className={dialog.text}>
         {items.length > 1 ? <Names items={items} /> : null}
         {known ? (
           <Effects deletion={known} />
-        ) : error ? (
-          <LoadError title={t("delete.count_failed")} error={error} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton height={44} role="status" aria-label={t("app.loading")} />
+          <NotLoaded title={t("delete.count_failed")} error={error} onRetry={refetch} height={44} />
         )}
         {note ? <p>{note}</p> : null}
         <p>{t("delete.message")}</p>
@@ -82,7 +77,7 @@ function Names({ items }: { items: readonly Deleted[] }) {
       {items.slice(0, NAMES_SHOWN).map(({ id, name }) => (
         <li key={id}>{name}</li>
       ))}
-      {more > 0 ? <li>{t("delete.more", { count: more })}</li> : null}
+      {more > 0 ? <li>{t("list.and_more", { count: more })}</li> : null}
     </ul>
   );
 }

@@ -1,9 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useCaller } from "../../shared/api/caller-context.ts";
-import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
-import { firstReason } from "../ui/error-text.ts";
-import { useToasts } from "../ui/toasts.tsx";
+import { useMutationContext } from "../query/use-mutation-context.ts";
+import { firstReason } from "../ui/states/error-text.ts";
 import type { ContentResource, Seen } from "./content-resource.ts";
 import type { Deleted } from "./delete-dialog.tsx";
 
@@ -11,10 +8,7 @@ import type { Deleted } from "./delete-dialog.tsx";
 export function useContentActions<Row extends { id: number }, Item extends { id: number; version: number }>(
   resource: ContentResource<Row, Item>,
 ) {
-  const call = useCaller();
-  const cache = useQueryClient();
-  const { t } = useTexts();
-  const toasts = useToasts();
+  const { t, call, cache, toasts } = useMutationContext();
   const refresh = () => cache.invalidateQueries({ queryKey: resource.keys.all });
 
   const restore = useMutation({
@@ -36,7 +30,11 @@ export function useContentActions<Row extends { id: number }, Item extends { id:
           : t("list.deleted", { count: items.length });
       // Deleting has made one version more of each.
       const gone = items.map(({ id, version }) => ({ id, version: version + 1 }));
-      toasts.undoable(done, () => restore.mutate(gone));
+      toasts.undoable(
+        done,
+        () => restore.mutate(gone),
+        `deleted ${resource.entity} ${items.map(({ id }) => id).join()}`,
+      );
     },
     onError: (error) => toasts.failure(t("list.delete_failed"), firstReason(error)),
     onSettled: refresh,

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { WaitScreen } from "../ui/wait-screen.tsx";
+import { WaitScreen } from "../ui/states/wait-screen.tsx";
 import { decide, type PageAccess, wantedPath } from "./guards.ts";
 import { useSessionState } from "./session-context.tsx";
 
-/** Shows its page to those who may see it and sends everybody else where they belong. */
+/** Shows the page to users who may see it, and redirects all others. */
 export function Guard({ access, children }: { access: PageAccess; children?: ReactNode }) {
   const session = useSessionState();
   const location = useLocation();

@@ -17,7 +17,7 @@ describe("decide", () => {
       expect(decide(opening, access, null)).toEqual({ kind: "wait" });
   });
 
-  it("sends guests to the login page and remembers where they wanted to go", () => {
+  it("sends guests to the login page and remembers the requested address", () => {
     expect(decide(guest(), "admin", null)).toEqual({ kind: "redirect", to: "/admin/login", remember: true });
     expect(decide(guest("expired"), "staff", null)).toMatchObject({ to: "/admin/login", remember: true });
   });
@@ -35,7 +35,7 @@ describe("decide", () => {
     });
   });
 
-  it("sends /admin on by role", () => {
+  it("redirects /admin by role", () => {
     expect(decide(open("admin"), "entry", null)).toMatchObject({ to: "/admin/dashboard" });
     expect(decide(open("marketing"), "entry", null)).toMatchObject({ to: "/admin/customers" });
     expect(decide(guest(), "entry", null)).toMatchObject({ to: "/admin/login", remember: false });
@@ -52,7 +52,7 @@ describe("decide", () => {
 });
 
 describe("wantedPath", () => {
-  it("takes the admin's own pages and nothing else", () => {
+  it("accepts only pages of the admin", () => {
     expect(wantedPath({ wanted: "/admin/customers?open=7" })).toBe("/admin/customers?open=7");
     for (const state of [
       null,

@@ -4,9 +4,10 @@ import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { hasDraftsOf } from "../editor/drafts/draft.ts";
 import { useMutation } from "../query/use-mutation.ts";
 import { CircleX, Info } from "../ui/icons.ts";
-import { useToasts } from "../ui/toasts.tsx";
+import { useToasts } from "../ui/toasts/toasts.tsx";
 import { useFieldErrors } from "../ui/use-field-errors.ts";
 import styles from "./login-form.module.css";
 import { clock, useSecondsUntil } from "./retry-after.ts";
@@ -24,10 +25,10 @@ export function LoginForm() {
   const fields = useFieldErrors(login.body);
   const form = useRef<HTMLFormElement>(null);
 
-  // A success needs no step from here: the guard of this page sends the signed-in person on.
+  // After a success the guard of this page redirects the signed-in user.
   const attempt = useMutation({
     mutationFn: () => session.logIn(values),
-    // What failed for want of a login no longer does.
+    // Failures caused by the missing login are obsolete.
     onSuccess: toasts.hideFailures,
     onError: (error) => {
       if (fields.takeFrom(error)) return;
@@ -56,7 +57,7 @@ export function LoginForm() {
       <TextInput
         {...text("email")}
         type="email"
-        label={t("login.email")}
+        label={t("field.email")}
         autoComplete="username"
         autoFocus
         classNames={{ wrapper: styles.large ?? "" }}
@@ -91,9 +92,9 @@ function PasswordField(props: {
   return (
     <PasswordInput
       {...props}
-      label={t("login.password")}
+      label={t("field.password")}
       autoComplete="current-password"
-      // Unlike Mantine's other inputs, this one does not say it by itself.
+      // Unlike Mantine's other inputs, this one does not set it.
       aria-invalid={props.error ? true : undefined}
       visible={isVisible}
       onVisibilityChange={setVisible}
@@ -107,7 +108,7 @@ function PasswordField(props: {
   );
 }
 
-/** Why one is here, or why the last attempt failed. */
+/** Why the login page is shown, or why the last attempt failed. */
 function LoginNotice({ error, waitSeconds }: { error: Error | null; waitSeconds: number }) {
   const { t } = useTexts();
   const state = useSessionState();
@@ -116,11 +117,11 @@ function LoginNotice({ error, waitSeconds }: { error: Error | null; waitSeconds:
       <Notice
         tone="error"
         title={t("login.throttled.title")}
-        // The countdown would otherwise be read aloud every second.
+        // Screen readers would otherwise read the countdown every second.
         message={<span aria-hidden="true">{t("login.throttled.message", { time: clock(waitSeconds) })}</span>}
       />
     );
-  // A refusal of one field is shown beside that field.
+  // An error of a single field is shown beside it.
   if (error && !(error instanceof ApiError && error.code === "invalid")) {
     if (error instanceof ApiError && error.code === "offline")
       return <Notice tone="error" title={t("errors.offline")} />;
@@ -128,7 +129,15 @@ function LoginNotice({ error, waitSeconds }: { error: Error | null; waitSeconds:
   }
   if (error) return null;
   if (state.kind === "guest" && state.because === "expired")
-    return <Notice tone="info" title={t("errors.session_expired")} />;
+    return (
+      <Notice
+        tone="info"
+        title={t("errors.session_expired")}
+        message={state.userId !== undefined && hasDraftsOf(state.userId) ? t("login.work_kept") : undefined}
+      />
+    );
+  if (state.kind === "guest" && state.because === "switched_off")
+    return <Notice tone="info" title={t("login.switched_off")} />;
   if (state.kind === "guest" && state.because === "unreachable")
     return <Notice tone="info" title={t("login.unreachable")} />;
   return null;
@@ -138,7 +147,7 @@ function Notice(props: { tone: "error" | "info"; title: string; message?: ReactN
   const Icon = props.tone === "error" ? CircleX : Info;
   return (
     <div className={styles.notice} data-tone={props.tone} role={props.tone === "error" ? "alert" : "status"}>
-      <Icon size={20} strokeWidth={1.6} aria-hidden="true" />
+      <Icon size="lg" />
       <b>{props.title}</b>
       {props.message ? <p>{props.message}</p> : null}
     </div>

@@ -69,7 +69,7 @@ describe("Session", () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it("asks again while the server restarts, then gives up", async () => {
+  it("retries while the server restarts, then gives up", async () => {
     fetched.mockImplementation(async () => answer(503, failure("unavailable")));
     const storage = memoryStorage({ [TOKEN_KEY]: "t1" });
     const session = await started(storage);
@@ -107,6 +107,7 @@ describe("Session", () => {
     expect(session.state()).toMatchObject({ kind: "open", token: "t3" });
     storage.removeItem(TOKEN_KEY);
     storageListener?.({ key: null });
-    expect(session.state()).toEqual({ kind: "guest", because: "signed_out" });
+    // Not `signed_out`: the page says why it ended and returns to where it was.
+    expect(session.state()).toEqual({ kind: "guest", because: "expired", userId: nana.id });
   });
 });

@@ -6,25 +6,28 @@ import { shareRepeats } from "./share-repeats.ts";
 import { TOKEN_KEY } from "../../shared/api/stored-token.ts";
 
 export type SessionState =
-  | { kind: "guest"; because: "absent" | "signed_out" | "expired" | "unreachable" }
+  /** `signed_out`: in this very tab. Elsewhere, the page ends as with any session, with what was being done in it. */
+  | { kind: "guest"; because: "absent" | "signed_out" | "unreachable" }
+  | { kind: "guest"; because: "expired"; userId?: number }
+  | { kind: "guest"; because: "switched_off" }
   | { kind: "opening"; token: string }
   | { kind: "open"; token: string; user: AuthUser };
 
 const GUEST: SessionState = { kind: "guest", because: "absent" };
-/** A server that restarts answers again within seconds; one failed look must not log everybody out. */
+/** A restarting server answers within seconds; one failed request must not log everybody out. */
 const OPENING_RETRY_DELAYS_MS = [400, 1200];
 
 const wait = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
-/** The signed-in person of this browser: one token in storage, one user loaded from it. */
+/** The session of this browser: a token in storage, and the user that it belongs to. */
 export class Session {
   #state: SessionState = GUEST;
   readonly #listeners = new Set<() => void>();
   readonly #storage: Storage;
-  /** The API as the admin calls it: with the token, and ending the session on 401. */
+  /** Calls the API with the token, and ends the session on 401. */
   readonly call: WebCaller;
 
-  /** `language` names the language in which the server should word its messages. */
+  /** `language` returns the language for the server's messages. */
   constructor(storage: Storage, language: () => string) {
     this.#storage = storage;
     const call = shareRepeats(
@@ -43,7 +46,7 @@ export class Session {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Loads the user of a stored token and follows what other tabs do; returns what ends that. */
+  /** Loads the user of a stored token and follows other tabs. Returns a function that stops this. */
   start(): () => void {
     void this.#follow(this.#token());
     const onStorage = (event: StorageEvent) => {
@@ -60,17 +63,17 @@ export class Session {
     this.#become({ kind: "open", token: data.token, user: data.user });
   }
 
-  /** Always ends here at once; the server is informed, but need not answer (specification, section 4). */
+  /** Ends the session here at once; the call to the server may fail (specification, section 4). */
   logOut(): void {
     this.call(logout, {}).catch((error: unknown) =>
-      console.info("The server was not told of the logout.", error),
+      console.info("The server could not be notified of the logout.", error),
     );
     this.#end("signed_out");
   }
 
   /** Ends the session of `token`. A late answer to an older token must not end a newer session. */
-  expire(token: string): void {
-    if (token === this.#token()) this.#end("expired");
+  expire(token: string, isSwitchedOff = false): void {
+    if (token === this.#token()) this.#end(isSwitchedOff ? "switched_off" : "expired");
   }
 
   updateUser(user: AuthUser): void {
@@ -83,7 +86,7 @@ export class Session {
 
   async #follow(token: string | null): Promise<void> {
     if (!token) {
-      if (this.#state.kind !== "guest") this.#become({ kind: "guest", because: "signed_out" });
+      if (this.#state.kind !== "guest") this.#become(this.#expired());
       return;
     }
     if (this.#state.kind === "open" && this.#state.token === token) return;
@@ -108,9 +111,18 @@ export class Session {
     return (await this.call(getUser, {})).data;
   }
 
-  #end(because: "signed_out" | "expired" | "unreachable"): void {
+  #end(because: "signed_out" | "expired" | "switched_off" | "unreachable"): void {
     this.#storage.removeItem(TOKEN_KEY);
-    this.#become({ kind: "guest", because });
+    this.#become(because === "expired" ? this.#expired() : { kind: "guest", because });
+  }
+
+  #expired(): SessionState {
+    const ended = this.#state;
+    return {
+      kind: "guest",
+      because: "expired",
+      ...(ended.kind === "open" ? { userId: ended.user.id } : {}),
+    };
   }
 
   #become(state: SessionState): void {

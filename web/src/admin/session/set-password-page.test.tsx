@@ -17,7 +17,7 @@ async function open(state: string) {
 const words = () => document.body.textContent;
 const field = () => document.querySelector("input[name=password]");
 
-it("says when it opens that a link is outdated, and mails another one on request", async () => {
+it("reports an outdated link when the page opens, and mails another one on request", async () => {
   const asked = await open("outdated");
   await until(() => expect(words()).toContain("does not work any more"));
   expect(field()).toBeNull();
@@ -26,13 +26,13 @@ it("says when it opens that a link is outdated, and mails another one on request
   expect(asked).toHaveBeenLastCalledWith("/api/auth/password-link/renew", { token: "mailed" });
 });
 
-it("offers no new link for one that it does not know", async () => {
+it("offers no new link for an unknown one", async () => {
   await open("unknown");
   await until(() => expect(words()).toContain("ask your administrator"));
   expect(() => button("Mail me a new link")).toThrow("no button");
 });
 
-it("takes a password by a link that works, without having spent it", async () => {
+it("shows the form for a valid link without using it up", async () => {
   const asked = await open("valid");
   await until(() => expect(asked).toHaveBeenCalledWith("/api/auth/password-link/check", { token: "mailed" }));
   expect(field()).not.toBeNull();

@@ -1,5 +1,5 @@
-import { checkPasswordLink, renewPasswordLink, setPasswordByLink } from "@ezo/contract/admin-users";
-import { PASSWORD_MIN_LENGTH } from "@ezo/contract/limits";
+import { checkPasswordLink, renewPasswordLink, setPasswordByLink } from "@ezo/contract/admin/users";
+import { PASSWORD_MIN_LENGTH } from "@ezo/contract/values/limits";
 import { Button, PasswordInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -7,24 +7,45 @@ import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
-import { BrandMark } from "../ui/brand.tsx";
 import { useDocumentTitle } from "../ui/document-title.ts";
-import { useErrorText } from "../ui/error-text.ts";
+import { useErrorText } from "../ui/states/error-text.ts";
 import { useFieldErrors } from "../ui/use-field-errors.ts";
 import formStyles from "./login-form.module.css";
 import styles from "./login-page.module.css";
 import { LOGIN_PATH } from "./guards.ts";
-import tower from "./login-tower.webp";
+import { LoginFrame } from "./login-frame.tsx";
 
-/** Where a mailed link leads: its token is in the address, and is good for one password. */
+/** Sets a password by a mailed link, whose token is in the address and can be used once. */
 export default function SetPasswordPage() {
   const { t } = useTexts();
   const call = useCaller();
-  const errorText = useErrorText();
   const [token] = useState(() => new URLSearchParams(window.location.search).get("token") ?? "");
+  useDocumentTitle("Set password");
+  // Checked when the page opens, before anybody thinks of a password.
+  const link = useQuery({
+    queryKey: ["password-link", token],
+    queryFn: async () => (await call(checkPasswordLink, { body: { token } })).data.state,
+    enabled: token !== "",
+    staleTime: Infinity,
+  });
+  const state = token === "" ? "unknown" : link.data;
+  return (
+    <LoginFrame title={t("set_password.title")}>
+      {state === "outdated" || state === "unknown" ? (
+        <DeadLink token={token} canRenew={state === "outdated"} />
+      ) : (
+        <PasswordForm token={token} />
+      )}
+    </LoginFrame>
+  );
+}
+
+function PasswordForm({ token }: { token: string }) {
+  const { t } = useTexts();
+  const call = useCaller();
+  const errorText = useErrorText();
   const [password, setPassword] = useState("");
   const fields = useFieldErrors(setPasswordByLink.body);
-  useDocumentTitle("Set password");
   const save = useMutation({
     mutationFn: () => call(setPasswordByLink, { body: { token, password } }),
     onError: (error) => void fields.takeFrom(error),
@@ -33,67 +54,47 @@ export default function SetPasswordPage() {
     event.preventDefault();
     if (fields.check({ token, password }, event.currentTarget)) save.mutate();
   };
-  // Asked when the page opens: nobody should think of a password for nothing.
-  const link = useQuery({
-    queryKey: ["password-link", token],
-    queryFn: async () => (await call(checkPasswordLink, { body: { token } })).data.state,
-    enabled: token !== "",
-    staleTime: Infinity,
-  });
-  const state = token === "" ? "unknown" : link.data;
-  // The link itself is what is wrong: used, expired, or cut off by a mail program.
+  const passwordError = fields.errors["password"];
+  // An error of the link itself: used, expired, or truncated by a mail program.
   const linkError = fields.errors["token"] ?? (save.error ? errorText(save.error) : null);
-  return (
-    <main className={styles.login}>
-      <div className={styles.side}>
-        <p className={styles.brand}>
-          <BrandMark />
-          <b>{t("app.name")}</b>
-          <span>{t("app.section")}</span>
+  if (save.isSuccess)
+    return (
+      <>
+        <p className={styles.subtitle} role="status">
+          {t("set_password.done")}
         </p>
-        <h1>{t("set_password.title")}</h1>
-        {state === "outdated" || state === "unknown" ? (
-          <DeadLink token={token} canRenew={state === "outdated"} />
-        ) : save.isSuccess ? (
-          <>
-            <p className={styles.subtitle} role="status">
-              {t("set_password.done")}
-            </p>
-            <Button component={Link} to={LOGIN_PATH} variant="filled">
-              {t("login.submit")}
-            </Button>
-          </>
-        ) : (
-          <>
-            <p className={styles.subtitle}>{t("set_password.subtitle")}</p>
-            <form className={formStyles.form} onSubmit={submit} noValidate>
-              <PasswordInput
-                name="password"
-                label={t("profile.password.new")}
-                description={t("set_password.hint", { min: PASSWORD_MIN_LENGTH })}
-                autoComplete="new-password"
-                value={password}
-                error={fields.errors["password"]}
-                aria-invalid={fields.errors["password"] ? true : undefined}
-                onChange={(event) => {
-                  setPassword(event.currentTarget.value);
-                  fields.clear("password");
-                }}
-              />
-              {linkError && !fields.errors["password"] ? <p role="alert">{linkError}</p> : null}
-              <Button type="submit" variant="filled" loading={save.isPending}>
-                {t("buttons.save")}
-              </Button>
-            </form>
-          </>
-        )}
-      </div>
-      <img src={tower} alt="" width="1280" height="800" loading="lazy" />
-    </main>
+        <Button component={Link} to={LOGIN_PATH} variant="filled">
+          {t("login.submit")}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <p className={styles.subtitle}>{t("set_password.subtitle")}</p>
+      <form className={formStyles.form} onSubmit={submit} noValidate>
+        <PasswordInput
+          name="password"
+          label={t("profile.password.new")}
+          description={t("set_password.hint", { min: PASSWORD_MIN_LENGTH })}
+          autoComplete="new-password"
+          value={password}
+          error={passwordError}
+          aria-invalid={passwordError ? true : undefined}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            fields.clear("password");
+          }}
+        />
+        {linkError && !passwordError ? <p role="alert">{linkError}</p> : null}
+        <Button type="submit" variant="filled" loading={save.isPending}>
+          {t("buttons.save")}
+        </Button>
+      </form>
+    </>
   );
 }
 
-/** The link sets no password any more, or never did: why, and how one gets another. */
+/** A link that no longer works or never did, with a button that requests another. */
 function DeadLink({ token, canRenew }: { token: string; canRenew: boolean }) {
   const { t } = useTexts();
   const call = useCaller();

@@ -1,18 +1,18 @@
 import type { CallOptions, WebCaller } from "../../shared/api/http-caller.ts";
 
 /**
- * A caller that sends a write once while it is under way: two presses can come before a button is drawn as busy, and
- * would make two records or mail somebody twice. Both get the one answer.
+ * A caller that sends a write only once while it is pending, and returns the same answer to its repetitions. A second
+ * click can come before a button is shown as busy, and would create two records or send a mail twice.
  */
 export function shareRepeats(call: WebCaller): WebCaller {
-  const underWay = new Map<string, Promise<never>>();
+  const pending = new Map<string, Promise<never>>();
   return (definition, input, options) => {
     if (definition.method === "get") return call(definition, input, options);
     const key = JSON.stringify([definition.method, definition.path, input, filesOf(options)]);
-    const sent = underWay.get(key);
+    const sent = pending.get(key);
     if (sent) return sent;
-    const sending = call(definition, input, options).finally(() => underWay.delete(key)) as Promise<never>;
-    underWay.set(key, sending);
+    const sending = call(definition, input, options).finally(() => pending.delete(key)) as Promise<never>;
+    pending.set(key, sending);
     return sending;
   };
 }

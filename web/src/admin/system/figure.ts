@@ -1,10 +1,10 @@
-import type { SystemCheck } from "@ezo/contract/system";
+import type { SystemCheck } from "@ezo/contract/admin/system";
 import { duration } from "../i18n/duration.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 
 const MEGABYTE = 1_000_000;
 
-/** A figure with its unit, as the page's language writes it. */
+/** A figure with its unit, in the page's language. */
 export function useFigure(): (value: number, unit: SystemCheck["unit"]) => string {
   const { t, format } = useTexts();
   return (value, unit) => {

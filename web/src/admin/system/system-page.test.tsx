@@ -4,7 +4,7 @@ import SystemPage from "./system-page.tsx";
 
 drawsAdmin();
 
-it("tells of the database's connections in the page's language", async () => {
+it("describes the database's connections in the page's language", async () => {
   localStorage.setItem("ezo_admin_language", "ka");
   const check = {
     name: "database_connections",
@@ -34,7 +34,7 @@ it("tells of the database's connections in the page's language", async () => {
   );
 });
 
-it("says why a part has no figure, and of which queues one is, in the page's language", async () => {
+it("explains missing figures and names the queues of others in the page's language", async () => {
   localStorage.setItem("ezo_admin_language", "ka");
   const check = { value: null, unit: "ms", amber: null, red: null, is_low_bad: false, connections: null };
   const silent = { ...check, verdict: "red", queues: null };

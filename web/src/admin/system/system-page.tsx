@@ -1,35 +1,34 @@
-import type { SystemCheck } from "@ezo/contract/system";
-import { VITAL_NAMES, VITAL_ROUTES, type VitalFigure, type VitalName } from "@ezo/contract/vitals";
-import { Skeleton } from "@mantine/core";
+import type { SystemCheck } from "@ezo/contract/admin/system";
 import { useQuery } from "@tanstack/react-query";
 import { cx } from "../../shared/lib/cx.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { Translate } from "../i18n/texts.ts";
 import { useQueueName } from "../jobs/queue-name.ts";
-import list from "../resource/resource-list.module.css";
-import { LoadError } from "../ui/blank.tsx";
+import list from "../resource/list/resource-list.module.css";
 import { useNow } from "../ui/use-now.ts";
+import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { useFigure } from "./figure.ts";
 import { systemReport } from "./system.queries.ts";
 import styles from "./system-page.module.css";
 import { VerdictMark } from "./verdict-mark.tsx";
+import { VitalTable } from "./vital-table.tsx";
 
-/** Every part, held against its thresholds, with a plain verdict; the same that `npm run doctor` prints. */
+/** Every part of the system compared with its thresholds, with a verdict; the same as `npm run doctor` prints. */
 export default function SystemPage() {
   const { t, format } = useTexts();
-  const call = useCaller();
   const now = useNow();
-  const { data, error, refetch } = useQuery(systemReport(call));
+  const { data, error, refetch } = useQuery(systemReport(useCaller()));
   if (!data)
-    return error ? (
-      <LoadError title={t("system.error")} error={error} onRetry={() => void refetch()} />
-    ) : (
-      <div className={styles.page} role="status" aria-label={t("app.loading")}>
-        {Array.from({ length: 10 }, (_, index) => (
-          <Skeleton key={index} height={40} />
-        ))}
-      </div>
+    return (
+      <NotLoaded
+        title={t("system.error")}
+        error={error}
+        onRetry={refetch}
+        rows={10}
+        height={40}
+        className={styles.page}
+      />
     );
   return (
     <div className={styles.page}>
@@ -37,25 +36,7 @@ export default function SystemPage() {
         <VerdictMark verdict={data.verdict}>{t(`system.overall.${data.verdict}`)}</VerdictMark>
         <small>{t("system.checked", { time: format.moment(data.checked_at, now) })}</small>
       </p>
-      {/* The page may hold nothing else to land on, and on a phone it must be moved to be read. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a page that scrolls is what axe asks it of */}
-      <section className={list.card} aria-label={t("system.checks")} tabIndex={0}>
-        <table className={list.table}>
-          <thead>
-            <tr>
-              <th>{t("system.column.part")}</th>
-              <th>{t("system.column.verdict")}</th>
-              <th className={list.number}>{t("system.column.value")}</th>
-              <th>{t("system.column.levels")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.checks.map((check) => (
-              <CheckRow key={check.name} check={check} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <CheckTable checks={data.checks} />
       <section className={styles.section}>
         <h2>{t("system.vitals")}</h2>
         {data.vitals.length === 0 ? (
@@ -63,7 +44,7 @@ export default function SystemPage() {
         ) : (
           <>
             <p>{t("system.vitals_note")}</p>
-            <Vitals figures={data.vitals} />
+            <VitalTable figures={data.vitals} />
           </>
         )}
       </section>
@@ -79,6 +60,31 @@ export default function SystemPage() {
         </dl>
       </section>
     </div>
+  );
+}
+
+function CheckTable({ checks }: { checks: readonly SystemCheck[] }) {
+  const { t } = useTexts();
+  return (
+    // The page may have nothing else that can be focused, and must be scrollable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- axe: scrollable-region-focusable
+    <section className={list.card} aria-label={t("system.checks")} tabIndex={0}>
+      <table className={list.table}>
+        <thead>
+          <tr>
+            <th>{t("system.column.part")}</th>
+            <th>{t("system.column.verdict")}</th>
+            <th className={list.number}>{t("system.column.value")}</th>
+            <th>{t("system.column.levels")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {checks.map((check) => (
+            <CheckRow key={check.name} check={check} />
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
@@ -108,7 +114,7 @@ function CheckRow({ check }: { check: SystemCheck }) {
   );
 }
 
-/** What is said beside a figure, or in its place, in the page's language; as `detail` has it where that holds no words. */
+/** The text beside a figure or in its place, in the page's language. A `detail` without words is shown as it is. */
 function useDetail(): (check: SystemCheck) => string | null {
   const { t, format } = useTexts();
   const queueName = useQueueName();
@@ -131,53 +137,4 @@ function connectionsText(connections: NonNullable<SystemCheck["connections"]>, t
     ...holders.map((holder) => t("system.connections.holder", holder)),
     ...(count === null ? [] : [t("system.connections.too_many", { most: count })]),
   ].join("; ");
-}
-
-const RATING_VERDICT = { good: "green", middling: "amber", poor: "red" } as const;
-
-function Vitals({ figures }: { figures: readonly VitalFigure[] }) {
-  const { t, format } = useTexts();
-  const shown = (metric: VitalName, p75: number) =>
-    metric === "CLS" ? p75.toFixed(3) : t("time.ms", { count: format.number(Math.round(p75)) });
-  return (
-    // Its columns do not fit a phone, so the keyboard must be able to move it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is what axe asks it of
-    <div className={cx(list.card, styles.scroll)} role="region" aria-label={t("system.vitals")} tabIndex={0}>
-      <table className={styles.vitals}>
-        <thead>
-          <tr>
-            <th>{t("system.vitals_page")}</th>
-            {VITAL_NAMES.map((name) => (
-              <th key={name}>{name}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {VITAL_ROUTES.filter((route) => figures.some((one) => one.route === route)).map((route) => (
-            <tr key={route}>
-              <th scope="row">
-                <code>{route}</code>
-              </th>
-              {VITAL_NAMES.map((name) => {
-                const found = figures.find((one) => one.route === route && one.metric === name);
-                return (
-                  <td key={name}>
-                    {found ? (
-                      <>
-                        <VerdictMark verdict={RATING_VERDICT[found.rating]}>
-                          {shown(name, found.p75)}
-                          <span className={list.hidden}>{t(`system.rating.${found.rating}`)}</span>
-                        </VerdictMark>
-                        <small>{t("system.vitals_count", { count: format.number(found.count) })}</small>
-                      </>
-                    ) : null}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
 }

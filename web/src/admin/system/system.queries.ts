@@ -1,5 +1,5 @@
-import { SYSTEM_REFRESH_MS } from "@ezo/contract/limits";
-import { getSystem } from "@ezo/contract/system";
+import { SYSTEM_REFRESH_MS } from "@ezo/contract/values/limits";
+import { getSystem } from "@ezo/contract/admin/system";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 

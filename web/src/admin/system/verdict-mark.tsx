@@ -1,27 +1,27 @@
-import type { Verdict } from "@ezo/contract/system";
+import type { Verdict } from "@ezo/contract/admin/system";
 import type { ReactNode } from "react";
-import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { StatusMark, StatusShape, type Tone } from "../ui/marks/status-mark.tsx";
 import styles from "./verdict-mark.module.css";
 
-const ring = <circle cx="6" cy="6" r="4.8" fill="none" stroke="currentColor" strokeWidth="1.4" />;
-const shapes: Readonly<Record<Verdict, ReactNode>> = {
-  green: <circle cx="6" cy="6" r="5" fill="currentColor" />,
-  amber: <path d="M6 .8L11.4 10.8H.6z" fill="currentColor" />,
-  red: <rect x=".8" y=".8" width="10.4" height="10.4" fill="currentColor" />,
-  unknown: ring,
-  unused: <path d="M2 6h8" stroke="currentColor" strokeWidth="1.4" />,
+const LOOKS: Readonly<Record<Verdict, { tone: Tone; shape: ReactNode }>> = {
+  green: { tone: "good", shape: <circle cx="6" cy="6" r="5" fill="currentColor" /> },
+  amber: { tone: "pending", shape: <path d="M6 .8L11.4 10.8H.6z" fill="currentColor" /> },
+  red: { tone: "bad", shape: <rect x=".8" y=".8" width="10.4" height="10.4" fill="currentColor" /> },
+  unknown: {
+    tone: "quiet",
+    shape: <circle cx="6" cy="6" r="4.8" fill="none" stroke="currentColor" strokeWidth="1.4" />,
+  },
+  unused: { tone: "quiet", shape: <path d="M2 6h8" stroke="currentColor" strokeWidth="1.4" /> },
 };
 
-/** A verdict as a drawn shape and a word; its colour only repeats them. */
+/** A verdict as a shape and a word; colour only repeats them. */
 export function VerdictMark({ verdict, children }: { verdict: Verdict; children?: ReactNode }) {
   const { t } = useTexts();
+  const { tone, shape } = LOOKS[verdict];
   return (
-    <span className={cx(styles.mark, styles[verdict])}>
-      <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-        {shapes[verdict]}
-      </svg>
+    <StatusMark tone={tone} shape={<StatusShape>{shape}</StatusShape>} isInline className={styles.mark}>
       {children ?? t(`system.verdict.${verdict}`)}
-    </span>
+    </StatusMark>
   );
 }

@@ -8,7 +8,7 @@ import {
 import type { KeyboardEvent } from "react";
 import { SteadyButton } from "./steady-button.tsx";
 
-/** One token in all ten places: the tokens already know both schemes, so shades would only get in the way. */
+/** One token for all ten shades: the tokens handle both schemes already. */
 const shades = (color: string, hover: string): MantineColorsTuple => [
   color,
   color,

@@ -1,30 +1,23 @@
-import { createAdminTranslation } from "@ezo/contract/admin-translations";
-import { Button, Textarea, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { textRoutes } from "@ezo/contract/admin/translations";
+import { Textarea, TextInput } from "@mantine/core";
+import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { useCaller } from "../../shared/api/caller-context.ts";
-import { DialogCancel, FormDialog } from "../editor/form-dialog.tsx";
-import { CONTENT_LOCALES } from "../editor/language.ts";
-import { useDialogForm } from "../editor/use-dialog-form.ts";
-import { useTexts } from "../i18n/texts-context.tsx";
+import { DialogForm, FormDialog } from "../editor/dialogs/form-dialog.tsx";
+import { CONTENT_LOCALES } from "../editor/fields/language.ts";
+import { useDialogForm } from "../editor/dialogs/use-dialog-form.ts";
 import { useMutation } from "../query/use-mutation.ts";
-import { fieldErrors, serverFieldErrors } from "../ui/error-text.ts";
-import { useToasts } from "../ui/toasts.tsx";
-import styles from "./import-dialog.module.css";
+import { useMutationContext } from "../query/use-mutation-context.ts";
+import { useFieldErrors } from "../ui/use-field-errors.ts";
+import dialog from "../editor/dialogs/dialog.module.css";
 import { translations } from "./translations.resource.ts";
 
-/** A new text of the site: its key and its words. What is wrong is said at its field. */
 export function CreateDialog(props: {
-  /** What the key begins with: the group in sight. */
+  /** The group on screen, with which the key begins. */
   group: string;
   onCreated: (key: string) => void;
   onClose: () => void;
 }) {
-  const { t, language } = useTexts();
-  const call = useCaller();
-  const cache = useQueryClient();
-  const toasts = useToasts();
+  const { t, language, call, cache, toasts } = useMutationContext();
   const element = useRef<HTMLFormElement>(null);
   const form = useDialogForm("text", null, {
     key: props.group ? `${props.group}.` : "",
@@ -33,11 +26,7 @@ export function CreateDialog(props: {
     ru: "",
   });
   const { values } = form;
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const show = (found: Record<string, string>) => {
-    flushSync(() => setErrors(found));
-    element.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
-  };
+  const fields = useFieldErrors(textRoutes.create.body);
   const create = useMutation({
     mutationFn: () => translations.create(call, values, language),
     onSuccess: async ({ key }) => {
@@ -46,28 +35,32 @@ export function CreateDialog(props: {
       props.onCreated(key);
       await cache.invalidateQueries({ queryKey: translations.keys.all });
     },
-    onError: (failure) => {
-      show(serverFieldErrors(failure));
-      toasts.failure(t("editor.save_failed"), failure);
+    onError: (error) => {
+      flushSync(() => fields.takeFrom(error));
+      element.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+      toasts.failure(t("editor.save_failed"), error);
     },
   });
   const field = (name: keyof typeof values) => ({
     value: values[name],
-    error: errors[name] ?? null,
+    error: fields.errors[name],
     onChange: (event: { currentTarget: { value: string } }) => {
       form.set({ [name]: event.currentTarget.value });
-      setErrors({ ...errors, [name]: "" });
+      fields.clear(name);
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = fieldErrors(createAdminTranslation.body, values, t);
-    if (Object.keys(found).length) show(found);
-    else if (!create.isPending) create.mutate();
-  };
   return (
     <FormDialog work={form} onClose={props.onClose} title={t("translations.new")} size={640}>
-      <form ref={element} className={styles.dialog} noValidate onSubmit={submit}>
+      <DialogForm
+        ref={element}
+        className={dialog.stack}
+        actionsClassName={dialog.foot}
+        submit={t("buttons.save")}
+        isSending={create.isPending}
+        onSubmit={(sent) => {
+          if (fields.check(values, sent) && !create.isPending) create.mutate();
+        }}
+      >
         <TextInput
           label={t("translations.key")}
           description={t("translations.key_hint")}
@@ -89,13 +82,7 @@ export function CreateDialog(props: {
             {...field(locale)}
           />
         ))}
-        <div className={styles.foot}>
-          <DialogCancel />
-          <Button type="submit" variant="filled" loading={create.isPending}>
-            {t("buttons.save")}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </FormDialog>
   );
 }

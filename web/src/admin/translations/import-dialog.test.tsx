@@ -1,4 +1,4 @@
-import type { ImportPlan } from "@ezo/contract/admin-translations";
+import type { ImportPlan } from "@ezo/contract/admin/translations";
 import { notifications, Notifications } from "@mantine/notifications";
 import { beforeEach, expect, it } from "vitest";
 import { button, chooseFile, drawSignedIn, drawsAdmin, press, refusal, until } from "../testing.tsx";
@@ -19,7 +19,7 @@ const plan: ImportPlan = {
   checked_at: "2026-11-22T10:00:00.000Z",
   written: [],
 };
-/** Draws the dialog and tries a file; gives what is sent from then on. */
+/** Renders the dialog and runs a trial; returns the bodies sent. */
 async function tried(answered: ImportPlan): Promise<Record<string, unknown>[]> {
   const sent: Record<string, unknown>[] = [];
   const dialog = (
@@ -40,7 +40,7 @@ async function tried(answered: ImportPlan): Promise<Record<string, unknown>[]> {
 const part = (name: string) =>
   [...document.querySelectorAll(`section[aria-label="${name}"] li`)].map((line) => line.textContent);
 
-it("takes what changes between its check and its work for a conflict", async () => {
+it("treats changes between trial and import as conflicts", async () => {
   const sent = await tried(plan);
   await press("Import for good");
   await until(() => expect(sent).toHaveLength(2));
@@ -49,7 +49,7 @@ it("takes what changes between its check and its work for a conflict", async () 
   expect(sent[1]).toMatchObject({ dry_run: "false", exported_at: plan.checked_at });
 });
 
-it("takes an import back whole, and names what stays because of a later change", async () => {
+it("undoes an import, and names texts that stay because of a later change", async () => {
   const written = [{ id: 7, version: 3 }];
   const sent = await tried({ ...plan, written });
   await press("Import for good");
@@ -62,21 +62,21 @@ it("takes an import back whole, and names what stays because of a later change",
   );
 });
 
-it("shows additions, changes, conflicts and removals apart, with their texts", async () => {
+it("shows additions, changes, conflicts and removals separately, with their texts", async () => {
   await tried(plan);
   expect(part("New")).toEqual([expect.stringContaining("ახალი / New")]);
   expect(part("Changed")).toEqual([expect.stringMatching(/^home\.title, English.*Home.*Front page/)]);
   expect(part("Changed here since the export, kept as they are")).toEqual([
     expect.stringMatching(/наше.*чужое/),
   ]);
-  // Nothing is deleted until one asks for it.
+  // Nothing is deleted unless requested.
   expect(part("Deleted")).toEqual([]);
   const [, removes] = document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]');
   removes?.click();
   await until(() => expect(part("Deleted")).toEqual([expect.stringContaining("ძველი")]));
 });
 
-it("cuts a long text to its start, and shows all of it on demand", async () => {
+it("truncates a long text, and shows all of it on demand", async () => {
   const [from, to] = ["long ".repeat(100), "short"];
   await tried({ ...plan, changes: [{ key: "home.title", locale: "en", from, to }] });
   const before = () => document.querySelector("del")?.textContent;
@@ -86,7 +86,7 @@ it("cuts a long text to its start, and shows all of it on demand", async () => {
   expect(before()).toBe(`${from} Show less`);
 });
 
-it("names a bad row by key, language and reason, and does nothing with it", async () => {
+it("reports an invalid row by key, language and reason, and disables the import", async () => {
   await tried({
     ...plan,
     errors: [{ row: 3, key: "home.bad", locale: "en", message: "The text must keep {{count}}" }],
@@ -98,7 +98,7 @@ it("names a bad row by key, language and reason, and does nothing with it", asyn
   expect(apply?.disabled).toBe(true);
 });
 
-it("names line and column of what makes a file unreadable, as people count them", async () => {
+it("reports line and column of an unreadable file", async () => {
   await drawSignedIn(<ImportDialog onClose={() => undefined} />, () => ({
     status: 422,
     body: refusal("invalid", { "rows.1.georgian": ["Unknown column"] }),

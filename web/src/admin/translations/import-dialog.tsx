@@ -2,110 +2,69 @@ import {
   type ImportPlan,
   importTranslations,
   undoTranslationsImport,
-} from "@ezo/contract/admin-translations";
-import { Button, Checkbox, FileInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
+} from "@ezo/contract/admin/translations";
+import { Checkbox } from "@mantine/core";
 import { useState } from "react";
-import { useCaller } from "../../shared/api/caller-context.ts";
-import { useTexts } from "../i18n/texts-context.tsx";
 import type { Translate } from "../i18n/texts.ts";
-import { useMutation } from "../query/use-mutation.ts";
-import { useImportUndo } from "../resource/use-import-undo.ts";
-import { errorText, serverFieldErrors } from "../ui/error-text.ts";
-import { Modal } from "../ui/modal.tsx";
-import { useToasts } from "../ui/toasts.tsx";
-import styles from "./import-dialog.module.css";
+import { TrialImportDialog } from "../resource/import/trial-import-dialog.tsx";
+import { useTrialImport } from "../resource/import/use-trial-import.ts";
+import { errorText, serverFieldErrors } from "../ui/states/error-text.ts";
+import { useMutationContext } from "../query/use-mutation-context.ts";
 import { ImportPlanView } from "./import-plan.tsx";
 import { translations } from "./translations.resource.ts";
 
-/** Texts out of a file as the export makes them: first what would change, and only then, for good. */
+/** Imports texts from a file that the export has written: first what would change, and only then, for good. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTexts();
-  const call = useCaller();
-  const cache = useQueryClient();
-  const toasts = useToasts();
-  const refresh = () => cache.invalidateQueries({ queryKey: translations.keys.all });
-  const imported = useImportUndo<ImportPlan["written"][number]>({
-    undo: (written) => call(undoTranslationsImport, { body: { written } }),
-    refresh,
-  });
-  const [file, setFile] = useState<File | null>(null);
+  const { t, call, cache } = useMutationContext();
   const [overwrites, setOverwrites] = useState(false);
   const [removes, setRemoves] = useState(false);
-  const send = async (checkedAt?: string) => {
-    const body = {
-      dry_run: checkedAt === undefined,
-      file: file!.name,
-      on_conflict: overwrites ? ("overwrite" as const) : ("keep" as const),
-      remove_missing: removes,
-      // A file that does not say when it was exported: what changes after the check is a conflict at least.
-      ...(checkedAt ? { exported_at: checkedAt } : {}),
-    };
-    return (await call(importTranslations, { body }, { files: { file: file! } })).data;
-  };
-  const trial = useMutation({ mutationFn: () => send() });
-  const apply = useMutation({
-    mutationFn: (checkedAt: string) => send(checkedAt),
-    onSuccess: async (done) => {
-      const count = workOf(done, { overwrites, removes });
-      imported(t("translations.imported", { count }), done.written);
-      onClose();
-      await refresh();
+  const work = useTrialImport<ImportPlan>({
+    kind: "translations",
+    send: async (file, plan) => {
+      const body = {
+        dry_run: plan === null,
+        file: file.name,
+        on_conflict: overwrites ? ("overwrite" as const) : ("keep" as const),
+        remove_missing: removes,
+        // For a file that has no time of export: what changes after the trial run is a conflict at least.
+        ...(plan ? { exported_at: plan.checked_at } : {}),
+      };
+      return (await call(importTranslations, { body }, { files: { file } })).data;
     },
-    onError: (error) => toasts.failure(t("translations.import_failed"), error),
+    undo: (written) => call(undoTranslationsImport, { body: { written } }),
+    doneText: (result) => t("translations.imported", { count: workOf(result, { overwrites, removes }) }),
+    refresh: () => cache.invalidateQueries({ queryKey: translations.keys.all }),
+    onDone: onClose,
   });
-  const plan = trial.data;
-  const count = plan ? workOf(plan, { overwrites, removes }) : 0;
+  const { plan, error } = work;
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <TrialImportDialog
       title={t("translations.import")}
       size={720}
-      closeButtonProps={{ "aria-label": t("buttons.close") }}
+      work={work}
+      file={{
+        label: t("translations.file"),
+        description: t("translations.file_hint"),
+        placeholder: "translations.csv",
+        accept: ".csv,.json,.xlsx,.txt,.tsv",
+      }}
+      error={error ? reasonsOf(error, t) : null}
+      canApply={plan !== undefined && plan.errors.length === 0 && workOf(plan, { overwrites, removes }) > 0}
+      blocked={plan ? reasonOf(plan, { overwrites, removes }, t) : null}
+      onClose={onClose}
     >
-      <div className={styles.dialog}>
-        <FileInput
-          label={t("translations.file")}
-          description={t("translations.file_hint")}
-          placeholder="translations.csv"
-          accept=".csv,.json,.xlsx,.txt,.tsv"
-          clearable
-          clearButtonProps={{ "aria-label": t("media.remove", { name: t("translations.file") }) }}
-          value={file}
-          error={trial.error ? reasonsOf(trial.error, t) : null}
-          onChange={(next) => {
-            setFile(next);
-            trial.reset();
-          }}
-        />
-        <Checkbox
-          label={t("translations.overwrite")}
-          checked={overwrites}
-          onChange={(event) => setOverwrites(event.currentTarget.checked)}
-        />
-        <Checkbox
-          label={t("translations.remove_missing")}
-          checked={removes}
-          onChange={(event) => setRemoves(event.currentTarget.checked)}
-        />
-        {plan ? <ImportPlanView plan={plan} overwrites={overwrites} removes={removes} /> : null}
-        <div className={styles.foot}>
-          <Button onClick={onClose}>{t("buttons.cancel")}</Button>
-          <Button disabled={!file} loading={trial.isPending} onClick={() => trial.mutate()}>
-            {t("translations.check")}
-          </Button>
-          <Button
-            variant="filled"
-            disabled={count === 0 || !plan || plan.errors.length > 0}
-            loading={apply.isPending}
-            onClick={() => plan && apply.mutate(plan.checked_at)}
-          >
-            {t("translations.apply")}
-          </Button>
-        </div>
-      </div>
-    </Modal>
+      <Checkbox
+        label={t("translations.overwrite")}
+        checked={overwrites}
+        onChange={(event) => setOverwrites(event.currentTarget.checked)}
+      />
+      <Checkbox
+        label={t("translations.remove_missing")}
+        checked={removes}
+        onChange={(event) => setRemoves(event.currentTarget.checked)}
+      />
+      {plan ? <ImportPlanView plan={plan} overwrites={overwrites} removes={removes} /> : null}
+    </TrialImportDialog>
   );
 }
 
@@ -115,6 +74,10 @@ const workOf = (plan: ImportPlan, options: { overwrites: boolean; removes: boole
   plan.additions.length +
   (options.overwrites ? plan.conflicts.length : 0) +
   (options.removes ? plan.removals.length : 0);
+
+/** Why it cannot be imported. */
+const reasonOf = (plan: ImportPlan, options: Parameters<typeof workOf>[1], t: Translate): string | null =>
+  plan.errors.length > 0 ? t("imports.all_wrong") : workOf(plan, options) === 0 ? t("imports.nothing") : null;
 
 /** Why a file is refused: each place that the server names, or its one sentence. */
 function reasonsOf(error: unknown, t: Translate): string {

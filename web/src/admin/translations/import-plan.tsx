@@ -1,8 +1,9 @@
-import type { ImportPlan } from "@ezo/contract/admin-translations";
-import { CONTENT_LOCALES } from "../editor/language.ts";
+import type { ImportPlan } from "@ezo/contract/admin/translations";
+import { CONTENT_LOCALES } from "../editor/fields/language.ts";
 import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { LongText } from "../ui/long-text.tsx";
+import dialog from "../editor/dialogs/dialog.module.css";
 import styles from "./import-dialog.module.css";
 
 const SHOWN = 50;
@@ -15,14 +16,14 @@ interface PlanLine {
   reason?: string;
 }
 
-/** What an import would do: mistakes, conflicts, changes, additions and removals apart, each with its texts. */
+/** What an import would do: errors, conflicts, changes, additions and removals, with their texts. */
 export function ImportPlanView(props: { plan: ImportPlan; overwrites: boolean; removes: boolean }) {
   const { plan } = props;
   const { t } = useTexts();
   const whole = (text: ImportPlan["additions"][number]) =>
     CONTENT_LOCALES.flatMap((locale) => (text[locale] ? [text[locale]] : [])).join(" / ");
   return (
-    <section aria-label={t("translations.plan")} className={styles.dialog}>
+    <section aria-label={t("translations.plan")} className={dialog.stack}>
       <p role="status">
         {t("translations.plan_counts", {
           additions: plan.additions.length,
@@ -102,7 +103,7 @@ const changedText = ({ from, to }: PlanLine, t: Translate) => (
   </>
 );
 
-/** A conflict that changes nothing: the stored text stays, and the file's is not taken. */
+/** A conflict in which the stored text is kept and the file's is ignored. */
 const keptText = ({ from, to }: PlanLine, t: Translate) => (
   <>
     <p>

@@ -1,4 +1,4 @@
-import type { AdminTranslation } from "@ezo/contract/admin-translations";
+import type { AdminTranslation } from "@ezo/contract/admin/translations";
 import { notifications, Notifications } from "@mantine/notifications";
 import { act, useState } from "react";
 import { beforeEach, expect, it } from "vitest";
@@ -43,14 +43,15 @@ function Grid() {
         Another filter
       </button>
       {isShown ? <TextCell row={isNewer ? NEWER : row} locale="en" /> : null}
+      {isShown ? <TextCell row={row} locale="ru" /> : null}
       <button type="button" onClick={() => setNewer(true)}>
         Colleague
       </button>
     </>
   );
 }
-/** Types into the cell and presses Escape; gives what is written from then on. */
-async function dropped(answer?: Answer): Promise<unknown[]> {
+/** Types into the cell and presses Escape; returns the bodies sent from then on. */
+async function discarded(answer?: Answer): Promise<unknown[]> {
   const sent: unknown[] = [];
   await drawSignedIn(<Grid />, (_method, _path, body) => {
     sent.push(body);
@@ -64,16 +65,16 @@ async function dropped(answer?: Answer): Promise<unknown[]> {
   return sent;
 }
 
-it("takes what is stored on Escape, and brings back what was typed", async () => {
-  const sent = await dropped();
+it("shows the stored text on Escape, and restores the typed one on undo", async () => {
+  const sent = await discarded();
   await press("Undo");
   expect(cell()?.value).toBe("Brand new");
   expect(document.activeElement).toBe(cell());
   expect(sent).toEqual([]);
 });
 
-it("saves what was typed when it is brought back to a cell that is no longer there", async () => {
-  const sent = await dropped();
+it("saves the typed text on undo if the cell has been removed", async () => {
+  const sent = await discarded();
   await press("Another filter");
   expect(sent).toEqual([]);
   await press("Undo");
@@ -82,12 +83,12 @@ it("saves what was typed when it is brought back to a cell that is no longer the
 
 it.each([
   [
-    "what met the end of the session",
+    "a text refused because the session had ended",
     async () => void cell()?.dispatchEvent(new FocusEvent("focusout", { bubbles: true })),
   ],
-  ["what was still being typed when it ended", endSession],
-  ["what was still being typed when one logged out in another tab", logOutElsewhere],
-])("offers again, once one has signed in, %s", async (_, end) => {
+  ["a text being typed when the session ended", endSession],
+  ["a text being typed during a logout in another tab", logOutElsewhere],
+])("offers again after the next login: %s", async (_, end) => {
   await drawSignedIn(<Grid />, () => ({ status: 401, body: refusal("unauthorized") }));
   await type(CELL, "Brand new");
   await act(end);
@@ -112,7 +113,7 @@ const MEANWHILE = 'changed meanwhile to "Newest"';
 const leave = () =>
   act(async () => void cell()?.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
 
-it("shows a colleague's text to one who goes on with an older one, and takes its place by a second save alone", async () => {
+it("shows a colleague's text when an older draft is continued, and overwrites it only on a second save", async () => {
   await drawSignedIn(<Grid />, () => ({
     status: 401,
     body: refusal("unauthorized"),
@@ -133,7 +134,7 @@ it("shows a colleague's text to one who goes on with an older one, and takes its
   await press("Continue with it");
   await leave();
   await until(() => expect(document.body.textContent).toContain(MEANWHILE));
-  // Leaving the page is no consent: the text waits on this device.
+  // Leaving the page does not overwrite it; the text stays as a draft.
   await press("Another filter");
   unmountDrawn();
   expect(sent).toEqual([{ en: "Brand new", version: 4 }]);
@@ -146,7 +147,7 @@ it("shows a colleague's text to one who goes on with an older one, and takes its
   await until(() => expect(sent.at(-1)).toEqual({ en: "Brand new", version: 6 }));
 });
 
-it("keeps a text that the server could not take, in its cell and when the cell is gone", async () => {
+it("keeps a text that could not be saved, also when the cell has been removed", async () => {
   let isAway = true;
   const sent: unknown[] = [];
   const draw = () =>
@@ -172,8 +173,8 @@ it("keeps a text that the server could not take, in its cell and when the cell i
   await until(() => expect(sent).toHaveLength(3));
 });
 
-it("keeps a text that is brought back to a cell that is no longer there while the server is away", async () => {
-  const sent = await dropped({ status: 503, body: refusal("internal") });
+it("keeps a text restored to a removed cell while the server is unavailable", async () => {
+  const sent = await discarded({ status: 503, body: refusal("internal") });
   await press("Another filter");
   await press("Undo");
   await until(() => expect(sent).toHaveLength(1));
@@ -183,7 +184,7 @@ it("keeps a text that is brought back to a cell that is no longer there while th
   expect(cell()?.value).toBe("Brand new");
 });
 
-it("keeps what is typed while the text before it is being saved", async () => {
+it("keeps text typed while the previous one is being saved", async () => {
   const sent: unknown[] = [];
   await drawSignedIn(<Grid />, (_method, _path, body) => {
     sent.push(body);
@@ -203,4 +204,28 @@ it("keeps what is typed while the text before it is being saved", async () => {
       { en: "Brand new home", version: 5 },
     ]),
   );
+});
+
+it("says once that a text was saved in two languages, and undoes both", async () => {
+  const sent: unknown[] = [];
+  let stored = row;
+  await drawSignedIn(<Grid />, (_method, _path, body) => {
+    sent.push(body);
+    stored = { ...stored, ...(body as object), version: stored.version + 1 };
+    return { body: { data: stored } };
+  });
+  await type(CELL, "Brand new");
+  await leave();
+  await until(() => expect(sent).toHaveLength(1));
+  await type("home.title, Russian", "Novoe");
+  await act(
+    async () =>
+      void document
+        .querySelectorAll("textarea")[1]
+        ?.dispatchEvent(new FocusEvent("focusout", { bubbles: true })),
+  );
+  await until(() => expect(sent).toHaveLength(2));
+  await until(() => expect(document.body.textContent.split("Saved: home.title")).toHaveLength(2));
+  await press("Undo");
+  await until(() => expect(sent[2]).toEqual({ en: "New", ru: "", version: 6 }));
 });

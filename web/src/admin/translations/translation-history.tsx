@@ -1,22 +1,15 @@
-import type { AdminTranslation } from "@ezo/contract/admin-translations";
-import { useQueryClient } from "@tanstack/react-query";
-import { useCaller } from "../../shared/api/caller-context.ts";
-import type { FieldNames } from "../editor/field-text.ts";
-import { HistoryDrawer } from "../editor/history-drawer.tsx";
-import { useTexts } from "../i18n/texts-context.tsx";
+import type { AdminTranslation } from "@ezo/contract/admin/translations";
+import type { FieldNames } from "../editor/history/field-text.ts";
+import { HistoryDrawer } from "../editor/history/history-drawer.tsx";
 import { useMutation } from "../query/use-mutation.ts";
-import { useToasts } from "../ui/toasts.tsx";
+import { useMutationContext } from "../query/use-mutation-context.ts";
 import { translations } from "./translations.resource.ts";
 
-/** Its fields are languages, of which the drawer takes the name itself. */
+/** The fields are languages, which the drawer names itself. */
 const FIELDS: FieldNames = { "": "field.text" };
 
-/** Who changed a text in which language, and the way back to every version. */
 export function TranslationHistory({ row, onClose }: { row: AdminTranslation; onClose: () => void }) {
-  const { t, language } = useTexts();
-  const call = useCaller();
-  const cache = useQueryClient();
-  const toasts = useToasts();
+  const { t, language, call, cache, toasts } = useMutationContext();
   const restore = useMutation({
     mutationFn: ({ version, seen }: { version: number; seen: number }) =>
       translations.restoreVersion(call, row.id, version, seen, language),

@@ -1,11 +1,11 @@
 import { Notifications, notifications } from "@mantine/notifications";
 import { act, useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { ConfirmDialog } from "../editor/confirm-dialog.tsx";
+import { ConfirmDialog } from "../editor/dialogs/confirm-dialog.tsx";
 import { button, dialogs, draw, drawsAdmin, press, until } from "../testing.tsx";
 import { Drawer } from "./modal.tsx";
-import { useToasts } from "./toasts.tsx";
-import { takeUndo } from "./undo.ts";
+import { useToasts } from "./toasts/toasts.tsx";
+import { takeUndo } from "./toasts/undo.ts";
 
 drawsAdmin();
 beforeEach(() => notifications.clean());
@@ -17,7 +17,7 @@ function Undoable({ undo }: { undo: () => void }) {
   const toasts = useToasts();
   return (
     <>
-      <button type="button" onClick={() => toasts.undoable("Deleted", undo)}>
+      <button type="button" onClick={() => toasts.undoable("Deleted", undo, "item")}>
         Delete
       </button>
       <Notifications />

@@ -278,6 +278,10 @@ export const Rows3 = createIcon(
   "rows-3",
   '<rect width="18" height="18" x="3" y="3" rx="2"/><path d="M21 9H3m18 6H3"/>',
 );
+export const Scale = createIcon(
+  "scale",
+  '<path d="M12 3v18m7-13l3 8a5 5 0 0 1-6 0zV7"/><path d="M3 7h1a17 17 0 0 0 8-2a17 17 0 0 0 8 2h1M5 8l3 8a5 5 0 0 1-6 0zV7m2 14h10"/>',
+);
 export const Search = createIcon("search", '<path d="m21 21l-4.34-4.34"/><circle cx="11" cy="11" r="8"/>');
 export const SearchX = createIcon(
   "search-x",

@@ -5,7 +5,7 @@ import styles from "./long-text.module.css";
 const SHOWN_LETTERS = 200;
 const SHOWN_LINES = 4;
 
-/** A text of any length in a table: a few lines of it, and all of it for who asks. */
+/** A text of any length in a table: its beginning, and all of it on request. */
 export function LongText({ text }: { text: string }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
@@ -23,6 +23,6 @@ export function LongText({ text }: { text: string }) {
 
 function startOf(text: string): string {
   const lines = text.split("\n", SHOWN_LINES).join("\n");
-  // By signs, so that none is cut in two.
+  // By characters, so that none is cut in two.
   return lines.length > SHOWN_LETTERS ? [...lines].slice(0, SHOWN_LETTERS).join("") : lines;
 }

@@ -5,23 +5,35 @@ import {
   type ModalProps,
 } from "@mantine/core";
 import { type MouseEvent, useEffect, useState } from "react";
+import { useTexts } from "../i18n/texts-context.tsx";
 
-/** Within this, two clicks are one double-click: the longest that systems allow by themselves. */
+/** The longest time between the clicks of a double-click, by the defaults of operating systems. */
 const DOUBLE_CLICK_MS = 500;
 
-/** Mantine's own, which gives the focus back however it is closed, and outlasts the click that opened it. */
-export function Modal(props: ModalProps) {
+/** Most dialogs are drawn only while they are open. */
+type Openable<Props extends { opened: boolean }> = Omit<Props, "opened"> & { opened?: boolean };
+
+/**
+ * Mantine's, whose close button has a name, which returns the focus however it is closed, and ignores the second click of
+ * a double-click.
+ */
+export function Modal({ opened = true, ...props }: Openable<ModalProps>) {
   useFocusBack();
-  return <MantineModal {...props} {...useFirstMoment(props)} />;
+  return <MantineModal opened={opened} {...props} {...useDialogProps(opened, props)} />;
 }
 
-export function Drawer(props: DrawerProps) {
+export function Drawer({ opened = true, ...props }: Openable<DrawerProps>) {
   useFocusBack();
-  return <MantineDrawer {...props} {...useFirstMoment(props)} />;
+  return <MantineDrawer opened={opened} {...props} {...useDialogProps(opened, props)} />;
 }
 
-/** The second click of the double-click that opened a dialog falls on what has just appeared: it does nothing. */
-function useFirstMoment({ opened, closeOnClickOutside = true }: ModalProps | DrawerProps) {
+function useDialogProps(
+  opened: boolean,
+  props: Pick<ModalProps, "closeOnClickOutside" | "closeButtonProps">,
+) {
+  const { closeOnClickOutside = true, closeButtonProps } = props;
+  const { t } = useTexts();
+  // The second click of the double-click that opened a dialog would hit the dialog: it is ignored.
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     if (!opened) return;
@@ -33,6 +45,7 @@ function useFirstMoment({ opened, closeOnClickOutside = true }: ModalProps | Dra
   }, [opened]);
   return {
     closeOnClickOutside: closeOnClickOutside && isOver,
+    closeButtonProps: { "aria-label": t("buttons.close"), ...closeButtonProps },
     onClickCapture: (event: MouseEvent) => {
       if (isOver || event.detail < 2) return;
       event.preventDefault();

@@ -63,7 +63,7 @@ async function choose(role: string): Promise<void> {
 }
 const words = () => document.querySelector('[role="dialog"]')?.textContent;
 
-it("asks before a user gets another role, naming what they will be able to do", async () => {
+it("asks before a user gets another role, and explains what it allows", async () => {
   const sent = await open("/admin/users/9/edit");
   await until(() => expect(document.querySelector("input")?.value).toBe("Tea"));
   await choose("Administrator");
@@ -78,7 +78,7 @@ it("asks before a user gets another role, naming what they will be able to do", 
   await until(() => expect(sent).toEqual([{ role: "admin", version: 1 }]));
 });
 
-it("asks nothing where the role stays", async () => {
+it("does not ask when the role stays", async () => {
   const sent = await open("/admin/users/9/edit");
   await until(() => expect(document.querySelector("input")?.value).toBe("Tea"));
   await type("Name", "Tea L.");
@@ -87,7 +87,7 @@ it("asks nothing where the role stays", async () => {
   expect(dialogs()).toEqual([]);
 });
 
-it("says once that a new user is mailed a link", async () => {
+it("shows one message when a new user is mailed a link", async () => {
   notifications.clean();
   await open("/admin/users/add");
   await type("Name", "Tea");
@@ -99,7 +99,7 @@ it("says once that a new user is mailed a link", async () => {
   expect(toasts()).toEqual(["The user is made, and a link to set a password is mailed to tea@ezo.example"]);
 });
 
-it("keeps a new user who was not saved on the device, but not the password", async () => {
+it("keeps an unsaved new user as a draft, without the password", async () => {
   await open("/admin/users/add");
   await type("Name", "Levan");
   await type("Password", "a-long-password-1");
@@ -116,7 +116,7 @@ it("keeps a new user who was not saved on the device, but not the password", asy
   expect(JSON.stringify(localStorage)).not.toContain("a-long-password-1");
 });
 
-it("offers everybody's deletion but one's own", async () => {
+it("offers to delete every user except oneself", async () => {
   for (const isSelf of [false, true]) {
     await drawSignedIn(
       <Routes>

@@ -4,23 +4,22 @@ import {
   revokeUserSession,
   revokeUserSessions,
   sendPasswordLink,
-} from "@ezo/contract/admin-users";
+} from "@ezo/contract/admin/users";
 import { USER_ROLES, type UserRole } from "@ezo/contract/auth";
 import { Button, PasswordInput, Select, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { useCaller } from "../../shared/api/caller-context.ts";
-import { Card, Column } from "../editor/card.tsx";
-import { type EditorParts, EditorPage, type Question } from "../editor/editor-page.tsx";
-import { coded, type FieldNames } from "../editor/field-text.ts";
-import { formFields } from "../editor/form-fields.ts";
-import { SwitchRow } from "../editor/switch-row.tsx";
-import type { EditorSpec } from "../editor/use-editor.ts";
+import { Card, Column } from "../editor/fields/card.tsx";
+import { EditorPage } from "../editor/editor-page.tsx";
+import type { EditorParts, Question } from "../editor/page-spec.ts";
+import { coded, type FieldNames } from "../editor/history/field-text.ts";
+import { formFields } from "../editor/fields/form-fields.ts";
+import { SwitchRow } from "../editor/fields/switch-row.tsx";
+import type { EditorSpec } from "../editor/editor-spec.ts";
 import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { SessionList } from "../profile/session-list.tsx";
 import { useMutation } from "../query/use-mutation.ts";
+import { useMutationContext } from "../query/use-mutation-context.ts";
 import { LogOut, Mail } from "../ui/icons.ts";
-import { useToasts } from "../ui/toasts.tsx";
 import styles from "./user-edit-page.module.css";
 import { userPaths } from "./user-paths.ts";
 import { users } from "./users.resource.ts";
@@ -30,18 +29,18 @@ interface UserValues {
   email: string;
   role: UserRole;
   is_active: boolean;
-  /** Of a new user only; without one a link is mailed. */
+  /** For new users only; without one, a link is mailed. */
   password: string;
 }
 
 const spec: EditorSpec<AdminUser, AdminUser, UserValues> = {
   resource: users,
   withoutSecrets: (values) => ({ ...values, password: "" }),
-  // A user who was removed from the team is restored only by a deliberate step.
+  // A deleted user is restored only deliberately, in the trash.
   canRemake: false,
   empty: () => ({ name: "", email: "", role: "marketing", is_active: true, password: "" }),
   fromItem: ({ name, email, role, is_active }) => ({ name, email, role, is_active, password: "" }),
-  // The server mails a link to users who have no password yet: one word for both.
+  // Without a password the server mails a link, which the same message reports.
   createdText: ({ email, password }, t) =>
     password ? t("messages.saved") : t("users.created_link", { email }),
   toBody: ({ password, ...values }) => ({ ...values, ...(password ? { password } : {}) }),
@@ -60,7 +59,7 @@ export default function UserEditPage() {
       spec={spec}
       listPath={userPaths.list}
       listTitle={t("screen.users")}
-      newTitle={t("users.new")}
+      newTitle={t("screen.user_new")}
       editPath={userPaths.edit}
       nameOf={({ name }) => name}
       names={FIELDS}
@@ -73,7 +72,7 @@ export default function UserEditPage() {
   );
 }
 
-/** Another role is another reach: what the person will be able to do is said before it is saved. */
+/** Asks before another role is saved, and explains what it allows. */
 function roleQuestion(values: UserValues, item: AdminUser | null, t: Translate): Question | null {
   const { name, role } = values;
   if (role === (item?.role ?? "marketing")) return null;
@@ -85,9 +84,9 @@ function roleQuestion(values: UserValues, item: AdminUser | null, t: Translate):
 }
 
 function UserForm({ editor, item }: EditorParts<AdminUser, AdminUser, UserValues>) {
-  const { form, values } = editor;
+  const { form } = editor;
   const { t } = useTexts();
-  const { set, text } = formFields(form);
+  const { choice, toggle, text } = formFields(form);
   return (
     <>
       <Column>
@@ -118,21 +117,12 @@ function UserForm({ editor, item }: EditorParts<AdminUser, AdminUser, UserValues
             allowDeselect={false}
             disabled={item?.is_self ?? false}
             data={USER_ROLES.map((value) => ({ value, label: t(`user.role.${value}`) }))}
-            value={values.role}
-            onChange={(value) => {
-              const role = USER_ROLES.find((known) => known === value);
-              if (role) set("role", role);
-            }}
+            {...choice("role", USER_ROLES)}
           />
           {item?.is_self ? (
             <p>{t("users.self")}</p>
           ) : (
-            <SwitchRow
-              label={t("field.is_active")}
-              hint={t("users.hint.active")}
-              checked={values.is_active}
-              onChange={(checked) => set("is_active", checked)}
-            />
+            <SwitchRow label={t("field.is_active")} hint={t("users.hint.active")} {...toggle("is_active")} />
           )}
         </Card>
         {item ? <Access item={item} /> : null}
@@ -141,11 +131,8 @@ function UserForm({ editor, item }: EditorParts<AdminUser, AdminUser, UserValues
   );
 }
 
-/** Where the user is logged in; each place can be ended alone. */
 function Sessions({ id }: { id: number }) {
-  const { t } = useTexts();
-  const call = useCaller();
-  const cache = useQueryClient();
+  const { t, call, cache } = useMutationContext();
   const params = { id: String(id) };
   return (
     <Card title={t("users.sessions")}>
@@ -166,12 +153,8 @@ function Sessions({ id }: { id: number }) {
   );
 }
 
-/** What an administrator does about somebody's way in. */
 function Access({ item }: { item: AdminUser }) {
-  const { t } = useTexts();
-  const call = useCaller();
-  const cache = useQueryClient();
-  const toasts = useToasts();
+  const { t, call, cache, toasts } = useMutationContext();
   const params = { id: String(item.id) };
   const link = useMutation({
     mutationFn: () => call(sendPasswordLink, { params }),
@@ -188,19 +171,10 @@ function Access({ item }: { item: AdminUser }) {
   });
   return (
     <Card title={t("users.access")}>
-      <Button
-        loading={link.isPending}
-        onClick={() => link.mutate()}
-        leftSection={<Mail size={16} strokeWidth={1.6} aria-hidden="true" />}
-      >
+      <Button loading={link.isPending} onClick={() => link.mutate()} leftSection={<Mail />}>
         {t("users.link")}
       </Button>
-      <Button
-        color="danger"
-        loading={end.isPending}
-        onClick={() => end.mutate()}
-        leftSection={<LogOut size={16} strokeWidth={1.6} aria-hidden="true" />}
-      >
+      <Button color="danger" loading={end.isPending} onClick={() => end.mutate()} leftSection={<LogOut />}>
         {t("users.end_sessions")}
       </Button>
     </Card>

@@ -1,10 +1,9 @@
-import { USER_SORTS } from "@ezo/contract/admin-users";
+import { USER_SORTS } from "@ezo/contract/admin/users";
 import { USER_ROLES } from "@ezo/contract/auth";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { ResourceList } from "../resource/resource-list.tsx";
-import { useListView } from "../resource/use-list-view.ts";
-import { Avatar } from "../ui/avatar.tsx";
-import { Users } from "../ui/icons.ts";
+import { ResourceList } from "../resource/list/resource-list.tsx";
+import { useListView } from "../resource/list/use-list-view.ts";
+import { Avatar } from "../ui/marks/avatar.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { userPaths } from "./user-paths.ts";
 import { users } from "./users.resource.ts";
@@ -20,7 +19,6 @@ export default function UserListPage() {
       resource={users}
       control={control}
       label={t("screen.users")}
-      icon={Users}
       picture={(row) => <Avatar id={row.id} name={row.name} />}
       heads={{ picture: t("users.initials"), name: t("field.name") }}
       name={(row) => row.name}
@@ -63,8 +61,8 @@ export default function UserListPage() {
           ],
         },
       ]}
-      sorts={USER_SORTS.map((value) => ({ value, label: t(`users.sort.${value}`) }))}
-      create={{ to: userPaths.add, label: t("users.new") }}
+      sorts={USER_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+      create={{ to: userPaths.add, label: t("screen.user_new") }}
       deleteNote={t("users.delete_note")}
       isKept={(row) => row.is_self}
       emptyTitle={t("users.empty")}

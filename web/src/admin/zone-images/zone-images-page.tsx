@@ -1,28 +1,22 @@
 import { Link } from "react-router-dom";
-import { Card } from "../editor/card.tsx";
+import { Card } from "../editor/fields/card.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { buildingPaths, zoneEditorPaths } from "../inventory/inventory-paths.ts";
 import { LevelPicture } from "../inventory/level-picture.tsx";
 import type { ProblemGroup } from "../inventory/problems.ts";
-import { ProjectChooser, StockSkeleton } from "../inventory/project-chooser.tsx";
+import { type LoadedStock, StockChooser } from "../inventory/project-chooser.tsx";
 import type { BuildingRow, FloorRow, ZoneImageRow } from "../inventory/stock.resources.ts";
-import { useStock } from "../inventory/use-stock.ts";
-import { LoadError } from "../ui/blank.tsx";
 import { CircleCheck, TriangleAlert } from "../ui/icons.ts";
 import styles from "./zone-images-page.module.css";
 
-/** Which picture serves which level of a project's explorer, and what the explorer still lacks. */
+/** The pictures of each level of a project's explorer, and what is still missing there. */
 export default function ZoneImagesPage() {
-  return <ProjectChooser>{(projectId) => <Project key={projectId} projectId={projectId} />}</ProjectChooser>;
+  return <StockChooser>{(loaded) => <Pictures {...loaded} />}</StockChooser>;
 }
 
-function Project({ projectId }: { projectId: number }) {
+function Pictures({ stock, counts, problems }: LoadedStock) {
   const { t } = useTexts();
-  const { failed, data } = useStock(projectId);
-  if (failed)
-    return <LoadError title={t("list.error")} error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!data) return <StockSkeleton />;
-  const { stock, counts, problems } = data;
+  const { projectId } = stock;
   return (
     <>
       <Check groups={problems} counts={counts} />
@@ -70,14 +64,14 @@ function Check(props: {
     >
       {groups.length === 0 ? (
         <p className={styles.complete}>
-          <CircleCheck size={18} strokeWidth={1.6} aria-hidden="true" />
+          <CircleCheck size="md" />
           {t("zone_images.complete")}
         </p>
       ) : (
         <ul className={styles.problems} aria-label={t("zone_images.check")}>
           {groups.map((group) => (
             <li key={`${group.kind} ${group.building} ${group.floor}`}>
-              <TriangleAlert size={16} strokeWidth={1.6} aria-hidden="true" />
+              <TriangleAlert />
               <span>
                 {t(`zone_images.problem.${group.kind}`, {
                   building: group.building,
@@ -148,7 +142,7 @@ function Building(props: {
           <ul className={styles.plans}>
             {rows.map((floor) => (
               <li key={floor.id} id={slotId(identifier, floor.number)}>
-                <b>{t("buildings.floor_name", { number: floor.number })}</b>
+                <b>{t("zones.floor_n", { number: floor.number })}</b>
                 <LevelPicture
                   level={{ kind: "floor", project_id, building_id: null, floor_id: floor.id }}
                   name={t("zone_images.plan_of", { building: identifier, number: floor.number })}
@@ -164,6 +158,5 @@ function Building(props: {
   );
 }
 
-/** Where on this page a picture has its place. */
 const slotId = (building: string, floor: number | null) =>
   `slot-${building || "overview"}${floor === null ? "" : `-${floor}`}`;

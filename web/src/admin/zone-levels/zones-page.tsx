@@ -1,27 +1,21 @@
 import { Link } from "react-router-dom";
-import { Card } from "../editor/card.tsx";
+import { Card } from "../editor/fields/card.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { zoneImagePaths } from "../inventory/inventory-paths.ts";
-import { ProjectChooser, StockSkeleton } from "../inventory/project-chooser.tsx";
-import { useStock } from "../inventory/use-stock.ts";
+import { type LoadedStock, StockChooser } from "../inventory/project-chooser.tsx";
 import { Thumb } from "../media/thumb.tsx";
-import { LoadError } from "../ui/blank.tsx";
 import { CircleCheck, TriangleAlert } from "../ui/icons.ts";
 import { type ZoneLevel, zoneLevels } from "./zone-levels.ts";
 import styles from "./zones-page.module.css";
 
 /** Every picture of a project's explorer on which zones are drawn, what is missing there, and the way to its editor. */
 export default function ZonesPage() {
-  return <ProjectChooser>{(projectId) => <Project key={projectId} projectId={projectId} />}</ProjectChooser>;
+  return <StockChooser>{(loaded) => <Levels {...loaded} />}</StockChooser>;
 }
 
-function Project({ projectId }: { projectId: number }) {
+function Levels({ stock, problems }: LoadedStock) {
   const { t } = useTexts();
-  const { failed, data } = useStock(projectId);
-  if (failed)
-    return <LoadError title={t("list.error")} error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!data) return <StockSkeleton />;
-  const levels = zoneLevels(data.stock, data.problems);
+  const levels = zoneLevels(stock, problems);
   const buildings = [...new Set(levels.map(({ building }) => building))];
   return buildings.map((building) => (
     <Card
@@ -32,7 +26,7 @@ function Project({ projectId }: { projectId: number }) {
         {levels
           .filter((level) => level.building === building)
           .map((level) => (
-            <Level key={level.editorPath} level={level} projectId={projectId} />
+            <Level key={level.editorPath} level={level} projectId={stock.projectId} />
           ))}
       </ul>
     </Card>
@@ -44,7 +38,7 @@ function Level({ level, projectId }: { level: ZoneLevel; projectId: number }) {
   const { building, floor, picture } = level;
   const name = (() => {
     if (!building) return t("zone_images.overview");
-    return floor === null ? t("zone_images.facade") : t("buildings.floor_name", { number: floor });
+    return floor === null ? t("zone_images.facade") : t("zones.floor_n", { number: floor });
   })();
   return (
     <li>
@@ -68,17 +62,16 @@ function Level({ level, projectId }: { level: ZoneLevel; projectId: number }) {
 
 function State({ level: { missing, hasOverlap } }: { level: ZoneLevel }) {
   const { t } = useTexts();
-  const icon = { size: 16, strokeWidth: 1.6, "aria-hidden": true } as const;
   if (missing === 0 && !hasOverlap)
     return (
       <span className={styles.complete}>
-        <CircleCheck {...icon} />
+        <CircleCheck />
         {t("zone_levels.complete")}
       </span>
     );
   return (
     <span className={styles.lacking}>
-      <TriangleAlert {...icon} />
+      <TriangleAlert />
       {missing > 0 ? t("zone_levels.missing", { count: missing }) : t("zone_levels.overlap")}
     </span>
   );

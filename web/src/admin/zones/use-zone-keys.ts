@@ -1,17 +1,21 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { type ZoneCommand, zoneCommandOf } from "./zone-shortcuts.ts";
 
-/** Places where keys are being typed, or answer an open dialog or menu. */
+/** Elements in which keys are typed, or belong to an open dialog or menu. */
 const BUSY =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 /** Controls that Enter and Space press; on a corner's handle Space still moves the picture. */
 const PRESSED = { Enter: "button, a[href], summary", " ": "button:not([data-grip]), summary" } as const;
-/** Commands that hold while one types, too. */
+/** Commands that work while typing, too. */
 const ALWAYS: ReadonlySet<ZoneCommand["do"]> = new Set(["save"]);
 
-/** The editor by keyboard. A key that is held down nudges in one gesture. */
-export function useZoneKeys(run: (command: ZoneCommand, gesture: string) => void, isListening: boolean) {
-  const [isSpaceHeld, setSpaceHeld] = useState(false);
+/** The editor by keyboard. A key that is held down nudges in one gesture; while Space is held, the pointer pans. */
+export function useZoneKeys(props: {
+  run: (command: ZoneCommand, gesture: string) => void;
+  setSpaceHeld: (isHeld: boolean) => void;
+  isListening: boolean;
+}): void {
+  const { run, setSpaceHeld, isListening } = props;
   const nudges = useRef(0);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !isListening) return;
@@ -44,13 +48,12 @@ export function useZoneKeys(run: (command: ZoneCommand, gesture: string) => void
     const drop = () => setSpaceHeld(false);
     document.addEventListener("keydown", down);
     document.addEventListener("keyup", up);
-    // A key that is let go in another window is let go nowhere here.
+    // A key that is released in another window sends no keyup here.
     window.addEventListener("blur", drop);
     return () => {
       document.removeEventListener("keydown", down);
       document.removeEventListener("keyup", up);
       window.removeEventListener("blur", drop);
     };
-  }, []);
-  return { isSpaceHeld };
+  }, [setSpaceHeld]);
 }

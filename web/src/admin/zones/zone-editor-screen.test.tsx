@@ -1,22 +1,10 @@
 import { act } from "react";
-import { Route, Routes } from "react-router-dom";
-import { expect, it, vi } from "vitest";
-import { button, drawSignedIn, drawsAdmin, press, until } from "../testing.tsx";
-import ZoneEditorPage from "./zone-editor-page.tsx";
+import { expect, it } from "vitest";
+import { button, drawsAdmin, press, until } from "../testing.tsx";
+import { drawnZones, drawZoneEditor } from "./testing.tsx";
 
 drawsAdmin();
 
-const IMAGE = {
-  id: 9,
-  url: "/p.webp",
-  alt_text: "",
-  status: "ready",
-  focal_point: { x: 0.5, y: 0.5 },
-  sources: [],
-  width: 4,
-  height: 3,
-};
-const zones = () => [...document.querySelectorAll<SVGElement>("polygon[data-key]")];
 const key = (init: KeyboardEventInit) =>
   act(
     async () =>
@@ -24,65 +12,55 @@ const key = (init: KeyboardEventInit) =>
         new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }),
       ),
   );
+const nextFrame = () => act(async () => new Promise((resolve) => requestAnimationFrame(() => resolve())));
 const undo = () => key({ key: "z", code: "KeyZ", ctrlKey: true });
 const remove = () => key({ key: "Delete", code: "Delete" });
 
-async function drawEditor(): Promise<void> {
-  // The canvas has a size, in the middle of which a rectangle is put.
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      readonly tell: (entries: object[]) => void;
-      constructor(tell: (entries: object[]) => void) {
-        this.tell = tell;
-      }
-      observe() {
-        this.tell([{ contentRect: { width: 800, height: 600 } }]);
-      }
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  const picture = { id: 2, version: 3, is_active: true, deleted_at: null, image: IMAGE };
-  await drawSignedIn(
-    <main tabIndex={-1}>
-      <Routes>
-        <Route path="/admin/projects/:id/zones" element={<ZoneEditorPage kind="buildings" />} />
-      </Routes>
-    </main>,
-    (_method, path) => {
-      if (path.endsWith("/projects/1"))
-        return { body: { data: { id: 1, translations: { ka: { title: "Park" }, en: { title: "Park" } } } } };
-      const data = path.endsWith("/zone-images") ? [picture] : [];
-      return { body: { data, meta: { total: data.length, current_page: 1, last_page: 1, per_page: 100 } } };
-    },
-    "/admin/projects/1/zones",
-  );
-  await until(() => button("Add a rectangle"));
-  await press("Add a rectangle");
-  await press("Add a rectangle");
-  await until(() => expect(zones()).toHaveLength(2));
-}
-
 it("gives the focus to a zone whose deletion is undone", async () => {
-  await drawEditor();
-  await act(async () => zones()[0]?.focus());
-  expect(zones()[0]?.getAttribute("aria-pressed")).toBe("true");
+  await drawZoneEditor(2);
+  await act(async () => drawnZones()[0]?.focus());
+  expect(drawnZones()[0]?.getAttribute("aria-pressed")).toBe("true");
   await remove();
-  await until(() => expect(zones()).toHaveLength(1));
+  await until(() => expect(drawnZones()).toHaveLength(1));
   await undo();
-  await until(() => expect(zones()).toHaveLength(2));
-  await until(() => expect(document.activeElement).toBe(zones()[0]));
-  expect(zones()[0]?.getAttribute("aria-pressed")).toBe("true");
+  await until(() => expect(drawnZones()).toHaveLength(2));
+  await until(() => expect(document.activeElement).toBe(drawnZones()[0]));
+  expect(drawnZones()[0]?.getAttribute("aria-pressed")).toBe("true");
 });
 
 it("leaves the focus on the button that undoes", async () => {
-  await drawEditor();
-  await act(async () => zones()[0]?.focus());
+  await drawZoneEditor(2);
+  await act(async () => drawnZones()[0]?.focus());
   await remove();
   await act(async () => button("Undo").focus());
   await press("Undo");
-  await until(() => expect(zones()).toHaveLength(2));
-  await act(async () => new Promise((resolve) => requestAnimationFrame(() => resolve())));
+  await until(() => expect(drawnZones()).toHaveLength(2));
+  await nextFrame();
   expect(document.activeElement).toBe(button("Undo"));
+});
+
+it("draws a polygon by keyboard: arrows lead, Enter sets a corner, and a second Enter closes", async () => {
+  await drawZoneEditor(0);
+  await press("Draw a polygon");
+  await act(async () => button("Draw a polygon").focus());
+  // A press settles the focus within a frame; nobody presses two keys sooner.
+  await nextFrame();
+  const arrow = (name: string) => key({ key: name, code: name });
+  const enter = () => key({ key: "Enter", code: "Enter" });
+  await arrow("ArrowLeft");
+  await enter();
+  await arrow("ArrowRight");
+  await arrow("ArrowRight");
+  await enter();
+  await arrow("ArrowUp");
+  await enter();
+  await key({ key: "Backspace", code: "Backspace" });
+  await enter();
+  expect(drawnZones()).toHaveLength(0);
+  await arrow("ArrowLeft");
+  await enter();
+  await enter();
+  await until(() => expect(drawnZones()).toHaveLength(1));
+  // Of a picture of 4 by 3 pixels, whose middle is at X 2, Y 1.5.
+  expect(drawnZones()[0]?.getAttribute("points")).toBe("1,2 3,2 3,1 2,1");
 });

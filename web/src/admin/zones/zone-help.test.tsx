@@ -1,11 +1,11 @@
 import { act, useState } from "react";
 import { expect, it, vi } from "vitest";
 import { button, draw, drawSignedIn, drawsAdmin, press, type, unmountDrawn } from "../testing.tsx";
-import { DrawingButtons } from "./drawing-buttons.tsx";
-import { SaveBlock } from "./save-block.tsx";
-import { useNewTargets } from "./use-new-targets.ts";
-import type { EditedZone } from "./zone-document.ts";
-import { ZoneForm } from "./zone-form.tsx";
+import { DrawingButtons } from "./canvas/drawing-buttons.tsx";
+import { SaveBlock } from "./panel/save-block.tsx";
+import { useNewTargets } from "./panel/use-new-targets.ts";
+import type { EditedZone } from "./draft/zone-document.ts";
+import { ZoneForm } from "./panel/zone-form.tsx";
 import type { Place } from "./zone-place.ts";
 
 drawsAdmin();

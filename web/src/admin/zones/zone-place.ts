@@ -1,4 +1,4 @@
-import type { NavigationLevel, ZoneType } from "@ezo/contract/navigation";
+import type { NavigationLevel, ZoneType } from "@ezo/contract/site/navigation";
 
 /** Something that a zone can lead to: a building, a floor or an apartment. */
 export interface Target {
@@ -7,13 +7,13 @@ export interface Target {
 }
 export type PlaceKind = "buildings" | "floors" | "apartments";
 
-/** What one of the three editors works on, once everything about it is known. */
+/** What one of the three editors edits. */
 export interface Place {
   readonly kind: PlaceKind;
   readonly projectId: number;
   readonly buildingId: number | null;
   readonly floor: { readonly id: number; readonly number: number } | null;
-  /** Where one is, from the project down. */
+  /** The names from the project down to the place. */
   readonly trail: readonly string[];
   readonly targets: readonly Target[];
   /** The site's page that shows these zones. */

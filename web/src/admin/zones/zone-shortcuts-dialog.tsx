@@ -1,6 +1,5 @@
 import { useTexts } from "../i18n/texts-context.tsx";
-import { Modal } from "../ui/modal.tsx";
-import styles from "./zone-shortcuts-dialog.module.css";
+import { ShortcutsDialog } from "../ui/shortcuts-dialog.tsx";
 
 export function ZoneShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
@@ -10,7 +9,8 @@ export function ZoneShortcutsDialog({ onClose }: { onClose: () => void }) {
     [["R"], t("zones.tool.rectangle")],
     [["H"], t("zones.tool.pan")],
     [["Space"], t("zones.key.space")],
-    [["Enter"], t("zones.key.finish")],
+    [["Enter"], t("zones.key.confirm")],
+    [["Enter", "Enter"], t("zones.key.finish")],
     [["Esc"], t("zones.key.back")],
     [["←", "↑", "→", "↓"], t("zones.key.nudge")],
     [["Shift", "←"], t("zones.key.nudge_more")],
@@ -24,25 +24,5 @@ export function ZoneShortcutsDialog({ onClose }: { onClose: () => void }) {
     [["+", "-", "0"], t("zones.key.zoom")],
     [["Ctrl", "S"], t("buttons.save")],
   ];
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("shortcuts.title")}
-      closeButtonProps={{ "aria-label": t("buttons.close") }}
-    >
-      <dl className={styles.rows}>
-        {rows.map(([keys, meaning]) => (
-          <div key={meaning}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </Modal>
-  );
+  return <ShortcutsDialog isWide rows={rows} onClose={onClose} />;
 }

@@ -12,6 +12,7 @@ export type ZoneCommand =
         | "mirror"
         | "remove"
         | "finish"
+        | "confirm"
         | "back"
         | "zoom_in"
         | "zoom_out"
@@ -40,7 +41,7 @@ const arrows: Partial<Record<string, readonly [number, number]>> = {
 const named: Partial<Record<string, ZoneCommand>> = {
   Delete: { do: "remove" },
   Backspace: { do: "remove" },
-  Enter: { do: "finish" },
+  Enter: { do: "confirm" },
   Escape: { do: "back" },
   "?": { do: "help" },
   "+": { do: "zoom_in" },

@@ -1,55 +1,49 @@
-import {
-  apartmentRoutes,
-  buildingRoutes,
-  floorRoutes,
-  zoneImageRoutes,
-  zoneRoutes,
-} from "@ezo/contract/inventory";
-import { PAGE_SIZE_MAX } from "@ezo/contract/limits";
-import type { NavigationLevel } from "@ezo/contract/navigation";
+import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
+import { buildingRoutes } from "@ezo/contract/inventory/buildings";
+import { floorRoutes } from "@ezo/contract/inventory/floors";
+import { zoneImageRoutes } from "@ezo/contract/inventory/zone-images";
+import { zoneRoutes } from "@ezo/contract/inventory/zones";
+import type { PageMeta } from "@ezo/contract/values/fields";
+import { PAGE_SIZE_MAX } from "@ezo/contract/values/limits";
+import type { NavigationLevel } from "@ezo/contract/site/navigation";
 import type { RouteOutput } from "@ezo/contract/route";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
+import { type Answering, ask } from "../resource/ask.ts";
 
 export type Building = RouteOutput<typeof buildingRoutes.get>["data"];
-export type Floor = RouteOutput<typeof floorRoutes.get>["data"];
-export type Apartment = RouteOutput<typeof apartmentRoutes.get>["data"];
 export type ZonePicture = RouteOutput<typeof zoneImageRoutes.get>["data"];
 
 const all = ["zone-editor"] as const;
 export const zoneKeys = { all, zones: (pictureId: number) => [...all, "zones", pictureId] as const };
 
 /** Every row of a list, over all its pages. */
-async function everyPage<Row>(
-  ask: (page: number) => Promise<{ data: Row[]; meta: { last_page: number } }>,
+async function everyRow<Row>(
+  call: WebCaller,
+  route: Answering<{ data: Row[]; meta: PageMeta }>,
+  filter: Readonly<Record<string, string>>,
+  signal: AbortSignal,
 ): Promise<Row[]> {
-  const first = await ask(1);
-  const rest = Array.from({ length: Math.max(0, first.meta.last_page - 1) }, (_, index) => ask(index + 2));
+  const ofPage = (page: number) => {
+    const query = { ...filter, page: String(page), per_page: String(PAGE_SIZE_MAX) };
+    return ask(call, route, { query }, { signal });
+  };
+  const first = await ofPage(1);
+  const rest = Array.from({ length: Math.max(0, first.meta.last_page - 1) }, (_, index) => ofPage(index + 2));
   return [first, ...(await Promise.all(rest))].flatMap(({ data }) => data);
 }
-const paged = (filter: Record<string, string>, page: number) => ({
-  ...filter,
-  page: String(page),
-  per_page: String(PAGE_SIZE_MAX),
-});
 
 export const buildingsOf = (call: WebCaller, projectId: number) =>
   queryOptions({
     queryKey: [...all, "buildings", projectId] as const,
-    queryFn: ({ signal }) =>
-      everyPage((page) =>
-        call(buildingRoutes.list, { query: paged({ project_id: String(projectId) }, page) }, { signal }),
-      ),
+    queryFn: ({ signal }) => everyRow(call, buildingRoutes.list, { project_id: String(projectId) }, signal),
   });
 
 export const floorsOf = (call: WebCaller, buildingId: number) =>
   queryOptions({
     queryKey: [...all, "floors", buildingId] as const,
     queryFn: async ({ signal }) => {
-      const filter = { building_id: String(buildingId) };
-      const floors = await everyPage((page) =>
-        call(floorRoutes.list, { query: paged(filter, page) }, { signal }),
-      );
+      const floors = await everyRow(call, floorRoutes.list, { building_id: String(buildingId) }, signal);
       return floors.toSorted((a, b) => a.number - b.number);
     },
   });
@@ -58,10 +52,7 @@ export const apartmentsOf = (call: WebCaller, floorId: number) =>
   queryOptions({
     queryKey: [...all, "apartments", floorId] as const,
     queryFn: async ({ signal }) => {
-      const filter = { floor_id: String(floorId) };
-      const apartments = await everyPage((page) =>
-        call(apartmentRoutes.list, { query: paged(filter, page) }, { signal }),
-      );
+      const apartments = await everyRow(call, apartmentRoutes.list, { floor_id: String(floorId) }, signal);
       return apartments.toSorted((a, b) =>
         a.apartment_number.localeCompare(b.apartment_number, "en", { numeric: true }),
       );
@@ -87,9 +78,7 @@ export const pictureOf = (call: WebCaller, place: PicturePlace) =>
         ...(buildingId === null ? {} : { building_id: String(buildingId) }),
         ...(floorId === null ? {} : { floor_id: String(floorId) }),
       };
-      const pictures = await everyPage((page) =>
-        call(zoneImageRoutes.list, { query: paged(filter, page) }, { signal }),
-      );
+      const pictures = await everyRow(call, zoneImageRoutes.list, filter, signal);
       return pictures.filter((picture) => picture.is_active).at(-1) ?? pictures.at(-1) ?? null;
     },
   });
@@ -97,8 +86,5 @@ export const pictureOf = (call: WebCaller, place: PicturePlace) =>
 export const zonesOf = (call: WebCaller, pictureId: number) =>
   queryOptions({
     queryKey: zoneKeys.zones(pictureId),
-    queryFn: ({ signal }) =>
-      everyPage((page) =>
-        call(zoneRoutes.list, { query: paged({ zone_image_id: String(pictureId) }, page) }, { signal }),
-      ),
+    queryFn: ({ signal }) => everyRow(call, zoneRoutes.list, { zone_image_id: String(pictureId) }, signal),
   });

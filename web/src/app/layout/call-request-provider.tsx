@@ -2,15 +2,14 @@ import { type ReactNode, useState } from "react";
 import { useHref } from "react-router-dom";
 import { failureNotice } from "../../shared/api/failure-text.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
-import type { EnquirySubject } from "../../shared/forms/enquiry-subject.ts";
+import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";
 import { useOwnHistoryEntry } from "../../shared/navigation/use-own-history-entry.ts";
-import { CallRequestContext } from "../../shared/ui/call-us.tsx";
-import { useToasts } from "../../shared/ui/toasts-context.tsx";
+import { CallRequestContext } from "../../shared/ui/failures/call-us.tsx";
+import { useToasts } from "../../shared/ui/toasts/toasts-context.tsx";
 
 const loadDialog = () => import("../../public/call-request/call-request-dialog.tsx");
 type Dialog = Awaited<ReturnType<typeof loadDialog>>["CallRequestDialog"];
 
-/** Holds the call-request dialog, whose code arrives when somebody reaches for a button that opens it. */
 export function CallRequestProvider({ children }: { children: ReactNode }) {
   const t = useT();
   const toasts = useToasts();
@@ -26,7 +25,7 @@ export function CallRequestProvider({ children }: { children: ReactNode }) {
 
   const context = {
     contactPath,
-    // Only a head start; a failure shows when the dialog is really opened.
+    // Only a head start: a failure is reported when the dialog is opened.
     prepare: () => void loadDialog().catch(() => undefined),
     open: (opener: HTMLElement, about?: EnquirySubject) => {
       loadDialog().then(

@@ -1,28 +1,28 @@
 import { Outlet } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
-import { LoadingOverlay } from "../../shared/ui/loading-overlay.tsx";
-import { Toaster } from "../../shared/ui/toaster.tsx";
+import { LoadingOverlay } from "../../shared/ui/loading/loading-overlay.tsx";
+import { Toaster } from "../../shared/ui/toasts/toaster.tsx";
 import type { App } from "../create-app.ts";
-import { Footer } from "./footer.tsx";
-import { Header } from "./header.tsx";
-import { NoticeLine } from "./notice-line.tsx";
-import { PreviewBanner } from "./preview-banner.tsx";
+import { Footer } from "./footer/footer.tsx";
+import { Header } from "./header/header.tsx";
+import { NoticeLine } from "./notices/notice-line.tsx";
+import { PreviewBanner } from "./notices/preview-banner.tsx";
 import styles from "./public-layout.module.css";
 import { useDocumentHead } from "./use-document-head.ts";
-import { useLiveContent } from "./use-live-content.ts";
-import { useNotices } from "./use-notices.ts";
-import { useScrollRules } from "./use-scroll-rules.ts";
+import { useLiveContent } from "./live/use-live-content.ts";
+import { useNotices } from "./notices/use-notices.ts";
+import { useScrollRules } from "./scroll/use-scroll-rules.ts";
 
 const MAIN_ID = "main";
 
-/** What is around every public page. */
+/** Header, footer, toasts and overlay around every public page. */
 export function PublicLayout({ app }: { app: App }) {
   const t = useT();
   useDocumentHead(app.absence);
   useScrollRules();
   useNotices(app.toasts);
   useLiveContent();
-  // Without a single text the page is its error state; links without names around it would be of no use.
+  // Without any texts only the error state is shown, since links would have no names.
   const hasTexts = app.texts.hasAny();
   return (
     <>

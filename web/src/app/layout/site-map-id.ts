@@ -1,2 +1,2 @@
-/** The footer's site map, to which the menu button leads without JavaScript. */
+/** Id of the footer's site map, the target of the menu button without JavaScript. */
 export const SITE_MAP_ID = "site-map";

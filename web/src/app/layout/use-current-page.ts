@@ -1,5 +1,5 @@
 import { useLocation } from "react-router-dom";
-import { findPage } from "../find-page.ts";
-import type { Page } from "../pages.ts";
+import { findPage } from "../pages/find-page.ts";
+import type { Page } from "../pages/page.ts";
 
 export const useCurrentPage = (): Page => findPage(useLocation().pathname);

@@ -5,25 +5,25 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
 import type { Store } from "../../shared/lib/store.ts";
 import type { AbsenceStatus } from "../../shared/navigation/server-answer.ts";
-import { locatePage } from "../find-page.ts";
+import { locatePage } from "../pages/find-page.ts";
 
-const loadHeads = () => Promise.all([import("../page-head.ts"), import("../apply-head.ts")]);
+const loadHeads = () => Promise.all([import("../head/page-head.ts"), import("../head/apply-head.ts")]);
 
-/** Keeps the head in step with the page and what it has loaded; the first page's head comes from the server. */
+/** Updates the document head when page or data change; the first page's head is written by the server. */
 export function useDocumentHead(absence: Store<AbsenceStatus | undefined>): void {
   const { texts } = useI18n();
   const call = useCaller();
   const cache = useQueryClient();
   const { pathname, search } = useLocation();
-  // A new lookup means new texts, and with them perhaps a title.
+  // A new function when texts arrive, which may change the title.
   const t = useT();
-  const isServersOwn = useRef(true);
+  const isFirstPage = useRef(true);
   const applied = useRef("");
   useEffect(() => {
     let isOver = false;
     const { page, params } = locatePage(pathname);
     async function update() {
-      // Its code comes with the first change, for the server has written the first page's head.
+      // Loaded with the first change, since the server has written the first page's head.
       const [{ pageHead }, { applyHead }] = await loadHeads();
       if (isOver || !texts.hasAny()) return;
       const { origin } = window.location;
@@ -42,14 +42,14 @@ export function useDocumentHead(absence: Store<AbsenceStatus | undefined>): void
       applied.current = written;
       applyHead(document, tags);
     }
-    // Without its code, as in a window that has lost its connection, the head stays as it is until the next change.
-    const keepUp = () =>
+    // If the code cannot be loaded, the head is not updated until the next change.
+    const refresh = () =>
       void update().catch((error: unknown) => console.info("The head is not loaded.", error));
-    if (!isServersOwn.current) keepUp();
-    isServersOwn.current = false;
-    const unfollow = absence.subscribe(keepUp);
+    if (!isFirstPage.current) refresh();
+    isFirstPage.current = false;
+    const unfollow = absence.subscribe(refresh);
     const unsubscribe = cache.getQueryCache().subscribe(({ type, ...event }) => {
-      if (type === "updated" && "action" in event && event.action.type === "success") keepUp();
+      if (type === "updated" && "action" in event && event.action.type === "success") refresh();
     });
     return () => {
       isOver = true;

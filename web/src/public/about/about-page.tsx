@@ -3,9 +3,9 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { usePageQuery } from "../../shared/query/page-query.ts";
 import layout from "../../shared/styles/layout.module.css";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
-import { PageLoading } from "../../shared/ui/page-loading.tsx";
-import { PageOpening } from "../../shared/ui/page-opening.tsx";
+import { QueryFailed } from "../../shared/ui/failures/query-failed.tsx";
+import { PageLoading } from "../../shared/ui/loading/page-loading.tsx";
+import { PageOpening } from "../../shared/ui/loading/page-opening.tsx";
 import { aboutQuery } from "./about.queries.ts";
 import { Figures } from "./figures.tsx";
 import { Invitation } from "./invitation.tsx";
@@ -22,14 +22,7 @@ export default function AboutPage() {
 
   if (!query.data) {
     if (!query.isError) return <PageLoading />;
-    return (
-      <LoadFailed
-        titleKey="about.error"
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
-    );
+    return <QueryFailed titleKey="about.error" query={query} />;
   }
   const { stats, philosophy_image } = query.data.about_info;
   return (

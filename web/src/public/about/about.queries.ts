@@ -1,4 +1,4 @@
-import type { Locale } from "@ezo/contract/languages";
+import type { Locale } from "@ezo/contract/values/languages";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 
@@ -9,7 +9,7 @@ export const aboutQuery = (call: WebCaller, locale: Locale) =>
   queryOptions({
     queryKey: ["about", locale],
     queryFn: async ({ signal }) => {
-      const { getAbout } = await import("@ezo/contract/site-pages");
+      const { getAbout } = await import("@ezo/contract/site/site-pages");
       return call(getAbout, { query: { locale, groups: ABOUT_GROUPS } }, { signal });
     },
   });

@@ -1,5 +1,5 @@
-import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/limits";
-import type { AboutInfo } from "@ezo/contract/site-pages";
+import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/values/limits";
+import type { AboutInfo } from "@ezo/contract/site/site-pages";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import layout from "../../shared/styles/layout.module.css";
@@ -14,7 +14,7 @@ const FIGURES: [keyof AboutInfo["stats"], string][] = [
   ["client_satisfaction", "about.stat_client_satisfaction"],
 ];
 
-/** Four figures of which the firm is proud; one that is not set is the specification's. */
+/** Four figures about the firm; those not set have the specification's defaults. */
 export function Figures({ stats }: { stats: AboutInfo["stats"] }) {
   const t = useT();
   return (

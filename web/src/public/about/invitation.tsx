@@ -8,7 +8,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { Reveal } from "../../shared/ui/reveal.tsx";
 import styles from "./invitation.module.css";
 
-/** The page ends with a way to the firm. */
+/** The end of the page: a link to the contact page. */
 export function Invitation() {
   const t = useT();
   return (

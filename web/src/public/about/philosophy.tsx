@@ -4,12 +4,12 @@ import { cx } from "../../shared/lib/cx.ts";
 import prose from "../../shared/content/prose.module.css";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
-import { Picture } from "../../shared/ui/picture.tsx";
+import { Picture } from "../../shared/ui/picture/picture.tsx";
 import styles from "./philosophy.module.css";
 
 const PARAGRAPHS = ["about.philosophy_1", "about.philosophy_2", "about.philosophy_3"];
 
-/** What the firm believes, beside a picture; without one the mark is shown instead. */
+/** The firm's philosophy beside a picture, or beside the logo if there is none. */
 export function Philosophy({ image }: { image: Image | null }) {
   const t = useT();
   return (

@@ -5,13 +5,13 @@ import { PictureButton } from "../../shared/ui/lightbox/picture-button.tsx";
 import { useLightbox } from "../../shared/ui/lightbox/use-lightbox.tsx";
 import styles from "./article-gallery.module.css";
 
-/** The first pictures may take half the row, or all of it. */
+/** The first picture may take half the row, or all of it. */
 const FIRST_SIZES = "(max-width: 899px) 100vw, min(760px, 50vw)";
 const OTHER_SIZES = "(max-width: 899px) 50vw, min(380px, 25vw)";
 
 export function ArticleGallery({ images }: { images: readonly Image[] }) {
   const t = useT();
-  const lightbox = useLightbox(images.map((image) => ({ image, title: image.alt_text })));
+  const lightbox = useLightbox({ loaded: images.map((image) => ({ image, title: image.alt_text })) });
   return (
     <section aria-labelledby="article-pictures">
       <h2 id="article-pictures" className={type.hidden}>

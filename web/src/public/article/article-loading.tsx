@@ -2,14 +2,13 @@ import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
-import skeleton from "../../shared/ui/skeleton.module.css";
+import skeleton from "../../shared/ui/loading/skeleton.module.css";
 import styles from "./article-view.module.css";
 
-/** The article's place while it is on its way. */
 export function ArticleLoading() {
   const t = useT();
   return (
-    <div aria-busy="true">
+    <div className={skeleton.page} aria-busy="true">
       <span className={type.hidden}>{t("messages.loading")}</span>
       <div className={layout.wrap}>
         <div className={cx(layout.grid, styles.opening)}>

@@ -4,16 +4,16 @@ import { isGone, isNotFound } from "../../shared/api/failure-code.ts";
 import { useLocale } from "../../shared/i18n/i18n-context.tsx";
 import { Gone } from "../../shared/navigation/gone.tsx";
 import { Leave } from "../../shared/navigation/leave.tsx";
-import { numericId } from "../../shared/navigation/numeric-id.ts";
+import { readId } from "@ezo/contract/values/ids";
 import { usePageQuery } from "../../shared/query/page-query.ts";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { QueryFailed } from "../../shared/ui/failures/query-failed.tsx";
 import { ARTICLE_GROUPS, articleQuery } from "./article.queries.ts";
 import { ArticleLoading } from "./article-loading.tsx";
 import { ArticleView } from "./article-view.tsx";
 import { InvalidArticle } from "./invalid-article.tsx";
 
 export default function ArticlePage() {
-  const id = numericId(useParams()["id"]);
+  const id = readId(useParams()["id"]);
   if (id === undefined) return <InvalidArticle />;
   return <LoadedArticle key={id} id={id} />;
 }
@@ -24,12 +24,5 @@ function LoadedArticle({ id }: { id: number }) {
   if (isNotFound(query.error)) return <Leave to="/news" notice="article-missing" />;
   if (isGone(query.error)) return <Gone groups={ARTICLE_GROUPS} to="/news" toKey="buttons.all_news" />;
   if (!query.isError) return <ArticleLoading />;
-  return (
-    <LoadFailed
-      titleKey="errors.article_load_failed"
-      error={query.error}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isFetching}
-    />
-  );
+  return <QueryFailed titleKey="errors.article_load_failed" query={query} />;
 }

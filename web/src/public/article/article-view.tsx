@@ -1,4 +1,5 @@
-import type { Article } from "@ezo/contract/news";
+import { fitted } from "../../shared/ui/fitted.ts";
+import type { Article } from "@ezo/contract/site/news";
 import { Link } from "react-router-dom";
 import prose from "../../shared/content/prose.module.css";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
@@ -10,8 +11,8 @@ import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { moreClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { Picture } from "../../shared/ui/picture.tsx";
-import { ReadingProgress } from "../../shared/ui/reading-progress.tsx";
+import { Picture } from "../../shared/ui/picture/picture.tsx";
+import { ReadingProgress } from "../../shared/ui/loading/reading-progress.tsx";
 import { Reveal } from "../../shared/ui/reveal.tsx";
 import { ArticleGallery } from "./article-gallery.tsx";
 import styles from "./article-view.module.css";
@@ -27,7 +28,9 @@ export function ArticleView({ article }: { article: Article }) {
           <header className={cx(layout.grid, styles.opening)}>
             <div className={styles.title}>
               <ArticleMeta article={article} isSpelledOut />
-              <h1 className={type.d1}>{article.title}</h1>
+              <h1 className={type.d1} style={fitted(article.title)}>
+                {article.title}
+              </h1>
               {article.excerpt ? <p className={cx(type.lead, type.mute)}>{article.excerpt}</p> : null}
             </div>
           </header>
@@ -36,7 +39,7 @@ export function ArticleView({ article }: { article: Article }) {
           <Picture image={article.main_image} sizes="100vw" className={styles.plate} priority />
         ) : null}
         <div className={cx(layout.wrap, layout.grid)}>
-          {/* The server lets through nothing but harmless elements (core, `sanitize.ts`). */}
+          {/* Sanitised by the server (core, `sanitize.ts`). */}
           <div
             className={cx(prose.prose, styles.content)}
             dangerouslySetInnerHTML={{ __html: article.content }}

@@ -1,4 +1,4 @@
-import type { Locale } from "@ezo/contract/languages";
+import type { Locale } from "@ezo/contract/values/languages";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 
@@ -9,7 +9,7 @@ export const articleQuery = (call: WebCaller, locale: Locale, id: number) =>
   queryOptions({
     queryKey: ["article", locale, id],
     queryFn: async ({ signal }) => {
-      const { getArticle } = await import("@ezo/contract/news");
+      const { getArticle } = await import("@ezo/contract/site/news");
       const input = { params: { id: String(id) }, query: { locale, groups: ARTICLE_GROUPS } };
       const { data } = await call(getArticle, input, { signal });
       return data;

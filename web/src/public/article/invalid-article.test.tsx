@@ -1,4 +1,4 @@
-import { LOCALES } from "@ezo/contract/languages";
+import { LOCALES } from "@ezo/contract/values/languages";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
 import { InvalidArticle } from "./invalid-article.tsx";

@@ -6,11 +6,11 @@ import { PageMissing } from "../../shared/navigation/page-missing.tsx";
 import { ARTICLE_GROUPS } from "./article.queries.ts";
 
 /**
- * The address holds something that can be no article's number: the page says so (specification, section 5), below the
- * words of every address that leads nowhere.
+ * The address does not contain a valid article id: the "not found" page with this as the reason (specification,
+ * section 5).
  */
 export function InvalidArticle() {
-  // No article's answer brings the words.
+  // There is no call for an article, which would bring the texts.
   useQuery(textsQuery(useCaller(), useLocale(), ARTICLE_GROUPS));
   return <PageMissing reasonKey="errors.invalid_article_id" to="/news" toKey="buttons.all_news" />;
 }

@@ -2,8 +2,8 @@ import { act } from "react";
 import { flushSync } from "react-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
-import { createToasts } from "../../shared/ui/toast-store.ts";
-import { Toaster } from "../../shared/ui/toaster.tsx";
+import { createToasts } from "../../shared/ui/toasts/toast-store.ts";
+import { Toaster } from "../../shared/ui/toasts/toaster.tsx";
 import { CallRequestDialog } from "./call-request-dialog.tsx";
 
 beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
@@ -18,7 +18,12 @@ const TYPED = { name: "Nino", email: "nino@example.ge", phone: "555 123 456", me
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[role=dialog] [name="${name}"]`);
 const values = () => Object.fromEntries(Object.keys(TYPED).map((name) => [name, field(name)?.value]));
 
-async function open(call?: (route: { method: string }) => Promise<unknown>) {
+type Call = (
+  route: { method: string },
+  input: unknown,
+  options?: { signal?: AbortSignal },
+) => Promise<unknown>;
+async function open(call?: Call) {
   const onClose = vi.fn<() => void>();
   const page = await drawPublic(
     <CallRequestDialog opener={document.body} about={undefined} onClose={onClose} onFollowed={onClose} />,
@@ -50,7 +55,7 @@ const pressBeside = () =>
     veil?.click();
   });
 
-it("stays while it is being sent, and closes on Escape and beside it otherwise", async () => {
+it("stays open while it is being sent, otherwise closes on Escape and on a click outside", async () => {
   let refuse = (_: Error) => {};
   const call = vi.fn((route: { method: string }) =>
     route.method === "post"
@@ -94,7 +99,7 @@ it.each([
   ["Back", stays],
   ["Escape", escape],
   ["its cross", () => press("Close")],
-])("keeps what was typed over %s", async (way, close) => {
+])("restores its values after %s", async (way, close) => {
   const first = await open();
   await fill();
   await close();
@@ -106,7 +111,7 @@ it.each([
   );
 });
 
-it("stays while a message beside it is closed, with what was typed", async () => {
+it("stays open with its values when a toast is closed", async () => {
   const onClose = vi.fn<() => void>();
   const toasts = createToasts();
   const close = () => document.querySelector<HTMLElement>("[role=alert] button");
@@ -128,6 +133,42 @@ it("stays while a message beside it is closed, with what was typed", async () =>
   await new Promise((resolve) => setTimeout(resolve));
   expect(onClose).not.toHaveBeenCalled();
   expect(field("name")?.value).toBe(TYPED.name);
+});
+
+it("stops the sending on Cancel, and reports nothing of it", async () => {
+  let refuse = (_: Error) => {};
+  const sent = vi.fn<(signal: AbortSignal | undefined) => void>();
+  const { onClose, leave, toasts } = await open((route, _input, options) => {
+    if (route.method !== "post") return Promise.reject(new Error("country unknown"));
+    sent(options?.signal);
+    return new Promise((_, reject) => (refuse = reject));
+  });
+  await fill();
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
+  await act(async () => {
+    document.querySelector<HTMLFormElement>("[role=dialog] form")?.requestSubmit();
+    await vi.waitFor(() => expect(sent).toHaveBeenCalled());
+  });
+  await press("Cancel");
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(sent.mock.calls[0]?.[0]?.aborted).toBe(true);
+  leave();
+  await act(async () => refuse(new Error("filled in too quickly")));
+  expect(toasts.list.get()).toEqual([]);
+});
+
+it("is not sent at all after Cancel during the wait for the minimum time", async () => {
+  const call = vi.fn((_: { method: string }) => Promise.reject(new Error("country unknown")));
+  const { leave } = await open(call);
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  await fill();
+  await act(async () => document.querySelector<HTMLFormElement>("[role=dialog] form")?.requestSubmit());
+  await act(() => vi.dynamicImportSettled());
+  await press("Cancel");
+  leave();
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  expect(call.mock.calls.filter(([route]) => route.method === "post")).toEqual([]);
 });
 
 it.each([

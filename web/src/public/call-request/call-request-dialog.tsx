@@ -1,40 +1,43 @@
 import * as Dialog from "@radix-ui/react-dialog";
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import { type SoldMeanwhile, useSoldMeanwhile } from "../../shared/apartments/use-sold-meanwhile.ts";
-import type { EnquirySubject } from "../../shared/forms/enquiry-subject.ts";
-import { TextAreaField, TextField } from "../../shared/forms/field.tsx";
+import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";
+import { TextAreaField } from "../../shared/forms/field.tsx";
 import fields from "../../shared/forms/field.module.css";
 import { Honeypot } from "../../shared/forms/honeypot.tsx";
+import { loadEnquiryRules } from "../../shared/forms/enquiry/load-enquiry-rules.ts";
+import { PersonFields } from "../../shared/forms/person-fields.tsx";
 import { PhoneField } from "../../shared/forms/phone/phone-field.tsx";
+import { SendHint } from "../../shared/forms/send-hint.tsx";
 import { SubmitButton } from "../../shared/forms/submit-button.tsx";
-import { useEnquiryForm } from "../../shared/forms/use-enquiry-form.ts";
+import { useEnquiryForm } from "../../shared/forms/enquiry/use-enquiry-form.ts";
+import { useEnquiryToasts } from "../../shared/forms/enquiry/use-enquiry-toasts.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import type from "../../shared/styles/type.module.css";
 import { Button } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { useToasts } from "../../shared/ui/toasts-context.tsx";
 import styles from "./call-request-dialog.module.css";
 import { allowScrollLockStyle } from "./style-nonce.ts";
 
-/** Gentle form of the specification's placeholder: a number without its dial code. */
+/** Without the dial code, which the field shows by itself. */
 const PHONE_PLACEHOLDER = "555 123 456";
 
 allowScrollLockStyle();
 
-/**
- * "Call me back". Sending it, Cancel and a click on the backdrop empty it (specification, section 2); after every other
- * way out, which a phone's Back may be by chance, what was typed is there again. The focus stays inside and returns to
- * `opener`.
- */
-export function CallRequestDialog(props: {
+interface Props {
   opener: HTMLElement;
   about: EnquirySubject | undefined;
   onClose: () => void;
-  /** Closes it for a link in it, which leads away by itself. */
+  /** A link in the dialog was followed: closes the dialog without going back in the history. */
   onFollowed: () => void;
-}) {
-  const { opener, about, onClose, onFollowed } = props;
+}
+
+/**
+ * "Call me back". Sending the form, Cancel and a click on the backdrop empty it (specification, section 2); after every
+ * other way of closing, which may be accidental, the draft is restored. The focus stays inside and returns to `opener`.
+ */
+export function CallRequestDialog({ opener, about, onClose, onFollowed }: Props) {
   const t = useT();
   const [sold, setSold] = useState<SoldMeanwhile>();
   const dialog = useRef<HTMLDivElement>(null);
@@ -51,7 +54,7 @@ export function CallRequestDialog(props: {
               event.preventDefault();
               opener.focus();
             }}
-            // While it is being sent only the cross and Cancel, which nobody presses by chance, close it.
+            // While the form is being sent only the close button and Cancel close it.
             onEscapeKeyDown={(event) => {
               if (isListOpen(event.target) || isSending()) event.preventDefault();
             }}
@@ -67,7 +70,6 @@ export function CallRequestDialog(props: {
               {about?.label ?? t("contact.call_note")}
             </Dialog.Description>
             {sold ? (
-              // A link that is followed has done what the dialog was still open for.
               <div onClickCapture={(event) => isLink(event.target) && onFollowed()}>
                 <sold.JustSold apartment={sold.apartment} heading="h3">
                   <Button variant="ghost" onClick={onClose}>
@@ -88,58 +90,38 @@ export function CallRequestDialog(props: {
   );
 }
 
-function CallRequestForm(props: {
+interface FormProps {
   ref: Ref<{ reset: () => void }>;
   about: EnquirySubject | undefined;
   onDone: () => void;
   onSold: (sold: SoldMeanwhile) => void;
-}) {
-  const { about, onDone, onSold } = props;
+}
+
+function CallRequestForm({ ref, about, onDone, onSold }: FormProps) {
   const t = useT();
-  const toasts = useToasts();
+  const toasts = useEnquiryToasts("call_request");
   const soldMeanwhile = useSoldMeanwhile();
+  const hintId = useId();
   const form = useEnquiryForm({
     source: "call_request",
     about,
     onSent: (message) => {
-      toasts.show({
-        type: "success",
-        title: t("messages.request_sent", { defaultValue: "მოთხოვნა გაგზავნილია" }),
-        message: message || t("messages.will_contact_soon", { defaultValue: "ჩვენ მალე დაგიკავშირდებით" }),
-      });
+      toasts.showSent(message);
       if (!about) return onDone();
       void soldMeanwhile(about.apartmentId).then((sold) => (sold ? onSold(sold) : onDone()));
     },
-    onFailed: (message) =>
-      toasts.show({
-        type: "error",
-        title: t("errors.title", { defaultValue: "შეცდომა" }),
-        message: message || t("errors.try_later", { defaultValue: "გთხოვთ სცადოთ მოგვიანებით" }),
-      }),
+    onFailed: toasts.showFailed,
   });
-  useImperativeHandle(props.ref, () => ({ reset: form.reset }));
-  const first = useRef<HTMLDivElement>(null);
-  useEffect(() => first.current?.querySelector("input")?.focus(), []);
+  useImperativeHandle(ref, () => ({ reset: form.reset }));
+  const { ref: element } = form.formProps;
+  useEffect(() => {
+    element.current?.querySelector("input")?.focus();
+    // Only a head start, so that the first error does not wait for them.
+    void loadEnquiryRules().catch(() => undefined);
+  }, [element]);
   return (
     <form {...form.formProps} className={cx(fields.form, styles.form)}>
-      <div ref={first}>
-        <TextField
-          name="name"
-          label={t("contact.name")}
-          error={form.errorOf("name")}
-          autoComplete="name"
-          required
-        />
-      </div>
-      <TextField
-        name="email"
-        type="email"
-        inputMode="email"
-        label={t("contact.email")}
-        error={form.errorOf("email")}
-        autoComplete="email"
-        required
-      />
+      <PersonFields form={form} />
       <PhoneField
         label={t("contact.phone")}
         error={form.errorOf("phone")}
@@ -157,18 +139,19 @@ function CallRequestForm(props: {
       />
       <Honeypot />
       <div className={styles.actions}>
-        <SubmitButton form={form} className={styles.send}>
+        <SubmitButton form={form} hintId={hintId} className={styles.send}>
           {t("buttons.send")}
         </SubmitButton>
         <Button
           variant="ghost"
           onClick={() => {
-            form.reset();
+            form.cancel();
             onDone();
           }}
         >
           {t("buttons.cancel")}
         </Button>
+        <SendHint id={hintId} form={form} />
       </div>
     </form>
   );
@@ -177,7 +160,7 @@ function CallRequestForm(props: {
 const isLink = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("a") !== null;
 
-/** Escape first closes an open list inside the dialog. */
+/** Escape closes an open list inside the dialog first. */
 const isListOpen = (target: EventTarget | null): boolean =>
   target instanceof Element && target.getAttribute("aria-expanded") === "true";
 

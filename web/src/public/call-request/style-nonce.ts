@@ -1,6 +1,6 @@
 /**
- * The dialog's scroll lock puts a small style element into the page. Under a policy that wants a nonce for styles,
- * the document's script element carries it, and the lock's library looks for it in this global.
+ * The dialog's scroll lock inserts a small style element. Under a policy that requires a nonce for styles, the document's
+ * script element has it, and the library reads it from this global.
  */
 export function allowScrollLockStyle(): void {
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;

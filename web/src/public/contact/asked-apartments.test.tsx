@@ -1,9 +1,11 @@
-import type { Locale } from "@ezo/contract/languages";
+import type { Locale } from "@ezo/contract/values/languages";
+import { MESSAGE_MAX_LENGTH, SHORTLIST_MAX } from "@ezo/contract/values/limits";
 import { act } from "react";
+import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
+import { ApartmentNotes } from "./apartment-notes.tsx";
 import { ContactForm } from "./contact-form.tsx";
-import { MissingApartments } from "./missing-apartments.tsx";
 import { useApartmentSubject } from "./use-apartment-subject.ts";
 
 beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
@@ -11,35 +13,57 @@ afterEach(() => {
   endDrawn();
   sessionStorage.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
-const apartment = (id: number, number: string) => ({
+const apartment = (id: number, number: string, status = "available") => ({
   id,
+  status,
   apartment_number: number,
   project: { id: 1, title: "Linden Court" },
   building: { name: "Building C" },
 });
-const ON_OFFER = [apartment(1, "701"), apartment(2, "702")];
+const KNOWN = [
+  apartment(1, "701"),
+  apartment(2, "702"),
+  apartment(3, "405", "sold"),
+  apartment(4, "406", "reserved"),
+];
 const SUBJECTS = [{ value: "general", label: { ka: "ზოგადი", en: "General", ru: "Общий" } }];
 
 function Form() {
   const asked = useApartmentSubject();
   return (
-    <ContactForm subjects={SUBJECTS} about={asked.about}>
-      <MissingApartments {...asked} />
+    <ContactForm subjects={SUBJECTS} about={asked.about} onAsked={asked.leave}>
+      <ApartmentNotes {...asked} />
     </ContactForm>
   );
 }
-async function open(query: string, locale: Locale = "en") {
-  const call = async (_: unknown, { query: asked }: { query: { ids: string } }) => ({
-    data: ON_OFFER.filter(({ id }) => asked.ids.split(",").includes(String(id))),
-  });
-  const { box, t } = await drawPublic(<Form />, {
+function Page() {
+  const { search } = useLocation();
+  return (
+    <>
+      <Form />
+      <i data-search={search} />
+    </>
+  );
+}
+async function open(query: string, locale: Locale = "en", known = KNOWN) {
+  const call = async (route: { method: string }, { query: asked }: { query: { ids: string } }) => {
+    if (route.method === "post") return { success: true, message: "", data: { id: 1 } };
+    return { data: known.filter(({ id }) => asked.ids.split(",").includes(String(id))) };
+  };
+  const { box, t, cache } = await drawPublic(<Page />, {
     locale,
     path: `/contact${query}`,
     call: call as never,
   });
-  await act(() => vi.dynamicImportSettled());
+  await act(async () => {
+    await vi.waitUntil(() => cache.isFetching() === 0);
+    // The cache notifies its observers in a timer of its own, set before this one.
+    await new Promise((done) => void setTimeout(done));
+    await vi.dynamicImportSettled();
+  });
   return {
     t,
     message: box.querySelector("textarea")?.value,
@@ -62,7 +86,7 @@ it.each(["ka", "en", "ru"] as const)(
   },
 );
 
-it.each(["ka", "en", "ru"] as const)("says what is no longer on offer, in %s", async (locale) => {
+it.each(["ka", "en", "ru"] as const)("says in %s which apartments are no longer on offer", async (locale) => {
   const all = await open("?apartment=98", locale);
   expect([all.message, all.said]).toEqual(["", [all.t("contact.apartment_gone")]]);
   const mistyped = await open("?apartment=x98", locale);
@@ -72,6 +96,60 @@ it.each(["ka", "en", "ru"] as const)("says what is no longer on offer, in %s", a
   expect(some.said).toEqual([all.t("contact.apartments_gone", { count: 2 })]);
 });
 
-it("says nothing where the address asks about nothing", async () => {
+it.each(["ka", "en", "ru"] as const)(
+  "names as many apartments as the message can hold, and says in %s how many it leaves out",
+  async (locale) => {
+    const ids = Array.from({ length: SHORTLIST_MAX + 2 }, (_, index) => index + 1);
+    const name = "N".repeat(150);
+    const { box, t, message, said } = await open(
+      `?apartment=${ids.join(",")}`,
+      locale,
+      ids.map((id) => apartment(id, name)),
+    );
+    expect(message?.length).toBeLessThanOrEqual(MESSAGE_MAX_LENGTH);
+    const number = ids.length - (message?.split(name).length ?? 0) + 1;
+    expect(number).toBeGreaterThan(2);
+    const more = t("contact.apartments_more", { number });
+    expect(message).toContain(`; ${more}`);
+    expect(box.textContent).toContain(more);
+    expect(said).toEqual([t("contact.apartments_left_out", { max: SHORTLIST_MAX, number: 2 })]);
+  },
+);
+
+it("shows no note without apartments in the address", async () => {
   expect(await open("")).toMatchObject({ message: "", said: [] });
+});
+
+it.each(["ka", "en", "ru"] as const)(
+  "names all apartments above the form, and says in %s which are sold or reserved",
+  async (locale) => {
+    const page = await open("?apartment=1,3,4", locale);
+    const name = (number: string) =>
+      page.t("contact.apartment_of", { number, place: "Linden Court, Building C" });
+    const all = ["701", "405", "406"].map(name).join("; ");
+    expect(page.box.textContent).toContain(page.t("contact.about_apartments", { apartments: all }));
+    expect(page.said).toEqual([
+      page.t("contact.apartments_sold", { apartments: name("405") }),
+      page.t("contact.apartments_reserved", { apartments: name("406") }),
+    ]);
+  },
+);
+
+it.each(["1", "1,2"])("is about %s no longer once it was sent", async (ids) => {
+  const { box, t } = await open(`?apartment=${ids}&ref=mail`);
+  const field = (name: string) => box.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  for (const [name, text] of Object.entries({ name: "Nino", email: "nino@example.ge" }))
+    await act(async () => {
+      const control = field(name);
+      if (control) control.value = text;
+      control?.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
+  act(() => box.querySelector("form")?.requestSubmit());
+  await vi.waitFor(() => expect(box.querySelector("[data-search]")?.outerHTML).not.toContain("apartment"));
+  expect(box.querySelector<HTMLElement>("[data-search]")?.dataset["search"]).toBe("?ref=mail");
+  const form = box.querySelector("form")?.textContent;
+  expect(form).not.toContain("701");
+  expect([field("message")?.value, field("subject")?.value]).toEqual(["", "general"]);
+  expect(box.textContent).toContain(t("messages.message_sent"));
 });

@@ -1,8 +1,8 @@
-import type { Locale } from "@ezo/contract/languages";
-import { MESSAGE_MAX_LENGTH } from "@ezo/contract/limits";
+import type { Locale } from "@ezo/contract/values/languages";
+import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, type Mock, vi } from "vitest";
-import type { EnquirySubject } from "../../shared/forms/enquiry-subject.ts";
+import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
 import { ContactForm } from "./contact-form.tsx";
 
@@ -17,7 +17,7 @@ const TWO: Record<"en" | "ru", EnquirySubject> = {
 const THREE = subject("1,2,3", "apartment 701 (C); apartment 702 (C); apartment 5 (A)", "Hello: ");
 
 function subject(key: string, label: string, opening: string): EnquirySubject {
-  return { apartmentId: 1, projectId: 1, key, label, message: opening + label };
+  return { apartmentId: 1, projectId: 1, key, label, message: opening + label, within: () => label };
 }
 
 beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
@@ -35,7 +35,7 @@ interface Visit {
 }
 const taken = (answer: Promise<object> = Promise.resolve({ success: true, message: "", data: { id: 1 } })) =>
   vi.fn((_route: unknown, _input: { body: { message: string } }) => answer);
-/** The form as it stands once what was kept is back. */
+/** The form after its draft is restored. */
 async function open({ about, locale = "en", call }: Visit = {}) {
   const page = await drawPublic(<ContactForm subjects={SUBJECTS} about={about} />, {
     locale,
@@ -84,7 +84,7 @@ function expectFilled(form: Awaited<ReturnType<typeof open>>): void {
   expect(form.field("marketing_consent")?.checked).toBe(true);
 }
 
-it("keeps what was typed while the visitor looks at another page, and over reloads", async () => {
+it("restores its values after a visit to another page and after reloads", async () => {
   const first = await open();
   await fill(first);
   first.leave();
@@ -100,7 +100,7 @@ it("keeps what was typed while the visitor looks at another page, and over reloa
   expectFilled(await open());
 });
 
-it("keeps nothing of a form that was emptied, nor of one that was sent", async () => {
+it("stores no draft of an emptied or sent form", async () => {
   const first = await open();
   await fill(first);
   first.unload();
@@ -119,7 +119,26 @@ it("keeps nothing of a form that was emptied, nor of one that was sent", async (
   expect(sessionStorage).toHaveLength(0);
 });
 
-it("drops what was kept when an answer comes after the visitor has gone on", async () => {
+it("suggests the subject of an enquiry about apartments until the visitor chooses one", async () => {
+  const first = await open();
+  expect(first.value("subject")).toBe("general");
+  await first.type("name", "Nino");
+  first.leave();
+  const second = await open();
+  await second.draw(<ContactForm subjects={SUBJECTS} about={TWO.en} />);
+  expect(second.value("subject")).toBe("sales");
+  const options = [...second.box.querySelectorAll<HTMLElement>("[role=option]")];
+  act(() => options.find(({ textContent }) => textContent === "General")?.click());
+  second.unload();
+  const third = await open({ about: TWO.en });
+  expect(third.value("subject")).toBe("general");
+  third.leave();
+  sessionStorage.clear();
+  const only = await drawPublic(<ContactForm subjects={SUBJECTS.slice(0, 1)} about={TWO.en} />);
+  expect(only.box.querySelector<HTMLInputElement>("[name=subject]")?.value).toBe("general");
+});
+
+it("removes the draft when the answer arrives after the visitor has left the page", async () => {
   let answer = (_: object) => {};
   const form = await open({ call: taken(new Promise((resolve) => (answer = resolve))) });
   for (const name of ["name", "email", "message"] as const) await form.type(name, TYPED[name]);
@@ -130,7 +149,7 @@ it("drops what was kept when an answer comes after the visitor has gone on", asy
   expect(sessionStorage).toHaveLength(0);
 });
 
-it("takes the whole of a text that is too long, and says so at its field", async () => {
+it("accepts a text that is too long without truncating it, and reports it at the field", async () => {
   const call = taken();
   const form = await open({ call });
   const long = "a".repeat(MESSAGE_MAX_LENGTH + 1);
@@ -143,7 +162,85 @@ it("takes the whole of a text that is too long, and says so at its field", async
   expect(control?.getAttribute("aria-invalid")).toBeNull();
 });
 
-it("words the message's beginning in the language of the page until it is edited", async () => {
+const leaveField = (field: HTMLElement | null, relatedTarget?: HTMLElement | null) =>
+  act(async () => {
+    field?.dispatchEvent(new FocusEvent("focusout", { bubbles: true, relatedTarget: relatedTarget ?? null }));
+  });
+
+it("shows its errors in the new language after a change of language", async () => {
+  const first = await open();
+  await first.type("email", "nino@example");
+  await leaveField(first.field("email"));
+  await vi.waitFor(() => expect(first.box.textContent).toContain(first.t("errors.invalid_email")));
+  act(() => first.localeSwitch.switchTo("ru"));
+  first.unload();
+  const second = await open({ locale: "ru" });
+  await vi.waitFor(() => expect(second.field("email")?.ariaInvalid).toBe("true"));
+  expect(second.box.textContent).toContain(second.t("errors.invalid_email"));
+  await second.type("email", "nino@example.ge");
+  expect(second.field("email")?.ariaInvalid).toBeNull();
+  second.leave();
+  sessionStorage.clear();
+
+  // Also of an empty form, which is stored for no other reason.
+  const empty = await open();
+  act(() => empty.box.querySelector("form")?.requestSubmit());
+  await vi.waitFor(() => expect(empty.field("name")?.ariaInvalid).toBe("true"));
+  act(() => empty.localeSwitch.switchTo("ru"));
+  empty.unload();
+  const again = await open({ locale: "ru" });
+  await vi.waitFor(() => expect(again.box.querySelectorAll("[aria-invalid=true]")).toHaveLength(3));
+  again.unload();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it("says beside Send which fields it waits for", async () => {
+  const form = await open();
+  const send = form.box.querySelector<HTMLElement>("[type=submit]");
+  const hint = () => document.getElementById(send?.getAttribute("aria-describedby") ?? "")?.textContent;
+  expect(hint()).toBe("To send, fill in: Name, E-mail, Message.");
+  await form.type("name", "Nino");
+  await form.type("message", "Two rooms");
+  await form.type("email", "nino@example");
+  expect(send?.ariaDisabled).toBe("true");
+  expect(hint()).toBe("To send, fill in: E-mail.");
+  await leaveField(form.field("email"));
+  await vi.waitFor(() => expect(hint()).toBe("Correct 1 field before sending."));
+  await form.type("email", "nino@example.ge");
+  expect(hint()).toBe("");
+  expect(send?.ariaDisabled).toBe("false");
+});
+
+it("says beside Send that it was not sent, until the next edit", async () => {
+  const call = vi.fn((_route: unknown, _input: { body: { message: string } }) =>
+    Promise.reject<object>(Object.assign(new Error("away"), { code: "offline" })),
+  );
+  const form = await open({ call });
+  for (const name of ["name", "email", "message"] as const) await form.type(name, TYPED[name]);
+  await form.send();
+  const send = form.box.querySelector<HTMLElement>("[type=submit]");
+  const hint = () => document.getElementById(send?.getAttribute("aria-describedby") ?? "")?.textContent;
+  await vi.waitFor(() => expect(hint()).toBe(form.t("errors.offline")));
+  expect(form.value("message")).toBe(TYPED.message);
+  await form.type("message", "Three rooms");
+  expect(hint()).toBe("");
+});
+
+it("checks the phone number when the focus moves on to the subject, after the subject's click", async () => {
+  const form = await open();
+  const subject = form.box.querySelector<HTMLElement>("[role=combobox]");
+  const country = form.box.querySelector<HTMLElement>("[aria-haspopup=listbox]:not([role])");
+  await form.type("phone", "12");
+  await leaveField(form.field("phone"), country);
+  act(() => void country?.dispatchEvent(new KeyboardEvent("keyup", { key: "Tab", bubbles: true })));
+  await leaveField(form.field("phone"), subject);
+  expect(form.field("phone")?.ariaInvalid).toBeNull();
+  await act(async () => subject?.click());
+  await vi.waitFor(() => expect(form.field("phone")?.ariaInvalid).toBe("true"));
+  expect(form.box.textContent).toContain(form.t("errors.invalidPhone"));
+});
+
+it("prefills the message in the language of the page until it is edited", async () => {
   const first = await open({ about: TWO.en });
   expect(first.value("message")).toBe(TWO.en.message);
   await first.type("name", "Nino");
@@ -160,7 +257,7 @@ it("words the message's beginning in the language of the page until it is edited
   expect(third.value("message")).toBe(edited);
 });
 
-it("begins the message when the apartments are known, unless the visitor was quicker", async () => {
+it("prefills the message when the apartments are loaded, unless the visitor has written one", async () => {
   const form = await open();
   await form.draw(<ContactForm subjects={SUBJECTS} about={TWO.en} />);
   expect(form.value("message")).toBe(TWO.en.message);
@@ -172,7 +269,7 @@ it("begins the message when the apartments are known, unless the visitor was qui
   expect(form.box.textContent).toContain(TWO.en.label);
 });
 
-it("leaves a text of the visitor's own alone, and says above which apartments are asked about", async () => {
+it("does not change the visitor's own text, and names the apartments above the form", async () => {
   const first = await open();
   await first.type("message", "Two rooms");
   first.leave();
@@ -186,10 +283,12 @@ it("leaves a text of the visitor's own alone, and says above which apartments ar
   (await open({ about: TWO.en })).leave();
   const third = await open({ about: THREE });
   expect(third.value("message")).toBe(THREE.message);
-  expect(third.box.querySelector("form")?.textContent).not.toContain(THREE.label);
+  expect(third.box.querySelector("form")?.textContent).toContain(
+    third.t("contact.about_apartments", { apartments: THREE.label }),
+  );
 });
 
-it("names the apartments once in what is sent, in whichever language the visitor began", async () => {
+it("names the apartments once in the sent message, whatever language it was begun in", async () => {
   const first = await open({ about: TWO.en });
   await first.type("name", "Nino");
   await first.type("email", "nino@example.ge");

@@ -1,87 +1,57 @@
-import type { ContactSettings } from "@ezo/contract/contact";
-import { CONTACT_SUCCESS_BANNER_MS } from "@ezo/contract/limits";
-import { localized } from "@ezo/contract/languages";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { ContactSettings } from "@ezo/contract/site/contact";
+import { CONTACT_SUCCESS_BANNER_MS } from "@ezo/contract/values/limits";
+import { localized } from "@ezo/contract/values/languages";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { type SoldMeanwhile, useSoldMeanwhile } from "../../shared/apartments/use-sold-meanwhile.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
-import { Field, TextAreaField, TextField } from "../../shared/forms/field.tsx";
+import { Field, TextAreaField } from "../../shared/forms/field.tsx";
 import fields from "../../shared/forms/field.module.css";
-import type { EnquirySubject } from "../../shared/forms/enquiry-subject.ts";
-import { DEFAULT_SUBJECT } from "../../shared/forms/fields.ts";
+import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";
+import { APARTMENT_SUBJECT, DEFAULT_SUBJECT } from "../../shared/forms/fields.ts";
 import { Honeypot } from "../../shared/forms/honeypot.tsx";
+import { PersonFields } from "../../shared/forms/person-fields.tsx";
 import { PhoneField } from "../../shared/forms/phone/phone-field.tsx";
+import { SendHint } from "../../shared/forms/send-hint.tsx";
 import { SubmitButton } from "../../shared/forms/submit-button.tsx";
 import { useApproached } from "../../shared/forms/use-approached.ts";
-import { useEnquiryForm } from "../../shared/forms/use-enquiry-form.ts";
+import { useEnquiryForm } from "../../shared/forms/enquiry/use-enquiry-form.ts";
+import { useEnquiryToasts } from "../../shared/forms/enquiry/use-enquiry-toasts.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Select } from "../../shared/ui/select.tsx";
-import { useToasts } from "../../shared/ui/toasts-context.tsx";
 import styles from "./contact-page.module.css";
 
-export function ContactForm(props: {
+interface Props {
   subjects: ContactSettings["form_subjects"];
   about: EnquirySubject | undefined;
-  /** What is to be said before the fields. */
+  /** The enquiry about these apartments was sent. */
+  onAsked?: () => void;
+  /** Shown before the fields, below what the request is about. */
   children?: ReactNode;
-}) {
-  const { subjects, about, children } = props;
+}
+
+export function ContactForm({ subjects, about, onAsked, children }: Props) {
   const t = useT();
-  const toasts = useToasts();
   const [isApproached, approach] = useApproached();
-  const [isSent, setIsSent] = useState(false);
-  const [sold, setSold] = useState<SoldMeanwhile>();
-  const soldMeanwhile = useSoldMeanwhile();
-  const form = useEnquiryForm({
-    source: "contact_form",
-    about,
-    // The Georgian words are shown if the texts themselves are missing (specification, section 8).
-    onSent: (message) => {
-      setIsSent(true);
-      if (about) void soldMeanwhile(about.apartmentId).then(setSold);
-      toasts.show({
-        type: "success",
-        title: t("messages.success", { defaultValue: "წარმატებული" }),
-        message: message || t("messages.message_sent", { defaultValue: "თქვენი შეტყობინება გაიგზავნა" }),
-      });
-    },
-    onFailed: (message) =>
-      toasts.show({
-        type: "error",
-        title: t("errors.title", { defaultValue: "შეცდომა" }),
-        message: message || t("errors.try_later", { defaultValue: "გთხოვთ სცადოთ მოგვიანებით" }),
-      }),
-  });
+  const { form, isSent, hideBanner, sold } = useContactForm(about, onAsked);
+  const hintId = useId();
   return (
     <>
-      {isSent ? <SentBanner onGone={() => setIsSent(false)} /> : null}
+      {isSent ? <SentBanner onGone={hideBanner} /> : null}
       {sold ? <sold.JustSold apartment={sold.apartment} /> : null}
       <form {...form.formProps} {...approach} className={fields.form} aria-label={t("contact.form_title")}>
-        {/* Before anybody has filled it in. */}
+        {/* Above the fields, so that it is read before they are filled in. */}
         <noscript className={fields.wide}>
           <p className={fields.hint}>{t("contact.needs_javascript")}</p>
         </noscript>
-        {children}
-        {/* Of several, the message's beginning names them all. */}
-        {about && !(about.key && form.isAboutInMessage) ? (
-          <p className={cx(fields.wide, styles.about)}>{about.label}</p>
+        {/* Also where the message names them: what the visitor removes there is sent all the same. */}
+        {about ? (
+          <p className={cx(fields.wide, styles.about)}>
+            {about.key ? t("contact.about_apartments", { apartments: about.label }) : about.label}
+          </p>
         ) : null}
-        <TextField
-          name="name"
-          label={t("contact.name")}
-          error={form.errorOf("name")}
-          autoComplete="name"
-          required
-        />
-        <TextField
-          name="email"
-          type="email"
-          inputMode="email"
-          label={t("contact.email")}
-          error={form.errorOf("email")}
-          autoComplete="email"
-          required
-        />
+        {children}
+        <PersonFields form={form} />
         <PhoneField
           key={`phone-${form.round}`}
           label={t("contact.phone")}
@@ -94,6 +64,7 @@ export function ContactForm(props: {
           key={`subject-${form.round}-${form.draftSubject ?? ""}`}
           subjects={subjects}
           chosen={form.draftSubject}
+          suggested={about ? APARTMENT_SUBJECT : DEFAULT_SUBJECT}
           error={form.errorOf("subject")}
         />
         <TextAreaField
@@ -110,41 +81,67 @@ export function ContactForm(props: {
         </label>
         <Honeypot />
         <div className={cx(fields.actions, fields.wide)}>
-          <SubmitButton form={form}>{t("buttons.send")}</SubmitButton>
-          {form.errorCount > 0 ? (
-            <p className={fields.hint}>{t("contact.fields_to_fix", { count: form.errorCount })}</p>
-          ) : null}
+          <SubmitButton form={form} hintId={hintId}>
+            {t("buttons.send")}
+          </SubmitButton>
+          <SendHint id={hintId} form={form} />
         </div>
       </form>
     </>
   );
 }
 
-function SubjectField({
-  subjects,
-  chosen = DEFAULT_SUBJECT,
-  error,
-}: {
+/** The form, and what is shown after it was sent: a banner, and other apartments if this one was sold meanwhile. */
+function useContactForm(about: EnquirySubject | undefined, onAsked?: () => void) {
+  const toasts = useEnquiryToasts("contact_form");
+  const [isSent, setIsSent] = useState(false);
+  const [sold, setSold] = useState<SoldMeanwhile>();
+  const soldMeanwhile = useSoldMeanwhile();
+  const form = useEnquiryForm({
+    source: "contact_form",
+    about,
+    onSent: (message) => {
+      setIsSent(true);
+      if (about) void soldMeanwhile(about.apartmentId).then(setSold);
+      toasts.showSent(message);
+      onAsked?.();
+    },
+    onFailed: toasts.showFailed,
+  });
+  return { form, isSent, hideBanner: () => setIsSent(false), sold };
+}
+
+function SubjectField(props: {
   subjects: ContactSettings["form_subjects"];
   chosen: string | undefined;
+  suggested: string;
   error: string | undefined;
 }) {
+  const { subjects, chosen, suggested, error } = props;
   const t = useT();
   const locale = useLocale();
   const options = subjects.map(({ value, label }) => ({ value, label: localized(label, locale) }));
-  const first = options.find(({ value }) => value === chosen) ?? options[0];
-  // A firm without subjects has one, unnamed, which the form sends by itself.
-  if (!first) return null;
+  const has = (wanted: string | undefined) => options.some(({ value }) => value === wanted);
+  const preset = [suggested, DEFAULT_SUBJECT].find(has) ?? options[0]?.value;
+  // Without subjects the field is left out, and the form sends the default one.
+  if (preset === undefined) return null;
   return (
     <Field label={t("contact.subject")} error={error}>
       {({ id }) => (
-        <Select id={id} name="subject" options={options} defaultValue={first.value} className={fields.box} />
+        <Select
+          id={id}
+          name="subject"
+          options={options}
+          defaultValue={preset}
+          chosenBefore={has(chosen) ? chosen : undefined}
+          className={fields.box}
+        />
       )}
     </Field>
   );
 }
 
-/** Takes the focus, so that a visitor who cannot see it hears it, and goes by itself. */
+/** Focused, so that screen readers announce it; hides after five seconds. */
 function SentBanner({ onGone }: { onGone: () => void }) {
   const t = useT();
   const banner = useRef<HTMLOutputElement>(null);

@@ -1,22 +1,19 @@
 import { useEffect, useRef } from "react";
-import { failureText } from "../../shared/api/failure-text.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useI18n, useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { useMissingTexts } from "../../shared/i18n/use-missing-texts.ts";
 import { ContactColumn } from "../../shared/contact/contact-column.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { scrollBehavior } from "../../shared/lib/motion.ts";
-import { ListMessage } from "../../shared/lists/list-message.tsx";
+import { ListFailed } from "../../shared/lists/list-message.tsx";
 import { usePageQuery } from "../../shared/query/page-query.ts";
 import layout from "../../shared/styles/layout.module.css";
-import type from "../../shared/styles/type.module.css";
-import { Button } from "../../shared/ui/button.tsx";
-import { Icon } from "../../shared/ui/icon.tsx";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
-import { PageLoading } from "../../shared/ui/page-loading.tsx";
-import { ReadingProgress } from "../../shared/ui/reading-progress.tsx";
+import { QueryFailed } from "../../shared/ui/failures/query-failed.tsx";
+import { PageLoading } from "../../shared/ui/loading/page-loading.tsx";
+import { PageOpening } from "../../shared/ui/loading/page-opening.tsx";
+import { ReadingProgress } from "../../shared/ui/loading/reading-progress.tsx";
+import { ApartmentNotes } from "./apartment-notes.tsx";
 import { ContactForm } from "./contact-form.tsx";
-import { MissingApartments } from "./missing-apartments.tsx";
 import { useApartmentSubject } from "./use-apartment-subject.ts";
 import styles from "./contact-page.module.css";
 import { CONTACT_GROUPS, contactQuery } from "./contact.queries.ts";
@@ -35,21 +32,12 @@ export default function ContactPage() {
     if (query.error) console.info(query.error.message || "Failed to load contact page");
   }, [query.error]);
 
-  const retry = () => void query.refetch();
-  // Also while it is tried again: what has been written into the form meanwhile must not go.
+  // Also during a retry, so that text typed into the form in the meantime is not lost.
   const hasFailed = !query.data && query.errorUpdateCount > 0;
   const isWaitingForTexts = useMissingTexts(CONTACT_GROUPS, hasFailed);
   if (!query.data && (!hasFailed || isWaitingForTexts)) return <PageLoading />;
-  // What surrounds the form may fail; with its words there, the form does without.
-  if (!texts.hasGroups(CONTACT_GROUPS))
-    return (
-      <LoadFailed
-        titleKey="contact.error"
-        error={query.error}
-        onRetry={retry}
-        isRetrying={query.isFetching}
-      />
-    );
+  // With its texts the form is shown even if the rest of the page cannot be loaded.
+  if (!texts.hasGroups(CONTACT_GROUPS)) return <QueryFailed titleKey="contact.error" query={query} />;
   const settings = query.data?.data.contact_settings;
 
   function goToForm() {
@@ -60,20 +48,23 @@ export default function ContactPage() {
     <>
       <ReadingProgress />
       <div className={layout.wrap}>
-        <div className={cx(layout.grid, layout.opening)}>
-          <h1 className={type.d1}>{t("contact.title")}</h1>
-          <p className={cx(type.lead, type.mute)}>{t("contact.subtitle")}</p>
-        </div>
+        <PageOpening title={t("contact.title")} lead={t("contact.subtitle")} />
         <div className={cx(layout.grid, styles.contact)}>
           <div ref={form} id={FORM_ID} className={styles.form}>
-            <ContactForm subjects={settings?.form_subjects ?? []} about={asked.about}>
-              <MissingApartments {...asked} />
+            <ContactForm subjects={settings?.form_subjects ?? []} about={asked.about} onAsked={asked.leave}>
+              <ApartmentNotes {...asked} />
             </ContactForm>
           </div>
           <div className={styles.column}>
             {settings ? <ContactColumn settings={settings} /> : null}
             {hasFailed ? (
-              <SettingsFailed error={query.error} onRetry={retry} isRetrying={query.isFetching} />
+              <ListFailed
+                title={t("contact.error")}
+                {...(query.isFetching ? { text: t("messages.loading") } : {})}
+                error={query.error}
+                onRetry={query.refetch}
+                isRetrying={query.isFetching}
+              />
             ) : null}
           </div>
         </div>
@@ -85,23 +76,5 @@ export default function ContactPage() {
         </>
       ) : null}
     </>
-  );
-}
-
-function SettingsFailed(props: { error: unknown; onRetry: () => void; isRetrying: boolean }) {
-  const { error, onRetry, isRetrying } = props;
-  const t = useT();
-  return (
-    <ListMessage
-      icon="warning"
-      title={t("contact.error")}
-      text={isRetrying ? t("messages.loading") : failureText(error, t)}
-      isAlert
-    >
-      <Button onClick={onRetry} aria-busy={isRetrying}>
-        <Icon name="retry" />
-        {t("buttons.retry")}
-      </Button>
-    </ListMessage>
   );
 }

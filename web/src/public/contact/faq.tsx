@@ -1,5 +1,5 @@
-import type { ContactSettings } from "@ezo/contract/contact";
-import { localized } from "@ezo/contract/languages";
+import type { ContactSettings } from "@ezo/contract/site/contact";
+import { localized } from "@ezo/contract/values/languages";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import layout from "../../shared/styles/layout.module.css";
@@ -11,11 +11,11 @@ import styles from "./faq.module.css";
 interface Props {
   items: ContactSettings["faqs"];
   formHref: string;
-  /** The visitor would rather write. */
+  /** The visitor wants to write: go to the form. */
   onWrite: () => void;
 }
 
-/** Questions and answers, of which one is open at a time: `<details>` of one name close each other. */
+/** Questions and answers, one open at a time, because the `<details>` share a name. */
 export function Faq({ items, formHref, onWrite }: Props) {
   const t = useT();
   const locale = useLocale();

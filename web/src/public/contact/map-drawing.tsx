@@ -1,4 +1,4 @@
-/** Streets and squares of nowhere in particular, in the page's colours, with a mark in the middle. */
+/** A fictional street map in the page's colours, with a marker in the middle. */
 export const MapDrawing = () => (
   <svg viewBox="0 0 1440 560" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     <g stroke="#F7F4EE" fill="none" strokeLinecap="round">

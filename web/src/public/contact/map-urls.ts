@@ -1,9 +1,9 @@
-import type { ContactSettings } from "@ezo/contract/contact";
-import { MAP_DEFAULT_ZOOM } from "@ezo/contract/limits";
+import type { ContactSettings } from "@ezo/contract/site/contact";
+import { MAP_DEFAULT_ZOOM } from "@ezo/contract/values/limits";
 
 type Position = Pick<ContactSettings["map_settings"], "latitude" | "longitude" | "zoom">;
 
-/** Addresses of the map service for a position; nothing while the firm has set none. */
+/** URLs of the map service for a position; undefined while none is set. */
 export function mapUrls({ latitude, longitude, zoom }: Position) {
   if (latitude === null || longitude === null) return undefined;
   const place = `${latitude},${longitude}`;

@@ -1,5 +1,5 @@
-import type { ContactSettings } from "@ezo/contract/contact";
-import { type LocalizedText, localized } from "@ezo/contract/languages";
+import type { ContactSettings } from "@ezo/contract/site/contact";
+import { type LocalizedText, localized } from "@ezo/contract/values/languages";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { useHydrated } from "../../shared/lib/use-hydrated.ts";
@@ -17,16 +17,15 @@ interface Props {
 }
 
 /**
- * The office on a map. The map service is asked only after a moment, or, where the firm has set it so, after the
- * visitor's consent. Until the map is there, and where it cannot come, a drawing is shown instead. Address and link
- * are always shown.
+ * The office on a map. The map is loaded after a short delay or, depending on the settings, after the visitor's consent.
+ * Until it is loaded, and if it cannot be loaded, a drawing is shown. Address and link are always shown.
  */
 export function OfficeMap({ settings, address }: Props) {
   const t = useT();
   const addressText = localized(address, useLocale());
   const urls = mapUrls(settings);
   const frame = useMapFrame({ asksFirst: settings.ask_before_loading });
-  // Without JavaScript nothing could load it.
+  // Without JavaScript the button could not load it.
   const canAsk = useHydrated();
   return (
     <section className={styles.map} aria-label={t("contact.our_office")}>

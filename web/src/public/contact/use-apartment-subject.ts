@@ -1,35 +1,45 @@
-import type { ApartmentSummary } from "@ezo/contract/navigation";
+import type { ApartmentSummary } from "@ezo/contract/site/navigation";
+import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
-import type { EnquirySubject } from "../../shared/forms/enquiry-subject.ts";
+import { type EnquirySubject, namesWithin } from "../../shared/forms/enquiry/enquiry-subject.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import type { Translate } from "../../shared/i18n/texts.ts";
-import { idsOf, unreadableIn } from "../../shared/shortlist/shortlist-ids.ts";
+import { idsOf, leftOutOf, unreadableIn } from "../../shared/shortlist/shortlist-ids.ts";
 
-/** What the address asks about. */
+/** The apartments in the address. */
 export interface AskedApartments {
   about: EnquirySubject | undefined;
-  /** How many apartments the address names, and how many of them are not on the site any more. */
+  /** How many apartments the address names, and how many of them are no longer public. */
   named: number;
   missing: number;
+  /** How many it names beyond those that one enquiry can be about. */
+  leftOut: number;
+  /** The names of those that cannot be had at present. */
+  sold: readonly string[];
+  reserved: readonly string[];
+  /** The enquiry was sent: the next one is not about them, and their ids leave the address. */
+  leave: () => void;
 }
 
 /**
- * The apartments that `?apartment=` of the address names, once they are known; without any the form is about nothing.
- * An enquiry is filed under one apartment, the first; of several the message itself says which, for staff to read.
+ * The apartments in `?apartment=` of the address, once they are loaded. An enquiry is filed under the first one; several
+ * are listed above the form and in the message, where staff read them.
  */
 export function useApartmentSubject(): AskedApartments {
   const t = useT();
   const call = useCaller();
   const locale = useLocale();
-  const [search] = useSearchParams();
-  const ids = idsOf(search.get("apartment"));
-  const unreadable = unreadableIn(search.get("apartment"));
+  const { text, leave } = useAddress();
+  const ids = idsOf(text);
+  const unreadable = unreadableIn(text);
+  const leftOut = leftOutOf(text);
   const { data: apartments } = useQuery({
     queryKey: ["contact-apartments", locale, ids.join(",")],
     queryFn: async ({ signal }) => {
-      const { listApartments } = await import("@ezo/contract/navigation");
+      const { listApartments } = await import("@ezo/contract/site/navigation");
       const query = { locale, ids: ids.join(",") };
       return (await call(listApartments, { query }, { signal })).data;
     },
@@ -37,32 +47,70 @@ export function useApartmentSubject(): AskedApartments {
     meta: { isOptional: true },
   });
   const isKnown = ids.length === 0 || apartments !== undefined;
+  const are = (status: ApartmentSummary["status"]) =>
+    (apartments ?? []).filter((apartment) => apartment.status === status).map((one) => named(one, t));
   return {
-    about: subjectOf(apartments ?? [], t),
+    about: subjectOf(apartments ?? [], leftOut, t),
+    leftOut,
     named: ids.length + unreadable,
     missing: isKnown ? ids.length + unreadable - (apartments?.length ?? 0) : 0,
+    sold: are("sold"),
+    reserved: are("reserved"),
+    leave,
   };
 }
 
-function subjectOf(apartments: readonly ApartmentSummary[], t: Translate): EnquirySubject | undefined {
+/** The text of `?apartment=`, until `leave`. */
+function useAddress() {
+  const [search, setSearch] = useSearchParams();
+  const [left, setLeft] = useState<string>();
+  const text = search.get("apartment") ?? "";
+  const isLeft = text !== "" && left === text;
+  // In an effect: the answer may come when the visitor is on another page, which must not be left for this one.
+  const clean = useEffectEvent(() => {
+    const others = new URLSearchParams(search);
+    others.delete("apartment");
+    setSearch(others, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (isLeft) clean();
+  }, [isLeft]);
+  return { text: isLeft ? "" : text, leave: () => setLeft(text) };
+}
+
+const placed = ({ apartment_number: number, project, building }: ApartmentSummary) => ({
+  number,
+  place: [project.title, building.name].join(", "),
+});
+const named = (apartment: ApartmentSummary, t: Translate) => t("contact.apartment_of", placed(apartment));
+
+function subjectOf(
+  apartments: readonly ApartmentSummary[],
+  leftOut: number,
+  t: Translate,
+): EnquirySubject | undefined {
   const [first, ...others] = apartments;
   if (!first) return undefined;
   const subject = { apartmentId: first.id, projectId: first.project.id };
-  const placed = ({ apartment_number: number, project, building }: ApartmentSummary) => ({
-    number,
-    place: [project.title, building.name].join(", "),
-  });
   if (others.length === 0)
     return {
       ...subject,
       label: t("contact.about_apartment", placed(first)),
       message: t("contact.apartment_message", placed(first)),
     };
-  const list = apartments.map((apartment) => t("contact.apartment_of", placed(apartment))).join("; ");
+  const names = apartments.map((apartment) => named(apartment, t));
+  const within = (length: number) =>
+    namesWithin(names, {
+      length,
+      others: leftOut,
+      more: (number) => t("contact.apartments_more", { number }),
+    });
+  const label = within(MESSAGE_MAX_LENGTH - t("contact.apartments_message", { apartments: "" }).length);
   return {
     ...subject,
     key: apartments.map(({ id }) => id).join(","),
-    label: list,
-    message: t("contact.apartments_message", { apartments: list }),
+    label,
+    message: t("contact.apartments_message", { apartments: label }),
+    within,
   };
 }

@@ -1,13 +1,13 @@
-import { MAP_DELAY_MS } from "@ezo/contract/limits";
+import { MAP_DELAY_MS } from "@ezo/contract/values/limits";
 import { useEffect, useState } from "react";
 
-/** Whether the map's frame is asked for, has come, or waits for the visitor's word. */
+/** Whether the map's frame is shown, has loaded, or waits for the visitor's consent. */
 export function useMapFrame({ asksFirst }: { asksFirst: boolean }) {
   const [isDue, setIsDue] = useState(false);
   const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => {
     if (asksFirst) return;
-    // Offline the frame would hold nothing but the browser's own complaint.
+    // Offline the frame would only contain the browser's error page.
     const show = () => navigator.onLine && setIsDue(true);
     const timer = setTimeout(show, MAP_DELAY_MS);
     window.addEventListener("online", show);

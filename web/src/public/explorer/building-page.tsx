@@ -1,17 +1,16 @@
-import type { Navigation } from "@ezo/contract/navigation";
+import type { Navigation } from "@ezo/contract/site/navigation";
 import { useParams } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { Leave } from "../../shared/navigation/leave.tsx";
-import { numericId } from "../../shared/navigation/numeric-id.ts";
+import { readId } from "@ezo/contract/values/ids";
 import { CrumbBar } from "./crumbs.tsx";
 import { NavigationGate } from "./navigation-gate.tsx";
 import { projectPath } from "../../shared/apartments/places.ts";
 import { FloorsScreen } from "./floors-screen.tsx";
 
-/** Floor selection (specification, section 2, "Public routes"). */
 export default function BuildingPage() {
   const { id, building = "" } = useParams();
-  const projectId = numericId(id);
+  const projectId = readId(id);
   if (projectId === undefined) return <Leave to="/projects" notice="project-missing" />;
   return (
     <NavigationGate projectId={projectId} place={{ level: "building", building }}>

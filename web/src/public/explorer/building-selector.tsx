@@ -1,18 +1,18 @@
-import type { Navigation } from "@ezo/contract/navigation";
+import type { Navigation } from "@ezo/contract/site/navigation";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { usePageQuery } from "../../shared/query/page-query.ts";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { QueryFailed } from "../../shared/ui/failures/query-failed.tsx";
 import blank from "../../shared/ui/blank.module.css";
 import { FloorsScreen } from "./floors-screen.tsx";
 import { navigationQuery } from "./explorer.queries.ts";
 import { ExplorerScreen } from "./explorer-screen.tsx";
-import { matchCount, summaryText } from "./matches.ts";
-import { useBuildingItems } from "./use-building-items.tsx";
+import { matchCount, summaryText } from "./filters/matches.ts";
+import { useBuildingItems } from "./items/use-building-items.tsx";
 
 /**
- * Building selector (specification, section 2). Where there is exactly one building it goes straight to that
- * building's floors, in its place: sending the visitor away would leave the project's page out of reach.
+ * Building selector (specification, section 2). Where there is exactly one building, its floors are shown instead, in the
+ * same place: a redirect would make the project's page unreachable.
  */
 export function BuildingSelector({ projectId }: { projectId: number }) {
   const t = useT();
@@ -27,12 +27,7 @@ export function BuildingSelector({ projectId }: { projectId: number }) {
     );
   }
   return query.isError ? (
-    <LoadFailed
-      titleKey="errors.navigation_load_failed"
-      error={query.error}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isFetching}
-    />
+    <QueryFailed titleKey="errors.navigation_load_failed" query={query} />
   ) : (
     <p className={blank.blank}>{t("messages.loading")}</p>
   );
@@ -73,12 +68,7 @@ function OnlyBuilding({ projectId, building }: { projectId: number; building: st
   if (query.data)
     return <FloorsScreen navigation={query.data} isEmbedded heading={t("projects.choose_apartment")} />;
   return query.isError ? (
-    <LoadFailed
-      titleKey="errors.navigation_load_failed"
-      error={query.error}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isFetching}
-    />
+    <QueryFailed titleKey="errors.navigation_load_failed" query={query} />
   ) : (
     <p className={blank.blank}>{t("messages.loading")}</p>
   );

@@ -2,25 +2,25 @@ import { use } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { filtersOf, searchOf } from "./filters.ts";
+import { filtersOf, searchOf } from "./filters/filters.ts";
 import { HasOwnEntryContext } from "./has-own-entry.ts";
-import { StatusLegend } from "./status-legend.tsx";
+import { StatusLegend } from "./stage/status-legend.tsx";
 import styles from "./crumbs.module.css";
 
 export interface Crumb {
   label: string;
-  /** Nothing for the place where the visitor is. */
+  /** Absent for the current page. */
   to?: string;
 }
 
-/** Where the visitor is in the house: the list of houses first, then every step of the way back. */
+/** The path from the list of projects to the current level. */
 export function CrumbBar(props: { crumbs: readonly Crumb[]; hasLegend?: boolean }) {
   const { hasLegend = true } = props;
   const t = useT();
   const replace = use(HasOwnEntryContext);
   const [search] = useSearchParams();
   const query = searchOf(filtersOf(search));
-  // Within the house the filters come along.
+  // Links within the project keep the filters.
   const crumbs = props.crumbs.map((crumb, index) =>
     crumb.to === undefined || index === 0 ? crumb : { ...crumb, to: crumb.to + query },
   );

@@ -1,19 +1,13 @@
-import type { ZonedImage } from "@ezo/contract/navigation";
+import type { ZonedImage } from "@ezo/contract/site/navigation";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
+import { stubResizeObserver } from "../../shared/testing/resize-observer.ts";
 import { ExplorerScreen } from "./explorer-screen.tsx";
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  stubResizeObserver();
 });
 afterEach(() => {
   endDrawn();
@@ -89,7 +83,7 @@ async function drawScreen() {
   return drawn;
 }
 
-it("closes the sheet of a zone by Back before it leaves the page", async () => {
+it("closes a zone's sheet by Back before leaving the page", async () => {
   await drawScreen();
   await tap("Flat 2");
   await shows("Flat 2");
@@ -100,7 +94,7 @@ it("closes the sheet of a zone by Back before it leaves the page", async () => {
   expect(window.location.pathname).toBe("/before");
 });
 
-it("leaves no step behind when the sheet is closed, or what is in it followed", async () => {
+it("leaves no history entry behind when the sheet is closed or its link followed", async () => {
   const { t } = await drawScreen();
   await act(async () =>
     document.querySelector<HTMLElement>(`[role="dialog"] [aria-label="${t("buttons.close")}"]`)?.click(),

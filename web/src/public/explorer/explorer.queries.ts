@@ -1,8 +1,8 @@
-import type { Locale } from "@ezo/contract/languages";
-import type { NavigationLevel } from "@ezo/contract/navigation";
+import type { Locale } from "@ezo/contract/values/languages";
+import type { NavigationLevel } from "@ezo/contract/site/navigation";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
-import { type Filters, searchOf } from "./filters.ts";
+import { type Filters, searchOf } from "./filters/filters.ts";
 
 /** Text groups of the explorer's screens. */
 export const EXPLORER_GROUPS = [
@@ -16,7 +16,7 @@ export const EXPLORER_GROUPS = [
   "apartments",
 ];
 
-/** Everything of a project that changes when an apartment does; live events refetch by this key. */
+/** Key of everything in a project that changes with an apartment; live events refetch by it. */
 export const explorerKey = (locale: Locale, projectId: number) => ["explorer", locale, projectId] as const;
 
 export interface Place {
@@ -34,7 +34,7 @@ export const navigationQuery = (
   queryOptions({
     queryKey: [...explorerKey(locale, projectId), level, building ?? null, floor ?? null],
     queryFn: async ({ signal }) => {
-      const { getApartmentNavigation } = await import("@ezo/contract/navigation");
+      const { getApartmentNavigation } = await import("@ezo/contract/site/navigation");
       const query = {
         locale,
         level,
@@ -44,16 +44,16 @@ export const navigationQuery = (
       const input = { params: { id: String(projectId) }, query };
       return (await call(getApartmentNavigation, input, { signal })).data;
     },
-    // Embedded in the project's page it is one part among others, which says itself when it has failed.
+    // Embedded in the project's page, where it shows its own error.
     ...(level === "overview" ? { meta: { isOptional: true } } : {}),
   });
 
-/** What the filters match: where those apartments are, not what they look like. */
+/** Places of the apartments that the filters match. */
 export const matchesQuery = (call: WebCaller, locale: Locale, projectId: number, filters: Filters) =>
   queryOptions({
     queryKey: [...explorerKey(locale, projectId), "matches", searchOf(filters)],
     queryFn: async ({ signal }) => {
-      const { getApartmentMatches } = await import("@ezo/contract/navigation");
+      const { getApartmentMatches } = await import("@ezo/contract/site/navigation");
       const input = { params: { id: String(projectId) }, query: { locale, ...filters } };
       const { data, meta } = await call(getApartmentMatches, input, { signal });
       return { places: data, meta };
@@ -66,7 +66,7 @@ export const apartmentQuery = (call: WebCaller, locale: Locale, projectId: numbe
   queryOptions({
     queryKey: [...explorerKey(locale, projectId), "apartment", id],
     queryFn: async ({ signal }) => {
-      const { getApartment } = await import("@ezo/contract/navigation");
+      const { getApartment } = await import("@ezo/contract/site/navigation");
       return (await call(getApartment, { params: { id: String(id) }, query: { locale } }, { signal })).data;
     },
   });

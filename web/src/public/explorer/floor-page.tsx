@@ -1,27 +1,26 @@
-import type { Navigation } from "@ezo/contract/navigation";
+import type { Navigation } from "@ezo/contract/site/navigation";
 import { use } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { Leave } from "../../shared/navigation/leave.tsx";
-import { numericId } from "../../shared/navigation/numeric-id.ts";
+import { readId } from "@ezo/contract/values/ids";
 import type from "../../shared/styles/type.module.css";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { CrumbBar } from "./crumbs.tsx";
 import { ExplorerScreen } from "./explorer-screen.tsx";
-import { filtersOf, searchOf } from "./filters.ts";
-import { matchCount, summaryText } from "./matches.ts";
+import { filtersOf, searchOf } from "./filters/filters.ts";
+import { matchCount, summaryText } from "./filters/matches.ts";
 import styles from "./floor-page.module.css";
 import { HasOwnEntryContext } from "./has-own-entry.ts";
 import { MissingPlace } from "./missing-place.tsx";
 import { NavigationGate } from "./navigation-gate.tsx";
 import { buildingPath, floorOf, floorPath, projectPath } from "../../shared/apartments/places.ts";
-import { useApartmentItems } from "./use-apartment-items.tsx";
+import { useApartmentItems } from "./items/use-apartment-items.tsx";
 
-/** Apartment selection (specification, section 2, "Public routes"). */
 export default function FloorPage() {
   const { id, building = "", floor: segment } = useParams();
-  const projectId = numericId(id);
+  const projectId = readId(id);
   const floor = floorOf(segment);
   if (projectId === undefined) return <Leave to="/projects" notice="project-missing" />;
   if (floor === undefined) return <MissingPlace projectId={projectId} />;
@@ -82,7 +81,6 @@ function Apartments({ navigation }: { navigation: Navigation }) {
   );
 }
 
-/** Changes the floor without leaving the plan; the filters come along. */
 function FloorRail({ navigation }: { navigation: Navigation }) {
   const t = useT();
   const replace = use(HasOwnEntryContext);

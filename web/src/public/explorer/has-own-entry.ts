@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 /**
- * Whether something over the page (a picture that has the whole screen, a sheet) has an entry of its own in the history.
- * A link that is followed meanwhile takes its place: Back leads to the page, once.
+ * Whether an overlay (full screen, a sheet) has its own entry in the history. A link followed meanwhile replaces that
+ * entry, so that Back leads to the page.
  */
 export const HasOwnEntryContext = createContext(false);

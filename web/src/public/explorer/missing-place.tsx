@@ -1,7 +1,7 @@
 import { PageMissing } from "../../shared/navigation/page-missing.tsx";
 import { projectPath } from "../../shared/apartments/places.ts";
 
-/** The house has no such building, floor or apartment: 404, with a way back to the house. */
+/** The project has no such building, floor or apartment: 404, with a link to the project. */
 export const MissingPlace = ({ projectId }: { projectId: number }) => (
   <PageMissing
     titleKey="apartments.missing_title"

@@ -1,9 +1,9 @@
 import { useParams } from "react-router-dom";
-import { numericId } from "../../shared/navigation/numeric-id.ts";
+import { readId } from "@ezo/contract/values/ids";
 import { BuildingSelector } from "./building-selector.tsx";
 
-/** The explorer of the project whose page the address names. */
+/** The explorer within the page of the project in the address. */
 export default function ProjectExplorer() {
-  const projectId = numericId(useParams()["id"]);
+  const projectId = readId(useParams()["id"]);
   return projectId === undefined ? null : <BuildingSelector projectId={projectId} />;
 }

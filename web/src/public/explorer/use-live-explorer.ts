@@ -6,8 +6,8 @@ import { explorerKey } from "./explorer.queries.ts";
 import { followPublicEvents, type LiveStatus } from "../../shared/live/public-events.ts";
 
 /**
- * Keeps a project's screens in step with what is sold elsewhere. The event says when to look again; the calls say what
- * is true. Returns the last piece of news, for those who cannot see the colours change.
+ * Refetches a project's screens when an apartment's status changes. Returns the latest change as text, for screen
+ * readers.
  */
 export function useLiveExplorer(projectId: number): string {
   const cache = useQueryClient();
@@ -22,7 +22,7 @@ export function useLiveExplorer(projectId: number): string {
         setLast(event);
         refetch();
       },
-      // What was missed while the line was down.
+      // Events may have been missed while the connection was down.
       onReturn: refetch,
     });
   }, [cache, locale, projectId]);

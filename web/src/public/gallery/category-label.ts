@@ -13,6 +13,6 @@ const LABELS: Readonly<Record<string, string>> = {
   news: "gallery.category_news",
 };
 
-/** A category's name; one that staff have added goes by its own until it is given a text. */
+/** A category's label; a category added by staff is shown by its own name until it has a text. */
 export const categoryLabel = (t: Translate, category: string): string =>
   t(LABELS[category] ?? `gallery.category_${category}`, { defaultValue: category });

@@ -1,30 +1,40 @@
-import type { GalleryImage } from "@ezo/contract/gallery";
+import type { GalleryImage } from "@ezo/contract/site/gallery";
+import { useEffect, useEffectEvent } from "react";
 import { publishDate } from "../../shared/format/dates.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { useFocusOnAppended } from "../../shared/lists/use-focus-on-appended.ts";
+import type { Slides } from "../../shared/ui/lightbox/lightbox-slide.ts";
 import { useLightbox } from "../../shared/ui/lightbox/use-lightbox.tsx";
 import { PictureButton } from "../../shared/ui/lightbox/picture-button.tsx";
-import skeleton from "../../shared/ui/skeleton.module.css";
+import skeleton from "../../shared/ui/loading/skeleton.module.css";
 import { categoryLabel } from "./category-label.ts";
 import styles from "./gallery-grid.module.css";
 
 const SIZES = "(max-width: 899px) 50vw, (max-width: 1706px) min(427px, 30vw), 27vw";
-/** Pictures that a first view may hold. */
+/** Pictures that may be in the first view. */
 const FIRST_ROW = 3;
 
-export function GalleryGrid({ images }: { images: readonly GalleryImage[] }) {
+interface Props {
+  images: readonly GalleryImage[];
+  inViewer: Omit<Slides, "loaded"> & { onClosed: () => void };
+}
+
+export function GalleryGrid({ images, inViewer: { onClosed, ...others } }: Props) {
   const list = useFocusOnAppended(images.length);
   const t = useT();
   const locale = useLocale();
-  const lightbox = useLightbox(
-    images.map((image) => ({
-      image,
-      title: image.title,
-      subtitle: image.project?.title,
-      details: [categoryLabel(t, image.category), publishDate(image.created_at, locale)],
-    })),
-  );
+  const loaded = images.map((image) => ({
+    image,
+    title: image.title,
+    subtitle: image.project?.title,
+    details: [categoryLabel(t, image.category), publishDate(image.created_at, locale)],
+  }));
+  const lightbox = useLightbox({ loaded, ...others });
+  const closed = useEffectEvent(onClosed);
+  useEffect(() => {
+    if (!lightbox.isOpen) closed();
+  }, [lightbox.isOpen]);
   return (
     <>
       <ul ref={list} className={styles.grid}>
@@ -52,7 +62,7 @@ export function GalleryGrid({ images }: { images: readonly GalleryImage[] }) {
   );
 }
 
-/** Boxes of the size of what comes; `isMore` when they are below pictures. */
+/** Placeholders of the pictures' size; `isMore` when they are below pictures. */
 export const GalleryGridSkeleton = ({ count, isMore }: { count: number; isMore: boolean }) => (
   <div className={cx(styles.grid, isMore && styles.more)} aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (

@@ -1,3 +1,5 @@
+import type { RouteOutput } from "@ezo/contract/route";
+import type { getGalleryPage } from "@ezo/contract/site/gallery";
 import { groupedNumber } from "../../shared/format/numbers.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
@@ -9,12 +11,12 @@ interface Props {
   /** The address that shows the next page. */
   to: string;
   shown: number;
-  meta: { total: number; has_more_pages: boolean } | undefined;
+  meta: RouteOutput<typeof getGalleryPage>["meta"] | undefined;
   isLoading: boolean;
   onMore: () => void;
 }
 
-/** How much of the gallery is on screen, and the way to more of it. */
+/** How many pictures are shown, and a button for more. */
 export function GalleryMore({ to, shown, meta, isLoading, onMore }: Props) {
   const t = useT();
   if (!meta) return null;

@@ -1,27 +1,25 @@
+import { GALLERY_CATEGORY_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { pageOf } from "../../shared/lists/page-in-address.ts";
 
-/** What of the gallery is on screen. The address holds it. */
 export interface GalleryView {
-  /** A category the server has named, or `GALLERY_ALL`. */
+  /** A category from the server, or `ALL`. */
   category: string;
-  /** The last page on screen, below the ones before it. */
+  /** The last page shown, below the previous ones. */
   page: number;
 }
 
-/** The filter's first entry. The contract's own constant would bring its schemas along. */
+/** `GALLERY_ALL` of the contract, whose module would also load its schemas. */
 export const ALL = "all";
-const CATEGORY_MAX_LENGTH = 60;
 
-/** Whatever the address holds that makes no sense is as good as absent. */
 export function galleryViewOf(query: URLSearchParams): GalleryView {
   const category = query.get("category")?.trim() ?? "";
   return {
-    category: category === "" || category.length > CATEGORY_MAX_LENGTH ? ALL : category,
+    category: category === "" || category.length > GALLERY_CATEGORY_MAX_LENGTH ? ALL : category,
     page: pageOf(query),
   };
 }
 
-/** The query of an address, "" for the gallery as it is at first. */
+/** The query string of a view, "" for the default view. */
 export function galleryQueryOf({ category, page }: GalleryView): string {
   const query = new URLSearchParams();
   if (category !== ALL) query.set("category", category);

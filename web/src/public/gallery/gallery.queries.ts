@@ -1,6 +1,6 @@
-import type { Locale } from "@ezo/contract/languages";
-import { GALLERY_PAGE_SIZE } from "@ezo/contract/limits";
-import type { getGalleryPage } from "@ezo/contract/gallery";
+import type { Locale } from "@ezo/contract/values/languages";
+import { GALLERY_PAGE_SIZE } from "@ezo/contract/values/limits";
+import type { getGalleryPage } from "@ezo/contract/site/gallery";
 import type { RouteOutput } from "@ezo/contract/route";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
@@ -10,17 +10,16 @@ import { ALL, type GalleryView } from "./gallery-view.ts";
 /** Text groups of the gallery (specification, section 4, "Content hiding"). */
 export const GALLERY_GROUPS = ["messages", "header", "footer", "contact", "errors", "buttons", "gallery"];
 
-/** One page of a category. */
 export const galleryQuery = (call: WebCaller, locale: Locale, category: string, page: number) =>
   queryOptions({
     queryKey: ["gallery", locale, category, page],
     queryFn: async ({ signal }) => {
-      const { getGalleryPage } = await import("@ezo/contract/gallery");
+      const { getGalleryPage } = await import("@ezo/contract/site/gallery");
       const query = {
         locale,
         page,
         limit: GALLERY_PAGE_SIZE,
-        // The first page brings the texts; without any group named the answer would bring them all.
+        // Only the first page needs the page's texts; without `groups` the answer would contain all texts.
         groups: page === 1 ? GALLERY_GROUPS : ["gallery"],
         ...(category === ALL ? {} : { category }),
       };
@@ -28,14 +27,13 @@ export const galleryQuery = (call: WebCaller, locale: Locale, category: string, 
     },
   });
 
-/** The first page, which also says how many pictures there are. */
+/** The first page, which also has the number of pictures. */
 export const firstGalleryQuery = (call: WebCaller, locale: Locale, { category }: GalleryView) =>
   galleryQuery(call, locale, category, 1);
 
 export const lastGalleryPage = ({ meta }: RouteOutput<typeof getGalleryPage>): number =>
   Math.ceil(meta.total / GALLERY_PAGE_SIZE);
 
-/** Loads what the address shows. */
 export async function loadGallery(
   cache: QueryClient,
   call: WebCaller,

@@ -1,40 +1,34 @@
-import { GALLERY_MINIMUM_LOADING_MS } from "@ezo/contract/limits";
-import { useQueries, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { GALLERY_MINIMUM_LOADING_MS, GALLERY_PAGE_SIZE } from "@ezo/contract/values/limits";
+import { useQueries } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale } from "../../shared/i18n/i18n-context.tsx";
 import { useHydrated } from "../../shared/lib/use-hydrated.ts";
-import { isBeyond, pagesAsked, pagesShown } from "../../shared/lists/page-in-address.ts";
+import { itemsOfPages } from "../../shared/lists/items-of-pages.ts";
+import { PAGES_AT_ONCE_MAX, pagesAsked } from "../../shared/lists/page-in-address.ts";
 import { useFilterChange } from "../../shared/lists/use-filter-change.ts";
 import { useLingering } from "../../shared/lists/use-lingering.ts";
-import { firstGalleryQuery, galleryQuery, lastGalleryPage } from "./gallery.queries.ts";
+import { combinePages, useShownPages } from "../../shared/lists/use-shown-pages.ts";
+import { galleryQuery, lastGalleryPage } from "./gallery.queries.ts";
 import { ALL, galleryQueryOf, type GalleryView, galleryViewOf } from "./gallery-view.ts";
-import { imagesOf } from "./images-of.ts";
 
-/** The pictures that the address describes, and the ways to others. */
+/** The pictures that the address describes, and how to get to others. */
 export function useGallery() {
   const [searchParams] = useSearchParams();
   const navigate = useNavigate();
-  const view = galleryViewOf(searchParams);
+  const inAddress = galleryViewOf(searchParams);
+  const ahead = useAhead(inAddress);
+  const view = { ...inAddress, page: ahead.page };
   const retryOnMount = useHydrated();
   const [call, locale] = [useCaller(), useLocale()];
-  const cache = useQueryClient();
-  const first = cache.getQueryData(firstGalleryQuery(call, locale, view).queryKey);
-  const last = first && lastGalleryPage(first);
   const queryOf = (page: number) => galleryQuery(call, locale, view.category, page);
-  const shown = pagesShown(
-    view.page,
-    last,
-    (page) => cache.getQueryData(queryOf(page).queryKey) !== undefined,
-  );
+  const { shown, isMissing } = useShownPages(view.page, (page) => queryOf(page).queryKey, lastGalleryPage);
   const queries = useQueries({
     queries: pagesAsked(shown).map((page) => ({ ...queryOf(page), retryOnMount })),
   });
-  const isLoading = useLingering(
-    queries.some(({ isFetching, data }) => isFetching && !data),
-    GALLERY_MINIMUM_LOADING_MS,
-  );
+  const { answers, failure, retry, ...state } = combinePages(queries, shown);
+  const isLoading = useLingering(state.isLoading, GALLERY_MINIMUM_LOADING_MS);
 
   const show = (next: Partial<GalleryView>) =>
     void navigate({ search: galleryQueryOf({ ...view, page: 1, ...next }) });
@@ -43,29 +37,59 @@ export function useGallery() {
     apply: (category) => show({ category }),
     isLoading,
   });
-
   const addressOf = (page: number) => galleryQueryOf({ ...view, page });
-  const answers = queries.slice(-shown.length).map(({ data }) => data);
-  // The filter stays unchanged while another category's pictures are on their way.
+  // The filter does not change while the pictures of another category are being loaded.
   const categories = useLastKnown(answers.find((answer) => answer !== undefined)?.categories) ?? [ALL];
+  // The last page is held back until the loading state, which has a minimum duration, has ended.
+  const arrived = isLoading ? answers.slice(0, -1) : answers;
+  const meta = answers.findLast((answer) => answer !== undefined)?.meta;
+  const hasMore = isLoading || failure !== undefined || meta?.has_more_pages;
+  const lastPage = Math.ceil((meta?.total ?? 0) / GALLERY_PAGE_SIZE);
+  // One address shows no more pages.
+  const loadAll =
+    lastPage - shown[0] < PAGES_AT_ONCE_MAX ? () => (failure ? retry() : ahead.show(lastPage)) : undefined;
+  const more = {
+    total: meta?.total ?? 0,
+    isLoading,
+    failure: isLoading ? undefined : failure,
+    loadNext: () => (failure ? retry() : isLoading || ahead.show(view.page + 1)),
+    loadAll,
+  };
   return {
     view,
     filter,
-    isMissing: last !== undefined && isBeyond(view.page, last),
+    isMissing,
     categories,
     isLoading,
-    failure: isLoading ? undefined : queries.find(({ isError }) => isError)?.error,
-    // What has just come waits for the loading state to end.
-    images: imagesOf(isLoading ? answers.slice(0, -1) : answers),
-    meta: answers.findLast((answer) => answer !== undefined)?.meta,
-    retry: () => {
-      for (const query of queries) if (query.isError) void query.refetch();
+    failure: isLoading ? undefined : failure,
+    images: itemsOfPages(arrived.map((answer) => answer?.data.gallery_images)),
+    meta,
+    retry,
+    inViewer: {
+      before: (shown[0] - 1) * GALLERY_PAGE_SIZE,
+      more: hasMore ? more : undefined,
+      // The viewer has an entry of its own in the history: the page's entry follows when it has closed.
+      onClosed: () => {
+        if (inAddress.page < view.page) void navigate({ search: addressOf(view.page) }, { replace: true });
+      },
     },
     firstPage: shown[0],
     addressOf,
-    // In place of the address before: the way back leads out of the gallery, not through its pages.
+    // Replaces the history entry, so that Back leaves the gallery instead of going through its pages.
     loadMore: () => void navigate({ search: addressOf(view.page + 1) }, { replace: true }),
     showAll: () => filter.choose(ALL),
+  };
+}
+export type Gallery = ReturnType<typeof useGallery>;
+
+/** The last page to show: that of the address, or a later one that the viewer has asked for since. */
+function useAhead({ category, page }: GalleryView) {
+  const [asked, setAsked] = useState<GalleryView | null>(null);
+  const isReached = asked !== null && (asked.category !== category || asked.page <= page);
+  if (isReached) setAsked(null);
+  return {
+    page: asked && !isReached ? asked.page : page,
+    show: (next: number) => setAsked({ category, page: next }),
   };
 }
 

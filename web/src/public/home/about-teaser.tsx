@@ -8,7 +8,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { Reveal } from "../../shared/ui/reveal.tsx";
 import styles from "./about-teaser.module.css";
 
-/** Who the firm is, in a few words. Its name is set in two lines: the first word, and the rest. */
+/** A short text about the firm. Its name is on two lines: the first word, and the rest. */
 export function AboutTeaser() {
   const t = useT();
   const [first = "", ...rest] = t("home.company_name").split(" ");

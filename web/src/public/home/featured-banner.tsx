@@ -1,5 +1,5 @@
-import { FEATURED_DESCRIPTION_CUT } from "@ezo/contract/limits";
-import type { ProjectSummary } from "@ezo/contract/projects";
+import { FEATURED_DESCRIPTION_CUT } from "@ezo/contract/values/limits";
+import type { ProjectSummary } from "@ezo/contract/site/projects";
 import { Link } from "react-router-dom";
 import { cutText } from "../../shared/content/cut-text.ts";
 import { leadText } from "../../shared/content/rich-text.ts";
@@ -9,11 +9,12 @@ import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { Picture } from "../../shared/ui/picture.tsx";
+import { Picture } from "../../shared/ui/picture/picture.tsx";
 import { Reveal } from "../../shared/ui/reveal.tsx";
+import { fitted } from "../../shared/ui/fitted.ts";
 import styles from "./featured-banner.module.css";
 
-/** One project, large: its picture bleeds, a paper panel with its words cuts into it. */
+/** One large project: a full-width picture with a panel of text over it. */
 export function FeaturedBanner({ project }: { project: ProjectSummary }) {
   const t = useT();
   const image = project.render_image ?? project.main_image;
@@ -23,7 +24,9 @@ export function FeaturedBanner({ project }: { project: ProjectSummary }) {
       <div className={cx(layout.wrap, layout.grid)}>
         <Reveal className={styles.panel}>
           <p className={cx(type.small, type.mute)}>{project.location}</p>
-          <h2 className={cx(type.d1, styles.title)}>{project.title}</h2>
+          <h2 className={cx(type.d1, styles.title)} style={fitted(project.title)}>
+            {project.title}
+          </h2>
           <p>{cutText(leadText(project.description), FEATURED_DESCRIPTION_CUT)}</p>
           <Link className={cx(buttonClass(), styles.button)} to={`/projects/${project.id}`}>
             {t("buttons.discover")} <Icon name="arrow" />

@@ -7,11 +7,11 @@ import tall720 from "./images/hero-portrait-720.avif";
 import tall720Jpeg from "./images/hero-portrait-720.jpg";
 
 const UPRIGHT = "(max-width: 899px) and (orientation: portrait)";
-/** The picture covers the window, so a narrow, tall window shows it wider than itself (16:10, or 3:5 upright). */
+/** The picture covers the window, so in a tall window it is wider than the window (16:10, or 3:5 in portrait). */
 const WIDE_SIZES = "max(100vw, 160vh)";
 const TALL_SIZES = "max(100vw, 60vh)";
 
-/** The picture of the first screen: its own crop for phones held upright. */
+/** The picture of the first screen, with a separate crop for phones in portrait. */
 export function HeroPicture({ alt, className }: { alt: string; className: string | undefined }) {
   return (
     <picture>

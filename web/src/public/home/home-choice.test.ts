@@ -1,5 +1,5 @@
-import type { ArticleSummary } from "@ezo/contract/news";
-import type { ProjectSummary } from "@ezo/contract/projects";
+import type { ArticleSummary } from "@ezo/contract/site/news";
+import type { ProjectSummary } from "@ezo/contract/site/projects";
 import { describe, expect, it } from "vitest";
 import { homeChoice } from "./home-choice.ts";
 
@@ -19,7 +19,7 @@ describe("the home page's choice", () => {
     expect(homeChoice({ projects: none, news }).slides).toEqual([]);
   });
 
-  it("takes the standalone project for the banner, else the homepage's first, else the first", () => {
+  it("shows the standalone project in the banner, else the first one of the homepage, else the first one", () => {
     const is_onHomepage = [project(3)];
     expect(
       homeChoice({ projects: { all, is_featured: [], is_onHomepage, is_alone: [project(4)] }, news }).banner
@@ -30,7 +30,7 @@ describe("the home page's choice", () => {
     expect(homeChoice({ projects: none, news }).banner).toBeUndefined();
   });
 
-  it("stops at three projects and two articles", () => {
+  it("shows at most three projects and two articles", () => {
     const choice = homeChoice({ projects: { ...none, all, is_onHomepage: all }, news });
     expect(ids(choice.teasers)).toEqual([1, 2, 3]);
     expect(ids(choice.articles)).toEqual([1, 2]);

@@ -1,16 +1,11 @@
-import { FALLBACK_HERO_SLIDES, HOME_TEASER_NEWS, HOME_TEASER_PROJECTS } from "@ezo/contract/limits";
-import type { ArticleSummary } from "@ezo/contract/news";
-import type { ProjectSummary } from "@ezo/contract/projects";
+import { FALLBACK_HERO_SLIDES, HOME_TEASER_NEWS, HOME_TEASER_PROJECTS } from "@ezo/contract/values/limits";
+import type { RouteOutput } from "@ezo/contract/route";
+import type { getHomepage } from "@ezo/contract/site/site-pages";
 
-interface Projects {
-  all: ProjectSummary[];
-  is_featured: ProjectSummary[];
-  is_onHomepage: ProjectSummary[];
-  is_alone: ProjectSummary[];
-}
+type HomeContent = Pick<RouteOutput<typeof getHomepage>, "projects" | "news">;
 
 /** Which project or article is shown where (specification, section 2, "Home"). */
-export function homeChoice({ projects, news }: { projects: Projects; news: { recent: ArticleSummary[] } }) {
+export function homeChoice({ projects, news }: HomeContent) {
   const { all, is_featured, is_onHomepage, is_alone } = projects;
   return {
     slides: is_featured.length > 0 ? is_featured : all.slice(0, FALLBACK_HERO_SLIDES),

@@ -1,11 +1,11 @@
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import type from "../../shared/styles/type.module.css";
-import skeleton from "../../shared/ui/skeleton.module.css";
+import skeleton from "../../shared/ui/loading/skeleton.module.css";
 import frame from "./hero-frame.module.css";
 import styles from "./home-loading.module.css";
 
-/** The first screen while the page's data is on its way: its dark ground and the places of its words. */
+/** The first screen while the page's data is being loaded: dark background and placeholders. */
 export function HomeLoading() {
   const t = useT();
   return (

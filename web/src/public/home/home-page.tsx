@@ -2,8 +2,8 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { usePageQuery } from "../../shared/query/page-query.ts";
 import type from "../../shared/styles/type.module.css";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
-import { ReadingProgress } from "../../shared/ui/reading-progress.tsx";
+import { QueryFailed } from "../../shared/ui/failures/query-failed.tsx";
+import { ReadingProgress } from "../../shared/ui/loading/reading-progress.tsx";
 import { AboutTeaser } from "./about-teaser.tsx";
 import { HeroCarousel } from "./carousel/hero-carousel.tsx";
 import { heroSlideOf } from "./carousel/hero-slide.ts";
@@ -21,21 +21,13 @@ export default function HomePage() {
   const query = usePageQuery(homepageQuery(useCaller(), locale));
   if (!query.data) {
     if (!query.isError) return <HomeLoading />;
-    return (
-      <LoadFailed
-        titleKey="home.error"
-        error={query.error}
-        isOnDark
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
-    );
+    return <QueryFailed titleKey="home.error" isOnDark query={query} />;
   }
   const { slides, teasers, banner, articles } = homeChoice(query.data);
   return (
     <>
       <ReadingProgress />
-      {/* The slides' titles come and go; the page's own stays. */}
+      {/* The page's own title, since the slides' titles change. */}
       <h1 className={type.hidden}>{t("home.title")}</h1>
       {slides.length > 0 ? (
         <HeroCarousel

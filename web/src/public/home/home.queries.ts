@@ -1,8 +1,8 @@
-import type { Locale } from "@ezo/contract/languages";
+import type { Locale } from "@ezo/contract/values/languages";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 
-/** Text groups of the home page (specification, section 4, "Content hiding"); its call brings them by itself. */
+/** Text groups of the home page (specification, section 4, "Content hiding"); its call always returns them. */
 export const HOME_GROUPS = [
   "messages",
   "header",
@@ -15,15 +15,14 @@ export const HOME_GROUPS = [
   "news",
 ];
 
-/** First part of the key of the home page's call, which carries the footer's data too. */
+/** First part of the key of the home page's call, which also returns the footer's data. */
 export const HOMEPAGE_KEY = "homepage";
 
-/** Everything the home page shows, in one answer. */
 export const homepageQuery = (call: WebCaller, locale: Locale) =>
   queryOptions({
     queryKey: [HOMEPAGE_KEY, locale],
     queryFn: async ({ signal }) => {
-      const { getHomepage } = await import("@ezo/contract/site-pages");
+      const { getHomepage } = await import("@ezo/contract/site/site-pages");
       return call(getHomepage, { query: { locale } }, { signal });
     },
   });

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from "@ezo/contract/news";
+import type { ArticleSummary } from "@ezo/contract/site/news";
 import { Link } from "react-router-dom";
 import { publishDate } from "../../shared/format/dates.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
@@ -9,7 +9,7 @@ import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { moreClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { Picture } from "../../shared/ui/picture.tsx";
+import { Picture } from "../../shared/ui/picture/picture.tsx";
 import { Reveal } from "../../shared/ui/reveal.tsx";
 import styles from "./news-teaser.module.css";
 

@@ -1,4 +1,4 @@
-import type { ProjectSummary } from "@ezo/contract/projects";
+import type { ProjectSummary } from "@ezo/contract/site/projects";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { ProjectCard } from "../../shared/projects/project-card.tsx";
@@ -10,7 +10,7 @@ import { TeaserHead } from "./teaser-head.tsx";
 const WIDE = "(max-width: 899px) 100vw, 58vw";
 const NARROW = "(max-width: 899px) 100vw, 40vw";
 
-/** One to three projects. Of three, the first is as tall as the other two together. */
+/** One to three projects. The first of three is as tall as the other two together. */
 export function ProjectsTeaser({ projects }: { projects: readonly ProjectSummary[] }) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { moreClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import styles from "./teaser-head.module.css";
 
-/** A teaser's title and the way to all of it. */
+/** A teaser's title and a link to the full list. */
 export const TeaserHead = ({ title, link, to }: { title: string; link: string; to: string }) => (
   <div className={styles.head}>
     <h2 className={type.d2}>{title}</h2>

@@ -3,13 +3,13 @@ import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import type from "../../shared/styles/type.module.css";
 import { buttonClass } from "../../shared/ui/button.tsx";
-import { CallUsButton } from "../../shared/ui/call-us.tsx";
+import { CallUsButton } from "../../shared/ui/failures/call-us.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import frame from "./hero-frame.module.css";
 import { HeroPicture } from "./hero-picture.tsx";
 import styles from "./welcome.module.css";
 
-/** The first screen of a firm that has no project to show yet. */
+/** The first screen while there are no projects. */
 export function Welcome() {
   const t = useT();
   return (

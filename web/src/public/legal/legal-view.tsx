@@ -6,27 +6,28 @@ import { cx } from "../../shared/lib/cx.ts";
 import { usePageQuery } from "../../shared/query/page-query.ts";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
-import { PageLoading } from "../../shared/ui/page-loading.tsx";
+import { fitted } from "../../shared/ui/fitted.ts";
+import { QueryFailed } from "../../shared/ui/failures/query-failed.tsx";
+import { PageLoading } from "../../shared/ui/loading/page-loading.tsx";
 import { legalQuery, type LegalSlug } from "./legal.queries.ts";
 import styles from "./legal-view.module.css";
 
-/** Terms, privacy or cookies: a title, a date, and the text. */
+/** Terms, privacy or cookies: title, date and text. */
 export function LegalView({ slug }: { slug: LegalSlug }) {
   const t = useT();
   const locale = useLocale();
   const query = usePageQuery(legalQuery(useCaller(), locale, slug));
   if (!query.data) {
     if (!query.isError) return <PageLoading />;
-    return (
-      <LoadFailed error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
-    );
+    return <QueryFailed query={query} />;
   }
   const { title, content, updated_on } = query.data.data;
   return (
     <article className={layout.wrap}>
       <header className={cx(layout.grid, layout.opening)}>
-        <h1 className={type.d1}>{title}</h1>
+        <h1 className={type.d1} style={fitted(title)}>
+          {title}
+        </h1>
         <p className={cx(type.small, type.mute)}>
           {t("messages.updated_on", { date: fullDate(updated_on, locale) })}
         </p>

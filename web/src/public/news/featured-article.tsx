@@ -9,14 +9,14 @@ import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { moreClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { Picture } from "../../shared/ui/picture.tsx";
-import skeleton from "../../shared/ui/skeleton.module.css";
+import { Picture } from "../../shared/ui/picture/picture.tsx";
+import skeleton from "../../shared/ui/loading/skeleton.module.css";
 import styles from "./featured-article.module.css";
 import { featuredNewsQuery } from "./news.queries.ts";
 
 const SIZES = "(max-width: 899px) 100vw, min(900px, 58vw)";
 
-/** The newest featured article. Where it cannot be loaded, the list is shown alone (specification, section 8). */
+/** The newest featured article; left out if it cannot be loaded (specification, section 8). */
 export function FeaturedArticle() {
   const t = useT();
   const { data: article, error, isPending } = useQuery(featuredNewsQuery(useCaller(), useLocale()));

@@ -1,16 +1,14 @@
-import { NEWS_LIST_PAGE_SIZE } from "@ezo/contract/limits";
+import { NEWS_LIST_PAGE_SIZE } from "@ezo/contract/values/limits";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { RouteOutput } from "@ezo/contract/route";
-import type { listNews } from "@ezo/contract/news";
+import type { listNews } from "@ezo/contract/site/news";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
-import { failureText } from "../../shared/api/failure-text.ts";
 import { groupedNumber } from "../../shared/format/numbers.ts";
 import { cx } from "../../shared/lib/cx.ts";
-import { ListMessage } from "../../shared/lists/list-message.tsx";
+import { ListFailed, ListMessage } from "../../shared/lists/list-message.tsx";
 import { ArticleGrid, ArticleGridSkeleton } from "../../shared/news/article-grid.tsx";
 import type from "../../shared/styles/type.module.css";
 import { Button } from "../../shared/ui/button.tsx";
-import { Icon } from "../../shared/ui/icon.tsx";
 import styles from "./news-page.module.css";
 import type { NewsView } from "./news-view.ts";
 import { Pager } from "./pager.tsx";
@@ -25,10 +23,9 @@ interface Props {
   /** How many of the articles are shown above the list. */
   above: number;
   onShowAll: () => void;
-  onRetry: () => void;
 }
 
-export function NewsList({ path, view, query, above, onShowAll, onRetry }: Props) {
+export function NewsList({ path, view, query, above, onShowAll }: Props) {
   const t = useT();
   const heading = useHeadingOnPaging(view.page);
   const { data } = query;
@@ -53,7 +50,15 @@ export function NewsList({ path, view, query, above, onShowAll, onRetry }: Props
           <Pager path={path} view={view} last={data.meta.last_page} />
         </div>
       ) : query.isError ? (
-        <Unavailable error={query.error} onRetry={onRetry} isRetrying={query.isFetching} />
+        // No alert (specification, section 8, "News list").
+        <ListFailed
+          heading="h3"
+          title={t("errors.articles_load_failed")}
+          error={query.error}
+          onRetry={query.refetch}
+          isRetrying={query.isFetching}
+          isAlert={false}
+        />
       ) : (
         <ArticleGridSkeleton count={NEWS_LIST_PAGE_SIZE} />
       )}
@@ -84,25 +89,6 @@ function NothingFound({ view, onShowAll }: { view: NewsView; onShowAll: () => vo
           {t(isSearch ? "buttons.clear_search" : "buttons.all_news")}
         </Button>
       ) : null}
-    </ListMessage>
-  );
-}
-
-/** The list's failure makes no noise (specification, section 8, "News list"), but it leaves a way to try again. */
-function Unavailable(props: { error: unknown; onRetry: () => void; isRetrying: boolean }) {
-  const { error, onRetry, isRetrying } = props;
-  const t = useT();
-  return (
-    <ListMessage
-      icon="warning"
-      heading="h3"
-      title={t("errors.articles_load_failed")}
-      text={failureText(error, t)}
-    >
-      <Button onClick={onRetry} aria-busy={isRetrying}>
-        <Icon name="retry" />
-        {t("buttons.retry")}
-      </Button>
     </ListMessage>
   );
 }

@@ -1,17 +1,17 @@
-import { NEWS_LIST_PAGE_SIZE } from "@ezo/contract/limits";
+import { NEWS_LIST_PAGE_SIZE } from "@ezo/contract/values/limits";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { ArticleGridSkeleton } from "../../shared/news/article-grid.tsx";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
-import skeleton from "../../shared/ui/skeleton.module.css";
+import skeleton from "../../shared/ui/loading/skeleton.module.css";
 import styles from "./news-page.module.css";
 
-/** The whole page's place while its texts are on their way. */
+/** Placeholder of the whole page until its texts have arrived. */
 export function NewsPageLoading() {
   const t = useT();
   return (
-    <div className={layout.wrap} aria-busy="true">
+    <div className={cx(layout.wrap, skeleton.page)} aria-busy="true">
       <span className={type.hidden}>{t("messages.loading")}</span>
       <div className={cx(layout.grid, layout.opening)}>
         <span className={cx(skeleton.bar, styles.loadingTitle)} />

@@ -35,7 +35,8 @@ const server = (ids: readonly number[], isLeadLost = false) =>
     return { data: shown.map(article), meta, translations: {} };
   });
 async function open(call: ReturnType<typeof server>, path = "/news") {
-  const page = await drawPublic(<NewsPage />, { path, call: call as never });
+  window.history.replaceState(null, "", path);
+  const page = await drawPublic(<NewsPage />, { inWindow: true, call: call as never });
   await act(() => vi.dynamicImportSettled());
   const titles = (inside: string) =>
     [...page.box.querySelectorAll(`${inside} h2, ${inside} h3`)].map(({ textContent }) => textContent);
@@ -49,17 +50,54 @@ it("shows the featured article once, above the list, and counts it", async () =>
   expect(box.textContent).toContain(t("news.total", { total: 3 }));
 });
 
-it("says nothing of an empty list where the only article is the featured one", async () => {
+it("does not show an empty list if the only article is the featured one", async () => {
   const { box, t, all } = await open(server([1]));
   await vi.waitFor(() => expect(all()).toEqual(["Article 1"]));
   expect(box.textContent).toContain(t("news.total", { total: 1 }));
   expect(box.textContent).not.toContain(t("news.empty_title"));
 });
 
-it("has the featured article in the list where it is not shown above, or has not come", async () => {
+it("has the featured article in the list if it is not shown above it", async () => {
   const category = await open(server([1, 2]), "/news?category=company");
   await vi.waitFor(() => expect(category.all()).toEqual(["Article 1", "Article 2"]));
   category.leave();
   const lost = await open(server([1, 2], true));
   await vi.waitFor(() => expect(lost.listed()).toEqual(["Article 1", "Article 2"]));
+});
+
+const searchBox = () => document.querySelector<HTMLInputElement>("[type=search]");
+const type = (text: string) =>
+  act(async () => {
+    const field = searchBox();
+    if (!field) throw new Error("there is no search field");
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+const enter = () => act(async () => searchBox()?.form?.requestSubmit());
+const back = async (path: string) => {
+  await act(async () => window.history.back());
+  await vi.waitFor(() => expect(window.location.pathname + window.location.search).toBe(path));
+};
+
+it("goes back from a search to the list before it, one search at a time", async () => {
+  window.history.pushState(null, "", "/before");
+  window.history.pushState(null, "", "/news");
+  await open(server([1, 2, 3]), "/news?category=company");
+  act(() => searchBox()?.focus());
+  await type("lind");
+  await vi.waitFor(() => expect(window.location.search).toBe("?category=company&search=lind"));
+  await type("linden");
+  await enter();
+  expect(window.location.search).toBe("?category=company&search=linden");
+  await type("court");
+  await enter();
+  await back("/news?category=company&search=linden");
+  await vi.waitFor(() => expect(searchBox()?.value).toBe("linden"));
+  await back("/news?category=company");
+  await vi.waitFor(() => expect(searchBox()?.value).toBe(""));
+  // What is typed now is a step of its own.
+  await type("yard");
+  await enter();
+  await back("/news?category=company");
+  await back("/before");
 });

@@ -1,13 +1,14 @@
-import type { NewsCategory } from "@ezo/contract/news";
+import type { NewsCategory } from "@ezo/contract/site/news";
+import { SEARCH_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { pageOf } from "../../shared/lists/page-in-address.ts";
 import { CATEGORY_LABELS } from "../../shared/news/category-labels.ts";
 
 export type NewsFilter = NewsCategory | "all";
 
-/** What of the news is on screen. The address holds it, so that it can be sent to somebody else. */
+/** What the address shows of the news. */
 export interface NewsView {
   category: NewsFilter;
-  /** Trimmed; empty while nothing is searched for. */
+  /** Trimmed; empty without a search. */
   search: string;
   page: number;
 }
@@ -17,10 +18,7 @@ export const NEWS_FILTERS: readonly NewsFilter[] = [
   ...(Object.keys(CATEGORY_LABELS) as NewsCategory[]),
 ];
 
-/** As much as the call takes. */
-export const SEARCH_MAX_LENGTH = 200;
-
-/** Whatever the address holds that makes no sense is as good as absent. */
+/** Reads an address; invalid values are ignored. */
 export function newsViewOf(query: URLSearchParams): NewsView {
   const category = NEWS_FILTERS.find((filter) => filter === query.get("category"));
   return {
@@ -30,7 +28,7 @@ export function newsViewOf(query: URLSearchParams): NewsView {
   };
 }
 
-/** The query of an address, "" for the list as it is at first. */
+/** The query string of a view, "" for the default view. */
 export function newsQueryOf({ category, search, page }: NewsView): string {
   const query = new URLSearchParams();
   if (category !== "all") query.set("category", category);
@@ -41,8 +39,8 @@ export function newsQueryOf({ category, search, page }: NewsView): string {
 }
 
 /**
- * The query of the page's canonical address: each page of a category is one of its own. What somebody searched for is
- * no page that others would look for.
+ * The query string of the page's canonical address. Every page of a category has one; search results have none of their
+ * own.
  */
 export function newsPageQueryOf(query: URLSearchParams): string {
   const view = newsViewOf(query);

@@ -1,5 +1,5 @@
-import type { Locale } from "@ezo/contract/languages";
-import { NEWS_LIST_PAGE_SIZE } from "@ezo/contract/limits";
+import type { Locale } from "@ezo/contract/values/languages";
+import { NEWS_LIST_PAGE_SIZE } from "@ezo/contract/values/limits";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import type { NewsView } from "./news-view.ts";
@@ -7,7 +7,7 @@ import type { NewsView } from "./news-view.ts";
 /** Text groups of the news (specification, section 4, "Content hiding"). */
 export const NEWS_GROUPS = ["messages", "header", "footer", "contact", "errors", "buttons", "news"];
 
-/** One page of a list. Below the featured article (`hasLead`) that one is left out: nobody wants to see it twice. */
+/** One page of a list. With `hasLead` the featured article, which is shown above the list, is left out. */
 export const newsQuery = (
   call: WebCaller,
   locale: Locale,
@@ -17,7 +17,7 @@ export const newsQuery = (
   queryOptions({
     queryKey: ["news", locale, { category, search, page, hasLead }],
     queryFn: async ({ signal }) => {
-      const { listNews } = await import("@ezo/contract/news");
+      const { listNews } = await import("@ezo/contract/site/news");
       const query = {
         locale,
         groups: NEWS_GROUPS,
@@ -31,12 +31,12 @@ export const newsQuery = (
     },
   });
 
-/** The newest featured article. The list does without it where it cannot be loaded. */
+/** The newest featured article; optional, as the page also works without it. */
 export const featuredNewsQuery = (call: WebCaller, locale: Locale) =>
   queryOptions({
     queryKey: ["news-featured", locale],
     queryFn: async ({ signal }) => {
-      const { listNews } = await import("@ezo/contract/news");
+      const { listNews } = await import("@ezo/contract/site/news");
       const query = { locale, groups: ["news"], featured: "true" as const, per_page: 1 };
       const { data } = await call(listNews, { query }, { signal });
       return data[0] ?? null;

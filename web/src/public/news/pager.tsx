@@ -14,7 +14,7 @@ interface Props {
   last: number;
 }
 
-/** Links to the other pages of the list; nothing where there are none. */
+/** Links to the other pages of the list, if there are any. */
 export function Pager({ path, view, last }: Props) {
   const t = useT();
   if (last <= 1) return null;
@@ -52,21 +52,12 @@ export function Pager({ path, view, last }: Props) {
   );
 }
 
-/** Neither an end of the list nor beside the current page: the first to go where room is short. */
+/** Neither first, last nor current: hidden first on narrow screens. */
 const isAside = (page: number, current: number, last: number): boolean =>
   page !== 1 && page !== last && page !== current;
 
-function Step({
-  to,
-  label,
-  rel,
-  children,
-}: {
-  to: string | undefined;
-  label: string;
-  rel: string;
-  children: ReactNode;
-}) {
+function Step(props: { to: string | undefined; label: string; rel: string; children: ReactNode }) {
+  const { to, label, rel, children } = props;
   if (to === undefined)
     return (
       <span className={cx(styles.item, styles.nowhere)} role="link" aria-disabled="true" aria-label={label}>

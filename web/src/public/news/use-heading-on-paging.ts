@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useNavigationType } from "react-router-dom";
 import { scrollBehavior } from "../../shared/lib/motion.ts";
 
-/** Brings the list's heading back into view, and to who listens, when another page of the list was asked for. */
+/** Scrolls to the list's heading and focuses it when another page of the list is shown. */
 export function useHeadingOnPaging(page: number): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownPage = useRef(page);
@@ -10,7 +10,7 @@ export function useHeadingOnPaging(page: number): RefObject<HTMLHeadingElement |
   useEffect(() => {
     if (shownPage.current === page) return;
     shownPage.current = page;
-    // Going back restores the place of the page that was left.
+    // Back and forward restore the scroll position instead.
     if (type === "POP") return;
     const element = heading.current;
     const isAbove = element && element.getBoundingClientRect().top < 0;

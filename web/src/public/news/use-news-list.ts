@@ -1,4 +1,4 @@
-import { NEWS_CATEGORY_SETTLE_MS } from "@ezo/contract/limits";
+import { NEWS_CATEGORY_SETTLE_MS } from "@ezo/contract/values/limits";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -8,7 +8,7 @@ import { usePageQuery } from "../../shared/query/page-query.ts";
 import { featuredNewsQuery, newsQuery } from "./news.queries.ts";
 import { hasFeaturedBlock, type NewsFilter, newsQueryOf, type NewsView, newsViewOf } from "./news-view.ts";
 
-/** The list that the address describes, and the ways to another one. */
+/** The list that the address describes, and how to get to others. */
 export function useNewsList() {
   const [searchParams] = useSearchParams();
   const navigate = useNavigate();
@@ -16,9 +16,9 @@ export function useNewsList() {
   const [call, locale] = [useCaller(), useLocale()];
   const lead = useQuery({ ...featuredNewsQuery(call, locale), enabled: hasFeaturedBlock(view) });
   const query = usePageQuery({
-    // Where the featured article does not come, the list has all of them.
+    // If the featured article cannot be loaded, it stays in the list.
     ...newsQuery(call, locale, view, hasFeaturedBlock(view) && !lead.isError),
-    // The page before stays on screen until the next one has come.
+    // The previous page stays on screen until the next one has arrived.
     placeholderData: keepPreviousData,
   });
   const isLoading = query.isPending || query.isPlaceholderData;
@@ -39,9 +39,7 @@ export function useNewsList() {
     above: hasFeaturedBlock(view) && lead.data ? 1 : 0,
     isLoading,
     filter,
-    searchFor: (search: string) => {
-      if (search !== view.search) show({ search }, true);
-    },
+    searchFor: (search: string, isSameStep: boolean) => show({ search }, isSameStep),
     showAll: () => show({ category: "all", search: "" }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Feature } from "@ezo/contract/projects";
+import type { Feature } from "@ezo/contract/site/projects";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import type from "../../shared/styles/type.module.css";
@@ -12,7 +12,7 @@ export function Advantages({ features }: { features: readonly Feature[] }) {
       <ul className={styles.list}>
         {features.map((feature) => (
           <li key={feature.id}>
-            {/* Shapes and nothing else, checked by the server when they were stored. */}
+            {/* Only shapes; checked by the server when the icon was stored. */}
             <svg
               className={styles.icon}
               viewBox="0 0 24 24"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EXPLORER_ID } from "./explorer-id.ts";
+import { EXPLORER_ID } from "../../shared/apartments/explorer-id.ts";
 import styles from "./explorer-slot.module.css";
 
 export const ExplorerSlot = ({ children }: { children: ReactNode }) => (

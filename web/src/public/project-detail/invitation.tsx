@@ -1,4 +1,4 @@
-import type { ComingSoon } from "@ezo/contract/projects";
+import type { ComingSoon } from "@ezo/contract/site/projects";
 import { Link } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
@@ -8,7 +8,7 @@ import { buttonClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import styles from "./invitation.module.css";
 
-/** The way to a person: below what is coming soon, where the project announces it, else on its own. */
+/** A link to the contact page: within the coming-soon panel if the project has one, else on its own. */
 export function Invitation({ comingSoon }: { comingSoon: ComingSoon | null }) {
   const t = useT();
   if (comingSoon) return <ComingSoonPanel panel={comingSoon} />;

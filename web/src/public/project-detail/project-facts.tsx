@@ -1,4 +1,4 @@
-import type { Project } from "@ezo/contract/projects";
+import type { Project } from "@ezo/contract/site/projects";
 import type { ReactNode } from "react";
 import { monthAndYear } from "../../shared/format/dates.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
@@ -7,7 +7,7 @@ import type from "../../shared/styles/type.module.css";
 import { ProjectStatus } from "../../shared/ui/project-status.tsx";
 import styles from "./project-facts.module.css";
 
-/** The details card: hairlines instead of a box. */
+/** The project's details. */
 export function ProjectFacts({ project }: { project: Project }) {
   const t = useT();
   const locale = useLocale();

@@ -6,17 +6,17 @@ import type from "../../shared/styles/type.module.css";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { PictureButton } from "../../shared/ui/lightbox/picture-button.tsx";
 import { useLightbox } from "../../shared/ui/lightbox/use-lightbox.tsx";
-import { Picture } from "../../shared/ui/picture.tsx";
+import { Picture } from "../../shared/ui/picture/picture.tsx";
 import styles from "./project-gallery.module.css";
 
 const MAIN_SIZES = "(max-width: 899px) 100vw, min(1520px, 89vw)";
 const THUMBNAIL_SIZES = "(max-width: 899px) 96px, min(240px, 15vw)";
 
-/** One large picture, the others small below it; the large one opens in the viewer. */
+/** One large picture with thumbnails below; the large one opens in the viewer. */
 export function ProjectGallery({ images }: { images: readonly Image[] }) {
   const t = useT();
   const [shown, setShown] = useState(0);
-  const lightbox = useLightbox(images.map((image) => ({ image, title: image.alt_text })));
+  const lightbox = useLightbox({ loaded: images.map((image) => ({ image, title: image.alt_text })) });
   const main = images[shown] ?? images[0];
   if (!main) return null;
 
@@ -27,7 +27,7 @@ export function ProjectGallery({ images }: { images: readonly Image[] }) {
   }
   return (
     <section aria-label={t("projects.pictures")}>
-      {/* A new element for every picture, so that none is stretched into another one's place while it loads. */}
+      {/* A new element for each picture, so that none is shown stretched while it loads. */}
       <PictureButton
         key={main.url}
         image={main}

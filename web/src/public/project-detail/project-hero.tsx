@@ -1,4 +1,4 @@
-import type { Project } from "@ezo/contract/projects";
+import type { Project } from "@ezo/contract/site/projects";
 import { Link } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
@@ -6,11 +6,12 @@ import { Breadcrumb } from "../../shared/navigation/breadcrumb.tsx";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { Picture } from "../../shared/ui/picture.tsx";
+import { Picture } from "../../shared/ui/picture/picture.tsx";
 import { ProjectStatus } from "../../shared/ui/project-status.tsx";
+import { fitted } from "../../shared/ui/fitted.ts";
 import styles from "./project-hero.module.css";
 
-/** The title on paper, then the picture from edge to edge. */
+/** The title, then a full-width picture. */
 export function ProjectHero({ project }: { project: Project }) {
   const t = useT();
   const plate = project.render_image ?? project.main_image;
@@ -23,7 +24,9 @@ export function ProjectHero({ project }: { project: Project }) {
           {t("projects.back_to_list")}
         </Link>
         <div className={layout.grid}>
-          <h1 className={cx(type.hero, styles.title)}>{project.title}</h1>
+          <h1 className={cx(type.hero, styles.title)} style={fitted(project.title)}>
+            {project.title}
+          </h1>
           <dl className={cx(styles.facts, type.num)}>
             <div>
               <dt>{t("projects.status")}</dt>

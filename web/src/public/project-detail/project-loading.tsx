@@ -2,15 +2,15 @@ import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
-import skeleton from "../../shared/ui/skeleton.module.css";
+import skeleton from "../../shared/ui/loading/skeleton.module.css";
 import hero from "./project-hero.module.css";
 import styles from "./project-loading.module.css";
 
-/** The project's place while it is on its way. */
+/** Placeholder while the project is being loaded. */
 export function ProjectLoading() {
   const t = useT();
   return (
-    <div aria-busy="true">
+    <div className={skeleton.page} aria-busy="true">
       <span className={type.hidden}>{t("messages.loading")}</span>
       <div className={cx(layout.wrap, hero.opening)}>
         <span className={cx(skeleton.bar, styles.back)} />

@@ -4,19 +4,19 @@ import { isGone, isNotFound } from "../../shared/api/failure-code.ts";
 import { useLocale } from "../../shared/i18n/i18n-context.tsx";
 import { Gone } from "../../shared/navigation/gone.tsx";
 import { Leave } from "../../shared/navigation/leave.tsx";
-import { numericId } from "../../shared/navigation/numeric-id.ts";
+import { readId } from "@ezo/contract/values/ids";
 import { usePageQuery } from "../../shared/query/page-query.ts";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { QueryFailed } from "../../shared/ui/failures/query-failed.tsx";
 import { PROJECT_GROUPS, projectQuery } from "./project.queries.ts";
 import { ProjectLoading } from "./project-loading.tsx";
 import { type DrawExplorer, ProjectView } from "./project-view.tsx";
 
 /**
- * Specification, sections 2 and 8, "Project detail": what does not exist leads to the list with a message; what
- * was removed says so; what could not be loaded keeps the visitor here with a way to try again.
+ * Specification, sections 2 and 8, "Project detail": a project that does not exist redirects to the list with a message, a
+ * removed one shows that it was removed, and a failed call offers to try again.
  */
 export default function ProjectPage({ explorer }: { explorer: DrawExplorer }) {
-  const id = numericId(useParams()["id"]);
+  const id = readId(useParams()["id"]);
   if (id === undefined) return <MissingProject />;
   return <LoadedProject key={id} id={id} explorer={explorer} />;
 }
@@ -30,12 +30,5 @@ function LoadedProject({ id, explorer }: { id: number; explorer: DrawExplorer })
   if (isGone(query.error))
     return <Gone groups={PROJECT_GROUPS} to="/projects" toKey="projects.back_to_list" />;
   if (!query.isError) return <ProjectLoading />;
-  return (
-    <LoadFailed
-      titleKey="errors.project_load_failed"
-      error={query.error}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isFetching}
-    />
-  );
+  return <QueryFailed titleKey="errors.project_load_failed" query={query} />;
 }

@@ -1,11 +1,11 @@
-import type { Project } from "@ezo/contract/projects";
+import type { Project } from "@ezo/contract/site/projects";
 import type { ReactNode } from "react";
 import { Description } from "../../shared/content/description.tsx";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
-import { ReadingProgress } from "../../shared/ui/reading-progress.tsx";
+import { ReadingProgress } from "../../shared/ui/loading/reading-progress.tsx";
 import { Reveal } from "../../shared/ui/reveal.tsx";
 import { Advantages } from "./advantages.tsx";
 import { ExplorerSlot } from "./explorer-slot.tsx";
@@ -16,7 +16,7 @@ import { ProjectHero } from "./project-hero.tsx";
 import styles from "./project-view.module.css";
 import { RelatedProjects } from "./related-projects.tsx";
 
-/** Draws the apartment explorer of a project: another feature, which the app puts in its place. */
+/** Renders a project's apartment explorer, which is another feature; passed in by the app. */
 export type DrawExplorer = (projectId: number) => ReactNode;
 
 export function ProjectView({ project, explorer }: { project: Project; explorer: DrawExplorer }) {

@@ -1,4 +1,4 @@
-import type { Locale } from "@ezo/contract/languages";
+import type { Locale } from "@ezo/contract/values/languages";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 
@@ -18,7 +18,7 @@ export const projectQuery = (call: WebCaller, locale: Locale, id: number) =>
   queryOptions({
     queryKey: ["project", locale, id],
     queryFn: async ({ signal }) => {
-      const { getProject } = await import("@ezo/contract/projects");
+      const { getProject } = await import("@ezo/contract/site/projects");
       const input = { params: { id: String(id) }, query: { locale, groups: PROJECT_GROUPS } };
       const { data } = await call(getProject, input, { signal });
       return data;

@@ -1,16 +1,16 @@
-import type { Project } from "@ezo/contract/projects";
+import type { Project } from "@ezo/contract/site/projects";
 import { Link } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import card from "../../shared/projects/project-card.module.css";
 import type from "../../shared/styles/type.module.css";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { Picture } from "../../shared/ui/picture.tsx";
+import { Picture } from "../../shared/ui/picture/picture.tsx";
 import styles from "./related-projects.module.css";
 
-const SIZES = "(max-width: 640px) 100vw, (max-width: 899px) 50vw, min(480px, 30vw)";
+const SIZES = "(max-width: 639px) 100vw, (max-width: 899px) 50vw, min(480px, 30vw)";
 
-/** Other projects, in the look of the list's cards; of these only a line of text is known. */
+/** Other projects as cards; the answer has only one line of text for each. */
 export function RelatedProjects({ projects }: { projects: Project["related_projects"] }) {
   const t = useT();
   return (

@@ -1,19 +1,19 @@
-import type { ProjectSummary } from "@ezo/contract/projects";
+import type { ProjectSummary } from "@ezo/contract/site/projects";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { useFocusOnAppended } from "../../shared/lists/use-focus-on-appended.ts";
 import { ProjectCard } from "../../shared/projects/project-card.tsx";
 import layout from "../../shared/styles/layout.module.css";
-import skeleton from "../../shared/ui/skeleton.module.css";
+import skeleton from "../../shared/ui/loading/skeleton.module.css";
 import styles from "./projects-grid.module.css";
 
-/** Rows of two, wide and narrow by turns: 7 + 5 columns, then 5 + 7. */
+/** Rows of two, alternately 7 + 5 and 5 + 7 columns. */
 const isWide = (index: number): boolean => index % 4 === 0 || index % 4 === 3;
 const SIZES = {
   wide: "(max-width: 899px) 100vw, 58vw",
   narrow: "(max-width: 899px) 100vw, 42vw",
 } as const;
-/** What a first view can show is fetched at once. */
+/** Pictures that may be in the first view are loaded at once. */
 const FIRST_ROW = 2;
 
 export function ProjectsGrid({ projects }: { projects: readonly ProjectSummary[] }) {
@@ -37,7 +37,7 @@ export function ProjectsGrid({ projects }: { projects: readonly ProjectSummary[]
   );
 }
 
-/** The places of `count` cards that come after `shown` others. */
+/** Placeholders of `count` cards after `shown` others. */
 export function ProjectsGridSkeleton({ count, shown }: { count: number; shown: number }) {
   return (
     <div className={cx(layout.grid, styles.grid)} aria-hidden="true">

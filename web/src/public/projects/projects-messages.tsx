@@ -1,12 +1,10 @@
 import { Link } from "react-router-dom";
-import { failureText } from "../../shared/api/failure-text.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
-import { ListMessage } from "../../shared/lists/list-message.tsx";
+import { ListFailed, ListMessage } from "../../shared/lists/list-message.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
-import { Icon } from "../../shared/ui/icon.tsx";
 import styles from "./projects-page.module.css";
 
-/** A status without projects, or a firm without any. */
+/** Shown for a status without projects, or a firm without any. */
 export function ProjectsEmpty({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
   const t = useT();
   return (
@@ -28,22 +26,18 @@ export function ProjectsEmpty({ isFiltered, onShowAll }: { isFiltered: boolean; 
   );
 }
 
-export function ProjectsFailed(props: { error: unknown; isMore: boolean; onRetry: () => void }) {
-  const { error, isMore, onRetry } = props;
+export function ProjectsFailed({
+  isMore,
+  ...failed
+}: {
+  error: unknown;
+  isMore: boolean;
+  onRetry: () => void;
+}) {
   const t = useT();
   return (
     <div className={styles.message}>
-      <ListMessage
-        icon="warning"
-        title={t(isMore ? "projects.more_failed" : "projects.error_title")}
-        text={failureText(error, t)}
-        isAlert
-      >
-        <Button onClick={onRetry}>
-          <Icon name="retry" />
-          {t("buttons.retry")}
-        </Button>
-      </ListMessage>
+      <ListFailed title={t(isMore ? "projects.more_failed" : "projects.error_title")} {...failed} />
     </div>
   );
 }

@@ -54,7 +54,7 @@ async function drawn(page: number, there: readonly number[]) {
   };
 }
 
-it("leads on to the last page, below those that were loaded one by one", async () => {
+it("loads page after page up to the last one", async () => {
   const { call, titles, address, way } = await drawn(PAGES_AT_ONCE_MAX, pagesUpTo(PAGES_AT_ONCE_MAX));
   expect(titles()).toHaveLength(PAGES_AT_ONCE_MAX);
   expect(call).not.toHaveBeenCalled();
@@ -69,7 +69,7 @@ it("leads on to the last page, below those that were loaded one by one", async (
   expect(call).toHaveBeenCalledTimes(2);
 });
 
-it("shows the end of a long list at its own address, and the way to what is before it", async () => {
+it("shows the end of a long list at its own address, with a link to earlier pages", async () => {
   const { call, titles, address, way } = await drawn(LAST, [1, LAST - 1, LAST]);
   expect(titles()).toEqual([`House ${LAST - 1}`, `House ${LAST}`]);
   expect(call).not.toHaveBeenCalled();

@@ -3,13 +3,13 @@ import { projectsQueryOf, projectsViewOf } from "./projects-view.ts";
 
 const viewOf = (query: string) => projectsViewOf(new URLSearchParams(query));
 
-describe("the projects in an address", () => {
-  it("survive the way there and back", () => {
+describe("a view of the projects in an address", () => {
+  it("is read as it was written", () => {
     for (const query of ["", "?status=ongoing", "?page=3", "?status=planning&page=2"])
       expect(projectsQueryOf(viewOf(query))).toBe(query);
   });
 
-  it("are all of them, once, where it makes no sense", () => {
+  it("is the default view if the address is invalid", () => {
     for (const query of ["?status=sold", "?status=all", "?page=0", "?page=-1", "?page=x", "?page=1.5"])
       expect(viewOf(query)).toEqual({ status: "all", page: 1 });
   });

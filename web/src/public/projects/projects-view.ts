@@ -1,19 +1,19 @@
-import type { ProjectStatus } from "@ezo/contract/projects";
+import type { ProjectStatus } from "@ezo/contract/site/projects";
 import { pageOf } from "../../shared/lists/page-in-address.ts";
 import { STATUSES } from "../../shared/projects/status-labels.ts";
 
 export type ProjectFilter = ProjectStatus | "all";
 
-/** What of the projects is on screen. The address holds it. */
+/** What the address shows of the projects. */
 export interface ProjectsView {
   status: ProjectFilter;
-  /** The last page on screen, below the ones before it. */
+  /** The last page shown, below the previous ones. */
   page: number;
 }
 
 export const PROJECT_FILTERS: readonly ProjectFilter[] = ["all", ...STATUSES];
 
-/** Whatever the address holds that makes no sense is as good as absent. */
+/** Reads an address; invalid values are ignored. */
 export function projectsViewOf(query: URLSearchParams): ProjectsView {
   return {
     status: PROJECT_FILTERS.find((filter) => filter === query.get("status")) ?? "all",
@@ -21,7 +21,7 @@ export function projectsViewOf(query: URLSearchParams): ProjectsView {
   };
 }
 
-/** The query of an address, "" for the list as it is at first. */
+/** The query string of a view, "" for the default view. */
 export function projectsQueryOf({ status, page }: ProjectsView): string {
   const query = new URLSearchParams();
   if (status !== "all") query.set("status", status);

@@ -1,5 +1,5 @@
-import type { Locale } from "@ezo/contract/languages";
-import { PROJECTS_PAGE_SIZE } from "@ezo/contract/limits";
+import type { Locale } from "@ezo/contract/values/languages";
+import { PROJECTS_PAGE_SIZE } from "@ezo/contract/values/limits";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import { pagesShown } from "../../shared/lists/page-in-address.ts";
@@ -13,12 +13,12 @@ export const projectsQuery = (call: WebCaller, locale: Locale, status: ProjectFi
   queryOptions({
     queryKey: ["projects", locale, status, page],
     queryFn: async ({ signal }) => {
-      const { getProjectsPage } = await import("@ezo/contract/projects");
+      const { getProjectsPage } = await import("@ezo/contract/site/projects");
       const query = {
         locale,
         page,
         per_page: PROJECTS_PAGE_SIZE,
-        // The first page brings the texts; without any group named the answer would bring them all.
+        // Only the first page needs the page's texts; without `groups` the answer would contain all texts.
         groups: page === 1 ? PROJECTS_GROUPS : ["projects"],
         ...(status === "all" ? {} : { status }),
       };
@@ -26,11 +26,11 @@ export const projectsQuery = (call: WebCaller, locale: Locale, status: ProjectFi
     },
   });
 
-/** The first page, which also says how many there are. */
+/** The first page, which also has the number of projects. */
 export const firstProjectsQuery = (call: WebCaller, locale: Locale, { status }: ProjectsView) =>
   projectsQuery(call, locale, status, 1);
 
-/** Loads what the address shows. */
+/** Loads the pages that the address shows. */
 export async function loadProjects(
   cache: QueryClient,
   call: WebCaller,

@@ -1,36 +1,35 @@
-import { useQueries, useQueryClient } from "@tanstack/react-query";
+import type { RouteOutput } from "@ezo/contract/route";
+import type { getProjectsPage } from "@ezo/contract/site/projects";
+import { useQueries } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale } from "../../shared/i18n/i18n-context.tsx";
 import { useHydrated } from "../../shared/lib/use-hydrated.ts";
-import { isBeyond, pagesAsked, pagesShown } from "../../shared/lists/page-in-address.ts";
+import { itemsOfPages } from "../../shared/lists/items-of-pages.ts";
+import { pagesAsked } from "../../shared/lists/page-in-address.ts";
 import { useFilterChange } from "../../shared/lists/use-filter-change.ts";
-import { projectsOf } from "./projects-of.ts";
-import { firstProjectsQuery, projectsQuery } from "./projects.queries.ts";
+import { combinePages, useShownPages } from "../../shared/lists/use-shown-pages.ts";
+import { projectsQuery } from "./projects.queries.ts";
 import { type ProjectFilter, projectsQueryOf, type ProjectsView, projectsViewOf } from "./projects-view.ts";
 
-/** The projects that the address describes, and the ways to others. */
+/** The projects that the address describes, and how to get to others. */
 export function useProjects() {
   const [searchParams] = useSearchParams();
   const navigate = useNavigate();
   const view = projectsViewOf(searchParams);
   const retryOnMount = useHydrated();
   const [call, locale] = [useCaller(), useLocale()];
-  const cache = useQueryClient();
-  const first = cache.getQueryData(firstProjectsQuery(call, locale, view).queryKey);
-  const last = first?.pagination.last_page;
   const queryOf = (page: number) => projectsQuery(call, locale, view.status, page);
-  const shown = pagesShown(
+  const { shown, isMissing } = useShownPages<RouteOutput<typeof getProjectsPage>>(
     view.page,
-    last,
-    (page) => cache.getQueryData(queryOf(page).queryKey) !== undefined,
+    (page) => queryOf(page).queryKey,
+    ({ pagination }) => pagination.last_page,
   );
   const queries = useQueries({
     queries: pagesAsked(shown).map((page) => ({ ...queryOf(page), retryOnMount })),
   });
-  const isLoading = queries.some(({ isFetching, data }) => isFetching && !data);
-  const failure = queries.find(({ isError }) => isError)?.error;
+  const { answers, isLoading, failure, retry } = combinePages(queries, shown);
   useEffect(() => {
     if (failure) console.info(failure.message || "Failed to load projects page");
   }, [failure]);
@@ -43,22 +42,20 @@ export function useProjects() {
     isLoading,
   });
   const addressOf = (page: number) => projectsQueryOf({ ...view, page });
-  const answers = queries.slice(-shown.length).map(({ data }) => data);
   return {
     view,
     filter,
-    isMissing: last !== undefined && isBeyond(view.page, last),
+    isMissing,
     isLoading,
     failure: isLoading ? undefined : failure,
-    projects: projectsOf(answers),
+    projects: itemsOfPages(answers.map((answer) => answer?.projects)),
     pagination: answers.findLast((answer) => answer !== undefined)?.pagination,
-    retry: () => {
-      for (const query of queries) if (query.isError) void query.refetch();
-    },
+    retry,
     firstPage: shown[0],
     addressOf,
-    // In place of the address before: the way back leads out of the list, not through its pages.
+    // Replaces the history entry, so that Back leaves the list instead of going through its pages.
     loadMore: () => void navigate({ search: addressOf(view.page + 1) }, { replace: true }),
     showAll: () => filter.choose("all"),
   };
 }
+export type ProjectsList = ReturnType<typeof useProjects>;

@@ -1,4 +1,4 @@
-import { COMPARE_MAX } from "@ezo/contract/limits";
+import { COMPARE_MAX } from "@ezo/contract/values/limits";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
@@ -11,76 +11,50 @@ import {
   addressToShare,
   comparePath,
   idsOf,
+  leftOutOf,
   SHORTLIST_PATH,
+  tickedPath,
   unreadableIn,
 } from "../../shared/shortlist/shortlist-ids.ts";
 import { useShortlist } from "../../shared/shortlist/use-shortlist.ts";
 import layout from "../../shared/styles/layout.module.css";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
-import { PageLoading } from "../../shared/ui/page-loading.tsx";
-import { PageOpening } from "../../shared/ui/page-opening.tsx";
+import { QueryFailed } from "../../shared/ui/failures/query-failed.tsx";
+import { PageLoading } from "../../shared/ui/loading/page-loading.tsx";
+import { PageOpening } from "../../shared/ui/loading/page-opening.tsx";
 import { useShare } from "../../shared/ui/use-share.ts";
 import styles from "./compare-page.module.css";
 import { CompareTable } from "./compare-table.tsx";
-import { MissingNote } from "./missing-note.tsx";
+import { LeftOutNote, MissingNote } from "./missing-note.tsx";
 import { shortlistQuery } from "./shortlist.queries.ts";
 import { useLiveShortlist } from "./use-live-shortlist.ts";
 import { useTakenOff } from "./use-taken-off.tsx";
 
-/** Up to four apartments side by side; the address says which, so that it can be shared. */
+/** Up to four apartments side by side. Their ids are in the address, so that it can be shared. */
 export default function ComparePage() {
   const t = useT();
-  const locale = useLocale();
-  const share = useShare();
   const [search] = useSearchParams();
-  const named = idsOf(search.get("ids")).slice(0, COMPARE_MAX);
+  const asked = idsOf(search.get("ids"));
+  const named = asked.slice(0, COMPARE_MAX);
   const { ids, isOwn } = useCompared(named);
   const query = usePageQuery({
-    ...shortlistQuery(useCaller(), locale, ids),
+    ...shortlistQuery(useCaller(), useLocale(), ids),
     placeholderData: keepPreviousData,
   });
   useLiveShortlist(ids);
-  // What is taken off goes at once, before the answer without it.
+  // Removed apartments disappear at once, before the new answer arrives.
   const apartments = query.data?.filter(({ id }) => ids.includes(id));
   const { note, box } = useTakenOff({ isOwn, apartments: query.data, items: "thead th + th" });
-  const title = t("apartments.compare_title");
   if (query.isError && !apartments)
-    return (
-      <LoadFailed
-        titleKey="errors.apartment_load_failed"
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
-    );
+    return <QueryFailed titleKey="errors.apartment_load_failed" query={query} />;
   return (
     <div className={layout.wrap} {...box}>
-      <PageOpening title={title} />
+      <PageOpening title={t("apartments.compare_title")} />
       {note}
-      <div className={styles.bar}>
-        <Link className={buttonClass({ size: "small", variant: "ghost" })} to={SHORTLIST_PATH}>
-          {t("apartments.to_shortlist")}
-        </Link>
-        {ids.length > 0 ? (
-          <Button
-            size="small"
-            variant="ghost"
-            onClick={() => void share({ title, url: addressToShare(locale, comparePath(ids)) })}
-          >
-            <Icon name="link" />
-            {t("buttons.share")}
-          </Button>
-        ) : null}
-        {ids.length > 0 ? (
-          <Button size="small" variant="ghost" onClick={() => window.print()}>
-            <Icon name="print" />
-            {t("buttons.print")}
-          </Button>
-        ) : null}
-      </div>
+      <Tools ids={ids} />
       {apartments === undefined ? <PageLoading /> : null}
+      <LeftOutNote count={asked.length - named.length + leftOutOf(search.get("ids"))} />
       {apartments && !query.isPlaceholderData ? (
         <MissingNote count={ids.length - apartments.length + unreadableIn(search.get("ids"))} />
       ) : null}
@@ -97,16 +71,53 @@ export default function ComparePage() {
   );
 }
 
+/** A link to the shortlist, and buttons to share and print the comparison. */
+function Tools({ ids }: { ids: readonly number[] }) {
+  const t = useT();
+  const locale = useLocale();
+  const share = useShare();
+  const title = t("apartments.compare_title");
+  const own = useShortlist();
+  const isOwn = ids.length > 1 && ids.every((id) => own.includes(id));
+  return (
+    <div className={styles.bar}>
+      <Link
+        className={buttonClass({ size: "small", variant: "ghost" })}
+        to={isOwn ? tickedPath(ids) : SHORTLIST_PATH}
+      >
+        {t("apartments.to_shortlist")}
+      </Link>
+      {ids.length > 0 ? (
+        <>
+          <Button
+            size="small"
+            variant="ghost"
+            className={styles.scripted}
+            onClick={() => void share({ title, url: addressToShare(locale, comparePath(ids)) })}
+          >
+            <Icon name="link" />
+            {t("buttons.share")}
+          </Button>
+          <Button size="small" variant="ghost" className={styles.scripted} onClick={() => window.print()}>
+            <Icon name="print" />
+            {t("buttons.print")}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
 /**
- * Which apartments are compared: those that the address names. Where all of them were the visitor's own choice to begin
- * with, a heart that is taken back takes its column along, and the address follows.
+ * The apartments in the address. Where all of them were on the visitor's own shortlist at first, removing one from the
+ * shortlist also removes its column and its id in the address.
  */
 function useCompared(named: readonly number[]) {
   const own = useShortlist();
   const isHydrated = useHydrated();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<readonly number[]>();
-  // An address that somebody has shared names what its reader may not have.
+  // A shared address may name apartments that are not on its reader's shortlist.
   if (isHydrated && !chosen) setChosen(named.every((id) => own.includes(id)) ? named : []);
   const isOwn = (id: number) => chosen?.includes(id) === true;
   const ids = chosen && chosen.length > 0 ? chosen.filter((id) => own.includes(id)) : named;

@@ -1,64 +1,35 @@
-import type { ApartmentSummary } from "@ezo/contract/navigation";
+import type { ApartmentSummary } from "@ezo/contract/site/navigation";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ApartmentStatus } from "../../shared/apartments/apartment-status.tsx";
+import { areOfSeveralProjects, nameWithPlace } from "../../shared/apartments/name-with-place.ts";
 import { apartmentPath } from "../../shared/apartments/places.ts";
 import { orientationText } from "../../shared/apartments/orientation.ts";
+import { roomsText } from "../../shared/apartments/rooms-text.ts";
 import { money, squareMetres } from "../../shared/format/numbers.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { HeartButton } from "../../shared/shortlist/heart-button.tsx";
 import { enquirePath } from "../../shared/shortlist/shortlist-ids.ts";
 import type from "../../shared/styles/type.module.css";
 import { buttonClass } from "../../shared/ui/button.tsx";
-import { Picture } from "../../shared/ui/picture.tsx";
+import { Picture } from "../../shared/ui/picture/picture.tsx";
 import styles from "./compare-page.module.css";
 
-/** One column per apartment, one row per fact; a fact that none of them has takes no row. */
-export function CompareTable({ apartments }: { apartments: readonly ApartmentSummary[] }) {
+interface Props {
+  apartments: readonly ApartmentSummary[];
+}
+
+/** One column per apartment, one row per fact; rows without any value are left out. */
+export function CompareTable({ apartments }: Props) {
   const t = useT();
-  const rows = useRows();
-  const title = t("apartments.compare_title");
   return (
-    // A wide table scrolls in its own frame, which the keyboard must be able to reach.
+    // A wide table scrolls in its own frame, which must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.frame} aria-label={title} tabIndex={0}>
+    <section className={styles.frame} aria-label={t("apartments.compare_title")} tabIndex={0}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t("apartments.apartment")}</th>
-            {apartments.map(({ id, project, building, ...apartment }) => {
-              const name = t("apartments.apartment_title", { number: apartment.apartment_number });
-              const path = apartmentPath(project.id, building.identifier, apartment.floor_number, id);
-              return (
-                <th key={id} scope="col">
-                  <Link to={path}>
-                    <Picture
-                      image={apartment.plan_image}
-                      alt=""
-                      sizes="(min-width: 900px) 22vw, 180px"
-                      className={styles.plan}
-                    />
-                    {name}
-                  </Link>
-                  <HeartButton id={id} apartment={name} className={styles.heart} />
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
+        <Head apartments={apartments} />
         <tbody>
-          {rows.map(({ key, value }) => {
-            const values = apartments.map(value);
-            if (values.every((cell) => cell === null)) return null;
-            return (
-              <tr key={key}>
-                <th scope="row">{t(key)}</th>
-                {apartments.map(({ id }, index) => (
-                  <td key={id}>{values[index] ?? "–"}</td>
-                ))}
-              </tr>
-            );
-          })}
+          <FactRows apartments={apartments} />
           <tr className={styles.enquire}>
             <th scope="row">
               <span className={type.hidden}>{t("buttons.enquire")}</span>
@@ -77,6 +48,56 @@ export function CompareTable({ apartments }: { apartments: readonly ApartmentSum
       </table>
     </section>
   );
+}
+
+function Head({ apartments }: Props) {
+  const t = useT();
+  const hasProject = areOfSeveralProjects(apartments);
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t("apartments.apartment")}</th>
+        {apartments.map(({ id, project, building, ...apartment }) => {
+          const name = t("apartments.apartment_title", { number: apartment.apartment_number });
+          const path = apartmentPath(project.id, building.identifier, apartment.floor_number, id);
+          return (
+            <th key={id} scope="col">
+              <Link to={path}>
+                <Picture
+                  image={apartment.plan_image}
+                  alt=""
+                  sizes="(min-width: 900px) 22vw, 180px"
+                  className={styles.plan}
+                />
+                {name}
+              </Link>
+              <HeartButton
+                id={id}
+                apartment={nameWithPlace(name, { building, project }, hasProject)}
+                className={styles.heart}
+              />
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+function FactRows({ apartments }: Props) {
+  const t = useT();
+  return useRows().map(({ key, value }) => {
+    const values = apartments.map(value);
+    if (values.every((cell) => cell === null)) return null;
+    return (
+      <tr key={key}>
+        <th scope="row">{t(key)}</th>
+        {apartments.map(({ id }, index) => (
+          <td key={id}>{values[index] ?? "–"}</td>
+        ))}
+      </tr>
+    );
+  });
 }
 
 function useRows(): { key: string; value: (apartment: ApartmentSummary) => ReactNode }[] {
@@ -98,10 +119,7 @@ function useRows(): { key: string; value: (apartment: ApartmentSummary) => React
     { key: "apartments.area_total", value: ({ area_total }) => area(area_total) },
     { key: "apartments.area_living", value: ({ area_living }) => area(area_living) },
     { key: "apartments.area_balcony", value: ({ area_balcony }) => area(area_balcony) },
-    {
-      key: "apartments.rooms_and_bedrooms",
-      value: ({ rooms, bedrooms }) => `${rooms} / ${bedrooms}`,
-    },
+    { key: "apartments.rooms_and_bedrooms", value: roomsText },
     { key: "apartments.floor", value: ({ floor_label }) => floor_label },
     { key: "apartments.orientation", value: ({ orientation }) => orientationText(t, orientation) },
     { key: "apartments.building", value: ({ building }) => building.name },

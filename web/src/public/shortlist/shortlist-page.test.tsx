@@ -1,5 +1,6 @@
-import { LOCALES } from "@ezo/contract/languages";
-import type { ApartmentSummary } from "@ezo/contract/navigation";
+import { SHORTLIST_MAX } from "@ezo/contract/values/limits";
+import { LOCALES } from "@ezo/contract/values/languages";
+import type { ApartmentSummary } from "@ezo/contract/site/navigation";
 import { act, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -15,6 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const SOLD = 9;
 const apartment = (id: number): ApartmentSummary =>
   ({
     id,
@@ -23,7 +25,7 @@ const apartment = (id: number): ApartmentSummary =>
     floor_label: "1",
     building: { identifier: "A", name: "A" },
     project: { id: 1, title: "Linden Court" },
-    status: "available",
+    status: id === SOLD ? "sold" : "available",
     area_total: 60,
     area_living: 40,
     area_balcony: 5,
@@ -37,6 +39,19 @@ const PAGES = [
   ["the shortlist", "/shortlist", ShortlistPage],
   ["the comparison", "/shortlist/compare", ComparePage],
 ] as const;
+
+it.each(LOCALES)("says in %s how many of a link's apartments are too many for a list", async (locale) => {
+  const ids = Array.from({ length: SHORTLIST_MAX + 3 }, (_, index) => index + 1);
+  const path = `/shortlist?ids=${ids.join(",")}`;
+  const known = ids.slice(0, SHORTLIST_MAX);
+  const { box, t } = await drawPublic(<ShortlistPage />, {
+    locale,
+    path,
+    data: [[["shortlist", locale, known.join(",")], known.map(apartment)]],
+  });
+  const notes = [...box.querySelectorAll("[role=note]")].map(({ textContent }) => textContent);
+  expect(notes).toEqual([t("apartments.shortlist_left_out", { max: SHORTLIST_MAX, number: 3 })]);
+});
 
 it.each(PAGES.flatMap((page) => LOCALES.map((locale) => [...page, locale] as const)))(
   "%s (%s) says how many of a link's apartments are no longer there, in the language of the page",
@@ -66,7 +81,7 @@ function Address() {
 /** The page with apartments 1, 2 and 3 on the visitor's list, and what may be asked of it. */
 async function drawOwn(page: ReactNode, path: string, own = [1, 2, 3]) {
   ownShortlist().add(...own);
-  const lists = [[1, 2, 3], [1, 3], [1, 2], [1], [3], []];
+  const lists = [[1, 2, 3], [1, 3], [1, 2], [1], [3], [1, SOLD], [SOLD], []];
   const drawn = await drawPublic(
     <>
       {page}
@@ -85,7 +100,7 @@ async function drawOwn(page: ReactNode, path: string, own = [1, 2, 3]) {
     /** Presses the heart of an apartment by keyboard. */
     press: (id: number) => {
       const name = t("apartments.shortlist_add", { apartment: title(id) });
-      return pressOn(box.querySelector(`[aria-label="${name}"]`));
+      return pressOn(box.querySelector(`[aria-label="${name}, A"]`));
     },
     putBack: () => pressOn(box.querySelector("[role=status] button")),
   };
@@ -121,7 +136,7 @@ it.each([
   },
 );
 
-it("one's own comparison has the address of what it shows", async () => {
+it("updates the address of the visitor's own comparison", async () => {
   const page = await drawOwn(<ComparePage />, "/shortlist/compare?ids=1,2,3");
   await page.press(2);
   expect(page.address()).toBe("/shortlist/compare?ids=1,3");
@@ -130,7 +145,7 @@ it("one's own comparison has the address of what it shows", async () => {
   expect(page.address()).toBe("/shortlist/compare?ids=1,2,3");
 });
 
-it("a comparison that somebody has shared stays as it is, whatever its reader keeps", async () => {
+it("does not change a shared comparison with its reader's shortlist", async () => {
   const page = await drawOwn(<ComparePage />, "/shortlist/compare?ids=1,2,3", [1, 2]);
   await page.press(2);
   expect(page.link(2)).not.toBeNull();
@@ -138,7 +153,7 @@ it("a comparison that somebody has shared stays as it is, whatever its reader ke
   expect(document.activeElement).not.toBe(document.body);
 });
 
-it("a shared list that is kept keeps the focus", async () => {
+it("keeps the focus when a shared list is added to the own one", async () => {
   const page = await drawOwn(<ShortlistPage />, "/shortlist?ids=1,3", []);
   const keep = page.t("apartments.shortlist_keep");
   await pressOn(
@@ -146,4 +161,56 @@ it("a shared list that is kept keeps the focus", async () => {
   );
   expect(ownShortlist().get()).toEqual([1, 3]);
   expect(document.activeElement?.textContent).toBe(page.t("apartments.shortlist_kept"));
+});
+
+const ticked = (box: HTMLElement) =>
+  [...box.querySelectorAll<HTMLInputElement>("[type=checkbox]")].flatMap(({ checked }, index) =>
+    checked ? [index + 1] : [],
+  );
+
+it("keeps the ticks of the comparison in the address, for Back and for the comparison's link", async () => {
+  const page = await drawOwn(<ShortlistPage />, "/shortlist");
+  expect(ticked(page.box)).toEqual([1, 2, 3]);
+  await pressOn(page.box.querySelectorAll("[type=checkbox]")[1] ?? null);
+  expect([ticked(page.box), page.address()]).toEqual([[1, 3], "/shortlist?compare=1,3"]);
+  page.leave();
+  const back = await drawOwn(<ShortlistPage />, "/shortlist?compare=1,3");
+  expect(ticked(back.box)).toEqual([1, 3]);
+  for (const tick of back.box.querySelectorAll<HTMLInputElement>("[type=checkbox]:checked"))
+    await pressOn(tick);
+  expect([ticked(back.box), back.address()]).toEqual([[], "/shortlist?compare="]);
+  back.leave();
+  const compared = await drawOwn(<ComparePage />, "/shortlist/compare?ids=1,3");
+  expect(compared.box.querySelector('a[href="/shortlist?compare=1,3"]')).not.toBeNull();
+  compared.leave();
+  const shared = await drawOwn(<ShortlistPage />, "/shortlist?ids=1,2,3");
+  await pressOn(shared.box.querySelectorAll("[type=checkbox]")[0] ?? null);
+  expect(shared.address()).toBe("/shortlist?ids=1,2,3&compare=2,3");
+});
+
+it("leaves sold apartments out of the enquiry about the list", async () => {
+  const some = await drawOwn(<ShortlistPage />, "/shortlist", [1, SOLD]);
+  expect(some.box.querySelector('a[href="/contact?apartment=1"]')).not.toBeNull();
+  some.leave();
+  ownShortlist().remove(1);
+  const none = await drawOwn(<ShortlistPage />, "/shortlist", [SOLD]);
+  expect(none.box.querySelector('a[href^="/contact"]')).toBeNull();
+});
+
+it("says how many apartments of the address do not fit into the comparison", async () => {
+  const { box, t } = await drawPublic(<ComparePage />, {
+    path: "/shortlist/compare?ids=1,2,3,4,5,6",
+    data: [[["shortlist", "en", "1,2,3,4"], [1, 2, 3, 4].map(apartment)]],
+  });
+  expect(box.querySelector("[role=note]")?.textContent).toBe(
+    t("apartments.compare_left_out", { max: 4, number: 2 }),
+  );
+  const many = Array.from({ length: SHORTLIST_MAX + 1 }, (_, index) => index + 1);
+  const long = await drawPublic(<ComparePage />, {
+    path: `/shortlist/compare?ids=${many.join(",")}`,
+    data: [[["shortlist", "en", "1,2,3,4"], [1, 2, 3, 4].map(apartment)]],
+  });
+  expect(long.box.querySelector("[role=note]")?.textContent).toBe(
+    t("apartments.compare_left_out", { max: 4, number: many.length - 4 }),
+  );
 });

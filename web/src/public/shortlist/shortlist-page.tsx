@@ -1,29 +1,29 @@
-import { useQuery, keepPreviousData } from "@tanstack/react-query";
-import { useSearchParams } from "react-router-dom";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
 import { useHydrated } from "../../shared/lib/use-hydrated.ts";
 import { ListMessage } from "../../shared/lists/list-message.tsx";
-import { Link } from "react-router-dom";
 import { usePageQuery } from "../../shared/query/page-query.ts";
-import { idsOf, unreadableIn } from "../../shared/shortlist/shortlist-ids.ts";
+import { idsOf, leftOutOf, unreadableIn } from "../../shared/shortlist/shortlist-ids.ts";
 import { useShortlist } from "../../shared/shortlist/use-shortlist.ts";
 import layout from "../../shared/styles/layout.module.css";
 import { buttonClass } from "../../shared/ui/button.tsx";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
-import { PageLoading } from "../../shared/ui/page-loading.tsx";
-import { PageOpening } from "../../shared/ui/page-opening.tsx";
-import { MissingNote } from "./missing-note.tsx";
+import { QueryFailed } from "../../shared/ui/failures/query-failed.tsx";
+import { PageLoading } from "../../shared/ui/loading/page-loading.tsx";
+import { PageOpening } from "../../shared/ui/loading/page-opening.tsx";
+import { BeyondNote, MissingNote } from "./missing-note.tsx";
 import { Shortlisted } from "./shortlisted.tsx";
 import { shortlistQuery } from "./shortlist.queries.ts";
 import styles from "./shortlist-page.module.css";
 import { useTakenOff } from "./use-taken-off.tsx";
 
-/** The visitor's own list; or, where the address carries ids, the list that somebody has shared. */
+/** The visitor's own shortlist or, where the address has ids, one that was shared. */
 export default function ShortlistPage() {
   const [search] = useSearchParams();
   const shared = search.get("ids");
-  return shared === null ? <OwnList /> : <SharedList ids={idsOf(shared)} unreadable={unreadableIn(shared)} />;
+  return shared === null ? <OwnList /> : <SharedList shared={shared} />;
 }
 
 function OwnList() {
@@ -33,16 +33,19 @@ function OwnList() {
   const query = useQuery({
     ...shortlistQuery(useCaller(), useLocale(), ids),
     enabled: isHydrated,
-    // What is taken off the list goes at once, without a look at an empty page.
+    // Removed apartments disappear at once, without showing an empty page in between.
     placeholderData: keepPreviousData,
   });
   const { note, box } = useTakenOff({ isOwn: () => true, apartments: query.data, items: "ul > li" });
   if (query.isError && !query.data)
-    return <Failed error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
+    return <QueryFailed titleKey="errors.apartment_load_failed" query={query} />;
   return (
-    <div className={layout.wrap} {...box}>
+    <div className={cx(layout.wrap, styles.own)} {...box}>
       <PageOpening title={t("apartments.shortlist")} lead={t("apartments.shortlist_lead")} />
       {note}
+      <noscript>
+        <p className={styles.note}>{t("apartments.shortlist_needs_javascript")}</p>
+      </noscript>
       {isHydrated && ids.length === 0 ? <Empty /> : null}
       {isHydrated && ids.length > 0 ? (
         query.data ? (
@@ -55,18 +58,20 @@ function OwnList() {
   );
 }
 
-function SharedList({ ids, unreadable }: { ids: readonly number[]; unreadable: number }) {
+function SharedList({ shared }: { shared: string }) {
   const t = useT();
+  const ids = idsOf(shared);
   const query = usePageQuery(shortlistQuery(useCaller(), useLocale(), ids));
   if (query.isError && !query.data)
-    return <Failed error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
+    return <QueryFailed titleKey="errors.apartment_load_failed" query={query} />;
   return (
     <div className={layout.wrap}>
       <PageOpening
         title={t("apartments.shortlist_shared_title")}
         lead={t("apartments.shortlist_shared_lead")}
       />
-      {query.data ? <MissingNote count={ids.length - query.data.length + unreadable} /> : null}
+      <BeyondNote count={leftOutOf(shared)} />
+      {query.data ? <MissingNote count={ids.length - query.data.length + unreadableIn(shared)} /> : null}
       {ids.length === 0 ? <Empty /> : null}
       {ids.length > 0 ? (
         query.data ? (
@@ -78,10 +83,6 @@ function SharedList({ ids, unreadable }: { ids: readonly number[]; unreadable: n
     </div>
   );
 }
-
-const Failed = (props: { error: unknown; onRetry: () => void; isRetrying: boolean }) => (
-  <LoadFailed titleKey="errors.apartment_load_failed" {...props} />
-);
 
 function Empty() {
   const t = useT();

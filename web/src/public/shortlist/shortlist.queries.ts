@@ -1,4 +1,4 @@
-import type { Locale } from "@ezo/contract/languages";
+import type { Locale } from "@ezo/contract/values/languages";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 
@@ -14,19 +14,19 @@ export const SHORTLIST_GROUPS = [
   "apartments",
 ];
 
-/** What changes when an apartment does; live events refetch by this key. */
+/** Key of everything that changes with an apartment; live events refetch by it. */
 export const shortlistKey = (locale: Locale) => ["shortlist", locale] as const;
 
-/** These apartments as they are today. Those that are not public any more are left out of the answer. */
+/** The apartments as they are now. Those that are no longer public are missing in the answer. */
 export const shortlistQuery = (call: WebCaller, locale: Locale, ids: readonly number[]) =>
   queryOptions({
     queryKey: [...shortlistKey(locale), ids.join(",")],
     queryFn: async ({ signal }) => {
       if (ids.length === 0) return [];
-      const { listApartments } = await import("@ezo/contract/navigation");
+      const { listApartments } = await import("@ezo/contract/site/navigation");
       const query = { locale, ids: ids.join(",") };
       return (await call(listApartments, { query }, { signal })).data;
     },
-    // A list that was loaded a while ago would show yesterday's statuses.
+    // Shorter than for other pages, since statuses change.
     staleTime: 30_000,
   });

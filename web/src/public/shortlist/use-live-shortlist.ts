@@ -4,7 +4,7 @@ import { useLocale } from "../../shared/i18n/i18n-context.tsx";
 import { followPublicEvents } from "../../shared/live/public-events.ts";
 import { shortlistKey } from "./shortlist.queries.ts";
 
-/** Asks again when one of these apartments is sold, reserved or free again, under the visitor's eyes. */
+/** Refetches when the status of one of these apartments changes. */
 export function useLiveShortlist(ids: readonly number[]): void {
   const cache = useQueryClient();
   const locale = useLocale();

@@ -1,5 +1,5 @@
-import type { ApartmentSummary } from "@ezo/contract/navigation";
-import { type FocusEvent, useEffect, useRef, useState } from "react";
+import type { ApartmentSummary } from "@ezo/contract/site/navigation";
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { ownShortlist, useShortlist } from "../../shared/shortlist/use-shortlist.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -7,23 +7,23 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import styles from "./missing-note.module.css";
 
 interface Shown {
-  /** Whether the page shows an apartment for being on the visitor's own list. */
+  /** Whether the page shows an apartment because it is on the visitor's own list. */
   isOwn: (id: number) => boolean;
   apartments: readonly ApartmentSummary[] | undefined;
-  /** Selects what stands for an apartment on the page. */
+  /** Selector of the elements that represent apartments on the page. */
   items: string;
 }
 
 /**
- * What leaves the visitor's list leaves the page. `note` says so, also to those who do not see it, and offers to put it
- * back; `box`, the attributes of what holds note and items, keeps the focus on the page.
+ * Reports apartments that were removed from the visitor's list and so disappear from the page. `note` announces it and
+ * offers to undo it; `box` are the attributes of the element around note and items, which keep the focus on the page.
  */
 export function useTakenOff({ isOwn, apartments, items }: Shown) {
   const t = useT();
   const own = useShortlist();
   const [seen, setSeen] = useState(own);
   const [taken, setTaken] = useState<{ ids: number[]; before: readonly number[]; names: string }>();
-  /** Also of what the answer to a shorter list leaves out. */
+  /** The last known apartments, for their names: the next answer no longer has the removed ones. */
   const [last, setLast] = useState(apartments);
   const { box, aim } = useItemFocus(items, own);
   if (seen !== own) {
@@ -61,13 +61,13 @@ export function useTakenOff({ isOwn, apartments, items }: Shown) {
   return { note, box };
 }
 
-/** Hands the focus of an item that has gone to the one in its place, or to the page's heading. */
+/** Moves the focus from a removed item to the one in its place, or to the page's heading. */
 function useItemFocus(items: string, list: readonly number[]) {
   const box = useRef<HTMLDivElement>(null);
   const place = useRef(-1);
   const aimed = useRef<string>(undefined);
   const all = () => [...(box.current?.querySelectorAll(items) ?? [])];
-  useEffect(() => {
+  const refocus = useEffectEvent(() => {
     const [target, index] = [aimed.current, place.current];
     aimed.current = undefined;
     if (document.activeElement !== document.body || (!target && index < 0)) return;
@@ -76,13 +76,14 @@ function useItemFocus(items: string, list: readonly number[]) {
     const heading = box.current?.querySelector("h1");
     heading?.setAttribute("tabindex", "-1");
     (next instanceof HTMLElement ? next : heading)?.focus();
-  }, [list]);
+  });
+  useEffect(() => refocus(), [list]);
   return {
     aim: (selector: string) => (aimed.current = selector),
     box: {
       ref: box,
       onFocus: ({ target }: FocusEvent) => (place.current = all().findIndex((item) => item.contains(target))),
-      // An element that is removed does not say so: what it was stays known.
+      // Removing a focused element fires no blur event, so its index stays known.
       onBlur: () => (place.current = -1),
     },
   };

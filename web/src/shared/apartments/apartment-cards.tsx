@@ -1,27 +1,31 @@
-import type { ApartmentSummary } from "@ezo/contract/navigation";
+import type { ApartmentSummary } from "@ezo/contract/site/navigation";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { money, squareMetres } from "../format/numbers.ts";
 import { useLocale, useT } from "../i18n/i18n-context.tsx";
 import { HeartButton } from "../shortlist/heart-button.tsx";
-import { Picture } from "../ui/picture.tsx";
+import { Picture } from "../ui/picture/picture.tsx";
 import styles from "./apartment-cards.module.css";
 import { ApartmentStatus } from "./apartment-status.tsx";
+import { nameWithPlace } from "./name-with-place.ts";
 import { apartmentPath } from "./places.ts";
 
 interface Props {
   apartments: readonly ApartmentSummary[];
-  /** They are in several buildings and floors, so each says where. */
+  /** Shows building and floor, for apartments of several. */
   hasPlace?: boolean;
-  /** They are of several projects. */
+  /** Shows the project as well. */
   hasProject?: boolean;
-  /** What can be done with one of them, below its facts. */
+  /** Query of the links, such as the explorer's filters. */
+  search?: string;
+  /** An action for each apartment, below its facts. */
   tool?: (apartment: ApartmentSummary) => ReactNode;
-  /** Further items of the list. */
+  /** Further list items. */
   children?: ReactNode;
 }
 
-export function ApartmentCards({ apartments, hasPlace = false, hasProject = false, tool, children }: Props) {
+export function ApartmentCards(props: Props) {
+  const { apartments, hasPlace = false, hasProject = false, search = "", tool, children } = props;
   const t = useT();
   const locale = useLocale();
   return (
@@ -35,9 +39,16 @@ export function ApartmentCards({ apartments, hasPlace = false, hasProject = fals
           building.name,
           t("apartments.floor_title", { number: floor_label }),
         ].join(" · ");
+        // Numbers repeat from building to building.
+        const name = hasPlace ? nameWithPlace(title, apartment, hasProject) : title;
+        const cost =
+          status === "sold" ? "" : price === undefined ? t("apartments.price_on_request") : money(price);
         return (
           <li key={id} className={styles.item}>
-            <Link className={styles.card} to={apartmentPath(project.id, building.identifier, floor, id)}>
+            <Link
+              className={styles.card}
+              to={apartmentPath(project.id, building.identifier, floor, id) + search}
+            >
               <Picture
                 image={apartment.plan_image}
                 alt=""
@@ -50,12 +61,14 @@ export function ApartmentCards({ apartments, hasPlace = false, hasProject = fals
                 {[
                   t("apartments.rooms_count", { count: apartment.rooms }),
                   t("apartments.square_metres", { value: squareMetres(apartment.area_total, locale) }),
-                  ...(price === undefined ? [] : [money(price)]),
-                ].join(" · ")}
+                  cost,
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
               </span>
               <ApartmentStatus status={status} />
             </Link>
-            <HeartButton id={id} apartment={title} className={styles.heart} />
+            <HeartButton id={id} apartment={name} className={styles.heart} />
             {tool?.(apartment)}
           </li>
         );

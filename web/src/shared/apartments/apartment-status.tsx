@@ -1,4 +1,4 @@
-import type { ApartmentStatus as Status } from "@ezo/contract/navigation";
+import type { ApartmentStatus as Status } from "@ezo/contract/site/navigation";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/i18n-context.tsx";
 import { cx } from "../lib/cx.ts";
@@ -9,7 +9,7 @@ export const STATUS_LABELS: Record<Status, string> = {
   reserved: "apartments.status_reserved",
   sold: "apartments.status_sold",
 };
-/** 14 by 14: a circle, a half-filled diamond, a barred square; they differ without any colour. */
+/** 14 by 14: a circle, a half-filled diamond, a square with a bar; they differ even without colour. */
 const SHAPES: Record<Status, ReactNode> = {
   available: <circle cx="7" cy="7" r="5.5" fill="currentColor" />,
   reserved: (

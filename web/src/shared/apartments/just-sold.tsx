@@ -1,4 +1,4 @@
-import type { ApartmentDetail } from "@ezo/contract/navigation";
+import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/i18n-context.tsx";
 import type from "../styles/type.module.css";
@@ -7,12 +7,12 @@ import styles from "./just-sold.module.css";
 
 interface Props {
   apartment: ApartmentDetail;
-  /** Below a heading of rank two its own is one lower. */
+  /** The level of its heading. */
   heading?: "h2" | "h3";
   children?: ReactNode;
 }
 
-/** The enquiry has arrived, but what it is about has been sold in the meantime: what is like it and still free. */
+/** After an enquiry about an apartment that was sold in the meantime: similar ones that are available. */
 export function JustSold({ apartment, heading: Heading = "h2", children }: Props) {
   const t = useT();
   const title = t("apartments.apartment_title", { number: apartment.apartment_number });

@@ -11,7 +11,7 @@ const SIDE_LABELS: Readonly<Record<string, string>> = {
   NW: "apartments.side_NW",
 };
 
-/** The sides of the house an apartment looks to, in words; null where nobody has said. */
+/** The sides that an apartment faces, as text; null if not set. */
 export const orientationText = (t: Translate, sides: readonly string[]): string | null =>
   sides
     .flatMap((side) => {

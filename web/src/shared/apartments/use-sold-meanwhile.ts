@@ -1,4 +1,4 @@
-import type { ApartmentDetail } from "@ezo/contract/navigation";
+import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import type { ComponentProps, ComponentType } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCaller } from "../api/caller-context.ts";
@@ -6,16 +6,16 @@ import { useLocale } from "../i18n/i18n-context.tsx";
 import { textsQuery } from "../i18n/texts.queries.ts";
 import type { JustSold as JustSoldPanel } from "./just-sold.tsx";
 
-/** What to show, with the component that shows it: its code is fetched when there is something to show. */
+/** What to show, with the component that shows it, whose code is loaded on demand. */
 export interface SoldMeanwhile {
   apartment: ApartmentDetail;
   JustSold: ComponentType<ComponentProps<typeof JustSoldPanel>>;
 }
 
 /**
- * Asks, after an enquiry about an apartment has been taken, whether it is still to be had: the visitor may have had
- * the page open for long. Returns the apartment with its likes where it is sold, nothing otherwise. A failure is
- * nothing too: the enquiry has arrived, and this is only a service on top.
+ * Checks after an enquiry whether the apartment was sold in the meantime, since the page may have been open for long.
+ * Returns the apartment with similar ones if it was sold, else undefined. Failures are ignored: the enquiry itself has
+ * been sent.
  */
 export function useSoldMeanwhile(): (apartmentId: number) => Promise<SoldMeanwhile | undefined> {
   const call = useCaller();
@@ -23,13 +23,13 @@ export function useSoldMeanwhile(): (apartmentId: number) => Promise<SoldMeanwhi
   const cache = useQueryClient();
   return async (apartmentId) => {
     try {
-      const { getApartment } = await import("@ezo/contract/navigation");
+      const { getApartment } = await import("@ezo/contract/site/navigation");
       const input = { params: { id: String(apartmentId) }, query: { locale } };
       const { data } = await call(getApartment, input);
       if (data.status !== "sold") return undefined;
-      // Whatever of the explorer is open below has not heard of it either.
+      // The explorer behind the form is outdated as well.
       void cache.invalidateQueries({ queryKey: ["explorer", locale] });
-      // The form may be on a page that does without these words.
+      // The form may be on a page without this text group.
       const [{ JustSold }] = await Promise.all([
         import("./just-sold.tsx"),
         cache.query(textsQuery(call, locale, ["apartments"])),

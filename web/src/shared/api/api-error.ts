@@ -1,9 +1,9 @@
 import type { ErrorCode, FailureBody } from "@ezo/contract/errors";
 
-/** The body of a call that failed. Beside a status of success it may hold no more than `success` and `message`. */
+/** The body of a failed call. With a 2xx status it may have only `success` and `message`. */
 export type Refusal = Pick<FailureBody, "success"> & Partial<Omit<FailureBody, "success">>;
 
-/** A call that the server refused, or that never reached it: no connection, or a file that cannot be read any more. */
+/** A call that the server refused, or that never reached it: no connection, or a file that can no longer be read. */
 export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode | "offline" | "file_changed",
@@ -11,7 +11,7 @@ export class ApiError extends Error {
     readonly status: number,
     /** Messages by field path. */
     readonly errors: Readonly<Record<string, readonly string[]>> = {},
-    /** The row as it is now, beside a `version_conflict`. */
+    /** The current row, for a `conflict`. */
     readonly current: unknown = undefined,
     readonly requestId: string | undefined = undefined,
     readonly retryAfterSeconds: number | undefined = undefined,

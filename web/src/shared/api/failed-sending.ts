@@ -1,8 +1,8 @@
 import { ApiError } from "./api-error.ts";
 
 /**
- * Why a call got no answer. Browsers report a file that has changed on the disk since it was chosen as they do a lost
- * connection; but it can no longer be read either.
+ * Why a call got no answer. Browsers report a lost connection and a file that has changed on disk since it was selected in
+ * the same way; but such a file can no longer be read.
  */
 export async function failedSending(files: Iterable<Blob>): Promise<ApiError> {
   for (const file of files)

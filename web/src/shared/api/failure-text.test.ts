@@ -7,12 +7,12 @@ const t = (key: string) => key;
 describe("why something failed", () => {
   afterEach(() => void vi.unstubAllGlobals());
 
-  it("is told in the server's words", () => {
+  it("is shown in the server's words", () => {
     const error = new ApiError("unavailable", "We are back at noon", 503);
     expect([failureText(error, t), failureNotice(error, t)]).toEqual(Array(2).fill("We are back at noon"));
   });
 
-  it("is told by its code where the server's words have not come along", () => {
+  it("is shown by its code without the server's message", () => {
     expect(failureText({ code: "unavailable" }, t)).toBe("errors.unavailable");
     expect(failureText({ code: "too_many_requests" }, t)).toBe("errors.too_many_requests");
     expect(failureText({ code: "invalid" }, t)).toBe("errors.invalid_address");
@@ -20,7 +20,7 @@ describe("why something failed", () => {
     expect(failureNotice(new ApiError("internal", "", 500), t)).toBe("errors.try_later");
   });
 
-  it("is the connection only where there is none", () => {
+  it("is the connection only if there is none", () => {
     const offline = new ApiError("offline", "", 0);
     expect([failureText(offline, t), failureNotice(offline, t)]).toEqual([
       "errors.check_connection",

@@ -2,8 +2,8 @@ import { openAsBlob } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sendEnquiry } from "@ezo/contract/customers";
-import { importApartments } from "@ezo/contract/inventory";
+import { sendEnquiry } from "@ezo/contract/enquiries";
+import { importApartments } from "@ezo/contract/inventory/apartment-files";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ApiError } from "./api-error.ts";
 import { httpCaller } from "./http-caller.ts";
@@ -21,7 +21,7 @@ const failure = () =>
 describe("a call's answer", () => {
   afterEach(() => void vi.unstubAllGlobals());
 
-  it("is handed on when it is a success", async () => {
+  it("is returned if it is a success", async () => {
     answering(201, { success: true, message: "Thank you" });
     await expect(send()).resolves.toEqual({ success: true, message: "Thank you" });
   });
@@ -35,12 +35,12 @@ describe("a call's answer", () => {
     expect(await failure()).toMatchObject({ code: "invalid", status: 422, errors: { name: ["Empty"] } });
   });
 
-  it("tells a lost connection from a refusal", async () => {
+  it("distinguishes a lost connection from a refusal", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     expect(await failure()).toMatchObject({ code: "offline" });
   });
 
-  it("tells a file that has changed since it was chosen from a lost connection", async () => {
+  it("distinguishes a changed file from a lost connection", async () => {
     // Browsers say no more about it. Node 24 would wait for such a file for ever.
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     const folder = await mkdtemp(join(tmpdir(), "ezo-"));

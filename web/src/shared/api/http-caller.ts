@@ -5,10 +5,10 @@ import { failedSending } from "./failed-sending.ts";
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   headers?: Record<string, string>;
-  /** Files of a form, by field: the body then travels as `multipart/form-data`. */
+  /** Files by field; the body is then sent as `multipart/form-data`. */
   files?: Record<string, File>;
 }
-/** The caller that screens use: the contract's, with what a browser can add, and never a write without its version. */
+/** The caller that screens use: with options for browsers, and with `version` required where a route takes one. */
 export type WebCaller = <D extends RouteDefinition>(
   definition: D,
   input: VersionedInput<D>,
@@ -25,16 +25,20 @@ const isFailure = (body: unknown): body is Refusal =>
   typeof body === "object" && body !== null && (body as { success?: unknown }).success === false;
 
 /**
- * Calls `/api` over HTTP. The stored token travels in both headers that the specification names (section 7);
- * a 401 hands the token to `onUnauthorized` before the error is passed on (section 8).
+ * Calls `/api` over HTTP. The stored token is sent in both headers that the specification names (section 7). On a 401
+ * `onUnauthorized` is called with the token before the error is thrown (section 8).
  */
 export function httpCaller(session: {
   token: () => string | null;
   onUnauthorized: (token: string) => void;
-  /** The preview link's key that opened this page, so that what the page fetches anew is the preview too. */
+  /** The key of the preview link that opened this page, so that refetched data is the preview too. */
   preview?: () => string | null;
 }): WebCaller {
-  return async (definition, input, options = {}) => {
+  return async <D extends RouteDefinition>(
+    definition: D,
+    input: VersionedInput<D>,
+    options: CallOptions = {},
+  ) => {
     const { body, ...address } = input as AnyInput;
     const token = session.token();
     const headers: Record<string, string> = { accept: "application/json", ...options.headers };
@@ -64,8 +68,8 @@ export function httpCaller(session: {
       : type.includes("spreadsheetml")
         ? new Uint8Array(await response.arrayBuffer())
         : await response.text();
-    // The status alone is not enough: what the body calls a failure is one (specification, section 8).
-    if (response.ok && !isFailure(answer)) return answer as never;
+    // A body with `success: false` is a failure whatever its status (specification, section 8).
+    if (response.ok && !isFailure(answer)) return answer as RouteOutput<D>;
     if (response.status === 401 && token) {
       console.info("The session has ended.");
       session.onUnauthorized(token);
@@ -75,7 +79,7 @@ export function httpCaller(session: {
   };
 }
 
-/** A body of plain values and its files as a form. */
+/** A form with the body's plain values and the files. */
 function formOf(body: unknown, files: Record<string, File>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {}))

@@ -1,5 +1,5 @@
-import type { ContactSettings } from "@ezo/contract/contact";
-import { localized } from "@ezo/contract/languages";
+import type { ContactSettings } from "@ezo/contract/site/contact";
+import { localized } from "@ezo/contract/values/languages";
 import type { ReactNode } from "react";
 import { useLocale, useT } from "../i18n/i18n-context.tsx";
 import type from "../styles/type.module.css";
@@ -10,7 +10,7 @@ import { mailLink } from "./mail-address.ts";
 import styles from "./contact-column.module.css";
 import { officeWeek } from "./office-week.ts";
 
-/** How to reach the firm: details, office days, networks. What is not set is not shown. */
+/** Contact details, office days and social networks; values that are not set are left out. */
 export function ContactColumn({ settings }: { settings: ContactSettings }) {
   const t = useT();
   const locale = useLocale();

@@ -1,3 +1,3 @@
-/** The link to write to `address`. What a link would read as its own (`?`, `&`, `%`) is encoded: RFC 6068, section 2. */
+/** The `mailto:` link for `address`. Characters with a meaning in links (`?`, `&`, `%`) are encoded: RFC 6068, section 2. */
 export const mailLink = (address: string): string =>
   `mailto:${encodeURIComponent(address).replace("%40", "@")}`;

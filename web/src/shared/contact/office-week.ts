@@ -1,4 +1,4 @@
-import type { ContactSettings, WeekDay } from "@ezo/contract/contact";
+import type { ContactSettings, WeekDay } from "@ezo/contract/site/contact";
 
 const LABEL_KEYS: Record<WeekDay, string> = {
   Mon: "contact.day_mon",
@@ -12,12 +12,12 @@ const LABEL_KEYS: Record<WeekDay, string> = {
 
 export interface OfficeDay {
   day: WeekDay;
-  /** Key of its short name. */
+  /** Text key of its short name. */
   labelKey: string;
   isWorking: boolean;
 }
 
-/** The office's days as the panel shows them: working days, then the weekend. */
+/** The office days in display order: working days, then the weekend. */
 export const officeWeek = ({ working, weekend }: ContactSettings["office_days"]): OfficeDay[] => [
   ...working.map((day) => ({ day, labelKey: LABEL_KEYS[day], isWorking: true })),
   ...weekend

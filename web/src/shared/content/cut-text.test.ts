@@ -10,10 +10,10 @@ it("cuts between words", () => {
   expect(cutText("One two, three", 8)).toBe("One two…");
   expect(cutText("Дом — сад и двор", 6)).toBe("Дом…");
 });
-it("cuts a word that has no end in sight", () => {
+it("cuts within a word that is too long", () => {
   expect(cutText("x".repeat(300), 200)).toBe(`${"x".repeat(200)}…`);
 });
-it("never grows beyond the limit and its ellipsis", () => {
+it("never exceeds the limit and its ellipsis", () => {
   const text = "ოცდაოთხი სახლი ფერდობს საფეხურებად მიუყვება. ".repeat(9);
   const cut = cutText(text, 200);
   expect(cut.length).toBeLessThanOrEqual(201);

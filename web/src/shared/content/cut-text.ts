@@ -1,4 +1,4 @@
-/** At most `max` characters of a text and an ellipsis, cut between two words; a shorter text stays as it is. */
+/** Truncates a text to at most `max` characters, between two words, and adds an ellipsis. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   const head = text.slice(0, max);
@@ -9,7 +9,7 @@ export function cutText(text: string, max: number): string {
 
 const MARK = /[\s,.;:–—-]/;
 
-/** A loop: a pattern that is anchored at the end alone takes quadratic time. */
+/** A loop, because a regular expression that is only anchored at the end takes quadratic time. */
 function withoutTrailingMarks(text: string): string {
   let end = text.length;
   while (end > 0 && MARK.test(text.charAt(end - 1))) end--;

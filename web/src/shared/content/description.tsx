@@ -2,12 +2,12 @@ import { cx } from "../lib/cx.ts";
 import prose from "./prose.module.css";
 import { type TextBlock, textBlocks } from "./rich-text.ts";
 
-/** A project's description, drawn from its plain text. */
+/** Renders the plain text of a description. */
 export function Description({ text, className }: { text: string; className?: string | undefined }) {
   return (
     <div className={cx(prose.prose, className)}>
       {textBlocks(text).map((block, index) => (
-        // Blocks never move within a text, and two may read the same.
+        // The index as key: blocks are never reordered, and two may be equal.
         <Block key={index} block={block} />
       ))}
     </div>

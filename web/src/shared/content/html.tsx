@@ -4,7 +4,7 @@ import { cx } from "../lib/cx.ts";
 import prose from "./prose.module.css";
 import { pathWithinSite } from "./site-link.ts";
 
-/** The site's own HTML, which the server has sanitised. Its links within the site keep the visitor's language. */
+/** HTML that the server has sanitised. Links within the site are followed by the router and keep the language. */
 export function Html({ html, className }: { html: string; className?: string | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();

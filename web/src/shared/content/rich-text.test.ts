@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { leadText, textBlocks } from "./rich-text.ts";
 
 describe("a description's blocks", () => {
-  it("are paragraphs, divided by blank lines", () => {
+  it("are paragraphs, separated by blank lines", () => {
     expect(textBlocks("One.\n\nTwo,\nstill two.\n \t\n\n\nThree.\n")).toEqual([
       { kind: "paragraph", text: "One." },
       { kind: "paragraph", text: "Two,\nstill two." },
@@ -18,7 +18,7 @@ describe("a description's blocks", () => {
     ]);
   });
 
-  it("part where a line and its bullets stand together", () => {
+  it("are separate for a line and the bullets directly below it", () => {
     expect(textBlocks("In the court:\n* a lime\n* a bench\nand a gate")).toEqual([
       { kind: "paragraph", text: "In the court:" },
       { kind: "bullets", items: ["a lime", "a bench"] },
@@ -26,7 +26,7 @@ describe("a description's blocks", () => {
     ]);
   });
 
-  it("read line ends of Windows alike, and keep asterisks within a line", () => {
+  it("are the same with Windows line ends, and keep asterisks within a line", () => {
     expect(textBlocks("* a\r\n* b * c\r\n\r\nd")).toEqual([
       { kind: "bullets", items: ["a", "b * c"] },
       { kind: "paragraph", text: "d" },
@@ -39,6 +39,6 @@ describe("a description's blocks", () => {
   });
 });
 
-it("takes the running text for teasers", () => {
+it("has only the paragraphs in teasers", () => {
   expect(leadText("One,\ntwo.\n\n* bullet\n\nThree.")).toBe("One, two. Three.");
 });

@@ -1,11 +1,11 @@
-/** A piece of a project's description (specification, section 2, "Project detail"). */
+/** A block of a description (specification, section 2, "Project detail"). */
 export type TextBlock = { kind: "paragraph"; text: string } | { kind: "bullets"; items: string[] };
 
 const BULLET = /^\*\s*/;
 
 /**
- * Blank lines divide blocks; lines that start with `*` are bullets. A heading line directly above its bullets, which
- * editors write often, stays a paragraph of its own.
+ * Blank lines separate blocks; lines that start with `*` are bullets. A line directly above bullets is a paragraph of its
+ * own.
  */
 export function textBlocks(source: string): TextBlock[] {
   const blocks: TextBlock[] = [];
@@ -33,7 +33,7 @@ function blocksOf(lines: string[]): TextBlock[] {
   return blocks;
 }
 
-/** The running text of a description on one line, without its bullets: for teasers. */
+/** The paragraphs of a description on one line, without bullets, for teasers. */
 export const leadText = (source: string): string =>
   textBlocks(source)
     .flatMap((block) => (block.kind === "paragraph" ? [block.text.replaceAll("\n", " ")] : []))

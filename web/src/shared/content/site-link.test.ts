@@ -16,13 +16,13 @@ function clickOn(attributes: Record<string, string>, change: Record<string, unkn
 const led = (href: string) => pathWithinSite(clickOn({ href }), ORIGIN);
 
 describe("a click in written text", () => {
-  it("goes to the router where it leads to a page of the site", () => {
+  it("is handled by the router if it leads to a page of the site", () => {
     expect(led("/projects/3")).toBe("/projects/3");
     expect(led("/ru/news?category=event#top")).toBe("/news?category=event#top");
     expect(led(`${ORIGIN}/contact`)).toBe("/contact");
   });
 
-  it("is the browser's where it leads elsewhere", () => {
+  it("is left to the browser if it leads elsewhere", () => {
     expect(led("https://example.org/projects")).toBeUndefined();
     expect(led("mailto:info@ezo.example")).toBeUndefined();
     expect(led("#history")).toBeUndefined();
@@ -32,7 +32,7 @@ describe("a click in written text", () => {
     expect(pathWithinSite(clickOn({}), ORIGIN)).toBeUndefined();
   });
 
-  it("is the browser's where it asks for another tab or was dealt with", () => {
+  it("is left to the browser if it opens another tab or was handled already", () => {
     expect(pathWithinSite(clickOn({ href: "/news" }, { ctrlKey: true }), ORIGIN)).toBeUndefined();
     expect(pathWithinSite(clickOn({ href: "/news" }, { button: 1 }), ORIGIN)).toBeUndefined();
     expect(pathWithinSite(clickOn({ href: "/news" }, { defaultPrevented: true }), ORIGIN)).toBeUndefined();

@@ -1,14 +1,14 @@
-import { pathWithoutLocale } from "@ezo/contract/languages";
+import { pathWithoutLocale } from "@ezo/contract/values/languages";
 
-/** The parts of a click that decide who follows its link. */
+/** The relevant parts of a click on a link. */
 type Click = Pick<
   MouseEvent,
   "button" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey" | "defaultPrevented" | "target"
 >;
 
 /**
- * Where a click in written text leads, if that is a page of the site for the router to show: path, query and hash
- * without a language prefix. Whatever asks for another tab or for another site is the browser's.
+ * The page of this site that a click on a link leads to: path, query and hash without the language prefix. Undefined
+ * where the browser should follow the link: to another tab, another site or a file.
  */
 export function pathWithinSite(click: Click, origin: string): string | undefined {
   const isPlain = click.button === 0 && !click.altKey && !click.ctrlKey && !click.metaKey && !click.shiftKey;

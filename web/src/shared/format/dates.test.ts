@@ -14,7 +14,7 @@ describe("dates", () => {
     expect(publishDate("2026-12-31T19:59:59.000Z", "en")).toBe("31 December 2026");
   });
 
-  it("leave a plain day where it is", () => {
+  it("do not shift a plain day", () => {
     expect(fullDate("2026-09-01", "ka")).toBe("1 სექტემბერი, 2026");
     expect(fullDate("2026-09-01", "en")).toBe("1 September 2026");
   });

@@ -1,9 +1,9 @@
-import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/limits";
-import type { Locale } from "@ezo/contract/languages";
+import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits";
+import type { Locale } from "@ezo/contract/values/languages";
 
 /**
- * Chromium ships no Georgian date names while Node does: through `Intl` the browser would draw something else than the
- * server has sent.
+ * Written out because Chromium has no Georgian date names while Node has: with `Intl` browser and server would render
+ * different texts.
  */
 const GEORGIAN_MONTHS = [
   "იანვარი",
@@ -29,14 +29,14 @@ interface CalendarDay {
   day: number;
 }
 
-/** An instant's date in the Georgian order, day first, on the firm's clock: `12 ნოემბერი, 2026`. */
+/** An instant's date in Tbilisi, day first: `12 ნოემბერი, 2026`. */
 export const publishDate = (instant: string, locale: Locale): string =>
-  written(dayInTbilisi(instant), locale);
+  formatted(dayInTbilisi(instant), locale);
 
-/** A day (`YYYY-MM-DD`) in the same order. */
-export const fullDate = (day: string, locale: Locale): string => written(calendarDay(day), locale);
+/** A day (`YYYY-MM-DD`) in the same format. */
+export const fullDate = (day: string, locale: Locale): string => formatted(calendarDay(day), locale);
 
-/** Month and year of a day (`YYYY-MM-DD`), e.g. of a handover; nothing where no day is set. */
+/** Month and year of a day (`YYYY-MM-DD`), for example of a handover; undefined if no day is set. */
 export function monthAndYear(day: string | null, locale: Locale): string | undefined {
   if (day === null) return undefined;
   const { year, month } = calendarDay(day);
@@ -46,10 +46,10 @@ export function monthAndYear(day: string | null, locale: Locale): string | undef
   );
 }
 
-function written(date: CalendarDay, locale: Locale): string {
+function formatted(date: CalendarDay, locale: Locale): string {
   if (locale === "ka") return `${date.day} ${georgianMonth(date.month)}, ${date.year}`;
   const options = { day: "numeric", month: "long", year: "numeric" } as const;
-  // British English: it puts the day first, as Georgian does.
+  // British English has the day first, as Georgian does.
   return intl(locale === "ru" ? "ru-RU" : "en-GB", options).format(utc(date));
 }
 
@@ -59,14 +59,14 @@ const utc = ({ year, month, day }: CalendarDay): Date => new Date(Date.UTC(year,
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Days carry no time, so they are written in the zone in which they were put together. */
+/** Days have no time, so they are formatted in UTC, in which they were constructed. */
 function intl(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${tag} ${JSON.stringify(options)}`;
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(tag, { ...options, timeZone: "UTC" });
-  formatters.set(key, made);
-  return made;
+  const created = new Intl.DateTimeFormat(tag, { ...options, timeZone: "UTC" });
+  formatters.set(key, created);
+  return created;
 }
 
 function calendarDay(day: string): CalendarDay {
@@ -74,6 +74,6 @@ function calendarDay(day: string): CalendarDay {
   return { year, month, day: date };
 }
 
-/** By arithmetic: to load the time zones costs a slow phone a tenth of a second. */
+/** Computed with the fixed offset: loading time zone data takes a tenth of a second on a slow phone. */
 const dayInTbilisi = (instant: string): CalendarDay =>
   calendarDay(new Date(Date.parse(instant) + BUSINESS_UTC_OFFSET_HOURS * HOUR_MS).toISOString().slice(0, 10));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { groupedNumber } from "./numbers.ts";
 
-it("sets thousands apart with spaces that do not break", () => {
+it("separates thousands with no-break spaces", () => {
   expect([0, 999, 1000, 12840, 1234567].map(groupedNumber)).toEqual([
     "0",
     "999",

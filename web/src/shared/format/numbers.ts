@@ -1,15 +1,15 @@
-import type { Locale } from "@ezo/contract/languages";
+import type { Locale } from "@ezo/contract/values/languages";
 
 const NO_BREAK_SPACE = "\u00a0";
 const wholeNumbers = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 
-/** A whole number with its thousands apart: `12 840`. The same in every language of the site. */
+/** A whole number with grouped thousands: `12 840`. The same in every language of the site. */
 export const groupedNumber = (value: number): string =>
   wholeNumbers.format(value).replaceAll(",", NO_BREAK_SPACE);
 
-/** Square metres with one decimal, as the language writes them: `83,7`, in English `83.7`. */
+/** Square metres with one decimal: `83,7`, in English `83.7`. */
 export const squareMetres = (area: number, locale: Locale): string =>
   area.toFixed(1).replace(".", locale === "en" ? "." : ",");
 
-/** A price in the firm's currency. */
+/** A price in US dollars. */
 export const money = (amount: number): string => `$${NO_BREAK_SPACE}${groupedNumber(Math.round(amount))}`;

@@ -1,15 +1,15 @@
 import type { EnquiryValues } from "./fields.ts";
 
-/** One filled form on its way: while its content stays the same, so does its key, and the server stores it once. */
+/** One attempt to send a form. Its key stays the same while the content does, so that the server stores it once. */
 export interface Attempt {
   key: string;
-  /** How long the form had been filled when it was first sent. */
+  /** Time from the form's appearance to the first attempt. */
   elapsedMs: number;
 }
 
 /**
- * Gives every content of a form its attempt. Sending the same again, e.g. after a broken connection, is a repeat; a
- * changed form is a new one.
+ * Assigns an attempt to each content of a form. Sending the same content again, for example after a lost connection, is a
+ * repeat; a changed form is a new attempt.
  */
 export function createAttempts(newKey: () => string = randomKey) {
   let last: { content: string; attempt: Attempt } | undefined;
@@ -19,15 +19,14 @@ export function createAttempts(newKey: () => string = randomKey) {
       if (last?.content !== content) last = { content, attempt: { key: newKey(), elapsedMs } };
       return last.attempt;
     },
-    /** After a success the next form is a new one, even with the same words. */
+    /** After a success the next form is a new attempt, even with the same content. */
     finish: () => {
       last = undefined;
     },
   };
 }
-export type Attempts = ReturnType<typeof createAttempts>;
 
-/** `crypto.randomUUID` exists only on secure addresses; a developer's phone in the local network has none. */
+/** `crypto.randomUUID` exists only in secure contexts, not on `http://` addresses in a local network. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -5,7 +5,7 @@ import { Icon } from "../ui/icon.tsx";
 import styles from "./field.module.css";
 import type { FieldName } from "./fields.ts";
 
-/** What ties a control to its label and its message. */
+/** Attributes that link a control to its label and its message. */
 export interface ControlProps {
   id: string;
   "aria-describedby": string;
@@ -18,7 +18,7 @@ export interface FieldProps {
   isWide?: boolean | undefined;
 }
 
-/** Label above, control, message below. None has a `maxlength`: it cuts what is pasted without a word. */
+/** Label, control, message. Without `maxlength`, which would truncate pasted text silently. */
 export function Field({
   label,
   error,

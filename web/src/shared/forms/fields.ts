@@ -1,10 +1,10 @@
-/** Names of the fields of the visitor's two forms; server errors come under the same names. */
+import { MESSAGE_MAX_LENGTH, TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits";
+
+/** Fields of the visitor's two forms; the server's errors use the same names. */
 export const FIELD_NAMES = ["name", "email", "phone", "subject", "message"] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
 
-export type EnquirySource = "contact_form" | "call_request";
-
-/** The values in a form. */
+/** The values of a form. */
 export interface EnquiryValues {
   name: string;
   email: string;
@@ -17,12 +17,14 @@ export interface EnquiryValues {
 }
 
 export const DEFAULT_SUBJECT = "general";
+/** The subject of an enquiry about apartments, where the firm's form has it. */
+export const APARTMENT_SUBJECT = "sales";
 
-/** A field's error: a text key with values, or a text that the server has already worded. */
+/** A field's error: a text key with values, or the server's text. */
 export type FieldError = { key: string; values?: Record<string, string | number> } | { text: string };
 export type FieldErrors = Partial<Record<FieldName, FieldError>>;
 
-/** The form's fields as they are now; the phone number comes from its widget, which knows its country. */
+/** The form's present values. The phone number comes from its widget, which knows the country. */
 export function readValues(form: HTMLFormElement, phone: string): EnquiryValues {
   const data = new FormData(form);
   const text = (name: string) => {
@@ -39,3 +41,18 @@ export function readValues(form: HTMLFormElement, phone: string): EnquiryValues 
     website: text("website"),
   };
 }
+
+/** The subject that the visitor has chosen, as opposed to the one the form suggests. */
+export function chosenSubject(form: HTMLFormElement): string {
+  const field = form.elements.namedItem("subject");
+  return field instanceof HTMLInputElement && field.dataset["isChosen"] === "true" ? field.value : "";
+}
+
+/** The form's field that an event comes from. */
+export function fieldOf(target: EventTarget): FieldName | undefined {
+  const name = target instanceof HTMLElement ? target.getAttribute("name") : null;
+  return FIELD_NAMES.find((field) => field === name);
+}
+
+export const isTooLong = (field: FieldName, text = ""): boolean =>
+  text.length > (field === "message" ? MESSAGE_MAX_LENGTH : TEXT_INPUT_MAX_LENGTH);

@@ -1,6 +1,6 @@
 import styles from "./field.module.css";
 
-/** A field that people neither see nor reach; anything that fills it is a program. */
+/** A field that people neither see nor reach; only bots fill it in. */
 export function Honeypot() {
   return (
     <div className={styles.trap} aria-hidden="true">

@@ -1,14 +1,18 @@
-import { EMAIL_PATTERN, isBlank } from "@ezo/contract/patterns";
-import type { EnquirySource, EnquiryValues } from "./fields.ts";
+import type { EnquirySource } from "@ezo/contract/enquiries";
+import { EMAIL_PATTERN, isBlank } from "@ezo/contract/values/patterns";
+import { REQUIRED_FIELDS } from "@ezo/contract/values/required-fields";
+import type { EnquiryValues } from "./fields.ts";
 
-/**
- * Whether a form may be sent (specification, section 5). Asked on every key press, so it must not need the schemas.
- * The contact form asks for name, e-mail and message, whatever its phone field holds; the call request for name,
- * e-mail and a valid phone number.
- */
-export function isReady(source: EnquirySource, values: EnquiryValues, isPhoneValid: boolean): boolean {
-  const hasName = !isBlank(values.name);
-  const hasEmail = EMAIL_PATTERN.test(values.email.trim());
-  if (source === "contact_form") return hasName && hasEmail && !isBlank(values.message);
-  return hasName && hasEmail && values.phone.trim() !== "" && isPhoneValid;
-}
+export type RequiredField = (typeof REQUIRED_FIELDS)[EnquirySource][number];
+
+/** The fields that keep a form from being sent. Checked on every key press, so without the schemas. */
+export const missingFields = (
+  source: EnquirySource,
+  values: EnquiryValues,
+  isPhoneValid: boolean,
+): RequiredField[] =>
+  REQUIRED_FIELDS[source].filter((field) => {
+    if (field === "email") return !EMAIL_PATTERN.test(values.email.trim());
+    if (field === "phone") return values.phone.trim() === "" || !isPhoneValid;
+    return isBlank(values[field]);
+  });

@@ -4,13 +4,13 @@ import { expect, it } from "vitest";
 
 /** Forms that work without scripts: what is in them belongs in the address. */
 const SENT_BY_BROWSER = [
-  "public/explorer/filter-form.tsx",
+  "public/explorer/filters/filter-form.tsx",
   "public/news/news-search.tsx",
   "shared/lists/filter-row.tsx",
   "shared/ui/button.tsx",
 ];
 
-it("a form of the site that is none of a few can be sent by scripts alone", () => {
+it("all forms but a few can only be sent by scripts", () => {
   const root = join(import.meta.dirname, "../..");
   const bare = ["app", "public", "shared"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })

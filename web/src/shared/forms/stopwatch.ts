@@ -1,4 +1,4 @@
-/** Time since a form appeared, which a program that fills it makes too short. */
+/** Measures the time since a form appeared; it is too short when a bot fills in the form. */
 export function createStopwatch(now: () => number = () => performance.now()) {
   let startedAt = now();
   return {

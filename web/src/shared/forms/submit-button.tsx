@@ -1,18 +1,21 @@
 import type { ReactNode } from "react";
 import { useT } from "../i18n/i18n-context.tsx";
 import { Button, Spinner } from "../ui/button.tsx";
-import type { EnquiryForm } from "./use-enquiry-form.ts";
+import type { EnquiryForm } from "./enquiry/use-enquiry-form.ts";
 
 /**
- * Stays in the tab order while the form may not be sent: pressing it then shows what is missing. While the form is
- * on its way it turns, and presses do nothing.
+ * Stays in the tab order while the form is incomplete: pressing it then shows what is missing. While the form is being
+ * sent it shows a spinner and ignores presses.
  */
 export function SubmitButton({
-  form: { isComplete, isSubmitting },
+  form: { missing, isSubmitting },
+  hintId,
   className,
   children,
 }: {
-  form: Pick<EnquiryForm, "isComplete" | "isSubmitting">;
+  form: Pick<EnquiryForm, "missing" | "isSubmitting">;
+  /** The id of its `SendHint`. */
+  hintId: string;
   className?: string | undefined;
   children: ReactNode;
 }) {
@@ -21,7 +24,8 @@ export function SubmitButton({
     <Button
       type="submit"
       className={className}
-      aria-disabled={!isComplete || isSubmitting}
+      aria-disabled={missing.length > 0 || isSubmitting}
+      aria-describedby={hintId}
       aria-busy={isSubmitting}
     >
       {isSubmitting ? <Spinner /> : null}

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { type Locale, LOCALES } from "@ezo/contract/languages";
+import { type Locale, LOCALES } from "@ezo/contract/values/languages";
 import fc from "fast-check";
 import { createInstance } from "i18next";
 import { expect, it } from "vitest";
@@ -48,7 +48,7 @@ it.each(LOCALES)("writes every text of the site as i18next does, in %s", (locale
   );
 });
 
-it("keeps to what a text names, and to its default", () => {
+it("replaces only placeholders in the text, and uses the default text", () => {
   const texts = new Map([["greeting", "{{name}}{{constructor}}!"]]);
   expect(formatText(texts, "en", "greeting", { name: "$& Nino" })).toBe("$& Nino!");
   expect(formatText(texts, "en", "missing", { defaultValue: "Nothing" })).toBe("Nothing");

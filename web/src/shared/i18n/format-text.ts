@@ -3,12 +3,12 @@ export type TextValues = Readonly<Record<string, string | number>>;
 const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
 
 /**
- * The text under `key` with its placeholders (`{{name}}`) filled in; placeholders without a value are left out. With a
- * `count` the plural form of the locale comes first: `key_one`, `key_few`, …; `key_zero`, where it exists, for none.
- * `defaultValue` is the text for a key without one; without a `defaultValue`, the key itself is.
+ * The text under `key` with its placeholders (`{{name}}`) filled in; placeholders without a value become empty. With a
+ * `count` the locale's plural form is tried first: `key_one`, `key_few`, …; for zero also `key_zero`. Missing texts are
+ * replaced by `defaultValue`, or else by the key.
  *
- * These are i18next's rules for flat keys, which a test compares. i18next itself would take a tenth of what a page's
- * first load may weigh.
+ * These are i18next's rules for flat keys; a test compares the two. i18next itself would take a tenth of the size budget of
+ * a page's first load.
  */
 export function formatText(
   texts: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-import type { Locale } from "@ezo/contract/languages";
+import type { Locale } from "@ezo/contract/values/languages";
 import { createContext, use, useMemo, useSyncExternalStore } from "react";
 import { useStore } from "../lib/use-store.ts";
 import type { LocaleSwitch } from "./locale-switch.ts";
@@ -20,7 +20,7 @@ export const useLocale = (): Locale => useI18n().texts.locale;
 
 const silent: Translate = () => "";
 
-/** The text lookup. It is a new function whenever texts were added, so that what depends on it is drawn again. */
+/** The text lookup. A new function whenever texts were added, so that everything that depends on it is rendered again. */
 export function useT(): Translate {
   const { texts, localeSwitch } = useI18n();
   const version = useSyncExternalStore(texts.subscribe, texts.version, texts.version);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalPath } from "@ezo/contract/languages";
+import { canonicalPath } from "@ezo/contract/values/languages";
 import { cookieValue, isRecent, pathInLocale, toLocale } from "./locale-storage.ts";
 
 describe("locale rules", () => {
@@ -19,14 +19,14 @@ describe("locale rules", () => {
     expect(cookieValue("", "ezo_locale")).toBeUndefined();
   });
 
-  it("takes the flag of a change of language for 15 s, and nothing else for one", () => {
+  it("accepts the flag of a change of language for 15 s, and no other value", () => {
     const now = Date.now();
     expect([now, now - 14_999].map((at) => isRecent(String(at), now))).toEqual([true, true]);
     for (const flag of [String(now - 15_000), String(now + 1), "1", "", "x", null, undefined])
       expect(isRecent(flag, now), String(flag)).toBe(false);
   });
 
-  it("names the language in the address, which has a prefix in all but Georgian", () => {
+  it("has a language prefix in the address for all languages but Georgian", () => {
     expect(pathInLocale("en", "/contact")).toBe("/en/contact");
     expect(pathInLocale("ru", "/")).toBe("/ru");
     expect(pathInLocale("ru", "/en/contact")).toBe("/ru/contact");
@@ -35,7 +35,7 @@ describe("locale rules", () => {
     expect(pathInLocale("en", "/ru")).toBe("/en");
   });
 
-  it("names one canonical address per language", () => {
+  it("has one canonical address per language", () => {
     expect(canonicalPath("ka", "/")).toBe("/");
     expect(canonicalPath("en", "/")).toBe("/en");
     expect(canonicalPath("ru", "/contact")).toBe("/ru/contact");

@@ -1,15 +1,16 @@
-import { canonicalPath, type Locale, LOCALES, pathWithoutLocale } from "@ezo/contract/languages";
+import { canonicalPath, type Locale, LOCALES, pathWithoutLocale } from "@ezo/contract/values/languages";
+import { quietly } from "../lib/quietly.ts";
 
-/** Name of the chosen language in browser storage and of its cookie, with which the server renders the page. */
+/** Name of the chosen language in browser storage, and of the cookie that sends it to the server. */
 export const LOCALE_KEY = "ezo_locale";
-/** Set while a language is being changed, to the time of it: it makes the loading overlay show after the reload. */
+/** Set to the current time when the language is changed, so that the loading overlay is shown after the reload. */
 export const SWITCHING_KEY = "ezo_locale_switching";
 
 const COOKIE_LIFETIME_SECONDS = 365 * 24 * 60 * 60;
-/** Long enough to survive the reload, short enough to be over should the tab be closed in between. */
+/** Long enough for the reload, short enough to expire if the tab is closed in between. */
 const SWITCHING_LIFETIME_SECONDS = 15;
 
-/** `value` as a language; anything but ka, en and ru is as good as nothing. */
+/** `value` as a language; undefined for anything but ka, en and ru. */
 export const toLocale = (value: string | null | undefined): Locale | undefined =>
   LOCALES.find((locale) => locale === value);
 
@@ -22,20 +23,10 @@ export function cookieValue(cookies: string, name: string): string | undefined {
 }
 
 /**
- * The address of a public page in another language: the language's own, whichever this one is, so that a copied link
- * opens in it. Georgian, the default, has no prefix.
+ * The address of a public page in `locale`, whatever the language of `path`. Georgian, the default, has no prefix.
  */
 export const pathInLocale = (locale: Locale, path: string): string =>
   canonicalPath(locale, pathWithoutLocale(path));
-
-// Storage throws where the visitor has forbidden it; the site then works with the language of the address.
-const quietly = <T>(use: () => T): T | undefined => {
-  try {
-    return use();
-  } catch {
-    return undefined;
-  }
-};
 
 export const readStoredLocale = (): Locale | undefined =>
   toLocale(quietly(() => localStorage.getItem(LOCALE_KEY)));
@@ -46,13 +37,13 @@ export function rememberLocale(locale: Locale): void {
   writeCookie(LOCALE_KEY, locale, COOKIE_LIFETIME_SECONDS);
 }
 
-/** The flag is in storage (see the specification) and in a cookie, so that the server's HTML has the overlay too. */
+/** Sets the flag in storage (see the specification) and in a cookie, so that the server's HTML has the overlay too. */
 export function rememberSwitching(): void {
   quietly(() => localStorage.setItem(SWITCHING_KEY, String(Date.now())));
   writeCookie(SWITCHING_KEY, "1", SWITCHING_LIFETIME_SECONDS);
 }
 export const wasSwitching = (): boolean => isRecent(quietly(() => localStorage.getItem(SWITCHING_KEY)));
-/** Whether a flag of this value still counts: unlike the cookie, storage keeps what a closed tab has left in it. */
+/** Whether a flag of this value is still valid: unlike the cookie, it does not expire in storage. */
 export function isRecent(flag: string | null | undefined, now = Date.now()): boolean {
   const ageMs = now - Number(flag ?? Number.NaN);
   return ageMs >= 0 && ageMs < SWITCHING_LIFETIME_SECONDS * 1000;

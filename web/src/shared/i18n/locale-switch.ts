@@ -1,12 +1,12 @@
-import { LOCALE_SWITCH_RELOAD_DELAY_MS } from "@ezo/contract/limits";
-import type { Locale } from "@ezo/contract/languages";
+import { LOCALE_SWITCH_RELOAD_DELAY_MS } from "@ezo/contract/values/limits";
+import type { Locale } from "@ezo/contract/values/languages";
 import { createStore, type Store } from "../lib/store.ts";
 
-/** What changing the language touches outside of this module. */
+/** Side effects of changing the language. */
 export interface SwitchEffects {
   remember: (locale: Locale) => void;
   showOverlay: () => void;
-  /** Loads the page again, in `locale`. */
+  /** Reloads the page in `locale`. */
   reload: (locale: Locale) => void;
 }
 

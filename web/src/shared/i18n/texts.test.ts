@@ -36,7 +36,7 @@ describe("texts", () => {
     expect(texts.translate("errors.title", { defaultValue: "შეცდომა" })).toBe("შეცდომა");
   });
 
-  it("knows which groups have arrived and tells its listeners", () => {
+  it("knows which groups have arrived and notifies its listeners", () => {
     const texts = createTexts("ka");
     const listener = vi.fn<() => void>();
     texts.subscribe(listener);

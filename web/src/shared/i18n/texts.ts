@@ -1,4 +1,4 @@
-import { groupOf, type Locale } from "@ezo/contract/languages";
+import { groupOf, type Locale } from "@ezo/contract/values/languages";
 import { formatText, type TextValues } from "./format-text.ts";
 
 export type { TextValues };
@@ -7,8 +7,8 @@ export type { TextValues };
 export type Translate = (key: string, values?: TextValues) => string;
 
 /**
- * The site's texts in the page's language. They arrive in groups, with the calls that bring a page's data, and
- * only ever grow: a language changes by reloading the page.
+ * The site's texts in the page's language. They arrive in groups, with the answers to a page's calls, and are never
+ * removed: a change of language reloads the page.
  */
 export interface Texts {
   readonly locale: Locale;
@@ -19,7 +19,7 @@ export interface Texts {
   hasGroups: (groups: readonly string[]) => boolean;
   translate: Translate;
   subscribe: (onChange: () => void) => () => void;
-  /** Rises with every addition. */
+  /** Increases with every addition. */
   version: () => number;
 }
 
@@ -45,7 +45,7 @@ export function createTexts(locale: Locale): Texts {
     hasAny: () => version > 0,
     hasGroups: (wanted) => wanted.every((group) => groups.has(group)),
     translate: (key, values) => {
-      // What has not arrived yet is drawn as nothing, never as its key (specification, section 4, "Locale").
+      // A text that has not arrived yet is empty, never its key (specification, section 4, "Locale").
       if (!groups.has(groupOf(key)) && values?.["defaultValue"] === undefined) return "";
       return formatText(texts, locale, key, values);
     },

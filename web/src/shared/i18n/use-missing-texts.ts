@@ -4,10 +4,10 @@ import { useHydrated } from "../lib/use-hydrated.ts";
 import { useI18n, useLocale, useT } from "./i18n-context.tsx";
 import { textsQuery } from "./texts.queries.ts";
 
-/** Asks for text groups that an answer should have brought and has not. Whether they are still on their way. */
+/** Loads text groups that are missing because the page's call has failed. Returns whether they are being loaded. */
 export function useMissingTexts(groups: readonly string[], isNeeded: boolean): boolean {
   const { texts } = useI18n();
-  // Draws again when texts arrive.
+  // Renders again when texts arrive.
   useT();
   const isMissing = isNeeded && !texts.hasGroups(groups);
   const { isFetching } = useQuery({

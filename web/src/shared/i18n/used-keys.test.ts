@@ -1,11 +1,11 @@
 import { ERROR_CODES } from "@ezo/contract/errors";
-import { LOCALES } from "@ezo/contract/languages";
+import { LOCALES } from "@ezo/contract/values/languages";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
-/** The public site, and what writes to visitors or answers calls. The admin brings its own texts. */
+/** Everything that shows texts to visitors or callers. The admin has its own texts. */
 const SOURCES = [
   "web/src/app",
   "web/src/public",
@@ -64,7 +64,7 @@ describe("text keys that visitors and callers see", () => {
     expect(missing).toEqual([]);
   });
 
-  it("are all that the seed holds", () => {
+  it("are all keys in the seed", () => {
     const isUsed = (key: string) =>
       used.has(key) ||
       used.has(key.replace(/_(?:one|two|few|many|other)$/, "")) ||

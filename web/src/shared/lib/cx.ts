@@ -1,2 +1,2 @@
-/** Class names joined; what is falsy is left out. */
+/** Joins class names; falsy ones are left out. */
 export const cx = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(" ");

@@ -27,7 +27,7 @@ describe("debouncing", () => {
     expect(act.mock.calls).toEqual([["vake"]]);
   });
 
-  it("forgets what was cancelled", () => {
+  it("does nothing after it was cancelled", () => {
     const act = vi.fn();
     const debounce = createDebounce(500, act);
     debounce.ask("vake");

@@ -1,7 +1,7 @@
-/** Runs an action once nobody has asked for it anew for `delayMs`. */
+/** Delays an action until it has not been requested again for `delayMs`. */
 export interface Debounce<Value> {
   ask: (value: Value) => void;
-  /** Acts on the last value at once, if one is waiting. */
+  /** Runs the action at once if one is waiting. */
   flush: () => void;
   cancel: () => void;
 }

@@ -1,9 +1,9 @@
-/** What a visitor does first on a page. */
+/** Events of a visitor's first interaction. */
 const FIRST_ACTS = ["pointerdown", "pointermove", "keydown", "scroll"] as const;
 
-/** Calls `listener` once, when the visitor does something: what nobody waits for comes then. Returns what takes it back. */
+/** Calls `listener` once, at the visitor's first interaction. For code that is not urgent. Returns a function that cancels it. */
 export function onFirstAct(listener: () => void): () => void {
-  // Who has scrolled before this code came has done something.
+  // The visitor has scrolled before this code was loaded.
   if (window.scrollY > 0) {
     listener();
     return () => undefined;

@@ -4,7 +4,7 @@ import { type ComponentType, createElement, use } from "react";
 export class CodeMissing extends Error {
   constructor(
     cause: unknown,
-    /** Lets the next drawing ask for the code again. */
+    /** Makes the next render load the code again. */
     readonly forget: () => void,
   ) {
     super("A part of the page could not be loaded.", { cause });
@@ -15,19 +15,19 @@ export class CodeMissing extends Error {
 /** A component whose code is loaded when it is first needed. */
 export interface LazyCode<Props extends object> {
   load: () => Promise<unknown>;
-  /** Draws at once when `load` has finished before, as it has on the server and before the first draw in the browser. */
+  /** Renders without suspending once `load` has finished, as on the server and before hydration. */
   View: ComponentType<Props>;
 }
 
-/** The script that a browser says did not come; Safari names none. */
+/** The URL of the script in a browser's error message; Safari's has none. */
 const addressIn = (failure: unknown): string | undefined =>
   String(failure)
     .split(" ")
     .find((word) => word.startsWith("http"));
 
 /**
- * Unlike `React.lazy`, which keeps a failure for ever, this can be asked again. A failure stays until somebody has
- * seen it: were every drawing to ask anew, a page without a connection would never come to rest.
+ * Unlike `React.lazy`, which keeps a failure for ever, this can load again. A failure is kept until it has been shown:
+ * if every render tried again, a page without a connection would loop.
  */
 export function lazyCode<Module, Props extends object>(
   load: () => Promise<Module>,
@@ -53,7 +53,7 @@ export function lazyCode<Module, Props extends object>(
     } catch (cause) {
       const address = addressIn(cause);
       if (failures === 0 || !address) throw cause;
-      // Some browsers keep a failed import under its address for good; the same file has not failed under another.
+      // Some browsers cache a failed import by its URL for ever; another URL for the same file avoids that.
       return (await import(/* @vite-ignore */ `${address}?attempt=${failures}`)) as Module;
     }
   }
@@ -61,7 +61,7 @@ export function lazyCode<Module, Props extends object>(
     loading = undefined;
   }
   return {
-    // Ahead of the drawing: a failure is the caller's, and the drawing makes its own attempt.
+    // Preloading: the caller handles a failure, and rendering makes its own attempt.
     load: () =>
       start().catch((error: unknown) => {
         forget();

@@ -1,4 +1,4 @@
-/** A value that components can follow with `useStore`. */
+/** A value that components can subscribe to with `useStore`. */
 export interface Store<T> {
   get: () => T;
   set: (value: T) => void;

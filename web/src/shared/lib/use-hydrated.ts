@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and while its HTML is being taken over, true from then on. */
+/** False on the server and during hydration, true from then on. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

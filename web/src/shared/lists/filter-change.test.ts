@@ -1,4 +1,4 @@
-import { FILTER_FADE_MS, NEWS_CATEGORY_SETTLE_MS } from "@ezo/contract/limits";
+import { FILTER_FADE_MS, NEWS_CATEGORY_SETTLE_MS } from "@ezo/contract/values/limits";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFilterChange } from "./filter-change.ts";
 
@@ -8,7 +8,7 @@ describe("changing a list's filter", () => {
 
   const news = () => createFilterChange({ fadeMs: FILTER_FADE_MS, settleMs: NEWS_CATEGORY_SETTLE_MS });
 
-  it("fades out for 300 ms, then asks, then settles for 50 ms", () => {
+  it("fades out for 300 ms, then requests, then settles for 50 ms", () => {
     const change = news();
     const apply = vi.fn();
     expect(change.begin(apply)).toBe(true);
@@ -44,7 +44,7 @@ describe("changing a list's filter", () => {
     expect(second).toHaveBeenCalledOnce();
   });
 
-  it("knows no settling where none is wanted", () => {
+  it("skips the pause if there is none", () => {
     const change = createFilterChange({ fadeMs: FILTER_FADE_MS, settleMs: 0 });
     change.begin(() => {});
     vi.advanceTimersByTime(FILTER_FADE_MS);
@@ -52,7 +52,7 @@ describe("changing a list's filter", () => {
     expect(change.phase.get()).toBe("still");
   });
 
-  it("takes an answer for its own only after it has asked", () => {
+  it("ignores an answer that arrives before its own request", () => {
     const change = news();
     change.arrived();
     change.begin(() => {});
@@ -60,7 +60,7 @@ describe("changing a list's filter", () => {
     expect(change.phase.get()).toBe("leaving");
   });
 
-  it("asks for nothing once it was stopped", () => {
+  it("requests nothing after it was stopped", () => {
     const change = news();
     const apply = vi.fn();
     change.begin(apply);

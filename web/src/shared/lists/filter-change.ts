@@ -1,18 +1,18 @@
 import { createStore, type Store } from "../lib/store.ts";
 
 /**
- * A list on its way from one filter value to another: what is shown fades out, the new list is asked for, and once it
- * has come it settles for a moment before it fades in.
+ * The phases of a list that changes its filter: the old list fades out, the new one is loaded, and after a short pause
+ * it fades in.
  */
 export type FilterPhase = "still" | "leaving" | "loading" | "settling";
 
 export interface FilterChange {
   readonly phase: Pick<Store<FilterPhase>, "get" | "subscribe">;
-  /** Begins a change that ends in `apply`; ignored while another one is under way. */
+  /** Starts a change that calls `apply` after the fade; ignored during another change. */
   begin: (apply: () => void) => boolean;
-  /** What was asked for has come, or has failed. */
+  /** The new list has arrived or failed. */
   arrived: () => void;
-  /** Forgets the change under way. */
+  /** Cancels the current change. */
   stop: () => void;
 }
 

@@ -11,18 +11,18 @@ interface Props<Value extends string> {
   path: string;
   /** Name of the filter in the address. */
   name: string;
-  /** What the group of buttons is for. */
+  /** Accessible name of the group. */
   label: string;
   entries: readonly FilterEntry<Value>[];
-  /** The entry for which the address holds nothing. */
+  /** The entry without a parameter in the address. */
   unfiltered: Value;
   chosen: Value;
   onChoose: (value: Value) => void;
-  /** What else of the address a form without JavaScript must not lose. */
+  /** Other parameters of the address, which the form without JavaScript has to keep. */
   kept?: Readonly<Record<string, string>>;
 }
 
-/** A list's filter: words in a row. Without JavaScript each is a form's button that loads the list anew. */
+/** A list's filter as a row of buttons. Without JavaScript they submit a form that loads the list again. */
 export function FilterRow<Value extends string>(props: Props<Value>) {
   const { path, name, label, entries, unfiltered, chosen, onChoose, kept = {} } = props;
   const action = useHref(path);

@@ -1,4 +1,4 @@
-import { GALLERY_MINIMUM_LOADING_MS } from "@ezo/contract/limits";
+import { GALLERY_MINIMUM_LOADING_MS } from "@ezo/contract/values/limits";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLingering } from "./lingering.ts";
 
@@ -17,7 +17,7 @@ describe("a loading state that lingers", () => {
     expect(loading.isOn.get()).toBe(false);
   });
 
-  it("adds nothing to an answer that took longer", () => {
+  it("does not delay an answer that took longer", () => {
     const loading = createLingering(1000);
     loading.set(true);
     vi.advanceTimersByTime(1000);
@@ -25,7 +25,7 @@ describe("a loading state that lingers", () => {
     expect(loading.isOn.get()).toBe(false);
   });
 
-  it("counts a load that begins while it lingers from the first one's start", () => {
+  it("counts from the start of the first load when another begins while it lingers", () => {
     const loading = createLingering(1000);
     loading.set(true);
     vi.advanceTimersByTime(200);
@@ -38,7 +38,7 @@ describe("a loading state that lingers", () => {
     expect(loading.isOn.get()).toBe(false);
   });
 
-  it("never begins by itself, and ends when stopped", () => {
+  it("never starts by itself, and ends when stopped", () => {
     const loading = createLingering(1000);
     loading.set(false);
     expect(loading.isOn.get()).toBe(false);

@@ -1,10 +1,10 @@
 import { createStore, type Store } from "../lib/store.ts";
 
-/** A state that, once on, stays on for a minimum of time. */
+/** A state that stays on for a minimum time once it is on. */
 export interface Lingering {
   readonly isOn: Pick<Store<boolean>, "get" | "subscribe">;
   set: (isOn: boolean) => void;
-  /** Ends it at once. */
+  /** Switches it off at once. */
   stop: () => void;
 }
 

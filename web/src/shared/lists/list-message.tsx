@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
+import { failureText } from "../api/failure-text.ts";
+import { useT } from "../i18n/i18n-context.tsx";
 import { cx } from "../lib/cx.ts";
 import blank from "../ui/blank.module.css";
+import { Button } from "../ui/button.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import styles from "./list-message.module.css";
 
@@ -8,16 +11,16 @@ interface Props {
   icon: IconName;
   title: string;
   text?: string;
-  /** Where the list has a heading of its own, the message's is one level lower. */
+  /** Level of the heading: h3 where the list has a heading itself. */
   heading?: "h2" | "h3";
-  /** Something went wrong: it is read out at once. */
+  /** An error: announced by screen readers at once. */
   isAlert?: boolean;
   className?: string | undefined;
-  /** The way out. */
+  /** A button or link. */
   children?: ReactNode;
 }
 
-/** Shown instead of a list: what happened, what to do, one way out. */
+/** Shown instead of a list: what happened, what to do, and a button. */
 export function ListMessage(props: Props) {
   const { icon, title, text, heading: Heading = "h2", isAlert = false, className, children } = props;
   return (
@@ -27,5 +30,24 @@ export function ListMessage(props: Props) {
       {text ? <p>{text}</p> : null}
       {children}
     </div>
+  );
+}
+
+type FailedProps = Omit<Props, "icon" | "children"> & {
+  error: unknown;
+  onRetry: () => unknown;
+  isRetrying?: boolean;
+};
+
+/** Shown instead of a list that could not be loaded: why, and a button to try again. */
+export function ListFailed({ error, onRetry, isRetrying, ...message }: FailedProps) {
+  const t = useT();
+  return (
+    <ListMessage icon="warning" text={failureText(error, t)} isAlert {...message}>
+      <Button onClick={() => void onRetry()} aria-busy={isRetrying}>
+        <Icon name="retry" />
+        {t("buttons.retry")}
+      </Button>
+    </ListMessage>
   );
 }

@@ -4,12 +4,12 @@ import { isBeyond, pageOf, PAGES_AT_ONCE_MAX, pagesAsked, pagesShown } from "./p
 const read = (page: string) => pageOf(new URLSearchParams({ page }));
 
 describe("a page's number in an address", () => {
-  it("is the first where it makes no sense", () => {
+  it("is the first page if it is invalid", () => {
     for (const page of ["", "0", "-1", "1.5", "two", "1e3", "01"]) expect(read(page), page).toBe(1);
     expect(pageOf(new URLSearchParams())).toBe(1);
   });
 
-  it("is beyond every list, however large it is written", () => {
+  it("is after the last page, however large it is", () => {
     for (const page of ["99", "100000", "9".repeat(400)]) expect(isBeyond(read(page), 98), page).toBe(true);
     expect(isBeyond(2, 2)).toBe(false);
     expect(isBeyond(1, 0), "an empty list has a first page").toBe(false);
@@ -19,7 +19,7 @@ describe("a page's number in an address", () => {
     pagesShown(page, last, (each) => there.includes(each));
   const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
-  it("shows no more than there is, and not a whole archive", () => {
+  it("shows only existing pages, and not too many", () => {
     expect(shown(3, undefined)).toEqual([1]);
     expect(shown(3, 5)).toEqual([1, 2, 3]);
     expect(shown(99, 5)).toEqual([1]);
@@ -28,7 +28,7 @@ describe("a page's number in an address", () => {
     expect(shown(40, 200)).toEqual(upTo(40, 21));
   });
 
-  it("shows what a visitor has loaded before as well", () => {
+  it("also shows pages that were loaded before", () => {
     expect(shown(21, 200, upTo(20))).toEqual(upTo(21));
     expect(shown(41, 200, [1, ...upTo(40, 21)])).toEqual(upTo(41, 21));
     expect(shown(21, 200, [1])).toEqual([21]);
@@ -42,7 +42,7 @@ describe("a page's number in an address", () => {
     expect(Math.max(...all.map(({ length }) => length))).toBe(PAGES_AT_ONCE_MAX);
   });
 
-  it("asks for the first page in any case", () => {
+  it("always requests the first page", () => {
     expect(pagesAsked([1, 2])).toEqual([1, 2]);
     expect(pagesAsked([21, 22])).toEqual([1, 21, 22]);
   });

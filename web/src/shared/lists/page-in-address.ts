@@ -1,23 +1,25 @@
-/** The highest number that the calls take; no list is as long. */
-const PAGE_MAX = 99_999;
+import { PAGE_MAX } from "@ezo/contract/values/limits";
 
-/** The page that an address names; whatever is no number is the first. */
+/** One below the limit of the calls, so that the address of the next page is valid too. */
+const PAGE_IN_ADDRESS_MAX = PAGE_MAX - 1;
+
+/** The page number in an address; the first page for anything invalid. */
 export function pageOf(query: URLSearchParams): number {
   const page = query.get("page") ?? "";
-  return /^[1-9]\d*$/.test(page) ? Math.min(Number(page), PAGE_MAX) : 1;
+  return /^[1-9]\d*$/.test(page) ? Math.min(Number(page), PAGE_IN_ADDRESS_MAX) : 1;
 }
 
-/** A list has its first page, however empty; what lies beyond the last is not found. */
+/** Whether a page is after the last one. The first page always exists, even if it is empty. */
 export const isBeyond = (page: number, last: number): boolean => page > Math.max(last, 1);
 
-/** An address may not ask for a whole archive in one go. */
+/** Maximum number of pages that one address shows. */
 export const PAGES_AT_ONCE_MAX = 20;
 
 /**
- * The pages that an address with this number shows of a list that grows downwards: from the first of its block of
- * `PAGES_AT_ONCE_MAX` up to it, so that every page has an address that shows it. Pages before the block are shown where
- * they are there already (`hasPage`), as for a visitor who loads one after another. Until the first page has said how
- * many there are, that one alone; nor is more loaded for an address beyond the last.
+ * The pages that an address with this page number shows, in a list to which pages are appended: from the first page of its
+ * block of `PAGES_AT_ONCE_MAX` up to the page itself, so that every page is shown by some address. Pages before the block
+ * are shown if they are loaded already (`hasPage`), as for a visitor who loads one page after another. Only the first page
+ * until `last` is known, and for a page after the last one.
  */
 export function pagesShown(
   page: number,
@@ -31,6 +33,6 @@ export function pagesShown(
   return [first, ...following];
 }
 
-/** What to ask for: the first page, shown or not, brings the texts and says how many pages there are. */
+/** The pages to load. The first one, shown or not, has the texts and the number of pages. */
 export const pagesAsked = (shown: readonly number[]): readonly number[] =>
   shown[0] === 1 ? shown : [1, ...shown];

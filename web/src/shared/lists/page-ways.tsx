@@ -11,7 +11,7 @@ interface MoreProps {
   onMore: () => void;
 }
 
-/** The button for the next page. Until the page's code is there, and for search engines, a link. */
+/** The button for the next page; a link until the page is hydrated, and for search engines. */
 export function MorePages({ to, isLoading, onMore }: MoreProps) {
   const t = useT();
   const isHydrated = useHydrated();
@@ -29,7 +29,7 @@ export function MorePages({ to, isLoading, onMore }: MoreProps) {
   );
 }
 
-/** The way to the pages before those that the address shows, above them. Nothing where they begin with the first. */
+/** A link to the pages before those that the address shows, if there are any. */
 export function EarlierPages({ first, addressOf }: { first: number; addressOf: (page: number) => string }) {
   const t = useT();
   if (first === 1) return null;

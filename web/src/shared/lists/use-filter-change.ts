@@ -1,19 +1,19 @@
-import { FILTER_FADE_MS } from "@ezo/contract/limits";
+import { FILTER_FADE_MS } from "@ezo/contract/values/limits";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "../lib/use-store.ts";
 import { createFilterChange, type FilterPhase } from "./filter-change.ts";
 
 interface Options<Value> {
-  /** The value that the address holds. */
+  /** The value in the address. */
   current: Value;
-  /** Puts another value into the address. */
+  /** Writes another value into the address. */
   apply: (value: Value) => void;
-  /** Whether the list of `current` is still on its way. */
+  /** Whether the list for `current` is being loaded. */
   isLoading: boolean;
   settleMs?: number;
 }
 
-/** Drives a list's filter through its fade. `chosen` is what the filter shows as pressed, from the click on. */
+/** Fades a list when its filter changes. `chosen` is the pressed button, from the click on. */
 export function useFilterChange<Value>({ current, apply, isLoading, settleMs = 0 }: Options<Value>): {
   phase: FilterPhase;
   chosen: Value;
@@ -24,7 +24,7 @@ export function useFilterChange<Value>({ current, apply, isLoading, settleMs = 0
   const phase = useStore(change.phase);
   useEffect(() => change.stop, [change]);
 
-  // The address the timer meets is not the one that was on screen when it was set.
+  // The address may have changed between the click and the end of the fade.
   const latestApply = useRef(apply);
   latestApply.current = apply;
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Hands the focus to the first link of what was appended, where the last page has taken the button that had it along.
+ * Moves the focus to the first appended link when the focused "load more" button has disappeared with the last page.
  */
 export function useFocusOnAppended(count: number): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);

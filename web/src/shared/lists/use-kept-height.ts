@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Keeps an element as tall as it was for as long as `isKept`, so that the page does not jump while its content changes. */
+/** Keeps an element's height while `isKept`, so that the page does not jump when its content changes. */
 export function useKeptHeight(box: RefObject<HTMLElement | null>, isKept: boolean): void {
   useEffect(() => {
     const element = box.current;

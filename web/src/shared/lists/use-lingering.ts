@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useStore } from "../lib/use-store.ts";
 import { createLingering } from "./lingering.ts";
 
-/** `isOn`, drawn out to last `minimumMs` from its beginning. */
+/** `isOn`, extended to last at least `minimumMs`. */
 export function useLingering(isOn: boolean, minimumMs: number): boolean {
   const [lingering] = useState(() => createLingering(minimumMs));
   const isLingering = useStore(lingering.isOn);

@@ -15,7 +15,7 @@ function setUp() {
   return { asked, state, live };
 }
 
-it("asks once for a burst of changes, however long it goes on", () => {
+it("refetches once for a burst of changes, however long it lasts", () => {
   const { asked, live } = setUp();
   for (let change = 0; change < 15; change++) {
     live.changed([change % 2 ? "news" : "projects"]);
@@ -28,7 +28,7 @@ it("asks once for a burst of changes, however long it goes on", () => {
   expect(asked).toHaveLength(2);
 });
 
-it("waits in a tab that nobody looks at, then asks once for all of it", () => {
+it("waits while the tab is in the background, then refetches once", () => {
   const { asked, state, live } = setUp();
   state.isVisible = false;
   live.changed(["news"]);
@@ -43,7 +43,7 @@ it("waits in a tab that nobody looks at, then asks once for all of it", () => {
   expect(asked).toHaveLength(1);
 });
 
-it("asks for everything after the line was down, and for nothing once stopped", () => {
+it("refetches everything after a lost connection, and nothing once stopped", () => {
   const { asked, live } = setUp();
   live.changed(["news"]);
   live.missed();

@@ -1,24 +1,23 @@
-/** What the server says has changed, and what depends on it. */
 interface Options {
-  /** Asks again for what depends on these tags; without tags for everything that is shown. */
+  /** Refetches what depends on these tags, or everything that is shown. */
   refetch: (tags: ReadonlySet<string> | "everything") => void;
   isVisible: () => boolean;
-  /** Changes that come within this time are one. */
+  /** Changes within this time are combined. */
   delayMs: number;
 }
 
 export interface LiveRefetch {
   changed: (tags: readonly string[]) => void;
-  /** The line was down: whatever may have changed. */
+  /** The connection was down, so anything may have changed. */
   missed: () => void;
-  /** The page may have come into view. */
+  /** The page may have become visible. */
   visibilityChanged: () => void;
   stop: () => void;
 }
 
 /**
- * Gathers changes and asks for them together, and only while somebody looks: a page in a background tab asks once,
- * when it is looked at again. The clock starts with the first change, so that a long row of them cannot put it off.
+ * Combines changes and refetches once, and only while the page is visible: a page in a background tab refetches when it is
+ * shown again. The delay starts with the first change, so that a long series of changes cannot postpone it.
  */
 export function createLiveRefetch({ refetch, isVisible, delayMs }: Options): LiveRefetch {
   let tags = new Set<string>();

@@ -9,15 +9,15 @@ export type LiveContent = Payload<"content:changed">;
 interface Listener {
   onStatus?: (event: LiveStatus) => void;
   onContent?: (event: LiveContent) => void;
-  /** The connection is open, again or late, and what was missed must be asked for; or `isFirst`, at once. */
+  /** Connected. Unless `isFirst`, events may have been missed and data must be refetched. */
   onReturn?: (isFirst: boolean) => void;
 }
 
-/** The first view comes first: the client's code is fetched so long after it is loaded, or at the visitor's first move. */
+/** The client's code is loaded this long after the page, or at the visitor's first interaction. */
 const QUIET_MS = 2500;
-/** A second, then twice as long each time: a server that refuses more connections from this address is not pressed. */
+/** Upper limit of the reconnection delay, which doubles with every failed attempt. */
 const LONGEST_PAUSE_MS = 60_000;
-/** Another page usually follows at once. */
+/** How long the connection is kept open without listeners, since another page usually follows. */
 const KEPT_OPEN_MS = 1000;
 const FIRST_MOVES = ["pointerdown", "keydown", "scroll"] as const;
 
@@ -25,7 +25,7 @@ const listeners = new Set<Listener>();
 let connecting: Promise<void> | undefined;
 let socket: Socket | undefined;
 
-/** Reports changes on the server, from when the page is idle. One connection serves all listeners. */
+/** Subscribes to changes on the server, once the page is idle. All listeners share one connection. */
 export function followPublicEvents(listener: Listener): () => void {
   listeners.add(listener);
   const cancel = socket ? () => undefined : whenQuiet(() => void connect());
@@ -43,7 +43,7 @@ export function followPublicEvents(listener: Listener): () => void {
 
 function connect(): Promise<void> {
   connecting ??= open().catch(() => {
-    // Without a line the page stays as it was loaded; the next screen tries again.
+    // Without a connection the page is not updated; the next page tries again.
     connecting = undefined;
   });
   return connecting;
@@ -75,7 +75,7 @@ function whenQuiet(act: () => void): () => void {
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const loaded = () => void (timer = setTimeout(moved, QUIET_MS));
-  // On a slow line the first view is still on its way when its script already runs.
+  // On a slow connection this script may run before the page has loaded.
   if (document.readyState === "complete") loaded();
   else window.addEventListener("load", loaded, { once: true });
   for (const name of FIRST_MOVES) window.addEventListener(name, moved, { passive: true, once: true });

@@ -1,2 +1,2 @@
-/** A WebSocket from the first request on, and polling where a network lets none through. */
+/** A WebSocket first, and polling in networks that block WebSockets. */
 export const TRANSPORTS = { transports: ["websocket", "polling"], tryAllTransports: true };

@@ -9,7 +9,7 @@ interface Props {
   title: string;
 }
 
-/** Home, the list, the page. */
+/** Links to the home page and the list, and the page's title. */
 export function Breadcrumb({ list, title }: Props) {
   const t = useT();
   return (

@@ -9,14 +9,14 @@ import { Mark } from "../ui/mark.tsx";
 import { useAnswerStatus } from "./server-answer.ts";
 
 interface Props {
-  /** Text groups of the page, which the refused call has not brought. */
+  /** Text groups of the page, which the failed call has not returned. */
   groups: readonly string[];
-  /** The list of what is still there, and its name. */
+  /** The list of the other items, and the text key of its name. */
   to: string;
   toKey: string;
 }
 
-/** What had this address has been removed: says so, to search engines too, and leads to the others. */
+/** Shown for a removed item, with status 410 and a link to the list. */
 export function Gone({ groups, to, toKey }: Props) {
   const t = useT();
   useAnswerStatus(410);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { noticeTextKey, pathWithNotice, stateWithNotice, takeNotice } from "./notice.ts";
 
 describe("a notice in the address", () => {
-  it("arrives as its texts' keys, and leaves the rest of the query alone", () => {
+  it("is read as text keys, and the rest of the query is kept", () => {
     const search = pathWithNotice("/projects", "project-missing").slice("/projects".length);
     expect(takeNotice(search)).toEqual({
       notice: "project-missing",
@@ -13,12 +13,12 @@ describe("a notice in the address", () => {
     expect(takeNotice("?status=ongoing&notice=article-missing")?.rest).toBe("status=ongoing");
   });
 
-  it("stays with the history's entry once the address has lost it", () => {
+  it("is kept in the history entry after it was removed from the address", () => {
     const state = stateWithNotice("article-missing");
     expect(noticeTextKey({ search: "?category=company", state })).toBe("errors.article_missing");
   });
 
-  it("is only ever one of ours", () => {
+  it("is only read if it is a known one", () => {
     expect(takeNotice("?status=ongoing")).toBeUndefined();
     expect(takeNotice("?notice=you-have-won")).toBeUndefined();
     expect(takeNotice("?notice=toString")).toBeUndefined();

@@ -1,4 +1,4 @@
-/** The notice for a visitor who was redirected from the page they asked for: shown at once, and persistent. */
+/** Notices after a redirect: a toast, and a text that stays on the page. */
 const NOTICES = {
   "project-missing": { toastKey: "errors.project_load_failed", textKey: "errors.project_missing" },
   "article-missing": { toastKey: "errors.article_not_found", textKey: "errors.article_missing" },
@@ -7,10 +7,10 @@ export type Notice = keyof typeof NOTICES;
 
 const PARAMETER = "notice";
 
-/** `path` with the notice in its query: the only way past a server's redirect. */
+/** `path` with the notice in its query, which also works for a redirect by the server. */
 export const pathWithNotice = (path: string, notice: Notice): string => `${path}?${PARAMETER}=${notice}`;
 
-/** The notice in an address's query, with the keys of its texts, and the query without it. */
+/** The notice in a query with the key of its toast, and the query without it. */
 export function takeNotice(search: string): { notice: Notice; toastKey: string; rest: string } | undefined {
   const query = new URLSearchParams(search);
   const notice = query.get(PARAMETER);
@@ -20,7 +20,7 @@ export function takeNotice(search: string): { notice: Notice; toastKey: string; 
     : undefined;
 }
 
-/** Where the browser's history keeps a notice that the address no longer says: a reload shows it again. */
+/** History state with a notice that was removed from the address, so that a reload shows it again. */
 export const stateWithNotice = (notice: Notice) => ({ [PARAMETER]: notice });
 
 /** The key of the text that stays on the page. */

@@ -11,14 +11,14 @@ import { BrokenAddressContext, useAnswerStatus } from "./server-answer.ts";
 interface Props {
   titleKey?: string;
   textKey?: string;
-  /** What is wrong with the address, above the text. */
+  /** What is wrong with the address; shown above the text. */
   reasonKey?: string;
-  /** The way out; the home page unless it says otherwise. */
+  /** Target of the link; the home page by default. */
   to?: string;
   toKey?: string;
 }
 
-/** Nothing is at this address: 404, and a way to what is there. */
+/** The "not found" page, with status 404 and a link. */
 export function PageMissing(props: Props) {
   const { titleKey = "errors.not_found", textKey = "errors.not_found_text" } = props;
   const { reasonKey, to = "/", toKey = "buttons.go_home" } = props;

@@ -1,25 +1,25 @@
 import { createContext, use, useEffect } from "react";
 import type { Store } from "../lib/store.ts";
 
-/** Nothing is at the address, or not any more. */
+/** The address does not exist, or no longer exists. */
 export type AbsenceStatus = 404 | 410;
 
 /**
- * What the server answers beside the page it draws. A component that finds nothing at its address says so here while
- * it is drawn; in the browser there is no such answer and the context is empty.
+ * The status and redirect of the server's response. A component that finds nothing at its address sets them while it is
+ * rendered. In the browser the context is empty.
  */
 export interface ServerAnswer {
   status?: AbsenceStatus;
-  /** Address to which the visitor is sent instead, language prefix included. */
+  /** Address to redirect to, with language prefix. */
   redirect?: string;
 }
 
 export const ServerAnswerContext = createContext<ServerAnswer | null>(null);
 
-/** The same for the browser, whose head follows what is drawn: undefined while the page has something to show. */
+/** The same for the browser, where the document head depends on it: undefined for a page that exists. */
 export const AbsenceContext = createContext<Store<AbsenceStatus | undefined> | null>(null);
 
-/** Answers with "not found" or "gone", although the page has something to show. */
+/** Sets the status "not found" or "gone" while the component is shown. */
 export function useAnswerStatus(status: AbsenceStatus): void {
   const answer = use(ServerAnswerContext);
   if (answer) answer.status = status;
@@ -30,5 +30,5 @@ export function useAnswerStatus(status: AbsenceStatus): void {
   }, [absence, status]);
 }
 
-/** The status of an address that cannot be read at all; such a page is the server's alone. */
+/** The status of an address that cannot be parsed; only the server renders such a page. */
 export const BrokenAddressContext = createContext<number | null>(null);

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-/** What such an entry says of itself. */
+/** History state of an overlay's entry. */
 const OVER = { isOver: true };
 export const isOver = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "isOver" in state;
 
 /**
- * Gives what lies over the page an entry of its own in the history, so that Back closes it before it leaves the page.
- * `enter` is called when it opens; `leave`, whenever the visitor closes it, goes back; `onLeft` hears of both ways.
+ * Gives an overlay its own entry in the history, so that Back closes it before it leaves the page. Call `enter` when it
+ * opens and `leave`, which goes back, when the visitor closes it. `onLeft` is called in both cases.
  */
 export function useOwnHistoryEntry(
   isOpen: boolean,

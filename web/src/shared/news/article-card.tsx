@@ -1,17 +1,17 @@
-import type { ArticleSummary } from "@ezo/contract/news";
+import type { ArticleSummary } from "@ezo/contract/site/news";
 import { Link } from "react-router-dom";
 import { useT } from "../i18n/i18n-context.tsx";
 import { cx } from "../lib/cx.ts";
 import type from "../styles/type.module.css";
 import { Icon } from "../ui/icon.tsx";
-import { Picture } from "../ui/picture.tsx";
+import { Picture } from "../ui/picture/picture.tsx";
 import styles from "./article-card.module.css";
 import { ArticleMeta } from "./article-meta.tsx";
 
-/** One column of the page, then two gaps less than a third of it. */
+/** One, two or three columns. */
 const SIZES = "(max-width: 639px) 100vw, (max-width: 899px) 50vw, (max-width: 1706px) min(400px, 30vw), 25vw";
 
-/** An article in a grid: the whole card leads to it. */
+/** An article as a card that is a link. */
 export function ArticleCard({ article }: { article: ArticleSummary }) {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
-import type { ArticleSummary } from "@ezo/contract/news";
+import type { ArticleSummary } from "@ezo/contract/site/news";
 import { cx } from "../lib/cx.ts";
-import skeleton from "../ui/skeleton.module.css";
+import skeleton from "../ui/loading/skeleton.module.css";
 import { ArticleCard } from "./article-card.tsx";
 import styles from "./article-card.module.css";
 
@@ -14,7 +14,7 @@ export const ArticleGrid = ({ articles }: { articles: readonly ArticleSummary[] 
   </ul>
 );
 
-/** Boxes of the size of what comes. */
+/** Placeholders of the articles' size. */
 export const ArticleGridSkeleton = ({ count }: { count: number }) => (
   <div className={styles.grid} aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from "@ezo/contract/news";
+import type { ArticleSummary } from "@ezo/contract/site/news";
 import { publishDate } from "../format/dates.ts";
 import { groupedNumber } from "../format/numbers.ts";
 import { useLocale, useT } from "../i18n/i18n-context.tsx";
@@ -10,7 +10,7 @@ import { CATEGORY_LABELS } from "./category-labels.ts";
 
 interface Props {
   article: Pick<ArticleSummary, "category" | "publish_date" | "views">;
-  /** Says "views" in words instead of leaving it to the drawing. */
+  /** Shows the word "views" beside the icon. */
   isSpelledOut?: boolean;
 }
 

@@ -1,6 +1,6 @@
-import type { NewsCategory } from "@ezo/contract/news";
+import type { NewsCategory } from "@ezo/contract/site/news";
 
-/** Text keys of the categories, in the order of the filter. The contract's own list would bring its schemas along. */
+/** Text keys of the categories, in the order of the filter. The contract's own list would also load its schemas. */
 export const CATEGORY_LABELS: Readonly<Record<NewsCategory, string>> = {
   company: "news.category_company",
   project: "news.category_project",

@@ -1,21 +1,21 @@
-import type { ProjectSummary } from "@ezo/contract/projects";
+import type { ProjectSummary } from "@ezo/contract/site/projects";
 import { Link } from "react-router-dom";
 import { cx } from "../lib/cx.ts";
 import type from "../styles/type.module.css";
 import { Icon } from "../ui/icon.tsx";
-import { Picture } from "../ui/picture.tsx";
+import { Picture } from "../ui/picture/picture.tsx";
 import { ProjectStatus } from "../ui/project-status.tsx";
 import styles from "./project-card.module.css";
 
 interface Props {
   project: Pick<ProjectSummary, "id" | "title" | "location" | "year" | "status" | "main_image">;
-  /** What the link is called beside its arrow. */
+  /** Text of the link beside its arrow. */
   action: string;
   heading?: "h2" | "h3";
   sizes: string;
   priority?: boolean;
   className?: string | undefined;
-  /** The box of the picture: its height is the list's business. */
+  /** Class of the picture's box, whose height the list sets. */
   pictureClassName?: string | undefined;
 }
 

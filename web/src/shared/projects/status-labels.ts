@@ -1,6 +1,6 @@
-import type { ProjectStatus } from "@ezo/contract/projects";
+import type { ProjectStatus } from "@ezo/contract/site/projects";
 
-/** Text keys of the statuses, in the order of the filter. The contract's own list would bring its schemas along. */
+/** Text keys of the statuses, in the order of the filter. The contract's own list would also load its schemas. */
 export const STATUS_LABELS: Readonly<Record<ProjectStatus, string>> = {
   ongoing: "projects.status_ongoing",
   completed: "projects.status_completed",

@@ -1,21 +1,21 @@
-import { SHORTLIST_MAX } from "@ezo/contract/limits";
+import { SHORTLIST_MAX } from "@ezo/contract/values/limits";
 import { useT } from "../i18n/i18n-context.tsx";
 import { cx } from "../lib/cx.ts";
 import { Icon } from "../ui/icon.tsx";
-import { useToasts } from "../ui/toasts-context.tsx";
+import { useToasts } from "../ui/toasts/toasts-context.tsx";
 import styles from "./heart-button.module.css";
 import { ownShortlist, useShortlist } from "./use-shortlist.ts";
 
 interface Props {
   id: number;
-  /** Which apartment it is, for those who hear the button. */
+  /** The apartment's title, for the accessible name. */
   apartment: string;
   className?: string | undefined;
-  /** The word beside the heart. */
+  /** Shows the word "shortlist" beside the heart. */
   hasWord?: boolean;
 }
 
-/** Puts an apartment on the visitor's shortlist, and takes it off again. */
+/** Adds an apartment to the visitor's shortlist, or removes it. */
 export function HeartButton({ id, apartment, className, hasWord = false }: Props) {
   const t = useT();
   const toasts = useToasts();

@@ -1,29 +1,39 @@
-import { SHORTLIST_MAX } from "@ezo/contract/limits";
-import type { Locale } from "@ezo/contract/locale";
+import { SHORTLIST_MAX } from "@ezo/contract/values/limits";
+import type { Locale } from "@ezo/contract/values/locale";
 import { pathInLocale } from "../i18n/locale-storage.ts";
-import { numericId } from "../navigation/numeric-id.ts";
+import { readId } from "@ezo/contract/values/ids";
 
-/** The ids in `12,7,40`, as addresses and the browser's storage hold them: each once, at most a full list. */
-export function idsOf(text: string | null | undefined): number[] {
-  const ids = (text ?? "").split(",").flatMap((part) => numericId(part.trim()) ?? []);
-  return [...new Set(ids)].slice(0, SHORTLIST_MAX);
-}
+/** The ids in `12,7,40`, the format in addresses and browser storage: without repeats, at most `SHORTLIST_MAX`. */
+export const idsOf = (text: string | null | undefined): number[] => allIdsIn(text).slice(0, SHORTLIST_MAX);
 
-/** How many things such a text names that can be no apartment's id: a link may have been cut or mistyped. */
+/** How many ids of such a text are more than `SHORTLIST_MAX`: a list in an address may be longer. */
+export const leftOutOf = (text: string | null | undefined): number =>
+  Math.max(0, allIdsIn(text).length - SHORTLIST_MAX);
+
+const allIdsIn = (text: string | null | undefined): number[] => [
+  ...new Set((text ?? "").split(",").flatMap((part) => readId(part.trim()) ?? [])),
+];
+
+/** How many parts of such a text are not valid ids, because the link was truncated or mistyped. */
 export function unreadableIn(text: string | null | undefined): number {
   const parts = (text ?? "").split(",").map((part) => part.trim());
-  return new Set(parts.filter((part) => part !== "" && numericId(part) === undefined)).size;
+  return new Set(parts.filter((part) => part !== "" && readId(part) === undefined)).size;
 }
 
 export const SHORTLIST_PATH = "/shortlist";
 export const COMPARE_PATH = "/shortlist/compare";
 
-/** Addresses that carry the ids, so that they show the same apartments to anyone who opens them. */
+/** Addresses with the ids, which show everyone the same apartments. */
 export const sharedPath = (ids: readonly number[]): string => `${SHORTLIST_PATH}?ids=${ids.join(",")}`;
+/** The parameter of the shortlist's address with the apartments that are ticked for the comparison. */
+export const COMPARED = "compare";
+/** The own shortlist, with these apartments ticked. */
+export const tickedPath = (ids: readonly number[]): string =>
+  `${SHORTLIST_PATH}?${COMPARED}=${ids.join(",")}`;
 export const comparePath = (ids: readonly number[]): string => `${COMPARE_PATH}?ids=${ids.join(",")}`;
-/** The enquiry form, about these apartments. */
+/** The contact form about these apartments. */
 export const enquirePath = (ids: readonly number[]): string => `/contact?apartment=${ids.join(",")}`;
 
-/** A whole address to hand to others, who read it in the language of who shares it. */
+/** An absolute address to share, in the language of the sharing visitor. */
 export const addressToShare = (locale: Locale, path: string): string =>
   window.location.origin + pathInLocale(locale, path);

@@ -1,4 +1,4 @@
-import { SHORTLIST_MAX } from "@ezo/contract/limits";
+import { SHORTLIST_MAX } from "@ezo/contract/values/limits";
 import { expect, it } from "vitest";
 import { createShortlist, type ShortlistStorage } from "./shortlist.ts";
 
@@ -24,7 +24,7 @@ function aStorage(text: string | null = null) {
   return { state, open, tellAll: () => windows.forEach((tell) => tell()) };
 }
 
-it("keeps what was chosen, over a reload", () => {
+it("keeps the list over a reload", () => {
   const { open } = aStorage();
   const list = createShortlist(open());
   list.add(7);
@@ -47,7 +47,7 @@ it("follows other windows", () => {
   expect(here.get()).toEqual([]);
 });
 
-it("loses nothing that another window has added unheard", () => {
+it("loses nothing that another window has added without an event", () => {
   const { open, state } = aStorage();
   const list = createShortlist(open());
   state.text = "5";
@@ -55,7 +55,7 @@ it("loses nothing that another window has added unheard", () => {
   expect(list.get()).toEqual([5, 6]);
 });
 
-it("takes back a removal, in its place and with nothing that another window has removed", () => {
+it("undoes a removal at its place, without restoring what another window has removed", () => {
   const { open } = aStorage();
   const [here, there] = [createShortlist(open()), createShortlist(open())];
   here.add(1, 2, 3, 4);
@@ -67,7 +67,7 @@ it("takes back a removal, in its place and with nothing that another window has 
   expect(here.get()).toEqual([1, 2, 4, 5]);
 });
 
-it("says when it is full, and holds what fits", () => {
+it("reports when it is full, and keeps what fits", () => {
   const { open } = aStorage();
   const list = createShortlist(open());
   const many = Array.from({ length: SHORTLIST_MAX }, (_, index) => index + 1);
@@ -76,7 +76,7 @@ it("says when it is full, and holds what fits", () => {
   expect(list.get()).toEqual(many);
 });
 
-it("makes nothing of what is no list, and works where storage is forbidden", () => {
+it("ignores invalid storage, and works where storage is not allowed", () => {
   expect(createShortlist(aStorage('{"a":1}').open()).get()).toEqual([]);
   const forbidden = createShortlist({ read: () => null, write: () => {}, onOtherWindow: () => () => {} });
   forbidden.add(4);

@@ -1,11 +1,12 @@
-import { SHORTLIST_MAX } from "@ezo/contract/limits";
+import { SHORTLIST_MAX } from "@ezo/contract/values/limits";
+import { quietly } from "../lib/quietly.ts";
 import { createStore, type Store } from "../lib/store.ts";
 import { idsOf } from "./shortlist-ids.ts";
 
 /** Name of the shortlist in the browser's storage. */
 export const SHORTLIST_KEY = "ezo_shortlist";
 
-/** As much of the browser's storage as the list needs; other windows' changes are reported by `onOtherWindow`. */
+/** The storage of the list. `onOtherWindow` reports changes by other windows. */
 export interface ShortlistStorage {
   read: () => string | null;
   write: (text: string) => void;
@@ -13,18 +14,18 @@ export interface ShortlistStorage {
 }
 
 export interface Shortlist extends Pick<Store<readonly number[]>, "get" | "subscribe"> {
-  /** Returns false where the list is full. */
+  /** Returns false if the list is full. */
   add: (...ids: number[]) => boolean;
   remove: (id: number) => void;
-  /** Puts `ids`, which have been removed, where they were in the list as it stood `before`. */
+  /** Restores removed `ids` at their places in the list `before`. */
   putBack: (ids: readonly number[], before: readonly number[]) => void;
 }
 
-/** Apartments that a visitor keeps in mind, in the order in which they were chosen. They stay in the browser. */
+/** The visitor's shortlist, in the order of choice. Only stored in the browser. */
 export function createShortlist(storage: ShortlistStorage): Shortlist {
   const store = createStore<readonly number[]>(idsOf(storage.read()));
 
-  /** Another window may have changed the list since: what is stored is what counts. */
+  /** Reads the stored list, which another window may have changed. */
   function refresh(): readonly number[] {
     const text = storage.read();
     if (text !== null && text !== store.get().join(",")) store.set(idsOf(text));
@@ -35,7 +36,7 @@ export function createShortlist(storage: ShortlistStorage): Shortlist {
     storage.write(ids.join(","));
   }
   storage.onOtherWindow(() => {
-    // Cleared storage is an empty list here, where `refresh` must not mistake forbidden storage for one.
+    // Here null means that storage was cleared; in `refresh` it may mean that storage is not allowed.
     if (storage.read() === null) store.set([]);
     else refresh();
   });
@@ -57,22 +58,10 @@ export function createShortlist(storage: ShortlistStorage): Shortlist {
   };
 }
 
-/** Storage throws where the visitor has forbidden it; the list then lasts as long as the page. */
+/** Where storage is not allowed, the list only exists until the page is closed. */
 export const browserStorage: ShortlistStorage = {
-  read: () => {
-    try {
-      return localStorage.getItem(SHORTLIST_KEY);
-    } catch {
-      return null;
-    }
-  },
-  write: (text) => {
-    try {
-      localStorage.setItem(SHORTLIST_KEY, text);
-    } catch {
-      // Forbidden or full: see above.
-    }
-  },
+  read: () => quietly(() => localStorage.getItem(SHORTLIST_KEY)) ?? null,
+  write: (text) => quietly(() => localStorage.setItem(SHORTLIST_KEY, text)),
   onOtherWindow: (listener) => {
     const changed = ({ key }: StorageEvent) => {
       if (key === SHORTLIST_KEY || key === null) listener();

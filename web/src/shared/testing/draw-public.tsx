@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { groupOf, type Locale } from "@ezo/contract/languages";
+import { groupOf, type Locale } from "@ezo/contract/values/languages";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
@@ -10,20 +10,28 @@ import type { WebCaller } from "../api/http-caller.ts";
 import { I18nContext } from "../i18n/i18n-context.tsx";
 import { createLocaleSwitch } from "../i18n/locale-switch.ts";
 import { createTexts } from "../i18n/texts.ts";
-import { createToasts } from "../ui/toast-store.ts";
-import { ToastsContext } from "../ui/toasts-context.tsx";
+import { createToasts } from "../ui/toasts/toast-store.ts";
+import { ToastsContext } from "../ui/toasts/toasts-context.tsx";
 
 const SEED = join(import.meta.dirname, "../../../../prisma/seed/translations");
 type Seed = Record<string, Record<string, string>>;
 
-/** Texts of the site, as it is installed: of `groups`, or all. */
+/** The seed's files, read once for all tests of a process. */
+const seed = readdirSync(SEED)
+  .filter((file) => file.endsWith(".json"))
+  .flatMap((file) => Object.entries(JSON.parse(readFileSync(join(SEED, file), "utf8")) as Seed));
+const ofLocale = new Map<string, Record<string, string>>();
+
+/** The seed's texts, of `groups` or all. */
 export function seedTexts(locale: Locale, groups?: readonly string[]): Record<string, string> {
-  const files = readdirSync(SEED).filter((file) => file.endsWith(".json"));
-  const entries = files.flatMap((file) =>
-    Object.entries(JSON.parse(readFileSync(join(SEED, file), "utf8")) as Seed),
-  );
+  const key = [locale, ...(groups ?? ["all"])].join(" ");
+  const texts = ofLocale.get(key) ?? pickTexts(locale, groups);
+  ofLocale.set(key, texts);
+  return texts;
+}
+function pickTexts(locale: Locale, groups?: readonly string[]): Record<string, string> {
   return Object.fromEntries(
-    entries.flatMap(([key, { [locale]: text }]) =>
+    seed.flatMap(([key, { [locale]: text }]) =>
       text === undefined || groups?.includes(groupOf(key)) === false ? [] : [[key, text]],
     ),
   );
@@ -32,23 +40,23 @@ export function seedTexts(locale: Locale, groups?: readonly string[]): Record<st
 interface Surroundings {
   locale?: Locale;
   path?: string;
-  /** The window's own history, in place of one that begins with `path`. */
+  /** Uses the window's own history instead of one that begins with `path`. */
   inWindow?: boolean;
-  /** The groups of texts that are there; all, without it. */
+  /** The text groups that are loaded; all by default. */
   groups?: readonly string[];
-  /** What the server would have answered. */
+  /** Answers in the query cache. */
   data?: readonly (readonly [key: readonly unknown[], data: unknown])[];
-  /** Answers what is asked all the same; without it, nothing may be asked. */
+  /** Answers calls; without it every call fails. */
   call?: (...asked: unknown[]) => unknown;
 }
 
 const drawn = new Set<() => void>();
-/** Ends what a test has drawn and left. For `afterEach`. */
+/** Unmounts everything that a test has rendered. For `afterEach`. */
 export function endDrawn(): void {
   for (const end of drawn) end();
 }
 
-/** Draws a part of the public site in jsdom, on a page that has just been loaded. */
+/** Renders a part of the public site in jsdom. */
 export async function drawPublic(content: ReactNode, surroundings: Surroundings = {}) {
   const { locale = "en", path = "/", inWindow = false, groups, data = [], call } = surroundings;
   const texts = createTexts(locale);
@@ -63,7 +71,7 @@ export async function drawPublic(content: ReactNode, surroundings: Surroundings 
     ) : (
       <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
     );
-  const answer = call ?? (() => Promise.reject(new Error("nothing may be asked")));
+  const answer = call ?? (() => Promise.reject(new Error("no call expected")));
   const box = document.body.appendChild(document.createElement("div"));
   const root = createRoot(box);
   const end = () => {
@@ -94,9 +102,9 @@ export async function drawPublic(content: ReactNode, surroundings: Surroundings 
     toasts,
     t: texts.translate,
     draw,
-    /** Another page of the site takes its place. */
+    /** The visitor goes to another page of the site. */
     leave: end,
-    /** The tab loads another document: this one ends where it stands, and what it does from then on does not count. */
+    /** The tab loads another document. What this one stores from then on is discarded. */
     unload: () => {
       window.dispatchEvent(new Event("pagehide"));
       const kept = Object.entries(sessionStorage);

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { FallbackButton } from "./button.tsx";
 
-it("leads to the whole of its address without JavaScript, its query too", () => {
+it("leads to its address, query included, without JavaScript", () => {
   const html = renderToStaticMarkup(
     <FallbackButton href="/en/contact?apartment=14%2C15" onPress={() => undefined}>
       Call

@@ -7,7 +7,7 @@ interface Look {
   size?: "normal" | "small";
 }
 
-/** The class of whatever should look like a button, links included. */
+/** The class of everything that looks like a button, links included. */
 export const buttonClass = ({ variant = "primary", size = "normal" }: Look = {}): string =>
   cx(
     styles.button,
@@ -16,7 +16,7 @@ export const buttonClass = ({ variant = "primary", size = "normal" }: Look = {})
     size === "small" && styles.small,
   );
 
-/** The class of a link in a text column: brass line below. */
+/** The class of a link with a brass underline. */
 export const moreClass: string = styles.more ?? "";
 
 export function Button({
@@ -31,8 +31,7 @@ export function Button({
 }
 
 /**
- * A button that acts, and that without JavaScript leads to `href` instead: the form around it is then sent the
- * ordinary way.
+ * A button with an action. Without JavaScript it leads to `href` instead, by submitting the form around it.
  */
 export function FallbackButton({
   href,
@@ -44,12 +43,16 @@ export function FallbackButton({
     const pressed = event.currentTarget.querySelector("button");
     if (pressed) onPress(pressed);
   }
-  // A form that is sent puts its fields in the place of its address's query.
-  const [address, query] = href.split("?");
+  // Submitting a form replaces the query of its address with its fields.
+  const [address = "", fragment] = href.split("#");
+  const [path = "", query] = address.split("?");
+  const action = fragment === undefined ? path : `${path}#${fragment}`;
   return (
-    <form action={address || undefined} className={styles.form} onSubmit={press}>
-      {[...new URLSearchParams(query)].map(([name, value]) => (
-        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+    <form action={action || undefined} className={styles.form} onSubmit={press}>
+      {[...new URLSearchParams(query)].map(([name, value], index) => (
+        // A name may be there several times, even with the same value.
+        // oxlint-disable-next-line react/no-array-index-key
+        <input key={index} type="hidden" name={name} value={value} />
       ))}
       <button {...button} type="submit" />
     </form>

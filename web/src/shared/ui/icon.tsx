@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./icon.module.css";
 
-/** Line drawings of one hand, 24 by 24; decorative, so the text beside them speaks. */
+/** Line drawings, 24 by 24. Decorative: the text beside an icon has the meaning. */
 const DRAWINGS = {
   arrow: <path d="M5 12h14M13 6l6 6-6 6" />,
   check: (

@@ -1,7 +1,7 @@
-import type { ProjectStatus } from "@ezo/contract/projects";
+import type { ProjectStatus } from "@ezo/contract/site/projects";
 import type { ReactNode } from "react";
 
-/** 14 by 14: a half ring for what goes on, a check for what is done, a dashed ring for what is planned. */
+/** 14 by 14: a half-filled ring for ongoing, a check mark for completed, a dashed ring for planned. */
 const SHAPES: Record<ProjectStatus, ReactNode> = {
   ongoing: (
     <>
@@ -28,7 +28,7 @@ const SHAPES: Record<ProjectStatus, ReactNode> = {
   ),
 };
 
-/** A status' shape; the word is beside it. */
+/** The icon of a status; its name is beside it. */
 export const ProjectStatusDrawing = ({ status }: { status: ProjectStatus }) => (
   <svg viewBox="0 0 14 14" aria-hidden="true">
     {SHAPES[status]}

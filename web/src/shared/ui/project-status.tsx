@@ -1,4 +1,4 @@
-import type { ProjectStatus as Status } from "@ezo/contract/projects";
+import type { ProjectStatus as Status } from "@ezo/contract/site/projects";
 import { useT } from "../i18n/i18n-context.tsx";
 import { cx } from "../lib/cx.ts";
 import { STATUS_LABELS } from "../projects/status-labels.ts";
@@ -7,7 +7,7 @@ import styles from "./project-status.module.css";
 
 interface Props {
   status: Status;
-  /** Lies on a picture, so it brings its own ground. */
+  /** With a background, for use on a picture. */
   isTag?: boolean;
   className?: string | undefined;
 }

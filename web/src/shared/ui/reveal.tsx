@@ -1,4 +1,4 @@
-import { REVEAL_MARGIN_PX } from "@ezo/contract/limits";
+import { REVEAL_MARGIN_PX } from "@ezo/contract/values/limits";
 import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "../lib/cx.ts";
 import { prefersReducedMotion } from "../lib/motion.ts";
@@ -10,14 +10,14 @@ interface Props {
 }
 
 /**
- * Content that fades in, once, when it is scrolled to. It is drawn visible, and hidden only by the browser while it is
- * out of sight: so the first view never moves and a page without JavaScript lacks nothing.
+ * Content that fades in once when it is scrolled into view. It is rendered visible and hidden by script while it is out of
+ * view, so the first view never moves and a page without JavaScript is complete.
  */
 export function Reveal({ className, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
-    if (!element || prefersReducedMotion() || isInSight(element)) return;
+    if (!element || prefersReducedMotion() || isInView(element)) return;
     element.dataset["awaitsScroll"] = "";
     const observer = new IntersectionObserver(
       (entries) => {
@@ -40,6 +40,6 @@ export function Reveal({ className, children }: Props) {
   );
 }
 
-/** On screen, or above it: a visitor who comes back to the middle of a page has seen what is above. */
-const isInSight = (element: Element): boolean =>
+/** On screen or above it: after a return to the middle of a page, content above is not animated. */
+const isInView = (element: Element): boolean =>
   element.getBoundingClientRect().top < window.innerHeight + REVEAL_MARGIN_PX;

@@ -1,4 +1,4 @@
-import { SUBJECT_DROPDOWN_BLUR_MS } from "@ezo/contract/limits";
+import { SUBJECT_DROPDOWN_BLUR_MS } from "@ezo/contract/values/limits";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import styles from "./select.module.css";
@@ -11,48 +11,22 @@ interface Props {
   id: string;
   name: string;
   options: readonly SelectOption[];
+  /** Shown until the visitor chooses; it may change with the page. */
   defaultValue: string;
+  /** What the visitor has chosen before. */
+  chosenBefore?: string | undefined;
   className?: string | undefined;
 }
 
-/** A list to choose one from: the focus stays on the button, arrows walk the list, Enter or Space chooses. */
-export function Select({ id, name, options, defaultValue, className }: Props) {
-  const [value, setValue] = useState(defaultValue);
-  const [isOpen, setIsOpen] = useState(false);
-  const chosen = Math.max(
-    0,
-    options.findIndex((option) => option.value === value),
-  );
-  const [active, setActive] = useState(chosen);
-  const blurTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(blurTimer.current), []);
+/** A list to choose one from. The focus stays on the button; arrow keys move, Enter or Space chooses. */
+export function Select({ id, name, options, defaultValue, chosenBefore, className }: Props) {
+  const list = useOpenList(options, defaultValue, chosenBefore);
+  const { value, chosen, active, isOpen } = list;
   const listId = `${id}-list`;
   const optionId = (index: number) => `${id}-${index}`;
-
-  function open() {
-    setActive(chosen);
-    setIsOpen(true);
-  }
-  function choose(index: number) {
-    const option = options[index];
-    if (option) setValue(option.value);
-    setIsOpen(false);
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    const action = isOpen ? keyInList(event.key, active, options.length) : keyOnButton(event.key);
-    if (!action) return;
-    event.preventDefault();
-    if (action.do === "open") open();
-    if (action.do === "move") setActive(action.to);
-    if (action.do === "choose") choose(active);
-    if (action.do === "close") setIsOpen(false);
-  }
-  function onBlur() {
-    blurTimer.current = setTimeout(() => setIsOpen(false), SUBJECT_DROPDOWN_BLUR_MS);
-  }
   return (
     <div className={styles.select}>
-      <input type="hidden" name={name} value={value} />
+      <input type="hidden" name={name} value={value} data-is-chosen={list.isChosen} />
       <button
         id={id}
         type="button"
@@ -62,10 +36,7 @@ export function Select({ id, name, options, defaultValue, className }: Props) {
         aria-expanded={isOpen}
         aria-controls={listId}
         aria-activedescendant={isOpen ? optionId(active) : undefined}
-        onClick={() => (isOpen ? setIsOpen(false) : open())}
-        onKeyDown={onKeyDown}
-        onBlur={onBlur}
-        onFocus={() => clearTimeout(blurTimer.current)}
+        {...list.buttonProps}
       >
         <span>{options[chosen]?.label}</span>
         <Icon name="chevron" />
@@ -81,8 +52,8 @@ export function Select({ id, name, options, defaultValue, className }: Props) {
             data-active={index === active || undefined}
             // Keeps the focus on the button.
             onPointerDown={(event) => event.preventDefault()}
-            onPointerMove={() => setActive(index)}
-            onClick={() => choose(index)}
+            onPointerMove={() => list.setActive(index)}
+            onClick={() => list.choose(index)}
           >
             {option.label}
           </div>
@@ -90,6 +61,56 @@ export function Select({ id, name, options, defaultValue, className }: Props) {
       </div>
     </div>
   );
+}
+
+/** The chosen and the active option, and how the button opens, moves in and closes the list. */
+function useOpenList(options: readonly SelectOption[], defaultValue: string, chosenBefore?: string) {
+  const [own, setOwn] = useState(chosenBefore);
+  const value = own ?? defaultValue;
+  const [isOpen, setIsOpen] = useState(false);
+  const chosen = Math.max(
+    0,
+    options.findIndex((option) => option.value === value),
+  );
+  const [active, setActive] = useState(chosen);
+  const blurTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(blurTimer.current), []);
+
+  function open() {
+    setActive(chosen);
+    setIsOpen(true);
+  }
+  function choose(index: number) {
+    const option = options[index];
+    if (option) setOwn(option.value);
+    setIsOpen(false);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const action = isOpen ? keyInList(event.key, active, options.length) : keyOnButton(event.key);
+    if (!action) return;
+    event.preventDefault();
+    if (action.do === "open") open();
+    if (action.do === "move") setActive(action.to);
+    if (action.do === "choose") choose(active);
+    if (action.do === "close") setIsOpen(false);
+  }
+  return {
+    value,
+    isChosen: own !== undefined,
+    chosen,
+    active,
+    isOpen,
+    setActive,
+    choose,
+    buttonProps: {
+      onClick: () => (isOpen ? setIsOpen(false) : open()),
+      onKeyDown,
+      onBlur: () => {
+        blurTimer.current = setTimeout(() => setIsOpen(false), SUBJECT_DROPDOWN_BLUR_MS);
+      },
+      onFocus: () => clearTimeout(blurTimer.current),
+    },
+  };
 }
 
 type KeyAction = { do: "open" | "choose" | "close" } | { do: "move"; to: number };

@@ -1,11 +1,13 @@
+import type { FooterData } from "@ezo/contract/site/contact";
+
 export interface SocialLink {
   name: string;
   icon: "facebook" | "instagram";
   url: string;
 }
 
-/** The firm's networks, as far as an address is set. */
-export function socialLinks(links: { facebook: string; instagram: string }): SocialLink[] {
+/** The social networks for which an address is set. */
+export function socialLinks(links: FooterData["social_links"]): SocialLink[] {
   const all: SocialLink[] = [
     { name: "Facebook", icon: "facebook", url: links.facebook },
     { name: "Instagram", icon: "instagram", url: links.instagram },

@@ -25,7 +25,7 @@ describe("keys", () => {
     expect(press("Enter")).toBeUndefined();
   });
 
-  it("are left to whatever needs them itself", () => {
+  it("are ignored where an element uses them itself", () => {
     expect(press("ArrowRight", { tag: "input" })).toBeUndefined();
     expect(press("ArrowRight", { tag: "dialog" })).toBeUndefined();
     expect(press(" ", { tag: "button" })).toBeUndefined();
@@ -34,7 +34,7 @@ describe("keys", () => {
   });
 });
 
-it("follows a finger that goes sideways", () => {
+it("recognises horizontal swipes", () => {
   expect(eventOfSwipe({ dx: -80, dy: 10 })).toEqual({ type: "step", by: 1 });
   expect(eventOfSwipe({ dx: 80, dy: -20 })).toEqual({ type: "step", by: -1 });
   expect(eventOfSwipe({ dx: 40, dy: 0 })).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { CarouselEvent } from "./carousel-state.ts";
 
-/** What of a key press decides. */
+/** The relevant parts of a key press. */
 interface KeyPress {
   key: string;
   altKey: boolean;
@@ -11,12 +11,12 @@ interface KeyPress {
   target: Pick<Element, "closest"> | null;
 }
 
-/** Where the arrows mean something else: text, lists, and whatever lies above the page. */
+/** Elements in which arrow keys have a meaning of their own. */
 const OWN_ARROWS = 'input, textarea, select, [contenteditable], [role="listbox"], dialog, [role="dialog"]';
-/** Where the space bar does: whatever it presses. */
+/** The same for the space bar, which presses buttons. */
 const OWN_SPACE = `${OWN_ARROWS}, button, summary`;
 
-/** Left and right move, the space bar pauses or resumes (specification, section 2, "Home"). */
+/** Left and right change the slide, the space bar pauses and resumes (specification, section 2, "Home"). */
 export function eventOfKey(press: KeyPress): CarouselEvent | undefined {
   const { key, target } = press;
   if (press.defaultPrevented || press.altKey || press.ctrlKey || press.metaKey || press.shiftKey)
@@ -29,7 +29,7 @@ export function eventOfKey(press: KeyPress): CarouselEvent | undefined {
 
 const SWIPE_MINIMUM_PX = 48;
 
-/** A finger that went clearly sideways: to the left brings the next slide. */
+/** A clearly horizontal swipe; to the left shows the next slide. */
 export function eventOfSwipe({ dx, dy }: { dx: number; dy: number }): CarouselEvent | undefined {
   const isSideways = Math.abs(dx) >= SWIPE_MINIMUM_PX && Math.abs(dx) > 1.5 * Math.abs(dy);
   return isSideways ? { type: "step", by: dx < 0 ? 1 : -1 } : undefined;

@@ -1,9 +1,9 @@
-/** What around the carousel decides whether it may move by itself. */
+/** Conditions for advancing automatically. */
 export interface Surroundings {
   isHovered: boolean;
-  /** The keyboard is in it. */
+  /** It contains the keyboard focus. */
   isFocused: boolean;
-  /** At least as much of it is on screen as the specification asks for. */
+  /** Enough of it is on screen (specification). */
   isInView: boolean;
   isTabVisible: boolean;
   /** The visitor has asked for less motion. */
@@ -13,11 +13,9 @@ export interface Surroundings {
 export interface CarouselState extends Surroundings {
   readonly count: number;
   readonly index: number;
-  /** The slide that is fading away; while there is one, no other move begins. */
+  /** The slide that is fading out; until it is gone no other move starts. */
   readonly leaving: number | null;
-  /** By the visitor, until he resumes it. */
   readonly isPaused: boolean;
-  /** Grows with every move. */
   readonly moves: number;
 }
 
@@ -37,7 +35,7 @@ export const carouselOf = (count: number): CarouselState => ({
   moves: 0,
   isHovered: false,
   isFocused: false,
-  // Until the browser has looked: nothing moves on the server's page.
+  // Until the browser has measured it: nothing moves in the server's HTML.
   isInView: false,
   isTabVisible: true,
   isStill: false,
@@ -61,11 +59,11 @@ export function reduceCarousel(state: CarouselState, event: CarouselEvent): Caro
 function movedTo(state: CarouselState, index: number): CarouselState {
   const exists = Number.isInteger(index) && index >= 0 && index < state.count;
   if (!exists || index === state.index || state.leaving !== null) return state;
-  // Without motion there is no fade to wait for.
+  // With reduced motion there is no fade to wait for.
   return { ...state, index, leaving: state.isStill ? null : state.index, moves: state.moves + 1 };
 }
 
-/** Whether it moves on by itself. */
+/** Whether it advances automatically. */
 export const isRunning = (state: CarouselState): boolean =>
   state.count > 1 &&
   state.isInView &&

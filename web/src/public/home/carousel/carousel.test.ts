@@ -1,4 +1,4 @@
-import { HERO_AUTO_ADVANCE_MS, HERO_TRANSITION_LOCK_MS } from "@ezo/contract/limits";
+import { HERO_AUTO_ADVANCE_MS, HERO_TRANSITION_LOCK_MS } from "@ezo/contract/values/limits";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Carousel, createCarousel } from "./carousel.ts";
 import { carouselOf, isRunning, reduceCarousel, type Surroundings } from "./carousel-state.ts";
@@ -17,7 +17,7 @@ describe("the carousel", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("moves on every 8 seconds and begins anew after the last slide", () => {
+  it("advances every 8 seconds and restarts after the last slide", () => {
     const carousel = running();
     vi.advanceTimersByTime(HERO_AUTO_ADVANCE_MS - 1);
     expect(indexOf(carousel)).toBe(0);
@@ -27,7 +27,7 @@ describe("the carousel", () => {
     expect(indexOf(carousel)).toBe(0);
   });
 
-  it("waits until it is started and half of it is on screen", () => {
+  it("does not advance before it is started and half of it is on screen", () => {
     const carousel = createCarousel(3);
     carousel.dispatch(IN_VIEW);
     vi.advanceTimersByTime(3 * HERO_AUTO_ADVANCE_MS);
@@ -59,7 +59,7 @@ describe("the carousel", () => {
     expect(indexOf(carousel)).toBe(1);
   });
 
-  it("pauses and resumes at the visitor's word", () => {
+  it("can be paused and resumed by the visitor", () => {
     const carousel = running();
     carousel.dispatch({ type: "toggle" });
     vi.advanceTimersByTime(60_000);
@@ -69,7 +69,7 @@ describe("the carousel", () => {
     expect(indexOf(carousel)).toBe(1);
   });
 
-  it("takes no other move for 1.8 seconds", () => {
+  it("ignores other moves for 1.8 seconds", () => {
     const carousel = running();
     carousel.dispatch({ type: "step", by: 1 });
     carousel.dispatch({ type: "step", by: 1 });
@@ -84,7 +84,7 @@ describe("the carousel", () => {
     expect(indexOf(carousel)).toBe(2);
   });
 
-  it("gives a slide that was chosen its whole 8 seconds", () => {
+  it("shows a chosen slide for the full 8 seconds", () => {
     const carousel = running();
     vi.advanceTimersByTime(7000);
     carousel.dispatch({ type: "show", index: 2 });
@@ -104,12 +104,12 @@ describe("a move", () => {
     expect(reduceCarousel(settled, { type: "step", by: 1 }).index).toBe(0);
   });
 
-  it("is over at once where there is no motion", () => {
+  it("ends at once with reduced motion", () => {
     const still = { ...carouselOf(3), isStill: true };
     expect(reduceCarousel(still, { type: "step", by: 1 })).toMatchObject({ index: 1, leaving: null });
   });
 
-  it("needs somewhere to go", () => {
+  it("needs another slide", () => {
     const alone = { ...carouselOf(1), isInView: true };
     expect(reduceCarousel(alone, { type: "step", by: 1 })).toBe(alone);
     expect(isRunning(alone)).toBe(false);

@@ -1,4 +1,4 @@
-import { HERO_AUTO_ADVANCE_MS, HERO_TRANSITION_LOCK_MS } from "@ezo/contract/limits";
+import { HERO_AUTO_ADVANCE_MS, HERO_TRANSITION_LOCK_MS } from "@ezo/contract/values/limits";
 import { createStore, type Store } from "../../../shared/lib/store.ts";
 import { createCountdown } from "./countdown.ts";
 import {
@@ -12,11 +12,11 @@ import {
 export interface Carousel {
   readonly state: Pick<Store<CarouselState>, "get" | "subscribe">;
   dispatch: (event: CarouselEvent) => void;
-  /** Lets its clocks run; the answer stops them. */
+  /** Starts the timers; returns a function that stops them. */
   start: () => () => void;
 }
 
-/** The state with its two clocks: one to the next slide, one to the end of a fade. */
+/** The state with its two timers: one for the next slide, one for the end of a fade. */
 export function createCarousel(count: number): Carousel {
   const state = createStore(carouselOf(count));
   const next = createCountdown(HERO_AUTO_ADVANCE_MS, () => dispatch({ type: "step", by: 1 }));

@@ -1,9 +1,8 @@
-/** A time that can be held and runs on from where it was held. */
+/** A timer that can be paused and resumed. */
 export interface Countdown {
-  /** Runs, or goes on running. */
   run: () => void;
   hold: () => void;
-  /** Begins anew with the whole time, running or held as before. */
+  /** Resets to the full duration; running or paused as before. */
   restart: () => void;
 }
 

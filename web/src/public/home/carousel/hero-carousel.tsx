@@ -8,13 +8,14 @@ import { Icon } from "../../../shared/ui/icon.tsx";
 import frame from "../hero-frame.module.css";
 import { eventOfSwipe } from "./carousel-input.ts";
 import { isRunning } from "./carousel-state.ts";
+import { fitted } from "../../../shared/ui/fitted.ts";
 import styles from "./hero-carousel.module.css";
 import { HeroControls } from "./hero-controls.tsx";
 import { HeroPictures } from "./hero-pictures.tsx";
 import type { HeroSlide } from "./hero-slide.ts";
 import { useCarousel } from "./use-carousel.ts";
 
-/** The first screen: one project after the other (specification, section 2, "Home"). `slides` holds at least one. */
+/** The first screen: a carousel of projects (specification, section 2, "Home"). `slides` is not empty. */
 export function HeroCarousel({ slides }: { slides: readonly HeroSlide[] }) {
   const t = useT();
   const box = useRef<HTMLElement>(null);
@@ -44,8 +45,8 @@ export function HeroCarousel({ slides }: { slides: readonly HeroSlide[] }) {
       onPointerCancel={() => (swipeStart.current = null)}
     >
       <HeroPictures slides={slides} state={state} />
-      {/* A visitor who cannot see the slide change hears of it when he has changed it himself. */}
-      <div className={frame.content} aria-live={runs ? "off" : "polite"}>
+      {/* Announced to screen readers only when the visitor changes the slide. */}
+      <div className={cx(frame.content, styles.words)} aria-live={runs ? "off" : "polite"}>
         {slide ? <SlideText key={slide.id} slide={slide} isFirst={state.moves === 0} /> : null}
       </div>
       {slides.length > 1 ? (
@@ -67,7 +68,9 @@ function SlideText({ slide, isFirst }: { slide: HeroSlide; isFirst: boolean }) {
             <Icon name="pin" /> {slide.location}
           </p>
         ) : null}
-        <h2 className={type.hero}>{slide.title}</h2>
+        <h2 className={type.hero} style={fitted(slide.title)}>
+          {slide.title}
+        </h2>
         <ul className={cx(styles.facts, type.num)}>
           {slide.facts.map((fact) => (
             <li key={fact}>{fact}</li>

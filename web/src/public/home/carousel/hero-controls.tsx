@@ -14,7 +14,7 @@ interface Props {
   dispatch: (event: CarouselEvent) => void;
 }
 
-/** The slides' names, whose hairlines are the progress bar; the counter; pause, back and forth. */
+/** The slides' names with a progress line each, the counter, and buttons for pause, previous and next. */
 export function HeroControls({ slides, state, dispatch }: Props) {
   const t = useT();
   return (

@@ -1,18 +1,18 @@
 import { cx } from "../../../shared/lib/cx.ts";
-import { Picture } from "../../../shared/ui/picture.tsx";
+import { Picture } from "../../../shared/ui/picture/picture.tsx";
 import type { CarouselState } from "./carousel-state.ts";
 import styles from "./hero-pictures.module.css";
 import type { HeroSlide } from "./hero-slide.ts";
 import { useWarm } from "./use-warm.ts";
 
 /**
- * The picture covers the window, so a tall window shows it wider than itself. On the dense screens of phones held
- * upright, half of that is still sharp, at a quarter of the bytes.
+ * The picture covers the window, so in a tall window it is wider than the window. On high-density phones in portrait, half
+ * that resolution is still sharp, with a quarter of the bytes.
  */
 const SIZES =
   "(max-width: 899px) and (orientation: portrait) and (min-resolution: 1.5dppx) 80vh, max(100vw, 160vh)";
 
-/** The slides' pictures, one upon the other. Only the first comes with the page; the others are fetched beforehand. */
+/** The slides' pictures, stacked. Only the first is loaded with the page; the others are loaded once it is idle. */
 export function HeroPictures({ slides, state }: { slides: readonly HeroSlide[]; state: CarouselState }) {
   const isWarm = useWarm() || state.moves > 0;
   return slides.map((slide, index) => {

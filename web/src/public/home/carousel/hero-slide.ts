@@ -1,17 +1,16 @@
-import type { Locale } from "@ezo/contract/languages";
+import type { Locale } from "@ezo/contract/values/languages";
 import type { Image } from "@ezo/contract/media";
-import type { ProjectSummary } from "@ezo/contract/projects";
+import type { ProjectSummary } from "@ezo/contract/site/projects";
 import { monthAndYear } from "../../../shared/format/dates.ts";
 import type { Translate } from "../../../shared/i18n/texts.ts";
 import { STATUS_LABELS } from "../../../shared/projects/status-labels.ts";
 
-/** A project as the carousel shows it. */
 export interface HeroSlide {
   id: number;
   image: Image | null;
   title: string;
   location: string;
-  /** One line: what it is, how far it is, when it is done. */
+  /** One line: description, status, completion. */
   facts: string[];
 }
 

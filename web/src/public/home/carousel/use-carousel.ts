@@ -1,4 +1,4 @@
-import { HERO_VISIBILITY_THRESHOLD } from "@ezo/contract/limits";
+import { HERO_VISIBILITY_THRESHOLD } from "@ezo/contract/values/limits";
 import { type RefObject, useEffect, useState } from "react";
 import { REDUCED_MOTION } from "../../../shared/lib/motion.ts";
 import { useStore } from "../../../shared/lib/use-store.ts";
@@ -6,7 +6,7 @@ import { type Carousel, createCarousel } from "./carousel.ts";
 import { eventOfKey } from "./carousel-input.ts";
 import type { CarouselState, Surroundings } from "./carousel-state.ts";
 
-/** A carousel of `count` slides that knows what happens around the element it is drawn in. */
+/** A carousel of `count` slides that observes the element in which it is rendered. */
 export function useCarousel(
   count: number,
   box: RefObject<HTMLElement | null>,
@@ -22,7 +22,7 @@ export function useCarousel(
       const { target } = event;
       const move = eventOfKey({ ...keyOf(event), target: target instanceof Element ? target : null });
       if (!move) return;
-      // The space bar would scroll the page as well.
+      // The space bar would also scroll the page.
       event.preventDefault();
       carousel.dispatch(move);
     };
@@ -60,14 +60,14 @@ function watchSurroundings(box: HTMLElement, carousel: Carousel): () => void {
   motion.addEventListener("change", noticeMotion, { signal });
   document.addEventListener("visibilitychange", noticeTab, { signal });
 
-  // A finger enters and leaves with every tap; only a mouse hovers.
+  // Taps also cause pointerenter and pointerleave; only a mouse hovers.
   const hover = (isHovered: boolean) => (event: PointerEvent) => {
     if (event.pointerType === "mouse") notice({ isHovered });
   };
   box.addEventListener("pointerenter", hover(true), { signal });
   box.addEventListener("pointerleave", hover(false), { signal });
 
-  // A button that was clicked keeps the focus when the mouse has gone; only the keyboard's focus counts.
+  // A clicked button keeps the focus after the mouse has left, so only keyboard focus counts.
   const focusIn = ({ target }: FocusEvent) =>
     notice({ isFocused: target instanceof Element && target.matches(":focus-visible") });
   box.addEventListener("focusin", focusIn, { signal });

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 
-/** True once the page has loaded and the browser has nothing better to do: time to fetch what may come next. */
+/** True once the page has loaded and the browser is idle: time to prefetch. */
 export function useWarm(): boolean {
   const [isWarm, setIsWarm] = useState(false);
   useEffect(() => {
-    // Safari knows no idle callbacks.
+    // Safari has no idle callbacks.
     const canIdle = typeof window.requestIdleCallback === "function";
     const warm = () => setIsWarm(true);
     let pending: number | undefined;

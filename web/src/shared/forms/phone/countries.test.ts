@@ -6,7 +6,7 @@ const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code
 describe("the list of countries", () => {
   const english = listCountries("en");
 
-  it("begins with the preferred ones, then goes by name", () => {
+  it("begins with the preferred ones, then is sorted by name", () => {
     expect(codes(english.slice(0, 5))).toEqual(["GE", "IL", "RU", "AZ", "TR"]);
     expect(english[5]?.name).toBe("Afghanistan");
     expect(new Set(codes(english)).size).toBe(english.length);

@@ -1,13 +1,13 @@
-import { PHONE_PREFERRED_COUNTRIES } from "@ezo/contract/limits";
-import type { Locale } from "@ezo/contract/languages";
+import { PHONE_PREFERRED_COUNTRIES } from "@ezo/contract/values/limits";
+import type { Locale } from "@ezo/contract/values/languages";
 import { type CountryCode, getCountries, getCountryCallingCode } from "libphonenumber-js/min";
 import { GEORGIAN_COUNTRY_NAMES } from "./georgian-country-names.ts";
 
 export interface Country {
   code: CountryCode;
-  /** In the page's language. */
+  /** Name in the page's language. */
   name: string;
-  /** With its plus. */
+  /** With the plus. */
   dialCode: string;
   isPreferred: boolean;
 }
@@ -32,7 +32,7 @@ export function listCountries(locale: Locale): Country[] {
   ];
 }
 
-/** Countries whose name holds `query`, or whose dial code or letters begin with it. */
+/** Countries whose name contains `query`, whose dial code begins with it, or whose code equals it. */
 export function searchCountries(countries: readonly Country[], query: string): readonly Country[] {
   const wanted = query.trim().toLocaleLowerCase();
   if (!wanted) return countries;

@@ -13,11 +13,11 @@ interface Props {
   chosen: CountryCode | undefined;
   opensAtOnce: boolean;
   onChoose: (country: CountryCode) => void;
-  /** The list has served its purpose: the number comes next. */
+  /** A country was chosen from the list; the focus moves on to the number. */
   onDone: () => void;
 }
 
-/** The country's flag and dial code; opens a list with a search box. Letters typed on the closed button choose too. */
+/** The country's flag and dial code; opens a list with a search box. Typing on the closed button chooses as well. */
 export function CountryPicker({ countries, chosen, opensAtOnce, onChoose, onDone }: Props) {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
@@ -101,14 +101,7 @@ function CountryList({ countries, chosen, onChoose, onCancel }: ListProps) {
   }, [active]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const last = found.length - 1;
-    const moves: Record<string, number> = {
-      ArrowDown: Math.min(active + 1, last),
-      ArrowUp: Math.max(active - 1, 0),
-      PageDown: Math.min(active + 6, last),
-      PageUp: Math.max(active - 6, 0),
-    };
-    const move = moves[event.key];
+    const move = moveOfKey(event.key, active, found.length - 1);
     const current = found[active];
     if (move !== undefined) setActive(move);
     else if (event.key === "Enter" && current) onChoose(current.code);
@@ -119,28 +112,16 @@ function CountryList({ countries, chosen, onChoose, onCancel }: ListProps) {
   }
   return (
     <div className={styles.panel}>
-      <div className={styles.search}>
-        <Icon name="search" />
-        <input
-          // The list opens on demand, and its search box is where typing should go.
-          ref={(element) => element?.focus()}
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-activedescendant={found.length > 0 ? optionId(active) : undefined}
-          aria-label={t("contact.country_search")}
-          placeholder={t("contact.country_search")}
-          autoComplete="off"
-          value={query}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setActive(0);
-          }}
-          // The words looked for are no field of the form.
-          onInput={(event) => event.stopPropagation()}
-          onKeyDown={onKeyDown}
-        />
-      </div>
+      <SearchBox
+        query={query}
+        listId={`${id}-list`}
+        activeId={found.length > 0 ? optionId(active) : undefined}
+        onQuery={(text) => {
+          setQuery(text);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
       <div
         ref={list}
         id={`${id}-list`}
@@ -149,26 +130,97 @@ function CountryList({ countries, chosen, onChoose, onCancel }: ListProps) {
         aria-label={t("contact.country_list")}
       >
         {found.map((country, index) => (
-          <div
+          <CountryOption
             key={country.code}
             id={optionId(index)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={country.code === chosen}
-            data-active={index === active || undefined}
-            className={cx(styles.option, isLastPreferred(found, index) && styles.lastPreferred)}
-            // Keeps the focus in the search box, so that the list does not close under the pointer.
-            onPointerDown={(event) => event.preventDefault()}
-            onPointerMove={() => setActive(index)}
-            onClick={() => onChoose(country.code)}
-          >
-            <Flag country={country.code} />
-            <span>{country.name}</span>
-            <span>{country.dialCode}</span>
-          </div>
+            country={country}
+            isChosen={country.code === chosen}
+            isActive={index === active}
+            isLastPreferred={isLastPreferred(found, index)}
+            onHover={() => setActive(index)}
+            onChoose={() => onChoose(country.code)}
+          />
         ))}
       </div>
       {found.length === 0 ? <output className={styles.none}>{t("contact.country_none")}</output> : null}
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  country: Country;
+  isChosen: boolean;
+  isActive: boolean;
+  isLastPreferred: boolean;
+  onHover: () => void;
+  onChoose: () => void;
+}
+
+function CountryOption(props: OptionProps) {
+  const { id, country, isChosen, isActive, onHover, onChoose } = props;
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      data-active={isActive || undefined}
+      className={cx(styles.option, props.isLastPreferred && styles.lastPreferred)}
+      // Keeps the focus in the search box, so that the list stays open.
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerMove={onHover}
+      onClick={onChoose}
+    >
+      <Flag country={country.code} />
+      <span>{country.name}</span>
+      <span>{country.dialCode}</span>
+    </div>
+  );
+}
+
+const PAGE = 6;
+
+/** Where a key moves the active option. */
+function moveOfKey(key: string, active: number, last: number): number | undefined {
+  const moves: Record<string, number> = {
+    ArrowDown: Math.min(active + 1, last),
+    ArrowUp: Math.max(active - 1, 0),
+    PageDown: Math.min(active + PAGE, last),
+    PageUp: Math.max(active - PAGE, 0),
+  };
+  return moves[key];
+}
+
+interface SearchProps {
+  query: string;
+  listId: string;
+  activeId: string | undefined;
+  onQuery: (query: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function SearchBox({ query, listId, activeId, onQuery, onKeyDown }: SearchProps) {
+  const t = useT();
+  return (
+    <div className={styles.search}>
+      <Icon name="search" />
+      <input
+        // The list opens on demand, so typing goes to its search box.
+        ref={(element) => element?.focus()}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        aria-label={t("contact.country_search")}
+        placeholder={t("contact.country_search")}
+        autoComplete="off"
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        // The search text is no field of the form.
+        onInput={(event) => event.stopPropagation()}
+        onKeyDown={onKeyDown}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import styles from "./phone-field.module.css";
 
-/** Urls of the flags, drawings of `country-flag-icons` (MIT); only those on screen are fetched. */
+/** URLs of the flags, taken from `country-flag-icons` (MIT); only visible ones are loaded. */
 const urls: Record<string, string> = import.meta.glob("./flags/*.svg", {
   eager: true,
   query: "?url",

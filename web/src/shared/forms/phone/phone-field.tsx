@@ -1,17 +1,26 @@
-import { PHONE_MAX_LENGTH } from "@ezo/contract/limits";
-import { type ComponentType, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { PHONE_MAX_LENGTH } from "@ezo/contract/values/limits";
+import {
+  type ComponentType,
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { useT } from "../../i18n/i18n-context.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Field, type FieldProps } from "../field.tsx";
+import { type ControlProps, Field, type FieldProps } from "../field.tsx";
 import box from "../field.module.css";
-import type { PhoneState } from "../use-enquiry-form.ts";
+import type { PhoneState } from "../enquiry/use-enquiry-form.ts";
 import georgia from "./flags/GE.svg";
 import styles from "./phone-field.module.css";
 import { mayBePhone, phoneCharacters, type PhoneMode, phoneMode } from "./phone-text.ts";
 import type { PhoneWidgetProps } from "./phone-widget-props.ts";
 
 interface Props extends FieldProps {
-  /** Somebody is about to use the form: time to fetch the widget. */
+  /** Somebody is about to use the form: time to load the widget. */
   isApproached: boolean;
   mode?: PhoneMode;
   placeholder?: string;
@@ -19,52 +28,34 @@ interface Props extends FieldProps {
   onChange: (phone: PhoneState) => void;
 }
 
-const loadWidget = () => import("./phone-widget.tsx");
-
 /**
- * A phone number with its country. The widget brings the numbering tables of the world, so at first a plain field of
- * the same look is shown instead, and what is typed there goes over into the widget.
+ * A phone number with its country. The widget contains the numbering tables of the world, so a plain field of the same
+ * look is shown first; what is typed there is passed on to the widget.
  */
-export function PhoneField({
-  isApproached,
-  mode = "international",
-  placeholder = "",
-  isRequired = false,
-  onChange,
-  ...field
-}: Props) {
-  const [Widget, setWidget] = useState<ComponentType<PhoneWidgetProps> | null>(null);
+export function PhoneField(props: Props) {
+  const {
+    isApproached,
+    mode = "international",
+    placeholder = "",
+    isRequired = false,
+    onChange,
+    ...field
+  } = props;
   const [opensList, setOpensList] = useState(false);
   const plain = useRef<HTMLInputElement>(null);
   const typed = useRef("");
+  const { Widget, load } = useWidget(plain, isApproached);
 
   function report(text: string) {
     typed.current = text;
-    // Without the tables, when they are late or do not come, a form must be sendable all the same.
+    // A rough check: without the tables, which may be late or missing, the form must still be sendable.
     onChange({ value: text, isValid: mayBePhone(text) });
   }
-  const reportWhatStands = useEffectEvent(() => {
+  const reportInitial = useEffectEvent(() => {
     if (plain.current?.value) report(plain.current.value);
   });
-  // The browser may have filled the field, or somebody typed in it, before the page came alive.
-  useEffect(() => reportWhatStands(), []);
-
-  function takeOver() {
-    loadWidget().then(
-      ({ PhoneWidget }) => {
-        const change = () => setWidget(() => PhoneWidget);
-        // Changing a field under somebody's fingers would lose the caret, and on a phone the keyboard.
-        if (document.activeElement === plain.current)
-          plain.current?.addEventListener("blur", change, { once: true });
-        else change();
-      },
-      // The plain field does as well; the server knows numbers too.
-      () => undefined,
-    );
-  }
-  useEffect(() => {
-    if (isApproached) takeOver();
-  }, [isApproached]);
+  // The browser may have filled the field, or somebody may have typed in it, before the page was hydrated.
+  useEffect(() => reportInitial(), []);
 
   return (
     <Field {...field}>
@@ -80,55 +71,97 @@ export function PhoneField({
             onChange={onChange}
           />
         ) : (
-          <div className={box.box}>
-            <PlainCountry
-              onPress={() => {
-                setOpensList(true);
-                takeOver();
-              }}
-            />
-            <input
-              {...control}
-              ref={plain}
-              name="phone"
-              type="tel"
-              autoComplete="tel"
-              required={isRequired}
-              placeholder={placeholder}
-              maxLength={PHONE_MAX_LENGTH}
-              onInput={(event: FormEvent<HTMLInputElement>) => {
-                const { currentTarget } = event;
-                const allowed = phoneCharacters(currentTarget.value);
-                const shown = withoutPlainCode(allowed);
-                if (shown !== currentTarget.value) currentTarget.value = shown;
-                report(allowed);
-              }}
-            />
-          </div>
+          <PlainPhone
+            ref={plain}
+            control={control}
+            placeholder={placeholder}
+            isRequired={isRequired}
+            onText={report}
+            onPickCountry={() => {
+              setOpensList(true);
+              load();
+            }}
+          />
         )
       }
     </Field>
   );
 }
 
-/** The default country, as the widget will show it. */
-/** What stands beside the plain field, and so is not repeated in it, as when a kept number comes back. */
-const PLAIN_CODE = "+995";
-const withoutPlainCode = (number: string): string =>
-  number.startsWith(PLAIN_CODE) ? number.slice(PLAIN_CODE.length).trimStart() : number;
+/** The widget's component, once it is loaded and may replace the plain field. */
+function useWidget(plain: RefObject<HTMLInputElement | null>, isApproached: boolean) {
+  const [Widget, setWidget] = useState<ComponentType<PhoneWidgetProps> | null>(null);
+  const load = useCallback(() => {
+    import("./phone-widget.tsx").then(
+      ({ PhoneWidget }) => {
+        const replace = () => setWidget(() => PhoneWidget);
+        // Replacing a focused field would lose the caret, and on a phone the keyboard.
+        if (document.activeElement === plain.current)
+          plain.current?.addEventListener("blur", replace, { once: true });
+        else replace();
+      },
+      // The plain field works as well; the server checks numbers too.
+      () => undefined,
+    );
+  }, [plain]);
+  useEffect(() => {
+    if (isApproached) load();
+  }, [isApproached, load]);
+  return { Widget, load };
+}
 
+interface PlainProps {
+  ref: RefObject<HTMLInputElement | null>;
+  control: ControlProps;
+  placeholder: string;
+  isRequired: boolean;
+  onText: (text: string) => void;
+  onPickCountry: () => void;
+}
+
+function PlainPhone({ ref, control, placeholder, isRequired, onText, onPickCountry }: PlainProps) {
+  function onInput({ currentTarget }: FormEvent<HTMLInputElement>) {
+    const allowed = phoneCharacters(currentTarget.value);
+    const shown = withoutDialCode(allowed);
+    if (shown !== currentTarget.value) currentTarget.value = shown;
+    onText(allowed);
+  }
+  return (
+    <div className={box.box}>
+      <PlainCountry onPress={onPickCountry} />
+      <input
+        {...control}
+        ref={ref}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        required={isRequired}
+        placeholder={placeholder}
+        maxLength={PHONE_MAX_LENGTH}
+        onInput={onInput}
+      />
+    </div>
+  );
+}
+
+/** Shown beside the plain field, and therefore removed from a restored number. */
+const DIAL_CODE = "+995";
+const withoutDialCode = (number: string): string =>
+  number.startsWith(DIAL_CODE) ? number.slice(DIAL_CODE.length).trimStart() : number;
+
+/** The default country, as the widget will show it. */
 function PlainCountry({ onPress }: { onPress: () => void }) {
   const t = useT();
   return (
     <button
       type="button"
       className={styles.country}
-      aria-label={t("contact.country_code", { country: PLAIN_CODE })}
+      aria-label={t("contact.country_code", { country: DIAL_CODE })}
       aria-haspopup="listbox"
       onClick={onPress}
     >
       <img className={styles.flag} src={georgia} alt="" width={22} height={15} loading="lazy" />
-      <span>{PLAIN_CODE}</span>
+      <span>{DIAL_CODE}</span>
       <Icon name="chevron" />
     </button>
   );

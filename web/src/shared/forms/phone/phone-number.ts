@@ -6,13 +6,13 @@ import {
 } from "libphonenumber-js/min";
 import metadata from "libphonenumber-js/min/metadata";
 
-/** A number being typed: `value` is what there is of it, with `+` and dial code, or "" when there is nothing. */
+/** A number being typed: `value` is what has been typed so far, with `+` and dial code, or "". */
 export interface TypedNumber {
   country: CountryCode | undefined;
   value: string;
 }
 
-/** What a text means that begins with `+`: its country as soon as the dial code is complete. */
+/** Reads a text that begins with `+`; the country is known once the dial code is complete. */
 export function readInternational(text: string): TypedNumber {
   const digits = text.replace(/\D/g, "");
   const value = digits && `+${digits}`;
@@ -21,7 +21,7 @@ export function readInternational(text: string): TypedNumber {
   return { value, country: typed.getCountry() ?? mainCountryOf(typed.getCallingCode()) };
 }
 
-/** What a text means in `country`, or by its own `+`. */
+/** Reads a text as a number in `country`, or in its own country if it begins with `+`. */
 export function readTyped(text: string, country: CountryCode | undefined): TypedNumber {
   if (text.trim().startsWith("+")) return readInternational(text);
   const typed = new AsYouType(country);

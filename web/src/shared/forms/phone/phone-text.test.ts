@@ -7,7 +7,7 @@ describe("phone texts", () => {
     expect(phoneCharacters("tel: 555.12/34 ext. ა")).toBe(" 5551234  ");
   });
 
-  it("may be numbers where there are enough digits, however they are written", () => {
+  it("may be numbers if they have enough digits, in any notation", () => {
     for (const text of ["555 123 456", "+995 (555) 12-34-56", "+683 4002"])
       expect(mayBePhone(text)).toBe(true);
     for (const text of ["", "+", "555 12", "1".repeat(18)]) expect(mayBePhone(text)).toBe(false);

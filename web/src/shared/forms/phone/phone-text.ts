@@ -1,18 +1,18 @@
-import { PHONE_NATIONAL_MAX_DIGITS } from "@ezo/contract/limits";
-import { PHONE_CHARACTERS } from "@ezo/contract/patterns";
+import { PHONE_NATIONAL_MAX_DIGITS } from "@ezo/contract/values/limits";
+import { PHONE_CHARACTERS } from "@ezo/contract/values/patterns";
 
-/** `text` without what a phone number may not hold (specification, section 5). */
+/** `text` without characters that are not allowed in a phone number (specification, section 5). */
 export const phoneCharacters = (text: string): string =>
   Array.from(text)
     .filter((character) => PHONE_CHARACTERS.test(character))
     .join("");
 
-/** No country's numbers are shorter than this with their dial code. */
+/** The shortest number of any country, with its dial code. */
 const FEWEST_DIGITS = 6;
 
 /**
- * Whether `text` has enough digits for a phone number. All that is known while the numbering tables are not here; the
- * form's rules decide when it is sent.
+ * Whether `text` has a plausible number of digits. Used until the numbering tables are loaded; the form's rules decide
+ * when it is sent.
  */
 export function mayBePhone(text: string): boolean {
   const digits = text.replace(/\D/g, "").length;
@@ -29,7 +29,7 @@ export function countryOfAnswer(answer: string): string | undefined {
 export const PHONE_MODES = ["international", "national"] as const;
 export type PhoneMode = (typeof PHONE_MODES)[number];
 
-/** `mode` if it is one; anything else is logged and taken for international. */
+/** `mode` if it is valid; anything else is logged and treated as international. */
 export function phoneMode(mode: string): PhoneMode {
   const known = PHONE_MODES.find((candidate) => candidate === mode);
   if (!known) console.error(`"${mode}" is not a mode of the phone field; it is international now.`);

@@ -1,16 +1,16 @@
 import type { ControlProps } from "../field.tsx";
-import type { PhoneState } from "../use-enquiry-form.ts";
+import type { PhoneState } from "../enquiry/use-enquiry-form.ts";
 import type { PhoneMode } from "./phone-text.ts";
 
-/** What the phone field hands to the widget that takes its place. */
+/** What the phone field passes to the widget. */
 export interface PhoneWidgetProps {
   control: ControlProps;
   mode: PhoneMode;
   placeholder: string;
   isRequired: boolean;
-  /** What the plain field held. */
+  /** The plain field's text. */
   initialText: string;
-  /** The visitor has already reached for the list of countries. */
+  /** The visitor has already pressed the button for the list of countries. */
   opensList: boolean;
   onChange: (phone: PhoneState) => void;
 }

@@ -1,7 +1,7 @@
-/** The phone field with its numbering tables; loaded by `phone-field.tsx` when a form is approached. */
-import { getIpCountry } from "@ezo/contract/contact";
-import { PHONE_MAX_LENGTH, PHONE_PREFERRED_COUNTRIES } from "@ezo/contract/limits";
-import { isPossiblePhone, PHONE_DEFAULT_COUNTRY } from "@ezo/contract/phone";
+/** The phone field with the numbering tables; loaded by `phone-field.tsx` when somebody is about to use a form. */
+import { getIpCountry } from "@ezo/contract/site/contact";
+import { PHONE_MAX_LENGTH, PHONE_PREFERRED_COUNTRIES } from "@ezo/contract/values/limits";
+import { isPossiblePhone, PHONE_DEFAULT_COUNTRY } from "@ezo/contract/values/phone";
 import type { CountryCode } from "libphonenumber-js/min";
 import {
   type ChangeEvent,
@@ -27,57 +27,14 @@ import type { PhoneWidgetProps } from "./phone-widget-props.ts";
 
 const FALLBACK_COUNTRY = PHONE_PREFERRED_COUNTRIES[0] ?? PHONE_DEFAULT_COUNTRY;
 
-export function PhoneWidget({
-  control,
-  mode,
-  placeholder,
-  isRequired,
-  initialText,
-  opensList,
-  onChange,
-}: PhoneWidgetProps) {
+export function PhoneWidget(props: PhoneWidgetProps) {
+  const { control, mode, placeholder, isRequired, initialText, opensList, onChange } = props;
   const countries = useCountries();
   const input = useRef<HTMLInputElement>(null);
-  // What the library last started from. It keeps the digits typed since then to itself: were they handed back to it
-  // at every key, fast typing would overtake them.
-  const [start, setStart] = useState<TypedNumber>(() => readTyped(initialText, FALLBACK_COUNTRY));
-  const current = useRef(start);
-  const hasPlusTyped = start.country === undefined;
-
-  function note(next: TypedNumber) {
-    if (next.value === current.current.value && next.country === current.current.country) return;
-    current.current = next;
-    report();
-  }
-  function report() {
-    const { value } = current.current;
-    onChange({ value, isValid: isPossiblePhone(value) });
-  }
-  function startFrom(next: TypedNumber) {
-    setStart(next);
-    note(next);
-  }
-  const reportWhatStood = useEffectEvent(() => {
-    if (initialText) report();
-  });
-  useEffect(() => reportWhatStood(), []);
-  useDetectedCountry((country) => {
-    if (current.current.value === "" && start.country === FALLBACK_COUNTRY) startFrom({ country, value: "" });
-  });
-
-  /** A text that begins with a plus names its own country; everything else belongs to the country chosen. */
-  function onText(text: string): string | undefined {
-    // The library shows no plus on its own, so the digits after it arrive without one.
-    const meant = hasPlusTyped && text !== "" && !text.startsWith("+") ? `+${text}` : text;
-    const isEmptied = hasPlusTyped && text === "";
-    const next = isEmptied ? { country: FALLBACK_COUNTRY, value: "" } : readTyped(meant, start.country);
-    if (next.country !== start.country) {
-      startFrom(next);
-      return undefined;
-    }
-    return meant.trimStart().startsWith("+") && !hasPlusTyped ? nationalPart(next) : meant;
-  }
-  const format = hasPlusTyped ? {} : { country: start.country, ...INTERNATIONAL_WITHOUT_CODE[mode] };
+  const phone = usePhoneNumber(initialText, onChange);
+  const { start } = phone;
+  const format =
+    start.country === undefined ? {} : { country: start.country, ...INTERNATIONAL_WITHOUT_CODE[mode] };
   return (
     <div className={styles.wrap}>
       <div className={box.box}>
@@ -85,7 +42,7 @@ export function PhoneWidget({
           countries={countries}
           chosen={start.country}
           opensAtOnce={opensList}
-          onChoose={(country) => startFrom(moveTo(country, current.current))}
+          onChoose={phone.setCountry}
           onDone={() => input.current?.focus()}
         />
         <PhoneInput
@@ -99,12 +56,62 @@ export function PhoneWidget({
           value={start.value}
           onChange={ignore}
           inputComponent={NumberInput}
-          onText={onText}
-          onShown={(text: string) => note(readTyped(text, start.country))}
+          onText={phone.onText}
+          onShown={phone.onShown}
         />
       </div>
     </div>
   );
+}
+
+/**
+ * The number being typed, reported to `onChange`. `start` is the value that the library was last given. It formats the
+ * digits typed since then itself: passed back to it on every key, they would be overtaken by fast typing.
+ */
+function usePhoneNumber(initialText: string, onChange: PhoneWidgetProps["onChange"]) {
+  const [start, setStart] = useState<TypedNumber>(() => readTyped(initialText, FALLBACK_COUNTRY));
+  const current = useRef(start);
+  const hasPlusTyped = start.country === undefined;
+
+  function report() {
+    const { value } = current.current;
+    onChange({ value, isValid: isPossiblePhone(value) });
+  }
+  function update(next: TypedNumber) {
+    if (next.value === current.current.value && next.country === current.current.country) return;
+    current.current = next;
+    report();
+  }
+  function startFrom(next: TypedNumber) {
+    setStart(next);
+    update(next);
+  }
+  const reportInitial = useEffectEvent(() => {
+    if (initialText) report();
+  });
+  useEffect(() => reportInitial(), []);
+  useDetectedCountry((country) => {
+    if (current.current.value === "" && start.country === FALLBACK_COUNTRY) startFrom({ country, value: "" });
+  });
+
+  /** Text that begins with a plus has its own country; other text belongs to the chosen country. */
+  function onText(text: string): string | undefined {
+    // The library never shows a lone plus, so the digits after it arrive without one.
+    const meant = hasPlusTyped && text !== "" && !text.startsWith("+") ? `+${text}` : text;
+    const isEmptied = hasPlusTyped && text === "";
+    const next = isEmptied ? { country: FALLBACK_COUNTRY, value: "" } : readTyped(meant, start.country);
+    if (next.country !== start.country) {
+      startFrom(next);
+      return undefined;
+    }
+    return meant.trimStart().startsWith("+") && !hasPlusTyped ? nationalPart(next) : meant;
+  }
+  return {
+    start,
+    onText,
+    onShown: (text: string) => update(readTyped(text, start.country)),
+    setCountry: (country: CountryCode) => startFrom(moveTo(country, current.current)),
+  };
 }
 
 const INTERNATIONAL_WITHOUT_CODE = {
@@ -114,9 +121,9 @@ const INTERNATIONAL_WITHOUT_CODE = {
 const ignore = () => {};
 
 interface NumberInputProps extends ComponentProps<"input"> {
-  /** Decides about a text before the library cuts it to digits: what to go on with, or nothing. */
+  /** Called before the library reduces the text to digits. Returns the text to continue with, if any. */
   onText?: (text: string) => string | undefined;
-  /** The text as the library shows it, after every change of any kind. */
+  /** Called with the text as the library shows it, after every change. */
   onShown?: (text: string) => void;
 }
 const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(function NumberInput(
@@ -129,9 +136,9 @@ const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(function Numb
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     const text = event.target.value;
-    const goOn = onText ? onText(text) : text;
-    if (goOn === undefined) return;
-    if (goOn !== text) event.target.value = goOn;
+    const accepted = onText ? onText(text) : text;
+    if (accepted === undefined) return;
+    if (accepted !== text) event.target.value = accepted;
     onChange?.(event);
   }
   return <input {...input} ref={ref} onChange={change} />;
@@ -142,7 +149,7 @@ function useCountries() {
   return useMemo(() => listCountries(locale), [locale]);
 }
 
-/** The visitor's country, once. Not knowing it costs nothing but a note (specification, section 8). */
+/** Detects the visitor's country once. A failure is only logged (specification, section 8). */
 function useDetectedCountry(onFound: (country: CountryCode) => void): void {
   const call = useCaller();
   const found = useEffectEvent(onFound);

@@ -1,11 +1,11 @@
-import { PHONE_COUNTRY_TYPE_TO_FIND_MS } from "@ezo/contract/limits";
+import { PHONE_COUNTRY_TYPE_TO_FIND_MS } from "@ezo/contract/values/limits";
 import { describe, expect, it } from "vitest";
 import { createTypeToFind } from "./type-to-find.ts";
 
 const items = ["Georgia", "Germany", "Greece", "Romania"].map((name) => ({ name }));
 
 describe("type to find", () => {
-  it("joins letters that follow closely", () => {
+  it("joins letters typed in quick succession", () => {
     let time = 0;
     const finder = createTypeToFind(() => time);
     expect(finder.type("g", items)?.name).toBe("Georgia");
@@ -13,7 +13,7 @@ describe("type to find", () => {
     expect(finder.type("R", items)?.name).toBe("Greece");
   });
 
-  it("begins a new word after the pause", () => {
+  it("starts a new word after a pause", () => {
     let time = 0;
     const finder = createTypeToFind(() => time);
     finder.type("g", items);

@@ -1,6 +1,6 @@
-import { PHONE_COUNTRY_TYPE_TO_FIND_MS } from "@ezo/contract/limits";
+import { PHONE_COUNTRY_TYPE_TO_FIND_MS } from "@ezo/contract/values/limits";
 
-/** Letters typed one after another form a word until there is a pause, as in a native select. */
+/** Combines letters typed in quick succession into a word, as a native select does. */
 export function createTypeToFind(now: () => number = Date.now) {
   let word = "";
   let typedAt = Number.NEGATIVE_INFINITY;

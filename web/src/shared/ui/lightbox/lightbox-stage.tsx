@@ -13,6 +13,8 @@ import styles from "./lightbox.module.css";
 interface Props {
   slides: readonly LightboxSlide[];
   position: number;
+  /** Whether the first picture follows the last one. */
+  isRing: boolean;
   onMove: (to: LightboxMove) => void;
 }
 interface Drag {
@@ -23,19 +25,19 @@ interface Drag {
   isUnderWay: boolean;
 }
 
-/** The pictures in a row, of which one is seen. The row follows the finger. */
-export function LightboxStage({ slides, position, onMove }: Props) {
+/** The pictures in a row, one of them visible. The row follows the finger. */
+export function LightboxStage({ slides, position, isRing, onMove }: Props) {
   const track = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);
 
-  /** Moves the row out of its place, or lets it glide back. */
+  /** Shifts the row, or lets it slide back. */
   function shift(px: number | undefined) {
     track.current?.style.setProperty("--drag", `${px ?? 0}px`);
     track.current?.toggleAttribute("data-dragged", px !== undefined);
   }
 
   function onPointerDown(event: PointerEvent) {
-    // A second finger, or a picture zoomed by the browser: the gesture is not ours.
+    // A second finger, or a page zoomed by the browser: not a swipe.
     const isZoomed = (window.visualViewport?.scale ?? 1) > 1.01;
     if (!event.isPrimary || event.button !== 0 || isZoomed) return void (drag.current = null);
     const { pointerId, clientX: x, clientY: y, timeStamp: startedAt } = event;
@@ -76,7 +78,7 @@ export function LightboxStage({ slides, position, onMove }: Props) {
       onPointerCancel={onPointerUp}
     >
       <div ref={track} className={styles.track} style={{ "--position": position } as CSSProperties}>
-        {positionsAround(position, slides.length).map((place) => {
+        {positionsAround(position, slides.length, isRing).map((place) => {
           const slide = slides[ringIndex(place, slides.length)];
           return slide ? (
             <Slide key={place} place={place} isShown={place === position} slide={slide} />
@@ -120,7 +122,7 @@ function Slide({
   );
 }
 
-/** The click that ends a swipe is none: it must not close the viewer. */
+/** Suppresses the click at the end of a swipe, which would close the viewer. */
 function swallowClick(element: HTMLElement): void {
   const swallow = (event: Event) => event.stopPropagation();
   element.addEventListener("click", swallow, { capture: true, once: true });

@@ -1,31 +1,33 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { failureText } from "../../api/failure-text.ts";
 import { useT } from "../../i18n/i18n-context.tsx";
 import { cx } from "../../lib/cx.ts";
 import type from "../../styles/type.module.css";
+import { Spinner } from "../button.tsx";
 import { Icon } from "../icon.tsx";
-import type { LightboxSlide } from "./lightbox-slide.ts";
+import type { LightboxSlide, MoreSlides, Slides } from "./lightbox-slide.ts";
 import { LightboxStage } from "./lightbox-stage.tsx";
 import { type LightboxMove, moveOfKey, ringIndex } from "./lightbox-steps.ts";
+import { usePosition } from "./use-position.ts";
 import styles from "./lightbox.module.css";
 
-interface Props {
-  slides: readonly LightboxSlide[];
+interface Props extends Slides {
   firstIndex: number;
   onClose: () => void;
 }
 
-/** A modal `<dialog>`: it keeps the focus, closes on Escape and beside the picture, and the page behind it is held still in `base.css`. */
-export function Lightbox({ slides, firstIndex, onClose }: Props) {
+/** A modal `<dialog>` that closes on Escape and on a click beside the picture. `base.css` stops the page from scrolling. */
+export function Lightbox({ loaded, before = 0, more, firstIndex, onClose }: Props) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [position, setPosition] = useState(firstIndex);
-  const total = slides.length;
-  const index = ringIndex(position, total);
-  const slide = slides[index];
+  const shown = usePosition(firstIndex, loaded.length, more);
+  const total = more?.total ?? before + loaded.length;
+  const index = ringIndex(shown.position, loaded.length);
+  const slide = loaded[index];
 
   function move(to: LightboxMove) {
     if (to === "close") return dialog.current?.close();
-    if (total > 1) setPosition((current) => current + (to === "next" ? 1 : -1));
+    shown.move(to);
   }
   useEffect(() => {
     const element = dialog.current;
@@ -35,7 +37,7 @@ export function Lightbox({ slides, firstIndex, onClose }: Props) {
 
   const latestMove = useRef(move);
   latestMove.current = move;
-  // On the window: after a click beside the buttons no element of the dialog has the focus.
+  // On the window, because after a click beside the buttons the focus is not in the dialog.
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key === "Tab" && dialog.current) return keepFocusInside(dialog.current, event);
@@ -56,12 +58,14 @@ export function Lightbox({ slides, firstIndex, onClose }: Props) {
       onClose={onClose}
       onClick={(event) => isBackdrop(event) && move("close")}
     >
-      <p className={cx(styles.counter, type.num)} aria-live="polite">
-        {index + 1} / {total}
-        {slide?.title ? <span className={type.hidden}>: {slide.title}</span> : null}
+      {/* One text, announced as a whole: a screen reader would else name only the number that has changed. */}
+      <p className={cx(styles.counter, type.num)} aria-live="polite" aria-atomic="true">
+        {`${before + index + 1} / ${total}`}
+        {slide?.title ? <span className={type.hidden}>{` ${slide.title}`}</span> : null}
       </p>
       <RoundButton name="close" label={t("buttons.close")} onPress={() => move("close")} />
-      <LightboxStage slides={slides} position={position} onMove={move} />
+      <LightboxStage slides={loaded} position={shown.position} isRing={!more} onMove={move} />
+      {more && shown.isWaiting ? <Waiting {...more} /> : null}
       {total > 1 ? (
         <>
           <RoundButton name="previous" label={t("buttons.previous")} onPress={() => move("previous")} />
@@ -73,7 +77,24 @@ export function Lightbox({ slides, firstIndex, onClose }: Props) {
   );
 }
 
-/** A modal dialog lets the focus out to the browser's own buttons; here it goes round. */
+/** Shown over the picture while the one asked for is being loaded, or when that has failed. */
+function Waiting({ isLoading, failure }: MoreSlides) {
+  const t = useT();
+  if (failure)
+    return (
+      <p className={styles.waiting} role="alert">
+        {failureText(failure, t)}
+      </p>
+    );
+  return (
+    <p className={styles.waiting} role="status" aria-busy={isLoading}>
+      <Spinner />
+      {t("messages.loading")}
+    </p>
+  );
+}
+
+/** From a modal dialog the Tab key also reaches the browser's buttons; here it cycles within the dialog. */
 function keepFocusInside(dialog: HTMLDialogElement, event: KeyboardEvent): void {
   const buttons = [...dialog.querySelectorAll("button")];
   const [from, to] = event.shiftKey ? [buttons[0], buttons.at(-1)] : [buttons.at(-1), buttons[0]];
@@ -84,8 +105,9 @@ function keepFocusInside(dialog: HTMLDialogElement, event: KeyboardEvent): void 
 }
 
 const ICONS = { close: "close", previous: "chevron", next: "chevron" } as const;
+type ButtonName = keyof typeof ICONS;
 
-function RoundButton({ name, label, onPress }: { name: LightboxMove; label: string; onPress: () => void }) {
+function RoundButton({ name, label, onPress }: { name: ButtonName; label: string; onPress: () => void }) {
   return (
     <button type="button" className={cx(styles.round, styles[name])} aria-label={label} onClick={onPress}>
       <Icon name={ICONS[name]} />

@@ -2,24 +2,24 @@ import type { Image } from "@ezo/contract/media";
 import type { MouseEvent, ReactNode } from "react";
 import { useT } from "../../i18n/i18n-context.tsx";
 import { cx } from "../../lib/cx.ts";
-import { Picture } from "../picture.tsx";
+import { Picture } from "../picture/picture.tsx";
 import styles from "./picture-button.module.css";
 import type { LightboxHandle } from "./use-lightbox.tsx";
 
 interface Props {
   image: Image;
   sizes: string;
-  /** The picture's place in the viewer. */
+  /** The picture's index in the viewer. */
   index: number;
   lightbox: LightboxHandle;
   priority?: boolean;
-  /** Of the picture. */
+  /** Class of the picture. */
   className?: string | undefined;
-  /** What lies on the picture. */
+  /** Shown on the picture. */
   children?: ReactNode;
 }
 
-/** A picture that opens in the viewer. It is a link to the picture itself, for a new tab or without JavaScript. */
+/** A picture that opens in the viewer; a link to the file in a new tab or without JavaScript. */
 export function PictureButton({
   image,
   sizes,

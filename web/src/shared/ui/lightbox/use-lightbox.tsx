@@ -2,28 +2,29 @@ import { type ReactNode, useEffect, useState } from "react";
 import { failureNotice } from "../../api/failure-text.ts";
 import { useT } from "../../i18n/i18n-context.tsx";
 import { useOwnHistoryEntry } from "../../navigation/use-own-history-entry.ts";
-import { useToasts } from "../toasts-context.tsx";
-import type { LightboxSlide } from "./lightbox-slide.ts";
+import { useToasts } from "../toasts/toasts-context.tsx";
+import type { Slides } from "./lightbox-slide.ts";
 
 const loadLightbox = () => import("./lightbox.tsx");
 type Lightbox = Awaited<ReturnType<typeof loadLightbox>>["Lightbox"];
 
 export interface LightboxHandle {
-  /** Shows the picture at `index`; the focus comes back to `opener`. */
+  /** Shows the picture at `index`; the focus returns to `opener`. */
   open: (index: number, opener: HTMLElement) => void;
-  /** Fetches the viewer's code ahead of the click. */
+  /** Loads the viewer's code in advance. */
   prepare: () => void;
-  /** To be drawn somewhere; nothing while the viewer is closed. */
+  isOpen: boolean;
+  /** To be rendered anywhere; null while the viewer is closed. */
   viewer: ReactNode;
 }
 
-/** The full-screen viewer of a page's pictures. Its code arrives when somebody reaches for a picture. */
-export function useLightbox(slides: readonly LightboxSlide[]): LightboxHandle {
+/** The full-screen viewer of a page's pictures. Its code is loaded on demand. */
+export function useLightbox(slides: Slides): LightboxHandle {
   const t = useT();
   const toasts = useToasts();
   const [shown, setShown] = useState<{ Lightbox: Lightbox; index: number; opener: HTMLElement } | null>(null);
   const { enter, leave } = useOwnHistoryEntry(shown !== null, () => setShown(null));
-  // Once the viewer has gone: as long as it is open, nothing beside it can have the focus.
+  // After it has closed: while it is open, nothing outside can have the focus.
   useEffect(() => (shown ? () => shown.opener.focus() : undefined), [shown]);
 
   function open(index: number, opener: HTMLElement) {
@@ -38,8 +39,9 @@ export function useLightbox(slides: readonly LightboxSlide[]): LightboxHandle {
   }
   return {
     open,
-    // Only a head start; a failure shows when the viewer is really opened.
+    isOpen: shown !== null,
+    // Only a head start: a failure is reported when the viewer is opened.
     prepare: () => void loadLightbox().catch(() => undefined),
-    viewer: shown ? <shown.Lightbox slides={slides} firstIndex={shown.index} onClose={leave} /> : null,
+    viewer: shown ? <shown.Lightbox {...slides} firstIndex={shown.index} onClose={leave} /> : null,
   };
 }

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { RecordMarks } from "../records.ts";
+import { editCalls, listQuery } from "../resource.ts";
+import { LegalPageSlug } from "../site/site-pages.ts";
+import { Day, DayInput, Line } from "../values/fields.ts";
+import { everyLanguage, FormVersion, Reviewed, textsOf } from "../values/form-fields.ts";
+import { ARTICLE_MAX_LENGTH } from "../values/limits.ts";
+
+const Texts = z.object({
+  title: Line,
+  /** HTML; what a page may not hold is dropped when it is stored. */
+  content: z.string({ error: "errors.required" }).max(ARTICLE_MAX_LENGTH, { error: "errors.too_long" }),
+});
+
+/** The three pages are always there: they are neither created nor deleted. */
+export const AdminLegalPage = RecordMarks.extend({
+  slug: LegalPageSlug,
+  title: z.string(),
+  /** Whether visitors see it: it has a Georgian title and text. */
+  is_public: z.boolean(),
+  /** The day that the page names as that of its last change. */
+  updated_on: Day,
+  translations: everyLanguage(z.object({ title: z.string(), content: z.string() })),
+});
+export type AdminLegalPage = z.infer<typeof AdminLegalPage>;
+
+export const legalRoutes = editCalls({
+  path: "/admin/legal-pages",
+  tag: "Legal pages",
+  noun: "a legal page",
+  name: "LegalPage",
+  query: z.object({ locale: listQuery.locale, page: listQuery.page, per_page: listQuery.per_page }),
+  row: AdminLegalPage,
+  item: AdminLegalPage,
+  update: z.object({
+    updated_on: DayInput.optional(),
+    translations: textsOf(Texts).optional(),
+    reviewed: Reviewed,
+    version: FormVersion,
+  }),
+});

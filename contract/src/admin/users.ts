@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { NewPassword, SessionInfo, UserRole } from "../auth.ts";
+import { RecordMarks, ignored } from "../records.ts";
+import { resource, listQuery } from "../resource.ts";
+import { Email, FlagParam, IdParams, Instant, RequiredLine } from "../values/fields.ts";
+import { FormFlag, FormVersion } from "../values/form-fields.ts";
+import { route } from "../route.ts";
+
+const path = "/admin/users";
+const tag = "Users";
+
+const admin = { role: "admin", tag } as const;
+
+export const AdminUser = RecordMarks.extend({
+  name: z.string(),
+  email: z.string(),
+  role: UserRole,
+  is_active: z.boolean(),
+  /** The user who makes the call. */
+  is_self: z.boolean(),
+  last_login_at: Instant.nullable(),
+  sessions_count: z.int(),
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+/** Read-only fields of an answer, which may be sent back unchanged; they are not written. */
+const answered = {
+  id: ignored,
+  created_at: ignored,
+  updated_at: ignored,
+  updated_by: ignored,
+  deleted_at: ignored,
+  is_self: ignored,
+  last_login_at: ignored,
+  sessions_count: ignored,
+} satisfies Partial<Record<keyof AdminUser, typeof ignored>>;
+
+/** Strict: a client that sends `password` here must not believe that it was changed. */
+const Fields = z.strictObject({
+  ...answered,
+  name: RequiredLine,
+  email: Email.transform((email) => email.toLowerCase()),
+  role: z.enum(UserRole.options, { error: "errors.required" }),
+});
+
+export const USER_SORTS = ["name", "newest", "oldest", "last_login"] as const;
+export const userRoutes = resource({
+  path,
+  tag,
+  noun: "a user",
+  name: "User",
+  query: z.object({
+    ...listQuery,
+    role: UserRole.optional(),
+    is_active: FlagParam.optional(),
+    sort: z.enum(USER_SORTS).default("name"),
+  }),
+  row: AdminUser,
+  item: AdminUser,
+  create: Fields.extend({
+    is_active: FormFlag.default(true),
+    /** Without a password the user is mailed a link to set one. */
+    password: NewPassword.optional(),
+  }),
+  update: Fields.partial().extend({ is_active: FormFlag.optional(), version: FormVersion }),
+});
+
+const ofUser = { ...admin, params: IdParams, codes: ["not_found"] } as const;
+export const sendPasswordLink = route({
+  ...ofUser,
+  method: "post",
+  path: `${path}/:id/password-link`,
+  summary:
+    "Mails the user a link with which a password can be set once, within 48 hours; earlier links stop working",
+  response: z.object({ message: z.string() }),
+});
+export const listUserSessions = route({
+  ...ofUser,
+  method: "get",
+  path: `${path}/:id/sessions`,
+  summary: "A user's active sessions",
+  response: z.object({ data: z.array(SessionInfo) }),
+});
+export const revokeUserSession = route({
+  ...admin,
+  method: "delete",
+  path: `${path}/:id/sessions/:session`,
+  summary: "Ends one of a user's sessions",
+  params: z.object({ ...IdParams.shape, session: z.uuid() }),
+  response: z.object({ message: z.string() }),
+  codes: ["not_found"],
+});
+export const revokeUserSessions = route({
+  ...ofUser,
+  method: "delete",
+  path: `${path}/:id/sessions`,
+  summary: "Ends all of a user's sessions except the one that makes the call",
+  response: z.object({ message: z.string(), data: z.object({ ended: z.int() }) }),
+});
+
+const LinkToken = z.string({ error: "errors.required" }).min(1, { error: "errors.required" }).max(300);
+
+const session = {
+  role: "public",
+  tag: "Session",
+  method: "post",
+  limit: "loginByAddress",
+  codes: ["too_many_requests"],
+} as const;
+/** Where the mailed link leads: the page reads the token from its address and sends it here. */
+export const PASSWORD_LINK_PATH = "/admin/set-password";
+export const setPasswordByLink = route({
+  ...session,
+  path: "/auth/set-password",
+  summary: "Sets a password with the token of a mailed link, once, and ends the user's sessions",
+  body: z.object({
+    token: LinkToken,
+    password: NewPassword,
+  }),
+  response: z.object({ message: z.string() }),
+});
+
+/**
+ * `outdated`: used, expired, replaced by a newer link or invalidated by a change of the account. `unknown`: not issued by
+ * us, of a user who may not log in, or mailed to an address that is no longer the user's.
+ */
+export const PASSWORD_LINK_STATES = ["valid", "outdated", "unknown"] as const;
+export type PasswordLinkState = (typeof PASSWORD_LINK_STATES)[number];
+export const checkPasswordLink = route({
+  ...session,
+  path: "/auth/password-link/check",
+  summary: "Whether the token of a mailed link can still set a password; does not consume it",
+  body: z.object({ token: LinkToken }),
+  response: z.object({ data: z.object({ state: z.enum(PASSWORD_LINK_STATES) }) }),
+});
+export const renewPasswordLink = route({
+  ...session,
+  path: "/auth/password-link/renew",
+  summary:
+    "Mails a new link to the user of an outdated one, at most once a minute; the answer is the same for every token",
+  body: z.object({ token: LinkToken }),
+  response: z.object({ message: z.string() }),
+});

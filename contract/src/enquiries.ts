@@ -1,0 +1,344 @@
+import { z } from "zod";
+import {
+  DayInput,
+  Email,
+  FlagParam,
+  Id,
+  IdParams,
+  Instant,
+  Line,
+  ListParam,
+  OwnPath,
+  PageMeta,
+  paging,
+  Paragraph,
+  PhoneText,
+  RequiredLine,
+  RequiredParagraph,
+  SearchParam,
+  trimmed,
+} from "./values/fields.ts";
+import { SeenVersion, SeenVersions } from "./values/form-fields.ts";
+import { BULK_MAX_IDS, ENQUIRY_PAGE_SIZE, NOTE_MAX_LENGTH } from "./values/limits.ts";
+import { DEFAULT_LOCALE, Locale, LocalizedText } from "./values/locale.ts";
+import { isPossiblePhone } from "./values/phone.ts";
+import { route } from "./route.ts";
+
+export const ENQUIRY_STATUSES = ["new", "in_progress", "completed"] as const;
+export const EnquiryStatus = z.enum(ENQUIRY_STATUSES);
+export type EnquiryStatus = z.infer<typeof EnquiryStatus>;
+export const ENQUIRY_SOURCES = ["contact_form", "call_request"] as const;
+export const EnquirySource = z.enum(ENQUIRY_SOURCES);
+export type EnquirySource = z.infer<typeof EnquirySource>;
+
+const Phone = PhoneText.refine((phone) => phone === "" || isPossiblePhone(phone), {
+  error: "errors.invalidPhone",
+});
+
+/** Fields that both of the visitor's forms may send. */
+const enquiryContext = {
+  locale: Locale.default(DEFAULT_LOCALE),
+  project_id: Id.nullish(),
+  apartment_id: Id.nullish(),
+  page: OwnPath.nullish(),
+  marketing_consent: z.boolean().default(false),
+  /** Honeypot: invisible to people, so only bots fill it. */
+  website: z.string().max(500).optional(),
+  /** Milliseconds between the form's appearance and its sending. */
+  elapsed_ms: z.number().min(0).optional(),
+};
+
+/** Specification, sections 3 and 5: contact enquiry. */
+export const ContactForm = z.object({
+  source: z.literal("contact_form"),
+  name: RequiredLine,
+  email: Email,
+  phone: Phone.nullish(),
+  subject: Line.default("general"),
+  message: RequiredParagraph,
+  ...enquiryContext,
+});
+/** Specification, sections 3 and 5: call request. */
+export const CallRequest = z.object({
+  source: z.literal("call_request"),
+  name: RequiredLine,
+  email: Email,
+  phone: Phone.min(1, { error: "errors.required" }),
+  message: Paragraph.nullish(),
+  ...enquiryContext,
+});
+export const Enquiry = z.discriminatedUnion("source", [ContactForm, CallRequest]);
+export type Enquiry = z.output<typeof Enquiry>;
+
+export const sendEnquiry = route({
+  method: "post",
+  path: "/customers",
+  role: "public",
+  tag: "Site",
+  summary:
+    "Sends a contact enquiry or a call request; repeating it with the same `Idempotency-Key` has no further effect",
+  limit: "enquiry",
+  body: Enquiry,
+  repeatable: true,
+  status: 201,
+  response: z.object({ message: z.string(), data: z.object({ id: Id }) }),
+  codes: ["too_many_requests", "looks_automated"],
+});
+
+/** A member of staff as others see them. */
+export const StaffMember = z.object({ id: Id, name: z.string() });
+export type StaffMember = z.infer<typeof StaffMember>;
+
+/** One request as the inbox lists it; also the payload of the live `customer:*` events. */
+export const EnquiryRow = z.object({
+  id: Id,
+  source: EnquirySource,
+  status: EnquiryStatus,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  subject: z.string(),
+  /** The subject's label on the form; null where none is known. */
+  subject_label: LocalizedText.nullable(),
+  message: z.string(),
+  locale: Locale,
+  project: z.object({ id: Id, title: z.string() }).nullable(),
+  apartment: z
+    .object({
+      id: Id,
+      number: z.string(),
+      floor_number: z.int(),
+      building: z.object({ identifier: z.string(), name: z.string() }),
+    })
+    .nullable(),
+  assignee: StaffMember.nullable(),
+  /** Nobody on the team has opened it yet. */
+  is_unread: z.boolean(),
+  /** When it was deleted and by whom; it can be restored for 30 days. Null for one that is not deleted. */
+  deletion: z.object({ at: Instant, by: StaffMember.nullable() }).nullable(),
+  /** Increases with every change; a write names the version it was based on. */
+  version: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type EnquiryRow = z.infer<typeof EnquiryRow>;
+
+export const ENQUIRY_HISTORY_KINDS = [
+  "created",
+  "opened",
+  "status",
+  "assignee",
+  "note",
+  "deleted",
+  "restored",
+  "confirmation_sent",
+  "confirmation_refused",
+  "staff_notified",
+] as const;
+/** One line of a request's history: who did what, and when. `actor` is null for the visitor and the system. */
+export const EnquiryHistoryEntry = z.object({
+  /** Unique within the request; 0 is its creation. */
+  id: z.int().min(0),
+  kind: z.enum(ENQUIRY_HISTORY_KINDS),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** Written without a version: the previous value was overwritten unconditionally. */
+  is_overwrite: z.boolean().default(false),
+  actor: StaffMember.nullable(),
+  created_at: Instant,
+});
+export type EnquiryHistoryEntry = z.infer<typeof EnquiryHistoryEntry>;
+
+export const EnquiryNote = z.object({
+  id: Id,
+  text: z.string(),
+  author: StaffMember.nullable(),
+  created_at: Instant,
+});
+export type EnquiryNote = z.infer<typeof EnquiryNote>;
+
+export const EnquiryDetail = EnquiryRow.extend({
+  page: z.string().nullable(),
+  marketing_consent: z.boolean(),
+  consent_at: Instant.nullable(),
+  consent_text_version: z.string().nullable(),
+  consent_text: z.string().nullable(),
+  notes: z.array(EnquiryNote),
+  history: z.array(EnquiryHistoryEntry),
+});
+export type EnquiryDetail = z.infer<typeof EnquiryDetail>;
+
+export const ENQUIRY_SORTS = ["newest", "oldest", "name", "updated"] as const;
+/** The inbox's filters; the admin page's URL uses the same names. */
+export const EnquiryFilters = z.object({
+  status: ListParam.pipe(z.array(EnquiryStatus)).optional(),
+  source: ListParam.pipe(z.array(EnquirySource)).optional(),
+  search: SearchParam.optional(),
+  from: DayInput.optional(),
+  to: DayInput.optional(),
+  /** A user's id, or `none` for unassigned requests. */
+  assignee: z.union([z.literal("none"), z.string().regex(/^\d{1,9}$/)]).optional(),
+  project_id: z.coerce.number().pipe(Id).optional(),
+  unread: FlagParam.optional(),
+  /** Deleted requests instead of living ones; `newest` then means deleted last. */
+  deleted: FlagParam.optional(),
+});
+export type EnquiryFilters = z.output<typeof EnquiryFilters>;
+
+const staff = { role: "marketing", tag: "Customers" } as const;
+
+const ofOne = { ...staff, params: IdParams, response: z.object({ data: EnquiryDetail }) } as const;
+
+export const listEnquiries = route({
+  method: "get",
+  path: "/admin/customers",
+  ...staff,
+  summary: "The inbox: requests by filter, newest first unless sorted otherwise",
+  query: EnquiryFilters.extend({
+    sort: z.enum(ENQUIRY_SORTS).default("newest"),
+    ...paging(ENQUIRY_PAGE_SIZE),
+  }),
+  response: z.object({
+    data: z.array(EnquiryRow),
+    meta: PageMeta.extend({
+      /** Unread requests in the whole inbox. */
+      unread: z.int(),
+      /** Rows per status under the other filters, for the inbox's tabs. */
+      by_status: z.object({ new: z.int(), in_progress: z.int(), completed: z.int() }),
+    }),
+  }),
+});
+
+/** The languages of the admin, which has no Russian. */
+export const ExportLanguage = z.enum(["ka", "en"]);
+export type ExportLanguage = z.infer<typeof ExportLanguage>;
+
+export const exportEnquiries = route({
+  method: "get",
+  path: "/admin/customers/export",
+  ...staff,
+  summary:
+    "The current filter as CSV (UTF-8 with a byte-order mark; cells that look like formulas are escaped)",
+  // Strict: with a misspelt filter the export would contain more than intended.
+  query: EnquiryFilters.extend({
+    sort: z.enum(ENQUIRY_SORTS).default("newest"),
+    /** Headings and values in words of this language, times in Tbilisi; without it codes and UTC. */
+    language: ExportLanguage.optional(),
+  }).strict(),
+  produces: "text/csv",
+});
+
+export const listAssignees = route({
+  method: "get",
+  path: "/admin/customers/assignees",
+  ...staff,
+  summary: "Staff to whom a request can be assigned",
+  response: z.object({ data: z.array(StaffMember) }),
+});
+
+export const listEnquiryProjects = route({
+  method: "get",
+  path: "/admin/customers/projects",
+  ...staff,
+  summary: "Projects that requests can be filtered by",
+  response: z.object({ data: z.array(z.object({ id: Id, title: z.string() })) }),
+});
+
+export const getEnquiry = route({
+  method: "get",
+  path: "/admin/customers/:id",
+  ...ofOne,
+  summary: "One request with its notes and history; a deleted one only with `deleted`",
+  query: z.object({ deleted: FlagParam.optional() }),
+  codes: ["not_found"],
+});
+
+/**
+ * Changes status or assignee. `version` is the one the change was based on: if the same field has been changed since,
+ * the answer is 409 with the current row; changes to different fields are both kept. Without a version the change
+ * overwrites unconditionally.
+ */
+export const updateEnquiry = route({
+  method: "patch",
+  path: "/admin/customers/:id",
+  ...ofOne,
+  summary: "Changes a request's status or assignee",
+  body: z
+    .object({
+      ...SeenVersion.shape,
+      status: EnquiryStatus.optional(),
+      assignee_id: Id.nullable().optional(),
+    })
+    .refine((body) => body.status !== undefined || body.assignee_id !== undefined, {
+      error: "errors.nothing_to_change",
+    }),
+  codes: ["not_found", "conflict"],
+});
+
+export const openEnquiry = route({
+  method: "post",
+  path: "/admin/customers/:id/open",
+  ...ofOne,
+  summary: "Marks a request as read; the first to open it is recorded",
+  codes: ["not_found"],
+});
+
+export const addEnquiryNote = route({
+  method: "post",
+  path: "/admin/customers/:id/notes",
+  ...ofOne,
+  summary: "Adds an internal note",
+  body: z.object({
+    text: z
+      .string()
+      .overwrite(trimmed)
+      .min(1, { error: "errors.required" })
+      .max(NOTE_MAX_LENGTH, { error: "errors.too_long" }),
+  }),
+  status: 201,
+  codes: ["not_found"],
+});
+
+export const deleteEnquiry = route({
+  method: "delete",
+  path: "/admin/customers/:id",
+  ...staff,
+  summary: "Deletes a request; it can be restored for 30 days",
+  params: IdParams,
+  query: SeenVersion,
+  response: z.object({ message: z.string() }),
+  codes: ["not_found", "conflict"],
+});
+
+const BulkIds = z.object({ ids: z.array(Id).min(1).max(BULK_MAX_IDS), versions: SeenVersions });
+/** Result of a bulk change. `previous` holds what an undo sends: each row's former status and its present version. */
+export const BulkResult = z.object({
+  data: z.object({
+    changed: z.int(),
+    previous: z.array(z.object({ id: Id, status: EnquiryStatus, version: z.int() })),
+  }),
+});
+const bulk = { ...staff, method: "post", response: BulkResult, codes: ["conflict"] } as const;
+export const bulkSetEnquiryStatus = route({
+  ...bulk,
+  path: "/admin/customers/bulk/status",
+  summary: "Sets the status of many requests, each to its own value",
+  body: z.object({
+    changes: z
+      .array(z.object({ id: Id, status: EnquiryStatus, ...SeenVersion.shape }))
+      .min(1)
+      .max(BULK_MAX_IDS),
+  }),
+});
+export const bulkDeleteEnquiries = route({
+  ...bulk,
+  path: "/admin/customers/bulk/delete",
+  summary: "Deletes many requests",
+  body: BulkIds,
+});
+export const bulkRestoreEnquiries = route({
+  ...bulk,
+  path: "/admin/customers/bulk/restore",
+  summary: "Restores deleted requests",
+  body: BulkIds,
+});

@@ -1,0 +1,107 @@
+import type { z } from "zod";
+import { apartmentFields } from "./apartments.ts";
+import {
+  type DecimalMark,
+  decimalMarkOf,
+  type NumberRule,
+  readNumber,
+} from "../values/reading/read-number.ts";
+import { readFlag, readSides, readStatus } from "../values/reading/read-words.ts";
+
+/** Reads the cells of an apartments file or sheet; shared by the import and the admin's sheet. */
+
+export type CellField = keyof typeof apartmentFields;
+/** The cells of an apartment, in the order of a file's and the sheet's columns. */
+export const CELL_FIELDS = [
+  "apartment_number",
+  "status",
+  "rooms",
+  "bedrooms",
+  "area_total",
+  "area_living",
+  "area_balcony",
+  "orientation",
+  "price",
+  "is_price_hidden",
+] as const satisfies readonly CellField[];
+export type CellValue = string | number | boolean | null | string[];
+type CellKind = "text" | "status" | "number" | "sides" | "flag";
+export const CELL_KIND: Record<CellField, CellKind> = {
+  apartment_number: "text",
+  status: "status",
+  rooms: "number",
+  bedrooms: "number",
+  area_total: "number",
+  area_living: "number",
+  area_balcony: "number",
+  orientation: "sides",
+  price: "number",
+  is_price_hidden: "flag",
+};
+export const CLEARABLE: ReadonlySet<CellField> = new Set([
+  "area_living",
+  "area_balcony",
+  "orientation",
+  "price",
+]);
+export type CellError =
+  | "required"
+  | "number"
+  | "ambiguous"
+  | "decimals"
+  | "status"
+  | "flag"
+  | "sides"
+  | "value";
+export type CellReading = { value: CellValue } | { error: CellError };
+
+const WHOLE: NumberRule = { decimals: 0 };
+export const AREA: NumberRule = {
+  decimals: 2,
+  units: ["m²", "m2", "sq m", "sqm", "მ²", "მ2", "კვ.მ", "კვ. მ", "м²", "м2", "кв.м", "кв. м"],
+};
+/** Prices are in `CURRENCY`; the sign of another currency is refused. */
+export const PRICE: NumberRule = { decimals: 0, units: ["us$", "usd", "$"] };
+const NUMBER_RULE: Partial<Record<CellField, NumberRule>> = {
+  area_total: AREA,
+  area_living: AREA,
+  area_balcony: AREA,
+  price: PRICE,
+};
+const ruleOf = (field: CellField): NumberRule => NUMBER_RULE[field] ?? WHOLE;
+
+export const markOfColumn = (
+  field: CellField,
+  cells: Iterable<string | number | undefined>,
+): DecimalMark | undefined =>
+  CELL_KIND[field] === "number" ? decimalMarkOf(cells, ruleOf(field)) : undefined;
+
+/** Reads a cell by the contract's own rules. An empty cell clears a field that may be empty. */
+export function readCell(field: CellField, cell: string | number, mark?: DecimalMark): CellReading {
+  const text = String(cell).trim();
+  if (text === "")
+    return CLEARABLE.has(field) ? { value: CELL_KIND[field] === "sides" ? [] : null } : { error: "required" };
+  const reading = meaningOf(field, typeof cell === "number" ? cell : text, mark);
+  if ("error" in reading) return reading;
+  const parsed = (apartmentFields[field] as z.ZodType<CellValue>).safeParse(reading.value);
+  if (parsed.success) return { value: parsed.data };
+  return { error: CELL_KIND[field] === "number" ? "number" : "value" };
+}
+
+function meaningOf(field: CellField, cell: string | number, mark: DecimalMark | undefined): CellReading {
+  const text = String(cell);
+  const orRefuse = (value: CellValue | null, error: CellError): CellReading =>
+    value === null ? { error } : { value };
+  switch (CELL_KIND[field]) {
+    case "text":
+      return { value: text };
+    case "number":
+      return readNumber(cell, ruleOf(field), mark);
+    case "status":
+      return orRefuse(readStatus(text), "status");
+    case "flag":
+      return orRefuse(readFlag(text), "flag");
+    case "sides":
+      return orRefuse(readSides(text), "sides");
+  }
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { withExample } from "../values/described.ts";
+import { Id, VersionNumber } from "../values/fields.ts";
+import { BULK_MAX_IDS, PRICE_PERCENT } from "../values/limits.ts";
+import { ApartmentStatus } from "../site/navigation.ts";
+import { BulkIds } from "../resource.ts";
+import { route } from "../route.ts";
+import { orNull } from "./stock-fields.ts";
+import { apartmentFields, Price } from "./apartments.ts";
+
+const stock = { role: "admin", tag: "Apartments" } as const;
+
+/** What a bulk change did to one apartment. Sent back with `from` and `to` swapped, it undoes the change. */
+export const ChangedApartment = z.object({
+  id: Id,
+  apartment_number: z.string(),
+  /** The version after the change; for a dry run, the current one. */
+  version: z.int(),
+  fields: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  /** The hold that ended because the status changed; sent back as `reopen_hold_id`, it is reopened. */
+  closed_hold_id: Id.optional(),
+});
+export type ChangedApartment = z.infer<typeof ChangedApartment>;
+
+export const changeApartments = route({
+  ...stock,
+  method: "post",
+  path: "/admin/apartments/changes",
+  summary:
+    "Changes many apartments, each in its own way, all or none; `dry_run` only reports what would happen",
+  body: z.strictObject({
+    dry_run: z.boolean().default(false),
+    changes: z
+      .array(
+        z.object({
+          id: Id,
+          version: VersionNumber,
+          reopen_hold_id: Id.optional(),
+          ...z.object(apartmentFields).partial().shape,
+        }),
+      )
+      .min(1)
+      .max(BULK_MAX_IDS),
+  }),
+  response: z.object({
+    data: z.object({
+      dry_run: z.boolean(),
+      changed: z.array(ChangedApartment),
+      errors: z.array(z.object({ id: Id, field: z.string(), message: z.string() })),
+    }),
+  }),
+  codes: ["conflict"],
+});
+
+const BulkChange = z
+  .object({
+    ...BulkIds.shape,
+    status: ApartmentStatus.optional(),
+    price: orNull(Price).optional(),
+    /** Raises (or lowers) every price by this share; prices are rounded to whole units. */
+    price_percent: z.number().min(PRICE_PERCENT.min).max(PRICE_PERCENT.max).optional(),
+    is_price_hidden: z.boolean().optional(),
+  })
+  .refine(({ price, price_percent }) => price === undefined || price_percent === undefined, {
+    error: "errors.invalid_value",
+    path: ["price_percent"],
+  })
+  .refine(
+    ({ ids: _, versions: __, ...change }) => Object.values(change).some((value) => value !== undefined),
+    {
+      error: "errors.nothing_to_change",
+    },
+  );
+withExample(BulkChange, { ids: [12, 13], versions: [3, 1], price_percent: 5 });
+export const bulkChangeApartments = route({
+  ...stock,
+  method: "post",
+  path: "/admin/apartments/bulk",
+  summary: "Changes status or price of many apartments at once",
+  body: BulkChange,
+  response: z.object({
+    data: z.object({ changed: z.int(), missing: z.array(Id), rows: z.array(ChangedApartment) }),
+  }),
+  codes: ["conflict"],
+});

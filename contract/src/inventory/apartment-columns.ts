@@ -1,0 +1,27 @@
+import { CELL_FIELDS } from "./apartment-cells.ts";
+import type { Locale } from "../values/locale.ts";
+import { headingReader } from "../values/reading/read-heading.ts";
+
+/** Columns of a file of apartments, in their order; the export and the import share them. */
+export const FILE_PLACES = ["project", "building", "floor"] as const;
+export const FILE_COLUMNS = [...FILE_PLACES, ...CELL_FIELDS] as const;
+export type FileColumn = (typeof FILE_COLUMNS)[number];
+
+export const FILE_HEADINGS: Readonly<Record<FileColumn, Readonly<Record<Locale, string>>>> = {
+  project: { ka: "პროექტი", en: "Project", ru: "Проект" },
+  building: { ka: "კორპუსი", en: "Building", ru: "Корпус" },
+  floor: { ka: "სართული", en: "Floor", ru: "Этаж" },
+  apartment_number: { ka: "ნომერი", en: "Number", ru: "Номер" },
+  status: { ka: "სტატუსი", en: "Status", ru: "Статус" },
+  rooms: { ka: "ოთახები", en: "Rooms", ru: "Комнаты" },
+  bedrooms: { ka: "საძინებლები", en: "Bedrooms", ru: "Спальни" },
+  area_total: { ka: "საერთო, მ²", en: "Total, m²", ru: "Общая, м²" },
+  area_living: { ka: "საცხოვრებელი, მ²", en: "Living, m²", ru: "Жилая, м²" },
+  area_balcony: { ka: "აივანი, მ²", en: "Balcony, m²", ru: "Балкон, м²" },
+  orientation: { ka: "მხარეები", en: "Sides", ru: "Стороны" },
+  price: { ka: "ფასი", en: "Price", ru: "Цена" },
+  is_price_hidden: { ka: "ფასი დამალულია", en: "Price hidden", ru: "Цена скрыта" },
+};
+
+/** The column that a heading names: by its code, or by the sheet's heading in any language. */
+export const readColumn = headingReader(FILE_COLUMNS, (column) => Object.values(FILE_HEADINGS[column]));

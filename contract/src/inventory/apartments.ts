@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { Id, SearchParam } from "../values/fields.ts";
+import { NOTE_MAX_LENGTH, PRICES, ROOMS } from "../values/limits.ts";
+import { Locale } from "../values/locale.ts";
+import { Image } from "../media.ts";
+import { ApartmentStatus } from "../site/navigation.ts";
+import { flag, idFilter, localised, invalid, orDigits, wholeNumber, orNull } from "./stock-fields.ts";
+import { stockResource } from "./stock-resource.ts";
+import { Hold } from "./holds.ts";
+
+export const SIDES = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] as const;
+
+export const AREA_MAX = 99_999;
+const Area = orDigits(
+  z
+    .number(invalid)
+    .positive(invalid)
+    .max(AREA_MAX, invalid)
+    // The database's precision: further decimals would be rounded silently.
+    .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" }),
+);
+export const Price = wholeNumber(PRICES.min, PRICES.max);
+
+export const ApartmentNumber = z
+  .string()
+  .trim()
+  .min(1, { error: "errors.required" })
+  .max(20, { error: "errors.too_long", abort: true })
+  .regex(/^[^\p{Cc}]*$/u, { error: "errors.invalid_value" });
+const requiredFields = {
+  apartment_number: ApartmentNumber,
+  rooms: wholeNumber(ROOMS.min, ROOMS.max),
+  area_total: Area,
+};
+const optionalFields = {
+  status: ApartmentStatus,
+  bedrooms: wholeNumber(0, 50),
+  area_living: orNull(Area),
+  area_balcony: orNull(Area),
+  orientation: z.array(z.enum(SIDES)).max(8),
+  price: orNull(Price),
+  is_price_hidden: flag,
+};
+/** Fields of an apartment that both the form and the CSV have. */
+export const apartmentFields = { ...requiredFields, ...optionalFields };
+
+export const apartmentFilters = {
+  project_id: idFilter,
+  building_id: idFilter,
+  floor_id: idFilter,
+  status: ApartmentStatus.optional(),
+  search: SearchParam.optional(),
+};
+
+export const apartmentRoutes = stockResource({
+  name: "apartments",
+  tag: "Apartments",
+  noun: "apartment",
+  row: {
+    project_id: Id,
+    building_id: Id,
+    building_identifier: z.string(),
+    floor_id: Id,
+    floor_number: z.int(),
+    apartment_number: z.string(),
+    status: ApartmentStatus,
+    rooms: z.int(),
+    bedrooms: z.int(),
+    area_total: z.number(),
+    area_living: z.number().nullable(),
+    area_balcony: z.number().nullable(),
+    orientation: z.array(z.string()),
+    price: z.number().nullable(),
+    is_price_hidden: z.boolean(),
+    plan_image_id: Id.nullable(),
+    plan_image: Image.nullable(),
+    gallery_image_ids: z.array(Id),
+    gallery_images: z.array(Image),
+    translations: z.partialRecord(Locale, z.object({ description: z.string() })),
+    hold: Hold.nullable(),
+  },
+  required: { floor_id: Id, ...requiredFields },
+  optional: {
+    ...optionalFields,
+    plan_image_id: Id.nullable(),
+    gallery_image_ids: z.array(Id).max(50),
+    translations: localised(z.object({ description: z.string().trim().max(NOTE_MAX_LENGTH) })),
+  },
+  filters: apartmentFilters,
+});

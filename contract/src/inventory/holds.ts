@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { StaffMember } from "../enquiries.ts";
+import { Id, IdParams, Instant, InstantInput, RequiredLine } from "../values/fields.ts";
+import { route } from "../route.ts";
+import { idFilter } from "./stock-fields.ts";
+
+export const Hold = z.object({
+  id: Id,
+  apartment_id: Id,
+  apartment_number: z.string(),
+  until: Instant,
+  reason: z.string(),
+  holder: StaffMember.nullable(),
+  created_at: Instant,
+  ended_at: Instant.nullable(),
+  end: z.enum(["released", "expired", "sold"]).nullable(),
+});
+export type Hold = z.infer<typeof Hold>;
+
+const stock = { role: "admin", tag: "Apartments" } as const;
+
+export const holdApartment = route({
+  ...stock,
+  method: "post",
+  path: "/admin/apartments/:id/holds",
+  summary: "Holds an available apartment for somebody until a given time; its status is reserved meanwhile",
+  params: IdParams,
+  body: z.object({ until: InstantInput, reason: RequiredLine }),
+  status: 201,
+  response: z.object({ data: Hold }),
+  codes: ["not_found"],
+});
+export const listHolds = route({
+  ...stock,
+  method: "get",
+  path: "/admin/holds",
+  summary: "Open holds, the one that ends first on top",
+  query: z.object({ project_id: idFilter }),
+  response: z.object({ data: z.array(Hold) }),
+});
+export const releaseHold = route({
+  ...stock,
+  method: "post",
+  path: "/admin/holds/:id/release",
+  summary: "Ends a hold; the apartment is available again",
+  params: IdParams,
+  response: z.object({ data: Hold }),
+  codes: ["not_found"],
+});

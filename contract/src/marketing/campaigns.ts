@@ -1,0 +1,486 @@
+import { z } from "zod";
+import { ContactSource, SegmentChoice, SegmentFilter } from "./contacts.ts";
+import { HistoryEntry } from "../records.ts";
+import { compareVersionCall } from "../resource.ts";
+import { StaffMember } from "../enquiries.ts";
+import {
+  Email,
+  Id,
+  IdParam,
+  IdParams,
+  Instant,
+  InstantInput,
+  Line,
+  ListParam,
+  PageMeta,
+  paging,
+  RequiredLine,
+  SearchParam,
+  VersionNumber,
+} from "../values/fields.ts";
+import { everyLanguage, MediaRef, SeenVersion, someLanguages } from "../values/form-fields.ts";
+import {
+  ADMIN_PAGE_SIZE,
+  CAMPAIGN_APARTMENTS_MAX,
+  CAMPAIGN_BLOCKS_MAX,
+  CAMPAIGN_PAGE_SIZE,
+  CAMPAIGN_RATE_MAX_PER_MINUTE,
+  CAMPAIGN_TEXT_MAX_LENGTH,
+} from "../values/limits.ts";
+import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
+import { Image } from "../media.ts";
+import { route } from "../route.ts";
+
+export const CAMPAIGN_STATUSES = ["draft", "scheduled", "sending", "paused", "sent", "cancelled"] as const;
+export const CampaignStatus = z.enum(CAMPAIGN_STATUSES);
+export type CampaignStatus = z.infer<typeof CampaignStatus>;
+export const RECIPIENT_STATES = [
+  "pending",
+  "sending",
+  "sent",
+  "failed",
+  "unconfirmed",
+  "suppressed",
+] as const;
+export const RecipientState = z.enum(RECIPIENT_STATES);
+export type RecipientState = z.infer<typeof RecipientState>;
+
+/** Invariant: recipients = sent + failed + unconfirmed + suppressed + remaining. */
+export const CampaignTotals = z.object({
+  recipients: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  /** In flight when the sending process died; a person decides whether they are sent again. */
+  unconfirmed: z.int(),
+  suppressed: z.int(),
+  remaining: z.int(),
+});
+export type CampaignTotals = z.infer<typeof CampaignTotals>;
+
+const Text = z.string().max(CAMPAIGN_TEXT_MAX_LENGTH, { error: "errors.too_long" });
+/** A link in a mail: absolute, or a path of our own site. The pre-flight checks whether it works. */
+const Link = z.string().trim().max(2000, { error: "errors.too_long" });
+
+/** The blocks of a mail, from top to bottom. `text.html` is sanitised when stored. */
+export const CampaignBlock = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("heading"), text: Text }),
+  z.object({ type: z.literal("text"), html: Text }),
+  z.object({
+    type: z.literal("image"),
+    /** From the media library, or an address. */
+    media_id: Id.nullish(),
+    url: Link.nullish(),
+    alt: Line.default(""),
+    href: Link.nullish(),
+  }),
+  z.object({ type: z.literal("button"), label: Line, url: Link }),
+  z.object({ type: z.literal("project"), project_id: Id }),
+  /** Cards with price and status at the time of the preview, and finally at the start of sending. */
+  z.object({
+    type: z.literal("apartments"),
+    apartment_ids: z.array(Id).min(1).max(CAMPAIGN_APARTMENTS_MAX, { error: "errors.too_long" }),
+  }),
+  z.object({ type: z.literal("divider") }),
+  z.object({ type: z.literal("footer"), text: Text.default("") }),
+]);
+export type CampaignBlock = z.output<typeof CampaignBlock>;
+
+/** Becomes a mail header, so line breaks are refused. */
+const HeaderLine = Line.regex(/^[^\r\n]*$/, { error: "errors.invalid_value" });
+const Blocks = z.array(CampaignBlock).max(CAMPAIGN_BLOCKS_MAX, { error: "errors.too_long" });
+export const CampaignText = z.object({
+  subject: HeaderLine.default(""),
+  preview_text: HeaderLine.default(""),
+  blocks: Blocks.default([]),
+});
+export type CampaignText = z.output<typeof CampaignText>;
+const CampaignTexts = someLanguages(CampaignText);
+/** Without defaults, which would overwrite fields that a change does not name. */
+const CampaignTextChange = z.strictObject({
+  subject: HeaderLine.optional(),
+  preview_text: HeaderLine.optional(),
+  blocks: Blocks.optional(),
+});
+
+export const CampaignRow = z.object({
+  id: Id,
+  name: z.string(),
+  status: CampaignStatus,
+  segment: SegmentFilter,
+  missing_language: z.enum(["fallback", "skip"]),
+  rate_per_minute: z.int().nullable(),
+  track_clicks: z.boolean(),
+  send_at: Instant.nullable(),
+  started_at: Instant.nullable(),
+  finished_at: Instant.nullable(),
+  /** Why it was paused automatically. */
+  pause_reason: z.string().nullable(),
+  totals: CampaignTotals,
+  version: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type CampaignRow = z.infer<typeof CampaignRow>;
+export const CampaignDetail = CampaignRow.extend({
+  /** Who changed its content last; null for the system, and for someone who is gone. */
+  updated_by: StaffMember.nullable(),
+  translations: everyLanguage(CampaignText),
+  results: z.object({
+    clicked: z.int(),
+    /** Clicks by mail scanners that open every link. */
+    clicked_by_robots: z.int(),
+    /** Counted by an invisible picture, where that is switched on: approximate. */
+    opened: z.int(),
+    bounced: z.int(),
+    unsubscribed: z.int(),
+    complained: z.int(),
+  }),
+});
+export type CampaignDetail = z.infer<typeof CampaignDetail>;
+
+/** `campaign:progress`: a campaign's progress, with the times that pages show beside its status. */
+export const CampaignProgress = CampaignRow.pick({
+  id: true,
+  status: true,
+  send_at: true,
+  started_at: true,
+  finished_at: true,
+  pause_reason: true,
+  totals: true,
+}).extend({
+  ...CampaignTotals.shape,
+  /** Mails per minute, averaged over the last seconds. */
+  rate: z.number(),
+  /** Null while the rate is unknown. */
+  seconds_left: z.number().nullable(),
+});
+export type CampaignProgress = z.infer<typeof CampaignProgress>;
+
+const staff = { role: "marketing", tag: "Marketing e-mails" } as const;
+const one = z.object({ data: CampaignDetail });
+const ofOne = { ...staff, params: IdParams, response: one } as const;
+
+/** Unknown keys are refused: with a misspelt `segment` everybody would be mailed. */
+export const CampaignBody = z.strictObject({
+  name: RequiredLine,
+  segment: SegmentChoice.default({ all: true }),
+  missing_language: z.enum(["fallback", "skip"]).default("fallback"),
+  rate_per_minute: z.int().min(1).max(CAMPAIGN_RATE_MAX_PER_MINUTE).nullish(),
+  track_clicks: z.boolean().default(true),
+  translations: CampaignTexts.default({}),
+});
+export type CampaignBody = z.output<typeof CampaignBody>;
+/** Fields that are left out are not changed; `version` is the one the change was based on. */
+export const CampaignChange = z.strictObject({
+  _method: z.enum(["PUT", "PATCH"]).optional(),
+  version: VersionNumber.optional(),
+  name: RequiredLine.optional(),
+  segment: SegmentChoice.optional(),
+  missing_language: z.enum(["fallback", "skip"]).optional(),
+  rate_per_minute: z.int().min(1).max(CAMPAIGN_RATE_MAX_PER_MINUTE).nullish(),
+  track_clicks: z.boolean().optional(),
+  translations: someLanguages(CampaignTextChange).optional(),
+});
+export type CampaignChange = z.output<typeof CampaignChange>;
+
+export const listCampaigns = route({
+  ...staff,
+  method: "get",
+  path: "/admin/marketing-emails",
+  summary: "Campaigns, newest first, with their totals",
+  query: z.object({
+    status: ListParam.pipe(z.array(CampaignStatus)).optional(),
+    search: SearchParam.optional(),
+    ...paging(CAMPAIGN_PAGE_SIZE),
+  }),
+  response: z.object({ data: z.array(CampaignRow), meta: PageMeta }),
+});
+export const createCampaign = route({
+  ...staff,
+  method: "post",
+  path: "/admin/marketing-emails",
+  summary: "Creates a draft",
+  body: CampaignBody,
+  status: 201,
+  response: one,
+});
+export const listCampaignTemplates = route({
+  ...staff,
+  method: "get",
+  path: "/admin/marketing-emails/templates",
+  summary: "Templates for new campaigns, in every language",
+  response: z.object({
+    data: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        translations: everyLanguage(CampaignText),
+      }),
+    ),
+  }),
+});
+export const MailPicture = Image.extend({ id: Id, name: z.string() });
+export type MailPicture = z.infer<typeof MailPicture>;
+export const listMailPictures = route({
+  ...staff,
+  method: "get",
+  path: "/admin/marketing-emails/pictures",
+  summary: "Pictures of the media library for use in a mail, newest first",
+  query: z.object({
+    locale: Locale.default(DEFAULT_LOCALE),
+    search: SearchParam.optional(),
+    ...paging(CAMPAIGN_PAGE_SIZE),
+  }),
+  response: z.object({ data: z.array(MailPicture), meta: PageMeta }),
+});
+export const addMailPicture = route({
+  ...staff,
+  method: "post",
+  path: "/admin/marketing-emails/pictures",
+  summary:
+    "Adds one picture (`file`) to the media library, for use in a mail; identical files are stored once. Existing pictures are not changed",
+  multipart: ["file"],
+  query: z.object({ locale: Locale.default(DEFAULT_LOCALE) }),
+  body: z.object({ file: MediaRef }),
+  status: 201,
+  response: z.object({ data: MailPicture }),
+  codes: ["too_large", "unsupported_media_type"],
+});
+export const getCampaign = route({
+  ...ofOne,
+  method: "get",
+  path: "/admin/marketing-emails/:id",
+  summary: "One campaign with its texts, totals and results",
+  codes: ["not_found"],
+});
+const change = {
+  ...ofOne,
+  path: "/admin/marketing-emails/:id",
+  summary:
+    "Changes the sent fields of a draft or a scheduled campaign; the same field changed by somebody else since `version` is a conflict",
+  body: CampaignChange,
+  codes: ["not_found", "wrong_status", "conflict"],
+} as const;
+export const putCampaign = route({ ...change, method: "put" });
+export const patchCampaign = route({ ...change, method: "patch" });
+export const postCampaign = route({ ...change, method: "post" });
+export const deleteCampaign = route({
+  ...staff,
+  method: "delete",
+  path: "/admin/marketing-emails/:id",
+  summary: "Deletes a campaign of which no mail has been sent",
+  params: IdParams,
+  query: SeenVersion,
+  response: z.object({ message: z.string() }),
+  codes: ["not_found", "wrong_status", "conflict"],
+});
+export const listCampaignHistory = route({
+  ...staff,
+  method: "get",
+  path: "/admin/marketing-emails/:id/history",
+  summary: "Who changed what of a campaign's content, newest first",
+  params: IdParams,
+  query: z.object(paging(ADMIN_PAGE_SIZE)),
+  response: z.object({ data: z.array(HistoryEntry), meta: PageMeta }),
+  codes: ["not_found"],
+});
+export const compareCampaignVersion = compareVersionCall({
+  ...staff,
+  path: "/admin/marketing-emails/:id",
+  params: z.object({ id: IdParam, version: IdParam }),
+  noun: "a campaign",
+});
+export const restoreCampaignVersion = route({
+  ...staff,
+  method: "post",
+  path: "/admin/marketing-emails/:id/history/:version/restore",
+  summary: "Restores the content of an earlier version of a draft or scheduled campaign, as a new version",
+  params: z.object({ id: IdParam, version: IdParam }),
+  body: SeenVersion,
+  response: one,
+  codes: ["not_found", "wrong_status", "conflict"],
+});
+
+export const previewCampaign = route({
+  ...staff,
+  method: "post",
+  path: "/admin/marketing-emails/:id/preview",
+  summary: "The mail as recipients of one language receive it",
+  params: IdParams,
+  body: z.object({
+    locale: Locale.default(DEFAULT_LOCALE),
+    /** Unsaved texts; the stored ones when absent. */
+    text: CampaignText.optional(),
+  }),
+  response: z.object({
+    data: z.object({ subject: z.string(), html: z.string(), text: z.string(), size_bytes: z.int() }),
+  }),
+  codes: ["not_found"],
+});
+
+export const PREFLIGHT_CODES = [
+  "missing_language",
+  "no_recipients",
+  "empty_subject",
+  "half_written",
+  "empty_merge_field",
+  "unknown_merge_field",
+  "broken_link",
+  "link_forbidden",
+  "link_private",
+  "link_unreachable",
+  "card_missing",
+  "apartment_taken",
+  "image_without_alt",
+  "image_missing",
+  "too_large",
+  "no_unsubscribe",
+  "no_address",
+  "spf",
+  "dkim",
+  "dmarc",
+  "dns_unreachable",
+] as const;
+/** One finding. `error` prevents sending; `warning` is left to the user's judgement. */
+export const PreflightFinding = z.object({
+  level: z.enum(["error", "warning", "info"]),
+  code: z.enum(PREFLIGHT_CODES),
+  locale: Locale.nullable(),
+  message: z.string(),
+});
+export type PreflightFinding = z.infer<typeof PreflightFinding>;
+export const preflightCampaign = route({
+  ...staff,
+  method: "post",
+  path: "/admin/marketing-emails/:id/preflight",
+  summary:
+    "Checks a campaign before sending: texts, links, pictures, size, the sender's domain, excluded recipients",
+  params: IdParams,
+  response: z.object({
+    data: z.object({
+      ok: z.boolean(),
+      findings: z.array(PreflightFinding),
+      recipients: z.object({
+        total: z.int(),
+        by_language: everyLanguage(z.int()),
+        excluded: z.array(z.object({ reason: z.string(), count: z.int(), message: z.string() })),
+      }),
+      size_bytes: everyLanguage(z.int().nullable()),
+      domain: z.object({
+        name: z.string(),
+        spf: z.enum(["found", "missing", "unknown"]),
+        dkim: z.enum(["found", "missing", "unknown", "not_configured"]),
+        dmarc: z.enum(["found", "missing", "unknown"]),
+      }),
+    }),
+  }),
+  codes: ["not_found"],
+});
+export const testCampaign = route({
+  ...staff,
+  method: "post",
+  path: "/admin/marketing-emails/:id/test",
+  summary:
+    "Sends the mail to one address, in every written language or the named one; not counted in any figure",
+  params: IdParams,
+  body: z.strictObject({ email: Email, locale: Locale.optional() }),
+  response: z.object({ message: z.string() }),
+  codes: ["not_found", "mail_refused"],
+});
+
+const order = { ...ofOne, codes: ["not_found", "wrong_status"] } as const;
+/** Sending cannot be undone, so the call may name the version that was reviewed: if it has changed since, nothing is sent. */
+const sending = {
+  ...order,
+  query: SeenVersion,
+  codes: ["not_found", "wrong_status", "conflict"],
+} as const;
+export const sendCampaign = route({
+  ...sending,
+  method: "post",
+  path: "/admin/marketing-emails/:id/send",
+  summary:
+    "Sends a draft or scheduled campaign now. Pre-flight errors are refused with 422, under `translations.ka`, `.en` or `.ru`",
+});
+export const scheduleCampaign = route({
+  ...sending,
+  method: "post",
+  path: "/admin/marketing-emails/:id/schedule",
+  summary: "Schedules the sending; refused for the same reasons as `send`",
+  body: z.object({ send_at: InstantInput }),
+});
+export const pauseCampaign = route({
+  ...order,
+  method: "post",
+  path: "/admin/marketing-emails/:id/pause",
+  summary: "Pauses sending after the mails in flight",
+});
+export const resumeCampaign = route({
+  ...order,
+  method: "post",
+  path: "/admin/marketing-emails/:id/resume",
+  summary: "Resumes a paused campaign",
+});
+export const cancelCampaign = route({
+  ...order,
+  method: "post",
+  path: "/admin/marketing-emails/:id/cancel",
+  summary: "Cancels a scheduled, sending or paused campaign permanently",
+});
+export const settleUnconfirmed = route({
+  ...order,
+  method: "post",
+  path: "/admin/marketing-emails/:id/unconfirmed",
+  summary:
+    "Resolves mails that were in flight when the sending process died: `retry` sends them again, `sent` and `failed` close them",
+  body: z.strictObject({
+    decision: z.enum(["retry", "sent", "failed"]),
+    recipient_ids: z.array(Id).min(1).max(10_000).optional(),
+  }),
+});
+
+export const CampaignRecipient = z.object({
+  id: z.int(),
+  contact_id: Id,
+  email: z.string(),
+  language: Locale,
+  source: ContactSource,
+  state: RecipientState,
+  /** The server's answer, or why nothing was sent. */
+  reason: z.string().nullable(),
+  attempts: z.int(),
+  message_id: z.string(),
+  claimed_at: Instant.nullable(),
+  settled_at: Instant.nullable(),
+  opened_at: Instant.nullable(),
+  clicked_at: Instant.nullable(),
+  bounced_at: Instant.nullable(),
+  unsubscribed_at: Instant.nullable(),
+  complained_at: Instant.nullable(),
+});
+export type CampaignRecipient = z.infer<typeof CampaignRecipient>;
+/** `remaining` is pending and sending together, as in the totals. */
+const RecipientFilter = z.strictObject({
+  state: ListParam.pipe(z.array(z.enum([...RECIPIENT_STATES, "remaining"]))).optional(),
+});
+export const listRecipients = route({
+  ...staff,
+  method: "get",
+  path: "/admin/marketing-emails/:id/recipients",
+  summary: "The ledger: every recipient and the outcome of their mail",
+  params: IdParams,
+  query: RecipientFilter.extend({
+    ...paging(CAMPAIGN_PAGE_SIZE),
+  }),
+  response: z.object({ data: z.array(CampaignRecipient), meta: PageMeta }),
+  codes: ["not_found"],
+});
+export const exportRecipients = route({
+  ...staff,
+  method: "get",
+  path: "/admin/marketing-emails/:id/recipients/export",
+  summary: "The ledger as CSV",
+  params: IdParams,
+  query: RecipientFilter,
+  produces: "text/csv",
+});

@@ -1,0 +1,36 @@
+import type { Locale } from "../values/locale.ts";
+import { headingReader } from "../values/reading/read-heading.ts";
+
+/** Columns of a file of contacts, in their order; the sample and the import share them. */
+export const CONTACT_REQUIRED = ["email", "name", "language", "consent_at", "consent_source"] as const;
+export const CONTACT_COLUMNS = [...CONTACT_REQUIRED, "tags"] as const;
+export type ContactColumn = (typeof CONTACT_COLUMNS)[number];
+
+/** The panel's words; the first is the sample's. */
+export const CONTACT_HEADINGS: Readonly<
+  Record<ContactColumn, Readonly<Record<Locale, readonly [string, ...string[]]>>>
+> = {
+  email: {
+    ka: ["ელფოსტა", "ელ-ფოსტა", "ელ. ფოსტა"],
+    en: ["E-mail", "E-mail address", "Email address"],
+    ru: ["Эл. почта", "Электронная почта", "Почта"],
+  },
+  name: { ka: ["სახელი და გვარი", "სახელი"], en: ["Name"], ru: ["Имя", "Имя и фамилия"] },
+  language: { ka: ["ენა"], en: ["Language"], ru: ["Язык"] },
+  consent_at: {
+    ka: ["როდის დაგვთანხმდა", "თანხმობის თარიღი"],
+    en: ["When they agreed", "Date of consent", "Consent date"],
+    ru: ["Когда дано согласие", "Дата согласия"],
+  },
+  consent_source: {
+    ka: ["სად დაგვთანხმდა", "თანხმობის წყარო"],
+    en: ["Where they agreed", "Source of consent", "Consent source"],
+    ru: ["Где дано согласие", "Источник согласия"],
+  },
+  tags: { ka: ["იარლიყები", "იარლიყი"], en: ["Tags"], ru: ["Метки", "Теги"] },
+};
+
+/** The column that a heading names: by its code, or by the panel's word in any language. */
+export const readContactColumn = headingReader(CONTACT_COLUMNS, (column) =>
+  Object.values(CONTACT_HEADINGS[column]).flat(),
+);

@@ -1,0 +1,410 @@
+import { z } from "zod";
+import { readConsentTime } from "../values/consent-time.ts";
+import { HistoryEntry, Written } from "../records.ts";
+import { undoImportCall, versionCalls } from "../resource.ts";
+import { EnquiryStatus } from "../enquiries.ts";
+import {
+  Day,
+  DayInput,
+  Email,
+  FlagParam,
+  Id,
+  IdParam,
+  IdParams,
+  Instant,
+  InstantInput,
+  Line,
+  LocaleParam,
+  PageMeta,
+  paging,
+  RequiredLine,
+  SearchParam,
+  WITHIN_YEARS,
+} from "../values/fields.ts";
+import { everyLanguage, FormVersion, SeenVersion } from "../values/form-fields.ts";
+import { CONSENT_DAYS, CONTACT_PAGE_SIZE, CONTACT_TAGS_MAX } from "../values/limits.ts";
+import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
+import { HIDDEN_CONTROLS } from "../values/patterns.ts";
+import { route, XLSX_TYPE } from "../route.ts";
+
+/** Only `subscribed` contacts receive campaigns. `pending` contacts have not confirmed yet (double opt-in). */
+export const CONTACT_STATUSES = ["pending", "subscribed", "unsubscribed", "bounced", "complained"] as const;
+export const ContactStatus = z.enum(CONTACT_STATUSES);
+export type ContactStatus = z.infer<typeof ContactStatus>;
+export const CONTACT_SOURCES = ["enquiry", "import", "newsletter", "staff"] as const;
+export const ContactSource = z.enum(CONTACT_SOURCES);
+export type ContactSource = z.infer<typeof ContactSource>;
+
+const Tag = z
+  .string()
+  .overwrite((tag) => tag.replace(HIDDEN_CONTROLS, "").trim())
+  .min(1, { error: "errors.required" })
+  .max(50, { error: "errors.too_long", abort: true })
+  .regex(/^[^\p{Cc},;]+$/u, { error: "errors.invalid_value" });
+const Tags = z.array(Tag).max(CONTACT_TAGS_MAX);
+const InterestProjects = z.array(Id).max(100);
+const InterestRooms = z.array(z.int().min(1).max(20)).max(20);
+const Interests = z.object({
+  project_ids: InterestProjects.default([]),
+  rooms: InterestRooms.default([]),
+});
+/** When a consent was given: an ISO date or date with time, not in the future. */
+export const ConsentInstant = z
+  .union([DayInput, InstantInput, z.iso.datetime({ local: true }).regex(WITHIN_YEARS)], {
+    error: "errors.invalid_date",
+  })
+  .transform(readConsentTime)
+  .refine((at) => at.getTime() <= Date.now() + 24 * 60 * 60 * 1000, { error: "errors.date_in_future" });
+/** In answers: a day where the time is not known. */
+const ConsentTime = z.union([Instant, Day]);
+export const ConsentSource = RequiredLine;
+
+/** A marketing contact with the proof of consent: when, where, to which text. */
+export const ContactRow = z.object({
+  id: Id,
+  email: z.string(),
+  name: z.string(),
+  language: Locale,
+  source: ContactSource,
+  status: ContactStatus,
+  status_at: Instant,
+  consent_at: ConsentTime.nullable(),
+  consent_source: z.string().nullable(),
+  consent_text: z.string().nullable(),
+  consent_text_version: z.string().nullable(),
+  tags: z.array(z.string()),
+  interests: z.object({ project_ids: z.array(Id), rooms: z.array(z.int()) }),
+  version: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type ContactRow = z.infer<typeof ContactRow>;
+
+/** One line of a contact's timeline: an enquiry, a campaign received, a consent given or withdrawn. */
+export const ContactTimelineEntry = z.object({
+  kind: z.string(),
+  at: Instant,
+  detail: z.string().nullable(),
+  customer_id: Id.nullable(),
+  campaign: z.object({ id: Id, name: z.string() }).nullable(),
+});
+export type ContactTimelineEntry = z.infer<typeof ContactTimelineEntry>;
+export const ContactDetail = ContactRow.extend({ timeline: z.array(ContactTimelineEntry) });
+export type ContactDetail = z.infer<typeof ContactDetail>;
+
+const staff = { role: "marketing", tag: "Contacts" } as const;
+const one = z.object({ data: ContactDetail });
+
+export const listContacts = route({
+  ...staff,
+  method: "get",
+  path: "/admin/contacts",
+  summary: "Contacts by filter, newest first",
+  query: z.object({
+    search: SearchParam.optional(),
+    status: ContactStatus.optional(),
+    language: Locale.optional(),
+    source: ContactSource.optional(),
+    tag: z.string().trim().max(50).optional(),
+    ...paging(CONTACT_PAGE_SIZE),
+  }),
+  response: z.object({ data: z.array(ContactRow), meta: PageMeta }),
+});
+
+export const listContactTags = route({
+  ...staff,
+  method: "get",
+  path: "/admin/contacts/tags",
+  summary: "Every tag that a contact has, in order",
+  response: z.object({ data: z.array(z.string()) }),
+});
+
+/** Strict: silently dropping a sent `status` or `source` could subscribe somebody who must not be mailed. */
+export const ContactBody = z.strictObject({
+  email: Email,
+  name: Line.default(""),
+  language: Locale.default(DEFAULT_LOCALE),
+  consent_at: ConsentInstant,
+  consent_source: ConsentSource,
+  consent_text: z.string().max(5000, { error: "errors.too_long" }).nullish(),
+  tags: Tags.default([]),
+  interests: Interests.default({ project_ids: [], rooms: [] }),
+});
+export type ContactBody = z.output<typeof ContactBody>;
+export const createContact = route({
+  ...staff,
+  method: "post",
+  path: "/admin/contacts",
+  summary: "Adds a contact; time and source of the consent are required",
+  body: ContactBody,
+  status: 201,
+  response: one,
+});
+export const getContact = route({
+  ...staff,
+  method: "get",
+  path: "/admin/contacts/:id",
+  summary: "One contact with the timeline of their enquiries, campaigns and consents",
+  params: IdParams,
+  response: one,
+  codes: ["not_found"],
+});
+
+export const ContactChange = z.object({
+  _method: z.enum(["PUT", "PATCH"]).optional(),
+  version: FormVersion,
+  name: Line.optional(),
+  language: Locale.optional(),
+  tags: Tags.optional(),
+  /** Without the defaults of a new contact: what is left out is not changed. */
+  interests: z
+    .object({ project_ids: InterestProjects.optional(), rooms: InterestRooms.optional() })
+    .optional(),
+  /** Staff may only unsubscribe a contact; subscribing again needs the person's own consent. */
+  status: z.literal("unsubscribed", { error: "errors.invalid_value" }).optional(),
+});
+export type ContactChange = z.output<typeof ContactChange>;
+const change = {
+  ...staff,
+  path: "/admin/contacts/:id",
+  summary: "Changes a contact; fields that are left out are not changed",
+  params: IdParams,
+  body: ContactChange,
+  response: one,
+  codes: ["not_found", "conflict"],
+} as const;
+export const putContact = route({ ...change, method: "put" });
+export const patchContact = route({ ...change, method: "patch" });
+export const postContact = route({ ...change, method: "post" });
+export const deleteContact = route({
+  ...staff,
+  method: "delete",
+  path: "/admin/contacts/:id",
+  summary:
+    "Erases a person: their requests, the contact, and their name in every ledger. The address stays suppressed",
+  params: IdParams,
+  query: SeenVersion,
+  response: z.object({ message: z.string() }),
+  codes: ["not_found", "conflict"],
+});
+export const {
+  history: listContactHistory,
+  compare: compareContactVersion,
+  restore: restoreContactVersion,
+} = versionCalls({
+  ...staff,
+  path: "/admin/contacts/:id",
+  item: IdParams,
+  params: z.object({ id: IdParam, version: IdParam }),
+  noun: "a contact",
+  answer: one,
+});
+export const exportContact = route({
+  ...staff,
+  method: "get",
+  path: "/admin/contacts/:id/export",
+  summary: "Everything stored about a person, for their access request; recorded in the contact's history",
+  params: IdParams,
+  response: z.object({
+    data: z.object({
+      contact: ContactDetail,
+      /** The contact's version history. */
+      changes: z.array(HistoryEntry),
+      requests: z.array(z.record(z.string(), z.unknown())),
+      campaigns: z.array(z.record(z.string(), z.unknown())),
+    }),
+  }),
+  codes: ["not_found"],
+});
+
+const ImportedValues = z.object({
+  name: z.string(),
+  language: Locale,
+  consent_at: ConsentTime.nullable(),
+  consent_source: z.string(),
+  tags: z.array(z.string()),
+});
+export const ImportResult = z.object({
+  dry_run: z.boolean(),
+  /** Rows of the file below its header. */
+  total: z.int(),
+  created: z.int(),
+  /** Known contacts, also those that already have what the file says: these keep their version. */
+  updated: z.int(),
+  /** Rows without effect: a repeated address, or one that has unsubscribed, bounced, complained or been erased. */
+  skipped: z.int(),
+  suppressed: z.int(),
+  duplicates: z.int(),
+  invalid: z.int(),
+  /** Errors in the header (line 1), then in the first rows that were not imported, by line of the file. */
+  errors: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })),
+  /** The first imported rows, by line, with the contact's resulting values. */
+  rows: z.array(
+    z.object({
+      line: z.int(),
+      kind: z.enum(["created", "updated"]),
+      email: z.string(),
+      ...ImportedValues.shape,
+      /** What a known contact had before. */
+      before: ImportedValues.nullable(),
+    }),
+  ),
+  /** After an import: what to send to `import/undo`. Empty where it would be too long for one call. */
+  written: z.array(Written),
+});
+export type ImportResult = z.infer<typeof ImportResult>;
+export const importContacts = route({
+  ...staff,
+  method: "post",
+  path: "/admin/contacts/import",
+  summary:
+    "Imports contacts from a CSV or workbook (`email,name,language,consent_at,consent_source`, optionally `tags`; or the admin's words for them in any language); with `dry_run` only reports what it would do and the errors in the file. Sent as multipart/form-data with `file`, in any encoding, or as JSON with the text in `file`",
+  body: z.strictObject({
+    file: z.string({ error: "errors.required" }).min(1, { error: "errors.required" }),
+    dry_run: z.union([z.boolean(), FlagParam]).default(false),
+  }),
+  multipart: ["file"],
+  response: z.object({ data: ImportResult }),
+  codes: ["too_large"],
+});
+export const sampleContactsXlsx = route({
+  ...staff,
+  method: "get",
+  path: "/admin/contacts/sample.xlsx",
+  summary: "A sample workbook for the import, with headings in the language of `locale`",
+  query: z.strictObject({ locale: LocaleParam }),
+  produces: XLSX_TYPE,
+});
+export const undoContactsImport = undoImportCall("/admin/contacts", staff.tag, Written, staff.role);
+
+/**
+ * The recipients of a campaign. `all` selects every subscribed contact; conditions are combined with AND. A filter with
+ * neither, and a condition with an empty list, select nobody. Unknown keys are refused: with a misspelt condition the
+ * filter would select more contacts than intended.
+ */
+export const SegmentFilter = z.strictObject({
+  /** True or absent, never false. */
+  all: z
+    .boolean()
+    .refine((all) => all, { error: "errors.invalid_value" })
+    .optional(),
+  /** A saved segment, whose filter is read when the campaign starts. */
+  segment_id: Id.optional(),
+  languages: z.array(Locale).optional(),
+  sources: z.array(ContactSource).optional(),
+  /** Consents given within, or before, this number of days. */
+  consent_within_days: z.int().min(CONSENT_DAYS.min).max(CONSENT_DAYS.max).optional(),
+  consent_older_than_days: z.int().min(CONSENT_DAYS.min).max(CONSENT_DAYS.max).optional(),
+  project_ids: z.array(Id).max(100).optional(),
+  rooms: z.array(z.int().min(1).max(20)).max(20).optional(),
+  request_statuses: z.array(EnquiryStatus).optional(),
+  tags: Tags.optional(),
+});
+export type SegmentFilter = z.output<typeof SegmentFilter>;
+function refuseEmpty(filter: SegmentFilter, context: z.RefinementCtx): void {
+  const said = Object.entries(filter).filter(([, condition]) => condition !== undefined);
+  for (const [name, condition] of said)
+    if (Array.isArray(condition) && condition.length === 0)
+      context.addIssue({ code: "custom", path: [name], message: "errors.required" });
+  if (said.length === 0) context.addIssue({ code: "custom", message: "errors.required" });
+}
+/** A filter in a write: it must have a condition or `all`. */
+export const SegmentChoice = SegmentFilter.superRefine(refuseEmpty);
+export const Segment = z.object({
+  id: Id,
+  name: z.string(),
+  filter: SegmentFilter,
+  count: z.int(),
+  version: z.int(),
+  updated_at: Instant,
+});
+const SegmentBody = z.strictObject({
+  name: RequiredLine,
+  filter: SegmentFilter.omit({ segment_id: true }).superRefine(refuseEmpty),
+});
+const ofSegment = { ...staff, response: z.object({ data: Segment }) } as const;
+export const listSegments = route({
+  ...staff,
+  method: "get",
+  path: "/admin/contact-segments",
+  summary: "Saved segments with their current number of contacts",
+  response: z.object({ data: z.array(Segment) }),
+});
+export const createSegment = route({
+  ...ofSegment,
+  method: "post",
+  path: "/admin/contact-segments",
+  summary: "Saves a segment",
+  body: SegmentBody,
+  status: 201,
+});
+export const putSegment = route({
+  ...ofSegment,
+  method: "put",
+  path: "/admin/contact-segments/:id",
+  summary: "Changes a segment",
+  params: IdParams,
+  body: SegmentBody.extend({ version: FormVersion }),
+  codes: ["not_found", "conflict"],
+});
+export const {
+  history: listSegmentHistory,
+  compare: compareSegmentVersion,
+  restore: restoreSegmentVersion,
+} = versionCalls({
+  ...staff,
+  path: "/admin/contact-segments/:id",
+  item: IdParams,
+  params: z.object({ id: IdParam, version: IdParam }),
+  noun: "a segment",
+  answer: z.object({ data: Segment }),
+});
+export const deleteSegment = route({
+  ...staff,
+  method: "delete",
+  path: "/admin/contact-segments/:id",
+  summary: "Deletes a segment, not its contacts; it can be restored for 30 days",
+  params: IdParams,
+  query: SeenVersion,
+  response: z.object({ message: z.string() }),
+  codes: ["not_found", "conflict"],
+});
+export const bringSegmentBack = route({
+  ...ofSegment,
+  method: "post",
+  path: "/admin/contact-segments/:id/restore",
+  summary: "Restores a deleted segment",
+  params: IdParams,
+  body: SeenVersion,
+  codes: ["not_found", "conflict"],
+});
+export const countSegment = route({
+  ...staff,
+  method: "post",
+  path: "/admin/contact-segments/count",
+  summary:
+    "The number of contacts that a filter selects now, by language; a filter without conditions selects nobody",
+  body: z.strictObject({ filter: SegmentFilter }),
+  response: z.object({
+    data: z.object({ count: z.int(), by_language: everyLanguage(z.int()) }),
+  }),
+});
+
+/** Bounces and spam complaints reported by a mail system. */
+export const reportBounce = route({
+  method: "post",
+  path: "/webhooks/bounces",
+  role: "public",
+  tag: "Contacts",
+  summary:
+    "Bounces and complaints from the mail system: an address or a Message-ID with `type`, or a raw delivery status notification in `dsn`. Needs BOUNCE_WEBHOOK_TOKEN",
+  query: z.object({ token: z.string().max(200).default("") }),
+  body: z.object({
+    type: z.enum(["hard_bounce", "soft_bounce", "complaint"]).optional(),
+    email: Email.optional(),
+    message_id: z.string().max(500).optional(),
+    dsn: z.string().max(200_000).optional(),
+  }),
+  response: z.object({ data: z.object({ matched: z.int() }) }),
+  codes: ["not_found"],
+});

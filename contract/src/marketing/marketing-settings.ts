@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { answeredMarks, settingsMarks } from "../records.ts";
+import { versionCalls } from "../resource.ts";
+import { Email, IdParam, Line } from "../values/fields.ts";
+import { FormVersion } from "../values/form-fields.ts";
+import { PAUSE_AT_PERCENT, RETENTION_MONTHS, TEXT_INPUT_MAX_LENGTH } from "../values/limits.ts";
+import { route } from "../route.ts";
+
+const fields = {
+  /** A campaign is paused when this percentage of its mails fails. */
+  pause_at_failure_percent: z.int().min(PAUSE_AT_PERCENT.min).max(PAUSE_AT_PERCENT.max),
+  /** How long addresses in the ledger of a finished campaign are kept; null: forever. */
+  ledger_retention_months: z.int().min(RETENTION_MONTHS.min).max(RETENTION_MONTHS.max).nullable(),
+  /** Whether the site's footer has the newsletter form. */
+  newsletter_form: z.boolean(),
+  /** Counts opens by an invisible picture: approximate, and it affects readers' privacy. */
+  track_opens: z.boolean(),
+  /** Shown at the end of every mail; when empty, the address of the contact details is used. */
+  sender_address: z.strictObject({ ka: Line, en: Line, ru: Line }),
+  /** Reply-To address; when empty, the e-mail address of the contact details is used. */
+  reply_to: z
+    .string()
+    .trim()
+    .max(TEXT_INPUT_MAX_LENGTH, { error: "errors.too_long", abort: true })
+    .refine((value) => value === "" || Email.safeParse(value).success, { error: "errors.invalid_email" }),
+};
+/** Settings of marketing mail. The defaults apply to settings stored before the field existed. */
+export const MarketingSettings = z.object({
+  ...fields,
+  newsletter_form: fields.newsletter_form.default(false),
+  track_opens: fields.track_opens.default(false),
+  sender_address: fields.sender_address.default({ ka: "", en: "", ru: "" }),
+  reply_to: fields.reply_to.default(""),
+});
+export type MarketingSettings = z.infer<typeof MarketingSettings>;
+/** Fields that are left out are not changed. */
+export const MarketingSettingsChange = z
+  .strictObject({ ...fields, sender_address: fields.sender_address.partial() })
+  .partial();
+
+export const AdminMarketingSettings = MarketingSettings.extend(settingsMarks);
+export type AdminMarketingSettings = z.infer<typeof AdminMarketingSettings>;
+const settings = { role: "marketing", tag: "Settings", path: "/admin/settings/marketing" } as const;
+const answer = z.object({ data: AdminMarketingSettings });
+
+export const getMarketingSettings = route({
+  method: "get",
+  ...settings,
+  summary: "The settings of marketing mail",
+  response: answer,
+});
+export const putMarketingSettings = route({
+  method: "put",
+  ...settings,
+  summary: "Changes the settings of marketing mail; fields that are left out are not changed",
+  body: MarketingSettingsChange.extend({ version: FormVersion, ...answeredMarks }),
+  response: answer,
+  codes: ["conflict"],
+});
+export const {
+  history: listMarketingSettingsHistory,
+  compare: compareMarketingSettingsVersion,
+  restore: restoreMarketingSettingsVersion,
+} = versionCalls({
+  ...settings,
+  item: z.object({}),
+  params: z.object({ version: IdParam }),
+  noun: "the settings of marketing mail",
+  answer,
+});

@@ -1,0 +1,326 @@
+import { z } from "zod";
+import { Deletion, DeletionQuery } from "./deletion.ts";
+import { named } from "./values/described.ts";
+import {
+  FlagParam,
+  Id,
+  IdParam,
+  IdParams,
+  Instant,
+  PageMeta,
+  PageParam,
+  PerPageParam,
+} from "./values/fields.ts";
+import { AdminLocale, SeenVersion, SeenVersions, withMethod } from "./values/form-fields.ts";
+import { ADMIN_PAGE_SIZE, BULK_MAX_IDS, IMPORT_UNDO_MAX } from "./values/limits.ts";
+import { HistoryEntry, ImportUndo, VersionComparison } from "./records.ts";
+import { route } from "./route.ts";
+
+/** `path` is the item's; `params` name the version, and the item where there is more than one. */
+export const compareVersionCall = <const P extends string, const S extends z.ZodType>(call: {
+  role: "admin" | "marketing";
+  tag: string;
+  path: `/${P}`;
+  params: S;
+  /** In the singular, with its article: "a project". */
+  noun: string;
+}) =>
+  route({
+    role: call.role,
+    tag: call.tag,
+    method: "get",
+    path: `${call.path}/history/:version` as const,
+    summary: `What going back to an earlier version of ${call.noun} would change, compared with what is stored now`,
+    params: call.params,
+    response: z.object({ data: VersionComparison }),
+    codes: ["not_found"],
+  });
+
+const historyCall = <const P extends string, const S extends z.ZodType>(call: {
+  role: "admin" | "marketing";
+  tag: string;
+  path: `/${P}`;
+  params: S;
+  noun: string;
+}) =>
+  route({
+    role: call.role,
+    tag: call.tag,
+    method: "get",
+    path: `${call.path}/history` as const,
+    summary: `Who changed what of ${call.noun}, newest first`,
+    params: call.params,
+    query: z.object({ page: PageParam.default(1), per_page: PerPageParam.default(ADMIN_PAGE_SIZE) }),
+    response: z.object({ data: z.array(HistoryEntry), meta: PageMeta }),
+    codes: ["not_found"],
+  });
+
+const restoresVersion = (noun: string) => `Makes ${noun} what it was in an earlier version, as a new one`;
+
+/** The versions of one item: `path` and `params` as for `compareVersionCall`; a restore answers the item. */
+export const versionCalls = <
+  const P extends string,
+  const I extends z.ZodType,
+  const V extends z.ZodType,
+  const A extends z.ZodType,
+>(call: {
+  role: "admin" | "marketing";
+  tag: string;
+  path: `/${P}`;
+  item: I;
+  /** Names the version as well. */
+  params: V;
+  noun: string;
+  answer: A;
+}) => {
+  const { role, tag, path, params, noun } = call;
+  return {
+    history: historyCall({ role, tag, path, params: call.item, noun }),
+    compare: compareVersionCall({ role, tag, path, params, noun }),
+    restore: route({
+      role,
+      tag,
+      method: "post",
+      path: `${path}/history/:version/restore` as const,
+      summary: restoresVersion(noun),
+      params,
+      body: SeenVersion,
+      response: call.answer,
+      codes: ["not_found", "conflict"],
+    }),
+  };
+};
+
+/** What every admin list takes beside its own filters. */
+export const listQuery = {
+  locale: AdminLocale,
+  search: z.string().trim().max(200).optional(),
+  /** Deleted items instead of living ones. */
+  deleted: FlagParam.optional(),
+  page: PageParam.default(1),
+  per_page: PerPageParam.default(ADMIN_PAGE_SIZE),
+};
+
+export const BulkIds = z.object({
+  ids: z.array(Id).min(1, { error: "errors.required" }).max(BULK_MAX_IDS),
+  versions: SeenVersions,
+});
+export const BulkOutcome = z.object({
+  message: z.string(),
+  /** `changed` rows did change; `ids` are theirs. */
+  data: z.object({ changed: z.int(), ids: z.array(Id) }),
+});
+
+/** Takes an import back: what it answered as `written` is sent as it came. */
+export const undoImportCall = <S extends z.ZodType>(
+  path: `/${string}`,
+  tag: string,
+  written: S,
+  role: "admin" | "marketing" = "admin",
+) =>
+  route({
+    role,
+    tag,
+    method: "post",
+    path: `${path}/import/undo` as const,
+    summary: `${tag}: takes back what an import has written, as far as nobody has changed it since`,
+    body: z.strictObject({ written: z.array(written).min(1).max(IMPORT_UNDO_MAX) }),
+    response: z.object({ data: ImportUndo }),
+  });
+
+interface EditedKind<Q extends z.ZodObject, R extends z.ZodType, I extends z.ZodType, U extends z.ZodObject> {
+  /** The list's. */
+  path: `/${string}`;
+  tag: string;
+  /** In the singular, with its article: "a project". */
+  noun: string;
+  /** Of the kind in the names of its shapes: `Project` has `NewProject` and `ProjectChange`. */
+  name: string;
+  query: Q;
+  row: R;
+  item: I;
+  update: U;
+  /** Fields in which forms send pictures. */
+  files?: readonly string[];
+}
+const oneRecord = z.object({ locale: AdminLocale });
+const oneVersion = z.object({ id: IdParam, version: IdParam });
+
+/** The calls by which staff list records of a kind, change them, and go back to earlier versions. */
+export function editCalls<
+  Q extends z.ZodObject,
+  R extends z.ZodType,
+  I extends z.ZodType,
+  U extends z.ZodObject,
+>(kind: EditedKind<Q, R, I, U>) {
+  const { path, tag, noun } = kind;
+  const one = { role: "admin", tag, path: `${path}/:id`, response: z.object({ data: kind.item }) } as const;
+  named(`${kind.name}Change`, kind.update);
+  const change = {
+    ...one,
+    summary: `Changes the sent fields of ${noun}; the same field changed by somebody else since \`version\` is a conflict`,
+    multipart: kind.files ?? [],
+    params: IdParams,
+    query: oneRecord,
+    codes: ["not_found", "conflict", "too_large", "unsupported_media_type"],
+  } as const;
+  return {
+    list: route({
+      role: "admin",
+      tag,
+      path,
+      method: "get",
+      summary: `${tag}: the list, by filter, search, order and page`,
+      query: kind.query,
+      response: z.object({ data: z.array(kind.row), meta: PageMeta }),
+    }),
+    get: route({
+      ...one,
+      method: "get",
+      summary: `Everything about ${noun}, its texts in every language`,
+      params: IdParams,
+      query: oneRecord,
+      codes: ["not_found"],
+    }),
+    put: route({ ...change, method: "put", body: kind.update }),
+    patch: route({ ...change, method: "patch", body: kind.update }),
+    /** For forms, which know no PUT. */
+    post: route({ ...change, method: "post", body: kind.update.extend(withMethod) }),
+    history: historyCall({ ...one, params: IdParams, noun }),
+    compareVersion: compareVersionCall({ ...one, params: oneVersion, noun }),
+    restoreVersion: route({
+      ...one,
+      method: "post",
+      path: `${path}/:id/history/:version/restore` as const,
+      summary: restoresVersion(noun),
+      params: oneVersion,
+      query: oneRecord,
+      body: SeenVersion,
+      codes: ["not_found", "conflict"],
+    }),
+  };
+}
+
+/** The calls by which staff delete records and bring them back, one or many. */
+function deletionCalls<I extends z.ZodType>(
+  kind: Pick<EditedKind<never, never, I, never>, "path" | "tag" | "noun" | "item">,
+) {
+  const { path, tag, noun } = kind;
+  const admin = { role: "admin", tag } as const;
+  return {
+    remove: route({
+      ...admin,
+      method: "delete",
+      path: `${path}/:id` as const,
+      summary: `Deletes ${noun}; it can be restored for 30 days`,
+      params: IdParams,
+      query: SeenVersion,
+      response: z.object({ message: z.string() }),
+      codes: ["not_found", "in_use", "conflict"],
+    }),
+    restore: route({
+      ...admin,
+      method: "post",
+      path: `${path}/:id/restore` as const,
+      summary: `Brings back ${noun} that was deleted`,
+      params: IdParams,
+      query: oneRecord,
+      body: SeenVersion,
+      response: z.object({ data: kind.item }),
+      codes: ["not_found", "name_taken", "conflict"],
+    }),
+    /** Before the calls of one item: the path is fixed. */
+    deletion: route({
+      ...admin,
+      method: "get",
+      path: `${path}/bulk/deletion` as const,
+      summary: `${tag}: what deleting these (\`ids=1,2\`) takes along, and what points to them`,
+      query: DeletionQuery,
+      response: z.object({ data: Deletion }),
+    }),
+    bulkDelete: route({
+      ...admin,
+      method: "post",
+      path: `${path}/bulk/delete` as const,
+      summary: `${tag}: deletes many, all or none; one that is gone is named at its place (\`ids.0\`)`,
+      body: BulkIds,
+      response: BulkOutcome,
+      codes: ["in_use", "conflict"],
+    }),
+    bulkRestore: route({
+      ...admin,
+      method: "post",
+      path: `${path}/bulk/restore` as const,
+      summary: `${tag}: brings many back, all or none; one that cannot come is named at its place`,
+      body: BulkIds,
+      response: BulkOutcome,
+      codes: ["name_taken", "conflict"],
+    }),
+  };
+}
+
+/** The calls that a kind of record has whose records staff make and delete. */
+export function resource<
+  Q extends z.ZodObject,
+  R extends z.ZodType,
+  I extends z.ZodType,
+  C extends z.ZodType,
+  U extends z.ZodObject,
+>(kind: EditedKind<Q, R, I, U> & { create: C }) {
+  named(`New${kind.name}`, kind.create);
+  return {
+    ...editCalls(kind),
+    ...deletionCalls(kind),
+    create: route({
+      role: "admin",
+      tag: kind.tag,
+      method: "post",
+      path: kind.path,
+      summary: `Creates ${kind.noun}`,
+      multipart: kind.files ?? [],
+      query: oneRecord,
+      body: kind.create,
+      status: 201,
+      response: z.object({ data: kind.item }),
+      codes: ["too_large", "unsupported_media_type"],
+    }),
+  };
+}
+
+/** A change of the same fields in many items. */
+export const bulkUpdateCall = <S extends z.ZodObject>(path: `/${string}`, tag: string, set: S) =>
+  route({
+    role: "admin",
+    tag,
+    method: "post",
+    path: `${path}/bulk/update` as const,
+    summary: `${tag}: changes the same fields of many`,
+    body: BulkIds.extend({ set }),
+    response: BulkOutcome,
+    codes: ["conflict"],
+  });
+/** The firm's own order: the named items take the places they hold now, in this sequence. */
+export const reorderCall = (path: `/${string}`, tag: string) =>
+  route({
+    role: "admin",
+    tag,
+    method: "post",
+    path: `${path}/reorder` as const,
+    summary: `${tag}: puts the named items into this order, on the places they hold now`,
+    body: BulkIds,
+    response: BulkOutcome,
+    codes: ["conflict"],
+  });
+
+export const previewCall = (path: `/${string}`, tag: string) =>
+  route({
+    role: "admin",
+    tag,
+    method: "post",
+    path: `${path}/:id/preview` as const,
+    summary: "A link that shows the public page before it is public, for 24 hours",
+    params: IdParams,
+    query: z.object({ locale: AdminLocale }),
+    response: z.object({ data: z.object({ url: z.string(), token: z.string(), expires_at: Instant }) }),
+    codes: ["not_found"],
+  });

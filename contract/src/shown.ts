@@ -1,0 +1,18 @@
+/**
+ * Cache tags of each public answer. A change of a record names its tags (`RecordKind.tags`): the server drops the cached
+ * answers that have one of them, and open pages refetch them.
+ */
+export const SHOWN = {
+  homepage: ["projects", "news", "contact", "about"],
+  about: ["about"],
+  projects: ["projects"],
+  project: ["projects", "features"],
+  explorer: ["apartments", "projects"],
+  news: ["news"],
+  gallery: ["gallery"],
+  contact: ["contact"],
+  footer: ["contact", "projects"],
+  legal: ["legal"],
+  /** Only texts and pictures, which nearly every answer has. */
+  words: [],
+} as const satisfies Record<string, readonly string[]>;

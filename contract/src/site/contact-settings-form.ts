@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { ContactSettings } from "./contact.ts";
+import { MESSAGE_MAX_LENGTH } from "../values/limits.ts";
+import { isWebAddress } from "../values/links.ts";
+import { EMAIL_PATTERN } from "../values/patterns.ts";
+import { isPossiblePhone } from "../values/phone.ts";
+
+const short = z.string().max(MESSAGE_MAX_LENGTH, { error: "errors.too_long" });
+const shortText = z.strictObject({ ka: short, en: short, ru: short });
+const shortDetail = z.strictObject({ value: shortText, subtitle: shortText });
+const phone = z.strictObject({
+  value: short.refine((number) => number === "" || isPossiblePhone(number), { error: "errors.invalidPhone" }),
+  subtitle: shortText,
+});
+const webAddress = short.refine((address) => address === "" || isWebAddress(address), {
+  error: "errors.invalid_address",
+});
+/**
+ * Contact settings as staff may write them. In a file of their own, so that public pages do not load these rules. Each
+ * rule is attached to its field, so that all errors are reported at once; values stored before a rule existed remain
+ * valid in answers.
+ */
+export const ContactSettingsForm = ContactSettings.extend({
+  contact_info: z.strictObject({
+    address: shortDetail,
+    phone,
+    phone2: phone,
+    email: z.strictObject({
+      value: short.refine((email) => email === "" || EMAIL_PATTERN.test(email), {
+        error: "errors.invalid_email",
+      }),
+      subtitle: shortText,
+    }),
+    hours: shortDetail,
+  }),
+  social_links: z.strictObject({ facebook: webAddress, instagram: webAddress }),
+  form_subjects: z
+    .array(z.strictObject({ value: short.min(1), label: shortText }))
+    .superRefine((subjects, context) => {
+      const codes = subjects.map(({ value }) => value);
+      for (const [index, code] of codes.entries())
+        if (code !== "" && codes.indexOf(code) < index)
+          context.addIssue({ code: "custom", path: [index, "value"], message: "errors.code_taken" });
+    }),
+  faqs: z.array(z.strictObject({ question: shortText, answer: shortText })),
+});

@@ -1,0 +1,91 @@
+import { MAP_ZOOM } from "../values/limits.ts";
+import { z } from "zod";
+import { LocaleAndGroups, LocaleParam } from "../values/fields.ts";
+import { LocalizedText } from "../values/locale.ts";
+import { route } from "../route.ts";
+import { Translations } from "../translations.ts";
+import { SHOWN } from "../shown.ts";
+
+export const WEEK_DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+export const WeekDay = z.enum(WEEK_DAYS);
+export type WeekDay = z.infer<typeof WeekDay>;
+
+// Strict at every depth: a change under a misspelt key would be lost silently.
+const text = LocalizedText.strict();
+const localizedDetail = z.strictObject({ value: text, subtitle: text });
+const plainDetail = z.strictObject({ value: z.string(), subtitle: text });
+const url = z.union([z.literal(""), z.url({ protocol: /^https?$/ })]);
+const mapSettings = {
+  latitude: z.number().min(-90).max(90).nullable(),
+  longitude: z.number().min(-180).max(180).nullable(),
+  zoom: z.int().min(MAP_ZOOM.min).max(MAP_ZOOM.max),
+  /** Load the map only after the visitor has agreed. */
+  ask_before_loading: z.boolean(),
+};
+
+/** Specification, section 3, "Contact settings". */
+export const ContactSettings = z.object({
+  contact_info: z.strictObject({
+    address: localizedDetail,
+    phone: plainDetail,
+    phone2: plainDetail,
+    email: plainDetail,
+    hours: localizedDetail,
+  }),
+  social_links: z.strictObject({ facebook: url, instagram: url }),
+  map_settings: z.strictObject({
+    ...mapSettings,
+    // For settings stored before the field existed.
+    ask_before_loading: mapSettings.ask_before_loading.default(false),
+  }),
+  form_subjects: z.array(z.strictObject({ value: z.string().min(1), label: text })),
+  faqs: z.array(z.strictObject({ question: text, answer: text })),
+  office_days: z.strictObject({ working: z.array(WeekDay), weekend: z.array(WeekDay) }),
+});
+export type ContactSettings = z.infer<typeof ContactSettings>;
+/** Fields that are left out are not changed. */
+export const ContactSettingsChange = ContactSettings.partial()
+  .extend({ map_settings: z.strictObject(mapSettings).partial().optional() })
+  .strict();
+
+const site = { method: "get", role: "public", tag: "Site" } as const;
+
+export const getContactSettings = route({
+  shows: SHOWN.contact,
+  ...site,
+  path: "/contact-info/settings",
+  summary: "Everything the contact page shows",
+  query: LocaleAndGroups,
+  response: z.object({
+    data: z.object({ contact_settings: ContactSettings }),
+    translations: Translations,
+  }),
+});
+
+export const FooterData = z.object({
+  contact: z.object({
+    email: z.string(),
+    phone_numbers: z.array(z.object({ number: z.string(), href: z.string(), display: z.string() })),
+    google_maps_url: z.string(),
+    address: z.string(),
+  }),
+  social_links: z.object({ facebook: z.string(), instagram: z.string() }),
+  projects: z.array(z.object({ id: z.int(), title: z.string() })),
+});
+export type FooterData = z.infer<typeof FooterData>;
+
+export const getFooter = route({
+  shows: SHOWN.footer,
+  ...site,
+  path: "/footer",
+  summary: "The footer's contact details, social links and projects",
+  query: z.object({ locale: LocaleParam }),
+  response: z.object({ data: FooterData, message: z.string() }),
+});
+
+export const getIpCountry = route({
+  ...site,
+  path: "/ip-country",
+  summary: "The caller's country from a local database: `1;GE;GEO;Georgia`, or `0;;;` when unknown",
+  produces: "text/plain",
+});

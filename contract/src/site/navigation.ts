@@ -1,0 +1,272 @@
+import { z } from "zod";
+import { Id, IdParams, ListParam, LocaleParam, IdParam, PageMeta, PageParam } from "../values/fields.ts";
+import { PROJECT_APARTMENTS_PER_PAGE, SHORTLIST_MAX } from "../values/limits.ts";
+import { BUILDING_IN_PATH, FLOOR_DIGITS } from "../values/patterns.ts";
+import { Image } from "../media.ts";
+import { route } from "../route.ts";
+import { SHOWN } from "../shown.ts";
+
+export const APARTMENT_STATUSES = ["available", "reserved", "sold"] as const;
+export const ApartmentStatus = z.enum(APARTMENT_STATUSES);
+export type ApartmentStatus = z.infer<typeof ApartmentStatus>;
+
+export const NAVIGATION_LEVELS = ["overview", "building", "floor"] as const;
+export const NavigationLevel = z.enum(NAVIGATION_LEVELS);
+export type NavigationLevel = z.infer<typeof NavigationLevel>;
+
+export const ZONE_TYPES = ["building_block", "floor_strip", "apartment_unit"] as const;
+export const ZoneType = z.enum(ZONE_TYPES);
+export type ZoneType = z.infer<typeof ZoneType>;
+
+/** A building's name in addresses. */
+export const BuildingIdentifier = z.string().regex(BUILDING_IN_PATH, {
+  error: "errors.invalid_identifier",
+});
+/** Floors below ground are negative. */
+export const FLOOR_NUMBER_MIN = -20;
+export const FLOOR_NUMBER_MAX = 300;
+export const FloorNumber = z.int().min(FLOOR_NUMBER_MIN).max(FLOOR_NUMBER_MAX);
+
+/** A picture with the coordinate system of its zones. */
+export const ZonedImage = Image.extend({ viewbox: z.string() });
+export type ZonedImage = z.infer<typeof ZonedImage>;
+
+const ZonePoint = z.object({ x: z.number(), y: z.number() });
+const ZoneBox = z.object({ min_x: z.number(), max_x: z.number(), min_y: z.number(), max_y: z.number() });
+
+/** Number of apartments behind a zone. `from_price` is the lowest public price of the available ones. */
+export const ZoneStats = z.object({
+  available: z.int(),
+  reserved: z.int(),
+  sold: z.int(),
+  total: z.int(),
+  from_price: z.number().nullable(),
+});
+export type ZoneStats = z.infer<typeof ZoneStats>;
+
+/** The floor's number as visitors see it: the label of the lift button (`P1`, `M`) where staff have set one. */
+const FloorLabel = z.string();
+
+/** Specification, section 3, "Zone": a building on the overview, a floor on a building. Coordinates are the image's pixels. */
+export const Zone = z.object({
+  id: Id,
+  type: ZoneType,
+  coords: z.array(ZonePoint),
+  bbox: ZoneBox.nullable(),
+  /** The label set by staff, else the target's name. */
+  label: z.string(),
+  building_id: Id,
+  building_identifier: z.string(),
+  floor_number: z.int().nullable(),
+  floor_label: FloorLabel.nullable(),
+  stats: ZoneStats,
+  apartment_number: z.null(),
+  area_total: z.null(),
+  status: z.null(),
+});
+export type Zone = z.infer<typeof Zone>;
+
+const apartmentFacts = {
+  apartment_number: z.string(),
+  floor_number: z.int(),
+  floor_label: FloorLabel,
+  status: ApartmentStatus,
+  area_total: z.number(),
+  rooms: z.int(),
+  bedrooms: z.int(),
+  /** Absent where the price is hidden, and for sold apartments. */
+  price: z.number().optional(),
+};
+
+/** An apartment on its floor's plan. `id` is the apartment's; `coords` is empty where it has no zone yet. */
+export const ZonedApartment = Zone.extend({
+  ...apartmentFacts,
+  zone_id: Id.nullable(),
+  type: z.literal("apartment_unit"),
+});
+export type ZonedApartment = z.infer<typeof ZonedApartment>;
+
+const BuildingName = z.object({ id: Id, identifier: z.string(), name: z.string() });
+const ProjectName = z.object({ id: Id, title: z.string() });
+
+/** Specification, section 3, "Apartment navigation response". */
+export const Navigation = z.object({
+  level: NavigationLevel,
+  image: ZonedImage.nullable(),
+  /** Levels `overview` and `building`. */
+  zones: z.array(Zone).optional(),
+  /** Level `floor`. */
+  apartments: z.array(ZonedApartment).optional(),
+  has_multiple_buildings: z.boolean(),
+  /** Every public building, drawn or not. */
+  buildings: z.array(BuildingName.extend({ stats: ZoneStats })),
+  building: BuildingName.optional(),
+  /** Floors of the building that have apartments, lowest first. */
+  floors: z.array(z.object({ number: z.int(), label: FloorLabel, stats: ZoneStats })).optional(),
+  floor_number: z.int().optional(),
+  floor_label: FloorLabel.optional(),
+  project: ProjectName,
+});
+export type Navigation = z.infer<typeof Navigation>;
+
+const blankAsAbsent = (value: unknown) => (value === "" ? undefined : value);
+const FloorParam = z.string().regex(FLOOR_DIGITS, { error: "errors.invalid_floor" }).transform(Number);
+
+const explorer = { shows: SHOWN.explorer, method: "get", role: "public", tag: "Site" } as const;
+
+export const getApartmentNavigation = route({
+  ...explorer,
+  path: "/projects/:id/apartment-navigation",
+  summary:
+    "What the explorer draws: buildings over the project, floors over a building, apartments over a floor's plan",
+  params: IdParams,
+  query: z
+    .object({
+      locale: LocaleParam,
+      level: z.preprocess(blankAsAbsent, NavigationLevel.optional()),
+      /** The building's identifier or numeric id; the identifier takes precedence. */
+      building_id: z.preprocess(blankAsAbsent, z.string().max(40).optional()),
+      floor_number: z.preprocess(blankAsAbsent, FloorParam.optional()),
+    })
+    .transform((query, context) => {
+      const { building_id: building, floor_number: floor } = query;
+      const implied = floor !== undefined ? "floor" : building !== undefined ? "building" : "overview";
+      const level = query.level ?? implied;
+      const need = (field: string, key: string) =>
+        context.addIssue({ code: "custom", path: [field], message: key });
+      if (level !== "overview" && building === undefined) need("building_id", "errors.building_needed");
+      if (level === "floor" && floor === undefined) need("floor_number", "errors.floor_needed");
+      return { ...query, level };
+    }),
+  response: z.object({ data: Navigation }),
+  codes: ["not_found"],
+});
+
+export const ApartmentSummary = z.object({
+  id: Id,
+  ...apartmentFacts,
+  area_living: z.number().nullable(),
+  area_balcony: z.number().nullable(),
+  orientation: z.array(z.string()),
+  building: BuildingName,
+  project: ProjectName,
+  plan_image: Image.nullable(),
+});
+export type ApartmentSummary = z.infer<typeof ApartmentSummary>;
+
+/** Design, section 3. The lists of other apartments save the page a second call. */
+export const ApartmentDetail = ApartmentSummary.extend({
+  gallery_images: z.array(Image),
+  description: z.string(),
+  floor_apartments: z.array(ApartmentSummary),
+  /** Available apartments of the same project, most similar first. */
+  similar_apartments: z.array(ApartmentSummary),
+});
+export type ApartmentDetail = z.infer<typeof ApartmentDetail>;
+
+export const getApartment = route({
+  ...explorer,
+  path: "/apartments/:id",
+  summary: "One apartment with its plan, pictures, neighbours and similar ones",
+  params: IdParams,
+  query: z.object({ locale: LocaleParam }),
+  response: z.object({ data: ApartmentDetail }),
+  codes: ["not_found"],
+});
+
+const optionalNumber = (schema: z.ZodType<number>) =>
+  z.preprocess(
+    (value) => (value === "" || value === undefined ? undefined : Number(value)),
+    schema.optional(),
+  );
+const Figure = z.number().min(0).max(1_000_000_000);
+/** In a filter a floor that no building has is no error: it matches nothing. */
+const FloorFigure = z.int().min(-999).max(999);
+/** `4` means four or more. */
+export const ROOMS_OR_MORE = 4;
+
+/** The explorer's filters, named as in the page's address. Sold apartments match only where `status` includes `sold`. */
+export const ApartmentFilters = z.object({
+  rooms: ListParam.pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^\d{1,2}$/)
+        .transform(Number),
+    ),
+  ).optional(),
+  area_min: optionalNumber(Figure),
+  area_max: optionalNumber(Figure),
+  price_min: optionalNumber(Figure),
+  price_max: optionalNumber(Figure),
+  floor_min: optionalNumber(FloorFigure),
+  floor_max: optionalNumber(FloorFigure),
+  status: ListParam.pipe(z.array(ApartmentStatus)).optional(),
+});
+export type ApartmentFilters = z.output<typeof ApartmentFilters>;
+/** Filters that a visitor can remove; both ends of a range are one filter. */
+export const FILTER_NAMES = ["rooms", "area", "price", "floor", "status"] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
+
+const Bounds = z.object({ min: z.number(), max: z.number() }).nullable();
+
+const apartmentQuery = ApartmentFilters.extend({
+  locale: LocaleParam,
+  building_id: z.preprocess(blankAsAbsent, z.string().max(40).optional()),
+});
+const filteredMeta = {
+  /** Apartments of the project (or the building) without any filter. */
+  of: z.int(),
+  /** When nothing matches: single filters whose removal would give matches, most matches first. */
+  loosen: z.array(z.object({ filter: z.enum(FILTER_NAMES), matches: z.int() })),
+  bounds: z.object({ area: Bounds, price: Bounds, floor: Bounds, rooms: z.array(z.int()) }),
+};
+
+export const listProjectApartments = route({
+  ...explorer,
+  path: "/projects/:id/apartments",
+  summary: "Apartments of a project by filter, over all its buildings and floors, the lowest floor first",
+  params: IdParams,
+  query: apartmentQuery.extend({
+    page: PageParam.default(1),
+    per_page: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(PROJECT_APARTMENTS_PER_PAGE)
+      .default(PROJECT_APARTMENTS_PER_PAGE),
+  }),
+  response: z.object({
+    data: z.array(ApartmentSummary),
+    /** `total` counts the matches on all pages. */
+    meta: PageMeta.extend(filteredMeta),
+  }),
+  codes: ["not_found"],
+});
+
+export const getApartmentMatches = route({
+  ...explorer,
+  path: "/projects/:id/apartment-matches",
+  summary: "Ids of every apartment of a project that a filter matches, by building and floor",
+  params: IdParams,
+  query: apartmentQuery,
+  response: z.object({
+    data: z.array(z.object({ building: z.string(), floor_number: z.int(), ids: z.array(Id) })),
+    meta: z.object({ total: z.int(), ...filteredMeta }),
+  }),
+  codes: ["not_found"],
+});
+
+/** Several apartments of any project, for the shortlist. Those that are no longer public are left out. */
+export const listApartments = route({
+  method: "get",
+  path: "/apartments",
+  role: "public",
+  tag: "Site",
+  summary: "Apartments by id, in the order asked for",
+  query: z.object({
+    locale: LocaleParam,
+    ids: ListParam.pipe(z.array(IdParam).max(SHORTLIST_MAX)),
+  }),
+  response: z.object({ data: z.array(ApartmentSummary) }),
+});

@@ -1,0 +1,17 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The time of a consent, from an ISO day or instant. A day without a known time is stored as midnight UTC; a known time
+ * that falls exactly on midnight UTC is stored one millisecond later, so that the two are distinguishable.
+ */
+export function readConsentTime(text: string): Date {
+  if (!text.includes("T")) return new Date(text);
+  const at = new Date(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`).getTime();
+  return new Date(at % DAY_MS === 0 ? at + 1 : at);
+}
+
+/** The inverse: `2026-01-31` where only the day is known, else the instant. */
+export function consentTimeText(at: Date): string {
+  const text = at.toISOString();
+  return at.getTime() % DAY_MS === 0 ? text.slice(0, "2026-01-31".length) : text;
+}

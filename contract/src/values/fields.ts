@@ -1,0 +1,109 @@
+import { z } from "zod";
+import {
+  OWN_PATH_MAX_LENGTH,
+  PAGE_MAX,
+  PAGE_SIZE_MAX,
+  PHONE_MAX_LENGTH,
+  SEARCH_MAX_LENGTH,
+  TEXT_INPUT_MAX_LENGTH,
+  MESSAGE_MAX_LENGTH,
+} from "./limits.ts";
+import { DEFAULT_LOCALE, Locale } from "./locale.ts";
+import { EMAIL_PATTERN, HIDDEN_CONTROLS, isBlank, OWN_PATH, PHONE_CHARACTERS } from "./patterns.ts";
+import { ID_DIGITS, ID_MAX } from "./ids.ts";
+
+export { EMAIL_PATTERN, PHONE_CHARACTERS };
+
+/**
+ * Field rules shared by forms and server. A rule's message is a text key (`errors.*`), which the server translates into
+ * the request's language and the web app into the page's.
+ */
+
+/** Trims; text without visible characters becomes empty, so that a name cannot consist of zero-width letters. */
+export const trimmed = (text: string): string => (isBlank(text) ? "" : text.trim());
+
+/** One line of text, trimmed. Characters that PostgreSQL cannot store are refused earlier, for every field. */
+export const Line = z
+  .string({ error: "errors.required" })
+  // A line break would start a new line in mails and files that contain the value.
+  .overwrite((value) => trimmed(value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").replace(HIDDEN_CONTROLS, "")))
+  .max(TEXT_INPUT_MAX_LENGTH, { error: "errors.too_long", abort: true });
+export const RequiredLine = Line.min(1, { error: "errors.required" });
+
+export const Paragraph = z
+  .string({ error: "errors.required" })
+  .overwrite(trimmed)
+  .max(MESSAGE_MAX_LENGTH, { error: "errors.too_long", abort: true });
+export const RequiredParagraph = Paragraph.min(1, { error: "errors.required" });
+
+export const Email = z
+  .string({ error: "errors.required" })
+  .trim()
+  .min(1, { error: "errors.required" })
+  .max(TEXT_INPUT_MAX_LENGTH, { error: "errors.too_long", abort: true })
+  .regex(EMAIL_PATTERN, { error: "errors.invalid_email" });
+
+export const PhoneText = z
+  .string({ error: "errors.invalidPhone" })
+  .trim()
+  .max(PHONE_MAX_LENGTH, { error: "errors.invalidPhone", abort: true })
+  .regex(PHONE_CHARACTERS, { error: "errors.invalidPhone" });
+
+export const Id = z.int().positive().max(ID_MAX);
+/** An id in a path or query: digits only, as the specification's routes demand. */
+export const IdParam = z.string().regex(ID_DIGITS).transform(Number).pipe(Id);
+/** A row's version; limited by the database's integer type. */
+export const VersionNumber = z.int().min(1).max(ID_MAX);
+export const IdParams = z.object({ id: IdParam });
+/** An instant in UTC, ISO 8601. */
+export const Instant = z.iso.datetime();
+/** A day in Tbilisi, `YYYY-MM-DD`. */
+export const Day = z.iso.date();
+
+/** The years allowed in requests: safe for the database and for date arithmetic. */
+export const YEARS = { first: 1900, last: 2199 } as const;
+export const WITHIN_YEARS = /^(?:19|20|21)\d\d-/;
+/** A day and an instant in requests. Answers use `Day` and `Instant`, which also accept values stored earlier. */
+export const DayInput = z.iso
+  .date({ error: "errors.invalid_date" })
+  .regex(WITHIN_YEARS, { error: "errors.invalid_date" });
+export const InstantInput = z.iso
+  .datetime({ offset: true, error: "errors.invalid_date" })
+  .regex(WITHIN_YEARS, { error: "errors.invalid_date" });
+
+/** The path of a page of our own site. */
+export const OwnPath = z.string().max(OWN_PATH_MAX_LENGTH, { abort: true }).regex(OWN_PATH);
+
+const listed = z.union([z.string(), z.array(z.string())]).transform((value) =>
+  (Array.isArray(value) ? value : [value])
+    .flatMap((part) => part.split(","))
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+/** A query value that may be repeated or comma-separated. */
+export const ListParam = listed;
+/** A flag in a query string. */
+export const FlagParam = z
+  .enum(["true", "false", "1", "0"])
+  .transform((value) => value === "true" || value === "1");
+
+export const PageParam = z.coerce.number().int().min(1).max(PAGE_MAX);
+export const PerPageParam = z.coerce.number().int().min(1).max(PAGE_SIZE_MAX);
+/** The page that a list call asks for, and how many rows it has. */
+export const paging = (perPage: number) => ({
+  page: PageParam.default(1),
+  per_page: PerPageParam.default(perPage),
+});
+export const SearchParam = z.string().trim().max(SEARCH_MAX_LENGTH);
+export const PageMeta = z.object({
+  total: z.int(),
+  per_page: z.int(),
+  current_page: z.int(),
+  last_page: z.int(),
+});
+export type PageMeta = z.infer<typeof PageMeta>;
+
+/** `locale` of public calls: Georgian by default; unknown values are refused (design, section 3). */
+export const LocaleParam = Locale.default(DEFAULT_LOCALE);
+/** `groups` and `groups[]`, repeated or comma-separated (design, section 3). The router merges `groups[]` into `groups`. */
+export const LocaleAndGroups = z.object({ locale: LocaleParam, groups: ListParam.optional() });

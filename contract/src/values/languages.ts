@@ -1,0 +1,43 @@
+/**
+ * The site's languages, without zod: public pages load this first, and zod would cost them 20 kB. `locale.ts` adds the
+ * schemas and re-exports this.
+ */
+export const LOCALES = ["ka", "en", "ru"] as const;
+export const DEFAULT_LOCALE = "ka";
+export type Locale = (typeof LOCALES)[number];
+
+/** A text in every language of the site. */
+export type LocalizedText = Record<Locale, string>;
+
+/** `text` in `locale`, else Georgian, else English (specification, section 3, contact settings). */
+export function localized(text: Partial<LocalizedText> | undefined, locale: Locale): string {
+  return text?.[locale] || text?.ka || text?.en || "";
+}
+
+/** The language a public path names (`/en/contact` → en), or undefined for an unprefixed path. */
+export function localeOfPath(path: string): Locale | undefined {
+  const first = path.split("/")[1];
+  return LOCALES.find((locale) => locale === first);
+}
+
+/** The path without its language prefix; begins with exactly one slash. */
+export function pathWithoutLocale(path: string): string {
+  const locale = localeOfPath(path);
+  return onThisSite(locale ? path.slice(locale.length + 1) : path);
+}
+
+/** Browsers take a path that begins with `//` or `/\` for the address of another host. */
+const onThisSite = (path: string): string => `/${path.replace(/^[/\\]+/, "")}`;
+
+/** A text key's group: its first dotted segment (specification, section 1). */
+export const groupOf = (key: string): string => key.slice(0, key.indexOf("."));
+
+/**
+ * The canonical path of a public page in `locale`; `path` has no language prefix. Georgian, the default, has none
+ * either.
+ */
+export function canonicalPath(locale: Locale, path: string): string {
+  const own = onThisSite(path);
+  if (locale === DEFAULT_LOCALE) return own;
+  return own === "/" ? `/${locale}` : `/${locale}${own}`;
+}

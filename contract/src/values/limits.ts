@@ -1,0 +1,220 @@
+/**
+ * Business constants, named after the rows of the specification's section 9 ("Business constants and limits") and the
+ * design's figures. They are defined nowhere else.
+ */
+export const LOCALE_SWITCH_RELOAD_DELAY_MS = 1200;
+export const MINIMUM_OVERLAY_TIME_MS = 400;
+export const OVERLAY_FLAG_CLEAR_MS = 1000;
+export const OVERLAY_SLIDE_OUT_MS = 800;
+export const HIDDEN_CONTENT_TIMEOUT_MS = 800;
+export const TOAST_LIFETIME_MS = 5000;
+export const ADMIN_CACHE_TOAST_MS = 3000;
+export const FOOTER_PROJECTS_MAX = 6;
+/** Maximum number of projects of each kind in the home page's call; the projects page lists all of them. */
+export const HOMEPAGE_PROJECTS_MAX = 50;
+export const FOOTER_WAIT_FOR_HOMEPAGE_MS = 50;
+export const CONTACT_SUCCESS_BANNER_MS = 5000;
+export const SUBJECT_DROPDOWN_BLUR_MS = 150;
+export const MAP_DELAY_MS = 500;
+export const MAP_DEFAULT_ZOOM = 16;
+export const PHONE_MAX_LENGTH = 25;
+export const PHONE_NATIONAL_MIN_DIGITS = 2;
+export const PHONE_NATIONAL_MAX_DIGITS = 17;
+export const PHONE_EXTENSION_MAX_DIGITS = 20;
+export const PHONE_COUNTRY_TYPE_TO_FIND_MS = 700;
+export const PHONE_PREFERRED_COUNTRIES = ["GE", "IL", "RU", "AZ", "TR"] as const;
+export const TEXT_INPUT_MAX_LENGTH = 250;
+export const MESSAGE_MAX_LENGTH = 5000;
+/** Maximum length of the path of the page from which an enquiry was sent. */
+export const OWN_PATH_MAX_LENGTH = 500;
+export const CHART_WINDOW_DAYS = 30;
+export const REVEAL_MARGIN_PX = 200;
+
+export const HERO_AUTO_ADVANCE_MS = 8000;
+export const HERO_TRANSITION_LOCK_MS = 1800;
+export const HERO_VISIBILITY_THRESHOLD = 0.5;
+export const FALLBACK_HERO_SLIDES = 3;
+export const FEATURED_DESCRIPTION_CUT = 200;
+export const HOME_TEASER_PROJECTS = 3;
+export const HOME_TEASER_NEWS = 2;
+export const RECENT_NEWS_LIMIT = 4;
+/** Default of the API; the news page requests `NEWS_LIST_PAGE_SIZE`. */
+export const NEWS_PAGE_SIZE = 12;
+export const NEWS_LIST_PAGE_SIZE = 9;
+export const NEWS_PAGER_WINDOW = 2;
+export const NEWS_CATEGORY_SETTLE_MS = 50;
+export const PROJECTS_PAGE_SIZE = 6;
+export const GALLERY_PAGE_SIZE = 12;
+export const GALLERY_CATEGORY_MAX_LENGTH = 60;
+export const GALLERY_MINIMUM_LOADING_MS = 1000;
+export const FILTER_FADE_MS = 300;
+export const SEARCH_DEBOUNCE_MS = 500;
+/** One view per visitor and article is counted in this time. */
+export const NEWS_VIEW_WINDOW_MS = 30 * 60 * 1000;
+export const ABOUT_STAT_DEFAULTS = {
+  successful_projects: "150+",
+  years_experience: "15+",
+  satisfied_clients: "50+",
+  client_satisfaction: "98%",
+} as const;
+
+/** Delay before open public pages refetch changed content, and its random spread. */
+export const LIVE_REFETCH_DELAY_MS = 500;
+export const LIVE_REFETCH_SPREAD_MS = 1000;
+
+/** Currency of all prices (ISO 4217). */
+export const CURRENCY = "USD";
+
+/** Page size of a project's apartments. Nearly every project fits on the first page. */
+export const PROJECT_APARTMENTS_PER_PAGE = 1000;
+/** Maximum length of a shortlist; one call answers as many. */
+export const SHORTLIST_MAX = 50;
+/** Apartments compared side by side. */
+export const COMPARE_MAX = 4;
+
+/** Widths of an image's variants; images are never enlarged. */
+export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+/** WebP's maximum height; the other formats allow more. */
+export const IMAGE_MAX_HEIGHT = 16_383;
+export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024;
+export const UPLOAD_MAX_PIXELS = 60_000_000;
+/** Per request; further files are sent in further requests. */
+export const UPLOAD_MAX_FILES = 20;
+export const UPLOAD_REQUEST_MAX_BYTES = 100 * 1024 * 1024;
+
+/** Content in the admin. */
+export const ADMIN_PAGE_SIZE = 25;
+export const EXCERPT_MAX_LENGTH = 1000;
+export const DESCRIPTION_MAX_LENGTH = 20_000;
+export const ARTICLE_MAX_LENGTH = 200_000;
+export const COMING_SOON_MAX_POINTS = 12;
+export const ITEM_MAX_IMAGES = 200;
+/** How long a deleted item can be restored. */
+export const RESTORE_WINDOW_MS = 30 * 24 * 60 * 60 * 1000;
+export const PREVIEW_LIFETIME_MS = 24 * 60 * 60 * 1000;
+export const PASSWORD_LINK_LIFETIME_MS = 48 * 60 * 60 * 1000;
+/** A text longer than this ratio to the Georgian, and longer than the minimum length, may not fit its place. */
+export const LONG_TEXT_RATIO = 1.6;
+export const LONG_TEXT_MIN_LENGTH = 24;
+export const TRANSLATION_IMPORT_MAX_ROWS = 5000;
+/** Maximum number of versions that undoing an import reverts; larger imports cannot be undone. */
+export const IMPORT_UNDO_MAX = 20_000;
+
+/** Days in statistics and "today" are days in Tbilisi. */
+export const BUSINESS_TIME_ZONE = "Asia/Tbilisi";
+/** Georgia has no daylight saving time. */
+export const BUSINESS_UTC_OFFSET_HOURS = 4;
+
+/** Session lifetimes: a plain login and one with `rememberMe`. */
+export const SESSION_LIFETIME_MS = 12 * 60 * 60 * 1000;
+export const REMEMBERED_SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+export const PASSWORD_MIN_LENGTH = 10;
+export const PASSWORD_MAX_LENGTH = 200;
+
+/** People need longer than this to fill in a form; the site's own forms wait for it before they send. */
+export const FORM_MINIMUM_TIME_MS = 2000;
+export const IDEMPOTENCY_KEY_MAX_LENGTH = 200;
+
+/** Requests per address (of IPv6: per /64); `RATE_LIMIT_SCALE` multiplies `points`. */
+export const RATE_LIMITS = {
+  enquiry: { points: 20, durationSeconds: 10 * 60 },
+  newsletter: { points: 10, durationSeconds: 10 * 60 },
+  vitals: { points: 60, durationSeconds: 10 * 60 },
+  loginByAddress: { points: 20, durationSeconds: 15 * 60 },
+  /** Attempts on one account from one unknown address. */
+  loginByAccountAndAddress: { points: 8, durationSeconds: 15 * 60 },
+  /** Attempts on one account from all unknown addresses together. */
+  loginByAccount: { points: 100, durationSeconds: 15 * 60 },
+  /** Attempts on one account from a device or address known to it; others cannot use up this limit. */
+  loginByKnown: { points: 8, durationSeconds: 15 * 60 },
+  /** Attempts at the current password by a logged-in user. */
+  currentPassword: { points: 8, durationSeconds: 15 * 60 },
+  /** Test mails of campaigns by one user, each language counted. */
+  testMail: { points: 60, durationSeconds: 60 * 60 },
+} as const;
+export type RateLimitName = keyof typeof RATE_LIMITS;
+/** Live connections without a session per address (of IPv6: per /64) and server. An office or a mobile network may share
+ *  one address. `RATE_LIMIT_SCALE` multiplies it. */
+export const LIVE_CONNECTIONS_PER_ADDRESS = 100;
+/** How long a live connection may stay open without joining a namespace. */
+export const LIVE_UNJOINED_MS = 10_000;
+/** Minimum time between renewed password links to one user. */
+export const PASSWORD_LINK_RENEWAL_EVERY_MS = 60_000;
+/** The cookie that identifies a browser that has logged in before. */
+export const DEVICE_COOKIE = "ezo_device";
+export const DEVICE_KNOWN_DAYS = 180;
+/** Minimum time between warnings to a user about failed logins. */
+export const LOGIN_WARNING_EVERY_MS = 24 * 60 * 60 * 1000;
+/** How long the link in a newsletter confirmation mail is valid. */
+export const NEWSLETTER_LINK_DAYS = 7;
+/** Unconfirmed newsletter subscriptions are deleted after this time. */
+export const NEWSLETTER_PENDING_DAYS = 30;
+export const CONFIRMATIONS_PER_ADDRESS_AND_DAY = 3;
+
+export const ENQUIRY_PAGE_SIZE = 25;
+export const PAGE_MAX = 100_000;
+export const PAGE_SIZE_MAX = 100;
+/** What is typed into the search field of a list. */
+export const SEARCH_MAX_LENGTH = 200;
+export const BULK_MAX_IDS = 500;
+export const XLSX_MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
+export const FLOOR_LABEL_MAX_LENGTH = 20;
+/** Maximum number of floors added by one call. */
+export const FLOORS_AT_ONCE = 100;
+export const NOTE_MAX_LENGTH = 4000;
+/** How long the inbox offers to undo an action. */
+/** The numbers that fields of the admin accept. */
+export const PROJECT_YEARS = { min: 1900, max: 2200 } as const;
+export const SORT_ORDERS = { min: 0, max: 10_000 } as const;
+export const MAP_ZOOM = { min: 1, max: 21 } as const;
+export const PAUSE_AT_PERCENT = { min: 1, max: 100 } as const;
+export const RETENTION_MONTHS = { min: 1, max: 120 } as const;
+export const CONSENT_DAYS = { min: 1, max: 36_500 } as const;
+export const ROOMS = { min: 1, max: 50 } as const;
+export const PRICES = { min: 0, max: 2_000_000_000 } as const;
+/** By how many percent prices may be changed at once. */
+export const PRICE_PERCENT = { min: -90, max: 900 } as const;
+export const UNDO_WINDOW_MS = 10_000;
+
+/** How long a stale public answer may be served while the database is down. */
+export const CACHE_STALE_MS = 10 * 60 * 1000;
+/** Longer addresses are not cached. */
+export const CACHED_URL_MAX_LENGTH = 300;
+/** How long lists of articles may show an outdated view count. */
+export const VIEWS_SHOWN_WITHIN_MS = 5000;
+export const CACHE_WARM_MAX_ADDRESSES = 5000;
+export const CACHE_WARM_TIMEOUT_MS = 5 * 60 * 1000;
+export const CACHE_CLEAR_TIMEOUT_MS = 15_000;
+export const CONTACT_PAGE_SIZE = 25;
+export const CONTACT_TAGS_MAX = 50;
+export const IMPORT_ERRORS_SHOWN = 100;
+/** Rows of a file that are shown with the resulting values. */
+export const IMPORT_ROWS_SHOWN = 200;
+export const CAMPAIGN_PAGE_SIZE = 25;
+export const CAMPAIGN_BLOCKS_MAX = 100;
+/** Maximum number of apartment cards in one block. */
+export const CAMPAIGN_APARTMENTS_MAX = 6;
+export const CAMPAIGN_TEXT_MAX_LENGTH = 20_000;
+export const CAMPAIGN_RATE_MAX_PER_MINUTE = 100_000;
+/** Gmail truncates larger mails, with their unsubscribe link. */
+export const CAMPAIGN_SIZE_WARNING_BYTES = 102 * 1024;
+/** Fewer failures than this never pause a campaign, whatever their percentage. */
+export const CAMPAIGN_PAUSE_MIN_FAILURES = 20;
+
+export const JOB_PAGE_SIZE = 25;
+/** Jobs retried by one call, so that no call runs into a timeout; more need further calls. */
+export const JOB_RETRY_BATCH = 100;
+/** Maximum number of jobs that one search reads. */
+export const JOB_SEARCH_MAX = 20_000;
+export const JOB_REFRESH_MS = 3000;
+/** The queues' raw view: its path, the lifetime of a ticket, the length of a visit. */
+export const BOARD_PATH = "/admin/board";
+export const BOARD_TICKET_MS = 60_000;
+export const BOARD_VISIT_MS = 15 * 60_000;
+
+/** Fraction of page loads that report their timings. */
+export const VITALS_SAMPLE = 0.25;
+/** Number of days that the page speed figures cover. */
+export const VITALS_WINDOW_DAYS = 7;
+export const VITALS_KEPT_DAYS = 90;
+export const SYSTEM_REFRESH_MS = 15_000;

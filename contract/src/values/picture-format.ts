@@ -1,0 +1,18 @@
+/**
+ * Accepted formats and their magic bytes. Every browser must be able to show them, so no TIFF and no HEIC. No SVG either:
+ * it may contain scripts.
+ */
+const FORMATS: readonly { mimeType: string; extension: string; begins: RegExp }[] = [
+  { mimeType: "image/jpeg", extension: "jpg", begins: /^\xff\xd8\xff/ },
+  { mimeType: "image/png", extension: "png", begins: /^\x89PNG\r\n\x1a\n/ },
+  { mimeType: "image/webp", extension: "webp", begins: /^RIFF[^]{4}WEBP/ },
+  { mimeType: "image/avif", extension: "avif", begins: /^[^]{4}ftyp(?:[^]{4}){0,13}?avi[fs]/ },
+  { mimeType: "image/gif", extension: "gif", begins: /^GIF8[79]a/ },
+];
+export const PICTURE_BEGINNING_BYTES = 64;
+
+/** A picture's format, detected from its bytes and not from its name. */
+export const pictureFormat = (bytes: Uint8Array) => {
+  const beginning = String.fromCharCode(...bytes.subarray(0, PICTURE_BEGINNING_BYTES));
+  return FORMATS.find(({ begins }) => begins.test(beginning));
+};

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { SIDES } from "../../inventory/apartments.ts";
+import { readDate } from "./read-date.ts";
+import { readFlag, readSides, readStatus } from "./read-words.ts";
+
+describe("sides of the world", () => {
+  it.each([
+    ["South West", ["SW"]],
+    ["SW", ["SW"]],
+    ["south-west", ["SW"]],
+    ["Southwest", ["SW"]],
+    ["S.W.", ["SW"]],
+    ["S W", ["S", "W"]],
+    ["South, West", ["S", "W"]],
+    ["north and south-east", ["N", "SE"]],
+    ["სამხრეთ-დასავლეთი", ["SW"]],
+    ["ჩრდილო – აღმოსავლეთი", ["NE"]],
+    ["სამხრეთი და დასავლეთი", ["S", "W"]],
+    ["Юго-запад", ["SW"]],
+    ["северо-восточная; ЮЗ", ["NE", "SW"]],
+    ["С Ю", ["N", "S"]],
+    ["", []],
+  ])("%s are %j", (text, sides) => expect(readSides(text)).toEqual(sides));
+
+  it.each(["up", "South Wst", "N-S", "West South", "S West", "South East West", "SSW", "x".repeat(300)])(
+    "%s are refused",
+    (text) => expect(readSides(text)).toBeNull(),
+  );
+
+  it("are read as an export writes them", () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...SIDES]), (sides) => {
+        expect(readSides(sides.join(" "))).toEqual(sides);
+      }),
+    );
+  });
+});
+
+it("statuses and flags are known in three languages", () => {
+  expect(["Sold", "გაყიდული", " продана ", "gone"].map(readStatus)).toEqual(["sold", "sold", "sold", null]);
+  expect(["კი", "Нет", "1", "maybe"].map(readFlag)).toEqual([true, false, true, null]);
+});
+
+it.each([
+  ["31.12.2025", "2025-12-31"],
+  ["1.2.2025", "2025-02-01"],
+  ["01.02.2025 9:30", "2025-02-01T09:30:00+04:00"],
+  ["2025-02-01 09:30:15", "2025-02-01T09:30:15+04:00"],
+  ["2025-02-01", "2025-02-01"],
+  ["02/01/2025", "02/01/2025"],
+])("the date %s is %s", (text, iso) => expect(readDate(text)).toBe(iso));

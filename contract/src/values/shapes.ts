@@ -1,0 +1,38 @@
+import { z } from "zod";
+import * as deletion from "../deletion.ts";
+import { shapesByName } from "./described.ts";
+import * as errors from "../errors.ts";
+import * as fields from "./fields.ts";
+import * as formFields from "./form-fields.ts";
+import * as locale from "./locale.ts";
+import * as media from "../media.ts";
+import * as records from "../records.ts";
+import * as resource from "../resource.ts";
+import { modules } from "../routes.ts";
+
+const parts = [locale, fields, formFields, media, deletion, records, resource, errors, ...modules];
+
+/** The named shapes of the API's description. Throws when two have the same name. */
+export function namedShapes(): ReadonlyMap<string, z.ZodType> {
+  const shapes = new Map([["Failure", errors.FailureBody], ...shapesByName()]);
+  const known = new Set<unknown>(shapes.values());
+  for (const [name, value] of parts.flatMap((module) => Object.entries(module))) {
+    if (!(value instanceof z.ZodType) || known.has(value) || !hasParts(value)) continue;
+    if (shapes.has(name)) throw new Error(`two shapes are named ${name}`);
+    shapes.set(name, value);
+    known.add(value);
+  }
+  return shapes;
+}
+
+/** Plain texts and numbers need no name: the description shows them inline. */
+function hasParts(shape: z.core.$ZodType): boolean {
+  if (shape instanceof z.ZodPipe) return hasParts(shape.in);
+  return (
+    shape instanceof z.ZodObject ||
+    shape instanceof z.ZodUnion ||
+    shape instanceof z.ZodEnum ||
+    shape instanceof z.ZodRecord ||
+    shape instanceof z.ZodArray
+  );
+}

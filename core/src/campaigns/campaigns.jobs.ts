@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { createNewsletterMail } from "../contacts/newsletter.service.ts";
+import type { Config } from "../platform/config.ts";
+import type { Database } from "../platform/db.ts";
+import type { LiveBus } from "../platform/events/live-bus.ts";
+import type { Log } from "../platform/log/log.ts";
+import { createBulkMailer } from "../platform/mail/bulk-mailer.ts";
+import type { Mailer } from "../platform/mail/mailer.ts";
+import type { JobHandlers } from "../platform/queues/job-types.ts";
+import type { Queues } from "../platform/queues/queues.ts";
+import type { Shutdown } from "../platform/shutdown.ts";
+import type { TranslationsService } from "../translations/translations.service.ts";
+import { openMailLinks } from "./links/mail-links.ts";
+import { runCampaign } from "./sending/run-campaign.ts";
+import { createSender } from "./sending/sender.ts";
+import { senderOf } from "./sending/sender-address.ts";
+import { sweepCampaigns } from "./sweep.ts";
+
+/** Campaigns that one worker sends at once; each has its own mails in flight. */
+export const CAMPAIGNS_AT_ONCE = 2;
+
+export async function marketingJobs(options: {
+  config: Config;
+  database: Database;
+  queues: Queues;
+  live: LiveBus;
+  mailer: Mailer;
+  translations: TranslationsService;
+  countCampaignMail: (outcome: string) => void;
+  stopping: AbortSignal;
+  log: Log;
+  shutdown: Shutdown;
+}): Promise<JobHandlers<"mail-newsletter-link" | "run-campaign" | "sweep-campaigns">> {
+  const { config, database, queues, live, mailer, translations, stopping, log, shutdown } = options;
+  const db = database.prisma;
+  const links = await openMailLinks({ db, config, log });
+  const bulkMailer = createBulkMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    maxConnections: config.campaignConcurrency * CAMPAIGNS_AT_ONCE,
+    dkim: config.dkim,
+  });
+  shutdown.add(() => bulkMailer.close());
+  const { name, domain } = senderOf(config);
+  const sender = createSender({
+    database,
+    mailer: bulkMailer,
+    translations,
+    links,
+    publicUrl: config.publicUrl,
+    senderName: name,
+    mailDomain: domain,
+    listDomain: domain,
+    concurrency: config.campaignConcurrency,
+    onOutcome: options.countCampaignMail,
+    onProgress: (progress) => live.toStaff("campaign:progress", progress),
+    log,
+  });
+  const queueRun = (id: number) =>
+    queues.add([
+      { name: "run-campaign", payload: { campaign_id: id }, id: `campaign-${id}-${randomUUID()}` },
+    ]);
+  const mailNewsletterLink = createNewsletterMail({ db, links, mailer, translations });
+  return {
+    "mail-newsletter-link": ({ history_id }) => mailNewsletterLink(history_id),
+    "run-campaign": runCampaign({ sender, queueRun, stopping, log }),
+    "sweep-campaigns": async () => {
+      const { toRun } = await sweepCampaigns(db);
+      for (const id of toRun) await queueRun(id);
+    },
+  };
+}

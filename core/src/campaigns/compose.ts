@@ -1,0 +1,75 @@
+import { createContacts } from "../contacts/contacts.service.ts";
+import { createPersonRights } from "../contacts/person-rights.ts";
+import { createSegments } from "../contacts/segments.service.ts";
+import { createNewsletter } from "../contacts/newsletter.service.ts";
+import type { MediaService } from "../media/media.service.ts";
+import { createBulkMailer } from "../platform/mail/bulk-mailer.ts";
+import type { Config } from "../platform/config.ts";
+import type { Database } from "../platform/db.ts";
+import type { Log } from "../platform/log/log.ts";
+import { createWaker } from "../platform/events/outbox.ts";
+import type { RateLimits } from "../platform/rate-limit.ts";
+import type { Shutdown } from "../platform/shutdown.ts";
+import type { RecordParts } from "../records/resource.ts";
+import type { TranslationsService } from "../translations/translations.service.ts";
+import { createBounceReports } from "./sending/bounce-reports.service.ts";
+import { createCampaignDrafts } from "./drafts.service.ts";
+import { openMailLinks } from "./links/mail-links.ts";
+import { createMailPictures } from "./mail-pictures.service.ts";
+import { createMarketingSettings } from "./marketing-settings.service.ts";
+import { createCampaignOrders } from "./orders.service.ts";
+import { createCampaignProofs } from "./sending/proofs.service.ts";
+import { createReaderLinks } from "./links/reader-links.service.ts";
+import { createCampaignRecipients } from "./sending/recipients.service.ts";
+import { createSendable } from "./sending/sendable.ts";
+import { senderOf } from "./sending/sender-address.ts";
+
+/** Contacts, the newsletter form and campaigns, as the server uses them; the worker sends the mails. */
+export async function composeMarketing(
+  parts: RecordParts,
+  options: {
+    config: Config;
+    database: Database;
+    media: MediaService;
+    translations: TranslationsService;
+    rateLimits: RateLimits;
+    log: Log;
+    shutdown: Shutdown;
+  },
+) {
+  const { config, database, media, translations, rateLimits, log, shutdown } = options;
+  const { db, records } = parts;
+  const links = await openMailLinks({ db, config, log });
+  // Only for test mails: the caller waits for the mail server's answer. Connects on first use.
+  const mailer = createBulkMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    maxConnections: 1,
+    dkim: config.dkim,
+  });
+  shutdown.add(() => mailer.close());
+  const segments = createSegments(parts);
+  const sender = senderOf(config);
+  const { publicUrl } = config;
+  const sendable = createSendable({ translations, publicUrl, senderName: sender.name });
+  const wakeRelay = createWaker(database.pool, log);
+  const { resolved } = segments;
+  const shared = { ...parts, ...sendable, sendable, resolved, links, mailer, media, publicUrl, sender };
+  return {
+    contacts: createContacts({ database, translations, records }),
+    personRights: createPersonRights(parts),
+    segments,
+    newsletter: createNewsletter({ db, links, translations, wakeRelay }),
+    campaigns: {
+      drafts: createCampaignDrafts(shared),
+      orders: createCampaignOrders(shared),
+      proofs: createCampaignProofs({ ...shared, translations, rateLimits }),
+      recipients: createCampaignRecipients(db),
+      pictures: createMailPictures(shared),
+    },
+    readerLinks: createReaderLinks({ db, links }),
+    bounceReports: createBounceReports({ db, webhookToken: config.bounceWebhookToken }),
+    marketingSettings: createMarketingSettings(parts),
+  };
+}
+export type CampaignServices = Awaited<ReturnType<typeof composeMarketing>>["campaigns"];

@@ -1,0 +1,102 @@
+import type {
+  CampaignBody,
+  CampaignChange,
+  CampaignDetail,
+  CampaignRow,
+  CampaignStatus,
+} from "@ezo/contract/marketing/campaigns";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { AppError } from "../platform/app-error.ts";
+import type { Db } from "../platform/db.ts";
+import { pageSlice } from "../platform/page-slice.ts";
+import { hasWords } from "../platform/text/search-form.ts";
+import { fieldsOf } from "../records/fields.ts";
+import { pastVersions } from "../records/resource.ts";
+import { showingCurrent } from "../records/failures.ts";
+import { announce } from "../records/writing.ts";
+import type { Records } from "../records/write.ts";
+import { type Actor, mustBeStaff } from "../users/actor.ts";
+import { campaignKind, isEditable, withCleanBlocks } from "./campaigns.kind.ts";
+import { presentCampaign } from "./campaigns.present.ts";
+import { campaignDetail, getCampaign, lockAsSeen } from "./stored-campaign.ts";
+import { CAMPAIGN_TEMPLATES } from "./templates.ts";
+import { totalsOf } from "./sending/totals.ts";
+
+/** Marketing e-mails as records: lists, content, versions and deletion. */
+export function createCampaignDrafts(
+  options: { db: Db; records: Records } & Parameters<typeof campaignKind>[0],
+) {
+  const { db, records, ...checks } = options;
+  const kind = campaignKind(checks);
+
+  return {
+    async list(
+      actor: Actor,
+      query: {
+        status?: CampaignStatus[] | undefined;
+        search?: string | undefined;
+        page: number;
+        per_page: number;
+      },
+    ): Promise<{ rows: CampaignRow[]; total: number }> {
+      mustBeStaff(actor);
+      const where: Prisma.CampaignWhereInput = {
+        ...(query.status?.length ? { status: { in: query.status } } : {}),
+        ...(query.search ? hasWords(query.search) : {}),
+      };
+      const [campaigns, total] = await Promise.all([
+        db.campaign.findMany({ where, orderBy: { id: "desc" }, ...pageSlice(query) }),
+        db.campaign.count({ where }),
+      ]);
+      const ids = campaigns.map(({ id }) => id);
+      const totals = await totalsOf(db, ids);
+      return { rows: campaigns.map((each) => presentCampaign(each, totals.get(each.id))), total };
+    },
+
+    async get(actor: Actor, id: number): Promise<CampaignDetail> {
+      mustBeStaff(actor);
+      return campaignDetail(db, id);
+    },
+
+    templates(actor: Actor) {
+      mustBeStaff(actor);
+      return CAMPAIGN_TEMPLATES;
+    },
+
+    async create(actor: Actor, body: CampaignBody): Promise<CampaignDetail> {
+      mustBeStaff(actor);
+      return campaignDetail(db, await records.create(actor, kind, withCleanBlocks(fieldsOf(body))));
+    },
+
+    /** Writes the fields that are sent. A field that somebody else has changed since `version` stays or conflicts. */
+    async update(actor: Actor, id: number, change: CampaignChange): Promise<CampaignDetail> {
+      mustBeStaff(actor);
+      if (!isEditable((await getCampaign(db, id)).status)) throw new AppError("wrong_status");
+      const writing = records.update(actor, kind, id, withCleanBlocks(fieldsOf(change)), change.version);
+      await showingCurrent(writing, () => campaignDetail(db, id));
+      return campaignDetail(db, id);
+    },
+
+    ...pastVersions(records, kind, (id) => campaignDetail(db, id)),
+
+    /** Throws `wrong_status` for a campaign that has mailed somebody: it is part of their history. */
+    async remove(actor: Actor, id: number, seen?: number): Promise<void> {
+      mustBeStaff(actor);
+      await getCampaign(db, id);
+      const removing = db.$transaction(async (tx) => {
+        if (seen !== undefined) await lockAsSeen(tx, id, seen);
+        const { count } = await tx.campaign.deleteMany({
+          where: {
+            id,
+            status: { in: ["draft", "scheduled", "cancelled"] },
+            recipients: { none: { state: { in: ["sending", "sent", "unconfirmed"] } } },
+          },
+        });
+        if (count === 0) throw new AppError("wrong_status");
+        await tx.recordHistory.deleteMany({ where: { entity: kind.entity, entityId: id } });
+        await announce(tx, kind, [id]);
+      });
+      await showingCurrent(removing, () => campaignDetail(db, id));
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Config } from "../../platform/config.ts";
+import type { Db } from "../../platform/db.ts";
+import { keptKey } from "../../platform/keys.ts";
+import type { Log } from "../../platform/log/log.ts";
+
+/** The paths below which mails link; the server answers them, outside the API and the site. */
+export const MAIL_LINK_PATHS = {
+  unsubscribe: "/m/unsubscribe",
+  preferences: "/m/preferences",
+  click: "/m/click",
+  open: "/m/open",
+  confirm: "/m/confirm",
+} as const;
+type LinkKind = keyof typeof MAIL_LINK_PATHS;
+
+export type MailLinks = ReturnType<typeof createMailLinks>;
+type Id = bigint | number;
+
+/** Mail links, with the key that the database stores; rejects while the database is away and the key was never read. */
+export type OpenMailLinks = () => Promise<MailLinks>;
+
+/** Mail links for a process that starts. Its first start stores the key, while JWT_SECRET is still the one that signed mails. */
+export async function openMailLinks(options: {
+  db: Db;
+  config: Pick<Config, "jwtSecret" | "publicUrl">;
+  log: Log;
+}): Promise<OpenMailLinks> {
+  const { db, config, log } = options;
+  const links = mailLinksOf({ db, secret: config.jwtSecret, publicUrl: config.publicUrl });
+  await links().catch((err: unknown) =>
+    log.warn({ err }, "the key of mail links will be read when it is needed"),
+  );
+  return links;
+}
+
+export function mailLinksOf(options: { db: Db; secret: string; publicUrl: string }): OpenMailLinks {
+  const { db, secret, publicUrl } = options;
+  let opened: Promise<MailLinks> | undefined;
+  return () => {
+    if (opened) return opened;
+    const opening = keptKey(db, secret, "mail_links").then((key) => createMailLinks({ key, publicUrl }));
+    opened = opening;
+    opening.catch(() => (opened = undefined)); // The caller gets the error; the next call tries again.
+    return opening;
+  };
+}
+
+/**
+ * Links that only their recipient has: the ledger row's id and its signature. They need no login
+ * and never expire, since a mail may be opened years later. Test mails have the id 0.
+ */
+function createMailLinks(options: { key: Buffer; publicUrl: string }) {
+  const { key } = options;
+  // One signature for all links of a recipient.
+  const sign = (id: string) =>
+    createHmac("sha256", key).update(`recipient ${id}`).digest("base64url").slice(0, 27);
+  // Signed differently, so that a ledger row's token can never confirm an address.
+  const signConfirm = (id: string) =>
+    createHmac("sha256", key).update(`newsletter ${id}`).digest("base64url").slice(0, 27);
+  const url = (kind: LinkKind, id: Id) =>
+    `${options.publicUrl}${MAIL_LINK_PATHS[kind]}/${id}-${sign(String(id))}`;
+  return {
+    unsubscribe: (id: Id) => url("unsubscribe", id),
+    preferences: (id: Id) => url("preferences", id),
+    click: (id: Id, link: number) => `${url("click", id)}/${link}`,
+    open: (id: Id) => url("open", id),
+    /** Confirms a newsletter subscription; `id` is the line of the contact's history that asked for it. */
+    confirm: (id: number) =>
+      `${options.publicUrl}${MAIL_LINK_PATHS.confirm}/${id}-${signConfirm(String(id))}`,
+    /** The id a token was signed for, or null when it was not signed by us. */
+    verify: (token: string): bigint | null => {
+      const id = signedId(token, sign);
+      return id === null ? null : BigInt(id);
+    },
+    /** The history line that a confirmation's token was signed for, or null. */
+    verifyConfirm: (token: string): number | null => {
+      const id = Number(signedId(token, signConfirm) ?? 0);
+      return id > 0 && id <= 2_147_483_647 ? id : null;
+    },
+  };
+}
+
+function signedId(token: string, sign: (id: string) => string): string | null {
+  const match = /^(\d{1,18})-([\w-]{27})$/.exec(token);
+  if (!match?.[1] || !match[2]) return null;
+  return timingSafeEqual(Buffer.from(sign(match[1])), Buffer.from(match[2])) ? match[1] : null;
+}

@@ -1,0 +1,62 @@
+import type { CompiledMail } from "../compile/compile.ts";
+import type { MailLinks } from "./mail-links.ts";
+import { fill, oneLine, parseTemplate, type Template } from "../merge.ts";
+
+/** A compiled mail, ready to be filled in for each reader. */
+export interface MailContent {
+  subject: Template;
+  html: Template;
+  text: Template;
+  linkCount: number;
+}
+
+export function mailContent(compiled: CompiledMail): MailContent {
+  return {
+    subject: parseTemplate(compiled.subject, "text"),
+    html: parseTemplate(compiled.html, "html"),
+    text: parseTemplate(compiled.text, "text"),
+    linkCount: compiled.links.length,
+  };
+}
+
+/** One reader's mail, with the headers by which mail programs offer to unsubscribe in one click (RFC 8058). */
+export function readerMail(
+  content: MailContent,
+  reader: {
+    id: string | number;
+    email: string;
+    name: string;
+    messageId: string;
+    links: MailLinks;
+    replyTo: string | undefined;
+    /** The sender's domain: readers' filters know the list by an id that is the same in every campaign. */
+    listDomain: string;
+  },
+) {
+  const id = BigInt(reader.id);
+  const { links } = reader;
+  const unsubscribe = links.unsubscribe(id);
+  const values: Record<string, string> = {
+    name: reader.name,
+    email: reader.email,
+    unsubscribe_url: unsubscribe,
+    preferences_url: links.preferences(id),
+    open_url: links.open(id),
+  };
+  for (let index = 0; index < content.linkCount; index++) values[`click:${index}`] = links.click(id, index);
+  return {
+    to: reader.email,
+    subject: oneLine(fill(content.subject, values, "text")),
+    html: fill(content.html, values, "html"),
+    text: fill(content.text, values, "text"),
+    messageId: reader.messageId,
+    replyTo: reader.replyTo,
+    headers: {
+      "List-Unsubscribe": `<${unsubscribe}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      "List-Id": `<newsletter.${reader.listDomain}>`,
+      Precedence: "bulk",
+      "Auto-Submitted": "auto-generated",
+    },
+  };
+}

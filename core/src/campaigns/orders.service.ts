@@ -1,0 +1,114 @@
+import type { CampaignDetail, CampaignStatus } from "@ezo/contract/marketing/campaigns";
+import type { SegmentFilter } from "@ezo/contract/marketing/contacts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { AppError, refused } from "../platform/app-error.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { record } from "../platform/events/outbox.ts";
+import { showingCurrent } from "../records/failures.ts";
+import { type Actor, mustBeStaff } from "../users/actor.ts";
+import { EDITABLE } from "./campaigns.kind.ts";
+import { textsOf } from "./campaigns.present.ts";
+import type { Sendable } from "./sending/sendable.ts";
+import { campaignDetail, getCampaign, lockAsSeen } from "./stored-campaign.ts";
+
+type UnconfirmedOrder = { decision: "retry" | "sent" | "failed"; recipient_ids?: number[] | undefined };
+
+/** Orders to send a campaign, to pause, resume or cancel it, and to settle its unconfirmed mails. */
+export function createCampaignOrders(options: {
+  db: Db;
+  resolved: (filter: SegmentFilter) => Promise<SegmentFilter>;
+  mustBeSendable: Sendable["mustBeSendable"];
+  now?: () => Date;
+}) {
+  const { db, resolved, mustBeSendable, now = () => new Date() } = options;
+
+  /** Changes the status, only from one in `from`: of two orders at once, one wins. */
+  async function move(
+    actor: Actor,
+    id: number,
+    from: readonly CampaignStatus[],
+    data: Prisma.CampaignUpdateManyMutationInput,
+    also: { andThen?: (tx: Tx) => Promise<unknown>; seen?: number | undefined } = {},
+  ): Promise<CampaignDetail> {
+    mustBeStaff(actor);
+    const moving = db.$transaction(async (tx) => {
+      if (also.seen !== undefined) await lockAsSeen(tx, id, also.seen);
+      const { count } = await tx.campaign.updateMany({
+        where: { id, status: { in: [...from] } },
+        data: { ...data, updatedAt: now() },
+      });
+      if (count === 0) {
+        const exists = await tx.campaign.count({ where: { id } });
+        throw new AppError(exists ? "wrong_status" : "not_found");
+      }
+      await also.andThen?.(tx);
+      await record(tx, "campaign.changed", { campaign_id: id });
+    });
+    await showingCurrent(moving, () => campaignDetail(db, id));
+    return campaignDetail(db, id);
+  }
+
+  async function mustBeReady(id: number): Promise<void> {
+    const campaign = await getCampaign(db, id);
+    if (!EDITABLE.some((status) => status === campaign.status)) throw new AppError("wrong_status");
+    await resolved(campaign.segment as SegmentFilter);
+    await mustBeSendable(db, textsOf(campaign.translations), campaign.trackClicks);
+  }
+
+  return {
+    /** Throws `conflict` and sends nothing if the campaign has changed since version `seen`. */
+    async send(actor: Actor, id: number, seen?: number): Promise<CampaignDetail> {
+      mustBeStaff(actor);
+      await mustBeReady(id);
+      const start = { status: "sending", startedAt: now(), resumedAt: now(), pauseReason: null } as const;
+      return move(actor, id, EDITABLE, start, { seen });
+    },
+
+    async schedule(actor: Actor, id: number, sendAt: Date, seen?: number): Promise<CampaignDetail> {
+      mustBeStaff(actor);
+      if (sendAt <= now()) throw refused("send_at", "errors.date_in_past");
+      await mustBeReady(id);
+      return move(actor, id, EDITABLE, { status: "scheduled", sendAt }, { seen });
+    },
+
+    pause: (actor: Actor, id: number) =>
+      move(actor, id, ["sending"], { status: "paused", pauseReason: null }),
+    resume: (actor: Actor, id: number) =>
+      move(actor, id, ["paused"], { status: "sending", pauseReason: null, resumedAt: now() }),
+    cancel: (actor: Actor, id: number) =>
+      move(actor, id, ["scheduled", "sending", "paused"], { status: "cancelled", finishedAt: now() }),
+
+    /** Decides about mails that may or may not have arrived. `retry` can mail a reader twice. */
+    settleUnconfirmed: (actor: Actor, id: number, order: UnconfirmedOrder) => {
+      const from: CampaignStatus[] = ["sending", "paused", "sent"];
+      return order.decision === "retry"
+        ? move(actor, id, from, {}, { andThen: (tx) => retryUnconfirmed(tx, id, order, now()) })
+        : move(actor, id, [...from, "cancelled"], {}, { andThen: (tx) => closeUnconfirmed(tx, id, order) });
+    },
+  };
+}
+
+const unconfirmed = (id: number, order: UnconfirmedOrder): Prisma.CampaignRecipientWhereInput => ({
+  campaignId: id,
+  state: "unconfirmed",
+  ...(order.recipient_ids ? { id: { in: order.recipient_ids.map(BigInt) } } : {}),
+});
+
+async function retryUnconfirmed(tx: Tx, id: number, order: UnconfirmedOrder, at: Date): Promise<void> {
+  const { count } = await tx.campaignRecipient.updateMany({
+    where: unconfirmed(id, order),
+    data: { state: "pending", claimedBy: null, claimedAt: null, settledAt: null, nextAttemptAt: at },
+  });
+  if (count > 0)
+    await tx.campaign.updateMany({
+      where: { id, status: "sent" },
+      data: { status: "sending", finishedAt: null, resumedAt: at },
+    });
+}
+
+/** Without a claim, no sender can change the row again. */
+const closeUnconfirmed = (tx: Tx, id: number, order: UnconfirmedOrder) =>
+  tx.campaignRecipient.updateMany({
+    where: unconfirmed(id, order),
+    data: { state: order.decision === "sent" ? "sent" : "failed", claimedBy: null, reason: "decided" },
+  });

@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { suppress } from "../../contacts/suppress.ts";
+import { AppError, refused } from "../../platform/app-error.ts";
+import type { Db } from "../../platform/db.ts";
+import { hashAddress } from "../../platform/queues/deliveries.ts";
+import { readDsn } from "./dsn.ts";
+
+export interface BounceReport {
+  type?: "hard_bounce" | "soft_bounce" | "complaint" | undefined;
+  email?: string | undefined;
+  message_id?: string | undefined;
+  dsn?: string | undefined;
+}
+interface BounceEvent {
+  type: BounceReport["type"];
+  email: string | undefined;
+  messageId: string | undefined;
+}
+
+export function createBounceReports(options: { db: Db; webhookToken: string | undefined }) {
+  const { db, webhookToken } = options;
+  return {
+    /** Throws `not_found` for every token but the configured one, so that the webhook stays hidden without it. */
+    requireWebhookToken(given: unknown): void {
+      if (!webhookToken || typeof given !== "string" || !isSame(given, webhookToken))
+        throw new AppError("not_found");
+    },
+
+    /** Stores what the mail system reports; returns how many contacts it was about. */
+    async report(report: BounceReport): Promise<number> {
+      const events: BounceEvent[] = report.dsn
+        ? await readDsn(report.dsn)
+        : [{ type: report.type, email: report.email, messageId: report.message_id }];
+      if (events.every(({ type, email, messageId }) => !type || (!email && !messageId)))
+        throw refused("type", "errors.required");
+      let matched = 0;
+      for (const event of events) if (event.type && (await storeEvent(db, event.type, event))) matched++;
+      return matched;
+    },
+  };
+}
+
+/** False where no contact has this message id or address. */
+async function storeEvent(db: Db, type: NonNullable<BounceEvent["type"]>, { email, messageId }: BounceEvent) {
+  const row = messageId
+    ? await db.campaignRecipient.findUnique({ where: { messageId: messageId.replace(/^<|>$/g, "") } })
+    : null;
+  const contactId = row?.contactId ?? (email ? await contactOf(db, email) : undefined);
+  if (contactId === undefined) return false;
+  await db.$transaction(async (tx) => {
+    if (type !== "soft_bounce")
+      await suppress(tx, {
+        contactId,
+        status: type === "complaint" ? "complained" : "bounced",
+        detail: "report",
+        ...(row ? { campaignId: row.campaignId } : {}),
+      });
+    if (row)
+      await tx.campaignRecipient.update({
+        where: { id: row.id },
+        data: type === "complaint" ? { complainedAt: new Date() } : { bouncedAt: new Date() },
+      });
+  });
+  return true;
+}
+
+async function contactOf(db: Db, email: string): Promise<number | undefined> {
+  const contact = await db.contact.findUnique({
+    where: { emailHash: hashAddress(email) },
+    select: { id: true },
+  });
+  return contact?.id;
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));

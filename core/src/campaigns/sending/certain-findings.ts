@@ -1,0 +1,65 @@
+import type { CampaignText, PreflightFinding } from "@ezo/contract/marketing/campaigns";
+import { CAMPAIGN_SIZE_WARNING_BYTES } from "@ezo/contract/values/limits";
+import { type Locale, LOCALES } from "@ezo/contract/values/locale";
+import type { CompileReport } from "../compile/compile.ts";
+import { isMailLink, linksOf } from "../links/links.ts";
+import { isHalfWritten } from "@ezo/contract/values/written-mail";
+import { fieldsOf, MERGE_FIELDS, parseTemplate, SYSTEM_FIELDS } from "../merge.ts";
+
+export interface Finding extends Pick<PreflightFinding, "level" | "code" | "locale"> {
+  values: Record<string, string | number>;
+}
+export interface Written {
+  texts: Record<Locale, CampaignText>;
+  /** The written languages, compiled. */
+  compiled: ReadonlyMap<Locale, CompileReport>;
+}
+
+/** Mistakes that can be found without asking other systems. A mail with an `error` cannot be sent. */
+export function certainFindings({ texts, compiled }: Written): Finding[] {
+  const findings: Finding[] = [];
+  const find = (
+    level: Finding["level"],
+    code: Finding["code"],
+    locale: Locale | null,
+    values: Finding["values"] = {},
+  ) => findings.push({ level, code, locale, values });
+
+  if (compiled.size === 0) find("error", "empty_subject", null);
+  for (const locale of LOCALES) {
+    const mail = compiled.get(locale);
+    if (!mail) {
+      if (isHalfWritten(texts[locale])) find("error", "half_written", locale);
+      continue;
+    }
+    for (const field of unknownFields(mail, texts[locale]))
+      find("error", "unknown_merge_field", locale, { field });
+    for (const picture of mail.images) {
+      if (picture.isMissing) find("error", "image_missing", locale);
+      else if (!picture.alt.trim()) find("warning", "image_without_alt", locale, { src: picture.src });
+    }
+    for (const url of linksOf(texts[locale]))
+      if (!isMailLink(url)) find("error", "link_forbidden", locale, { url });
+    const size = Buffer.byteLength(mail.html);
+    if (size > CAMPAIGN_SIZE_WARNING_BYTES)
+      find("warning", "too_large", locale, { size: Math.ceil(size / 1024) });
+    if (!mail.html.includes("{{unsubscribe_url}}")) find("error", "no_unsubscribe", locale);
+    if (!mail.hasAddress) find("warning", "no_address", locale);
+    if (mail.missingCards > 0) find("error", "card_missing", locale, { count: mail.missingCards });
+    for (const apartment of mail.takenApartments) find("warning", "apartment_taken", locale, { apartment });
+  }
+  return findings;
+}
+
+/** The merge fields that a text uses, without those that the system fills in. */
+export function mergeFieldsOf(mail: CompileReport, text: CampaignText) {
+  const source = [mail.subject, text.preview_text, mail.html].join("\n");
+  const fields = new Map<string, string | undefined>();
+  for (const { name, fallback } of fieldsOf(parseTemplate(source, "text")))
+    if (!fields.has(name) && !name.startsWith("click:") && !SYSTEM_FIELDS.some((field) => field === name))
+      fields.set(name, fallback);
+  return fields;
+}
+
+const unknownFields = (mail: CompileReport, text: CampaignText): string[] =>
+  [...mergeFieldsOf(mail, text).keys()].filter((name) => !MERGE_FIELDS.some((field) => field === name));

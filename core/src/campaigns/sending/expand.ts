@@ -1,0 +1,98 @@
+import type { CampaignText } from "@ezo/contract/marketing/campaigns";
+import type { SegmentFilter } from "@ezo/contract/marketing/contacts";
+import type { Locale } from "@ezo/contract/values/locale";
+import { isWritten } from "@ezo/contract/values/written-mail";
+import type { Prisma } from "../../generated/prisma/client.ts";
+import type { Db } from "../../platform/db.ts";
+import { record } from "../../platform/events/outbox.ts";
+import { readSetting } from "../../platform/settings.ts";
+import type { TranslationsService } from "../../translations/translations.service.ts";
+import { type CompiledMail, compileMail } from "../compile/compile.ts";
+import { freezeLedger } from "./ledger.repo.ts";
+
+export interface ExpandOptions {
+  translations: TranslationsService;
+  publicUrl: string;
+  senderName: string;
+  mailDomain: string;
+}
+
+/**
+ * Freezes a campaign: its mail is compiled once per language and the ledger filled, in one transaction. Does nothing
+ * when that is done already, so that it may be repeated after a crash.
+ */
+export async function expandCampaign(db: Db, id: number, options: ExpandOptions): Promise<void> {
+  const campaign = await db.campaign.findUnique({ where: { id }, include: { translations: true } });
+  if (!campaign || campaign.expandedAt) return;
+  const compiled = await compileTexts(db, campaign, options);
+  const segment = campaign.segment as SegmentFilter;
+  await db.$transaction(
+    async (tx) => {
+      const [row] = await tx.$queryRaw<{ expanded_at: Date | null }[]>`
+        select expanded_at from campaigns where id = ${id} for update`;
+      if (!row || row.expanded_at) return;
+      const saved = segment.segment_id
+        ? await tx.contactSegment.findUnique({ where: { id: segment.segment_id, deletedAt: null } })
+        : null;
+      // Without its filter a segment would contain everyone; without a text there is nothing to send.
+      const pauseReason =
+        segment.segment_id && !saved
+          ? "segment_missing"
+          : compiled.size === 0
+            ? "nothing_written"
+            : undefined;
+      if (pauseReason) {
+        await tx.campaign.update({
+          where: { id },
+          data: { status: "paused", pauseReason, updatedAt: new Date() },
+        });
+        return record(tx, "campaign.changed", { campaign_id: id });
+      }
+      for (const [locale, content] of compiled)
+        await tx.campaignTranslation.update({
+          where: { campaignId_locale: { campaignId: id, locale } },
+          data: { compiled: content as unknown as Prisma.InputJsonObject },
+        });
+      await freezeLedger(
+        tx,
+        {
+          id,
+          filter: saved ? (saved.filter as SegmentFilter) : segment,
+          missingLanguage: campaign.missingLanguage,
+          domain: options.mailDomain,
+        },
+        [...compiled.keys()],
+      );
+      await tx.campaign.update({ where: { id }, data: { expandedAt: new Date() } });
+    },
+    { timeout: 5 * 60_000 },
+  );
+}
+
+async function compileTexts(
+  db: Db,
+  campaign: Prisma.CampaignGetPayload<{ include: { translations: true } }>,
+  options: ExpandOptions,
+): Promise<Map<Locale, CompiledMail>> {
+  const { track_opens: trackOpens } = await readSetting(db, "marketing");
+  const compiled = new Map<Locale, CompiledMail>();
+  for (const row of campaign.translations) {
+    const source = {
+      subject: row.subject,
+      preview_text: row.previewText,
+      blocks: row.blocks as CampaignText["blocks"],
+    };
+    if (!isWritten(source)) continue;
+    const { subject, html, text, links } = await compileMail(source, {
+      db,
+      locale: row.locale,
+      t: await options.translations.lookup(row.locale),
+      publicUrl: options.publicUrl,
+      senderName: options.senderName,
+      trackClicks: campaign.trackClicks,
+      trackOpens,
+    });
+    compiled.set(row.locale, { subject, html, text, links });
+  }
+  return compiled;
+}

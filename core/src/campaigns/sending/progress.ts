@@ -1,0 +1,24 @@
+import type { CampaignProgress } from "@ezo/contract/marketing/campaigns";
+import type { Db } from "../../platform/db.ts";
+import { timesOf } from "../campaigns.present.ts";
+import { NO_TOTALS, totalsOf } from "./totals.ts";
+
+/** A campaign's progress; null when it is deleted. `rate` is in mails per minute. */
+export async function progressOf(db: Db, id: number, rate: number): Promise<CampaignProgress | null> {
+  const campaign = await db.campaign.findUnique({
+    where: { id },
+    select: { status: true, sendAt: true, startedAt: true, finishedAt: true, pauseReason: true },
+  });
+  if (!campaign) return null;
+  const totals = (await totalsOf(db, [id])).get(id) ?? NO_TOTALS;
+  return {
+    id,
+    status: campaign.status,
+    ...timesOf(campaign),
+    pause_reason: campaign.pauseReason,
+    ...totals,
+    totals,
+    rate: Math.round(rate),
+    seconds_left: rate > 0 ? Math.ceil((totals.remaining / rate) * 60) : null,
+  };
+}

@@ -1,0 +1,125 @@
+import type { CampaignText } from "@ezo/contract/marketing/campaigns";
+import type { SegmentFilter } from "@ezo/contract/marketing/contacts";
+import { type Locale, LOCALES } from "@ezo/contract/values/locale";
+import { isWritten } from "@ezo/contract/values/written-mail";
+import { newsletterReplyAddress } from "../../mail/reply-to.ts";
+import { AppError, refused } from "../../platform/app-error.ts";
+import type { Db } from "../../platform/db.ts";
+import type { BulkMailer } from "../../platform/mail/bulk-mailer.ts";
+import { canonicalAddress } from "../../platform/mail/email-address.ts";
+import { formerHash, hashAddress } from "../../platform/queues/deliveries.ts";
+import type { RateLimits } from "../../platform/rate-limit.ts";
+import type { TranslationsService } from "../../translations/translations.service.ts";
+import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { textsOf } from "../campaigns.present.ts";
+import type { OpenMailLinks } from "../links/mail-links.ts";
+import { preflight, type SenderDomain } from "../preflight.ts";
+import { mailContent, readerMail } from "../links/reader-mail.ts";
+import type { Sendable } from "./sendable.ts";
+import { getCampaign } from "../stored-campaign.ts";
+
+/** What staff look at before sending: the preview, the pre-flight's findings and test mails. */
+export function createCampaignProofs(options: {
+  db: Db;
+  resolved: (filter: SegmentFilter) => Promise<SegmentFilter>;
+  sendable: Sendable;
+  translations: TranslationsService;
+  mailer: BulkMailer;
+  links: OpenMailLinks;
+  publicUrl: string;
+  sender: SenderDomain;
+  rateLimits: RateLimits;
+  now?: () => Date;
+}) {
+  const { db, resolved, sendable, translations, mailer, links, publicUrl, sender, rateLimits } = options;
+  const { now = () => new Date() } = options;
+
+  /** A mail outside every ledger. Its links carry the recipient id 0, which changes nothing. */
+  const proofOf = async (
+    text: CampaignText,
+    locale: Locale,
+    addressed: { email: string; name: string; messageId: string; replyTo: string | undefined },
+  ) =>
+    readerMail(mailContent(await sendable.compile(db, text, locale, false)), {
+      ...addressed,
+      id: 0,
+      links: await links(),
+      listDomain: sender.domain,
+    });
+
+  return {
+    async preview(actor: Actor, id: number, body: { locale: Locale; text?: CampaignText | undefined }) {
+      mustBeStaff(actor);
+      const campaign = await getCampaign(db, id);
+      const mail = await proofOf(body.text ?? textsOf(campaign.translations)[body.locale], body.locale, {
+        email: actor.email,
+        name: actor.name,
+        messageId: "preview",
+        replyTo: undefined,
+      });
+      return {
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        size_bytes: Buffer.byteLength(mail.html),
+      };
+    },
+
+    async preflight(actor: Actor, id: number, locale: Locale) {
+      mustBeStaff(actor);
+      const campaign = await getCampaign(db, id);
+      const texts = textsOf(campaign.translations);
+      return preflight({
+        db,
+        filter: await resolved(campaign.segment as SegmentFilter),
+        missingLanguage: campaign.missingLanguage,
+        texts,
+        compiled: await sendable.compileWritten(db, texts, campaign.trackClicks),
+        sender,
+        publicUrl,
+        t: await translations.lookup(locale),
+      });
+    },
+
+    /** Sends the mail to one address that has not left the list: in the given language, or in every written one. */
+    async sendTest(actor: Actor, id: number, body: { email: string; locale?: Locale | undefined }) {
+      mustBeStaff(actor);
+      const texts = textsOf((await getCampaign(db, id)).translations);
+      const wanted = (body.locale ? [body.locale] : LOCALES).filter((locale) => isWritten(texts[locale]));
+      if (wanted.length === 0) throw refused("translations", "errors.nothing_written");
+      if (await wantsNoMail(db, body.email)) throw refused("email", "errors.wants_no_mail");
+      for (const locale of wanted) {
+        await rateLimits.spend("testMail", String(actor.id));
+        const t = await translations.lookup(locale);
+        const mail = await proofOf(texts[locale], locale, {
+          email: body.email,
+          name: actor.name,
+          messageId: `test-${id}-${locale}-${now().getTime()}@${sender.domain}`,
+          replyTo: await newsletterReplyAddress(db),
+        });
+        const outcome = await mailer.send({
+          ...mail,
+          subject: t("mail.campaign.test_subject", { subject: mail.subject }),
+        });
+        if (outcome.kind !== "sent")
+          throw new AppError("mail_refused", { cause: new Error(`${outcome.kind}: ${outcome.answer}`) });
+      }
+    },
+  };
+}
+
+/** Whether the address has left the list, or must get no mail. Members of staff may always test their own mails. */
+async function wantsNoMail(db: Db, email: string): Promise<boolean> {
+  const address = canonicalAddress(email);
+  const suppressed = await db.contact.count({
+    where: {
+      // An address with a domain in its own script may have been erased under its former hash.
+      emailHash: { in: [hashAddress(address), formerHash(address)] },
+      status: { in: ["unsubscribed", "bounced", "complained", "erased"] },
+    },
+  });
+  return (
+    suppressed > 0 &&
+    (await db.user.count({ where: { email: address, isActive: true, deletedAt: null } })) === 0
+  );
+}

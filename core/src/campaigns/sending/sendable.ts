@@ -1,0 +1,67 @@
+import type { CampaignDetail, CampaignText } from "@ezo/contract/marketing/campaigns";
+import { type Locale, LOCALES } from "@ezo/contract/values/locale";
+import { AppError, refused } from "../../platform/app-error.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import type { TranslationsService } from "../../translations/translations.service.ts";
+import { certainFindings } from "./certain-findings.ts";
+import { type CompileReport, compileMail } from "../compile/compile.ts";
+import { isWritten } from "@ezo/contract/values/written-mail";
+
+type Texts = CampaignDetail["translations"];
+export type Sendable = ReturnType<typeof createSendable>;
+
+/** Compiles a campaign's current texts and checks whether they may be sent. */
+export function createSendable(options: {
+  translations: TranslationsService;
+  publicUrl: string;
+  senderName: string;
+}) {
+  const { translations, publicUrl, senderName } = options;
+
+  const compile = async (
+    db: Db | Tx,
+    text: CampaignText,
+    locale: Locale,
+    trackClicks: boolean,
+  ): Promise<CompileReport> =>
+    compileMail(text, {
+      db,
+      locale,
+      t: await translations.lookup(locale),
+      publicUrl,
+      senderName,
+      trackClicks,
+      // Previews and test mails are not counted.
+      trackOpens: false,
+    });
+
+  async function compileWritten(db: Db | Tx, texts: Texts, trackClicks: boolean) {
+    const compiled = new Map<Locale, CompileReport>();
+    for (const locale of LOCALES)
+      if (isWritten(texts[locale]))
+        compiled.set(locale, await compile(db, texts[locale], locale, trackClicks));
+    return compiled;
+  }
+
+  /** Throws `invalid` for the errors of the pre-flight that can be found without asking other systems. */
+  async function mustBeSendable(db: Db | Tx, texts: Texts, trackClicks: boolean): Promise<void> {
+    if (!LOCALES.some((locale) => isWritten(texts[locale])))
+      throw refused("translations", "errors.nothing_written");
+    const fields: Record<string, string[]> = {};
+    for (const { level, code, locale, values } of certainFindings({
+      texts,
+      compiled: await compileWritten(db, texts, trackClicks),
+    })) {
+      if (level !== "error") continue;
+      const named = new URLSearchParams(
+        Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
+      ).toString();
+      const message = `mail.preflight.${code}${named ? `?${named}` : ""}`;
+      const of = (fields[locale ? `translations.${locale}` : "translations"] ??= []);
+      if (!of.includes(message)) of.push(message);
+    }
+    if (Object.keys(fields).length > 0) throw new AppError("invalid", { fields });
+  }
+
+  return { compile, compileWritten, mustBeSendable };
+}

@@ -1,0 +1,51 @@
+import type { CampaignDetail } from "@ezo/contract/marketing/campaigns";
+import { AppError } from "../platform/app-error.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { mustBeAsSeen } from "../records/conflicts.ts";
+import { presentCampaign, textsOf } from "./campaigns.present.ts";
+import { totalsOf } from "./sending/totals.ts";
+
+export async function getCampaign(db: Db, id: number) {
+  const campaign = await db.campaign.findUnique({ where: { id }, include: { translations: true } });
+  if (!campaign) throw new AppError("not_found");
+  return campaign;
+}
+
+/** Locks the campaign until the transaction ends. Throws `conflict` if it has changed since version `seen`. */
+export async function lockAsSeen(tx: Tx, id: number, seen: number): Promise<void> {
+  const [row] = await tx.$queryRaw<{ id: number; version: number }[]>`
+    select id, version from campaigns where id = ${id} for update`;
+  if (!row) throw new AppError("not_found");
+  mustBeAsSeen(row, seen);
+}
+
+/** A campaign as its page in the admin shows it. Throws `not_found`. */
+export async function campaignDetail(db: Db, id: number): Promise<CampaignDetail> {
+  const campaign = await getCampaign(db, id);
+  const [totals, lastLine, results] = await Promise.all([
+    totalsOf(db, [id]),
+    db.recordHistory.findFirst({
+      where: { entity: "campaign", entityId: id },
+      orderBy: { version: "desc" },
+      select: { actor: { select: { id: true, name: true } } },
+    }),
+    resultsOf(db, id),
+  ]);
+  return {
+    ...presentCampaign(campaign, totals.get(id)),
+    updated_by: lastLine?.actor ?? null,
+    translations: textsOf(campaign.translations),
+    results,
+  };
+}
+
+async function resultsOf(db: Db, id: number): Promise<CampaignDetail["results"]> {
+  const [results] = await db.$queryRaw<CampaignDetail["results"][]>`
+    select count(*) filter (where exists (select 1 from campaign_clicks k where k.recipient_id = r.id and not k.is_robot))::int as clicked,
+      count(*) filter (where exists (select 1 from campaign_clicks k where k.recipient_id = r.id and k.is_robot))::int as clicked_by_robots,
+      count(r.opened_at)::int as opened, count(r.bounced_at)::int as bounced, count(r.unsubscribed_at)::int as unsubscribed,
+      count(r.complained_at)::int as complained
+    from campaign_recipients r where r.campaign_id = ${id}`;
+  if (!results) throw new Error("the aggregate query returned no row");
+  return results;
+}

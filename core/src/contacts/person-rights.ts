@@ -1,0 +1,112 @@
+import type { Contact } from "../generated/prisma/client.ts";
+import { record } from "../platform/events/outbox.ts";
+import { AppError } from "../platform/app-error.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { ERASED_DOMAIN } from "../platform/mail/email-address.ts";
+import { mustBeAsSeen } from "../records/conflicts.ts";
+import { showingCurrent } from "../records/failures.ts";
+import { note, type Writing } from "../records/writing.ts";
+import type { Records } from "../records/write.ts";
+import { type Actor, mustBeStaff } from "../users/actor.ts";
+import { contactKind, storedFields } from "./contacts.kind.ts";
+import { detailOf, mustFindContact } from "./contacts.present.ts";
+
+/** More changes of one contact than there ever are. */
+const EVERYTHING = { page: 1, per_page: 10_000 };
+
+/** A person's rights over what is kept about them: to have it, and to have it erased. */
+export function createPersonRights(options: { db: Db; records: Records; now?: () => Date }) {
+  const { db, records, now = () => new Date() } = options;
+  return {
+    /** Everything kept about a person, for them. Their history notes that it was handed out. */
+    async export(actor: Actor, id: number) {
+      mustBeStaff(actor);
+      const contact = await mustFindContact(db, id);
+      await db.contactHistory.create({ data: { contactId: id, kind: "exported", actorId: actor.id } });
+      const requests = await db.$queryRaw<Record<string, unknown>[]>`
+        select id, source::text, status::text, name, email, phone, subject, message, locale::text as language, page,
+          marketing_consent, consent_at, consent_text, created_at
+        from customers where lower(email) = ${contact.email} order by id`;
+      const campaigns = await db.$queryRaw<Record<string, unknown>[]>`
+        select k.name, r.email, r.locale::text as language, r.state::text, r.message_id, r.settled_at, r.unsubscribed_at, r.bounced_at,
+          (select coalesce(json_agg(json_build_object('url', l.url, 'at', l.created_at)), '[]') from campaign_clicks l
+            where l.recipient_id = r.id) as clicks
+        from campaign_recipients r join campaigns k on k.id = r.campaign_id where r.contact_id = ${id} order by r.id`;
+      const { entries: changes } = await records.history(actor, contactKind, id, EVERYTHING);
+      return {
+        contact: await detailOf(db, id),
+        changes,
+        requests: requests.map(asJson),
+        campaigns: campaigns.map(asJson),
+      };
+    },
+
+    /**
+     * Erases a person: requests blanked and deleted, contact and ledger rows left without a name. The address's hash
+     * stays, which keeps the next import from writing to them.
+     */
+    async erase(actor: Actor, id: number, seen?: number): Promise<void> {
+      mustBeStaff(actor);
+      const erasing = db.$transaction(async (tx) => {
+        await contactKind.rows.lock(tx, [id]);
+        const contact = await tx.contact.findFirst({ where: { id, status: { not: "erased" } } });
+        if (!contact) throw new AppError("not_found");
+        mustBeAsSeen(contact, seen);
+        await eraseContact({ tx, actor, kind: contactKind, at: now() }, contact);
+        await eraseMailAndEnquiries(tx, contact);
+      });
+      await showingCurrent(erasing, () => detailOf(db, id));
+    },
+  };
+}
+
+const nobodyOf = ({ id }: Contact): string => `erased-${id}@${ERASED_DOMAIN}`;
+
+/** Leaves the contact without a name, and one line of history, which says only that. */
+async function eraseContact(writing: Writing, contact: Contact): Promise<void> {
+  const { tx, actor, at } = writing;
+  const { id, status } = contact;
+  const erased = await tx.contact.update({
+    where: { id },
+    data: {
+      email: nobodyOf(contact),
+      name: "",
+      status: "erased",
+      statusAt: at,
+      tags: [],
+      interestProjectIds: [],
+      interestRooms: [],
+      consentText: null,
+      version: { increment: 1 },
+      updatedAt: at,
+    },
+  });
+  await tx.recordHistory.deleteMany({ where: { entity: contactKind.entity, entityId: id } });
+  const changes = { status: { from: status, to: erased.status } };
+  await note(writing, [
+    { id, version: erased.version, kind: "deleted", changes, after: storedFields(erased) },
+  ]);
+  await tx.contactHistory.create({ data: { contactId: id, kind: "erased", actorId: actor?.id ?? null } });
+}
+
+/** Ledger rows lose their address, enquiries everything that names the person, and their notes. */
+async function eraseMailAndEnquiries(tx: Tx, contact: Contact): Promise<void> {
+  const nobody = nobodyOf(contact);
+  await tx.campaignRecipient.updateMany({
+    where: { contactId: contact.id },
+    data: { email: nobody, mergeValues: {} },
+  });
+  const requests = await tx.$queryRaw<{ id: number }[]>`
+    update customers set name = '', email = ${nobody}, phone = null, message = '', search_text = '',
+      consent_text = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()
+    where lower(email) = ${contact.email} returning id`;
+  const enquiryIds = requests.map((request) => request.id);
+  await tx.enquiryNote.deleteMany({ where: { enquiryId: { in: enquiryIds } } });
+  if (enquiryIds.length > 0) await record(tx, "customer.deleted", { customer_ids: enquiryIds });
+}
+
+/** Dates and big numbers as JSON has them. */
+const asJson = (row: Record<string, unknown>): Record<string, unknown> =>
+  JSON.parse(
+    JSON.stringify(row, (_, value: unknown) => (typeof value === "bigint" ? Number(value) : value)),
+  ) as Record<string, unknown>;

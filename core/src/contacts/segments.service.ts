@@ -1,0 +1,95 @@
+import type { SegmentFilter } from "@ezo/contract/marketing/contacts";
+import type { Locale } from "@ezo/contract/values/locale";
+import type { ContactSegment } from "../generated/prisma/client.ts";
+import { AppError, refused } from "../platform/app-error.ts";
+import type { Db } from "../platform/db.ts";
+import { defined } from "../platform/defined.ts";
+import { seenVersions } from "../records/conflicts.ts";
+import { showingCurrent } from "../records/failures.ts";
+import type { Fields } from "../records/fields.ts";
+import { pastVersions } from "../records/resource.ts";
+import type { Records } from "../records/write.ts";
+import { type Actor, mustBeStaff } from "../users/actor.ts";
+import { segmentKind } from "./segments.kind.ts";
+import { inSegment, mayBeMailed } from "./segments.sql.ts";
+
+export type SegmentsService = ReturnType<typeof createSegments>;
+
+export interface SegmentBody {
+  name: string;
+  filter: SegmentFilter;
+}
+const fieldsOf = ({ name, filter }: SegmentBody): Fields => ({ name, filter: { ...defined(filter) } });
+
+/** Saved selections of contacts, and how many people a selection reaches. */
+export function createSegments({ db, records }: { db: Db; records: Records }) {
+  /** A saved segment's filter, if one is named; else the filter itself. */
+  async function resolved(filter: SegmentFilter): Promise<SegmentFilter> {
+    if (!filter.segment_id) return filter;
+    const segment = await db.contactSegment.findUnique({
+      where: { id: filter.segment_id, deletedAt: null },
+    });
+    if (!segment) throw refused("segment", "errors.invalid_value");
+    return segment.filter as SegmentFilter;
+  }
+
+  async function countOf(filter: SegmentFilter) {
+    const rows = await db.$queryRaw<{ locale: Locale; count: number }[]>`
+      select c.locale, count(*)::int as count from contacts c
+      where ${mayBeMailed} and ${inSegment(await resolved(filter))} group by c.locale`;
+    const byLanguage = { ka: 0, en: 0, ru: 0 };
+    for (const { locale, count } of rows) byLanguage[locale] = count;
+    return { count: byLanguage.ka + byLanguage.en + byLanguage.ru, by_language: byLanguage };
+  }
+
+  const present = async (segment: ContactSegment) => ({
+    id: segment.id,
+    name: segment.name,
+    filter: segment.filter as SegmentFilter,
+    count: (await countOf(segment.filter as SegmentFilter)).count,
+    version: segment.version,
+    updated_at: segment.updatedAt.toISOString(),
+  });
+  const get = async (id: number) => present(await db.contactSegment.findUniqueOrThrow({ where: { id } }));
+
+  return {
+    resolved,
+    countOf,
+
+    async list(actor: Actor) {
+      mustBeStaff(actor);
+      const segments = await db.contactSegment.findMany({
+        where: { deletedAt: null },
+        orderBy: [{ name: "asc" }, { id: "asc" }],
+      });
+      return Promise.all(segments.map(present));
+    },
+    async create(actor: Actor, body: SegmentBody) {
+      return get(await records.create(actor, segmentKind, fieldsOf(body)));
+    },
+    async update(
+      actor: Actor,
+      id: number,
+      { version, ...body }: SegmentBody & { version?: number | undefined },
+    ) {
+      await showingCurrent(records.update(actor, segmentKind, id, fieldsOf(body), version), () => get(id));
+      return get(id);
+    },
+    ...pastVersions(records, segmentKind, get),
+    async remove(actor: Actor, id: number, seen?: number): Promise<void> {
+      const removing = records.remove(actor, segmentKind, [id], { seen: seenVersions([id], [seen]) });
+      const removed = await showingCurrent(removing, () => get(id));
+      if (removed.length === 0) throw new AppError("not_found");
+    },
+    async restore(actor: Actor, id: number, seen?: number) {
+      const restoring = records.restore(actor, segmentKind, [id], { seen: seenVersions([id], [seen]) });
+      const restored = await showingCurrent(restoring, () => get(id));
+      if (restored.length === 0) throw new AppError("not_found");
+      return get(id);
+    },
+    async count(actor: Actor, filter: SegmentFilter) {
+      mustBeStaff(actor);
+      return countOf(filter);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Tx } from "../platform/db.ts";
+import type { Actor } from "../users/actor.ts";
+import { changeContacts } from "./change-contacts.ts";
+
+/** Takes a contact off the list. Harmless to repeat; an erased or complaining one stays what they are. */
+export async function suppress(
+  tx: Tx,
+  order: {
+    contactId: number;
+    status: "unsubscribed" | "bounced" | "complained";
+    detail?: string;
+    campaignId?: number;
+    /** Who does it; the reader or their mail server where it is left out. */
+    actor?: Actor;
+  },
+): Promise<void> {
+  const from: ("pending" | "subscribed" | "unsubscribed" | "bounced")[] =
+    order.status === "complained"
+      ? ["pending", "subscribed", "unsubscribed", "bounced"]
+      : ["pending", "subscribed"];
+  const { email } = await tx.contact.findUniqueOrThrow({
+    where: { id: order.contactId },
+    select: { email: true },
+  });
+  // By address: two contacts that were merged may still have a mail each.
+  const at = new Date();
+  const count = await changeContacts(
+    tx,
+    { email, status: { in: from } },
+    { status: order.status, statusAt: at },
+    { actor: order.actor ?? null, at },
+  );
+  if (count === 0) return;
+  await tx.contactHistory.create({
+    data: {
+      contactId: order.contactId,
+      kind: order.status,
+      detail: order.detail ?? null,
+      campaignId: order.campaignId ?? null,
+      actorId: order.actor?.id ?? null,
+    },
+  });
+}

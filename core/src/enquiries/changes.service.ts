@@ -1,0 +1,217 @@
+import type { EnquiryDetail, EnquiryStatus } from "@ezo/contract/enquiries";
+import { AppError, refused } from "../platform/app-error.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { record } from "../platform/events/outbox.ts";
+import { type Seen, seenVersions } from "../records/conflicts.ts";
+import { type Actor, mustBeStaff } from "../users/actor.ts";
+import { IS_RESTORABLE } from "./enquiries.filter.ts";
+import { detailInclude } from "./enquiries.present.ts";
+import * as repo from "./enquiries.repo.ts";
+import { detailOf, getEnquiry } from "./stored-enquiry.ts";
+
+export type EnquiryChanges = ReturnType<typeof createEnquiryChanges>;
+
+export interface Change {
+  version?: number | undefined;
+  status?: EnquiryStatus | undefined;
+  assignee_id?: number | null | undefined;
+}
+type StatusChange = { id: number; status: EnquiryStatus; version?: number | undefined };
+
+/** What staff do with enquiries: status, assignee, notes, deletion and restoring. */
+export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
+  const { db, now = () => new Date() } = options;
+  return {
+    /**
+     * Changes status or assignee on top of the version the caller saw. Throws `conflict` with the
+     * current row when the same field has changed since; changes to different fields both hold.
+     */
+    async update(actor: Actor, id: number, change: Change): Promise<EnquiryDetail> {
+      mustBeStaff(actor);
+      await db.$transaction((tx) => update(tx, actor, id, change, now()));
+      return getEnquiry(db, id);
+    },
+
+    async addNote(actor: Actor, id: number, text: string): Promise<EnquiryDetail> {
+      mustBeStaff(actor);
+      await db.$transaction(async (tx) => {
+        const { count } = await tx.enquiry.updateMany({
+          where: { id, deletedAt: null },
+          data: { updatedAt: now() },
+        });
+        if (count === 0) throw new AppError("not_found");
+        await tx.enquiryNote.create({ data: { enquiryId: id, authorId: actor.id, text } });
+        await repo.addHistory(tx, [{ enquiryId: id, kind: "note", actorId: actor.id }]);
+        await record(tx, "customer.updated", { customer_ids: [id] });
+      });
+      return getEnquiry(db, id);
+    },
+
+    /** Sets each enquiry's status. Returns the previous ones, which an undo sends back. */
+    async setStatuses(actor: Actor, changes: readonly StatusChange[]) {
+      mustBeStaff(actor);
+      return db.$transaction((tx) => setStatuses(tx, actor, changes, now()));
+    },
+
+    /** Hides enquiries from every list; they can be restored until housekeeping deletes them. */
+    async remove(actor: Actor, ids: readonly number[], versions?: readonly (number | undefined)[]) {
+      mustBeStaff(actor);
+      const at = now();
+      return db.$transaction((tx) =>
+        setDeleted(tx, actor, { ids, at, deletedAt: at, seen: seenVersions(ids, versions) }),
+      );
+    },
+
+    async restore(actor: Actor, ids: readonly number[], versions?: readonly number[]) {
+      mustBeStaff(actor);
+      return db.$transaction((tx) =>
+        setDeleted(tx, actor, { ids, at: now(), deletedAt: null, seen: seenVersions(ids, versions) }),
+      );
+    },
+  };
+}
+
+async function update(tx: Tx, actor: Actor, id: number, change: Change, at: Date): Promise<void> {
+  await repo.lock(tx, [id]);
+  const row = await tx.enquiry.findFirst({ where: { id, deletedAt: null } });
+  if (!row) throw new AppError("not_found");
+  const lines: repo.HistoryLine[] = [];
+  const next = {
+    enquiryId: id,
+    actorId: actor.id,
+    version: row.version + 1,
+    isOverwrite: change.version === undefined,
+  };
+  if (change.status !== undefined && change.status !== row.status)
+    lines.push({ ...next, kind: "status", from: row.status, to: change.status });
+  if (change.assignee_id !== undefined && change.assignee_id !== row.assigneeId) {
+    if (change.assignee_id !== null) await mustBeAssignable(tx, change.assignee_id);
+    lines.push({ ...next, kind: "assignee", from: textOf(row.assigneeId), to: textOf(change.assignee_id) });
+  }
+  if (lines.length === 0) return;
+  if (change.version !== undefined && change.version !== row.version)
+    await mustNotClash(tx, id, change.version, lines);
+  await tx.enquiry.update({
+    where: { id },
+    data: {
+      ...(change.status === undefined ? {} : { status: change.status }),
+      ...(change.assignee_id === undefined ? {} : { assigneeId: change.assignee_id }),
+      version: { increment: 1 },
+      updatedAt: at,
+    },
+  });
+  await repo.addHistory(tx, lines);
+  await record(tx, "customer.updated", { customer_ids: [id] });
+}
+
+async function mustBeAssignable(tx: Tx, userId: number): Promise<void> {
+  const user = await tx.user.findFirst({
+    where: { id: userId, isActive: true, deletedAt: null },
+    select: { id: true },
+  });
+  if (!user) throw refused("assignee_id", "errors.invalid_value");
+}
+
+/** An enquiry that is deleted or restored must be as its writer saw it. */
+async function mustBeUnchanged(
+  tx: Tx,
+  { id, version }: { id: number; version: number },
+  seen: number | undefined,
+): Promise<void> {
+  if (seen === undefined || seen === version) return;
+  const [current] = await tx.enquiry.findMany({ where: { id }, include: detailInclude });
+  throw new AppError("conflict", { current: current ? await detailOf(tx, current) : null });
+}
+
+/** The same field must not have changed since `version`, which must have existed. */
+async function mustNotClash(
+  tx: Tx,
+  id: number,
+  version: number,
+  lines: readonly Pick<repo.HistoryLine, "kind">[],
+): Promise<void> {
+  const since = await tx.enquiryHistory.count({
+    where: { enquiryId: id, version: { gt: version }, kind: { in: lines.map((line) => line.kind) } },
+  });
+  const isAhead = (await tx.enquiry.count({ where: { id, version: { lt: version } } })) > 0;
+  if (since === 0 && !isAhead) return;
+  const current = await repo.findDetail(tx, id);
+  throw new AppError("conflict", { current: current && (await detailOf(tx, current)) });
+}
+
+async function setStatuses(tx: Tx, actor: Actor, changes: readonly StatusChange[], at: Date) {
+  const wanted = new Map(changes.map((change) => [change.id, change]));
+  await repo.lock(tx, [...wanted.keys()]);
+  const rows = await tx.enquiry.findMany({
+    where: { id: { in: [...wanted.keys()] }, deletedAt: null },
+    select: { id: true, status: true, version: true },
+  });
+  const changing = rows.flatMap((row) => {
+    const change = wanted.get(row.id);
+    return change && change.status !== row.status
+      ? [{ ...row, to: change.status, seen: change.version }]
+      : [];
+  });
+  for (const { id, version, seen } of changing)
+    if (seen !== undefined && seen !== version) await mustNotClash(tx, id, seen, [{ kind: "status" }]);
+  for (const status of new Set(changing.map(({ to }) => to)))
+    await tx.enquiry.updateMany({
+      where: { id: { in: changing.filter(({ to }) => to === status).map(({ id }) => id) } },
+      data: { status, version: { increment: 1 }, updatedAt: at },
+    });
+  await repo.addHistory(
+    tx,
+    changing.map(({ id, status, to, version, seen }) => ({
+      enquiryId: id,
+      kind: "status" as const,
+      from: status,
+      to,
+      actorId: actor.id,
+      version: version + 1,
+      isOverwrite: seen === undefined,
+    })),
+  );
+  return finishBulk(tx, "customer.updated", changing);
+}
+
+async function setDeleted(
+  tx: Tx,
+  actor: Actor,
+  order: { ids: readonly number[]; at: Date; deletedAt: Date | null; seen: Seen },
+) {
+  const { ids, at, deletedAt, seen } = order;
+  await repo.lock(tx, ids);
+  const rows = await tx.enquiry.findMany({
+    where: { id: { in: [...ids] }, ...(deletedAt ? { deletedAt: null } : IS_RESTORABLE) },
+    select: { id: true, status: true, version: true },
+  });
+  for (const row of rows) await mustBeUnchanged(tx, row, seen.get(row.id));
+  await tx.enquiry.updateMany({
+    where: { id: { in: rows.map((row) => row.id) } },
+    data: { deletedAt, version: { increment: 1 }, updatedAt: at },
+  });
+  const kind = deletedAt ? ("deleted" as const) : ("restored" as const);
+  await repo.addHistory(
+    tx,
+    rows.map((row) => ({
+      enquiryId: row.id,
+      kind,
+      actorId: actor.id,
+      version: row.version + 1,
+      isOverwrite: !seen.has(row.id),
+    })),
+  );
+  return finishBulk(tx, deletedAt ? "customer.deleted" : "customer.updated", rows);
+}
+
+async function finishBulk(
+  tx: Tx,
+  event: "customer.updated" | "customer.deleted",
+  rows: readonly { id: number; status: EnquiryStatus; version: number }[],
+) {
+  if (rows.length > 0) await record(tx, event, { customer_ids: rows.map(({ id }) => id) });
+  const previous = rows.map(({ id, status, version }) => ({ id, status, version: version + 1 }));
+  return { changed: rows.length, previous };
+}
+
+const textOf = (id: number | null) => (id === null ? null : String(id));

@@ -1,0 +1,24 @@
+import type { Database } from "../platform/db.ts";
+import { createWaker } from "../platform/events/outbox.ts";
+import type { Log } from "../platform/log/log.ts";
+import type { TranslationsService } from "../translations/translations.service.ts";
+import { createEnquiryChanges } from "./changes.service.ts";
+import { createEnquiryInbox } from "./inbox.service.ts";
+import { createEnquiryIntake } from "./intake.service.ts";
+
+export type Enquiries = ReturnType<typeof composeEnquiries>;
+
+/** Enquiries, as the server offers them. The table and the API call them customers. */
+export function composeEnquiries(options: {
+  database: Database;
+  translations: TranslationsService;
+  log: Log;
+}) {
+  const { database, translations, log } = options;
+  const db = database.prisma;
+  return {
+    intake: createEnquiryIntake({ database, translations, wakeRelay: createWaker(database.pool, log) }),
+    inbox: createEnquiryInbox({ db }),
+    changes: createEnquiryChanges({ db }),
+  };
+}

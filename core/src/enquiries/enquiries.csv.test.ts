@@ -1,0 +1,37 @@
+import type { EnquiryRow } from "@ezo/contract/enquiries";
+import { expect, it } from "vitest";
+import { csvHeader, csvRow } from "./enquiries.csv.ts";
+
+const row = {
+  id: 7,
+  source: "call_request",
+  status: "in_progress",
+  name: "Nino",
+  email: "nino@example.ge",
+  phone: "+995 555 11 12 22",
+  subject: "general",
+  subject_label: { ka: "ზოგადი კითხვა", en: "A general question", ru: "" },
+  message: "",
+  locale: "ru",
+  project: null,
+  apartment: null,
+  assignee: null,
+  created_at: "2026-11-20T21:30:00.000Z",
+  updated_at: "2026-11-20T21:30:00.000Z",
+} as unknown as EnquiryRow;
+const cells = (line: string) => line.trim().slice(1, -1).split('","').slice(0, 4);
+
+it("exports for people in the words of the admin, with the time in Tbilisi", () => {
+  expect(csvHeader("ka")).toContain('"სტატუსი","წყარო"');
+  expect(csvRow(row, "ka")).toContain('"2026-11-21 01:30","მუშავდება","ზარის მოთხოვნა"');
+  expect(csvRow(row, "ka")).toContain('"ზოგადი კითხვა","","რუსული"');
+  expect(csvRow(row, "en")).toContain('"In progress","Call request"');
+  // A spreadsheet would take a number with a plus for a formula.
+  expect(csvRow(row, "en")).toContain(`"'+995 555 11 12 22"`);
+});
+
+it("exports codes and UTC where no language is named", () => {
+  expect(cells(csvHeader().slice(1))).toEqual(["id", "created_at", "status", "source"]);
+  expect(csvRow(row)).toContain('"2026-11-20T21:30:00.000Z","in_progress","call_request"');
+  expect(csvRow(row)).toContain('"general","","ru"');
+});

@@ -1,0 +1,62 @@
+import type { EnquiryRow, ExportLanguage } from "@ezo/contract/enquiries";
+import { localized } from "@ezo/contract/values/locale";
+import { wallClock } from "../platform/business-day.ts";
+import { BYTE_ORDER_MARK, csvLine, csvReportLine } from "../platform/text/delimited.ts";
+
+/** For people: the words of the admin, and Tbilisi's time. Without a language the file is for programs: codes and UTC. */
+type Language = ExportLanguage | undefined;
+type Words = Readonly<Record<ExportLanguage, string>>;
+interface Column {
+  code: string;
+  head: Words;
+  value: (row: EnquiryRow, language: Language) => string | number;
+}
+
+const STATUSES: Readonly<Record<EnquiryRow["status"], Words>> = {
+  new: { ka: "ახალი", en: "New" },
+  in_progress: { ka: "მუშავდება", en: "In progress" },
+  completed: { ka: "დასრულებული", en: "Completed" },
+};
+const SOURCES: Readonly<Record<EnquiryRow["source"], Words>> = {
+  contact_form: { ka: "საკონტაქტო ფორმა", en: "Contact form" },
+  call_request: { ka: "ზარის მოთხოვნა", en: "Call request" },
+};
+const LANGUAGES: Readonly<Record<EnquiryRow["locale"], Words>> = {
+  ka: { ka: "ქართული", en: "Georgian" },
+  en: { ka: "ინგლისური", en: "English" },
+  ru: { ka: "რუსული", en: "Russian" },
+};
+const worded = <Code extends string>(code: Code, words: Readonly<Record<Code, Words>>, language: Language) =>
+  language ? words[code][language] : code;
+const timed = (instant: string, language: Language) => (language ? wallClock(new Date(instant)) : instant);
+const subjectOf = ({ subject, subject_label: label }: EnquiryRow, language: Language) =>
+  (language && label && localized(label, language)) || subject;
+
+const column = (code: string, ka: string, en: string, value: Column["value"]): Column => ({
+  code,
+  head: { ka, en },
+  value,
+});
+const COLUMNS: readonly Column[] = [
+  column("id", "ნომერი", "Number", (row) => row.id),
+  column("created_at", "მიღებულია", "Received", (row, language) => timed(row.created_at, language)),
+  column("status", "სტატუსი", "Status", (row, language) => worded(row.status, STATUSES, language)),
+  column("source", "წყარო", "Source", (row, language) => worded(row.source, SOURCES, language)),
+  column("name", "სახელი და გვარი", "Name", (row) => row.name),
+  column("email", "ელფოსტა", "E-mail", (row) => row.email),
+  column("phone", "ტელეფონი", "Phone", (row) => row.phone ?? ""),
+  column("subject", "თემა", "Subject", subjectOf),
+  column("message", "შეტყობინება", "Message", (row) => row.message),
+  column("language", "ენა", "Language", (row, language) => worded(row.locale, LANGUAGES, language)),
+  column("project", "პროექტი", "Project", (row) => row.project?.title ?? ""),
+  column("building", "კორპუსი", "Building", (row) => row.apartment?.building.identifier ?? ""),
+  column("floor", "სართული", "Floor", (row) => row.apartment?.floor_number ?? ""),
+  column("apartment", "ბინა", "Apartment", (row) => row.apartment?.number ?? ""),
+  column("assignee", "პასუხისმგებელი", "Assignee", (row) => row.assignee?.name ?? ""),
+  column("updated_at", "ბოლო ცვლილება", "Last change", (row, language) => timed(row.updated_at, language)),
+];
+
+export const csvHeader = (language?: ExportLanguage): string =>
+  BYTE_ORDER_MARK + csvLine(COLUMNS.map(({ code, head }) => (language ? head[language] : code)));
+export const csvRow = (row: EnquiryRow, language?: ExportLanguage): string =>
+  csvReportLine(COLUMNS.map(({ value }) => value(row, language)));

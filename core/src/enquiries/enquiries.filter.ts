@@ -1,0 +1,56 @@
+import type { EnquiryFilters } from "@ezo/contract/enquiries";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { startOfDay } from "../platform/business-day.ts";
+import { literally } from "../platform/db.ts";
+import { ERASED_DOMAIN } from "../platform/mail/email-address.ts";
+import { searchFormOf, searchWordsOf } from "../platform/text/search-form.ts";
+
+/** Deleted by staff, so that it can be restored. Of a person who was erased, nothing is left to restore. */
+export const IS_RESTORABLE = {
+  deletedAt: { not: null },
+  NOT: { email: { endsWith: `@${ERASED_DOMAIN}` } },
+} as const satisfies Prisma.EnquiryWhereInput;
+
+/** The inbox's filters as a Prisma condition: living enquiries, or with `deleted` those that can be restored. */
+export function whereOf(filters: EnquiryFilters): Prisma.EnquiryWhereInput {
+  const created: Prisma.DateTimeFilter = {
+    ...(filters.from ? { gte: startOfDay(filters.from) } : {}),
+    ...(filters.to ? { lt: startOfDay(filters.to, 1) } : {}),
+  };
+  return {
+    ...(filters.deleted ? IS_RESTORABLE : { deletedAt: null }),
+    ...(filters.status?.length ? { status: { in: filters.status } } : {}),
+    ...(filters.source?.length ? { source: { in: filters.source } } : {}),
+    ...(filters.search ? hasTerms(filters.search) : {}),
+    ...(filters.from || filters.to ? { createdAt: created } : {}),
+    ...(filters.assignee
+      ? { assigneeId: filters.assignee === "none" ? null : Number(filters.assignee) }
+      : {}),
+    ...(filters.project_id ? { projectId: filters.project_id } : {}),
+    ...(filters.unread === undefined ? {} : { openedAt: filters.unread ? null : { not: null } }),
+  };
+}
+
+/** The text that the inbox's search looks through: name, address, phone as written and as digits, message. */
+export function searchTextOf(enquiry: {
+  name: string;
+  email: string;
+  phone?: string | null | undefined;
+  message: string;
+}): string {
+  const { name, email, phone, message } = enquiry;
+  return searchFormOf([name, email, phone ?? "", digitsOf(phone ?? ""), message].join(" "));
+}
+
+/** What must occur in `searchTextOf`: every word, or a phone number's digits. */
+export function searchTermsOf(search: string): string[] {
+  const looksLikePhone = /^[\d\s()+-]+$/.test(search) && digitsOf(search).length >= 3;
+  return looksLikePhone ? [digitsOf(search)] : searchWordsOf(search);
+}
+
+/** The enquiries that a search finds. */
+export const hasTerms = (search: string): Prisma.EnquiryWhereInput => ({
+  AND: searchTermsOf(search).map((term) => ({ searchText: { contains: literally(term) } })),
+});
+
+const digitsOf = (text: string) => text.replace(/\D/g, "");

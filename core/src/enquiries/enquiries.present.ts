@@ -1,0 +1,121 @@
+import type { EnquiryDetail, EnquiryHistoryEntry, EnquiryRow, StaffMember } from "@ezo/contract/enquiries";
+import { localized } from "@ezo/contract/values/locale";
+import { OWN_PATH } from "@ezo/contract/values/patterns";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { textIn } from "../platform/text/localized-rows.ts";
+import type { SubjectLabels } from "./subjects.ts";
+import { readableAddress } from "../platform/mail/email-address.ts";
+
+const staff = { select: { id: true, name: true } } as const;
+
+export const rowInclude = {
+  project: { select: { id: true, translations: { select: { locale: true, title: true } } } },
+  apartment: {
+    select: {
+      id: true,
+      number: true,
+      floor: {
+        select: {
+          number: true,
+          building: { select: { identifier: true, translations: { select: { locale: true, name: true } } } },
+        },
+      },
+    },
+  },
+  assignee: staff,
+} as const satisfies Prisma.EnquiryInclude;
+export const detailInclude = {
+  ...rowInclude,
+  notes: { orderBy: { id: "asc" }, include: { author: staff } },
+  history: { orderBy: { id: "asc" }, include: { actor: staff } },
+} as const satisfies Prisma.EnquiryInclude;
+
+export type RowRecord = Prisma.EnquiryGetPayload<{ include: typeof rowInclude }>;
+export type DetailRecord = Prisma.EnquiryGetPayload<{ include: typeof detailInclude }>;
+
+export const projectTitle = (translations: readonly { locale: string; title: string }[]): string =>
+  localized(Object.fromEntries(translations.map((text) => [text.locale, text.title])), "ka");
+
+/** Of a deleted enquiry, `deleter` is who deleted it. */
+export function presentRow(
+  record: RowRecord,
+  subjects: SubjectLabels,
+  deleter: StaffMember | null = null,
+): EnquiryRow {
+  const { project, apartment } = record;
+  return {
+    id: record.id,
+    source: record.source,
+    status: record.status,
+    name: record.name,
+    email: readableAddress(record.email),
+    phone: record.phone,
+    subject: record.subject,
+    subject_label: subjects.get(record.subject) ?? null,
+    message: record.message,
+    locale: record.locale,
+    project: project && { id: project.id, title: projectTitle(project.translations) },
+    apartment: apartment && {
+      id: apartment.id,
+      number: apartment.number,
+      floor_number: apartment.floor.number,
+      building: {
+        identifier: apartment.floor.building.identifier,
+        // The panel speaks Georgian.
+        name: textIn(apartment.floor.building.translations, "ka")("name"),
+      },
+    },
+    assignee: presentStaff(record.assignee),
+    is_unread: record.openedAt === null,
+    deletion: record.deletedAt && { at: record.deletedAt.toISOString(), by: presentStaff(deleter) },
+    version: record.version,
+    created_at: record.createdAt.toISOString(),
+    updated_at: record.updatedAt.toISOString(),
+  };
+}
+
+export function presentDetail(record: DetailRecord, subjects: SubjectLabels): EnquiryDetail {
+  const deleter = record.history.findLast(({ kind }) => kind === "deleted")?.actor;
+  return {
+    ...presentRow(record, subjects, deleter),
+    // Rows from before the rule may name another site, and the inbox makes a link of it.
+    page: record.page !== null && OWN_PATH.test(record.page) ? record.page : null,
+    marketing_consent: record.marketingConsent,
+    consent_at: record.consentAt?.toISOString() ?? null,
+    consent_text_version: record.consentTextVersion,
+    consent_text: record.consentText,
+    notes: record.notes.map((note) => ({
+      id: note.id,
+      text: note.text,
+      author: presentStaff(note.author),
+      created_at: note.createdAt.toISOString(),
+    })),
+    history: [arrival(record), ...record.history.map(presentHistory)],
+  };
+}
+
+/** The first line of every history comes from the enquiry itself. */
+const arrival = (record: DetailRecord): EnquiryHistoryEntry => ({
+  id: 0,
+  kind: "created",
+  from: null,
+  to: record.source,
+  is_overwrite: false,
+  actor: null,
+  created_at: record.createdAt.toISOString(),
+});
+
+function presentHistory(entry: DetailRecord["history"][number]): EnquiryHistoryEntry {
+  return {
+    id: entry.id,
+    kind: entry.kind,
+    from: entry.fromValue,
+    to: entry.toValue,
+    is_overwrite: entry.isOverwrite,
+    actor: presentStaff(entry.actor),
+    created_at: entry.createdAt.toISOString(),
+  };
+}
+
+const presentStaff = (member: StaffMember | null): StaffMember | null =>
+  member && { id: member.id, name: member.name };

@@ -1,0 +1,112 @@
+import type { EnquiryFilters, EnquiryStatus, StaffMember } from "@ezo/contract/enquiries";
+import type { EnquiryHistoryKind, Prisma } from "../generated/prisma/client.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { IS_RESTORABLE, whereOf } from "./enquiries.filter.ts";
+import { detailInclude, rowInclude } from "./enquiries.present.ts";
+
+const ORDERS = {
+  newest: [{ createdAt: "desc" }, { id: "desc" }],
+  oldest: [{ createdAt: "asc" }, { id: "asc" }],
+  name: [{ name: "asc" }, { id: "desc" }],
+  updated: [{ updatedAt: "desc" }, { id: "desc" }],
+} as const satisfies Record<string, Prisma.EnquiryOrderByWithRelationInput[]>;
+export type EnquirySort = keyof typeof ORDERS;
+
+/** The order of a list. Of deleted enquiries, the newest is the one that was deleted last. */
+const orderOf = (filters: EnquiryFilters, sort: EnquirySort): Prisma.EnquiryOrderByWithRelationInput[] =>
+  filters.deleted && sort === "newest" ? [{ deletedAt: "desc" }, { id: "desc" }] : [...ORDERS[sort]];
+
+export const list = (
+  db: Db,
+  filters: EnquiryFilters,
+  sort: EnquirySort,
+  page: { skip: number; take: number },
+) =>
+  db.enquiry.findMany({
+    where: whereOf(filters),
+    orderBy: orderOf(filters, sort),
+    include: rowInclude,
+    ...page,
+  });
+
+/** Rows in batches behind a cursor, so that an export of any size needs little memory. */
+export async function* inBatches(db: Db, filters: EnquiryFilters, sort: EnquirySort, batchSize = 500) {
+  let cursor: number | undefined;
+  for (;;) {
+    const rows = await db.enquiry.findMany({
+      where: whereOf(filters),
+      orderBy: orderOf(filters, sort),
+      include: rowInclude,
+      take: batchSize,
+      ...(cursor === undefined ? {} : { cursor: { id: cursor }, skip: 1 }),
+    });
+    yield rows;
+    cursor = rows.at(-1)?.id;
+    if (rows.length < batchSize) return;
+  }
+}
+
+export const count = (db: Db, filters: EnquiryFilters) => db.enquiry.count({ where: whereOf(filters) });
+export const countUnread = (db: Db) => db.enquiry.count({ where: { deletedAt: null, openedAt: null } });
+
+export async function countByStatus(db: Db, filters: EnquiryFilters): Promise<Record<EnquiryStatus, number>> {
+  const { status: _, ...others } = filters;
+  const groups = await db.enquiry.groupBy({
+    by: ["status"],
+    where: whereOf(others),
+    _count: { _all: true },
+  });
+  const counts = { new: 0, in_progress: 0, completed: 0 };
+  for (const group of groups) counts[group.status] = group._count._all;
+  return counts;
+}
+
+/** A living enquiry, or with `withDeleted` also one that can be restored. */
+export const findDetail = (db: Db | Tx, id: number, withDeleted = false) =>
+  db.enquiry.findFirst({
+    where: { id, ...(withDeleted ? { OR: [{ deletedAt: null }, IS_RESTORABLE] } : { deletedAt: null }) },
+    include: detailInclude,
+  });
+
+/** Who deleted each of these enquiries last. */
+export async function deletersOf(db: Db, ids: readonly number[]): Promise<Map<number, StaffMember | null>> {
+  if (ids.length === 0) return new Map();
+  const lines = await db.enquiryHistory.findMany({
+    where: { enquiryId: { in: [...ids] }, kind: "deleted" },
+    orderBy: { id: "asc" },
+    select: { enquiryId: true, actor: { select: { id: true, name: true } } },
+  });
+  return new Map(lines.map(({ enquiryId, actor }) => [enquiryId, actor]));
+}
+
+/** Rows by id, deleted ones too: live events name those as well. */
+export const findRows = (db: Db | Tx, ids: readonly number[]) =>
+  db.enquiry.findMany({ where: { id: { in: [...ids] } }, include: rowInclude, orderBy: { id: "asc" } });
+
+/** Locks rows in id order, so that two bulk changes cannot wait for each other. */
+export const lock = (tx: Tx, ids: readonly number[]) =>
+  tx.$queryRaw<
+    { id: number }[]
+  >`select id from customers where id = any(${[...ids]}::int[]) order by id for update`;
+
+export interface HistoryLine {
+  enquiryId: number;
+  kind: EnquiryHistoryKind;
+  from?: string | null;
+  to?: string | null;
+  actorId?: number | null;
+  version?: number;
+  isOverwrite?: boolean;
+}
+export const addHistory = (tx: Db | Tx, lines: readonly HistoryLine[]) =>
+  tx.enquiryHistory.createMany({
+    data: lines.map((line) => ({
+      enquiryId: line.enquiryId,
+      kind: line.kind,
+      fromValue: line.from ?? null,
+      toValue: line.to ?? null,
+      actorId: line.actorId ?? null,
+      version: line.version ?? 1,
+      isOverwrite: line.isOverwrite ?? false,
+    })),
+  });

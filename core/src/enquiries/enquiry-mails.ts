@@ -1,0 +1,122 @@
+import { officeAddress } from "../mail/reply-to.ts";
+import { dayIn, startOfDay } from "../platform/business-day.ts";
+import type { Db } from "../platform/db.ts";
+import type { Log } from "../platform/log/log.ts";
+import { isWithinDailyLimit } from "../platform/mail/daily-limit.ts";
+import { type Mailer, recipientRefusal } from "../platform/mail/mailer.ts";
+import { deliverOnce } from "../platform/queues/deliveries.ts";
+import { readSetting } from "../platform/settings.ts";
+import type { TranslationsService } from "../translations/translations.service.ts";
+import { presentRow, type RowRecord } from "./enquiries.present.ts";
+import * as repo from "./enquiries.repo.ts";
+import { shownPlaceOf } from "./enquiry-place.ts";
+import { staffNotice, visitorConfirmation } from "./mail-templates.ts";
+import { subjectLabels } from "./subjects.ts";
+
+const REASON_MAX_LENGTH = 300;
+
+export interface EnquiryMailParts {
+  db: Db;
+  mailer: Mailer;
+  translations: TranslationsService;
+  publicUrl: string;
+  log: Log;
+  now?: () => Date;
+}
+
+/** Notifies staff of an enquiry, once each. They are mailed separately, so that one bad address stops nobody else's mail. */
+export async function notifyStaff(parts: EnquiryMailParts, enquiryId: number): Promise<void> {
+  const { db, mailer, translations, publicUrl } = parts;
+  const settings = await readSetting(db, "notifications");
+  const row = settings.notify_staff ? await existing(parts, enquiryId) : undefined;
+  if (!row) return;
+  const t = await translations.lookup("ka");
+  const recipients =
+    settings.staff_recipients.length > 0 ? settings.staff_recipients : await administrators(db);
+  const enquiry = presentRow(row, await subjectLabels(db, [row.subject]));
+  const failures: unknown[] = [];
+  for (const recipient of recipients) {
+    const send = async () => mailer.send(await staffNotice(enquiry, { t, to: [recipient], publicUrl }));
+    await deliverOnce(db, { key: `staff-notice-${enquiryId}-${recipient}`, recipient }, send).then(
+      async (outcome) => {
+        if (outcome === "sent") await noteOnce(db, enquiryId, "staff_notified");
+      },
+      (failure: unknown) => failures.push(failure),
+    );
+  }
+  if (failures.length > 0)
+    throw new AggregateError(
+      failures,
+      `${failures.length} of ${recipients.length} staff notices were not sent: ${reasonsOf(failures)}`,
+    );
+}
+
+/**
+ * Confirms to the visitor in their language, once and within the daily limit of their address. An address that the mail
+ * server refuses is the visitor's mistake, not a failure: it is noted in the enquiry's history.
+ */
+export async function confirmToVisitor(parts: EnquiryMailParts, enquiryId: number): Promise<void> {
+  const { db, mailer, translations, publicUrl, log, now = () => new Date() } = parts;
+  const settings = await readSetting(db, "notifications");
+  const row = settings.confirm_to_visitor ? await existing(parts, enquiryId) : undefined;
+  if (!row) return;
+  const t = await translations.lookup(row.locale);
+  const sending = deliverOnce(
+    db,
+    {
+      key: `confirmation-${enquiryId}`,
+      recipient: row.email,
+      mayClaim: (tx, recipientHash) =>
+        isWithinDailyLimit(tx, recipientHash, "confirmation-", startOfDay(dayIn(now()))),
+    },
+    async () => {
+      const enquiry = { ...row, place: await shownPlaceOf(db, row) };
+      return mailer.send(
+        await visitorConfirmation(enquiry, { t, publicUrl, replyTo: await officeAddress(db) }),
+      );
+    },
+  );
+  const outcome = await sending.catch(async (error: unknown) => {
+    const reason = recipientRefusal(error);
+    if (reason === undefined) throw error;
+    await noteOnce(db, enquiryId, "confirmation_refused", reason.slice(0, REASON_MAX_LENGTH));
+    return "refused" as const;
+  });
+  if (outcome === "sent") await noteOnce(db, enquiryId, "confirmation_sent");
+  if (outcome === "over_limit") log.info({ enquiryId }, "daily limit of confirmations reached; no mail sent");
+}
+
+async function existing({ db, log }: EnquiryMailParts, id: number): Promise<RowRecord | undefined> {
+  const [row] = await repo.findRows(db, [id]);
+  // Deleted since the event: there is nobody to write to, so the job succeeds.
+  if (!row) log.info({ enquiryId: id }, "enquiry is gone; no mail sent");
+  return row;
+}
+
+/** Each reason once: a mail server mostly gives the same one for all. */
+const reasonsOf = (failures: readonly unknown[]): string =>
+  [
+    ...new Set(failures.map((failure) => (failure instanceof Error ? failure.message : String(failure)))),
+  ].join("; ");
+
+async function administrators(db: Db): Promise<string[]> {
+  const users = await db.user.findMany({
+    where: { role: "admin", isActive: true, deletedAt: null },
+    orderBy: { id: "asc" },
+    select: { email: true },
+  });
+  return users.map(({ email }) => email);
+}
+
+async function noteOnce(
+  db: Db,
+  enquiryId: number,
+  kind: "staff_notified" | "confirmation_sent" | "confirmation_refused",
+  reason?: string,
+): Promise<void> {
+  const known = await db.enquiryHistory.findFirst({
+    where: { enquiryId: enquiryId, kind },
+    select: { id: true },
+  });
+  if (!known) await repo.addHistory(db, [{ enquiryId: enquiryId, kind, ...(reason ? { to: reason } : {}) }]);
+}

@@ -1,0 +1,85 @@
+import type { EnquiryDetail, EnquiryFilters, EnquiryRow, EnquiryStatus } from "@ezo/contract/enquiries";
+import type { Db } from "../platform/db.ts";
+import { record } from "../platform/events/outbox.ts";
+import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
+import { type Actor, mustBeStaff } from "../users/actor.ts";
+import { projectTitle } from "./enquiries.present.ts";
+import * as repo from "./enquiries.repo.ts";
+import { getEnquiry, rowsOf } from "./stored-enquiry.ts";
+
+/** What staff read in the inbox: the list, one enquiry, the export, and the values to filter by. */
+export function createEnquiryInbox(options: { db: Db; now?: () => Date }) {
+  const { db, now = () => new Date() } = options;
+  return {
+    async list(
+      actor: Actor,
+      query: EnquiryFilters & { sort: repo.EnquirySort } & PageQuery,
+    ): Promise<{
+      rows: EnquiryRow[];
+      total: number;
+      unread: number;
+      byStatus: Record<EnquiryStatus, number>;
+    }> {
+      mustBeStaff(actor);
+      const { sort, page, per_page, ...filters } = query;
+      const [rows, total, unread, byStatus] = await Promise.all([
+        repo.list(db, filters, sort, pageSlice({ page, per_page })),
+        repo.count(db, filters),
+        repo.countUnread(db),
+        repo.countByStatus(db, filters),
+      ]);
+      return { rows: await rowsOf(db, rows), total, unread, byStatus };
+    },
+
+    async *export(
+      actor: Actor,
+      filters: EnquiryFilters,
+      sort: repo.EnquirySort,
+    ): AsyncGenerator<EnquiryRow[]> {
+      mustBeStaff(actor);
+      for await (const rows of repo.inBatches(db, filters, sort)) yield await rowsOf(db, rows);
+    },
+
+    async assignees(actor: Actor) {
+      mustBeStaff(actor);
+      return db.user.findMany({
+        where: { isActive: true, deletedAt: null },
+        orderBy: [{ name: "asc" }, { id: "asc" }],
+        select: { id: true, name: true },
+      });
+    },
+
+    async projects(actor: Actor) {
+      mustBeStaff(actor);
+      const projects = await db.project.findMany({
+        where: { deletedAt: null },
+        orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+        select: { id: true, translations: { select: { locale: true, title: true } } },
+      });
+      return projects.map(({ id, translations }) => ({ id, title: projectTitle(translations) }));
+    },
+
+    async get(actor: Actor, id: number, withDeleted = false): Promise<EnquiryDetail> {
+      mustBeStaff(actor);
+      return getEnquiry(db, id, withDeleted);
+    },
+
+    /** Marks an enquiry as read; only the first opening is recorded. */
+    async open(actor: Actor, id: number): Promise<EnquiryDetail> {
+      mustBeStaff(actor);
+      await db.$transaction(async (tx) => {
+        const { count } = await tx.enquiry.updateMany({
+          where: { id, deletedAt: null, openedAt: null },
+          data: { openedAt: now(), openedById: actor.id },
+        });
+        if (count === 0) return;
+        await repo.addHistory(tx, [{ enquiryId: id, kind: "opened", actorId: actor.id }]);
+        await record(tx, "customer.updated", { customer_ids: [id] });
+      });
+      return getEnquiry(db, id);
+    },
+  };
+}
+
+export const liveRows = async (db: Db, ids: readonly number[]): Promise<EnquiryRow[]> =>
+  rowsOf(db, await repo.findRows(db, ids));

@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import type { EnquiryRow } from "@ezo/contract/enquiries";
+import { type Locale, LOCALES } from "@ezo/contract/values/locale";
+import { describe, expect, it } from "vitest";
+import type { TextLookup } from "../translations/translations.service.ts";
+import { staffNotice, visitorConfirmation } from "./mail-templates.ts";
+
+const TEXTS = JSON.parse(
+  readFileSync(new URL("../../../prisma/seed/translations/mail.json", import.meta.url), "utf8"),
+) as Record<string, Record<Locale, string>>;
+const lookup =
+  (locale: Locale): TextLookup =>
+  (key) =>
+    TEXTS[key]?.[locale] ?? key;
+const publicUrl = "https://ezo.test";
+
+const ENQUIRY: EnquiryRow = {
+  id: 1,
+  source: "call_request",
+  status: "new",
+  name: "Nino",
+  email: "nino@example.ge",
+  phone: "+995555123456",
+  subject: "",
+  subject_label: null,
+  message: "",
+  locale: "ru",
+  project: { id: 1, title: "ვაკის ეზო" },
+  apartment: { id: 7, number: "12", floor_number: 3, building: { identifier: "B2", name: "" } },
+  assignee: null,
+  is_unread: true,
+  deletion: null,
+  version: 1,
+  created_at: "2026-01-01T00:00:00.000Z",
+  updated_at: "2026-01-01T00:00:00.000Z",
+};
+const confirmation = (locale: Locale, place: { project: string | null; apartment: string | null }) =>
+  visitorConfirmation(
+    {
+      email: "nino@example.ge",
+      source: "call_request",
+      locale,
+      place: { ...place, building: place.apartment && "B2", floor: place.apartment && "3" },
+    },
+    { t: lookup(locale), publicUrl, replyTo: undefined },
+  );
+
+describe("the mails about an enquiry for an apartment", () => {
+  it("name project, building, floor and apartment to the team", async () => {
+    const mail = await staffNotice(ENQUIRY, { t: lookup("ka"), to: ["sales@ezo.test"], publicUrl });
+    expect(mail.text).toContain("პროექტი: ვაკის ეზო\nკორპუსი: B2\nსართული: 3\nბინა: 12");
+    for (const value of ["ვაკის ეზო", "B2", ">3<", ">12<"]) expect(mail.html).toContain(value);
+  });
+
+  it.each(LOCALES)("name them to the visitor in their language: %s", async (locale) => {
+    const mail = await confirmation(locale, { project: "Vake Yard", apartment: "12" });
+    const labels = {
+      ka: ["პროექტი", "კორპუსი", "სართული", "ბინა"],
+      en: ["Project", "Building", "Floor", "Apartment"],
+      ru: ["Проект", "Корпус", "Этаж", "Квартира"],
+    }[locale];
+    const values = ["Vake Yard", "B2", "3", "12"];
+    expect(mail.text).toContain(labels.map((label, index) => `${label}: ${values[index]}`).join("\n"));
+    for (const label of labels) expect(mail.html).toContain(label);
+    expect(mail.text).not.toMatch(/mail\.(confirmation|staff)/);
+  });
+
+  it("say no more than the enquiry does", async () => {
+    const general = await confirmation("en", { project: null, apartment: null });
+    expect(general.text).not.toMatch(/Project|Building|Floor|Apartment/);
+    const ofProject = await confirmation("en", { project: "Vake Yard", apartment: null });
+    expect(ofProject.text).toContain("Project: Vake Yard\n\n");
+    expect(ofProject.text).not.toMatch(/Building|Floor|Apartment/);
+  });
+});

@@ -1,0 +1,100 @@
+import type { EnquiryRow } from "@ezo/contract/enquiries";
+import { type Locale, localized } from "@ezo/contract/values/locale";
+import { facts, paragraph, preformatted, renderMail } from "../mail/layout.tsx";
+import type { Mail } from "../platform/mail/mailer.ts";
+import type { TextLookup } from "../translations/translations.service.ts";
+import { type EnquiryPlace, placeOf } from "./enquiry-place.ts";
+
+/** Notifies staff, in Georgian, of a new enquiry. Answering the mail answers the visitor. */
+export async function staffNotice(
+  enquiry: EnquiryRow,
+  options: { t: TextLookup; to: readonly string[]; publicUrl: string },
+): Promise<Mail> {
+  const { t, to, publicUrl } = options;
+  const source = t(`mail.staff.source_${enquiry.source}`);
+  const rows: [string, string][] = [
+    [t("mail.staff.name"), enquiry.name],
+    [t("mail.staff.email"), enquiry.email],
+    ...optional(t("mail.staff.phone"), enquiry.phone),
+    ...optional(t("mail.staff.subject_label"), subjectOf(enquiry)),
+    ...placeRows(placeOf(enquiry), {
+      project: t("mail.staff.project"),
+      building: t("mail.staff.building"),
+      floor: t("mail.staff.floor"),
+      apartment: t("mail.staff.apartment"),
+    }),
+    [t("mail.staff.language"), t(`mail.staff.language_${enquiry.locale}`)],
+  ];
+  const message = enquiry.message || t("mail.staff.no_message");
+  const url = `${publicUrl}/admin/customers?open=${enquiry.id}`;
+  return {
+    to,
+    replyTo: enquiry.email,
+    autoSubmitted: "auto-generated",
+    subject: t("mail.staff.subject", { id: enquiry.id, source }),
+    html: await renderMail({
+      language: "ka",
+      heading: t("mail.staff.heading"),
+      body: [paragraph(source), facts(rows), preformatted(message)],
+      button: { label: t("mail.staff.open"), url },
+      footer: t("mail.footer"),
+    }),
+    text: [t("mail.staff.heading"), source, "", linesOf(rows), "", message, "", url].join("\n"),
+  };
+}
+
+/**
+ * Confirms receipt to the visitor, in their language, and names what they asked about. Carries none of their own text,
+ * so that the form cannot be used to write to strangers.
+ */
+export async function visitorConfirmation(
+  enquiry: { email: string; source: EnquiryRow["source"]; locale: Locale; place: EnquiryPlace },
+  options: { t: TextLookup; publicUrl: string; replyTo: string | undefined },
+): Promise<Mail> {
+  const { t, publicUrl, replyTo } = options;
+  const text = t(
+    enquiry.source === "call_request" ? "mail.confirmation.call_text" : "mail.confirmation.text",
+  );
+  const heading = t("mail.confirmation.heading");
+  const notYou = t("mail.confirmation.not_you");
+  const footer = t("mail.footer");
+  const place = placeRows(enquiry.place, {
+    project: t("mail.confirmation.project"),
+    building: t("mail.confirmation.building"),
+    floor: t("mail.confirmation.floor"),
+    apartment: t("mail.confirmation.apartment"),
+  });
+  const url = enquiry.locale === "ka" ? `${publicUrl}/` : `${publicUrl}/${enquiry.locale}`;
+  return {
+    to: [enquiry.email],
+    subject: t("mail.confirmation.subject"),
+    replyTo,
+    autoSubmitted: "auto-replied",
+    html: await renderMail({
+      language: enquiry.locale,
+      heading,
+      body: [paragraph(text), ...(place.length > 0 ? [facts(place)] : []), paragraph(notYou)],
+      button: { label: t("mail.confirmation.visit"), url },
+      footer,
+    }),
+    text: [heading, text, ...(place.length > 0 ? [linesOf(place)] : []), notYou, url, footer].join("\n\n"),
+  };
+}
+
+/** Null and empty names have no row. */
+const placeRows = (place: EnquiryPlace, labels: Record<keyof EnquiryPlace, string>) => [
+  ...optional(labels.project, place.project),
+  ...optional(labels.building, place.building),
+  ...optional(labels.floor, place.floor),
+  ...optional(labels.apartment, place.apartment),
+];
+
+const linesOf = (rows: readonly [string, string][]): string =>
+  rows.map(([label, value]) => `${label}: ${value}`).join("\n");
+
+/** A call request has no subject of its own. A subject without words is shown by its code. */
+const subjectOf = ({ source, subject, subject_label: label }: EnquiryRow): string | null =>
+  source === "contact_form" ? (label && localized(label, "ka")) || subject : null;
+
+const optional = (label: string, value: string | null | undefined): [string, string][] =>
+  value ? [[label, value]] : [];

@@ -1,0 +1,28 @@
+import type { EnquiryDetail, EnquiryRow } from "@ezo/contract/enquiries";
+import { AppError } from "../platform/app-error.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { type DetailRecord, presentDetail, presentRow, type RowRecord } from "./enquiries.present.ts";
+import * as repo from "./enquiries.repo.ts";
+import { subjectLabels } from "./subjects.ts";
+
+export async function rowsOf(db: Db, records: readonly RowRecord[]): Promise<EnquiryRow[]> {
+  const codes = records.map(({ subject }) => subject);
+  const deleted = records.filter(({ deletedAt }) => deletedAt !== null);
+  const [subjects, deleters] = await Promise.all([
+    subjectLabels(db, codes),
+    repo.deletersOf(
+      db,
+      deleted.map(({ id }) => id),
+    ),
+  ]);
+  return records.map((record) => presentRow(record, subjects, deleters.get(record.id)));
+}
+
+export const detailOf = async (db: Db | Tx, record: DetailRecord): Promise<EnquiryDetail> =>
+  presentDetail(record, await subjectLabels(db, [record.subject]));
+
+export async function getEnquiry(db: Db, id: number, withDeleted = false): Promise<EnquiryDetail> {
+  const found = await repo.findDetail(db, id, withDeleted);
+  if (!found) throw new AppError("not_found");
+  return detailOf(db, found);
+}

@@ -1,0 +1,167 @@
+import { orientationOf } from "../navigation/navigation.present.ts";
+import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { mediaInclude, presentImage } from "../media/media.present.ts";
+import { refused } from "../platform/app-error.ts";
+import { literally } from "../platform/db.ts";
+import { record } from "../platform/events/outbox.ts";
+import { type Columns, type Fields, idsIn, nested, readColumns, readTexts } from "../records/fields.ts";
+import { loadedRow, type RecordKind, rowsOf } from "../records/kind.ts";
+import { editorInclude } from "../records/present.ts";
+import { storedIn, textsIn } from "../records/table.ts";
+import { closeHolds, holdInclude, presentHold } from "./holds.ts";
+import { stockDeletion } from "./stock-deletion.ts";
+import { given, type StockView, type Values } from "./stock-resource.ts";
+
+/** What visitors' open pages show of an apartment. */
+const LIVE_FIELDS = ["status", "price", "is_price_hidden"];
+
+const area = (column: string): Columns[string] => ({
+  column,
+  read: (stored: Prisma.Decimal | null) => stored && stored.toNumber(),
+});
+const columns: Columns = {
+  floor_id: "floorId",
+  apartment_number: "number",
+  status: "status",
+  rooms: "rooms",
+  bedrooms: "bedrooms",
+  area_total: area("areaTotal"),
+  area_living: area("areaLiving"),
+  area_balcony: area("areaBalcony"),
+  orientation: {
+    column: "orientation",
+    read: (stored: string) => orientationOf(stored),
+    write: (sides: string[]) => sides.join(","),
+  },
+  price: "price",
+  is_price_hidden: "isPriceHidden",
+  plan_image_id: "planImageId",
+  is_active: "isActive",
+};
+const texts: Columns = { description: "description" };
+
+const inOrder = { orderBy: [{ sortOrder: "asc" }, { mediaId: "asc" }] } as const satisfies {
+  orderBy: Prisma.ApartmentImageOrderByWithRelationInput[];
+};
+const place = {
+  select: { number: true, building: { select: { identifier: true, projectId: true } } },
+} as const;
+const recordInclude = {
+  floor: place,
+  images: { ...inOrder, select: { mediaId: true } },
+  translations: true,
+} as const satisfies Prisma.ApartmentInclude;
+export const apartmentInclude = {
+  ...editorInclude,
+  floor: place,
+  planImage: { include: mediaInclude },
+  images: { ...inOrder, include: { media: { include: mediaInclude } } },
+  translations: true,
+  holds: { where: { endedAt: null }, include: holdInclude },
+} as const satisfies Prisma.ApartmentInclude;
+export type ApartmentRow = Prisma.ApartmentGetPayload<{ include: typeof apartmentInclude }>;
+
+const fieldsOf = (row: Prisma.ApartmentGetPayload<{ include: typeof recordInclude }>): Fields => ({
+  ...readColumns(columns, row),
+  gallery_image_ids: row.images.map(({ mediaId }) => mediaId),
+  ...readTexts(texts, row.translations),
+});
+
+const writeTexts = textsIn((db) => db.apartmentTranslation, "apartmentId", texts);
+const stored = storedIn((db) => db.apartment, columns, {
+  /** A floor brings its building along. */
+  async derived(fields, tx) {
+    if (fields["floor_id"] === undefined) return {};
+    return tx.floor.findUniqueOrThrow({
+      where: { id: Number(fields["floor_id"]) },
+      select: { buildingId: true },
+    });
+  },
+  async around(tx, apartmentId, fields) {
+    if (fields["gallery_image_ids"] !== undefined) {
+      const images = [...new Set(idsIn(fields["gallery_image_ids"]))];
+      await tx.apartmentImage.deleteMany({ where: { apartmentId } });
+      await tx.apartmentImage.createMany({
+        data: images.map((mediaId, sortOrder) => ({ apartmentId, mediaId, sortOrder })),
+      });
+    }
+    await writeTexts(tx, apartmentId, fields);
+  },
+});
+
+export const apartmentKind: RecordKind = {
+  entity: "apartment",
+  tags: ["apartments"],
+  /** Visitors' open pages learn at once of an apartment that was sold. */
+  async announce(tx, written) {
+    const shown = written.filter(({ changes }) => LIVE_FIELDS.some((field) => field in changes));
+    if (shown.length > 0)
+      await record(tx, "apartment.status_changed", { apartment_ids: shown.map(({ id }) => id) });
+  },
+  rows: rowsOf("apartments"),
+  uniqueField: "apartment_number",
+  references: { plan_image_id: "media", gallery_image_ids: "media" },
+  deletion: (db, apartments) => stockDeletion(db, { apartments }),
+  async load(db, ids) {
+    const rows = await db.apartment.findMany({ where: { id: { in: [...ids] } }, include: recordInclude });
+    return rows.map((row) => {
+      const { number, building } = row.floor;
+      return loadedRow(row, fieldsOf(row), `${building.identifier} / ${number} / ${row.number}`);
+    });
+  },
+  insert: stored.insert,
+  async write(tx, id, fields, actor) {
+    await stored.write(tx, id, fields, actor);
+    const status = fields["status"] as ApartmentStatus | undefined;
+    if (status) await closeHolds(tx, id, status, actor);
+  },
+  async makeRoom(tx, written) {
+    for (const { id, changes } of written)
+      if (changes["apartment_number"])
+        await tx.apartment.update({ where: { id }, data: { number: `~${id}` } });
+  },
+  async check(tx, { after }) {
+    const where = { id: Number(after["floor_id"]), deletedAt: null };
+    if ((await tx.floor.count({ where })) === 0) throw refused("floor_id", "errors.unknown_reference");
+  },
+};
+
+/** The filters that lists and exports share. */
+export function apartmentWhere(query: Values): Prisma.ApartmentWhereInput {
+  const search = query["search"] as string | undefined;
+  return {
+    ...given({
+      buildingId: query["building_id"] as number | undefined,
+      floorId: query["floor_id"] as number | undefined,
+      status: query["status"] as ApartmentStatus | undefined,
+    }),
+    // The apartments of a deleted project, building or floor were deleted with it.
+    floor: {
+      deletedAt: null,
+      building: {
+        deletedAt: null,
+        project: { deletedAt: null },
+        ...given({ projectId: query["project_id"] as number | undefined }),
+      },
+    },
+    ...(search ? { number: { contains: literally(search), mode: "insensitive" } } : {}),
+  };
+}
+
+export const apartmentView: StockView<ApartmentRow> = {
+  table: (db) => db.apartment,
+  include: apartmentInclude,
+  orderBy: [{ buildingId: "asc" }, { floor: { number: "asc" } }, { number: "asc" }],
+  where: apartmentWhere,
+  present: (row) => ({
+    ...nested(fieldsOf(row)),
+    project_id: row.floor.building.projectId,
+    building_id: row.buildingId,
+    building_identifier: row.floor.building.identifier,
+    floor_number: row.floor.number,
+    plan_image: presentImage(row.planImage, "ka"),
+    gallery_images: row.images.map(({ media }) => presentImage(media, "ka")),
+    hold: row.holds[0] ? presentHold({ ...row.holds[0], apartment: { number: row.number } }) : null,
+  }),
+};

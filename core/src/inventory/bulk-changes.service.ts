@@ -1,0 +1,152 @@
+import { FILE_COLUMNS } from "@ezo/contract/inventory/apartment-columns";
+import { raisedPrice } from "@ezo/contract/inventory/raised-price";
+import type { ImportUndo } from "@ezo/contract/records";
+import type { WrittenApartment } from "@ezo/contract/inventory/apartment-files";
+import type { Locale } from "@ezo/contract/values/locale";
+import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import { changesOf, seenVersions } from "../records/conflicts.ts";
+import { type Changes, textAt } from "../records/fields.ts";
+import type { Records } from "../records/write.ts";
+import { AppError } from "../platform/app-error.ts";
+import { BYTE_ORDER_MARK, csvLine, type FileInput, readDelimited } from "../platform/text/delimited.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import type { Line } from "../platform/text/table.ts";
+import { readXlsx, writeXlsx } from "../platform/text/xlsx.ts";
+import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import {
+  type ApartmentChange,
+  changeApartments,
+  holdsToClose,
+  patchOf,
+  presentClosed,
+} from "./apartments.changes.ts";
+import { parseApartments } from "./apartments.csv.ts";
+import { exportedRows, sampleOf } from "./apartments.export.ts";
+import { importApartments, type ImportWish } from "./apartments.import.ts";
+import { undoImport } from "./apartments.undo.ts";
+import { apartmentKind } from "./apartments.kind.ts";
+import type { Values } from "./stock-resource.ts";
+
+/** A whole house in one transaction. */
+const LONG = { timeout: 60_000 };
+
+/** One of: text as it is, a workbook in base64, an uploaded file. */
+export interface ApartmentsFile {
+  csv?: string | undefined;
+  xlsx?: string | undefined;
+  file?: FileInput | undefined;
+}
+
+export interface BulkChange {
+  status?: ApartmentStatus | undefined;
+  price?: number | null | undefined;
+  price_percent?: number | undefined;
+  is_price_hidden?: boolean | undefined;
+}
+
+export function createStock({ db, records }: { db: Db; records: Records }) {
+  const writesOf = (tx: Tx, actor: Actor) => records.within(tx, actor, apartmentKind);
+
+  async function mustHaveProject(id: number): Promise<void> {
+    if ((await db.project.count({ where: { id } })) === 0) throw new AppError("not_found");
+  }
+
+  return {
+    /** All in one transaction; unknown ids are returned, not refused. */
+    async bulk(actor: Actor, ids: readonly number[], wanted: BulkChange, versions?: readonly number[]) {
+      mustBeAdmin(actor);
+      const seen = seenVersions(ids, versions);
+      return db.$transaction(async (tx) => {
+        await apartmentKind.rows.lock(tx, ids);
+        const found = (await apartmentKind.load(tx, ids)).filter(({ deletedAt }) => !deletedAt);
+        const changes: { id: number; version: number; number: string; changed: Changes }[] = [];
+        for (const { id, version, fields } of found) {
+          const changed = changesOf(fields, patchFor(wanted, fields["price"]));
+          if (Object.keys(changed).length > 0)
+            changes.push({ id, version: version + 1, number: textAt(fields, "apartment_number"), changed });
+        }
+        const closed = await holdsToClose(tx, changes);
+        const patches = new Map(changes.map(({ id, changed }) => [id, patchOf(changed)]));
+        await writesOf(tx, actor).updateMany(patches, seen, { isExplicit: true });
+        const known = new Set(found.map(({ id }) => id));
+        return {
+          changed: changes.length,
+          missing: ids.filter((id) => !known.has(id)),
+          rows: changes.map(({ id, version, number, changed }) => ({
+            id,
+            apartment_number: number,
+            version,
+            fields: changed,
+            ...presentClosed(closed, id),
+          })),
+        };
+      }, LONG);
+    },
+
+    /** Each apartment in its own way; see `changeApartments`. */
+    async change(actor: Actor, changes: readonly ApartmentChange[], isDryRun: boolean) {
+      mustBeAdmin(actor);
+      return db.$transaction((tx) => changeApartments(tx, writesOf(tx, actor), changes, isDryRun), LONG);
+    },
+
+    /**
+     * Adds and changes apartments by project, building and number: all rows, or none where one is wrong. A floor that
+     * the building lacks is a mistake, not a new floor.
+     */
+    async import(actor: Actor, file: ApartmentsFile, wish: ImportWish) {
+      mustBeAdmin(actor);
+      if (wish.projectId !== undefined) await mustHaveProject(wish.projectId);
+      const parsed = parseApartments(await linesOf(file), wish.projectId === undefined);
+      return db.$transaction((tx) => importApartments(tx, writesOf(tx, actor), parsed, wish), LONG);
+    },
+
+    async undoImport(actor: Actor, written: readonly WrittenApartment[]): Promise<ImportUndo> {
+      mustBeAdmin(actor);
+      return db.$transaction((tx) => undoImport(tx, writesOf(tx, actor), written), LONG);
+    },
+
+    /** Throws `not_found` for a project that does not exist. */
+    async *export(actor: Actor, query: Values): AsyncGenerator<string> {
+      yield BYTE_ORDER_MARK + csvLine(FILE_COLUMNS);
+      for await (const rows of exported(actor, query)) yield rows.map(csvLine).join("");
+    },
+    /** A workbook is built whole: a house is a few hundred kilobytes. */
+    async exportXlsx(actor: Actor, query: Values): Promise<Uint8Array> {
+      const lines: (string | number | null)[][] = [];
+      for await (const rows of exported(actor, query)) lines.push(...rows);
+      return writeXlsx("apartments", [[...FILE_COLUMNS], ...lines]);
+    },
+    /** How a file is written, with a project's own names where one is given. */
+    async sampleXlsx(actor: Actor, projectId: number | undefined, locale: Locale): Promise<Uint8Array> {
+      mustBeAdmin(actor);
+      if (projectId !== undefined) await mustHaveProject(projectId);
+      return writeXlsx("apartments", await sampleOf(db, projectId, locale));
+    },
+  };
+
+  async function* exported(actor: Actor, query: Values) {
+    mustBeAdmin(actor);
+    if (query["project_id"] !== undefined) await mustHaveProject(query["project_id"] as number);
+    yield* exportedRows(db, query);
+  }
+}
+
+async function linesOf({ csv, xlsx, file }: ApartmentsFile): Promise<Line[]> {
+  const source =
+    xlsx !== undefined
+      ? readXlsx(Buffer.from(xlsx, "base64"), "xlsx")
+      : readDelimited(file ?? csv ?? "", file === undefined ? "csv" : "file");
+  const lines: Line[] = [];
+  for await (const line of source) lines.push(line);
+  return lines;
+}
+
+function patchFor({ status, price, price_percent: percent, is_price_hidden }: BulkChange, now: unknown) {
+  const raised = percent !== undefined && typeof now === "number" ? raisedPrice(now, percent) : price;
+  const patch = { status, price: raised, is_price_hidden };
+  return Object.fromEntries(
+    Object.entries(patch).filter(
+      (entry): entry is [string, NonNullable<(typeof entry)[1]> | null] => entry[1] !== undefined,
+    ),
+  );
+}

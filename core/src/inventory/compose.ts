@@ -1,0 +1,25 @@
+import type { RecordParts } from "../records/resource.ts";
+import { apartmentKind, apartmentView } from "./apartments.kind.ts";
+import { buildingKind, buildingView } from "./buildings.kind.ts";
+import { completenessOf } from "./completeness.ts";
+import { createFloorPlans } from "./floor-plans.ts";
+import { floorKind, floorView } from "./floors.kind.ts";
+import { createHolds } from "./holds.service.ts";
+import { createStock } from "./bulk-changes.service.ts";
+import { createStockResource } from "./stock-resource.ts";
+import { zoneImageKind, zoneImageView } from "./zone-images.kind.ts";
+import { zoneKind, zoneView } from "./zones.kind.ts";
+import type { Actor } from "../users/actor.ts";
+
+/** The stock as staff keep it: buildings, floors, apartments, and the zones and pictures of the explorer. */
+export const composeInventory = (parts: RecordParts) => ({
+  buildings: createStockResource(parts, buildingKind, buildingView),
+  floors: createStockResource(parts, floorKind, floorView),
+  apartments: createStockResource(parts, apartmentKind, apartmentView),
+  zoneImages: createStockResource(parts, zoneImageKind, zoneImageView),
+  zones: createStockResource(parts, zoneKind, zoneView),
+  stock: createStock(parts),
+  plans: createFloorPlans(parts),
+  holds: createHolds(parts),
+  completeness: (actor: Actor, projectId: number) => completenessOf(parts.db, actor, projectId),
+});

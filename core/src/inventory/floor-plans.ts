@@ -1,0 +1,157 @@
+import { numberByPattern } from "@ezo/contract/values/apartment-numbers";
+import { AppError, refused } from "../platform/app-error.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { takenOr } from "../records/failures.ts";
+import { type Fields, textAt } from "../records/fields.ts";
+import type { RecordKind } from "../records/kind.ts";
+import type { Records } from "../records/write.ts";
+import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { apartmentKind } from "./apartments.kind.ts";
+import { floorKind } from "./floors.kind.ts";
+import { zoneImageKind } from "./zone-images.kind.ts";
+import { zoneKind } from "./zones.kind.ts";
+
+const LONG = { timeout: 60_000 };
+
+export function createFloorPlans({ db, records }: { db: Db; records: Records }) {
+  const transaction = <T>(kind: RecordKind, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.$transaction(work, LONG).catch((error: unknown) => {
+      throw takenOr(kind, error);
+    });
+
+  return {
+    /**
+     * Copies a floor's plan, zones and apartments to other floors of its building, in one transaction. The copies are
+     * available, whatever the originals are. Throws `invalid` for a floor that already has apartments.
+     */
+    async copyFloor(actor: Actor, id: number, floorNumbers: readonly number[], pattern: string) {
+      mustBeAdmin(actor);
+      // Numbers that are taken come from the pattern.
+      return transaction({ ...apartmentKind, uniqueField: "number_pattern" }, async (tx) => {
+        const source = await readFloor(tx, id);
+        const done = { floors: 0, apartments: 0, zones: 0 };
+        for (const number of new Set(floorNumbers)) {
+          const copied = await copyTo(tx, actor, records, source, number, pattern);
+          done.floors++;
+          done.apartments += copied.apartments;
+          done.zones += copied.zones;
+        }
+        return done;
+      });
+    },
+
+    /** The floors `from` to `to` of a building; existing ones are returned, not touched. */
+    async addFloors(actor: Actor, buildingId: number, range: { from: number; to: number }) {
+      mustBeAdmin(actor);
+      return transaction({ ...floorKind, uniqueField: "from" }, async (tx) => {
+        const building = await tx.building.findFirst({
+          where: { id: buildingId, deletedAt: null },
+          select: { floors: { where: { deletedAt: null }, select: { number: true } } },
+        });
+        if (!building) throw new AppError("not_found");
+        const existing = new Set(building.floors.map(({ number }) => number));
+        const wanted = Array.from({ length: range.to - range.from + 1 }, (_, index) => range.from + index);
+        const added = wanted.filter((number) => !existing.has(number));
+        const floors = added.map((number) => ({ building_id: buildingId, number }));
+        await records.within(tx, actor, floorKind).create(floors);
+        return { added, kept: wanted.filter((number) => existing.has(number)) };
+      });
+    },
+  };
+}
+
+interface Source {
+  projectId: number;
+  buildingId: number;
+  /** In the order of their numbers. */
+  apartments: { id: number; fields: Fields }[];
+  /** The picture with its zones, by the apartment that each shows. */
+  plan: { fields: Fields; zones: ReadonlyMap<number, Fields> } | undefined;
+}
+
+async function readFloor(tx: Tx, id: number): Promise<Source> {
+  const living = { where: { deletedAt: null }, select: { id: true } };
+  const floor = await tx.floor.findFirst({
+    where: { id, deletedAt: null },
+    select: {
+      buildingId: true,
+      building: { select: { projectId: true } },
+      apartments: living,
+      images: { ...living, orderBy: { id: "desc" }, take: 1, select: { id: true, zones: living } },
+    },
+  });
+  if (!floor) throw new AppError("not_found");
+  const only = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
+  const apartments = await apartmentKind.load(tx, only(floor.apartments));
+  const [plan] = await zoneImageKind.load(tx, only(floor.images));
+  const zones = await zoneKind.load(tx, only(floor.images[0]?.zones ?? []));
+  const numberOf = ({ fields }: { fields: Fields }) => textAt(fields, "apartment_number");
+  return {
+    projectId: floor.building.projectId,
+    buildingId: floor.buildingId,
+    apartments: apartments.toSorted((a, b) =>
+      numberOf(a).localeCompare(numberOf(b), "en", { numeric: true }),
+    ),
+    plan: plan && {
+      fields: plan.fields,
+      zones: new Map(zones.map(({ fields }) => [Number(fields["apartment_id"]), fields])),
+    },
+  };
+}
+
+async function copyTo(
+  tx: Tx,
+  actor: Actor,
+  records: Records,
+  { projectId, buildingId, apartments, plan }: Source,
+  number: number,
+  pattern: string,
+): Promise<{ apartments: number; zones: number }> {
+  const add = (kind: RecordKind, wanted: readonly Fields[]) =>
+    records.within(tx, actor, kind).create(wanted, { reason: "copy" });
+  const floorId = await emptyFloor(tx, buildingId, number, add);
+  const copies = await add(
+    apartmentKind,
+    apartments.map(({ fields }, index) => ({
+      ...withoutEmptyTexts(fields),
+      floor_id: floorId,
+      apartment_number: numberByPattern(pattern, number, index + 1),
+      status: "available",
+    })),
+  );
+  if (!plan) return { apartments: copies.length, zones: 0 };
+  const image = { media_id: plan.fields["media_id"] ?? null, project_id: projectId, floor_id: floorId };
+  const [imageId = 0] = await add(zoneImageKind, [
+    { ...image, kind: "floor", building_id: null, is_active: true },
+  ]);
+  const zones = apartments.flatMap(({ id }, index) => {
+    const zone = plan.zones.get(id);
+    const copy = { zone_image_id: imageId, apartment_id: copies[index] ?? 0 };
+    const shown = { building_id: null, floor_id: null, label: null, is_active: true };
+    return zone ? [{ ...zone, ...shown, ...copy }] : [];
+  });
+  await add(zoneKind, zones);
+  return { apartments: copies.length, zones: zones.length };
+}
+
+/** A language without a text stays without a row. */
+const withoutEmptyTexts = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => !name.startsWith("translations.") || value !== ""),
+  );
+
+/** The building's floor of this number, made where it is not there. Throws `invalid` where apartments are on it. */
+async function emptyFloor(
+  tx: Tx,
+  buildingId: number,
+  number: number,
+  add: (kind: RecordKind, wanted: readonly Fields[]) => Promise<number[]>,
+): Promise<number> {
+  const known = await tx.floor.findFirst({
+    where: { buildingId, number, deletedAt: null },
+    select: { id: true, _count: { select: { apartments: { where: { deletedAt: null } } } } },
+  });
+  if (known && known._count.apartments > 0) throw refused("floor_numbers", "errors.floor_not_empty");
+  const [id = 0] = known ? [known.id] : await add(floorKind, [{ building_id: buildingId, number }]);
+  return id;
+}

@@ -1,0 +1,74 @@
+import type { Prisma } from "../generated/prisma/client.ts";
+import { mediaInclude } from "../media/media.present.ts";
+import { presentZonedImage } from "../navigation/navigation.present.ts";
+import { refused } from "../platform/app-error.ts";
+import { type Columns, readColumns } from "../records/fields.ts";
+import { loadedRow, type RecordKind, rowsOf } from "../records/kind.ts";
+import { editorInclude } from "../records/present.ts";
+import { storedIn } from "../records/table.ts";
+import { stockDeletion } from "./stock-deletion.ts";
+import type { StockView } from "./stock-resource.ts";
+
+const columns: Columns = {
+  kind: "kind",
+  project_id: "projectId",
+  building_id: "buildingId",
+  floor_id: "floorId",
+  media_id: "mediaId",
+  is_active: "isActive",
+};
+
+const include = {
+  ...editorInclude,
+  media: { include: mediaInclude },
+  _count: { select: { zones: { where: { deletedAt: null } } } },
+} as const satisfies Prisma.ZoneImageInclude;
+type Row = Prisma.ZoneImageGetPayload<{ include: typeof include }>;
+
+export const zoneImageKind: RecordKind = {
+  entity: "zone_image",
+  tags: ["apartments"],
+  rows: rowsOf("zone_images"),
+  references: { media_id: "media" },
+  deletion: (db, zoneImages) => stockDeletion(db, { zoneImages }),
+  async load(db, ids) {
+    const rows = await db.zoneImage.findMany({ where: { id: { in: [...ids] } } });
+    return rows.map((row) => loadedRow(row, readColumns(columns, row)));
+  },
+  ...storedIn((db) => db.zoneImage, columns),
+  async check(tx, { after }) {
+    // Going back to a version whose picture is gone would leave none.
+    if (typeof after["media_id"] !== "number") throw refused("media_id", "errors.gone_reference");
+    const projectId = Number(after["project_id"]);
+    if ((await tx.project.count({ where: { id: projectId } })) === 0)
+      throw refused("project_id", "errors.unknown_reference");
+    // Also one that this kind of picture does not need: the database refuses what does not exist.
+    if (after["kind"] === "building" || typeof after["building_id"] === "number") {
+      const where = { id: Number(after["building_id"] ?? 0), projectId, deletedAt: null };
+      if ((await tx.building.count({ where })) === 0)
+        throw refused("building_id", "errors.unknown_reference");
+    }
+    if (after["kind"] === "floor" || typeof after["floor_id"] === "number") {
+      const building = { projectId, deletedAt: null };
+      const where = { id: Number(after["floor_id"] ?? 0), deletedAt: null, building };
+      if ((await tx.floor.count({ where })) === 0) throw refused("floor_id", "errors.unknown_reference");
+    }
+  },
+};
+
+export const zoneImageView: StockView<Row> = {
+  table: (db) => db.zoneImage,
+  include,
+  orderBy: { id: "asc" },
+  filters: {
+    projectId: "project_id",
+    buildingId: "building_id",
+    floorId: "floor_id",
+    kind: "kind",
+  },
+  present: (row) => ({
+    ...readColumns(columns, row),
+    image: presentZonedImage(row.media, "ka"),
+    zones_count: row._count.zones,
+  }),
+};

@@ -1,0 +1,85 @@
+import type { Point } from "@ezo/contract/values/geometry/polygon";
+import type { ZoneType } from "@ezo/contract/site/navigation";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { pointsOf } from "../navigation/navigation.present.ts";
+import { refused } from "../platform/app-error.ts";
+import type { Tx } from "../platform/db.ts";
+import { type Columns, type Fields, readColumns } from "../records/fields.ts";
+import { loadedRow, type RecordKind, rowsOf } from "../records/kind.ts";
+import { editorInclude } from "../records/present.ts";
+import { storedIn } from "../records/table.ts";
+import type { StockView } from "./stock-resource.ts";
+
+const columns: Columns = {
+  zone_image_id: "zoneImageId",
+  type: "type",
+  points: {
+    column: "points",
+    read: (stored: Prisma.JsonValue) => pointsOf(stored).map(({ x, y }) => ({ x, y })),
+    write: (points: Point[]) => points.map(({ x, y }) => [x, y]),
+  },
+  label: "label",
+  building_id: "buildingId",
+  floor_id: "floorId",
+  apartment_id: "apartmentId",
+  sort_order: "sortOrder",
+  is_active: "isActive",
+};
+
+const include = {
+  ...editorInclude,
+  image: { select: { projectId: true } },
+} as const satisfies Prisma.ZoneInclude;
+type Row = Prisma.ZoneGetPayload<{ include: typeof include }>;
+
+export const zoneKind: RecordKind = {
+  entity: "zone",
+  tags: ["apartments"],
+  rows: rowsOf("zones"),
+  async load(db, ids) {
+    const rows = await db.zone.findMany({ where: { id: { in: [...ids] } } });
+    return rows.map((row) => loadedRow(row, readColumns(columns, row), row.label ?? `#${row.id}`));
+  },
+  ...storedIn((db) => db.zone, columns, { initial: () => ({ points: [] }) }),
+  check: (tx, { after }) => mustFitTogether(tx, after),
+};
+
+/** A block lies on its project's overview, a strip on its building's front, a unit on its floor's plan. */
+async function mustFitTogether(tx: Tx, zone: Fields): Promise<void> {
+  const id = (field: string) => Number(zone[field] ?? 0);
+  const image = await tx.zoneImage.findFirst({ where: { id: id("zone_image_id"), deletedAt: null } });
+  if (!image) throw refused("zone_image_id", "errors.unknown_reference");
+  const { projectId, buildingId, floorId } = image;
+  const rules = {
+    building_block: {
+      kind: "overview",
+      field: "building_id",
+      isTarget: () => tx.building.count({ where: { id: id("building_id"), projectId, deletedAt: null } }),
+    },
+    floor_strip: {
+      kind: "building",
+      field: "floor_id",
+      isTarget: () =>
+        tx.floor.count({ where: { id: id("floor_id"), buildingId: buildingId ?? 0, deletedAt: null } }),
+    },
+    apartment_unit: {
+      kind: "floor",
+      field: "apartment_id",
+      isTarget: () =>
+        tx.apartment.count({ where: { id: id("apartment_id"), floorId: floorId ?? 0, deletedAt: null } }),
+    },
+  } as const;
+  const rule = rules[(zone["type"] ?? "building_block") as ZoneType];
+  if (image.kind !== rule.kind) throw refused("type", "errors.zone_target");
+  if ((await rule.isTarget()) === 0) throw refused(rule.field, "errors.zone_target");
+}
+
+export const zoneView: StockView<Row> = {
+  table: (db) => db.zone,
+  include,
+  orderBy: [{ zoneImageId: "asc" }, { sortOrder: "asc" }, { id: "asc" }],
+  filters: { zoneImageId: "zone_image_id", type: "type" },
+  where: (query): Prisma.ZoneWhereInput =>
+    query["project_id"] ? { image: { projectId: query["project_id"] as number } } : {},
+  present: (row) => ({ ...readColumns(columns, row), project_id: row.image.projectId }),
+};

@@ -1,0 +1,49 @@
+import type { AdminLegalPage, legalRoutes } from "@ezo/contract/admin/legal";
+import { LEGAL_PAGES, LegalPageSlug } from "@ezo/contract/site/site-pages";
+import type { ParsedInput } from "@ezo/contract/route";
+import type { Locale } from "@ezo/contract/values/locale";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { textIn } from "../platform/text/localized-rows.ts";
+import { cleanedTexts } from "../records/fields.ts";
+import { editorInclude, inEveryLanguage, presentMarks } from "../records/present.ts";
+import { createResource, type RecordParts } from "../records/resource.ts";
+import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { legalPageKind } from "./legal.kind.ts";
+import { isPublic } from "./legal.service.ts";
+
+const include = { ...editorInclude, translations: true } as const satisfies Prisma.LegalPageInclude;
+type PageRecord = Prisma.LegalPageGetPayload<{ include: typeof include }>;
+
+export function createLegalAdmin(parts: RecordParts) {
+  const { db } = parts;
+  const resource = createResource<AdminLegalPage>(parts, legalPageKind, {
+    find: async (id, locale) => {
+      const record = await db.legalPage.findUnique({ where: { id }, include });
+      return record && present(record, locale);
+    },
+    prepare: cleanedTexts("content"),
+  });
+  return {
+    ...resource,
+    /** In the order of the footer. */
+    async list(actor: Actor, { locale }: ParsedInput<typeof legalRoutes.list>["query"]) {
+      mustBeAdmin(actor);
+      const records = await db.legalPage.findMany({ include });
+      const rows = records.map((record) => present(record, locale));
+      rows.sort((a, b) => LEGAL_PAGES.indexOf(a.slug) - LEGAL_PAGES.indexOf(b.slug));
+      return { rows, total: rows.length };
+    },
+  };
+}
+
+const present = (record: PageRecord, locale: Locale): AdminLegalPage => ({
+  ...presentMarks({ ...record, deletedAt: null }),
+  slug: LegalPageSlug.parse(record.slug),
+  title: textIn(record.translations, locale)("title"),
+  is_public: isPublic(record),
+  updated_on: record.updatedOn.toISOString().slice(0, 10),
+  translations: inEveryLanguage(record.translations, (row) => ({
+    title: row?.title ?? "",
+    content: row?.content ?? "",
+  })),
+});

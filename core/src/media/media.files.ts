@@ -1,0 +1,35 @@
+import type { Storage } from "../platform/storage.ts";
+import { largestJpeg } from "./media.encode.ts";
+import type { Inspected } from "./media.inspect.ts";
+import { originalKey, variantKey } from "./media.keys.ts";
+import type { Variant } from "./media.variants.ts";
+
+export interface NewFile {
+  key: string;
+  bytes: Uint8Array;
+  type: string;
+}
+
+/** The variant that is made while a picture is added, so that its original need never be shown. */
+export function firstVariant({ contentHash, width }: Pick<Inspected, "contentHash" | "width">): Variant {
+  const wanted = largestJpeg(width);
+  return { ...wanted, key: variantKey(contentHash, wanted.width, wanted.type) };
+}
+
+/** The files that are stored before a picture's row: the original as it came, and its first variant. */
+export function firstFiles(inspected: Inspected, bytes: Uint8Array): NewFile[] {
+  const { contentHash, extension, mimeType, firstJpeg } = inspected;
+  const { key, type } = firstVariant(inspected);
+  return [
+    { key: originalKey(contentHash, extension), bytes, type: mimeType },
+    { key, bytes: firstJpeg, type },
+  ];
+}
+
+export async function putFiles(storage: Storage, files: readonly NewFile[]): Promise<void> {
+  for (const { key, bytes, type } of files) await storage.put(key, bytes, type);
+}
+
+export async function putMissing(storage: Storage, files: readonly NewFile[]): Promise<void> {
+  for (const file of files) if (!(await storage.exists(file.key))) await putFiles(storage, [file]);
+}

@@ -1,0 +1,81 @@
+import {
+  type ApartmentFilters,
+  FILTER_NAMES,
+  type FilterName,
+  ROOMS_OR_MORE,
+} from "@ezo/contract/site/navigation";
+import type { FilteredApartment } from "./visible-stock.repo.ts";
+
+export const isFiltered = (filters: ApartmentFilters): boolean =>
+  FILTER_NAMES.some((name) => isSet(filters, name));
+
+/**
+ * Whether the apartment passes every filter. A sold one matches only where `status` names it: visitors look for what
+ * they can still get.
+ */
+export const matchesAll = (apartment: FilteredApartment, filters: ApartmentFilters): boolean =>
+  (apartment.status !== "sold" || isSet(filters, "status")) &&
+  FILTER_NAMES.every((name) => passes(apartment, filters, name));
+
+/** The query fields of each filter. */
+const FIELDS = {
+  rooms: ["rooms"],
+  status: ["status"],
+  area: ["area_min", "area_max"],
+  price: ["price_min", "price_max"],
+  floor: ["floor_min", "floor_max"],
+} as const satisfies Record<FilterName, readonly (keyof ApartmentFilters)[]>;
+
+const isSet = (filters: ApartmentFilters, name: FilterName): boolean =>
+  FIELDS[name].some((field) => {
+    const value = filters[field];
+    return Array.isArray(value) ? value.length > 0 : value !== undefined;
+  });
+
+/** Whether the apartment passes this one filter. A price that is not shown is not revealed by a filter either. */
+function passes(apartment: FilteredApartment, filters: ApartmentFilters, name: FilterName): boolean {
+  switch (name) {
+    case "rooms":
+      return (
+        !filters.rooms?.length ||
+        filters.rooms.some((rooms) =>
+          rooms >= ROOMS_OR_MORE ? apartment.rooms >= rooms : apartment.rooms === rooms,
+        )
+      );
+    case "status":
+      return !filters.status?.length || filters.status.includes(apartment.status);
+    case "area":
+      return isWithin(apartment.area_total, filters.area_min, filters.area_max);
+    case "floor":
+      return isWithin(apartment.floor_number, filters.floor_min, filters.floor_max);
+    case "price":
+      return isWithin(apartment.price, filters.price_min, filters.price_max);
+  }
+}
+
+const isWithin = (value: number | undefined, min: number | undefined, max: number | undefined): boolean =>
+  (min === undefined && max === undefined) ||
+  (value !== undefined && (min === undefined || value >= min) && (max === undefined || value <= max));
+
+/** For each filter that is set: how many apartments match without it. */
+export function loosening(all: readonly FilteredApartment[], filters: ApartmentFilters) {
+  return FILTER_NAMES.filter((name) => isSet(filters, name))
+    .map((filter) => {
+      const rest = { ...filters };
+      for (const field of FIELDS[filter]) delete rest[field];
+      return { filter, matches: all.filter((apartment) => matchesAll(apartment, rest)).length };
+    })
+    .filter(({ matches }) => matches > 0)
+    .sort((a, b) => b.matches - a.matches);
+}
+
+export const rangeOf = (values: readonly number[]) =>
+  values.length === 0
+    ? null
+    : values.reduce(
+        (range, value) => ({ min: Math.min(range.min, value), max: Math.max(range.max, value) }),
+        {
+          min: Number.POSITIVE_INFINITY,
+          max: Number.NEGATIVE_INFINITY,
+        },
+      );

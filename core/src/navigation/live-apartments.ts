@@ -1,0 +1,22 @@
+import type { Db } from "../platform/db.ts";
+import { shownPrice, summaryInclude } from "./navigation.present.ts";
+import { visibleApartment } from "./navigation.visible.ts";
+
+/** Apartments as open pages of the explorer show them, for live events. */
+export async function liveApartmentRows(db: Db, ids: readonly number[]) {
+  const records = await db.apartment.findMany({
+    where: { AND: [visibleApartment, { id: { in: [...ids] } }] },
+    orderBy: { id: "asc" },
+    include: summaryInclude,
+  });
+  return records.map((record) => ({
+    id: record.id,
+    status: record.status,
+    price: shownPrice(record),
+    project_id: record.floor.building.project.id,
+    building_id: record.buildingId,
+    building_identifier: record.floor.building.identifier,
+    floor_number: record.floor.number,
+    apartment_number: record.number,
+  }));
+}

@@ -1,0 +1,102 @@
+import type { ApartmentStatus, ZoneStats } from "@ezo/contract/site/navigation";
+import { Prisma } from "../generated/prisma/client.ts";
+import type { Db } from "../platform/db.ts";
+
+/** The stock that visitors may see (`navigation.visible.ts` is the same for Prisma); conditions after it may use `a`, `f`, `b`, `p`. */
+export const VISIBLE_STOCK = Prisma.sql`
+  apartments a
+  join floors f on f.id = a.floor_id and f.is_active and f.deleted_at is null
+  join buildings b on b.id = f.building_id and b.is_active and b.deleted_at is null
+  join projects p on p.id = b.project_id and p.is_active and p.deleted_at is null
+  where a.is_active and a.deleted_at is null`;
+
+/** The rule of `shownPrice` in SQL. */
+const SHOWN_PRICE = Prisma.sql`case when a.is_price_hidden or a.status = 'sold' then null else a.price end`;
+
+interface FloorStats extends ZoneStats {
+  building_id: number;
+  floor_id: number;
+}
+
+/**
+ * What each floor of a project holds, counted by the database: a project may have twenty thousand apartments, and
+ * the picture of a house needs none of them (`bench/navigation`).
+ */
+export async function floorStats(db: Db, projectId: number) {
+  const rows = await db.$queryRaw<FloorStats[]>`
+    select b.id as building_id, f.id as floor_id,
+      count(*) filter (where a.status = 'available')::int as available,
+      count(*) filter (where a.status = 'reserved')::int as reserved,
+      count(*) filter (where a.status = 'sold')::int as sold,
+      count(*)::int as total,
+      min(${SHOWN_PRICE}) filter (where a.status = 'available') as from_price
+    from ${VISIBLE_STOCK} and b.project_id = ${projectId}
+    group by b.id, f.id`;
+  const byFloor = new Map<number, ZoneStats>();
+  const byBuilding = new Map<number, ZoneStats>();
+  for (const { building_id: building, floor_id: floor, ...stats } of rows) {
+    byFloor.set(floor, stats);
+    byBuilding.set(building, sumOf(byBuilding.get(building) ?? NOTHING, stats));
+  }
+  return {
+    ofFloor: (id: number): ZoneStats => byFloor.get(id) ?? NOTHING,
+    ofBuilding: (id: number): ZoneStats => byBuilding.get(id) ?? NOTHING,
+  };
+}
+
+const NOTHING: ZoneStats = { available: 0, reserved: 0, sold: 0, total: 0, from_price: null };
+
+function sumOf(one: ZoneStats, other: ZoneStats): ZoneStats {
+  const prices = [one.from_price, other.from_price].filter((price) => price !== null);
+  return {
+    available: one.available + other.available,
+    reserved: one.reserved + other.reserved,
+    sold: one.sold + other.sold,
+    total: one.total + other.total,
+    from_price: prices.length === 0 ? null : Math.min(...prices),
+  };
+}
+
+/** An apartment as filters see it. */
+export interface FilteredApartment {
+  id: number;
+  building: string;
+  rooms: number;
+  area_total: number;
+  floor_number: number;
+  status: ApartmentStatus;
+  /** Absent where visitors do not see it. */
+  price?: number;
+}
+
+/** Every visible apartment of a project, or of one of its buildings, in order, without what only its card shows. */
+export async function filteredApartments(
+  db: Db,
+  place: { projectId: number; buildingId: number | undefined },
+): Promise<FilteredApartment[]> {
+  const rows = await db.$queryRaw<(Omit<FilteredApartment, "price"> & { price: number | null })[]>`
+    select a.id, b.identifier as building, a.rooms, a.area_total::float8 as area_total, f.number as floor_number, a.status::text as status,
+      ${SHOWN_PRICE} as price
+    from ${VISIBLE_STOCK} and b.project_id = ${place.projectId}
+      and (${place.buildingId ?? null}::int is null or b.id = ${place.buildingId ?? null}::int)
+    order by b.id, f.number, a.number, a.id`;
+  return rows.map(({ price, ...row }) => (price === null ? row : { ...row, price }));
+}
+
+/**
+ * The available apartments of a project that are likest to this one. A room weighs as much as twenty square metres or
+ * ten floors.
+ */
+export async function similarApartments(
+  db: Db,
+  to: { id: number; projectId: number; rooms: number; area_total: number; floor_number: number },
+  count: number,
+): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    select a.id from ${VISIBLE_STOCK} and b.project_id = ${to.projectId}
+      and a.status = 'available' and a.id <> ${to.id}
+    order by abs(a.rooms - ${to.rooms}::int) + abs(a.area_total::float8 - ${to.area_total}::float8) / 20
+      + abs(f.number - ${to.floor_number}::int) / 10.0::float8, a.id
+    limit ${count}`;
+  return rows.map(({ id }) => id);
+}

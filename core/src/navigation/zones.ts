@@ -1,0 +1,109 @@
+import type { Zone, ZonedApartment, ZoneStats } from "@ezo/contract/site/navigation";
+import type { Prisma, Zone as ZoneRow } from "../generated/prisma/client.ts";
+import { mediaInclude } from "../media/media.present.ts";
+import type { Db } from "../platform/db.ts";
+import type { TextLookup } from "../translations/translations.service.ts";
+import { floorLabel, presentFacts, presentPolygon, statsOf } from "./navigation.present.ts";
+import { visibleFloor, visiblePart } from "./navigation.visible.ts";
+
+export const zonesInclude = {
+  media: { include: mediaInclude },
+  zones: { where: visiblePart, orderBy: [{ sortOrder: "asc" }, { id: "asc" }] },
+} as const satisfies Prisma.ZoneImageInclude;
+
+/** The zones of a picture, and the size that their polygons are scaled to. */
+interface Drawing {
+  zones: readonly ZoneRow[];
+  frame: { width: number; height: number };
+}
+interface Named {
+  id: number;
+  identifier: string;
+}
+
+const NO_APARTMENT = { apartment_number: null, area_total: null, status: null };
+
+/** The zones of a project's overview, or of one building, whose target visitors may see. */
+export async function drawnZones(
+  db: Db,
+  { zones, frame }: Drawing,
+  context: {
+    building?: Named;
+    buildings: readonly (Named & { name: string; stats: ZoneStats })[];
+    stock: { ofFloor: (id: number) => ZoneStats };
+    t: TextLookup;
+  },
+): Promise<Zone[]> {
+  const { building, buildings, stock, t } = context;
+  const shapeOf = (zone: ZoneRow) => ({
+    id: zone.id,
+    type: zone.type,
+    ...presentPolygon(zone.points, frame),
+    ...NO_APARTMENT,
+  });
+  if (!building)
+    return zones.flatMap((zone): Zone[] => {
+      const target = buildings.find(({ id }) => id === zone.buildingId);
+      if (zone.type !== "building_block" || !target) return [];
+      return [
+        {
+          ...shapeOf(zone),
+          label: zone.label ?? target.name,
+          building_id: target.id,
+          building_identifier: target.identifier,
+          floor_number: null,
+          floor_label: null,
+          stats: target.stats,
+        },
+      ];
+    });
+  const floors = await db.floor.findMany({
+    where: { ...visibleFloor, buildingId: building.id },
+    select: { id: true, number: true, label: true },
+  });
+  const floorById = new Map(floors.map((floor) => [floor.id, floor]));
+  return zones.flatMap((zone): Zone[] => {
+    const target = floorById.get(zone.floorId ?? 0);
+    if (zone.type !== "floor_strip" || !target) return [];
+    return [
+      {
+        ...shapeOf(zone),
+        label: zone.label ?? t("apartments.floor_title", { number: floorLabel(target) }),
+        building_id: building.id,
+        building_identifier: building.identifier,
+        floor_number: target.number,
+        floor_label: floorLabel(target),
+        stats: stock.ofFloor(target.id),
+      },
+    ];
+  });
+}
+
+/** Every apartment of a floor; one without a zone has an empty polygon. */
+export async function drawnApartments(
+  db: Db,
+  { zones, frame }: Drawing,
+  building: Named,
+  floor: { id: number; number: number; label: string },
+): Promise<ZonedApartment[]> {
+  const apartments = await db.apartment.findMany({ where: { ...visiblePart, floorId: floor.id } });
+  const zoneOf = new Map(
+    zones.toReversed().map((zone) => [zone.type === "apartment_unit" ? zone.apartmentId : null, zone]),
+  );
+  return apartments
+    .sort((a, b) => a.number.localeCompare(b.number, "en", { numeric: true }))
+    .map((apartment) => {
+      const zone = zoneOf.get(apartment.id);
+      return {
+        id: apartment.id,
+        zone_id: zone?.id ?? null,
+        type: "apartment_unit" as const,
+        ...presentPolygon(zone?.points ?? [], frame),
+        label: zone?.label ?? apartment.number,
+        building_id: building.id,
+        building_identifier: building.identifier,
+        stats: statsOf([apartment]),
+        ...presentFacts(apartment, floor),
+      };
+    });
+}

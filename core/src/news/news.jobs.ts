@@ -1,0 +1,16 @@
+import type { Db } from "../platform/db.ts";
+import { notifyCaches } from "../platform/events/outbox.ts";
+import { type JobHandlers, PUBLISH_CHECK_MS } from "../platform/queues/job-types.ts";
+
+/** Longer than the interval: invalidating twice costs little, missing an article would hide it. */
+const LOOK_BACK_MS = 6 * PUBLISH_CHECK_MS;
+
+export const newsJobs = ({ db }: { db: Db }): JobHandlers<"publish-due"> => ({
+  /** Publishing a scheduled article changes nothing in the database, so cached answers are dropped here. */
+  "publish-due": async () => {
+    const now = new Date();
+    const since = new Date(now.getTime() - LOOK_BACK_MS);
+    const due = await db.article.count({ where: { publishAt: { gt: since, lte: now }, isActive: true } });
+    if (due > 0) await notifyCaches(db, ["news"]);
+  },
+});

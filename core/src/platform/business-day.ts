@@ -1,0 +1,29 @@
+import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits";
+
+/** Midnight in Tbilisi at the start of `day` (`YYYY-MM-DD`), `plusDays` later. */
+export function startOfDay(day: string, plusDays = 0): Date {
+  const midnightUtc = Date.parse(`${day}T00:00:00Z`) + plusDays * 24 * 60 * 60 * 1000;
+  return new Date(midnightUtc - offsetMs(new Date(midnightUtc)));
+}
+
+/** The day it is in Tbilisi at `at`, `YYYY-MM-DD`. */
+export const dayIn = (at: Date): string =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone: BUSINESS_TIME_ZONE, dateStyle: "short" }).format(at);
+
+/** What Tbilisi's clocks show at `at`, to the minute: `YYYY-MM-DD HH:mm`. */
+export const wallClock = (at: Date): string =>
+  new Intl.DateTimeFormat("sv-SE", {
+    timeZone: BUSINESS_TIME_ZONE,
+    dateStyle: "short",
+    timeStyle: "short",
+  }).format(at);
+
+/** How far Tbilisi's clocks are ahead of UTC at `at`. */
+function offsetMs(at: Date): number {
+  const wall = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: BUSINESS_TIME_ZONE,
+    dateStyle: "short",
+    timeStyle: "medium",
+  }).format(at);
+  return Date.parse(`${wall.replace(" ", "T")}Z`) - at.getTime();
+}

@@ -1,0 +1,40 @@
+import { RecordEntity } from "@ezo/contract/records";
+import { Id } from "@ezo/contract/values/fields";
+import { z } from "zod";
+
+const enquiryIds = z.object({ customer_ids: z.array(Id).min(1) });
+
+const mediaIds = z.object({ media_ids: z.array(Id).min(1) });
+
+/** Every domain event: what happened, in ids. Subscribers load the rest fresh. */
+export const domainEvents = {
+  "customer.created": enquiryIds,
+  "customer.updated": enquiryIds,
+  "customer.deleted": enquiryIds,
+  "campaign.changed": z.object({ campaign_id: Id }),
+  /** Its readers have done something; its sending has not changed. */
+  "campaign.answered": z.object({ campaign_id: Id }),
+  "media.added": mediaIds,
+  "media.ready": mediaIds,
+  "apartment.status_changed": z.object({ apartment_ids: z.array(Id).min(1) }),
+  "session.revoked": z.object({ session_ids: z.array(z.uuid()).min(1) }),
+  /** Somebody guesses a user's password; recorded at most once a day. */
+  "login.throttled": z.object({ user_id: Id }),
+  /** A link to set a password was made. */
+  "password_link.created": z.object({ link_id: z.uuid() }),
+  /** Somebody asks for the newsletter; the line in the contact's history that says so. */
+  "newsletter.asked": z.object({ history_id: Id }),
+  /** Records of one kind were written. `tags` name the public answers that show them: none, what visitors never see. */
+  "records.changed": z.object({
+    entity: RecordEntity,
+    ids: z.array(Id).min(1),
+    tags: z.array(z.string()),
+    /** Whose open pages show them. */
+    audience: z.enum(["admins", "staff"]),
+  }),
+  /** Of a server that still runs the release before; the next release drops both. */
+  "content.changed": z.object({ entity: RecordEntity, id: Id, tags: z.array(z.string()) }),
+  "inventory.changed": z.object({ entity: RecordEntity, ids: z.array(Id).min(1) }),
+} as const;
+export type DomainEventName = keyof typeof domainEvents;
+export type DomainEventPayload<N extends DomainEventName> = z.infer<(typeof domainEvents)[N]>;

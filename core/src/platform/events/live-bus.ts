@@ -1,0 +1,138 @@
+import {
+  ADMIN_NAMESPACE,
+  type AdminEvent,
+  type AdminEventName,
+  PUBLIC_NAMESPACE,
+  type publicEvents,
+} from "@ezo/contract/live";
+import { createAdapter as createPostgresAdapter } from "@socket.io/postgres-adapter";
+import { createAdapter as createRedisAdapter } from "@socket.io/redis-streams-adapter";
+import type { Adapter } from "socket.io-adapter";
+import type { z } from "zod";
+import { readWithoutGaps } from "./live-stream.ts";
+import type { Log } from "../log/log.ts";
+import type { Messaging } from "./messaging.ts";
+import { connectPatientRedis, quitRedis, type RedisConnection } from "../redis.ts";
+
+/** Sends live events to every browser, whichever server it is attached to. */
+export interface LiveBus {
+  toStaff: <N extends AdminEventName>(event: N, payload: AdminEvent<N>) => void;
+  toAdmins: <N extends AdminEventName>(event: N, payload: AdminEvent<N>) => void;
+  toPublic: <N extends keyof typeof publicEvents>(
+    event: N,
+    payload: z.infer<(typeof publicEvents)[N]>,
+  ) => void;
+  /** Cuts every socket of these sessions, on every server. */
+  dropSessions: (sessionIds: readonly string[]) => void;
+}
+
+export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
+export const roleRoom = (role: string) => `role:${role}`;
+
+/** The part of a Socket.IO server that the bus needs; core itself knows no transport. */
+interface EmittingServer {
+  of: (namespace: string) => {
+    emit: (event: string, payload: unknown) => unknown;
+    to: (room: string) => { emit: (event: string, payload: unknown) => unknown };
+    in: (room: string) => { disconnectSockets: (close?: boolean) => unknown };
+  };
+}
+
+export function liveBusOver(io: EmittingServer): LiveBus {
+  const admin = () => io.of(ADMIN_NAMESPACE);
+  return {
+    toStaff: (event, payload) => void admin().emit(event, payload),
+    toAdmins: (event, payload) => void admin().to(roleRoom("admin")).emit(event, payload),
+    toPublic: (event, payload) => void io.of(PUBLIC_NAMESPACE).emit(event, payload),
+    dropSessions: (ids) => ids.forEach((id) => void admin().in(sessionRoom(id)).disconnectSockets(true)),
+  };
+}
+
+export interface LiveAdapter {
+  adapter: (namespace: unknown) => Adapter;
+  /** Resolves when events are received, or after a few seconds without: a server starts while Redis is away too. */
+  ready: Promise<void>;
+  close: () => Promise<void>;
+}
+
+export const LIVE_STREAM = "ezo-live";
+const CHANNEL_PREFIX = "ezo_live";
+/** How long a start waits for the bus; a Redis that is connected may still not answer. */
+const READY_WITHIN_MS = 5000;
+/**
+ * How long Redis keeps events: longer than a server takes to read them, and no longer than that, for they hold what
+ * visitors wrote and somebody may ask to be forgotten.
+ */
+const EVENTS_KEPT_MS = 5 * 60_000;
+const FORGET_EVERY_MS = 60_000;
+
+/** Drops old events. The stream's ids begin with the time in milliseconds, by Redis's clock. */
+export async function forgetOld(redis: RedisConnection, log: Log): Promise<void> {
+  if (redis.status !== "ready") return;
+  try {
+    const [seconds] = await redis.time();
+    await redis.xtrim(LIVE_STREAM, "MINID", Number(seconds) * 1000 - EVENTS_KEPT_MS);
+  } catch (err) {
+    log.warn({ err }, "old live events could not be dropped; trying again in a minute");
+  }
+}
+
+/**
+ * Socket.IO's bus between processes: Redis streams on several machines, else PostgreSQL's NOTIFY. `onGap` is called
+ * when it receives events (again) after a time in which pages were open and events may have been missed.
+ */
+export function createLiveAdapter(options: {
+  redisUrl: string | undefined;
+  messaging: Messaging;
+  onGap?: () => void;
+  log: Log;
+}): LiveAdapter {
+  const receiving = receivingOf(() => options.onGap?.());
+  if (options.redisUrl) {
+    const connection = connectPatientRedis(options.redisUrl, "live", options.log);
+    const redis = readWithoutGaps(connection, receiving.begin);
+    redis.once("error", receiving.doNotWait);
+    const forgetting = setInterval(() => void forgetOld(redis, options.log), FORGET_EVERY_MS);
+    forgetting.unref();
+    return {
+      adapter: createRedisAdapter(redis, { streamName: LIVE_STREAM, channelPrefix: LIVE_STREAM }),
+      ready: receiving.ready,
+      // The adapter notifies the others as it closes; QUIT waits for that to be written.
+      close: () => {
+        clearInterval(forgetting);
+        return quitRedis(redis);
+      },
+    };
+  }
+  const { messaging, log } = options;
+  const awaited = new Set([ADMIN_NAMESPACE, PUBLIC_NAMESPACE].map((name) => `${CHANNEL_PREFIX}#${name}`));
+  const connect = async () => {
+    const client = await messaging.listen();
+    client.on("listening", (channel) => {
+      awaited.delete(channel);
+      if (awaited.size === 0) receiving.begin();
+    });
+    return client;
+  };
+  return {
+    ready: receiving.ready,
+    adapter: createPostgresAdapter(messaging.asPool(connect), {
+      channelPrefix: CHANNEL_PREFIX,
+      errorHandler: (err: Error) => log.warn({ err }, "live bus error"),
+    }),
+    close: async () => undefined,
+  };
+}
+
+/** Whether a bus receives events yet. If it starts after nobody waits for it any more, events were missed. */
+function receivingOf(onGap: () => void): { ready: Promise<void>; begin: () => void; doNotWait: () => void } {
+  let isReady = false;
+  let resolve: () => void = () => undefined;
+  const ready = new Promise<void>((resolveReady) => (resolve = resolveReady));
+  const settle = () => {
+    isReady = true;
+    resolve();
+  };
+  setTimeout(settle, READY_WITHIN_MS).unref();
+  return { ready, begin: () => (isReady ? onGap() : settle()), doNotWait: settle };
+}

@@ -1,0 +1,87 @@
+import { WarmStats } from "@ezo/contract/admin/dashboard";
+import { Id } from "@ezo/contract/values/fields";
+import { z } from "zod";
+
+/** The queues (design, section 5). */
+export const QUEUES = ["mail", "campaign", "image", "cache", "outbox", "housekeeping"] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+/** How late a scheduled article may appear. */
+export const PUBLISH_CHECK_MS = 5000;
+
+interface JobType {
+  queue: QueueName;
+  payload: z.ZodType;
+  /** What the job returns to a caller who waits for it. */
+  result?: z.ZodType;
+  /** Attempts in all, the first included; the wait doubles from `backoffMs`. */
+  attempts: number;
+  backoffMs: number;
+}
+
+const enquiryIds = z.object({ customer_ids: z.array(Id).min(1) });
+const nothing = z.object({});
+/** Mail servers may be away for hours. */
+const mail = { queue: "mail", attempts: 12, backoffMs: 2000 } as const;
+
+/** Every job: its queue, its payload (ids, never content) and how often it may be tried. */
+export const JOB_TYPES = {
+  "tell-staff": { ...mail, payload: enquiryIds },
+  "confirm-to-visitor": { ...mail, payload: enquiryIds },
+  "mail-password-link": { ...mail, payload: z.object({ link_id: z.uuid() }) },
+  "mail-login-warning": { ...mail, payload: z.object({ user_id: Id }) },
+  "mail-newsletter-link": { ...mail, payload: z.object({ history_id: Id }) },
+  "make-variants": {
+    queue: "image",
+    payload: z.object({ media_ids: z.array(Id).min(1) }),
+    attempts: 4,
+    backoffMs: 5000,
+  },
+  "warm-cache": {
+    queue: "cache",
+    payload: z.object({ server_url: z.url() }),
+    result: WarmStats,
+    attempts: 1,
+    backoffMs: 0,
+  },
+  "clear-cache": { queue: "cache", payload: nothing, attempts: 2, backoffMs: 500 },
+  /** Sends for a limited time. If it dies, the sweep adds the next one, so it is never retried itself. */
+  "run-campaign": {
+    queue: "campaign",
+    payload: z.object({ campaign_id: Id }),
+    attempts: 1,
+    backoffMs: 0,
+  },
+  "sweep-campaigns": { queue: "outbox", payload: nothing, attempts: 1, backoffMs: 0 },
+  "sweep-outbox": { queue: "outbox", payload: nothing, attempts: 1, backoffMs: 0 },
+  "publish-due": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
+  "expire-holds": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 5000 },
+  "keep-house": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 60_000 },
+} as const satisfies Record<string, JobType>;
+export type JobName = keyof typeof JOB_TYPES;
+/** What a job's handler returns. */
+export type JobResult<N extends JobName> = (typeof JOB_TYPES)[N] extends { result: infer R extends z.ZodType }
+  ? z.infer<R>
+  : void;
+export type JobPayload<N extends JobName> = z.infer<(typeof JOB_TYPES)[N]["payload"]>;
+
+/** Jobs that run on a schedule. The outbox sweep is the relay's safety net when a NOTIFY was missed. */
+export const schedules = {
+  "sweep-outbox": { everyMs: 10_000 },
+  "publish-due": { everyMs: PUBLISH_CHECK_MS },
+  /** A hold may end this much later than it should. */
+  "expire-holds": { everyMs: 30_000 },
+  /** Starts campaigns that are due and continues those whose worker died. */
+  "sweep-campaigns": { everyMs: 3000 },
+  "keep-house": { everyMs: 60 * 60 * 1000 },
+} as const satisfies Partial<Record<JobName, { everyMs: number }>>;
+
+/** What a handler may use while it works. */
+export interface JobTools {
+  report: (percent: number) => Promise<void>;
+}
+export type JobHandler<N extends JobName> = (
+  payload: JobPayload<N>,
+  tools: JobTools,
+) => Promise<JobResult<N>>;
+export type JobHandlers<N extends JobName = JobName> = { [Name in N]: JobHandler<Name> };

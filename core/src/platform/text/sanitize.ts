@@ -1,0 +1,67 @@
+import sanitizeHtml from "sanitize-html";
+import { isDisguised, isLinkTarget } from "@ezo/contract/values/links";
+import { MEDIA_PATH } from "../../media/media.keys.ts";
+
+/** What an article or a legal page may hold. Anything else is dropped, scripts with their content. */
+const options: sanitizeHtml.IOptions = {
+  allowedTags:
+    "p h2 h3 h4 ul ol li blockquote strong em a br hr img figure figcaption table thead tbody tr th td".split(
+      " ",
+    ),
+  allowedAttributes: {
+    a: ["href", "title", "rel"],
+    img: ["src", "alt", "width", "height"],
+    ol: ["start"],
+    th: ["scope", "colspan", "rowspan"],
+    td: ["colspan", "rowspan"],
+  },
+  allowedSchemes: ["https", "http", "mailto", "tel"],
+  // `//host` takes its scheme from the page and would lead past the list of schemes.
+  allowProtocolRelative: false,
+  allowedSchemesByTag: { img: [] },
+  // Pictures are files of our own media alone: no page of ours asks another host, or a path that acts, for anything.
+  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !MEDIA_PATH.test(attribs["src"] ?? ""),
+  transformTags: {
+    // Other programs write these for the same; the first rank is the page's own title.
+    b: "strong",
+    i: "em",
+    h1: "h2",
+    h5: "h4",
+    h6: "h4",
+    a: (tagName, attribs) => {
+      const { href = "", ...rest } = attribs;
+      if (!mayLeadTo(href)) return { tagName, attribs: rest };
+      const isForeign = /^https?:/i.test(href);
+      return { tagName, attribs: { ...attribs, ...(isForeign ? { rel: "noopener" } : {}) } };
+    },
+  },
+};
+/** Which schemes are allowed is decided above; this refuses what is no valid address, or looks like another one. */
+const mayLeadTo = (href: string): boolean =>
+  /^[a-z][a-z\d+.-]*:/i.test(href) ? isLinkTarget(href) : !isDisguised(href);
+/** HTML that is safe to put into a page. */
+export const cleanHtml = (html: string): string => sanitizeHtml(html, options);
+
+/** What a mail's text may hold: pictures and tables have blocks of their own. */
+const mail: sanitizeHtml.IOptions = {
+  allowedTags: "p h2 h3 ul ol li blockquote strong b em i u s a br".split(" "),
+  allowedAttributes: { a: ["href", "title"] },
+  allowedSchemes: ["https", "http", "mailto", "tel"],
+  allowProtocolRelative: false,
+};
+export const cleanMailHtml = (html: string): string => sanitizeHtml(html, mail);
+
+/** Shapes, and what places them; no colours, styles, scripts, links or references. */
+const drawing: sanitizeHtml.IOptions = {
+  allowedTags: ["g", "path", "circle", "ellipse", "rect", "line", "polyline", "polygon"],
+  allowedAttributes: {
+    "*": "d cx cy r rx ry x y width height x1 y1 x2 y2 points transform".split(" "),
+  },
+  parser: { xmlMode: true },
+};
+/**
+ * An icon's markup as a whole `<svg>` of 24 units that is safe to put into a page: its shapes alone, drawn in lines of
+ * the text's colour, so that a style sheet decides how heavy they are.
+ */
+export const cleanDrawing = (markup: string): string =>
+  `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${sanitizeHtml(markup, drawing)}</svg>`;

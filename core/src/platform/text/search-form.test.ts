@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { hasWords, searchWordsOf } from "./search-form.ts";
+
+it.each([
+  ["Neighbours’ supper", "neighbours' supper"],
+  ["linden  court", "Linden\u00a0Court"],
+  ["façade", "facade"],
+  ["остаётся", "Остается"],
+  ["„Linden“ – Court", '"linden" - court'],
+  ["ბა\u00adღი", "ბაღი"],
+  ["linden-court", "linden court"],
+  ["Липовый—двор", "липовый двор"],
+])("compares %s with %s", (one, other) => {
+  expect(searchWordsOf(one)).toEqual(searchWordsOf(other));
+});
+
+it("looks for each word once", () => {
+  expect(searchWordsOf("court linden Court")).toEqual(["court", "linden"]);
+  expect(searchWordsOf(" ")).toEqual([]);
+  expect(searchWordsOf("–")).toEqual(["-"]);
+});
+
+it("makes conditions in which a wildcard matches only itself", () => {
+  expect(hasWords("  O’Neill 100% ")).toEqual({
+    AND: [{ searchText: { contains: "o'neill" } }, { searchText: { contains: "100\\%" } }],
+  });
+});

@@ -1,0 +1,35 @@
+import { literally } from "../db.ts";
+
+/**
+ * The form in which texts and searches are compared: lower case, without accents (`ё` as `е`, `ç` as `c`), with one kind
+ * of apostrophe, quotation mark and dash, and single spaces. The database function `search_form` does the same
+ * (`e2e/integration/content/content.int.test.ts` compares them).
+ */
+export const searchFormOf = (text: string): string =>
+  text
+    .replaceAll(APOSTROPHES, "'")
+    .replaceAll(/[“”„«»]/g, '"')
+    .replaceAll(/[‐‑‒–—−]/g, "-")
+    .replaceAll(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
+    .normalize("NFKD")
+    .replaceAll(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+const APOSTROPHES = /[‘’‛ʻʼ′`´＇]/g;
+
+/**
+ * The words of a search, in that form: all must occur, in any order. A hyphen separates words like a space: `linden-court`
+ * is looked for as two words, which a text contains with either. A search of dashes only looks for the dash.
+ */
+export function searchWordsOf(search: string): string[] {
+  const form = searchFormOf(search);
+  const words = form.split(/[ -]+/).filter(Boolean);
+  return [...new Set(words.length > 0 ? words : form.split(" ").filter(Boolean))];
+}
+
+/** The words of a search as a condition on rows that keep their text in that form (`search_text`). */
+export const hasWords = (search: string) => ({
+  AND: searchWordsOf(search).map((word) => ({ searchText: { contains: literally(word) } })),
+});

@@ -1,0 +1,115 @@
+import type { RecordEntity } from "@ezo/contract/records";
+import type { Locale } from "@ezo/contract/values/locale";
+import { Prisma } from "../generated/prisma/client.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import type { Actor } from "../users/actor.ts";
+import type { DeletionCounts } from "./deletion.ts";
+import { type Changes, type Fields, textAt } from "./fields.ts";
+
+/** A record as the rules of writing see it. */
+export interface Loaded {
+  id: number;
+  version: number;
+  createdAt: Date;
+  deletedAt: Date | null;
+  fields: Fields;
+  /** What a message calls it, where that is more than its title. */
+  name?: string;
+}
+
+/** A row with its fields; a table whose rows are never deleted has no `deletedAt`. */
+export const loadedRow = (
+  row: { id: number; version: number; createdAt: Date; deletedAt?: Date | null },
+  fields: Fields,
+  name?: string,
+): Loaded => ({
+  id: row.id,
+  version: row.version,
+  createdAt: row.createdAt,
+  deletedAt: row.deletedAt ?? null,
+  fields,
+  ...(name !== undefined && { name }),
+});
+
+export interface Change {
+  /** 0 for a record that is being created. */
+  id: number;
+  before: Fields;
+  after: Fields;
+}
+
+/** Who writes; null for the system itself, which may write everything. */
+export type Writer = Actor | null;
+
+/** What a kind of record provides, so that versions, conflicts, history, deletion and events work for it. */
+export interface RecordKind {
+  entity: RecordEntity;
+  /** Throws for an actor who may not edit the kind or see its history; only administrators where it is left out. */
+  mayEdit?: (actor: Actor) => void;
+  /** The cache tags of what shows it on the public site: none, what visitors never see. */
+  tags: readonly string[];
+  /** Begins the tag of the public page of each record: `project` for `project:12`. */
+  pageTag?: string;
+  /** Whose open pages show it; administrators' where it is left out. */
+  audience?: "staff";
+  rows: Rows;
+  load: (db: Db | Tx, ids: readonly number[]) => Promise<Loaded[]>;
+  insert: (tx: Tx, fields: Fields, actor: Writer) => Promise<number>;
+  /** Writes the fields that are given and no others. */
+  write: (tx: Tx, id: number, fields: Fields, actor: Writer) => Promise<void>;
+  /** Runs before several are written: names that are swapped would clash on their way. */
+  makeRoom?: (tx: Tx, written: readonly { id: number; changes: Changes }[]) => Promise<void>;
+  /** Notes that languages are right for today's Georgian, where more than the history keeps that. */
+  review?: (tx: Tx, id: number, languages: readonly Locale[]) => Promise<void>;
+  /** Fields that name other rows by id. */
+  references?: Readonly<Record<string, ReferenceTo>>;
+  /** Fields that going back to an earlier version leaves as they are. */
+  lasting?: readonly string[];
+  /** The field that the database's unique index is about: an error of that index becomes an error of this field. */
+  uniqueField?: string;
+  /** Rules over more than one field or row; runs in the transaction before anything is written. */
+  check?: (tx: Tx, change: Change, actor: Writer) => Promise<void>;
+  /** What deleting these records takes along, and what points to them; nothing where it is left out. */
+  deletion?: (db: Db | Tx, ids: readonly number[]) => Promise<DeletionCounts>;
+  mayDelete?: (tx: Tx, records: readonly Loaded[], actor: Writer) => Promise<void>;
+  mayRestore?: (tx: Tx, records: readonly Loaded[], actor: Writer) => Promise<void>;
+  /** Records events of a change beside `records.changed`. */
+  announce?: (tx: Tx, written: readonly { id: number; changes: Changes }[]) => Promise<void>;
+}
+
+export type ReferenceTo = "media" | "project" | "feature";
+
+const NAMES = ["translations.ka.title", "translations.ka.name", "name", "title", "key", "email"];
+/** What a message calls a record. */
+export const nameOf = ({ id, name, fields }: Loaded): string =>
+  name ?? (NAMES.map((field) => textAt(fields, field)).find(Boolean) || `#${id}`);
+
+/** The columns that every kind has: version, deletion, and who wrote last. */
+export interface Rows {
+  /** Locks rows, in one order for everybody. */
+  lock: (tx: Tx, ids: readonly number[]) => Promise<void>;
+  /** Raises the version of rows and says who did it; `deletedAt` only where it is given. */
+  mark: (
+    tx: Tx,
+    ids: readonly number[],
+    marks: { actorId: number | null; at: Date; deletedAt?: Date | null },
+  ) => Promise<void>;
+}
+
+/** `hasEditor`: the table says who wrote last; where it does not, only the history knows. */
+export function rowsOf(table: string, hasEditor = true): Rows {
+  const name = Prisma.raw(`"${table}"`);
+  return {
+    lock: async (tx, ids) => {
+      await tx.$queryRaw`select id from ${name} where id = any(${[...ids]}::int[]) order by id for update`;
+    },
+    mark: async (tx, ids, { actorId, at, deletedAt }) => {
+      const deletion =
+        deletedAt === undefined ? Prisma.empty : Prisma.sql`, deleted_at = ${deletedAt}::timestamptz`;
+      const editor = hasEditor ? Prisma.sql`updated_by_id = ${actorId},` : Prisma.empty;
+      await tx.$executeRaw`
+        update ${name} set version = version + 1, ${editor} updated_at = ${at}::timestamptz ${deletion}
+        where id = any(${[...ids]}::int[])`;
+    },
+  };
+}

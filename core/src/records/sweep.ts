@@ -1,0 +1,68 @@
+import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits";
+import type { MediaService } from "../media/media.service.ts";
+import { PICTURE_FIELDS } from "../media/uses.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { idsIn, type Fields } from "./fields.ts";
+
+const BATCH = 200;
+const BULK = { timeout: 60_000 };
+
+/** Removes for good what was deleted longer ago than it can be restored, with its history and files. */
+export function createContentSweep(options: { db: Db; media: Pick<MediaService, "remove"> }) {
+  const { db, media } = options;
+
+  return async (now: Date): Promise<number> => {
+    const where = { deletedAt: { lt: new Date(now.getTime() - RESTORE_WINDOW_MS) } };
+    const page: Page = { where, select: { id: true }, take: BATCH };
+    let removed = 0;
+    for (const entity of Object.keys(tablesOf(db))) removed += await purge(entity, page);
+    return removed;
+  };
+
+  async function purge(entity: string, page: Page): Promise<number> {
+    // A record and its history go together or stay together.
+    const { count, pictures } = await db.$transaction((tx) => removeRows(tx, entity, page), BULK);
+    for (const id of pictures) await media.remove(id);
+    return count;
+  }
+}
+
+/** Returns how many rows went, and every picture they ever had; the library keeps those that something else shows. */
+async function removeRows(tx: Tx, entity: string, page: Page) {
+  const table = tablesOf(tx)[entity];
+  const found = (await table?.findMany(page)) ?? [];
+  if (!table || found.length === 0) return { count: 0, pictures: new Set<number>() };
+  const ids = found.map(({ id }) => id);
+  const { count } = await table.deleteMany({ where: { id: { in: ids }, ...page.where } });
+  // One that was restored meanwhile keeps its history.
+  const kept = await table.findMany({ where: { id: { in: ids } }, select: { id: true } });
+  const gone = ids.filter((id) => !kept.some((row) => row.id === id));
+  const where = { entity, entityId: { in: gone } };
+  const lines = await tx.recordHistory.findMany({ where, select: { snapshot: true } });
+  await tx.recordHistory.deleteMany({ where });
+  const pictures = new Set(
+    lines.flatMap(({ snapshot }) => PICTURE_FIELDS.flatMap((field) => idsIn((snapshot as Fields)[field]))),
+  );
+  return { count, pictures };
+}
+
+interface Page {
+  where: { deletedAt: { lt: Date } };
+  select: { id: true };
+  take: number;
+}
+interface Table {
+  findMany: (args: object) => Promise<{ id: number }[]>;
+  deleteMany: (args: object) => Promise<{ count: number }>;
+}
+/** What is removed, in this order. */
+const tablesOf = (db: Db | Tx) =>
+  ({
+    gallery_image: db.galleryImage,
+    article: db.article,
+    project: db.project,
+    feature: db.feature,
+    translation: db.translation,
+    segment: db.contactSegment,
+    user: db.user,
+  }) as unknown as Record<string, Table>;

@@ -1,0 +1,72 @@
+import { AppError } from "../platform/app-error.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { record as recordEvent } from "../platform/events/outbox.ts";
+import { mustBeAdmin } from "../users/actor.ts";
+import type { Seen } from "./conflicts.ts";
+import { appendLines, type Line } from "./history.ts";
+import type { Loaded, RecordKind, Writer } from "./kind.ts";
+
+/** A write that is going on: everything of it happens in one transaction, as one person, at one time. */
+export interface Writing {
+  tx: Tx;
+  actor: Writer;
+  kind: RecordKind;
+  at: Date;
+}
+
+/** What is said of a write beside its changes. */
+export interface Circumstances {
+  /** Why, where that is known: `import`, a hold's reason. */
+  reason?: string;
+  restoredVersion?: number;
+}
+
+export function mayEdit(kind: RecordKind, actor: Writer): void {
+  if (actor) (kind.mayEdit ?? mustBeAdmin)(actor);
+}
+
+export async function read(db: Db | Tx, kind: RecordKind, id: number): Promise<Loaded> {
+  const [record] = await kind.load(db, [id]);
+  if (!record) throw new AppError("not_found");
+  return record;
+}
+
+/** A living record that nobody else changes until the transaction ends. */
+export async function locked({ tx, kind }: Writing, id: number): Promise<Loaded> {
+  await kind.rows.lock(tx, [id]);
+  const record = await read(tx, kind, id);
+  if (record.deletedAt) throw new AppError("not_found");
+  return record;
+}
+
+export const lineOf = (record: Loaded, seen: Seen | null) => ({
+  id: record.id,
+  version: record.version + 1,
+  // Null: the caller has judged conflicts itself.
+  isOverwrite: seen !== null && !seen.has(record.id),
+});
+
+/** Raises the version of records and says who wrote them; `deletedAt` only where it is given. */
+export const mark = (
+  { tx, actor, kind, at }: Writing,
+  ids: readonly number[],
+  deletion: { deletedAt?: Date | null } = {},
+): Promise<void> => kind.rows.mark(tx, ids, { actorId: actor?.id ?? null, at, ...deletion });
+
+/** Writes the lines of history of what was written, and records the event that says so. */
+export async function note(writing: Writing, lines: readonly Line[]): Promise<void> {
+  const { tx, actor, kind, at } = writing;
+  await appendLines(tx, kind, lines, { actorId: actor?.id ?? null, at });
+  if (lines.length === 0) return;
+  await kind.announce?.(tx, lines);
+  const ids = lines.map(({ id }) => id);
+  await announce(tx, kind, ids);
+}
+
+/** Records the event that lets open pages and caches follow a change of these records. */
+export async function announce(tx: Tx, kind: RecordKind, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { entity, pageTag, audience = "admins" } = kind;
+  const tags = [...kind.tags, ...(pageTag ? ids.map((id) => `${pageTag}:${id}`) : [])];
+  await recordEvent(tx, "records.changed", { entity, ids: [...ids], tags, audience });
+}

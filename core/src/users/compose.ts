@@ -1,0 +1,25 @@
+import type { Config } from "../platform/config.ts";
+import { derivedKey } from "../platform/keys.ts";
+import type { OncePer } from "../platform/once-per.ts";
+import type { RateLimits } from "../platform/rate-limit.ts";
+import type { RecordParts } from "../records/resource.ts";
+import { createBoardPass } from "./board-pass.ts";
+import { createPasswordLinks } from "./password-links.ts";
+import { createProfile } from "./profile.service.ts";
+import { createSessions } from "./sessions.service.ts";
+import { createUsersAdmin } from "./users.admin.ts";
+
+export function composeUsers(
+  parts: RecordParts,
+  { config, rateLimits, oncePer }: { config: Config; rateLimits: RateLimits; oncePer: OncePer },
+) {
+  const { db } = parts;
+  const passwordLinks = createPasswordLinks({ db, key: derivedKey(config.jwtSecret, "password_links") });
+  return {
+    sessions: createSessions({ db, jwtSecret: config.jwtSecret, rateLimits }),
+    profile: createProfile({ ...parts, rateLimits }),
+    users: createUsersAdmin({ ...parts, links: passwordLinks }),
+    passwordLinks,
+    boardPass: createBoardPass({ key: derivedKey(config.jwtSecret, "queue_board"), oncePer }),
+  };
+}

@@ -1,0 +1,450 @@
+import { readFile } from "node:fs/promises";
+import {
+  changeStatus,
+  expect,
+  inbox,
+  onlyInFull,
+  type Page,
+  PHONE,
+  STAFF,
+  test,
+  unique,
+} from "../fixtures.ts";
+
+/** Only this test's enquiries: the inbox searched for a unique word. */
+const found = (mark: string, more = "") => `/admin/customers?search=${encodeURIComponent(mark)}${more}`;
+const tab = (page: Page, name: RegExp) =>
+  page.getByRole("group", { name: "By status" }).getByRole("button", { name });
+
+test.describe("the inbox's filters", () => {
+  test("are in the address, and survive a reload and Back", async ({ openAdmin, enquire }) => {
+    const mark = unique("Filter");
+    await enquire({ name: `${mark} one` });
+    await enquire({ name: `${mark} two` });
+    const page = await openAdmin("/admin/customers");
+    await page.getByRole("searchbox", { name: "Search" }).fill(mark);
+    await expect(inbox(page).rows).toHaveCount(2);
+    await expect(page).toHaveURL(/\?search=Filter/);
+
+    await tab(page, /^New/).click();
+    await expect(page).toHaveURL(/status=new/);
+    await page.getByRole("button", { name: "Filters" }).click();
+    await page.getByRole("combobox", { name: "Source" }).click();
+    await page.getByRole("option", { name: "Contact form" }).click();
+    await page.getByRole("switch", { name: "Unread only" }).click();
+    await expect(page).toHaveURL(/source=contact_form.*unread=true/);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Sort: Newest first" }).click();
+    await page.getByRole("menuitemradio", { name: "Oldest first" }).click();
+    await expect(inbox(page).rows).toHaveText([/one/, /two/]);
+
+    await page.reload();
+    await expect(inbox(page).rows).toHaveText([/one/, /two/]);
+    await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue(mark);
+    await expect(tab(page, /^New/)).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("button", { name: "Filters: 2 active" })).toBeVisible();
+
+    await page.goBack();
+    await expect(inbox(page).rows).toHaveText([/two/, /one/]);
+    await inbox(page).row(`${mark} one`).click();
+    await expect(inbox(page).heading).toHaveText(`${mark} one`);
+    await page.goBack();
+    await expect(inbox(page).nothingOpen).toBeVisible();
+    await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue(mark);
+
+    await page.getByRole("button", { name: "Remove filter: Contact form" }).click();
+    await expect(page).not.toHaveURL(/source=/);
+    await page.getByRole("button", { name: "Clear the search" }).click();
+    await expect(page).not.toHaveURL(/search=/);
+    await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");
+  });
+
+  test("narrow by assignee and by day, and each tab counts what it would show", async ({
+    openAdmin,
+    enquire,
+    system,
+  }) => {
+    const mark = unique("Narrow");
+    const { id } = await enquire({ name: `${mark} one` });
+    await enquire({ name: `${mark} two` });
+    await changeStatus(system, id, "completed");
+    const page = await openAdmin(found(mark));
+    await expect(tab(page, /^All/)).toHaveText("All2");
+    await expect(tab(page, /^New/)).toHaveText("New1");
+    await expect(tab(page, /^In progress/)).toHaveText("In progress0");
+    await tab(page, /^Completed/).click();
+    await expect(inbox(page).rows).toHaveText([/one/]);
+
+    await page.goto(found(mark, "&assignee=none"));
+    await expect(inbox(page).rows).toHaveCount(2);
+    await inbox(page).row(`${mark} two`).click();
+    await inbox(page).request.getByRole("button", { name: "Assign to me" }).click();
+    await expect(inbox(page).rows).toHaveText([/one/]);
+    await expect(page.getByRole("button", { name: "Remove filter: Unassigned" })).toBeVisible();
+    await page.goto(found(mark, "&from=2020-01-01&to=2020-12-31"));
+    await expect(
+      inbox(page).list.getByRole("heading", { name: "No request matches these filters" }),
+    ).toBeVisible();
+  });
+});
+
+test.describe("the inbox's list", () => {
+  test("is searched by name, e-mail, phone digits and message, and an empty result offers a way out", async ({
+    openAdmin,
+    enquire,
+  }) => {
+    const mark = unique("Search");
+    const { name, email } = await enquire({
+      name: mark,
+      phone: "+995 577 11 22 33",
+      message: `A house with a garden ${mark}`,
+    });
+    const page = await openAdmin("/admin/customers");
+    const search = page.getByRole("searchbox", { name: "Search" });
+    for (const words of [name, email, `garden ${mark}`]) {
+      await search.fill(words);
+      await page.keyboard.press("Enter");
+      await expect(inbox(page).rows, words).toHaveCount(1);
+      await expect(inbox(page).rows).toContainText(name);
+    }
+    await search.fill("577 11-22-33");
+    await expect(inbox(page).row(name)).toBeVisible();
+    await search.fill(`${mark} and what nobody has written`);
+    await expect(
+      inbox(page).list.getByRole("heading", { name: "No request matches these filters" }),
+    ).toBeVisible();
+    await inbox(page).list.getByRole("button", { name: "Clear filters" }).click();
+    await expect(inbox(page).row(name)).toBeVisible();
+  });
+
+  test("is shown page by page", onlyInFull(), async ({ openAdmin, enquire }) => {
+    const mark = unique("Paged");
+    for (let index = 0; index < 26; index++) await enquire({ name: `${mark} no. ${index}.` });
+    const page = await openAdmin(found(mark));
+    await expect(inbox(page).list.getByText("1–25 / 26")).toBeVisible();
+    await page.getByRole("button", { name: "Page 2", exact: true }).click();
+    await expect(inbox(page).rows).toHaveText([/no\. 0\./]);
+    await expect(page).toHaveURL(/page=2/);
+    await page.goBack();
+    await expect(inbox(page).rows).toHaveCount(25);
+  });
+});
+
+test("new enquiries wait behind a button while the list is scrolled down", async ({ openAdmin, enquire }) => {
+  const marks = unique("Arrival");
+  for (let index = 0; index < 20; index++) await enquire({ name: `${marks} no. ${index}.` });
+  const page = await openAdmin("/admin/customers");
+  await inbox(page).row(`${marks} no. 3.`).scrollIntoViewIfNeeded();
+  const { name } = await enquire();
+  const chip = page.getByRole("button", { name: "1 new", exact: true });
+  await expect(chip).toBeVisible();
+  await expect(inbox(page).row(name)).toHaveCount(0);
+  await chip.click();
+  await expect(inbox(page).row(name)).toBeInViewport();
+});
+
+test.describe("by keyboard", () => {
+  test("walks the list, opens, turns pages, changes the status, and returns", async ({
+    openAdmin,
+    enquire,
+  }) => {
+    const mark = unique("Keys");
+    for (const name of ["c", "b", "a"]) await enquire({ name: `${mark} ${name}` });
+    const page = await openAdmin(found(mark));
+    const { row, rows, heading, nothingOpen, status, toast } = inbox(page);
+    await expect(rows).toHaveCount(3);
+    await page.keyboard.press("j");
+    await expect(row(`${mark} a`)).toBeFocused();
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await expect(row(`${mark} c`)).toBeFocused();
+    await page.keyboard.press("k");
+    await expect(row(`${mark} b`)).toBeFocused();
+    await page.keyboard.press("2");
+    await expect(row(`${mark} b`)).toContainText("In progress");
+
+    await page.keyboard.press("Enter");
+    await expect(heading).toHaveText(`${mark} b`);
+    await expect(heading).toBeFocused();
+    await page.keyboard.press("e");
+    await expect(status("Completed")).toHaveAttribute("aria-pressed", "true");
+    await page.keyboard.press("1");
+    await expect(status("New")).toHaveAttribute("aria-pressed", "true");
+    await expect(toast("Status: New")).toBeVisible();
+    await page.keyboard.press("3");
+    await expect(toast("Status: Completed")).toHaveCount(1);
+    await page.keyboard.press("z");
+    await expect(status("New")).toHaveAttribute("aria-pressed", "true");
+
+    await page.keyboard.press("j");
+    await expect(heading).toHaveText(`${mark} c`);
+    await page.keyboard.press("k");
+    await expect(heading).toHaveText(`${mark} b`);
+    await page.keyboard.press("Escape");
+    await expect(nothingOpen).toBeVisible();
+    await expect(row(`${mark} b`)).toBeFocused();
+  });
+
+  test("selects with x, opens help with ?, and the search with /", async ({ openAdmin, enquire }) => {
+    const mark = unique("Keys");
+    await enquire({ name: mark });
+    const page = await openAdmin(found(mark));
+    await expect(inbox(page).rows).toHaveCount(1);
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await expect(page.getByRole("group", { name: "Bulk actions" })).toContainText("1 selected");
+    await page.keyboard.press("x");
+    await expect(page.getByRole("group", { name: "Bulk actions" })).toHaveCount(0);
+
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(help).toContainText("Mark as completed");
+    await page.keyboard.press("e");
+    await page.keyboard.press("Escape");
+    await expect(help).toBeHidden();
+    await expect(inbox(page).row(mark), "keys belong to the open dialog").not.toContainText("Completed");
+
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
+    await page.keyboard.type("ejk1x?");
+    await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue(`${mark}ejk1x?`);
+  });
+
+  test("works with a Georgian keyboard layout too", async ({ openAdmin, enquire }) => {
+    const mark = unique("Keys");
+    await enquire({ name: mark });
+    const page = await openAdmin(found(mark), { language: "ka" });
+    const row = page.getByRole("link", { name: mark });
+    await expect(row).toBeVisible();
+    await row.focus();
+    await row.dispatchEvent("keydown", { key: "ე", code: "KeyE", bubbles: true });
+    await expect(row).toContainText("დასრულებული");
+  });
+});
+
+test.describe("several enquiries", () => {
+  test("change their status together, and the change is undone", async ({ openAdmin, enquire }) => {
+    const mark = unique("Bulk");
+    for (const name of ["one", "two", "three"]) await enquire({ name: `${mark} ${name}` });
+    const page = await openAdmin(found(mark));
+    const colleague = await openAdmin(found(mark), { as: STAFF.marketing });
+    const { rows, toast } = inbox(page);
+    await expect(rows).toHaveCount(3);
+    await expect(inbox(colleague).rows).toHaveCount(3);
+    await page.getByRole("checkbox", { name: "Select this page" }).check();
+    await expect(page.getByText("3 selected")).toBeVisible();
+    await page.getByRole("checkbox", { name: `Select: ${mark} two` }).uncheck();
+    const bar = page.getByRole("group", { name: "Bulk actions" });
+    await bar.getByRole("button", { name: "Status" }).click();
+    await page.getByRole("menuitem", { name: "In progress" }).click();
+    await expect(toast("The status of 2 requests has changed")).toBeVisible();
+    await expect(inbox(colleague).list.getByRole("link").filter({ hasText: "In progress" })).toHaveCount(2);
+
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(toast("Undone")).toBeVisible();
+    await expect(rows.filter({ hasText: "In progress" })).toHaveCount(0);
+    await expect(inbox(colleague).rows.filter({ hasText: "In progress" })).toHaveCount(0);
+  });
+
+  test("are deleted together, and restored", onlyInFull(), async ({ openAdmin, enquire }) => {
+    const mark = unique("Bulk");
+    for (const name of ["one", "two"]) await enquire({ name: `${mark} ${name}` });
+    const page = await openAdmin(found(mark));
+    const { rows, toast } = inbox(page);
+    await expect(rows).toHaveCount(2);
+    await page.getByRole("checkbox", { name: "Select this page" }).check();
+    await page.getByRole("group", { name: "Bulk actions" }).getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("dialog", { name: "Delete 2 items?" });
+    await expect(question.getByRole("listitem")).toHaveText([`${mark} two`, `${mark} one`]);
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(toast("2 requests deleted")).toBeVisible();
+    await expect(rows).toHaveCount(0);
+    await page.reload();
+    await expect(
+      inbox(page).list.getByRole("heading", { name: "No request matches these filters" }),
+    ).toBeVisible();
+    await page.goto(found(mark));
+    await expect(rows).toHaveCount(0);
+  });
+});
+
+test(
+  "a deleted enquiry can be restored for a while, and colleagues see both",
+  onlyInFull(),
+  async ({ openAdmin, enquire }) => {
+    const { id, name } = await enquire();
+    // Whether the page still requests the deleted enquiry depends on which answer comes first.
+    const expects = /404 \(Not Found\) \S+\/api\/admin\/customers\/\d+$/;
+    const page = await openAdmin(`/admin/customers?open=${id}`, { expects });
+    const colleague = await openAdmin("/admin/customers", { as: STAFF.marketing });
+    await expect(inbox(colleague).row(name)).toBeVisible();
+    await inbox(page).request.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Delete the request" }).click();
+    await page
+      .getByRole("dialog", { name: `Delete “${name}”?` })
+      .getByRole("button", { name: "Delete" })
+      .click();
+    await expect(inbox(page).toast("The request has been deleted")).toBeVisible();
+    await expect(inbox(page).nothingOpen).toBeVisible();
+    await expect(inbox(page).row(name)).toHaveCount(0);
+    await expect(inbox(colleague).row(name)).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(inbox(page).row(name)).toBeVisible();
+    await expect(inbox(colleague).row(name)).toBeVisible();
+  },
+);
+
+test("a deleted enquiry is found under Deleted, and restored from there", async ({ openAdmin, enquire }) => {
+  const { name } = await enquire();
+  // Whether the page still requests the deleted enquiry depends on which answer comes first.
+  const page = await openAdmin(found(name), {
+    expects: /404 \(Not Found\) \S+\/api\/admin\/customers\/\d+$/,
+  });
+  const { list, row, rows, request, nothingOpen } = inbox(page);
+  await row(name).click();
+  await request.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete the request" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(nothingOpen).toBeVisible();
+  await expect(rows).toHaveCount(0);
+
+  const trash = list.getByRole("button", { name: "Deleted", exact: true });
+  await trash.click();
+  await row(name).click();
+  await expect(request.getByRole("alert")).toContainText("You deleted this request");
+  await request.getByRole("button", { name: "Restore" }).click();
+  await expect(rows).toHaveCount(0);
+  await trash.click();
+  await expect(row(name)).toBeVisible();
+});
+
+test("a link to a deleted enquiry says so", async ({ openAdmin }) => {
+  const page = await openAdmin("/admin/customers?open=999999", { expects: /status of 404/ });
+  await expect(inbox(page).request.getByRole("heading", { name: "This request is gone" })).toBeVisible();
+});
+
+test.describe("two people who change the same enquiry", () => {
+  async function conflict(
+    openAdmin: (path: string, options?: { as?: (typeof STAFF)["admin"]; expects?: RegExp }) => Promise<Page>,
+    id: number,
+  ) {
+    const page = await openAdmin(`/admin/customers?open=${id}`, { expects: /status of 409/ });
+    const colleague = await openAdmin(`/admin/customers?open=${id}`, { as: STAFF.marketing });
+    await expect(inbox(page).status("New")).toHaveAttribute("aria-pressed", "true");
+    // The changes cross: the colleague's arrives at the server first.
+    let hasCrossed = false;
+    await page.route("**/api/admin/customers/*", async (route) => {
+      if (route.request().method() === "PATCH" && !hasCrossed) {
+        hasCrossed = true;
+        await inbox(colleague).status("Completed").click();
+        await expect(inbox(colleague).toast("Status: Completed")).toBeVisible();
+      }
+      return route.continue();
+    });
+    await inbox(page).status("In progress").click();
+    const dialog = page.getByRole("dialog", { name: "This request has been changed meanwhile" });
+    const version = (title: string) =>
+      dialog.locator("section", { has: page.getByRole("heading", { name: title }) });
+    await expect(version("Your version")).toContainText("In progress");
+    await expect(version("Your version")).toContainText("Not saved yet");
+    await expect(version("Saved version")).toContainText("Completed");
+    await expect(version("Saved version")).toContainText(`Changed by ${STAFF.marketing.name}`);
+    return { page, colleague, dialog };
+  }
+
+  test("choose: keep the saved version", onlyInFull(), async ({ openAdmin, enquire }) => {
+    const { id } = await enquire();
+    const { page, colleague, dialog } = await conflict(openAdmin, id);
+    await dialog.getByRole("button", { name: "Keep the saved one" }).click();
+    await expect(dialog).toBeHidden();
+    for (const window of [page, colleague])
+      await expect(inbox(window).status("Completed")).toHaveAttribute("aria-pressed", "true");
+    await expect(inbox(page).request.getByText(/→ In progress/)).toHaveCount(0);
+  });
+
+  test("choose: apply the own version", onlyInFull(), async ({ openAdmin, enquire }) => {
+    const { id } = await enquire();
+    const { page, colleague, dialog } = await conflict(openAdmin, id);
+    await dialog.getByRole("button", { name: "Apply mine" }).click();
+    await expect(dialog).toBeHidden();
+    for (const window of [page, colleague])
+      await expect(inbox(window).status("In progress")).toHaveAttribute("aria-pressed", "true");
+    await expect(inbox(colleague).request.getByText("Status: Completed → In progress")).toBeVisible();
+  });
+});
+
+test("the download has what the filter shows, as a table that Excel reads", async ({
+  openAdmin,
+  enquire,
+}) => {
+  const mark = unique("Export");
+  await enquire({ name: `${mark} "quoted", ნინო`, message: "=1+1", phone: "+995 577 11 22 33" });
+  await enquire();
+  const page = await openAdmin(found(mark));
+  await expect(inbox(page).rows).toHaveCount(1);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export to CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^ezo-requests-\d{4}-\d\d-\d\d\.csv$/);
+  const csv = await readFile(await file.path(), "utf8");
+  expect(csv.startsWith("\uFEFF")).toBe(true);
+  const [head, row, ...rest] = csv.slice(1).split("\r\n");
+  expect(head).toMatch(/^"Number","Received","Status","Source","Name","E-mail","Phone"/);
+  expect(row).toContain(`"${mark} ""quoted"", ნინო"`);
+  expect(row, "a formula stays text").toContain(`"'=1+1"`);
+  expect(rest).toEqual([""]);
+});
+
+test("an administrator chooses who gets mail about enquiries", async ({ openAdmin, enquire, system }) => {
+  const page = await openAdmin("/admin/customers");
+  const colleague = `sales-${Date.now()}@ezo.example`;
+  const open = async () => {
+    await page.getByRole("button", { name: "Notification settings" }).click();
+    return page.getByRole("dialog", { name: "Mail about requests" });
+  };
+  const dialog = await open();
+  const recipients = dialog.getByRole("combobox", { name: "Recipients" });
+  await recipients.fill("nobody");
+  await page.keyboard.press("Enter");
+  await expect(recipients).toHaveAccessibleDescription(/not a valid e-mail address: nobody/);
+  await page.keyboard.press("Backspace");
+  await recipients.fill(colleague);
+  await page.keyboard.press("Enter");
+  await expect(recipients).not.toHaveAccessibleDescription(/not a valid/);
+  await dialog.getByRole("switch", { name: "Confirmation to the customer" }).uncheck();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+
+  const { name, email } = await enquire();
+  const [mail] = await system.mailbox.waitFor(colleague);
+  expect(mail?.text).toContain(name);
+  await system.drain();
+  expect(system.mailbox.to(email), "confirmations are off").toEqual([]);
+
+  const again = await open();
+  await expect(again.getByText(colleague)).toBeVisible();
+  await again.getByRole("combobox", { name: "Recipients" }).press("Backspace");
+  await again.getByRole("switch", { name: "Confirmation to the customer" }).check();
+  await again.getByRole("button", { name: "Save" }).click();
+  await expect(again).toBeHidden();
+});
+
+test("on a phone the list leads to the enquiry, and back to its row", async ({ openAdmin, enquire }) => {
+  const { name } = await enquire();
+  const page = await openAdmin("/admin/customers", PHONE);
+  const { list, row, heading, request, status } = inbox(page);
+  await expect(request).toBeHidden();
+  await row(name).tap();
+  await expect(heading).toHaveText(name);
+  await expect(list).toBeHidden();
+  await status("In progress").tap();
+  await expect(status("In progress")).toHaveAttribute("aria-pressed", "true");
+  await request.getByRole("button", { name: "Back to the list" }).tap();
+  await expect(row(name)).toBeFocused();
+  await expect(row(name)).toContainText("In progress");
+  await row(name).tap();
+  await expect(heading).toHaveText(name);
+  await page.goBack();
+  await expect(list).toBeVisible();
+});

@@ -1,0 +1,253 @@
+import {
+  bulkDeleteMedia,
+  deleteMedia,
+  getMedia,
+  listMedia,
+  listMediaHistory,
+  type MediaDetail,
+  patchMedia,
+  restoreMediaVersion,
+  uploadMedia,
+} from "@ezo/contract/admin/media";
+import type { Image } from "@ezo/contract/media";
+import { MEDIA_FOLDER } from "@ezo/core/media/media.keys";
+import { PICTURE_PLACES } from "@ezo/core/media/uses";
+import { openStorage } from "@ezo/core/platform/storage";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createArticle, createProject } from "../../stack/content.ts";
+import { createStock } from "../../stack/explorer.ts";
+import { failureOf } from "../../stack/failure.ts";
+import { sendForm } from "../../stack/form.ts";
+import { aPicture } from "../../stack/pictures.ts";
+import { type Stack, startStack } from "../../stack/stack.ts";
+
+let stack: Stack;
+let token: string;
+beforeAll(async () => {
+  stack = await startStack({ workers: 1, env: { CACHE_SECONDS: "600", CACHE_WARM_AT_START: "false" } });
+  token = await stack.token();
+});
+afterAll(() => stack.stop());
+const db = () => stack.database.prisma;
+const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
+const jpeg = async (width = 400, height = 300) => ({
+  bytes: await aPicture(width, height).jpeg().toBuffer(),
+  name: "ეზო.jpg",
+});
+const upload = async (more: [string, string][] = []) =>
+  (await sendForm<MediaDetail>(stack, { path: "/admin/media", token }, [["file", await jpeg()], ...more]))
+    .data;
+async function files(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of openStorage(stack.config.storageUrl).list(MEDIA_FOLDER)) keys.push(key);
+  return keys;
+}
+/** A busy worker may leave files for a moment after their picture is deleted. */
+const filesOf = async ({ url }: { url: string }) =>
+  (await files()).filter((key) => url.includes(key.split("/")[1] ?? "-"));
+const params = ({ id }: { id: number }) => ({ id: String(id) });
+
+describe("the media library", () => {
+  it("adds a picture with its texts and focal point", async () => {
+    const added = await upload([
+      ["alt_text[ka]", "ეზო საღამოს"],
+      ["translations[en][alt_text]", "The yard at dusk"],
+      ["focal_point[x]", "0.25"],
+      ["focal_point[y]", "0.75"],
+    ]);
+    expect(added).toMatchObject({
+      original_name: "ეზო.jpg",
+      alt_text: "ეზო საღამოს",
+      focal_point: { x: 0.25, y: 0.75 },
+      uses: [],
+      translations: { en: { alt_text: "The yard at dusk" }, ru: { alt_text: "" } },
+    });
+    const { data } = await call(patchMedia, { params: params(added), body: { alt_text: { ru: "Двор" } } });
+    expect([data.translations.ru.alt_text, data.translations.ka.alt_text]).toEqual(["Двор", "ეზო საღამოს"]);
+    const { data: found } = await call(listMedia, { query: { search: "dusk" } });
+    expect(found.map(({ id }) => id)).toEqual([added.id]);
+    const missing = await failureOf(call(uploadMedia, { body: { file: "" } }));
+    expect(missing.body.errors).toEqual({ file: [expect.any(String)] });
+  });
+
+  it("loses no change, keeps a history, and restores earlier versions", async () => {
+    const picture = await upload([["alt_text[ka]", "ეზო"]]);
+    const patch = (body: object) => call(patchMedia, { params: params(picture), body });
+    const { version } = (await call(getMedia, { params: params(picture) })).data;
+    await patch({ version, alt_text: { ka: "ეზო დილით" } });
+    // Another field, based on the same version: both are kept.
+    const { data } = await patch({ version, focal_point: { x: 0.1, y: 0.2 } });
+    expect([data.version, data.translations.ka.alt_text, data.focal_point]).toEqual([
+      version + 2,
+      "ეზო დილით",
+      { x: 0.1, y: 0.2 },
+    ]);
+    expect(data.updated_by).not.toBeNull();
+    const clash = await failureOf(patch({ version, alt_text: { ka: "ეზო საღამოს" } }));
+    expect([clash.status, Object.keys(clash.body.conflicts ?? {})]).toEqual([
+      409,
+      ["translations.ka.alt_text"],
+    ]);
+    await sendForm(stack, { path: `/admin/media/${picture.id}/replace`, token }, [
+      ["file", await jpeg(700, 300)],
+    ]);
+    const { data: lines } = await call(listMediaHistory, { params: params(picture) });
+    expect(lines.map(({ version: at, changes }) => [at, changes.map(({ field }) => field)])).toEqual([
+      [version + 3, ["file"]],
+      [version + 2, ["focal_point"]],
+      [version + 1, ["translations.ka.alt_text"]],
+      ...lines.slice(3).map(({ version: at, changes }) => [at, changes.map(({ field }) => field)]),
+    ]);
+    const back = await call(restoreMediaVersion, {
+      params: { id: String(picture.id), version: String(version) },
+    });
+    expect([back.data.translations.ka.alt_text, back.data.focal_point, back.data.original_width]).toEqual([
+      "ეზო",
+      { x: 0.5, y: 0.5 },
+      700,
+    ]);
+  });
+
+  it("shows visitors a new text, crop or file at once", async () => {
+    const picture = await upload([["alt_text[ka]", "ძველი ტექსტი"]]);
+    const project = await createProject(db(), { mainImageId: picture.id });
+    // As visitors get it, from the cache.
+    const shown = async () => {
+      const answer = await fetch(`${stack.url()}/api/projects/${project.id}?locale=ka`);
+      return {
+        from: answer.headers.get("cache-status"),
+        image: ((await answer.json()) as { data: { main_image: Image } }).data.main_image,
+      };
+    };
+    const kept = async () => {
+      await expect.poll(async () => (await shown()).from).toBe("ezo; hit");
+      return (await shown()).image;
+    };
+    const soon = { timeout: 1000, interval: 20 };
+    expect((await kept()).alt_text).toBe("ძველი ტექსტი");
+    const body = { alt_text: { ka: "ახალი ტექსტი" }, focal_point: { x: 0.2, y: 0.8 } };
+    await call(patchMedia, { params: params(picture), body });
+    await expect.poll(async () => (await shown()).image.alt_text, soon).toBe("ახალი ტექსტი");
+    expect((await kept()).focal_point).toEqual({ x: 0.2, y: 0.8 });
+    // The old file is deleted, so nothing may refer to it until the new variants exist.
+    const { data } = await sendForm<MediaDetail>(
+      stack,
+      { path: `/admin/media/${picture.id}/replace`, token },
+      [["file", await jpeg(640, 320)]],
+    );
+    const folder = data.url.split("/").at(-2) ?? "";
+    await expect.poll(async () => (await shown()).image.url, soon).toContain(folder);
+  });
+
+  it("refuses files that are not pictures", async () => {
+    const before = await db().media.count();
+    const failure = await failureOf(
+      sendForm(stack, { path: "/admin/media", token }, [
+        ["file", { bytes: Buffer.from("<svg/>"), name: "a.svg" }],
+      ]),
+    );
+    expect([failure.status, Object.keys(failure.body.errors ?? {})]).toEqual([415, ["file"]]);
+    expect(await db().media.count()).toBe(before);
+  });
+});
+
+describe("a used picture", () => {
+  it("lists its uses and cannot be deleted", async () => {
+    const [used, free] = [await upload(), await upload()];
+    const project = await createProject(db(), { mainImageId: used.id });
+    const article = await createArticle(db(), {}, { content: `<p><img src="${used.url}"></p>` });
+    const { data } = await call(getMedia, { params: params(used) });
+    expect(data.uses.map(({ entity, id, field }) => [entity, id, field])).toEqual([
+      ["article", article.id, "content"],
+      ["project", project.id, "main_image"],
+    ]);
+    const blocked = await failureOf(call(deleteMedia, { params: params(used) }));
+    expect([blocked.status, blocked.body.code]).toEqual([409, "in_use"]);
+    expect(blocked.body.current).toMatchObject({ uses: [{ entity: "article" }, { entity: "project" }] });
+    const unused = await call(listMedia, { query: { unused: "true" } });
+    expect(unused.data.map(({ id }) => id)).toContain(free.id);
+    expect(unused.data.map(({ id }) => id)).not.toContain(used.id);
+    const { data: outcome } = await call(bulkDeleteMedia, { body: { ids: [used.id, free.id] } });
+    expect(outcome).toEqual({ changed: 1, ids: [free.id], in_use: [used.id] });
+    // Open lists of pictures learn of it.
+    const payload = { path: ["entity"], equals: "media" };
+    const event = { orderBy: { id: "desc" }, where: { name: "records.changed", payload } } as const;
+    expect((await db().outboxEvent.findFirst(event))?.payload).toMatchObject({ ids: [free.id] });
+    expect((await failureOf(call(getMedia, { params: params(free) }))).status).toBe(404);
+    await expect.poll(() => filesOf(free), { timeout: 20_000 }).toEqual([]);
+  });
+
+  it("is counted for apartments, their plans and zones, and names what uses it", async () => {
+    const { project, apartments, images } = await createStock(db());
+    const [plan, room] = [await upload(), await upload()];
+    const [apartment] = apartments;
+    await db().apartment.update({
+      where: { id: apartment.id },
+      data: { planImageId: plan.id, images: { create: { mediaId: room.id } } },
+    });
+    const usesOf = async (id: number) =>
+      (await call(getMedia, { params: { id: String(id) } })).data.uses.map((use) => [
+        use.entity,
+        use.id,
+        use.field,
+        use.title,
+        use.project_id,
+      ]);
+    expect(await usesOf(plan.id)).toEqual([["apartment", apartment.id, "plan_image", "A · 101", project.id]]);
+    expect(await usesOf(room.id)).toEqual([
+      ["apartment", apartment.id, "gallery_images", "A · 101", project.id],
+    ]);
+    const overview = images.overview.mediaId;
+    const [use] = await usesOf(overview);
+    expect(use?.slice(0, 3)).toEqual(["zone_image", images.overview.id, "image"]);
+    const used = [plan.id, room.id, overview];
+    const { data: unused } = await call(listMedia, { query: { unused: "true", per_page: "100" } });
+    expect(unused.filter(({ id }) => used.includes(id))).toEqual([]);
+    const { data: outcome } = await call(bulkDeleteMedia, { body: { ids: used } });
+    expect([outcome.changed, new Set(outcome.in_use)]).toEqual([0, new Set(used)]);
+    const { data: rows } = await call(listMedia, { query: { per_page: "100" } });
+    expect(rows.filter(({ id, uses_count }) => used.includes(id) && uses_count === 0)).toEqual([]);
+  });
+
+  it("is found in every column of the database that refers to a picture", async () => {
+    const keys = await db().$queryRaw<{ table: string; column: string }[]>`
+      select key.conrelid::regclass::text as table, field.attname as column
+      from pg_constraint key join pg_attribute field
+        on field.attrelid = key.conrelid and field.attnum = any(key.conkey)
+      where key.contype = 'f' and key.confrelid = 'media'::regclass
+        and key.conrelid <> 'media_translations'::regclass`;
+    const known = PICTURE_PLACES.flatMap((place) =>
+      place.kind === "column" ? [`${place.table}.${place.column}`] : [],
+    );
+    expect(known.toSorted()).toEqual(keys.map(({ table, column }) => `${table}.${column}`).toSorted());
+  });
+
+  it("can get another file: its owners keep it, urls are new, old files are removed", async () => {
+    const old = await upload([["alt_text[ka]", "ძველი"]]);
+    const project = await createProject(db(), { mainImageId: old.id });
+    const article = await createArticle(db(), {}, { content: `<p><img src="${old.url}"></p>` });
+    const { data } = await sendForm<MediaDetail>(stack, { path: `/admin/media/${old.id}/replace`, token }, [
+      ["file", await jpeg(800, 200)],
+    ]);
+    expect([data.id, data.original_width, data.translations.ka.alt_text]).toEqual([old.id, 800, "ძველი"]);
+    expect(data.url).not.toBe(old.url);
+    expect((await db().project.findUniqueOrThrow({ where: { id: project.id } })).mainImageId).toBe(old.id);
+    const text = await db().articleTranslation.findFirstOrThrow({ where: { articleId: article.id } });
+    expect(text.content).not.toContain(old.url);
+    await expect
+      .poll(async () => (await db().media.findUniqueOrThrow({ where: { id: old.id } })).status, {
+        timeout: 30_000,
+      })
+      .toBe("ready");
+    const { data: made } = await call(getMedia, { params: params(old) });
+    expect(made.sources).not.toEqual([]);
+    await expect.poll(() => filesOf(old), { timeout: 20_000 }).toEqual([]);
+    const other = await upload();
+    const same = await jpeg(333, 222);
+    await sendForm(stack, { path: "/admin/media", token }, [["file", same]]);
+    const twice = await failureOf(
+      sendForm(stack, { path: `/admin/media/${other.id}/replace`, token }, [["file", same]]),
+    );
+    expect(twice.body.code).toBe("in_use");
+  });
+});

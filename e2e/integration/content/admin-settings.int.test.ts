@@ -1,0 +1,155 @@
+import { articleRoutes } from "@ezo/contract/admin/news";
+import {
+  type AdminAboutSettings,
+  getAdminAboutSettings,
+  getAdminContactSettings,
+  listContactSettingsHistory,
+  putAdminAboutSettings,
+  putAdminContactSettings,
+  restoreContactSettingsVersion,
+} from "@ezo/contract/admin/settings";
+import { getContactSettings } from "@ezo/contract/site/contact";
+import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits";
+import { getAbout } from "@ezo/contract/site/site-pages";
+import { createContentSweep } from "@ezo/core/records/sweep";
+import { createMedia } from "@ezo/core/media/media.service";
+import { createLog } from "@ezo/core/platform/log/log";
+import { openStorage } from "@ezo/core/platform/storage";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { failureOf } from "../../stack/failure.ts";
+import { sendForm } from "../../stack/form.ts";
+import { aPicture } from "../../stack/pictures.ts";
+import { type Stack, startStack } from "../../stack/stack.ts";
+
+let stack: Stack;
+let token: string;
+beforeAll(async () => {
+  stack = await startStack({ workers: 0 });
+  token = await stack.token();
+});
+afterAll(() => stack.stop());
+const db = () => stack.database.prisma;
+const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
+
+describe("contact settings", () => {
+  it("are changed by part, and each leaf is a field", async () => {
+    const { data: start } = await call(getAdminContactSettings, {});
+    expect(start.version).toBe(1);
+    const info = (over: object) => ({ ...start.contact_info, ...over });
+    const phone = { ...start.contact_info.phone, value: "+995 322 12 34 56" };
+    const address = { ...start.contact_info.address, value: { ka: "ჭავჭავაძის 1", en: "", ru: "" } };
+    await call(putAdminContactSettings, { body: { version: 1, contact_info: info({ phone }) } });
+    const { data } = await call(putAdminContactSettings, {
+      body: { version: 1, contact_info: info({ address }) },
+    });
+    expect([data.version, data.contact_info.phone.value, data.contact_info.address.value.ka]).toEqual([
+      3,
+      phone.value,
+      "ჭავჭავაძის 1",
+    ]);
+    const clash = await failureOf(
+      call(putAdminContactSettings, {
+        body: { version: 1, contact_info: info({ phone: { ...phone, value: "+995 599 00 00 00" } }) },
+      }),
+    );
+    expect(Object.keys(clash.body.conflicts ?? {})).toEqual(["contact_info.phone.value"]);
+    const shown = await stack.call(getContactSettings, {});
+    expect(shown.data.contact_settings.contact_info.address.value).toEqual(address.value);
+    const { data: lines } = await call(listContactSettingsHistory, {});
+    expect(lines.map(({ version }) => version)).toEqual([3, 2, 1]);
+    const back = await call(restoreContactSettingsVersion, { params: { version: "1" } });
+    expect(back.data.contact_info).toEqual(start.contact_info);
+  });
+
+  it("report each wrong field", async () => {
+    const { data } = await call(getAdminContactSettings, {});
+    const failure = await failureOf(
+      call(putAdminContactSettings, {
+        body: {
+          contact_info: { ...data.contact_info, email: { ...data.contact_info.email, value: "nobody" } },
+        },
+      }),
+    );
+    expect(Object.keys(failure.body.errors ?? {})).toEqual(["contact_info.email.value"]);
+    const map = await failureOf(
+      call(putAdminContactSettings, { body: { map_settings: { latitude: 100, longitude: 0, zoom: 16 } } }),
+    );
+    expect(Object.keys(map.body.errors ?? {})).toEqual(["map_settings.latitude"]);
+  });
+});
+
+describe("about settings", () => {
+  it("change figures, picture and texts at once, or nothing", async () => {
+    const { data: start } = await call(getAdminAboutSettings, {});
+    const [key = ""] = Object.keys(start.texts);
+    const picture = { bytes: await aPicture(300, 200).jpeg().toBuffer(), name: "a.jpg" };
+    const { data } = await sendForm<AdminAboutSettings>(stack, { path: "/admin/about-settings", token }, [
+      ["stats[years_experience]", "20+"],
+      ["philosophy_image", picture],
+      [`texts[${key}][en]`, "Another text"],
+    ]);
+    expect([data.stats.years_experience, data.stats.satisfied_clients]).toEqual([
+      "20+",
+      start.stats.satisfied_clients,
+    ]);
+    expect(data.texts[key]).toMatchObject({ en: "Another text", ka: start.texts[key]?.ka });
+    const shown = await stack.call(getAbout, { query: { locale: "en", groups: ["about"] } });
+    expect([shown.about_info.philosophy_image_url, shown.translations[key]]).toEqual([
+      data.philosophy_image_url,
+      "Another text",
+    ]);
+    const failure = await failureOf(
+      call(putAdminAboutSettings, {
+        body: {
+          stats: { years_experience: "30+" },
+          texts: { [key]: { en: "Third", version: start.texts[key]?.version ?? 1 } },
+        },
+      }),
+    );
+    expect(Object.keys(failure.body.conflicts ?? {})).toEqual([`texts.${key}.en`]);
+    expect((await call(getAdminAboutSettings, {})).data.stats.years_experience).toBe("20+");
+  });
+});
+
+describe("deleted content", () => {
+  it("is removed after 30 days, with its files and its history", async () => {
+    const storage = openStorage(stack.config.storageUrl);
+    const media = createMedia({ db: db(), storage, log: createLog("silent", "test") });
+    const sweep = createContentSweep({ db: db(), media });
+    const { id: pictureId } = await media.add({
+      bytes: await aPicture(64, 48).png().toBuffer(),
+      originalName: "a.png",
+    });
+    const { originalKey } = await db().media.findUniqueOrThrow({ where: { id: pictureId } });
+    const { data } = await call(articleRoutes.create, {
+      body: { category: "event", translations: { ka: { title: "ა" } }, main_image: pictureId },
+    });
+    await call(articleRoutes.remove, { params: { id: String(data.id) } });
+    expect(await sweep(new Date())).toBe(0);
+    expect(await storage.exists(originalKey)).toBe(true);
+    expect(await sweep(new Date(Date.now() + RESTORE_WINDOW_MS + 1000))).toBe(1);
+    expect(await db().article.count({ where: { id: data.id } })).toBe(0);
+    expect(await db().recordHistory.count({ where: { entity: "article", entityId: data.id } })).toBe(0);
+    expect(await storage.exists(originalKey)).toBe(false);
+  });
+
+  it("is removed with its history or not at all", async () => {
+    const media = createMedia({
+      db: db(),
+      storage: openStorage(stack.config.storageUrl),
+      log: createLog("silent", "test"),
+    });
+    const { data } = await call(articleRoutes.create, {
+      body: { category: "event", translations: { ka: { title: "ა" } } },
+    });
+    await call(articleRoutes.remove, { params: { id: String(data.id) } });
+    const late = new Date(Date.now() + RESTORE_WINDOW_MS + 1000);
+    await db().$executeRaw`
+      create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`;
+    await db().$executeRaw`create trigger refused before delete on content_history execute function refuse()`;
+    await expect(createContentSweep({ db: db(), media })(late)).rejects.toThrow("refused");
+    expect(await db().article.count({ where: { id: data.id } })).toBe(1);
+    await db().$executeRaw`drop function refuse() cascade`;
+    expect(await createContentSweep({ db: db(), media })(late)).toBe(1);
+  });
+});

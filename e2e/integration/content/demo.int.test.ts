@@ -1,0 +1,190 @@
+import { getAbout } from "@ezo/contract/site/site-pages";
+import { getGalleryPage } from "@ezo/contract/site/gallery";
+import { getApartmentNavigation } from "@ezo/contract/site/navigation";
+import { listNews } from "@ezo/contract/site/news";
+import { getProject, listProjects } from "@ezo/contract/site/projects";
+import { LOCALES } from "@ezo/contract/values/locale";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { prepare } from "../../../prisma/seed.ts";
+import { type Stack, startStack } from "../../stack/stack.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ workers: 0 });
+});
+afterAll(() => stack.stop());
+
+const seed = async () => {
+  const lines: string[] = [];
+  await prepare({ config: stack.config, report: (line) => lines.push(line) });
+  return lines;
+};
+/** The contents of every table that the demo fills. */
+const everything = async () => {
+  const { prisma } = stack.database;
+  return [
+    await prisma.media.findMany({ orderBy: { id: "asc" } }),
+    await prisma.project.findMany({
+      orderBy: { id: "asc" },
+      include: { translations: true, images: true, features: true, related: true },
+    }),
+    await prisma.feature.findMany({ orderBy: { id: "asc" }, include: { translations: true } }),
+    await prisma.article.findMany({ orderBy: { id: "asc" }, include: { translations: true, images: true } }),
+    await prisma.galleryImage.findMany({ orderBy: { id: "asc" }, include: { translations: true } }),
+    await prisma.legalPage.findMany({ orderBy: { slug: "asc" }, include: { translations: true } }),
+    await prisma.building.findMany({ orderBy: { id: "asc" }, include: { translations: true, floors: true } }),
+    await prisma.apartment.findMany({
+      orderBy: { id: "asc" },
+      include: { translations: true, images: true },
+    }),
+    await prisma.zoneImage.findMany({ orderBy: { id: "asc" }, include: { zones: true } }),
+    await prisma.setting.findMany({ orderBy: { name: "asc" } }),
+    await prisma.outboxEvent.count(),
+  ];
+};
+
+describe("the demo firm", () => {
+  it("is complete after the next start if seeding was aborted", async () => {
+    const { prisma } = stack.database;
+    await seed();
+    const whole = await everything();
+    const [pictures] = whole;
+    // As if the machine had crashed after the projects: everything later, and the mark, is missing.
+    await prisma.$transaction([
+      prisma.article.deleteMany(),
+      prisma.galleryImage.deleteMany(),
+      prisma.legalPage.deleteMany(),
+      prisma.building.deleteMany(),
+      prisma.zoneImage.deleteMany(),
+      prisma.setting.deleteMany({
+        where: { name: { in: ["about", "demo_seeded", "demo_explorer_seeded"] } },
+      }),
+    ]);
+    const lines = await seed();
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "14 articles added",
+        "30 gallery images added",
+        "3 legal pages added",
+        "140 apartments added",
+      ]),
+    );
+    expect(lines.join()).not.toContain("projects added");
+    expect(await prisma.media.findMany({ orderBy: { id: "asc" } })).toEqual(pictures);
+  });
+
+  it("shows the apartments on either side of a landing as mirror images", async () => {
+    const planOf = async (number: string, identifier: string) => {
+      const where = { number, floor: { building: { identifier, project: { slug: "linden-court" } } } };
+      return stack.database.prisma.apartment.findFirstOrThrow({ where, include: { planImage: true } });
+    };
+    const [plan, mirrored] = [(await planOf("804", "B")).planImage, (await planOf("805", "B")).planImage];
+    expect(mirrored?.originalName).toBe(plan?.originalName.replace(".jpg", "_mirrored.jpg"));
+    expect([mirrored?.width, mirrored?.height]).toEqual([plan?.width, plan?.height]);
+  });
+
+  it("is not seeded twice, nor over changes and deletions by staff", async () => {
+    const { prisma } = stack.database;
+    const [project] = await prisma.project.findMany({ orderBy: { id: "asc" } });
+    await prisma.projectTranslation.updateMany({
+      where: { projectId: project?.id ?? 0 },
+      data: { title: "ჩვენი სახელი" },
+    });
+    await prisma.galleryImage.deleteMany();
+    const before = await everything();
+    expect(await seed()).toEqual([]);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe("the demo site", () => {
+  beforeAll(async () => {
+    await stack.database.prisma.setting.deleteMany({
+      where: { name: { in: ["demo_seeded", "demo_explorer_seeded"] } },
+    });
+    await seed();
+  });
+
+  it.each(LOCALES)("is complete in %s", async (locale) => {
+    const { data: projects } = await stack.call(listProjects, { query: { locale } });
+    expect(projects).toHaveLength(8);
+    for (const { id } of projects) {
+      const { data: project } = await stack.call(getProject, {
+        params: { id: String(id) },
+        query: { locale },
+      });
+      expect(project.main_image?.alt_text, project.title).not.toBe("");
+      expect((await fetch(`${stack.url()}${project.main_image?.url}`)).status).toBe(200);
+      expect(project.gallery_images.length, project.title).toBeGreaterThanOrEqual(
+        project.status === "planning" ? 1 : 5,
+      );
+      expect(project.features.length, project.title).toBeGreaterThanOrEqual(5);
+      for (const { icon_svg, title, description } of project.features) {
+        expect(icon_svg).toMatch(/^<svg [^>]*viewBox="0 0 24 24"[^>]*><(g|path|circle|rect)/);
+        expect([title, description]).not.toContain("");
+      }
+      expect(project.related_projects.length, project.title).toBeGreaterThan(0);
+      expect(project.coming_soon?.points.length, project.title).toBeGreaterThan(0);
+    }
+    const { data: articles } = await stack.call(listNews, { query: { locale, per_page: "50" } });
+    expect(articles.length).toBeGreaterThan(8);
+    // One article has no picture on purpose: the logo is shown instead.
+    expect(articles.filter(({ main_image }) => main_image === null)).toHaveLength(1);
+    const { data, categories } = await stack.call(getGalleryPage, { query: { locale, limit: "50" } });
+    expect(data.gallery_images).toHaveLength(30);
+    for (const { title, alt_text, thumbhash } of data.gallery_images) {
+      expect([title, alt_text]).not.toContain("");
+      expect(thumbhash).not.toBeNull();
+    }
+    expect(categories.length).toBeGreaterThan(3);
+    const { about_info, translations } = await stack.call(getAbout, {
+      query: { locale, groups: "about,home" },
+    });
+    expect(about_info.philosophy_image?.url).toBeTruthy();
+    for (const key of [
+      "about.philosophy_3",
+      "about.value_exclusivity_text",
+      "about.cta_link",
+      "home.history",
+    ])
+      expect(translations[key], key).toBeTruthy();
+  });
+
+  it("leads to every floor with apartments, with each zone in place", async () => {
+    const { data: projects } = await stack.call(listProjects, { query: {} });
+    const explorable = projects.filter(({ hasApartmentNavigation }) => hasApartmentNavigation);
+    expect(explorable).toHaveLength(2);
+    let apartments = 0;
+    for (const { id } of explorable) {
+      const at = async (query: Record<string, string>) =>
+        (
+          await stack.call(getApartmentNavigation, {
+            params: { id: String(id) },
+            query: query as never,
+          })
+        ).data;
+      const overview = await at({ level: "overview" });
+      expect(overview.buildings.length > 1).toBe(overview.has_multiple_buildings);
+      expect(overview.zones).toHaveLength(overview.has_multiple_buildings ? overview.buildings.length : 0);
+      for (const { identifier } of overview.buildings) {
+        const building = await at({ level: "building", building_id: identifier });
+        expect(building.zones?.every(({ coords }) => coords.length === 6)).toBe(true);
+        expectWholePixels(building.zones ?? []);
+        for (const { number } of building.floors ?? []) {
+          const floor = await at({ level: "floor", building_id: identifier, floor_number: String(number) });
+          expect(floor.image).toMatchObject({ width: 1600, height: 1200 });
+          expectWholePixels(floor.apartments ?? []);
+          apartments += floor.apartments?.length ?? 0;
+        }
+      }
+    }
+    expect(apartments).toBe(140);
+  });
+});
+
+const expectWholePixels = (zones: readonly { coords: readonly { x: number; y: number }[] }[]) => {
+  for (const { coords } of zones) {
+    expect(coords.length).toBeGreaterThan(3);
+    for (const { x, y } of coords) expect([x, y].every(Number.isInteger)).toBe(true);
+  }
+};

@@ -1,0 +1,490 @@
+import { request } from "node:http";
+import { createMedia, type MediaService } from "@ezo/core/media/media.service";
+import { MEDIA_FOLDER } from "@ezo/core/media/media.keys";
+import { presentImage } from "@ezo/core/media/media.present";
+import { type Variant, VARIANT_TYPES } from "@ezo/core/media/media.variants";
+import type { AppError } from "@ezo/core/platform/app-error";
+import { createLog } from "@ezo/core/platform/log/log";
+import { openStorage, type Storage } from "@ezo/core/platform/storage";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { prepare } from "../../../prisma/seed.ts";
+import { createProject } from "../../stack/content.ts";
+import { aHugePng, aPicture, noise } from "../../stack/pictures.ts";
+import { type Stack, startStack } from "../../stack/stack.ts";
+import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
+
+const MEGABYTE = 1024 * 1024;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const log = createLog("silent", "test");
+
+let stack: Stack;
+let storage: Storage;
+let media: MediaService;
+async function start(options: Parameters<typeof startStack>[0]): Promise<void> {
+  stack = await startStack(options);
+  storage = openStorage(stack.config.storageUrl);
+  media = createMedia({ db: stack.database.prisma, storage, log });
+}
+afterEach(() => stack.stop());
+
+const row = (id: number) => stack.database.prisma.media.findUniqueOrThrow({ where: { id } });
+async function whenStatus(id: number, status: "ready" | "failed") {
+  await expect.poll(async () => (await row(id)).status, { timeout: 45_000, interval: 100 }).toBe(status);
+  const { variants, ...rest } = await row(id);
+  return { ...rest, variants: variants as unknown as Variant[] };
+}
+async function files(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of storage.list(MEDIA_FOLDER)) keys.push(key);
+  return keys.sort();
+}
+const addedEvents = () => stack.database.prisma.outboxEvent.count({ where: { name: "media.added" } });
+const readyEvents = () => stack.database.prisma.outboxEvent.count({ where: { name: "media.ready" } });
+/** Status and size of the answer to an exact path, which `fetch` would normalise. */
+const rawGet = (path: string) =>
+  new Promise<[number, number]>((resolve, reject) => {
+    const { hostname, port } = new URL(stack.url());
+    const call = request({ hostname, port, path }, (response) => {
+      let size = 0;
+      response.on("data", (bytes: Buffer) => (size += bytes.length));
+      response.on("end", () => resolve([response.statusCode ?? 0, size]));
+    });
+    call.on("error", reject);
+    call.end();
+  });
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: AppError) => error,
+  );
+
+describe("a picture", () => {
+  beforeEach(() => start({ workers: 1 }));
+
+  it("is encoded in every size and format, upright, without camera metadata, and staff are notified", async () => {
+    const live = await stack.live(await stack.token());
+    const bytes = await aPicture(910, 650)
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Artist: "a person" }, IFD3: { GPSLatitude: "41/1 43/1 0/1" } })
+      .jpeg()
+      .toBuffer();
+    const { id } = await media.add({ bytes, originalName: "yard.jpg", altTexts: { ka: "ეზო" } });
+    const made = await whenStatus(id, "ready");
+    await live.waitFor("media:ready", (event) => event.id === id);
+    expect([made.width, made.height, made.mimeType, made.sizeBytes]).toEqual([
+      650,
+      910,
+      "image/jpeg",
+      bytes.length,
+    ]);
+    expect(Buffer.from(made.thumbhash ?? "", "base64").length).toBeGreaterThan(4);
+    expect(made.variants.map(({ type, width }) => `${type} ${width}`)).toEqual(
+      [320, 640, 650].flatMap((width) => VARIANT_TYPES.map((type) => `${type} ${width}`)),
+    );
+    for (const { key, width, type } of made.variants) {
+      const metadata = await sharp(await storage.bytes(key)).metadata();
+      expect(`image/${metadata.format === "heif" ? "avif" : metadata.format}`, key).toBe(type);
+      expect([metadata.width, metadata.height], key).toEqual([width, Math.round(width * 1.4)]);
+      const { exif, xmp, iptc, icc, orientation } = metadata;
+      expect([exif, xmp, iptc, icc, orientation].filter(Boolean), key).toEqual([]);
+    }
+    expect(Buffer.from(await storage.bytes(made.originalKey)).equals(bytes)).toBe(true);
+  });
+
+  it("is never enlarged, and transparency becomes white in formats without it", async () => {
+    const clear = await sharp({ create: { width: 200, height: 120, channels: 4, background: "#00000000" } })
+      .png()
+      .toBuffer();
+    const { id } = await media.add({ bytes: clear, originalName: "mark.png" });
+    const { variants } = await whenStatus(id, "ready");
+    expect(variants.map(({ width }) => width)).toEqual([200, 200, 200]);
+    const jpeg = variants.find(({ type }) => type === "image/jpeg");
+    const [pixel] = await sharp(await storage.bytes(jpeg?.key ?? ""))
+      .raw()
+      .toBuffer();
+    expect(pixel).toBe(255);
+  });
+
+  it("is cached for a year under its own address, and nothing else is served", async () => {
+    const { id } = await media.add({
+      bytes: await aPicture(400, 300).png().toBuffer(),
+      originalName: "a.png",
+    });
+    const { originalKey } = await row(id);
+    const { variants } = await whenStatus(id, "ready");
+    const address = `${stack.url()}/${variants[0]?.key}`;
+    const response = await fetch(address);
+    const bytes = await storage.bytes(variants[0]?.key ?? "");
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "image/avif",
+      "content-length": String(bytes.byteLength),
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    const known = { "if-none-match": response.headers.get("etag") ?? "", "cache-control": "max-age=0" };
+    expect((await fetch(address, { headers: known })).status).toBe(304);
+    expect((await fetch(address, { method: "HEAD" })).headers.get("content-length")).toBe(
+      String(bytes.byteLength),
+    );
+    expect((await fetch(address, { method: "POST" })).status).toBe(404);
+    for (const path of [
+      "/media/none.jpg",
+      `/${originalKey.replace(/.{4}\.png$/, "0000.png")}`,
+      `/${originalKey}.part`,
+      `/${originalKey}/`,
+      "/media/../jwt-secret",
+      "/media/%2e%2e/%2e%2e/jwt-secret",
+      "/media/..%2fjwt-secret",
+    ]) {
+      expect(await rawGet(path), path).toEqual([404, 0]);
+    }
+  });
+
+  if (isFullRun)
+    it("is marked if its variants cannot be made, shows its first JPEG, and is retried when uploaded again", async () => {
+      const bytes = await aPicture(500, 300).jpeg().toBuffer();
+      const { id } = await media.add({ bytes, originalName: "lost.jpg" });
+      const { originalKey } = await whenStatus(id, "ready");
+      await storage.delete(originalKey);
+      await stack.database.prisma.media.update({ where: { id }, data: { status: "pending", variants: [] } });
+      // One attempt instead of four, because the waits would take a minute.
+      await stack.queues
+        .queue("image")
+        .add("make-variants", { payload: { media_ids: [id] } }, { jobId: "last-try", attempts: 1 });
+      const failed = await whenStatus(id, "failed");
+      expect(failed.failure).toContain(originalKey);
+      expect((await media.add({ bytes, originalName: "lost.jpg" })).id).toBe(id);
+      expect(
+        (await fetch(`${stack.url()}${presentImage({ ...(await row(id)), translations: [] }, "ka").url}`))
+          .status,
+      ).toBe(200);
+      expect((await whenStatus(id, "ready")).failure).toBeNull();
+    });
+});
+
+describe("uploading a picture", () => {
+  beforeEach(() => start({ workers: 0 }));
+  it("hides camera metadata before the variants exist, whatever address is requested", async () => {
+    const bytes = await aPicture(910, 650)
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD3: { GPSLatitude: "41/1 43/1 0/1" } })
+      .jpeg()
+      .toBuffer();
+    const { id } = await media.add({ bytes, originalName: "yard.jpg" });
+    const added = await row(id);
+    expect(Buffer.from(await storage.bytes(added.originalKey)).equals(bytes)).toBe(true);
+    const { url } = presentImage({ ...added, translations: [] }, "ka");
+    expect(url).not.toContain(added.originalKey);
+    for (const path of [url, `/${added.originalKey}`]) {
+      const answer = await fetch(`${stack.url()}${path}`);
+      const shown = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect([answer.status, shown.width, shown.height, shown.exif, shown.orientation], path).toEqual([
+        200,
+        650,
+        910,
+        undefined,
+        undefined,
+      ]);
+    }
+    // As stored by an earlier version: there is nothing to show, and the original is not shown either.
+    await storage.delete(url.slice(1));
+    expect((await fetch(`${stack.url()}/${added.originalKey}`)).status).toBe(404);
+  });
+
+  if (isFullRun)
+    it("adds the JPEG that an earlier version did not store, once, at the next start", async () => {
+      const { prisma } = stack.database;
+      const addressOf = async (id: number) =>
+        `${stack.url()}${presentImage({ ...(await row(id)), translations: [] }, "ka").url}`;
+      const add = async (width: number, data: { status: "failed" | "pending"; originalKey?: string }) => {
+        const bytes = await aPicture(width, 200).jpeg().toBuffer();
+        const { id } = await media.add({ bytes, originalName: "old.jpg" });
+        await storage.delete(new URL(await addressOf(id)).pathname.slice(1));
+        await prisma.media.update({
+          where: { id },
+          data: { variants: [], failure: "out of memory", ...data },
+        });
+        return id;
+      };
+      const lost = await add(320, { status: "failed", originalKey: `${MEDIA_FOLDER}/gone.jpg` });
+      const old = [await add(330, { status: "failed" }), await add(340, { status: "pending" })];
+      const { id: whole } = await media.add({
+        bytes: await aPicture(350, 200).jpeg().toBuffer(),
+        originalName: "w.jpg",
+      });
+      await media.makeVariants(whole);
+      for (const id of old) expect((await fetch(await addressOf(id))).status).toBe(404);
+
+      const before = await Promise.all([...old, whole, lost].map(row));
+      const start = async () => {
+        const lines: string[] = [];
+        await prepare({ config: { ...stack.config, seed: "none" }, report: (line) => lines.push(line) });
+        return lines.join().match(/(\d+) pictures/)?.[1];
+      };
+      const made = await Promise.all([start(), start()]);
+      expect(made.reduce((sum, count) => sum + Number(count ?? 0), 0)).toBe(old.length);
+      expect(await start()).toBeUndefined();
+      for (const [index, id] of old.entries()) {
+        const answer = await fetch(await addressOf(id));
+        expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+        const { variants, ...rest } = before[index]!;
+        expect(variants).toEqual([]);
+        expect(await row(id)).toMatchObject(rest);
+      }
+      expect([await row(whole), await row(lost)]).toEqual(before.slice(old.length));
+      await media.makeVariants(old[0]!);
+      expect((await whenStatus(old[0]!, "ready")).variants.length).toBeGreaterThan(1);
+    });
+
+  it("stores one row, one file and one event, however often the same bytes are sent", async () => {
+    const bytes = await aPicture(300, 200).jpeg().toBuffer();
+    const other = createMedia({
+      db: stack.database.prisma,
+      storage: openStorage(stack.config.storageUrl),
+      log,
+    });
+    const added = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        (index % 2 ? other : media).add({ bytes, originalName: `${index}.jpg` }),
+      ),
+    );
+    expect(new Set(added.map(({ id }) => id)).size).toBe(1);
+    expect(await files()).toHaveLength(2);
+    expect(await addedEvents()).toBe(1);
+  });
+
+  it("leaves no file behind if its row could not be stored, and removes none of another picture", async () => {
+    const bytes = await aPicture(310, 200).jpeg().toBuffer();
+    const impossible = { bytes, originalName: "x.jpg", altTexts: { ka: "\u0000" } };
+    expect(await refusalOf(media.add(impossible))).toBeDefined();
+    expect(await files()).toEqual([]);
+    const [refusal, added] = await Promise.all([
+      refusalOf(media.add(impossible)),
+      media.add({ bytes, originalName: "y.jpg" }),
+    ]);
+    const { originalKey } = await row(added.id);
+    expect(await storage.exists(originalKey)).toBe(true);
+    // Whether the invalid one is first or second decides whether it is refused, not what is left.
+    expect([undefined, "AppError", "PrismaClientKnownRequestError", "DriverAdapterError"]).toContain(
+      refusal?.name,
+    );
+  });
+});
+
+describe("encoding a picture", () => {
+  beforeEach(() => start({ workers: 0 }));
+  it("happens once when two workers run it at once, and not again in a third", async () => {
+    const { id } = await media.add({
+      bytes: await aPicture(700, 400).jpeg().toBuffer(),
+      originalName: "b.jpg",
+    });
+    await Promise.all([media.makeVariants(id), media.makeVariants(id)]);
+    const first = await whenStatus(id, "ready");
+    await media.makeVariants(id);
+    expect(await whenStatus(id, "ready")).toEqual(first);
+    expect(await readyEvents()).toBe(1);
+    for (const { key, width } of first.variants)
+      expect((await sharp(await storage.bytes(key)).metadata()).width, key).toBe(width);
+    expect(await files()).toEqual([first.originalKey, ...first.variants.map(({ key }) => key)].sort());
+  });
+
+  it("names only the first file in its row until all exist, and is finished by the next run", async () => {
+    let puts = 0;
+    const dying: Storage = {
+      ...storage,
+      put: (key, bytes, type) =>
+        ++puts > 4 ? Promise.reject(new Error("the machine is gone")) : storage.put(key, bytes, type),
+    };
+    const { id } = await media.add({
+      bytes: await aPicture(640, 480).jpeg().toBuffer(),
+      originalName: "c.jpg",
+    });
+    const cut = createMedia({ db: stack.database.prisma, storage: dying, log });
+    await expect(cut.makeVariants(id)).rejects.toThrow("the machine is gone");
+    expect(await row(id)).toMatchObject({
+      status: "pending",
+      variants: [{ type: "image/jpeg", width: 640 }],
+    });
+    expect((await files()).length).toBeGreaterThan(2);
+    await stack.startWorker();
+    expect((await whenStatus(id, "ready")).variants).toHaveLength(6);
+  });
+
+  it("does not block a worker that is stopping, and is done by the next one", async () => {
+    const { id } = await media.add({
+      bytes: await noise(700, 500).jpeg().toBuffer(),
+      originalName: "large.jpg",
+    });
+    const worker = await stack.startWorker();
+    await expect
+      .poll(async () => (await files()).length, { timeout: 30_000, interval: 20 })
+      .toBeGreaterThan(2);
+    const stoppedAt = Date.now();
+    await worker.stop();
+    expect(Date.now() - stoppedAt).toBeLessThan(8000);
+    stack.workers.splice(stack.workers.indexOf(worker), 1);
+    expect((await row(id)).status).toBe("pending");
+    expect(await addedEvents()).toBe(2);
+    await stack.startWorker();
+    await whenStatus(id, "ready");
+    expect(await stack.queues.queue("image").getJobCounts("failed", "delayed")).toEqual({
+      failed: 0,
+      delayed: 0,
+    });
+  });
+
+  it("leaves nothing if the picture is removed meanwhile", async () => {
+    const { id } = await media.add({
+      bytes: await aPicture(640, 400).jpeg().toBuffer(),
+      originalName: "d.jpg",
+    });
+    const [removed] = await Promise.all([
+      new Promise((resolve) => setTimeout(resolve, 20)).then(() => media.remove(id)),
+      refusalOf(media.makeVariants(id)),
+    ]);
+    expect(removed).toBe(true);
+    expect(await files()).toEqual([]);
+  });
+});
+
+describe("removing a picture", () => {
+  beforeEach(() => start({ workers: 0 }));
+  it("waits until no item shows it, and then deletes its files", async () => {
+    const { id } = await media.add({
+      bytes: await aPicture(320, 200).jpeg().toBuffer(),
+      originalName: "e.jpg",
+    });
+    await media.makeVariants(id);
+    const project = await createProject(stack.database.prisma, { mainImageId: id });
+    expect(await media.remove(id)).toBe(false);
+    expect(await files()).toHaveLength(4);
+    await stack.database.prisma.project.delete({ where: { id: project.id } });
+    expect(await media.remove(id)).toBe(true);
+    expect(await media.remove(id)).toBe(true);
+    expect(await files()).toEqual([]);
+  });
+});
+
+describe("invalid pictures are refused and leave nothing behind:", () => {
+  beforeEach(() => start({ workers: 0 }));
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const part = async (bytes: Promise<Buffer>, share: number) =>
+    (await bytes).subarray(0, (await bytes).length * share);
+
+  it("each with its code and its reason", async () => {
+    const cases: [string, Uint8Array, string, string][] = [
+      ["an SVG with a script", Buffer.from(svg), "unsupported_media_type", "errors.file_type"],
+      [
+        "an SVG in disguise",
+        Buffer.from(`<?xml version="1.0"?>\n${svg}`),
+        "unsupported_media_type",
+        "errors.file_type",
+      ],
+      [
+        "a zip renamed .jpg",
+        Buffer.from("504b0304140000000800", "hex"),
+        "unsupported_media_type",
+        "errors.file_type",
+      ],
+      [
+        "a telephone's HEIC",
+        Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"),
+        "unsupported_media_type",
+        "errors.file_type",
+      ],
+      ["nothing", Buffer.alloc(0), "unsupported_media_type", "errors.file_type"],
+      [
+        "a truncated JPEG",
+        await part(aPicture(1600, 1200).jpeg().toBuffer(), 0.6),
+        "invalid",
+        "errors.image_broken",
+      ],
+      [
+        "a truncated PNG",
+        await part(aPicture(1600, 1200).png().toBuffer(), 0.6),
+        "invalid",
+        "errors.image_broken",
+      ],
+      ["a JPEG's first bytes", Buffer.from("ffd8ffe000104a464946", "hex"), "invalid", "errors.image_broken"],
+      ["100 megapixels", aHugePng(10_000, 10_000), "too_large", "errors.image_pixels?max=60"],
+      ["a tower of pixels", aHugePng(300, 17_000), "too_large", "errors.image_height?max=16383"],
+      ["25 MB", Buffer.alloc(25 * MEGABYTE, 1), "too_large", "errors.file_too_large?max=20"],
+    ];
+    for (const [what, bytes, code, reason] of cases) {
+      const refusal = await refusalOf(media.add({ bytes, originalName: "x.jpg", field: "main_image" }));
+      expect([refusal?.code, refusal?.fields], what).toEqual([code, { main_image: [reason] }]);
+    }
+    expect(await files()).toEqual([]);
+    expect(await stack.database.prisma.media.count()).toBe(0);
+    expect(await addedEvents()).toBe(0);
+  });
+
+  it("a stream is refused as soon as it is too long", async () => {
+    let pulled = 0;
+    async function* endless() {
+      for (;;) {
+        await Promise.resolve();
+        pulled++;
+        yield Buffer.alloc(MEGABYTE);
+      }
+    }
+    expect((await refusalOf(media.add({ bytes: endless(), originalName: "x.jpg" })))?.code).toBe("too_large");
+    expect(pulled).toBe(21);
+    const bytes = await aPicture(340, 200).jpeg().toBuffer();
+    const pieces = async function* () {
+      yield bytes.subarray(0, 100);
+      yield await Promise.resolve(bytes.subarray(100));
+    };
+    expect((await media.add({ bytes: pieces(), originalName: "y.jpg" })).id).toBeGreaterThan(0);
+  });
+});
+
+describe("the sweep", () => {
+  beforeEach(() => start({ workers: 0 }));
+  const later = () => new Date(Date.now() + 2 * DAY_MS);
+
+  it("removes old files that no row refers to, partial ones too, and keeps the rest", async () => {
+    const { id } = await media.add({
+      bytes: await aPicture(350, 200).jpeg().toBuffer(),
+      originalName: "f.jpg",
+    });
+    const { id: waiting } = await media.add({
+      bytes: await aPicture(351, 200).jpeg().toBuffer(),
+      originalName: "g.jpg",
+    });
+    await media.makeVariants(id);
+    const { originalKey } = await row(id);
+    const { originalKey: waitingKey } = await row(waiting);
+    const kept = await files();
+    const put = (key: string) => storage.put(key, Buffer.from("x"), "image/jpeg");
+    await put(`${MEDIA_FOLDER}/${"0".repeat(32)}/320-1.jpg`);
+    await put(originalKey.replace(/[^/]+$/, "320-0.jpg"));
+    await put(`${originalKey}.1234.part`);
+    // Its job may have just written this file; the row will name it.
+    const early = waitingKey.replace(/[^/]+$/, "320-1.jpg");
+    await put(early);
+
+    expect((await media.sweep(new Date())).orphans).toBe(0);
+    expect((await media.sweep(later())).orphans).toBe(3);
+    expect(await files()).toEqual([...kept, early].sort());
+    expect((await media.sweep(later())).orphans).toBe(0);
+  });
+
+  it("requests missing variants again, once", async () => {
+    const { id } = await media.add({
+      bytes: await aPicture(360, 200).jpeg().toBuffer(),
+      originalName: "h.jpg",
+    });
+    await stack.database.prisma.outboxEvent.deleteMany();
+    expect((await media.sweep(new Date())).requeued).toBe(0);
+    await stack.database.prisma.media.update({
+      where: { id },
+      data: { updatedAt: new Date(Date.now() - 3_600_000) },
+    });
+    expect((await media.sweep(new Date())).requeued).toBe(1);
+    expect((await media.sweep(new Date())).requeued).toBe(0);
+    await stack.startWorker();
+    await whenStatus(id, "ready");
+  });
+});

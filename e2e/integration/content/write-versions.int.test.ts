@@ -1,0 +1,469 @@
+import { isDeepStrictEqual } from "node:util";
+import { VersionComparison } from "@ezo/contract/records";
+import type { RouteDefinition } from "@ezo/contract/route";
+import { routeUrl } from "@ezo/contract/route";
+import { routes } from "@ezo/contract/routes";
+import { LOCALES } from "@ezo/contract/values/locale";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ADMIN, type Stack, startStack } from "../../stack/stack.ts";
+import { type Body, VERSIONED_KINDS, type VersionedKind } from "../../stack/versioned.ts";
+
+let stack: Stack;
+let token: string;
+beforeAll(async () => {
+  stack = await startStack({ workers: 0 });
+  token = await stack.token();
+});
+afterAll(() => stack.stop());
+const db = () => stack.database.prisma;
+
+/** Writes without a version, each with the reason why it cannot overwrite anybody's work. */
+const WITHOUT_VERSION: Readonly<Record<string, string>> = {
+  "post /admin/news/set-featured": "names the choice it began from (`based_on`)",
+  "post /admin/apartments/changes": "each change names its version",
+  "put /admin/zone-images/:id/zones": "each zone names its version",
+  "post /admin/customers/bulk/status": "each change names its version",
+  "post /admin/translations/import": "judges conflicts by `exported_at`",
+  "post /admin/apartments/import": "shows its changes first, and history names the import",
+  "post /admin/translations/import/undo": "names the versions that it takes back",
+  "post /admin/apartments/import/undo": "names the versions that it takes back",
+  "post /admin/contacts/import/undo": "names the versions that it takes back",
+  "post /admin/apartments/:id/holds": "refused unless the apartment is available",
+  "post /admin/holds/:id/release": "a hold ends once",
+};
+/** Creates something, or changes nothing that has versions. */
+const CHANGES_NO_RECORD =
+  /\/(campaigns|marketing-emails|jobs|dashboard)(\/|$)|\/contact-segments(\/count)?$|^\w+ \/(auth|profile\/)|\/(preview|password-link|retry|open|notes|copy|upload|floors|import)$|\/sessions(\/|$)/;
+
+const shapeOf = (schema: unknown): object =>
+  typeof schema === "object" && schema !== null && "shape" in schema ? (schema.shape as object) : {};
+const nameOf = ({ method, path }: RouteDefinition) => `${method} ${path}`;
+const writes = routes.filter(({ method, role }) => method !== "get" && role !== "public");
+const versionAt = ({ query, body }: RouteDefinition): "query" | "body" | "many" | null => {
+  if ("version" in shapeOf(query)) return "query";
+  if ("version" in shapeOf(body)) return "body";
+  return "versions" in shapeOf(body) ? "many" : null;
+};
+/** Campaigns have tests of their own. */
+const kindOf = ({ path }: RouteDefinition) =>
+  VERSIONED_KINDS.find((kind) => path === kind.path || path.startsWith(`${kind.path}/`));
+const versioned = writes.flatMap((route) => {
+  const kind = kindOf(route);
+  const at = versionAt(route);
+  return kind && at ? [{ name: nameOf(route), route, kind, at }] : [];
+});
+
+interface Answer {
+  status: number;
+  body: { code?: string; current?: object; data?: Record<string, unknown> & { version: number } };
+}
+async function send(method: string, path: string, body?: object): Promise<Answer> {
+  const response = await fetch(`${stack.url()}/api${path}`, {
+    method: method.toUpperCase(),
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return { status: response.status, body: (await response.json()) as Answer["body"] };
+}
+
+const addressOf = (kind: VersionedKind, id: number) => (kind.isSingle ? kind.path : `${kind.path}/${id}`);
+async function rowOf(
+  kind: VersionedKind,
+  id: number,
+): Promise<{ version: number } & Record<string, unknown>> {
+  const where = kind.isSingle ? `name = '${kind.isSingle}'` : `id = ${id}`;
+  const [row] = await db().$queryRawUnsafe<{ row: { version: number } & Record<string, unknown> }[]>(
+    `select to_jsonb(t) as row from "${kind.table}" t where ${where}`,
+  );
+  return row?.row ?? { version: 1 };
+}
+interface Line {
+  version?: number;
+  kind?: string;
+  is_overwrite: boolean;
+  restored_version?: number | null;
+  reviewed?: string[];
+  /** By field, or a list of them. */
+  changes?: Readonly<Record<string, unknown>> | readonly { field: string }[];
+}
+const fieldsIn = (changes: Line["changes"] = []): string[] =>
+  (Array.isArray(changes)
+    ? changes.map(({ field }: { field: string }) => field)
+    : Object.keys(changes)
+  ).sort();
+/** Newest first. */
+async function historyOf(kind: VersionedKind, id: number): Promise<Line[]> {
+  if (kind.path !== "/admin/customers")
+    return (await send("get", `${addressOf(kind, id)}/history`)).body.data as unknown as Line[];
+  const lines = await db().enquiryHistory.findMany({ where: { enquiryId: id }, orderBy: { id: "desc" } });
+  return lines.map(({ version, kind: what, isOverwrite }) => ({
+    version,
+    kind: what,
+    is_overwrite: isOverwrite,
+  }));
+}
+async function change(kind: VersionedKind, id: number, patch: Body): Promise<void> {
+  const { version } = await rowOf(kind, id);
+  const method = kind.isPutOnly ? "put" : "patch";
+  const answer = await send(method, addressOf(kind, id), { ...patch, version });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+/** Deletes or restores a record; not every kind has bulk calls. */
+async function setDeleted(
+  kind: VersionedKind,
+  id: number,
+  how: "delete" | "restore",
+  version?: number,
+): Promise<void> {
+  const answer = !kind.hasNoBulk
+    ? await send("post", `${kind.path}/bulk/${how}`, {
+        ids: [id],
+        ...(version ? { versions: [version] } : {}),
+      })
+    : how === "delete"
+      ? await send(
+          "delete",
+          routeUrl(`${kind.path}/:id`, { params: { id }, query: version ? { version } : {} }),
+        )
+      : await send("post", `${kind.path}/${id}/restore`, version ? { version } : {});
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+
+/** Metadata, and fields derived from others: a status ends a hold, a new text needs a translation. */
+const DERIVED = /^(version|updated_at|updated_by|deleted_at)\b|_changed_at|\bstale\b|^hold\b|^state\b/;
+/** Nested values by path; a list is one value. */
+function flat(value: Readonly<Record<string, unknown>>, prefix = ""): Record<string, unknown> {
+  return Object.assign(
+    {},
+    ...Object.entries(value).map(([name, part]) =>
+      typeof part === "object" && part !== null && !Array.isArray(part)
+        ? flat(part as Record<string, unknown>, `${prefix}${name}.`)
+        : { [`${prefix}${name}`]: part },
+    ),
+  ) as Record<string, unknown>;
+}
+/** Whether an update of the fields `named` may change `path` of the answer: it names it, or what is shown there. */
+const mayChange = ({ shows = {} }: VersionedKind, path: string, named: object): boolean =>
+  path in named ||
+  DERIVED.test(path) ||
+  (shows[path.split(".")[0] ?? ""] ?? "") in named ||
+  // The site's texts are answered in two shapes.
+  path.replace(/^translations\./, "") in named ||
+  // In a language without a text, another language's is shown.
+  LOCALES.some((locale) => `translations.${locale}.${path}` in named);
+const without = (values: Record<string, unknown>, isLeftOut: (path: string) => boolean) =>
+  Object.fromEntries(Object.entries(values).filter(([path]) => !isLeftOut(path)));
+
+let serial = 0;
+/** A record, an outdated version of it, and the body that a writer of that version would send. */
+async function overtaken({ route, kind }: (typeof versioned)[number]) {
+  const made: number[] = [];
+  for (let count = route.path.endsWith("/reorder") ? 3 : 1; count > 0; count--)
+    made.push(await kind.make(db(), ++serial));
+  const [id = 0, second = 0, third = 0] = made;
+  const [ours, theirs] = typeof kind.patches === "function" ? await kind.patches(db()) : kind.patches;
+  if (route.path.endsWith("/reorder")) {
+    const seen = await Promise.all(made.map(async (one) => (await rowOf(kind, one)).version));
+    expect((await send("post", route.path, { ids: [second, id, third] })).status).toBe(200);
+    return { id, body: { ids: [third, id, second] }, seen: [seen[2], seen[0], seen[1]] };
+  }
+  const isRestore = /(:id|bulk)\/restore$/.test(route.path);
+  if (isRestore) await setDeleted(kind, id, "delete");
+  const { version: seen } = await rowOf(kind, id);
+  if (isRestore) {
+    await setDeleted(kind, id, "restore");
+    await setDeleted(kind, id, "delete");
+  } else if (route.path.endsWith("bulk/update")) {
+    expect((await send("post", route.path, { ids: [id], set: kind.sets?.[0] })).status).toBe(200);
+    return { id, body: { ids: [id], set: kind.sets?.[1] }, seen: [seen] };
+  } else if (route.path.endsWith("apartments/bulk")) {
+    await change(kind, id, ours);
+    return { id, body: { ids: [id], ...theirs }, seen: [seen] };
+  } else {
+    await change(kind, id, ours);
+  }
+  const isPatch = route.path.endsWith(":id") || kind.path === route.path || route.path.endsWith("/settings");
+  const isForm = route.method === "post" && "_method" in shapeOf(route.body);
+  const body = route.path.includes("/bulk/") ? { ids: [id] } : isPatch ? theirs : {};
+  return { id, body: isForm ? { ...body, _method: "PUT" } : body, seen: [seen] };
+}
+
+const pathOf = (route: RouteDefinition, id: number, version: number, query: object = {}) =>
+  routeUrl(route.path, { params: { id, version }, query: { ...query } });
+
+/** Routes whose versions belong to another record, or that need a file. */
+const ELSEWHERE = ["put /admin/projects/:id/features", "post /admin/media/:id/replace"];
+const cases = versioned.filter(({ name }) => !ELSEWHERE.includes(name));
+
+const ENDS_FOR_GOOD = ["/admin/media", "/admin/contacts"];
+
+describe("every write of a record", () => {
+  it("accepts the version it is based on, or is listed as not needing one", () => {
+    const lacking = writes
+      .filter((route) => versionAt(route) === null && !CHANGES_NO_RECORD.test(nameOf(route)))
+      .filter(({ path }) => path.includes(":id") || path.includes("/bulk/") || path.includes("/import"))
+      .map(nameOf)
+      .filter((name) => !(name in WITHOUT_VERSION));
+    expect(lacking).toEqual([]);
+  });
+
+  it.each(cases)("$name is refused for an outdated version", async (one) => {
+    const { route, kind, at } = one;
+    const { id, body, seen } = await overtaken(one);
+    const before = [await rowOf(kind, id), await historyOf(kind, id)];
+    const answer =
+      at === "query"
+        ? await send(route.method, pathOf(route, id, 1, { version: seen[0] }))
+        : await send(route.method, pathOf(route, id, seen[0] ?? 1), {
+            ...body,
+            ...(at === "many" ? { versions: seen } : { version: seen[0] }),
+          });
+    expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([409, "conflict"]);
+    expect([await rowOf(kind, id), await historyOf(kind, id)]).toEqual(before);
+    // A refused write of one record shows all of it, so that nobody has to ask again.
+    const shown = await send("get", addressOf(kind, id));
+    if (at !== "many" && shown.status === 200)
+      expect(Object.keys(answer.body.current ?? {}).sort()).toEqual(
+        Object.keys(shown.body.data ?? {}).sort(),
+      );
+  });
+
+  it.each(cases)(
+    "$name without a version overwrites, is marked in history, and can be undone",
+    async (one) => {
+      const { route, kind, at } = one;
+      const { id, body, seen } = await overtaken(one);
+      const before = await rowOf(kind, id);
+      const path = pathOf(route, id, seen[0] ?? 1);
+      const answer = await (at === "query" ? send(route.method, path) : send(route.method, path, body));
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      // A picture's files and a person's data are removed for good, with their history.
+      if (route.method === "delete" && ENDS_FOR_GOOD.includes(kind.path)) return;
+      if (nameOf(route) === "post /admin/media/bulk/delete") return;
+      expect((await historyOf(kind, id))[0]).toMatchObject({ is_overwrite: true });
+      await undo(one, id, before);
+    },
+  );
+});
+
+/** Undoes the overwrite in the way its kind allows, and expects the record as it was. */
+async function undo(
+  { route, kind }: (typeof versioned)[number],
+  id: number,
+  before: Record<string, unknown>,
+): Promise<void> {
+  const { version } = await rowOf(kind, id);
+  const isDeletion = route.method === "delete" || route.path.endsWith("bulk/delete");
+  if (isDeletion || /(:id|bulk)\/restore$/.test(route.path)) {
+    const how = isDeletion ? "restore" : "delete";
+    await setDeleted(kind, id, how, version);
+  } else if (kind.path === "/admin/customers") {
+    await change(kind, id, { status: before["status"] });
+  } else {
+    const past = `${addressOf(kind, id)}/history/${Number(before["version"])}`;
+    const compared = VersionComparison.parse((await send("get", past)).body.data);
+    expect(compared.version).toBe(version);
+    const answer = await send("post", `${past}/restore`, { version });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    // The announced changes are the actual ones, and the line names the restored version.
+    const [line] = await historyOf(kind, id);
+    if (compared.changes.length > 0)
+      expect(line).toMatchObject({ restored_version: before["version"], is_overwrite: false });
+    else expect(line?.version).toBe(version);
+    if (line?.version !== version) expect(fieldsIn(line?.changes)).toEqual(fieldsIn(compared.changes));
+  }
+  // The time of the last change is ignored.
+  const contentOf = (row: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(row).filter(
+        ([name]) => !/^(version|updated_at|updated_by_id|deleted_at|.._changed_at)$/.test(name),
+      ),
+    );
+  const isDeleted = (row: Record<string, unknown>) => Boolean(row["deleted_at"]);
+  const after = await rowOf(kind, id);
+  expect(isDeleted(after)).toBe(isDeleted(before));
+  expect(contentOf(after)).toEqual(contentOf(before));
+}
+
+describe("confirming a translation", () => {
+  const georgian: Readonly<Record<string, string>> = {
+    "/admin/projects": "title",
+    "/admin/news": "title",
+    "/admin/features": "title",
+    "/admin/gallery": "title",
+    "/admin/legal-pages": "title",
+    "/admin/buildings": "name",
+    "/admin/apartments": "description",
+  };
+  const kinds = VERSIONED_KINDS.filter(({ path }) => path in georgian);
+
+  it.each(kinds)("of $path adds a line of history for the Georgian text that was seen", async (kind) => {
+    const field = georgian[kind.path] ?? "";
+    const id = await kind.make(db(), ++serial);
+    await change(kind, id, { translations: { ka: { [field]: "ახალი" } } });
+    const { version: seen } = await rowOf(kind, id);
+    const review = (languages: string[], version: number) =>
+      send("patch", addressOf(kind, id), { reviewed: languages, version });
+
+    const answer = await review(["en", "ka"], seen);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(answer.body.data?.version).toBe(seen + 1);
+    const [line] = await historyOf(kind, id);
+    expect(line).toMatchObject({ version: seen + 1, reviewed: ["en"], is_overwrite: false });
+    expect(fieldsIn(line?.changes)).toEqual([]);
+
+    // Only a colleague's change of the Georgian text leads to a refusal.
+    await change(kind, id, { translations: { en: { [field]: "New" } } });
+    expect((await review(["ru"], seen)).status).toBe(200);
+    await change(kind, id, { translations: { ka: { [field]: "სხვა" } } });
+    const before = await historyOf(kind, id);
+    expect((await review(["en"], seen)).body.code).toBe("conflict");
+    expect(await historyOf(kind, id)).toEqual(before);
+  });
+});
+
+describe("one's own name", () => {
+  const rename = (body: object) => send("put", "/profile", body);
+  const versionNow = async () => Number((await send("get", "/profile")).body.data?.version);
+
+  it("is a field of the user: an administrator's change conflicts, in either order", async () => {
+    const { id } = await db().user.findUniqueOrThrow({ where: { email: ADMIN }, select: { id: true } });
+    const asUser = (body: object) => send("patch", `/admin/users/${id}`, body);
+    const seen = await versionNow();
+    expect((await asUser({ name: "By the list", version: seen })).status).toBe(200);
+    expect((await rename({ name: "By the profile", version: seen })).body.code).toBe("conflict");
+
+    const next = await versionNow();
+    expect((await rename({ name: "By the profile", version: next })).status).toBe(200);
+    expect((await asUser({ name: "By the list again", version: next })).body.code).toBe("conflict");
+    expect((await send("get", "/user")).body.data).toMatchObject({ name: "By the profile" });
+
+    expect((await rename({ name: "Over whatever is there" })).status).toBe(200);
+    const lines = (await send("get", `/admin/users/${id}/history`)).body.data;
+    expect(lines).toMatchObject([
+      { is_overwrite: true },
+      { is_overwrite: false },
+      { is_overwrite: false },
+      {},
+    ]);
+  });
+});
+
+// Values that differ from a new contact's, because sending an unchanged field does not change it.
+const CONTACT_FIELDS = ["name", "language", "tags"] as const;
+const CONTACT_VALUES = { name: ["a", "b", "c"], language: ["en", "ru"], tags: [["x"], ["y"], ["x", "y"]] };
+const contactEdit = fc
+  .record({ name: fc.nat(2), language: fc.nat(1), tags: fc.nat(2) }, { requiredKeys: [] })
+  .map((chosen) =>
+    Object.fromEntries(
+      CONTACT_FIELDS.flatMap((field) =>
+        chosen[field] === undefined ? [] : [[field, CONTACT_VALUES[field][chosen[field]]]],
+      ),
+    ),
+  );
+
+const updatedKinds = VERSIONED_KINDS.filter(
+  ({ isSingle, isPutOnly, path }) => !isSingle && !isPutOnly && path !== "/admin/customers",
+);
+const editsOf = async (kind: VersionedKind): Promise<readonly Body[]> =>
+  kind.edits ?? (typeof kind.patches === "function" ? kind.patches(db()) : kind.patches);
+const read = async (kind: VersionedKind, id: number) =>
+  (await send("get", addressOf(kind, id))).body.data as unknown as Record<string, unknown>;
+
+describe("two writers", () => {
+  it.each(updatedKinds)(
+    "of $path: fields that an update does not name stay exactly as they were",
+    async (kind) => {
+      const edits = await editsOf(kind);
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.nat(edits.length - 1), { maxLength: 6 }), async (steps) => {
+          const id = await kind.make(db(), ++serial);
+          let before = flat(await read(kind, id));
+          for (const step of steps) {
+            const body = edits[step] ?? {};
+            await change(kind, id, body);
+            const after = flat(await read(kind, id));
+            const named = flat(body);
+            for (const [path, value] of Object.entries(named)) expect(after[path], path).toEqual(value);
+            const isLeftOut = (path: string) => mayChange(kind, path, named);
+            expect(without(after, isLeftOut)).toEqual(without(before, isLeftOut));
+            before = after;
+          }
+        }),
+        { numRuns: 6 },
+      );
+    },
+  );
+
+  it.each(updatedKinds)("of $path: two simultaneous accepted writes lose nothing", async (kind) => {
+    const edits = await editsOf(kind);
+    const edit = fc.nat(edits.length - 1).map((index) => edits[index] ?? {});
+    await fc.assert(
+      fc.asyncProperty(edit, edit, async (first, second) => {
+        const id = await kind.make(db(), ++serial);
+        const { version } = await rowOf(kind, id);
+        const before = flat(await read(kind, id));
+        const answers = await Promise.all(
+          [first, second].map((body) => send("patch", addressOf(kind, id), { ...body, version })),
+        );
+        const statuses = answers.map(({ status }) => status);
+        expect(statuses).toContain(200);
+        expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+        const after = flat(await read(kind, id));
+        for (const [index, body] of [first, second].entries())
+          for (const [path, value] of Object.entries(flat(body))) {
+            // Sending an unchanged field does not change it.
+            const isChange = !isDeepStrictEqual(before[path], value);
+            if (statuses[index] === 200 && isChange) expect(after[path], path).toEqual(value);
+          }
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it("of one contact lose nothing: a refused write changes nothing, an accepted one is complete", async () => {
+    const kind = VERSIONED_KINDS.find(({ path }) => path === "/admin/contacts")!;
+    await fc.assert(
+      fc.asyncProperty(contactEdit, contactEdit, async (first, second) => {
+        const id = await kind.make(db(), ++serial);
+        const answers = await Promise.all(
+          [first, second].map((body) => send("patch", addressOf(kind, id), { ...body, version: 1 })),
+        );
+        const { data } = (await send("get", addressOf(kind, id))).body;
+        const accepted = [first, second].filter((_, index) => answers[index]?.status === 200);
+        expect(accepted.length).toBeGreaterThan(0);
+        for (const body of accepted) expect(data).toMatchObject(body);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("of one apartment lose nothing, including restores", async () => {
+    const kind = VERSIONED_KINDS.find(({ path }) => path === "/admin/apartments")!;
+    const step = fc.record({
+      kind: fc.constantFrom("price", "rooms", "restore"),
+      // Values that differ from the new apartment's, because sending an unchanged field does not change it.
+      to: fc.integer({ min: 3, max: 9 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(step, step, async (...steps) => {
+        const id = await kind.make(db(), ++serial);
+        await change(kind, id, { price: 77 });
+        const { version } = await rowOf(kind, id);
+        const answers = await Promise.all(
+          steps.map(({ kind: what, to }) =>
+            what === "restore"
+              ? send("post", `${addressOf(kind, id)}/history/1/restore`, { version })
+              : send("patch", addressOf(kind, id), { [what]: to, version }),
+          ),
+        );
+        const { data } = (await send("get", addressOf(kind, id))).body;
+        for (const [index, { kind: what, to }] of steps.entries())
+          if (answers[index]?.status === 200)
+            expect(data).toMatchObject(what === "restore" ? { price: null } : { [what]: to });
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

@@ -1,0 +1,136 @@
+import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
+import { bulkChangeApartments, changeApartments } from "@ezo/contract/inventory/apartment-changes";
+import { holdApartment, listHolds, releaseHold } from "@ezo/contract/inventory/holds";
+import { createHolds } from "@ezo/core/inventory/holds.service";
+import { createRecords } from "@ezo/core/records/write";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApartment, createStock } from "../../stack/explorer.ts";
+import { failureOf } from "../../stack/failure.ts";
+import { type Stack, startStack } from "../../stack/stack.ts";
+
+let stack: Stack;
+let stock: Awaited<ReturnType<typeof createStock>>;
+let token: string;
+beforeAll(async () => {
+  stack = await startStack();
+  stock = await createStock(stack.database.prisma);
+  token = await stack.token();
+});
+afterAll(() => stack.stop());
+const db = () => stack.database.prisma;
+const asAdmin = () => ({ token });
+const id = (row: { id: number }) => ({ id: String(row.id) });
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+describe("holds", () => {
+  it("reserve an apartment until they are released", async () => {
+    const apartment = await createApartment(db(), stock.floors[0], "180");
+    const hold = { params: id(apartment), body: { until: inAnHour(), reason: "ნინო, ვიზიტი შაბათს" } };
+    const { data } = await stack.call(holdApartment, hold, asAdmin());
+    expect(data).toMatchObject({ apartment_number: "180", holder: { name: "ანა ადმინი" }, ended_at: null });
+    const second = await failureOf(stack.call(holdApartment, hold, asAdmin()));
+    expect(second.status).toBe(422);
+    expect((await stack.call(listHolds, { query: {} }, asAdmin())).data).toHaveLength(1);
+    const { data: shown } = await stack.call(apartmentRoutes.get, { params: id(apartment) }, asAdmin());
+    expect(shown).toMatchObject({ status: "reserved", hold: { id: data.id } });
+    const { data: released } = await stack.call(releaseHold, { params: id(data) }, asAdmin());
+    expect(released.end).toBe("released");
+    expect((await failureOf(stack.call(releaseHold, { params: id(data) }, asAdmin()))).status).toBe(404);
+    const free = await db().apartment.findUniqueOrThrow({ where: { id: apartment.id } });
+    expect(free.status).toBe("available");
+  });
+
+  it("are given once, however many people ask at the same moment", async () => {
+    const apartment = await createApartment(db(), stock.floors[0], "181");
+    const body = { until: inAnHour(), reason: "race" };
+    const tries = await Promise.allSettled(
+      Array.from({ length: 5 }, () => stack.call(holdApartment, { params: id(apartment), body }, asAdmin())),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("expire once with two workers, and leave a sold apartment sold", async () => {
+    const [free, sold] = [
+      await createApartment(db(), stock.floors[0], "182"),
+      await createApartment(db(), stock.floors[0], "183"),
+    ];
+    for (const apartment of [free, sold])
+      await stack.call(
+        holdApartment,
+        { params: id(apartment), body: { until: inAnHour(), reason: "short" } },
+        asAdmin(),
+      );
+    await stack.call(apartmentRoutes.patch, { params: id(sold), body: { status: "sold" } }, asAdmin());
+    const later = () => new Date(Date.now() + 2 * 3_600_000);
+    const records = createRecords({ db: db() });
+    const workers = [1, 2].map(() => createHolds({ db: db(), records, now: later }));
+    await Promise.all(workers.map((holds) => holds.expire()));
+    const rows = await db().apartment.findMany({
+      where: { id: { in: [free.id, sold.id] } },
+      orderBy: { id: "asc" },
+    });
+    expect(rows.map(({ status }) => status)).toEqual(["available", "sold"]);
+    const log = await db().recordHistory.findMany({
+      where: { entityId: free.id, entity: "apartment", reason: "hold expired" },
+    });
+    expect(log).toHaveLength(1);
+    const ends = await db().hold.findMany({
+      where: { apartmentId: { in: [free.id, sold.id] } },
+      orderBy: { id: "asc" },
+    });
+    expect(ends.map(({ end }) => end)).toEqual(["expired", "sold"]);
+  });
+});
+
+describe("undoing a change that ended holds", () => {
+  it("restores the holds", async () => {
+    const [one, two] = [
+      await createApartment(db(), stock.floors[0], "184"),
+      await createApartment(db(), stock.floors[0], "185"),
+    ];
+    const holds = [];
+    for (const apartment of [one, two]) {
+      const body = { until: inAnHour(), reason: "ნინო" };
+      holds.push((await stack.call(holdApartment, { params: id(apartment), body }, asAdmin())).data);
+    }
+    const ids = [one.id, two.id];
+    const { data: sold } = await stack.call(
+      bulkChangeApartments,
+      { body: { ids, status: "sold" } },
+      asAdmin(),
+    );
+    expect(sold.rows.map((row) => row.closed_hold_id)).toEqual(holds.map((hold) => hold.id));
+    const undo = sold.rows.map(({ id: row, version, closed_hold_id }) => ({
+      id: row,
+      version,
+      status: "reserved" as const,
+      ...(closed_hold_id === undefined ? {} : { reopen_hold_id: closed_hold_id }),
+    }));
+    const [first, second] = undo;
+    // A hold of another apartment is refused, and so is a hold without a reservation.
+    for (const wrong of [
+      { ...first!, reopen_hold_id: holds[1]!.id },
+      { ...first!, status: "available" as const },
+    ]) {
+      const refused = await failureOf(
+        stack.call(changeApartments, { body: { changes: [second!, wrong] } }, asAdmin()),
+      );
+      expect(refused.body.errors).toHaveProperty(["changes.1.reopen_hold_id"]);
+    }
+    const { data: back } = await stack.call(changeApartments, { body: { changes: undo } }, asAdmin());
+    expect(back.changed).toHaveLength(2);
+    for (const [index, apartment] of [one, two].entries()) {
+      const { data } = await stack.call(apartmentRoutes.get, { params: id(apartment) }, asAdmin());
+      expect(data).toMatchObject({ status: "reserved", hold: { id: holds[index]!.id, reason: "ნინო" } });
+    }
+    // A change of a single cell reports it too.
+    const { data: cell } = await stack.call(
+      changeApartments,
+      { body: { changes: [{ id: one.id, version: back.changed[0]!.version, status: "available" }] } },
+      asAdmin(),
+    );
+    expect(cell.changed[0]?.closed_hold_id).toBe(holds[0]!.id);
+    await stack.call(releaseHold, { params: id(holds[1]!) }, asAdmin());
+  });
+});

@@ -1,0 +1,197 @@
+import {
+  exportApartments,
+  exportApartmentsXlsx,
+  importApartments,
+} from "@ezo/contract/inventory/apartment-files";
+import { readDelimited } from "@ezo/core/platform/text/delimited";
+import { writeXlsx } from "@ezo/core/platform/text/xlsx";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApartment, createStock } from "../../stack/explorer.ts";
+import { failureOf } from "../../stack/failure.ts";
+import { type Stack, startStack } from "../../stack/stack.ts";
+
+let stack: Stack;
+let stock: Awaited<ReturnType<typeof createStock>>;
+let token: string;
+beforeAll(async () => {
+  stack = await startStack();
+  stock = await createStock(stack.database.prisma);
+  token = await stack.token();
+});
+afterAll(() => stack.stop());
+const db = () => stack.database.prisma;
+const asAdmin = () => ({ token });
+
+describe("the apartments' CSV", () => {
+  it("is exported and imported unchanged", async () => {
+    const params = { query: { project_id: String(stock.project.id) } };
+    const csv = await stack.call(exportApartments, params, asAdmin());
+    const { data } = await stack.call(
+      importApartments,
+      { body: { project_id: stock.project.id, csv } },
+      asAdmin(),
+    );
+    expect(data).toMatchObject({ created: 0, updated: 0, errors: [] });
+    expect(data.unchanged).toBe(data.rows);
+  });
+
+  it("is refused with every error by row before anything is stored", async () => {
+    const csv = [
+      "building;floor;apartment_number;rooms;area_total;price",
+      "A;1;901;2;61,5;70 000",
+      "A;99;902;2;60;1",
+      "Z;1;903;2;60;1",
+      "A;1;904;many;-3;1",
+      "A;1;901;2;60;1",
+    ].join("\n");
+    const body = { project_id: stock.project.id, csv };
+    const { data } = await stack.call(importApartments, { body: { ...body, dry_run: true } }, asAdmin());
+    expect(data).toMatchObject({ dry_run: true, created: 0 });
+    expect(data.errors.map(({ row, field }) => [row, field])).toEqual([
+      [2, "apartment_number"],
+      [3, "floor"],
+      [4, "building"],
+      [5, "rooms"],
+      [5, "area_total"],
+      [6, "apartment_number"],
+    ]);
+    expect(data.errors.every(({ message }) => !message.startsWith("errors."))).toBe(true);
+    const failure = await failureOf(stack.call(importApartments, { body }, asAdmin()));
+    expect(failure.status).toBe(422);
+    expect(failure.body.errors).toHaveProperty(["rows.5.rooms"]);
+    expect(await db().apartment.count({ where: { number: "901" } })).toBe(0);
+    const good = { ...body, csv: csv.split("\n").slice(0, 2).join("\n") };
+    await stack.call(importApartments, { body: good }, asAdmin());
+    const stored = await db().apartment.findFirstOrThrow({ where: { number: "901" } });
+    expect([stored.areaTotal.toNumber(), stored.price]).toEqual([61.5, 70_000]);
+  });
+});
+
+describe("a file of apartments", () => {
+  const head = "building;floor;apartment_number;rooms;area_total;price;orientation;status";
+  const upload = async (bytes: Uint8Array<ArrayBuffer>, isDryRun: boolean) => {
+    const form = new FormData();
+    form.set("project_id", String(stock.project.id));
+    form.set("dry_run", String(isDryRun));
+    form.set("file", new Blob([bytes]), "stock.csv");
+    const headers = { authorization: `Bearer ${token}`, "x-locale": "en" };
+    const url = `${stack.url()}/api${importApartments.path}`;
+    return (await (await fetch(url, { method: "POST", body: form, headers })).json()) as {
+      data: { errors: { row: number; field: string; message: string }[] };
+      errors?: Record<string, string[]>;
+    };
+  };
+
+  it("is read as Georgian and Russian Excel saves it", async () => {
+    const text = `${head}\r\nA;1;911;2;61,50;150,000;South West;გაყიდული\r\nA;1;912;2;1 061,5 м²;$150 000;Юго-запад, N;`;
+    await upload(Buffer.from(`\uFEFF${text.replaceAll(";", "\t")}`, "utf16le"), false);
+    const stored = await db().apartment.findMany({
+      where: { number: { in: ["911", "912"] } },
+      orderBy: { number: "asc" },
+    });
+    expect(stored.map((row) => [row.areaTotal.toNumber(), row.price, row.orientation, row.status])).toEqual([
+      [61.5, 150_000, "SW", "sold"],
+      [1061.5, 150_000, "SW,N", "available"],
+    ]);
+  });
+
+  it("is refused by row, column and value if it is ambiguous, and nothing is written", async () => {
+    const rows = ["A;1;921;2;1,234;5%;up;gone", "A;1;922;2;61.125;70 000 ₾;S;", "A;1;923;2;50;1;S;;x"];
+    const file = Buffer.from([head, ...rows].join("\n"));
+    const { data } = await upload(file, true);
+    expect(data.errors.map(({ row, field }) => [row, field])).toEqual([
+      [2, "status"],
+      [2, "area_total"],
+      [2, "orientation"],
+      [2, "price"],
+      [3, "area_total"],
+      [3, "price"],
+      [4, "status"],
+    ]);
+    const values = ["gone", "1,234", "up", "5%", "61.125", "70 000 ₾"];
+    for (const [index, value] of values.entries()) expect(data.errors[index]?.message).toContain(value);
+    const { errors = {} } = await upload(file, false);
+    expect(errors["rows.2.orientation"]?.[0]).toContain("up");
+    expect(await db().apartment.count({ where: { number: { startsWith: "92" } } })).toBe(0);
+  });
+
+  it("leaves fields unchanged that a row does not contain", async () => {
+    const apartment = await createApartment(db(), stock.floors[0], "930", { price: 1000 });
+    const row = `A;1;930;${apartment.rooms};${apartment.areaTotal.toString()}`;
+    await upload(Buffer.from(`${head}\n${row}\n`), false);
+    const after = () => db().apartment.findUniqueOrThrow({ where: { id: apartment.id } });
+    expect((await after()).price).toBe(1000);
+    await upload(Buffer.from(`${head}\n${row};;;\n`), false);
+    expect((await after()).price).toBeNull();
+  });
+});
+
+describe("the apartments' workbook", () => {
+  const download = async (filter: string) => {
+    const url = `${stack.url()}/api${exportApartmentsXlsx.path}?project_id=${stock.project.id}${filter}`;
+    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    expect(response.headers.get("content-type")).toContain("spreadsheetml");
+    return Buffer.from(await response.arrayBuffer());
+  };
+  const upload = (bytes: Uint8Array, isDryRun: boolean, options: { leave_out_errors?: boolean } = {}) =>
+    stack.call(
+      importApartments,
+      {
+        body: {
+          project_id: stock.project.id,
+          xlsx: Buffer.from(bytes).toString("base64"),
+          dry_run: isDryRun,
+          ...options,
+        },
+      },
+      asAdmin(),
+    );
+
+  const linesOf = async (bytes: Buffer) => {
+    const lines: unknown[] = [];
+    for await (const line of readDelimited(bytes, "file")) lines.push(line);
+    return lines;
+  };
+
+  it("is exported by filter and imported unchanged", async () => {
+    const all = await linesOf(await download(""));
+    const sold = await linesOf(await download("&status=sold"));
+    expect(sold.length).toBeGreaterThan(1);
+    expect(sold.length).toBeLessThan(all.length);
+    const { data } = await upload(await download(""), false);
+    expect(data).toMatchObject({ created: 0, updated: 0, unchanged: all.length - 1, changes: [] });
+  });
+
+  it("reports every change and error, and with one error changes nothing", async () => {
+    const apartment = await createApartment(db(), stock.floors[0], "190", { price: 1000 });
+    const head = ["building", "floor", "apartment_number", "rooms", "area_total", "price"];
+    const good = ["A", 1, "190", apartment.rooms, apartment.areaTotal.toNumber(), 1500];
+    const fresh = ["A", 1, "191", 2, 48.5, null];
+    const bad = await writeXlsx("s", [head, good, fresh, ["A", 77, "192", 2, 50, 1]]);
+    const { data } = await upload(bad, true);
+    expect(data.errors).toMatchObject([{ row: 4, field: "floor" }]);
+    expect(data.changes).toMatchObject([
+      { row: 2, kind: "updated", apartment: "A / 1 / 190", fields: { price: { from: 1000, to: 1500 } } },
+      {
+        row: 3,
+        kind: "created",
+        apartment: "A / 1 / 191",
+        fields: { status: { to: "available" }, bedrooms: { to: 0 }, area_living: { to: null } },
+      },
+    ]);
+    expect((await failureOf(upload(bad, false))).status).toBe(422);
+    const before = await db().apartment.findUniqueOrThrow({ where: { id: apartment.id } });
+    expect([before.price, await db().apartment.count({ where: { number: "191" } })]).toEqual([1000, 0]);
+    // The rows without errors go in if the others are to be left out; a file whose rows are all wrong does not.
+    const wrong = await writeXlsx("s", [head, ["A", 77, "192", 2, 50, 1]]);
+    expect((await failureOf(upload(wrong, false, { leave_out_errors: true }))).status).toBe(422);
+    const partly = await writeXlsx("s", [head, ["A", 1, "193", 2, 50, 1], ["A", 77, "192", 2, 50, 1]]);
+    const { data: rest } = await upload(partly, false, { leave_out_errors: true });
+    expect(rest).toMatchObject({ created: 1, errors: [{ row: 3, field: "floor" }] });
+    expect(await db().apartment.count({ where: { number: { in: ["192", "193"] } } })).toBe(1);
+    const { data: done } = await upload(await writeXlsx("s", [head, good, fresh]), false);
+    expect(done).toMatchObject({ created: 1, updated: 1, errors: [] });
+    const nonsense = await failureOf(upload(Buffer.from("no workbook"), true));
+    expect(nonsense.body.errors).toHaveProperty("xlsx");
+  });
+});

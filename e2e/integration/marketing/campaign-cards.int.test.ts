@@ -1,0 +1,199 @@
+import { deleteMedia, getMedia, listMedia, patchMedia } from "@ezo/contract/admin/media";
+import {
+  addMailPicture,
+  createCampaign,
+  deleteCampaign,
+  listMailPictures,
+  type MailPicture,
+  preflightCampaign,
+  previewCampaign,
+  sendCampaign,
+} from "@ezo/contract/marketing/campaigns";
+import { importContacts } from "@ezo/contract/marketing/contacts";
+import { openStorage } from "@ezo/core/platform/storage";
+import { afterEach, expect, it } from "vitest";
+import { createMedia } from "../../stack/content.ts";
+import { createStock } from "../../stack/explorer.ts";
+import { failureOf } from "../../stack/failure.ts";
+import { sendForm } from "../../stack/form.ts";
+import { aPicture } from "../../stack/pictures.ts";
+import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+
+let stack: Stack | undefined;
+afterEach(async () => {
+  await stack?.stop();
+  stack = undefined;
+});
+
+it("apartment cards show current price and status, and the pre-flight reports unavailable apartments", async () => {
+  const app = (stack = await startStack({ workers: 0 }));
+  const token = await app.token(MARKETING);
+  const { apartments } = await createStock(app.database.prisma);
+  const ids = apartments.map(({ id }) => id);
+  const text = (apartmentIds: number[], url: string) => ({
+    subject: "Homes",
+    preview_text: "",
+    blocks: [
+      { type: "apartments" as const, apartment_ids: apartmentIds },
+      { type: "button" as const, label: "See", url },
+    ],
+  });
+  const body = {
+    name: "Cards",
+    translations: { en: text([ids[0]!, ids[2]!, ids[3]!], "http://169.254.169.254/latest") },
+  };
+  const { id } = (await app.call(createCampaign, { body }, { token })).data;
+  const params = { id: String(id) };
+  const preview = async () =>
+    (await app.call(previewCampaign, { params, body: { locale: "en" } }, { token })).data;
+  const preflight = async () =>
+    (await app.call(preflightCampaign, { params }, { token })).data.findings.filter(
+      ({ locale }) => locale === "en",
+    );
+
+  const before = await preview();
+  expect(before.text).toContain("$\u00a050\u00a0000");
+  expect(before.text).toContain("Available");
+  // A hidden price is never shown.
+  expect(before.text).toContain("Price on request");
+  expect(before.html).not.toContain("90\u00a0000");
+  expect(before.html).toContain(`/en/projects/`);
+  const findings = await preflight();
+  expect(findings.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(["apartment_taken", "link_private"]),
+  );
+  expect(findings.filter(({ code }) => code === "apartment_taken")).toHaveLength(1);
+
+  await app.database.prisma.apartment.update({
+    where: { id: ids[0]! },
+    data: { price: 47_500, status: "reserved" },
+  });
+  await app.database.prisma.apartment.update({ where: { id: ids[3]! }, data: { isActive: false } });
+  const after = await preview();
+  expect(after.text).toContain("$\u00a047\u00a0500\nReserved");
+  expect(after.html).not.toContain(`apartment-${ids[3]}`);
+  expect(await preflight()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ level: "error", code: "card_missing" }),
+      expect.objectContaining({ level: "warning", code: "apartment_taken" }),
+    ]),
+  );
+});
+
+it("marketing staff see the library's pictures, but cannot change them", async () => {
+  const app = (stack = await startStack({ workers: 0 }));
+  const token = await app.token(MARKETING);
+  const { id } = await createMedia(app.database.prisma);
+  const { data, meta } = await app.call(listMailPictures, { query: {} }, { token });
+  expect(meta.total).toBeGreaterThan(0);
+  expect(data.map((picture) => picture.id)).toContain(id);
+  expect(
+    (await app.call(listMailPictures, { query: { search: "no such picture" } }, { token })).data,
+  ).toEqual([]);
+});
+
+it("and can add their own for mails; the rest of the library is closed to them", async () => {
+  const app = (stack = await startStack({ workers: 1 }));
+  const token = await app.token(MARKETING);
+  const bytes = await aPicture(400, 300).jpeg().toBuffer();
+  const path = "/admin/marketing-emails/pictures";
+  const add = (part: { bytes: Uint8Array; name: string }, headers = {}) =>
+    sendForm<MailPicture>(app, { path, token, headers }, [["file", part]]);
+  const { data: added } = await add({ bytes, name: "ეზო.jpg" });
+  expect(added).toMatchObject({ name: "ეზო.jpg", width: 400, height: 300 });
+  // The same bytes are the same picture.
+  expect((await add({ bytes, name: "again.jpg" })).data.id).toBe(added.id);
+  expect((await app.call(listMailPictures, { query: {} }, { token })).data.map(({ id }) => id)).toEqual([
+    added.id,
+  ]);
+
+  const text = {
+    subject: "Home",
+    preview_text: "",
+    blocks: [{ type: "image" as const, media_id: added.id, alt: "The yard" }],
+  };
+  const body = { name: "Pictures", translations: { en: text } };
+  const { id } = (await app.call(createCampaign, { body }, { token })).data;
+  const { data: mail } = await app.call(
+    previewCampaign,
+    { params: { id: String(id) }, body: { locale: "en" } },
+    { token },
+  );
+  const src = /<img[^>]+src="https:\/\/ezo\.test([^"]+)"/.exec(mail.html)?.[1] ?? "";
+  expect((await fetch(`${app.url()}${src}`)).headers.get("content-type")).toMatch(/^image\//);
+
+  const refused = await failureOf(
+    add(
+      { bytes: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), name: "x.svg" },
+      { "x-locale": "en" },
+    ),
+  );
+  expect(refused.status).toBe(415);
+  expect(refused.body.errors?.["file"]).toHaveLength(1);
+  expect(
+    (await failureOf(app.call(addMailPicture, { body: { file: added.id }, query: {} }, { token }))).status,
+  ).toBe(422);
+
+  const picture = { id: String(added.id) };
+  const closed = [
+    () => app.call(listMedia, { query: {} }, { token }),
+    () => app.call(getMedia, { params: picture, query: {} }, { token }),
+    () => app.call(patchMedia, { params: picture, query: {}, body: { alt_text: { ka: "x" } } }, { token }),
+    () => app.call(deleteMedia, { params: picture }, { token }),
+    () => sendForm(app, { path: "/admin/media", token }, [["file", { bytes, name: "x.jpg" }]]),
+    () =>
+      sendForm(app, { path: `/admin/media/${added.id}/replace`, token }, [
+        ["file", { bytes, name: "x.jpg" }],
+      ]),
+  ];
+  for (const attempt of closed) expect((await failureOf(attempt())).status).toBe(403);
+
+  // An administrator cannot delete it either while a mail shows it.
+  const admin = { token: await app.token() };
+  const kept = await failureOf(app.call(deleteMedia, { params: picture }, admin));
+  expect(kept.status).toBe(409);
+  expect(kept.body.current).toMatchObject({ uses: [{ entity: "campaign", id, title: "Pictures" }] });
+  await app.call(deleteCampaign, { params: { id: String(id) } }, { token });
+  await app.call(deleteMedia, { params: picture }, admin);
+});
+
+it("sent mails keep showing a picture that is replaced in the library", async () => {
+  const app = (stack = await startStack({ workers: 1 }));
+  const [token, admin] = [await app.token(MARKETING), await app.token()];
+  const file = async (width: number) => ({
+    bytes: await aPicture(width, 300).jpeg().toBuffer(),
+    name: "yard.jpg",
+  });
+  const { data: picture } = await sendForm<MailPicture>(
+    app,
+    { path: "/admin/marketing-emails/pictures", token },
+    [["file", await file(400)]],
+  );
+  const reader = "reader@example.ge";
+  const contacts = `email,name,language,consent_at,consent_source\n${reader},Nino,en,2025-03-01,stand`;
+  await app.call(importContacts, { body: { file: contacts } }, { token });
+  const text = {
+    subject: "The yard",
+    preview_text: "",
+    blocks: [{ type: "image" as const, media_id: picture.id, alt: "The yard" }],
+  };
+  const body = { name: "Yard", segment: { all: true as const }, translations: { en: text } };
+  const { id } = (await app.call(createCampaign, { body }, { token })).data;
+  await app.call(sendCampaign, { params: { id: String(id) } }, { token });
+  const [mail] = await app.mailbox.waitFor(reader);
+  const inMail = /<img[^>]+src="https:\/\/ezo\.test([^"]+)"/.exec(mail?.html ?? "")?.[1] ?? "";
+  const status = async (path: string) => (await fetch(`${app.url()}${path}`)).status;
+  expect(await status(inMail)).toBe(200);
+
+  // Only the old file that the mail shows is kept.
+  const original = () =>
+    app.database.prisma.media.findUniqueOrThrow({ where: { id: picture.id }, select: { originalKey: true } });
+  const before = (await original()).originalKey;
+  await sendForm(app, { path: `/admin/media/${picture.id}/replace`, token: admin }, [
+    ["file", await file(500)],
+  ]);
+  expect((await original()).originalKey).not.toBe(before);
+  expect(await status(inMail)).toBe(200);
+  expect(inMail).not.toContain(before);
+  expect(await openStorage(app.config.storageUrl).exists(before)).toBe(false);
+});

@@ -1,0 +1,234 @@
+import { sendEnquiry } from "@ezo/contract/enquiries";
+import {
+  createContact,
+  deleteContact,
+  importContacts,
+  listContactHistory,
+  patchContact,
+  undoContactsImport,
+} from "@ezo/contract/marketing/contacts";
+import { createCampaign, deleteCampaign } from "@ezo/contract/marketing/campaigns";
+import { acquireLease, settleAndClaim } from "@ezo/core/campaigns/sending/ledger.repo";
+import { mailLinksOf } from "@ezo/core/campaigns/links/mail-links";
+import { suppress } from "@ezo/core/contacts/suppress";
+import { hashAddress } from "@ezo/core/platform/queues/deliveries";
+import { describe, expect, it } from "vitest";
+import { anEnquiry } from "../../stack/factories.ts";
+import { useMarketingStack } from "../../stack/marketing-stack.ts";
+
+const { stack, call, db } = useMarketingStack();
+
+interface Reader {
+  id: number;
+  email: string;
+  campaignId: number;
+  recipientId: bigint;
+}
+let serial = 0;
+/** A contact that a campaign is being sent to. */
+async function aReader(): Promise<Reader> {
+  const email = `reader${++serial}@example.ge`;
+  await db().contact.create({
+    data: {
+      email,
+      emailHash: hashAddress(email),
+      name: "Nino",
+      locale: "ka",
+      source: "import",
+      status: "subscribed",
+      consentAt: new Date("2025-01-02T03:04:05.678Z"),
+      consentSource: "stand",
+      tags: ["vip"],
+      interestRooms: [2],
+    },
+  });
+  const contact = await db().contact.findFirstOrThrow({ where: { email } });
+  const campaign = await db().campaign.create({
+    data: { name: "x", segment: { all: true }, status: "sending" },
+  });
+  const row = { campaignId: campaign.id, contactId: contact.id, email, locale: "ka" as const };
+  const recipient = await db().campaignRecipient.create({
+    data: { ...row, messageId: `${serial}@ezo.test` },
+  });
+  return { id: contact.id, email, campaignId: campaign.id, recipientId: recipient.id };
+}
+
+const announced = async (entity: string, id: number): Promise<number> => {
+  const rows = await db().$queryRaw<{ count: bigint }[]>`
+    select count(*) from outbox_events where name = 'records.changed' and payload->>'entity' = ${entity}
+      and payload->'ids' @> ${JSON.stringify(id)}::jsonb and payload->>'audience' = 'staff'`;
+  return Number(rows[0]?.count);
+};
+const linesOf = async (id: number) => (await call(listContactHistory, { params: { id: String(id) } })).data;
+const linkOf = async (reader: Reader, kind: "unsubscribe" | "preferences") => {
+  const links = await mailLinksOf({ db: db(), secret: stack().config.jwtSecret, publicUrl: stack().url() })();
+  return links[kind](reader.recipientId);
+};
+
+/** What changes a contact on its own word or by the system, and the fields that its line names. */
+const CHANGES: Record<string, { fields: string[]; make: (reader: Reader) => Promise<unknown> }> = {
+  "a complaint": {
+    fields: ["status"],
+    make: ({ id }) => db().$transaction((tx) => suppress(tx, { contactId: id, status: "complained" })),
+  },
+  "staff who unsubscribe it": {
+    fields: ["status"],
+    make: ({ id }) => call(patchContact, { params: { id: String(id) }, body: { status: "unsubscribed" } }),
+  },
+  "its unsubscribe link": {
+    fields: ["status"],
+    make: async (reader) => fetch(await linkOf(reader, "unsubscribe"), { method: "POST" }),
+  },
+  "its language link": {
+    fields: ["language"],
+    make: async (reader) =>
+      fetch(await linkOf(reader, "preferences"), {
+        method: "POST",
+        body: new URLSearchParams({ locale: "ru", language: "ru" }),
+      }),
+  },
+  "a refusal of its mail server": { fields: ["status"], make: (reader) => refuse(reader) },
+  "an enquiry with its consent": {
+    fields: ["consent", "language", "name"],
+    make: ({ email }) =>
+      stack().call(sendEnquiry, {
+        body: anEnquiry({ email, locale: "en", name: "Own words", marketing_consent: true }),
+      }),
+  },
+  "staff who take it back": {
+    fields: ["consent", "status"],
+    make: async ({ id, email }) => {
+      const left = { status: "unsubscribed", statusAt: new Date("2025-02-01") } as const;
+      await db().contact.update({ where: { id }, data: left });
+      const body = { name: "Nino", language: "ka" as const, tags: ["vip"], interests: { rooms: [2] } };
+      const consent = { consent_at: "2025-05-01", consent_source: "desk" };
+      await call(createContact, { body: { email, ...body, ...consent } });
+    },
+  },
+  "an import": {
+    fields: ["consent", "tags"],
+    make: ({ email }) =>
+      call(importContacts, {
+        body: { file: `email,name,language,consent_at,consent_source,tags\n${email},,,2025-05-01,desk,late` },
+      }),
+  },
+};
+
+async function refuse({ campaignId, recipientId, id: contactId }: Reader): Promise<void> {
+  const owner = crypto.randomUUID();
+  const { pool } = stack().database;
+  expect(await acquireLease(db(), campaignId, owner)).toBeTruthy();
+  expect(await settleAndClaim(pool, campaignId, owner, [], 1)).toHaveLength(1);
+  const refused = { state: "failed", reason: "550", delayMs: 0, isFree: false, isHardBounce: true } as const;
+  await settleAndClaim(pool, campaignId, owner, [{ id: String(recipientId), contactId, ...refused }], 0);
+}
+
+describe("a change of a contact has a version, a line of its history and an event", () => {
+  it.each(Object.entries(CHANGES))("by %s", async (_, { fields, make }) => {
+    const reader = await aReader();
+    await make(reader);
+    const { version } = await db().contact.findUniqueOrThrow({ where: { id: reader.id } });
+    expect(version).toBe(2);
+    const lines = await linesOf(reader.id);
+    expect(lines.map((line) => [line.version, line.kind])).toEqual([
+      [2, "updated"],
+      [1, "created"],
+    ]);
+    expect(lines[0]?.changes.map(({ field }) => field).sort()).toEqual(fields);
+    expect(await announced("contact", reader.id)).toBe(1);
+    // The first line is the state before, in the form that every other writer gives it.
+    const first = await db().recordHistory.findFirstOrThrow({
+      where: { entity: "contact", entityId: reader.id, version: 1 },
+    });
+    expect(first.snapshot).toEqual({
+      name: "Nino",
+      language: "ka",
+      tags: ["vip"],
+      "interests.project_ids": [],
+      "interests.rooms": [2],
+      consent: { at: "2025-01-02T03:04:05.678Z", source: "stand", text: null, text_version: null },
+    });
+  });
+});
+
+it("a contact that already has what a file says keeps its version", async () => {
+  const { id, email } = await aReader();
+  await db().contact.update({ where: { id }, data: { tags: ["vip", "early"] } });
+  const file = `email,name,language,consent_at,consent_source,tags\n${email},Nino,ka,2025-01-01,stand,vip`;
+  const { data } = await call(importContacts, { body: { file } });
+  expect(data).toMatchObject({ created: 0, updated: 1, skipped: 0, written: [] });
+  expect(data.rows[0]?.before).toMatchObject({ name: "Nino", tags: ["vip", "early"] });
+  const { version, tags } = await db().contact.findUniqueOrThrow({ where: { id } });
+  expect({ version, tags }).toEqual({ version: 1, tags: ["vip", "early"] });
+  expect(await db().recordHistory.count({ where: { entity: "contact", entityId: id } })).toBe(0);
+  expect(await announced("contact", id)).toBe(0);
+});
+
+it("an erased contact has one line of history, which names nothing but the status", async () => {
+  const { id } = await aReader();
+  await call(patchContact, { params: { id: String(id) }, body: { name: "Nino B." } });
+  await call(deleteContact, { params: { id: String(id) } });
+  const { version } = await db().contact.findUniqueOrThrow({ where: { id } });
+  const lines = await db().recordHistory.findMany({ where: { entity: "contact", entityId: id } });
+  expect(lines).toMatchObject([
+    { version, kind: "deleted", changes: { status: { from: "subscribed", to: "erased" } } },
+  ]);
+  expect(lines[0]?.actorId).not.toBeNull();
+  expect(JSON.stringify(lines)).not.toMatch(/Nino|vip|reader/);
+});
+
+describe("staff who add an address again, with a newer consent,", () => {
+  const add = ({ email }: Reader) => {
+    const contact = { email, consent_at: new Date().toISOString(), consent_source: "desk" };
+    return call(createContact, { body: contact });
+  };
+  const leave = ({ id }: Reader, status: "unsubscribed" | "complained") =>
+    db().$transaction((tx) => suppress(tx, { contactId: id, status }));
+  const erase = ({ id }: Reader) => call(deleteContact, { params: { id: String(id) } });
+  const refusal = { body: { errors: { email: expect.any(Array) as string[] } } };
+
+  it("bring back who has unsubscribed, and who was erased as a reader", async () => {
+    const [left, erased] = [await aReader(), await aReader()];
+    await leave(left, "unsubscribed");
+    await erase(erased);
+    for (const reader of [left, erased]) expect((await add(reader)).data.status).toBe("subscribed");
+  });
+
+  it("bring back nobody who has complained, or who had left before being erased, while their own consent does", async () => {
+    const [complained, erasedComplaint, erased] = [await aReader(), await aReader(), await aReader()];
+    await leave(complained, "complained");
+    await leave(erasedComplaint, "complained");
+    await erase(erasedComplaint);
+    await leave(erased, "unsubscribed");
+    await erase(erased);
+    for (const reader of [complained, erasedComplaint, erased])
+      await expect(add(reader)).rejects.toMatchObject(refusal);
+    await stack().call(sendEnquiry, { body: anEnquiry({ email: erased.email, marketing_consent: true }) });
+    expect((await db().contact.findUniqueOrThrow({ where: { id: erased.id } })).status).toBe("subscribed");
+  });
+});
+
+describe("what leaves the list of contacts or campaigns is announced", () => {
+  it("as an erased contact, one whose import is undone, and a deleted campaign", async () => {
+    const { id } = await aReader();
+    await call(deleteContact, { params: { id: String(id) } });
+    expect(await announced("contact", id)).toBe(1);
+    const file = "email,name,language,consent_at,consent_source\nnew@example.ge,x,ka,2025-05-01,desk";
+    const { written } = (await call(importContacts, { body: { file } })).data;
+    const imported = written[0]?.id ?? 0;
+    expect(await announced("contact", imported)).toBe(1);
+    await call(undoContactsImport, { body: { written } });
+    expect(await announced("contact", imported)).toBe(2);
+    const campaign = (await call(createCampaign, { body: { name: "x", segment: { all: true } } })).data.id;
+    await call(deleteCampaign, { params: { id: String(campaign) } });
+    expect(await announced("campaign", campaign)).toBe(2);
+  });
+
+  it("and so is a contact that an enquiry brings", async () => {
+    const body = anEnquiry({ email: "brought@example.ge", marketing_consent: true });
+    await stack().call(sendEnquiry, { body });
+    const { id } = await db().contact.findFirstOrThrow({ where: { email: body.email } });
+    expect(await announced("contact", id)).toBe(1);
+    expect((await linesOf(id)).map(({ kind }) => kind)).toEqual(["created"]);
+  });
+});

@@ -1,0 +1,168 @@
+import { createCampaign, getCampaign, sendCampaign } from "@ezo/contract/marketing/campaigns";
+import { getContact, importContacts, listContacts } from "@ezo/contract/marketing/contacts";
+import { putMarketingSettings } from "@ezo/contract/marketing/marketing-settings";
+import { askForNewsletter, getNewsletter } from "@ezo/contract/marketing/newsletter";
+import { afterEach, expect, it } from "vitest";
+import { failureOf } from "../../stack/failure.ts";
+import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+
+let stack: Stack | undefined;
+afterEach(async () => {
+  await stack?.stop();
+  stack = undefined;
+});
+
+const change = async (app: Stack, token: string, over: object) => {
+  await app.call(putMarketingSettings, { body: over }, { token });
+};
+const linkIn = (app: Stack, text: string, kind: string) => {
+  const path = new RegExp(`https://ezo\\.test(/m/${kind}/[\\w-]+)`).exec(text)?.[1];
+  if (!path) throw new Error(`no ${kind} link in ${text}`);
+  return app.url() + path;
+};
+
+it("subscribes only after the owner of the address has confirmed, and reveals nothing to strangers", async () => {
+  const app = (stack = await startStack({ workers: 1 }));
+  const token = await app.token(MARKETING);
+  const ask = (email: string, locale: "ka" | "en" | "ru" = "ru") =>
+    app.call(askForNewsletter, { body: { email, locale } });
+  expect((await app.call(getNewsletter, {})).data.is_open).toBe(false);
+  expect((await failureOf(ask("nino@example.ge"))).status).toBe(404);
+  await change(app, token, { newsletter_form: true });
+
+  const first = await ask("Nino@Example.ge");
+  await app.drain();
+  const [mail] = app.mailbox.to("nino@example.ge");
+  expect(mail?.subject).toBe("Подтвердите адрес");
+  const url = linkIn(app, mail?.text ?? "", "confirm");
+  const contact = async () => (await app.call(listContacts, { query: {} }, { token })).data[0];
+  expect(await contact()).toMatchObject({ status: "pending", consent_at: null, source: "newsletter" });
+
+  // A scanner opens links; only a person presses the button.
+  expect((await fetch(url)).status).toBe(200);
+  expect((await contact())?.status).toBe("pending");
+  const forged = url.slice(0, -1) + (url.endsWith("A") ? "B" : "A");
+  expect((await fetch(forged, { method: "POST" })).status).toBe(404);
+  expect((await fetch(url, { method: "POST" })).status).toBe(200);
+  expect((await fetch(url, { method: "POST" })).status).toBe(200);
+  const confirmed = await contact();
+  expect(confirmed).toMatchObject({ status: "subscribed", language: "ru", consent_source: "newsletter" });
+  expect(confirmed?.consent_text).toContain("Я согласен");
+  const { timeline } = (await app.call(getContact, { params: { id: String(confirmed?.id) } }, { token }))
+    .data;
+  expect(timeline.map(({ kind }) => kind).toSorted()).toEqual(["asked", "confirmed", "consent"]);
+
+  // The answer is the same for known addresses, which get no second mail.
+  expect(await ask("nino@example.ge")).toEqual(first);
+  await app.drain();
+  expect(app.mailbox.to("nino@example.ge")).toHaveLength(1);
+  // Repeated requests lead to a few mails a day at most.
+  for (let index = 0; index < 5; index++) await ask("dato@example.ge");
+  await app.drain();
+  expect(app.mailbox.to("dato@example.ge")).toHaveLength(3);
+  expect(
+    (await failureOf(app.call(askForNewsletter, { body: { email: "a@b.ge", locale: "ka", website: "x" } })))
+      .body.code,
+  ).toBe("looks_automated");
+});
+
+it("a link that is pressed several times at once answers each press alike", async () => {
+  const app = (stack = await startStack({ workers: 1 }));
+  const token = await app.token(MARKETING);
+  await change(app, token, { newsletter_form: true });
+  await app.call(askForNewsletter, { body: { email: "eka@example.ge", locale: "en" } });
+  await app.drain();
+  const link = linkIn(app, app.mailbox.to("eka@example.ge").at(-1)?.text ?? "", "confirm");
+  const presses = await Promise.all([1, 2, 3].map(() => fetch(link, { method: "POST" })));
+  expect(presses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const lines = await app.database.prisma.contactHistory.count({ where: { kind: "confirmed" } });
+  expect(lines).toBe(1);
+});
+
+it("an old link does not undo an unsubscription, and a new one does", async () => {
+  const app = (stack = await startStack({ workers: 1 }));
+  const token = await app.token(MARKETING);
+  await change(app, token, { newsletter_form: true });
+  const ask = async () => {
+    await app.call(askForNewsletter, { body: { email: "eka@example.ge", locale: "en" } });
+    await app.drain();
+    return linkIn(app, app.mailbox.to("eka@example.ge").at(-1)?.text ?? "", "confirm");
+  };
+  const status = async () => (await app.call(listContacts, { query: {} }, { token })).data[0]?.status;
+  const old = await ask();
+  await fetch(old, { method: "POST" });
+  await app.database.prisma.contact.updateMany({ data: { status: "unsubscribed", statusAt: new Date() } });
+  expect((await fetch(old, { method: "POST" })).status).toBe(404);
+  expect(await status()).toBe("unsubscribed");
+  expect((await fetch(await ask(), { method: "POST" })).status).toBe(200);
+  expect(await status()).toBe("subscribed");
+});
+
+it("answers a wrong or expired link in the language of its mail, or else of the browser", async () => {
+  const app = (stack = await startStack({ workers: 1 }));
+  const token = await app.token(MARKETING);
+  await change(app, token, { newsletter_form: true });
+  await app.call(askForNewsletter, { body: { email: "eka@example.ge", locale: "ru" } });
+  await app.drain();
+  const link = linkIn(app, app.mailbox.to("eka@example.ge").at(-1)?.text ?? "", "confirm");
+  /** The page's language and heading for somebody who prefers English. */
+  const seen = async (url: string, init: RequestInit = {}) => {
+    const answer = await fetch(url, {
+      ...init,
+      headers: { "accept-language": "de, en-GB;q=0.9", ...init.headers },
+    });
+    const html = await answer.text();
+    return [answer.status, /<html lang="(\w+)">/.exec(html)?.[1], /<h1>([^<]*)/.exec(html)?.[1]];
+  };
+  expect(await seen(link)).toEqual([200, "ru", "Подписка на новости"]);
+  await app.database.prisma.contactHistory.updateMany({
+    where: { kind: "asked" },
+    data: { createdAt: new Date("2020-01-01") },
+  });
+  for (const method of ["GET", "POST"])
+    expect(await seen(link, { method })).toEqual([404, "ru", "Ссылка недействительна"]);
+
+  const paths = ["confirm", "unsubscribe", "preferences"].map((kind) => `${app.url()}/m/${kind}/1-nonsense`);
+  for (const url of [...paths, `${app.url()}/m/click/1-nonsense/0`])
+    expect(await seen(url)).toEqual([404, "en", "This link is not valid"]);
+  for (const url of paths) expect((await seen(url, { method: "POST" }))[1]).toBe("en");
+  // The language chosen on the site takes precedence; the fallback is Georgian.
+  expect((await seen(link.slice(0, -1), { headers: { cookie: "ezo_locale=ru" } }))[1]).toBe("ru");
+  expect((await seen(link.slice(0, -1), { headers: { "accept-language": "de" } }))[1]).toBe("ka");
+});
+
+it("counts opens only if enabled, and once per reader", async () => {
+  const app = (stack = await startStack({ workers: 1 }));
+  const token = await app.token(MARKETING);
+  const file = "email,name,language,consent_at,consent_source\nreader@example.ge,x,ka,2025-01-01,stand\n";
+  await app.call(importContacts, { body: { file } }, { token });
+  const body = {
+    name: "x",
+    translations: {
+      ka: { subject: "x", preview_text: "", blocks: [{ type: "heading" as const, text: "Hello" }] },
+    },
+  };
+  const send = async () => {
+    const { id } = (await app.call(createCampaign, { body }, { token })).data;
+    const params = { id: String(id) };
+    await app.call(sendCampaign, { params }, { token });
+    await expect
+      .poll(async () => (await app.call(getCampaign, { params }, { token })).data.status, { timeout: 20_000 })
+      .toBe("sent");
+    const mail = app.mailbox.to("reader@example.ge").at(-1);
+    const opened = async () => (await app.call(getCampaign, { params }, { token })).data.results.opened;
+    return { html: mail?.html ?? "", opened };
+  };
+  expect((await send()).html).not.toContain("/m/open/");
+  await change(app, token, { track_opens: true, sender_address: { ka: "რუსთაველის 1", en: "", ru: "" } });
+  const { html, opened } = await send();
+  expect(html).toContain("რუსთაველის 1");
+  expect(await opened()).toBe(0);
+  const pixel = linkIn(app, html, "open");
+  const answer = await fetch(pixel);
+  await fetch(pixel);
+  expect(answer.headers.get("content-type")).toContain("image/gif");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect((await fetch(`${app.url()}/m/open/nonsense`)).status).toBe(200);
+  expect(await opened()).toBe(1);
+});

@@ -1,0 +1,269 @@
+import { getAdminContactSettings, putAdminContactSettings } from "@ezo/contract/admin/settings";
+import { getEnquiry, listEnquiries, sendEnquiry } from "@ezo/contract/enquiries";
+import { listJobs, retryJobs } from "@ezo/contract/admin/jobs";
+import { putNotificationSettings } from "@ezo/contract/admin/notification-settings";
+import { CONFIRMATIONS_PER_ADDRESS_AND_DAY } from "@ezo/contract/values/limits";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createStock } from "../../stack/explorer.ts";
+import { aCallRequest, anEnquiry } from "../../stack/factories.ts";
+import { failureOf } from "../../stack/failure.ts";
+import { ADMIN, type Stack, startStack } from "../../stack/stack.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.stop());
+
+describe("an enquiry", () => {
+  it("is stored, shown live, confirmed to the visitor and announced to staff, each once", async () => {
+    const token = await stack.token();
+    const live = await stack.live(token);
+    const enquiry = anEnquiry({ locale: "ru", phone: "+995 555 12 34 56", message: "ნახვა <b>შაბათს</b>" });
+    const sent = await stack.call(
+      sendEnquiry,
+      { body: enquiry },
+      { headers: { "x-request-id": "trace-me-12345" } },
+    );
+
+    const row = await live.waitFor("customer:created", ({ id }) => id === sent.data.id);
+    expect(row).toMatchObject({ name: enquiry.name, status: "new", is_unread: true, locale: "ru" });
+
+    const [confirmation] = await stack.mailbox.waitFor(enquiry.email);
+    const [notice] = await stack.mailbox.waitFor(ADMIN);
+    await stack.drain();
+    expect(confirmation?.subject).toBe("Мы получили ваше сообщение");
+    expect(JSON.stringify(confirmation)).not.toContain("შაბათს");
+    expect(JSON.stringify(confirmation)).not.toContain(enquiry.name);
+    expect(notice?.html).toContain(`https://ezo.test/admin/customers?open=${sent.data.id}`);
+    expect(notice?.html).toContain("&lt;b&gt;შაბათს");
+    expect(notice?.headers.find(({ key }) => key === "x-request-id")?.value).toBe("trace-me-12345");
+    expect(stack.mailbox.to(enquiry.email)).toHaveLength(1);
+    const detail = await stack.call(getEnquiry, { params: { id: String(sent.data.id) } }, { token });
+    expect(detail.data.history.map(({ kind }) => kind).sort()).toEqual([
+      "confirmation_sent",
+      "created",
+      "staff_notified",
+    ]);
+  });
+
+  it("shows its subject and language in words, in the inbox and in the mail to staff", async () => {
+    const token = await stack.token();
+    const sales = { value: "sales", label: { ka: "ბინის შეძენა", en: "Buying an apartment", ru: "Покупка" } };
+    const { data: settings } = await stack.call(getAdminContactSettings, {}, { token });
+    const before = settings.form_subjects;
+    const setSubjects = (subjects: typeof before) =>
+      stack.call(putAdminContactSettings, { body: { form_subjects: subjects } }, { token });
+    await setSubjects([...before, sales]);
+
+    const enquiry = anEnquiry({ subject: "sales", locale: "ru" });
+    const { data } = await stack.call(sendEnquiry, { body: enquiry });
+    await stack.drain();
+    const notice = stack.mailbox.to(ADMIN).find(({ text }) => text?.includes(enquiry.email));
+    expect(notice?.text).toContain("თემა: ბინის შეძენა");
+    expect(notice?.text).toContain("ენა: რუსული");
+    expect(notice?.html).not.toContain("sales");
+
+    const subjectOf = async () => {
+      const detail = await stack.call(getEnquiry, { params: { id: String(data.id) } }, { token });
+      return detail.data.subject_label;
+    };
+    expect(await subjectOf()).toEqual(sales.label);
+    // A subject removed from the form keeps its text.
+    await setSubjects(before);
+    expect(await subjectOf()).toEqual(sales.label);
+    const list = await stack.call(listEnquiries, { query: { search: enquiry.email } }, { token });
+    expect(list.data[0]?.subject_label).toEqual(sales.label);
+  });
+
+  it("is stored once per idempotency key, even when sent twice at once", async () => {
+    const body = anEnquiry();
+    const headers = { "idempotency-key": "one-click" };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => stack.call(sendEnquiry, { body }, { headers })),
+    );
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    expect(await stack.database.prisma.enquiry.count({ where: { email: body.email } })).toBe(1);
+    await stack.drain();
+    expect(stack.mailbox.to(body.email)).toHaveLength(1);
+  });
+
+  it("is refused if its idempotency key was used for another one", async () => {
+    const body = anEnquiry();
+    const headers = { "idempotency-key": "one-key-two-messages" };
+    await stack.call(sendEnquiry, { body }, { headers });
+    const other = { ...body, message: "Another message altogether" };
+    const refused = await failureOf(stack.call(sendEnquiry, { body: other }, { headers }));
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(["idempotency-key"]);
+  });
+
+  it("stores when, to which text and which version the visitor consented", async () => {
+    const { data } = await stack.call(sendEnquiry, {
+      body: anEnquiry({ marketing_consent: true, locale: "en" }),
+    });
+    const token = await stack.token();
+    const { data: detail } = await stack.call(getEnquiry, { params: { id: String(data.id) } }, { token });
+    expect(detail.marketing_consent).toBe(true);
+    expect(detail.consent_text).toContain("unsubscribe");
+    expect(detail.consent_text_version).toMatch(/^contact\.consent:en:[0-9a-f]{12}$/);
+    expect(Date.now() - Date.parse(detail.consent_at ?? "")).toBeLessThan(60_000);
+  });
+});
+
+describe("a refused enquiry", () => {
+  it("names each field, in the visitor's language", async () => {
+    const refused = await failureOf(
+      stack.call(sendEnquiry, {
+        body: { ...aCallRequest(), name: "  ", email: "a b@c.d", phone: "12", locale: "en" },
+      }),
+    );
+    expect(refused.status).toBe(422);
+    expect(refused.body.code).toBe("invalid");
+    expect(refused.body.errors).toEqual({
+      name: ["This field is required"],
+      email: ["Please enter a valid e-mail address"],
+      phone: ["Please enter a valid phone number"],
+    });
+  });
+
+  it.each([
+    ["an unknown project", { project_id: 999_999 }, "project_id"],
+    ["an unknown apartment", { apartment_id: 999_999 }, "apartment_id"],
+    ["an unknown subject", { subject: "no such subject" }, "subject"],
+  ])("is refused for %s, and nothing is stored", async (_, over, field) => {
+    const body = anEnquiry(over);
+    const refused = await failureOf(stack.call(sendEnquiry, { body }));
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors ?? {})).toEqual([field]);
+    expect(await stack.database.prisma.enquiry.count({ where: { email: body.email } })).toBe(0);
+  });
+
+  it.each([
+    ["a filled honeypot", { website: "https://spam.example" }],
+    ["a form filled in no time", { elapsed_ms: 20 }],
+  ])("is refused for %s", async (_, over) => {
+    const refused = await failureOf(stack.call(sendEnquiry, { body: anEnquiry(over) }));
+    expect(refused.body.code).toBe("looks_automated");
+  });
+});
+
+describe("the mails about an enquiry", () => {
+  it("name its apartment, to the visitor only where the site shows it", async () => {
+    const db = stack.database.prisma;
+    const { apartments, building, project } = await createStock(db);
+    await db.projectTranslation.updateMany({
+      where: { projectId: project.id },
+      data: { title: "Vake Yard" },
+    });
+    const confirmed = async () => {
+      const enquiry = anEnquiry({ locale: "en", apartment_id: apartments[2].id });
+      await stack.call(sendEnquiry, { body: enquiry });
+      await stack.drain();
+      const notice = stack.mailbox.to(ADMIN).find(({ text }) => text?.includes(enquiry.email));
+      expect(notice?.text).toMatch(/პროექტი: .+\nკორპუსი: .+\nსართული: 2\nბინა: 201\n/);
+      return stack.mailbox.to(enquiry.email)[0]?.text;
+    };
+    expect(await confirmed()).toMatch(/Project: Vake Yard\nBuilding: .+\nFloor: 2\nApartment: 201\n/);
+    await db.building.update({ where: { id: building.id }, data: { isActive: false } });
+    expect(await confirmed()).not.toMatch(/Building|Floor|Apartment/);
+    await db.project.update({ where: { id: project.id }, data: { isActive: false } });
+    expect(await confirmed()).not.toContain("Vake Yard");
+  });
+
+  it("are sent once however often their jobs run", async () => {
+    const enquiry = anEnquiry();
+    const { data } = await stack.call(sendEnquiry, { body: enquiry });
+    await stack.mailbox.waitFor(enquiry.email);
+    await stack.drain();
+    const before = stack.mailbox.all().length;
+    await stack.queues.add([
+      { name: "tell-staff", payload: { customer_ids: [data.id] }, id: `again-a-${data.id}` },
+      { name: "tell-staff", payload: { customer_ids: [data.id] }, id: `again-b-${data.id}` },
+      { name: "confirm-to-visitor", payload: { customer_ids: [data.id] }, id: `again-c-${data.id}` },
+    ]);
+    await stack.drain();
+    expect(stack.mailbox.all()).toHaveLength(before);
+  });
+
+  it("confirm to one address only a limited number of times a day", async () => {
+    const email = "often@example.ge";
+    const count = CONFIRMATIONS_PER_ADDRESS_AND_DAY + 2;
+    await Promise.all(
+      Array.from({ length: count }, () => stack.call(sendEnquiry, { body: anEnquiry({ email }) })),
+    );
+    await stack.drain();
+    expect(stack.mailbox.to(email)).toHaveLength(CONFIRMATIONS_PER_ADDRESS_AND_DAY);
+    const token = await stack.token();
+    const { meta } = await stack.call(listEnquiries, { query: { search: email } }, { token });
+    expect(meta.total).toBe(count);
+  });
+
+  it("confirm to one mailbox only a limited number of times, whatever tags its address has", async () => {
+    const emails = Array.from(
+      { length: CONFIRMATIONS_PER_ADDRESS_AND_DAY + 2 },
+      (_, n) => `tagged+${n}@example.ge`,
+    );
+    await Promise.all(emails.map((email) => stack.call(sendEnquiry, { body: anEnquiry({ email }) })));
+    await stack.drain();
+    const received = emails.flatMap((email) => stack.mailbox.to(email));
+    expect(received).toHaveLength(CONFIRMATIONS_PER_ADDRESS_AND_DAY);
+  });
+
+  it("skip staff who are disabled in the settings, and reach those named there", async () => {
+    const token = await stack.token();
+    const settings = { confirm_to_visitor: false, notify_staff: true, staff_recipients: ["Sales@ezo.test"] };
+    await stack.call(putNotificationSettings, { body: settings }, { token });
+    const enquiry = anEnquiry();
+    await stack.call(sendEnquiry, { body: enquiry });
+    await stack.mailbox.waitFor("sales@ezo.test");
+    await stack.drain();
+    expect(stack.mailbox.to(enquiry.email)).toHaveLength(0);
+    await stack.call(
+      putNotificationSettings,
+      { body: { confirm_to_visitor: true, notify_staff: true, staff_recipients: [] } },
+      { token },
+    );
+  });
+
+  it("are sent once a mail server that refused temporarily accepts again", async () => {
+    stack.mailbox.refuseWith({ code: 451, message: "try again later" });
+    const enquiry = anEnquiry();
+    await stack.call(sendEnquiry, { body: enquiry });
+    await expect
+      .poll(() => stack.database.prisma.delivery.count({ where: { status: "refused" } }), { timeout: 15_000 })
+      .toBeGreaterThan(0);
+    stack.mailbox.refuseWith(null);
+    await stack.mailbox.waitFor(enquiry.email);
+    await stack.drain();
+    expect(stack.mailbox.to(enquiry.email)).toHaveLength(1);
+  });
+
+  it("are not retried after a permanent refusal, whose reason operators can read", async () => {
+    stack.mailbox.refuseWith({ code: 550, message: "no such mailbox here" });
+    const token = await stack.token();
+    const { data } = await stack.call(sendEnquiry, { body: anEnquiry() });
+    const failed = async () => {
+      const query = { state: "failed", search: String(data.id), by: "customer" } as const;
+      return (await stack.call(listJobs, { query }, { token })).data;
+    };
+    const history = async () =>
+      (await stack.call(getEnquiry, { params: { id: String(data.id) } }, { token })).data.history;
+    await expect.poll(failed, { timeout: 15_000 }).toHaveLength(1);
+    // A rejected visitor's address is not a failed job: the enquiry records it.
+    await expect
+      .poll(history, { timeout: 15_000 })
+      .toContainEqual(
+        expect.objectContaining({ kind: "confirmation_refused", to: "550 no such mailbox here" }),
+      );
+    stack.mailbox.refuseWith(null);
+    const jobs = await failed();
+    expect(jobs).toMatchObject([{ name: "tell-staff", attempts_made: 1 }]);
+    for (const { reason } of jobs) expect(reason).toContain("550 no such mailbox here");
+    // When retried by hand, it is sent.
+    const ids = jobs.map(({ id }) => id);
+    expect((await stack.call(retryJobs, { body: { queue: "mail", ids } }, { token })).data.retried).toBe(1);
+    await stack.drain();
+    expect(await failed()).toEqual([]);
+  });
+});

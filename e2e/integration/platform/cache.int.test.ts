@@ -1,0 +1,246 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { brotliDecompressSync } from "node:zlib";
+import { previewProject, projectRoutes } from "@ezo/contract/admin/projects";
+import { clearCache, getCacheState, warmCache } from "@ezo/contract/admin/dashboard";
+import { notifyCaches } from "@ezo/core/platform/events/outbox";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createArticle, createProject } from "../../stack/content.ts";
+import { type Stack, startStack } from "../../stack/stack.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ servers: 2, env: { CACHE_SECONDS: "600", CACHE_WARM_AT_START: "false" } });
+});
+afterAll(() => stack.stop());
+
+const ask = (path: string, server = 0, headers: Record<string, string> = {}) =>
+  fetch(`${stack.url(server)}${path}`, { headers: { "accept-encoding": "identity", ...headers } });
+const titlesOf = async (answer: Response) =>
+  ((await answer.json()) as { data: { title: string }[] }).data.map(({ title }) => title);
+const change = (...tags: string[]) => stack.database.prisma.$transaction((tx) => notifyCaches(tx, tags));
+
+describe("a cached public answer", () => {
+  it("is the same bytes with the same validator, in every encoding", async () => {
+    await createProject(stack.database.prisma);
+    const first = await ask("/api/projects-page?locale=en&groups=projects");
+    const body = await first.text();
+    const hit = await ask("/api/projects-page?locale=en&groups=projects");
+    expect(hit.headers.get("cache-status")).toBe("ezo; hit");
+    expect(await hit.text()).toBe(body);
+    expect(hit.headers.get("etag")).toBe(first.headers.get("etag"));
+    expect(hit.headers.get("content-security-policy")).toBe(first.headers.get("content-security-policy"));
+    expect(hit.headers.get("x-request-id")).toMatch(/^[\w.-]{8,64}$/);
+
+    const { rawBr, etag } = await rawBrotli("/api/projects-page?locale=en&groups=projects");
+    expect(brotliDecompressSync(rawBr).toString()).toBe(body);
+    expect(etag).not.toBe(first.headers.get("etag"));
+    const known = await ask("/api/projects-page?locale=en&groups=projects", 0, { "if-none-match": etag });
+    expect(known.status).toBe(304);
+    const head = await fetch(`${stack.url()}/api/projects-page?locale=en&groups=projects`, {
+      method: "HEAD",
+    });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  });
+
+  it("honours the connection: one answer after another, and its end", async () => {
+    await ask("/api/footer");
+    const { hostname, port } = new URL(stack.url());
+    const line = "GET /api/footer HTTP/1.1\r\nHost: ezo\r\n";
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.write(`${line}\r\n${line}\r\n${line}Connection: close\r\n\r\n`);
+    const answers = (await text(socket)).split("HTTP/1.1 200 OK\r\n").slice(1);
+    const [first, second, last] = answers.map((answer) => answer.split("\r\n\r\n"));
+    expect(answers.length).toBe(3);
+    expect(first?.[0]).toMatch(/^Cache-Status: ezo; hit$/m);
+    expect(first?.[0]).toMatch(/^Keep-Alive: timeout=\d+$/m);
+    expect(last?.[0]).toMatch(/^Connection: close$/m);
+    expect([second?.[1], last?.[1]]).toEqual([first?.[1], first?.[1]]);
+  });
+
+  it("is computed once however many requests miss it at the same time", async () => {
+    await change("*");
+    await expect
+      .poll(async () => (await ask("/api/footer")).headers.get("cache-status"))
+      .not.toBe("ezo; hit");
+    const misses = async () =>
+      Number(
+        /ezo_cache_answers_total\{outcome="miss"\} (\d+)/.exec(await (await ask("/metrics")).text())?.[1],
+      );
+    const before = await misses();
+    const path = "/api/homepage/bootstrap?locale=ru";
+    const answers = await Promise.all(Array.from({ length: 100 }, () => ask(path)));
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+    expect((await misses()) - before).toBe(1);
+  });
+
+  it("is never shared with a request that carries a preview token", async () => {
+    const token = await stack.token();
+    const title = "Not public yet";
+    const created = await stack.call(
+      projectRoutes.create,
+      { body: { is_active: false, translations: { ka: { title } } } },
+      { token },
+    );
+    const params = { id: String(created.data.id) };
+    const { data: link } = await stack.call(previewProject, { params }, { token });
+    const preview = { "x-preview": link.token };
+    const path = `/projects/${params.id}`;
+    const [early, ...plain] = await Promise.all([
+      ask(path, 0, preview),
+      ...Array.from({ length: 5 }, () => ask(path)),
+    ]);
+    expect([early?.headers.get("cache-control"), await early?.text()]).toEqual([
+      "no-store",
+      expect.stringContaining(title),
+    ]);
+    for (const answer of plain) expect(await answer.text()).not.toContain(title);
+
+    const list = "/api/projects?locale=ka";
+    await expect.poll(async () => (await ask(list)).headers.get("cache-status")).toBe("ezo; hit");
+    const previewed = await ask(list, 0, preview);
+    expect([previewed.headers.get("cache-status"), previewed.headers.get("cache-control")]).toEqual([
+      null,
+      "no-store",
+    ]);
+  });
+
+  it("is counted by kind when it is sent before routing, where no duration is measured", async () => {
+    const counted = async (kind: "page" | "data") => {
+      const metrics = await (await ask("/metrics")).text();
+      return Number(new RegExp(`ezo_front_answers_total\\{kind="${kind}"\\} (\\d+)`).exec(metrics)?.[1]);
+    };
+    const measured = async () => {
+      const metrics = await (await ask("/metrics")).text();
+      const line = /^ezo_http_request_duration_seconds_count\{.*route="\/api\/footer".*\} (\d+)$/m;
+      return Number(line.exec(metrics)?.[1]);
+    };
+    const path = "/api/footer?locale=en";
+    await expect.poll(async () => (await ask(path)).headers.get("cache-status")).toBe("ezo; hit");
+    const etag = (await ask(path)).headers.get("etag") ?? "";
+    const [data, pages, durations] = [await counted("data"), await counted("page"), await measured()];
+    await ask(path);
+    expect((await ask(path, 0, { "if-none-match": etag })).status).toBe(304);
+    expect(await counted("data")).toBe(data + 2);
+    expect(await counted("page")).toBe(pages);
+    expect(await measured()).toBe(durations);
+  });
+
+  it("is not kept for unknown parameters or searches", async () => {
+    for (const path of ["/api/projects?locale=en&x=1", "/api/news?search=tower"]) {
+      await ask(path);
+      expect((await ask(path)).headers.get("cache-status"), path).toBe("ezo; fwd=bypass");
+    }
+  });
+});
+
+describe("a change of content", () => {
+  it("reaches every server within a second", async () => {
+    const path = "/api/projects?locale=en";
+    const before = await titlesOf(await ask(path));
+    await ask(path, 1);
+    const { id } = await createProject(stack.database.prisma);
+    expect(await titlesOf(await ask(path)), "nobody has said so yet").toEqual(before);
+    await change("projects", `project:${id}`);
+    for (const server of [0, 1])
+      await expect
+        .poll(async () => (await titlesOf(await ask(path, server))).length, { timeout: 1000, interval: 20 })
+        .toBe(before.length + 1);
+  });
+
+  it("leaves unrelated answers in the cache", async () => {
+    const { id } = await createProject(stack.database.prisma);
+    await ask(`/api/projects/${id}?locale=ka`);
+    await ask("/api/news?locale=ka");
+    await change("news");
+    await expect
+      .poll(async () => (await ask("/api/news?locale=ka")).headers.get("cache-status"))
+      .not.toBe("ezo; hit");
+    expect((await ask(`/api/projects/${id}?locale=ka`)).headers.get("cache-status")).toBe("ezo; hit");
+  });
+
+  it("does not hide views: everyone who reads an article is counted", async () => {
+    const { id } = await createArticle(stack.database.prisma);
+    for (const reader of ["first", "second", "first"])
+      await ask(`/api/news/${id}?locale=en`, 0, { "user-agent": reader });
+    const viewsIn = async (path: string) => {
+      const { data } = (await (await ask(path)).json()) as { data: { id: number; views: number }[] };
+      return data.find((article) => article.id === id)?.views;
+    };
+    const list = "/api/news/recent?locale=en";
+    expect(await viewsIn(list)).toBeDefined();
+    await expect.poll(() => viewsIn(list), { timeout: 8000 }).toBe(2);
+  });
+
+  it("includes an article whose publication time has come", async () => {
+    const path = "/api/news/category/event?locale=en";
+    expect(await titlesOf(await ask(path))).toEqual([]);
+    await createArticle(stack.database.prisma, { category: "event", publishAt: new Date(Date.now() + 3000) });
+    await change("news");
+    await expect.poll(async () => (await titlesOf(await ask(path))).length, { timeout: 15_000 }).toBe(1);
+  });
+
+  it("can be followed by filling and clearing the cache by hand, once even if requested twice at a time", async () => {
+    const token = await stack.token();
+    const project = await createProject(stack.database.prisma);
+    const running = async () => (await stack.call(getCacheState, {}, { token, server: 1 })).data.running;
+    const warming = Promise.all([
+      stack.call(warmCache, {}, { token }),
+      stack.call(warmCache, {}, { token, server: 1 }),
+    ]);
+    await expect.poll(running, { interval: 20 }).toBe("warm");
+    const [first, second] = await warming;
+    expect(await running()).toBeNull();
+    expect(second.stats).toEqual(first.stats);
+    expect(first.stats.keys).toBeGreaterThan(50);
+    expect(first.stats.bytes).toBeGreaterThan(first.stats.keys * 100);
+    expect(first.message).toBe("კეში გაცხელდა");
+    const path = `/api/projects/${project.id}?locale=ru`;
+    const outcomes = async () =>
+      Promise.all([0, 1].map(async (server) => (await ask(path, server)).headers.get("cache-status")));
+    // The worker requested one server; with a shared cache the other has the answer too.
+    const warm = await outcomes();
+    expect(warm).toContain("ezo; hit");
+    if (stack.mode === "redis") expect(warm.every((outcome) => outcome?.startsWith("ezo; hit"))).toBe(true);
+
+    const cleared = await stack.call(clearCache, {}, { token });
+    expect(cleared.message).toBe("კეში გასუფთავდა");
+    await expect.poll(async () => (await outcomes())[0]).toBe("ezo; fwd=miss; stored");
+  });
+});
+
+describe("while the database is down", () => {
+  it("the last good copy is served", async () => {
+    await ask("/api/projects/homepage?locale=en");
+    const witness = async () => (await ask("/api/projects?locale=ka")).headers.get("cache-status");
+    await witness();
+    await change("projects");
+    await expect.poll(witness, { message: "the server has heard of the change" }).not.toBe("ezo; hit");
+    await stack.databaseGate.close();
+    try {
+      const stale = await ask("/api/projects/homepage?locale=en");
+      expect(stale.headers.get("cache-status")).toBe("ezo; hit; detail=stale");
+      expect(stale.status).toBe(200);
+      expect((await ask("/api/projects-page?locale=ru&per_page=1")).status, "nobody has asked before").toBe(
+        503,
+      );
+    } finally {
+      await stack.databaseGate.open();
+    }
+    await expect.poll(async () => (await ask("/api/projects-page?locale=ru&per_page=1")).status).toBe(200);
+  });
+});
+
+/** The raw answer, which `fetch` would decompress. */
+async function rawBrotli(path: string): Promise<{ rawBr: Buffer; etag: string }> {
+  const { request } = await import("node:http");
+  return new Promise((resolve, reject) => {
+    const call = request(`${stack.url()}${path}`, { headers: { "accept-encoding": "br" } }, (response) => {
+      const pieces: Buffer[] = [];
+      response.on("data", (piece: Buffer) => pieces.push(piece));
+      response.on("end", () => resolve({ rawBr: Buffer.concat(pieces), etag: response.headers.etag ?? "" }));
+    });
+    call.on("error", reject);
+    call.end();
+  });
+}

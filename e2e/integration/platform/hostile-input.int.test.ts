@@ -1,0 +1,221 @@
+import { FailureBody } from "@ezo/contract/errors";
+import { sendEnquiry } from "@ezo/contract/enquiries";
+import type { RouteDefinition } from "@ezo/contract/route";
+import { routes } from "@ezo/contract/routes";
+import { createAccount } from "@ezo/core/users/accounts";
+import { z } from "zod";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
+import { createArticle, createGalleryImage } from "../../stack/content.ts";
+import { createStock } from "../../stack/explorer.ts";
+import { anEnquiry } from "../../stack/factories.ts";
+import {
+  HOSTILE_TEXTS,
+  inAddress,
+  jsonSchemaOf,
+  pathOf,
+  pick,
+  randomOf,
+  SAMPLE_ID,
+  sampleOf,
+  spoiled,
+} from "../../stack/hostile.ts";
+import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+
+/** Raise it for a long search; the seed is fixed, so that every run makes the same calls. */
+const PER_PART = Number(process.env["HOSTILE_CALLS"] ?? (isFullRun ? 8 : 1));
+const SEED = Number(process.env["HOSTILE_SEED"] ?? 1);
+
+interface Call {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+let stack: Stack;
+let tokens: Record<RouteDefinition["role"], string>;
+beforeAll(async () => {
+  stack = await startStack({ workers: 0 });
+  const db = stack.database.prisma;
+  for (let count = 1; count <= SAMPLE_ID; count++) {
+    await createStock(db);
+    await createArticle(db);
+    await createGalleryImage(db, "exterior");
+    await stack.call(sendEnquiry, { body: anEnquiry({ marketing_consent: true }) });
+  }
+  await createAccount(db, {
+    email: "third@ezo.test",
+    name: "Third",
+    role: "marketing",
+    password: "a long password",
+  });
+  tokens = { public: "", marketing: await stack.token(MARKETING), admin: await stack.token() };
+});
+afterAll(() => stack.stop());
+
+/** Tables that also change without a write: sessions are used, limits are spent. */
+const RESTLESS = new Set(["sessions", "rate_limits", "users"]);
+async function fingerprint(): Promise<string> {
+  const { rows } = await stack.database.pool.query<{ table_name: string }>(
+    "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
+  );
+  const counts = rows
+    .filter(({ table_name: name }) => !RESTLESS.has(name))
+    .map(({ table_name: name }) => `select '${name}', count(*), max(xmin::text::bigint) from "${name}"`);
+  const { rows: found } = await stack.database.pool.query({
+    text: counts.join(" union all "),
+    rowMode: "array",
+  });
+  return JSON.stringify(found);
+}
+
+function* callsOf(route: RouteDefinition): Generator<Call> {
+  const random = randomOf(SEED + route.path.length * 31 + route.method.length);
+  const method = route.method.toUpperCase();
+  const ownPath = pathOf(route, String(SAMPLE_ID));
+  const json = { "content-type": "application/json" };
+  const goodBody = () =>
+    route.body ? { headers: json, body: JSON.stringify(sampleOf(jsonSchemaOf(route.body), random)) } : {};
+  if (route.path.includes(":"))
+    for (let count = 0; count < PER_PART; count++)
+      yield {
+        method,
+        path: pathOf(route, inAddress(pick(random, HOSTILE_TEXTS).slice(0, 3000))),
+        ...goodBody(),
+      };
+  if (route.path.includes(":")) yield { method, path: pathOf(route, "%"), ...goodBody() };
+  if (route.query) yield* queriesOf(route, ownPath, random).map((path) => ({ method, path, ...goodBody() }));
+  if (route.body) {
+    const schema = jsonSchemaOf(route.body);
+    for (let count = 0; count < PER_PART * 2; count++)
+      yield {
+        method,
+        path: ownPath,
+        headers: json,
+        body: JSON.stringify(spoiled(sampleOf(schema, random), random)),
+      };
+    yield {
+      method,
+      path: ownPath,
+      headers: json,
+      body: '{"__proto__":{"a":"\\u0000"},"constructor":{"prototype":1}}',
+    };
+    yield { method, path: ownPath, headers: json, body: `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}` };
+    yield* formsOf(route, ownPath, method, random);
+  }
+}
+
+function queriesOf(route: RouteDefinition, path: string, random: () => number): string[] {
+  const names = Object.keys(jsonSchemaOf(route.query ?? z.object({})).properties ?? {});
+  const single = Array.from({ length: Math.max(PER_PART, names.length) }, (_, index) => {
+    const name = names[index % names.length] ?? "x";
+    return `${path}?${name}=${inAddress(pick(random, HOSTILE_TEXTS).slice(0, 3000))}`;
+  });
+  const name = names[0] ?? "x";
+  return [
+    ...single,
+    `${path}?${name}=1&${name}=2&${name}[]=3&${name}[a]=4`,
+    `${path}?__proto__=1&__proto__[]=2&constructor[]=3&toString=4`,
+    `${path}?%00=1&%ED%A0%80=2&%=3`,
+  ];
+}
+
+const BOUNDARY = "hostile-boundary";
+const part = (name: string, value: string, more = "") =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+function* formsOf(
+  route: RouteDefinition,
+  path: string,
+  method: string,
+  random: () => number,
+): Generator<Call> {
+  const headers = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
+  const field = pick(random, Object.keys(jsonSchemaOf(route.body ?? z.object({})).properties ?? { a: {} }));
+  const file = pick(random, route.multipart?.length ? route.multipart : [field]);
+  const end = `--${BOUNDARY}--\r\n`;
+  const bodies = [
+    part(field, "x"),
+    `${part(field, "a\u0000b")}${end}`,
+    `${part(`${field}[toString]`, "x")}${part(`${field}[toString]`, "y")}${part("constructor", "z")}${end}`,
+    `${part("__proto__[a]", "x")}${end}`,
+    `${part(`${field}${"[a]".repeat(200)}`, "x")}${end}`,
+    `${part(field, "x")}${part(`${field}[a]`, "y")}${end}`,
+    `${part(file, "not a picture", '; filename="a\u0000.jpg"')}${end}`,
+    "nothing of a form",
+    "",
+  ];
+  // A route that accepts no forms refuses them without reading.
+  for (const body of route.multipart ? bodies : bodies.slice(0, 1)) yield { method, path, headers, body };
+  yield { method, path, headers: { "content-type": "multipart/form-data" }, body: part(field, "x") };
+}
+
+/** Makes the call and returns what is wrong with its answer, if anything. */
+async function faultOf(route: RouteDefinition, call: Call): Promise<{ status: number; fault?: string }> {
+  const { method, path, headers, body } = call;
+  const token = tokens[route.role];
+  const response = await fetch(`${stack.url()}/api${path}`, {
+    method,
+    headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body === undefined || method === "GET" ? {} : { body }),
+  });
+  // Rejects when the answer is cut off.
+  const text = await response.text();
+  const { status } = response;
+  if (status >= 500) return { status, fault: text.slice(0, 300) };
+  if (status === 401 && route.path !== "/auth/login")
+    return { status, fault: "the caller's session is gone" };
+  if (status >= 400 && !FailureBody.safeParse(JSON.parse(text)).success)
+    return { status, fault: `not a failure's body: ${text.slice(0, 300)}` };
+  if (status === 200 && (route.produces ?? "application/json") === "application/json") JSON.parse(text);
+  return { status };
+}
+
+/** Calls a route with hostile input. Refused calls must leave no trace. */
+async function attack(route: RouteDefinition): Promise<{ faults: string[]; calls: number }> {
+  const faults: string[] = [];
+  let calls = 0;
+  const isWrite = route.method !== "get";
+  let before = isWrite ? await fingerprint() : "";
+  let sinceThen: string[] = [];
+  const settle = async () => {
+    if (!isWrite) return;
+    const after = await fingerprint();
+    if (after !== before) faults.push(`refused, and yet something was written: ${sinceThen.join(" | ")}`);
+    sinceThen = [];
+  };
+  for (const call of callsOf(route)) {
+    const said = `${call.method} ${call.path} ${call.body ?? ""}`.slice(0, 400);
+    const { status, fault } = await faultOf(route, call).catch((error: unknown) => ({
+      status: 0,
+      fault: String(error),
+    }));
+    calls++;
+    if (fault !== undefined) faults.push(`${status} ${said}: ${fault}`);
+    if (status >= 400) sinceThen.push(said);
+    else if (isWrite) {
+      // An accepted call may write; a refused one may not.
+      before = await fingerprint();
+      sinceThen = [];
+    }
+  }
+  await settle();
+  return { faults, calls };
+}
+
+/** It ends the session that the other calls need. */
+const attacked = routes.filter(({ path }) => path !== "/auth/logout");
+
+describe("hostile input", () => {
+  it("to any route is refused or accepted, never an internal error, a cut answer or a partial write", async () => {
+    const faults: string[] = [];
+    let calls = 0;
+    for (const route of attacked) {
+      const found = await attack(route);
+      faults.push(...found.faults);
+      calls += found.calls;
+    }
+    process.stdout.write(`hostile input: ${calls} calls to ${attacked.length} routes\n`);
+    expect(faults).toEqual([]);
+  }, 300_000);
+});

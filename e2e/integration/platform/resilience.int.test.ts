@@ -1,0 +1,119 @@
+import { listEnquiries, sendEnquiry } from "@ezo/contract/enquiries";
+import { createLog } from "@ezo/core/platform/log/log";
+import { startServer } from "@ezo/server/server";
+import { afterEach, describe, expect, it } from "vitest";
+import { failureOf } from "../../stack/failure.ts";
+import { anEnquiry } from "../../stack/factories.ts";
+import { ADMIN, type Stack, startStack } from "../../stack/stack.ts";
+
+let stack: Stack | undefined;
+afterEach(() => stack?.stop());
+
+describe("an answered enquiry", () => {
+  it("waits in the outbox while no relay runs, then its event and mails arrive, once", async () => {
+    const app = (stack = await startStack({ workers: 0 }));
+    const enquiry = anEnquiry();
+    const live = await app.live(await app.token());
+    const { data } = await app.call(sendEnquiry, { body: enquiry });
+    expect(await app.database.prisma.outboxEvent.count({ where: { publishedAt: null } })).toBe(1);
+    expect(live.seen("customer:created")).toEqual([]);
+
+    await Promise.all([app.startWorker(), app.startWorker()]);
+    await live.waitFor("customer:created", ({ id }) => id === data.id);
+    await app.mailbox.waitFor(enquiry.email);
+    await app.mailbox.waitFor(ADMIN);
+    await app.drain();
+    expect(app.mailbox.to(enquiry.email)).toHaveLength(1);
+    expect(app.mailbox.to(ADMIN)).toHaveLength(1);
+  });
+
+  it("posted to one server appears in an inbox attached to the other", async () => {
+    const app = (stack = await startStack({ servers: 2 }));
+    const token = await app.token();
+    const live = await app.live(token, 1);
+    const { data } = await app.call(sendEnquiry, { body: anEnquiry() }, { server: 0 });
+    await live.waitFor("customer:created", ({ id }) => id === data.id);
+    const { data: rows } = await app.call(listEnquiries, { query: {} }, { token, server: 1 });
+    expect(rows[0]?.id).toBe(data.id);
+  });
+
+  it("is served to both inboxes by two workers without doubling a mail", async () => {
+    const app = (stack = await startStack({ servers: 2, workers: 2 }));
+    const enquiries = Array.from({ length: 20 }, () => anEnquiry());
+    await Promise.all(enquiries.map((body, index) => app.call(sendEnquiry, { body }, { server: index % 2 })));
+    await app.drain();
+    for (const { email } of enquiries) expect(app.mailbox.to(email)).toHaveLength(1);
+    expect(app.mailbox.to(ADMIN)).toHaveLength(enquiries.length);
+  });
+
+  it("is refused while the database is down, and accepted and delivered once it is back", async () => {
+    const app = (stack = await startStack({ servers: 2 }));
+    const token = await app.token();
+    const live = await app.live(token, 1);
+    const kept = anEnquiry();
+    await app.call(sendEnquiry, { body: kept });
+    await app.databaseGate.close();
+    const refused = await failureOf(app.call(sendEnquiry, { body: anEnquiry() }));
+    expect(refused.status).toBe(503);
+    expect((await fetch(`${app.url()}/readyz`)).status).toBe(503);
+
+    const isBack = new Promise((resolve) => live.socket.once("connect", resolve as () => void));
+    await app.databaseGate.open();
+    const enquiry = anEnquiry();
+    const headers = { "idempotency-key": "after the outage" };
+    const sent = () => app.call(sendEnquiry, { body: enquiry }, { headers });
+    await expect
+      .poll(
+        () =>
+          sent().then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(true);
+    if (app.mode === "postgres") await isBack;
+    const later = anEnquiry();
+    await app.call(sendEnquiry, { body: later });
+    await live.waitFor("customer:created", ({ email }) => email === later.email);
+    for (const { email } of [kept, enquiry]) await app.mailbox.waitFor(email);
+    await app.drain();
+    for (const { email } of [kept, enquiry]) expect(app.mailbox.to(email)).toHaveLength(1);
+  });
+});
+
+// On one machine there is no Redis.
+if (process.env["EZO_TEST_MODE"] === "redis") {
+  it("accepts enquiries while Redis is down, stays ready but degraded, and delivers all when it is back", async () => {
+    const app = (stack = await startStack());
+    const token = await app.token();
+    const live = await app.live(token);
+    await app.redis?.kill();
+    const enquiry = anEnquiry();
+    const { data } = await app.call(sendEnquiry, { body: enquiry });
+    const ready = await fetch(`${app.url()}/readyz`);
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toEqual({
+      status: "degraded",
+      checks: { database: "up", migrations: "current", redis: "down" },
+    });
+    expect(app.mailbox.to(enquiry.email)).toHaveLength(0);
+
+    await app.redis?.start();
+    await app.mailbox.waitFor(enquiry.email);
+    await live.waitFor("customer:created", ({ id }) => id === data.id);
+    await app.drain();
+    expect(app.mailbox.to(enquiry.email)).toHaveLength(1);
+  });
+
+  it("fills the cache of a server started while Redis was down, once it is back", async () => {
+    const env = { CACHE_SECONDS: "600", CACHE_WARM_AT_START: "true" };
+    const app = (stack = await startStack({ servers: 0, env }));
+    await app.redis?.kill();
+    app.servers.push(await startServer(app.config, createLog("silent", "server")));
+    await app.redis?.start();
+    const warmed = () => app.queues.queue("cache").getCompletedCount();
+    await expect.poll(warmed, { timeout: 30_000 }).toBe(1);
+    expect((await fetch(`${app.url()}/`)).headers.get("cache-status")).toBe("ezo; hit");
+  });
+}

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { migrate } from "../../../prisma/migrate.ts";
+import { listMigrations } from "../../../prisma/lib/migration-files.ts";
+import { readSeedTexts, seedTranslations } from "../../../prisma/seed/translations.ts";
+import { openDatabase } from "@ezo/core/platform/db";
+import { createLog } from "@ezo/core/platform/log/log";
+import pg from "pg";
+
+export interface TestDatabase {
+  url: string;
+  drop: () => Promise<void>;
+}
+
+/** The PostgreSQL server that the run has started; without it the run fails. */
+export function serviceUrl(name: "TEST_DATABASE_URL" | "TEST_REDIS_URL"): string {
+  const url = process.env[name];
+  if (!url) throw new Error(`${name} is not set: run through "npm test" or vitest with its global setup`);
+  return url;
+}
+
+const urlOf = (database: string) => {
+  const url = new URL(serviceUrl("TEST_DATABASE_URL"));
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
+/** A new database, copied from a template with migrations and texts that is created once per run. */
+export const createTestDatabase = async (): Promise<TestDatabase> => createDatabase(await ensureTemplate());
+
+/** An empty database. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase("template1");
+
+async function createDatabase(template: string): Promise<TestDatabase> {
+  const name = `ezo_test_${randomBytes(6).toString("hex")}`;
+  await withAdmin((admin) => admin.query(`create database "${name}" template "${template}"`));
+  return {
+    url: urlOf(name),
+    drop: () =>
+      withAdmin(async (admin) => void (await admin.query(`drop database if exists "${name}" with (force)`))),
+  };
+}
+
+const TEMPLATE_LOCK = 5_551_001;
+
+async function ensureTemplate(): Promise<string> {
+  const name = `ezo_template_${await fingerprint()}`;
+  await withAdmin(async (admin) => {
+    // Test files run in separate processes; the first creates the template, the others wait.
+    await admin.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
+    const { rowCount } = await admin.query("select 1 from pg_database where datname = $1 and datistemplate", [
+      name,
+    ]);
+    if (rowCount) return;
+    await admin.query(`drop database if exists "${name}" with (force)`);
+    await admin.query(`create database "${name}"`);
+    await migrate(urlOf(name), () => undefined);
+    const database = openDatabase({ url: urlOf(name), poolSize: 1, log: createLog("silent", "test") });
+    await seedTranslations(database.prisma);
+    await database.close();
+    await admin.query(`alter database "${name}" is_template true`);
+  });
+  return name;
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash("sha256").update(JSON.stringify(await readSeedTexts()));
+  for (const folder of await listMigrations())
+    hash.update(readFileSync(new URL(`../../../prisma/migrations/${folder}/migration.sql`, import.meta.url)));
+  return hash.digest("hex").slice(0, 12);
+}
+
+async function withAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: serviceUrl("TEST_DATABASE_URL") });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,70 @@
+import PostalMime, { type Email } from "postal-mime";
+import { openSmtpServer, refusalOf } from "./smtp-server.ts";
+import { Waiters } from "../waiters.ts";
+
+/** The server's refusal: of the recipient, or already of our sender address. */
+interface Refusal {
+  code: number;
+  message: string;
+  at?: "sender";
+}
+
+export interface ReceivedMail extends Email {
+  /** Envelope recipients. */
+  recipients: string[];
+}
+
+export interface Mailbox {
+  url: string;
+  all: () => readonly ReceivedMail[];
+  /** Mails to one address, in order of arrival. */
+  to: (address: string) => ReceivedMail[];
+  /** Resolves when `count` mails have arrived for `address`. */
+  waitFor: (address: string, count?: number) => Promise<ReceivedMail[]>;
+  /** Answers every RCPT TO with this refusal, until it is set to null. */
+  refuseWith: (refusal: Refusal | null) => void;
+  clear: () => void;
+  close: () => Promise<void>;
+}
+
+/** A real SMTP server on a free port that stores parsed mails. */
+export async function startMailbox(port = 0): Promise<Mailbox> {
+  let received: ReceivedMail[] = [];
+  let refusal: Refusal | null = null;
+  const waiters = new Waiters();
+  const to = (address: string) => received.filter((mail) => mail.recipients.includes(address));
+  const { url, close } = await openSmtpServer(
+    {
+      onMailFrom: (_, __, done) => done(refusal?.at === "sender" ? failureOf(refusal) : null),
+      onRcptTo: (_, __, done) => done(refusal ? failureOf(refusal) : null),
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+        stream.on("end", () => {
+          void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+            received.push({ ...mail, recipients: session.envelope.rcptTo.map(({ address }) => address) });
+            done();
+            waiters.notify();
+          }, done);
+        });
+      },
+    },
+    { port },
+  );
+  return {
+    url,
+    all: () => received,
+    to,
+    waitFor: (address, count = 1) =>
+      waiters.until(
+        () => (to(address).length < count ? undefined : to(address)),
+        20_000,
+        () => `${to(address).length} of ${count} mails for ${address} arrived in 20 s`,
+      ),
+    refuseWith: (response) => (refusal = response),
+    clear: () => (received = []),
+    close,
+  };
+}
+
+const failureOf = ({ code, message }: Refusal): Error => refusalOf(code, message);

@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { inRoot } from "../paths.ts";
+import { stagesFor } from "./test-steps.ts";
+
+const titlesOf = (...files: string[]) =>
+  stagesFor({ files }).map((steps) => steps.map(({ title }) => title).join(" + "));
+
+describe("the stages of a test run", () => {
+  it("are all stages, cheapest first, if no file is named", () => {
+    expect(titlesOf()).toEqual([
+      "Generated files",
+      "Types + Lint + Unit tests of admin pages + Unit tests + Build",
+      "Integration tests, on PostgreSQL alone and with Redis" +
+        " + Faults, in their short form, on PostgreSQL alone + Faults, in their short form, with Redis",
+      "Browser tests",
+    ]);
+  });
+
+  it("end with other versions of Node in the full run", () => {
+    const full = stagesFor({ files: [], scope: "full" });
+    const [quick, others] = [full.slice(0, -2), full.slice(-2)];
+    expect(quick.map((steps) => steps.map(({ title }) => title).join(" + "))).toEqual(titlesOf());
+    for (const [index, major] of ["22", "24"].entries()) {
+      const command = others[index]?.[0]?.command.join(" ");
+      expect(command).toContain(`node@${major} node --import tsx e2e/smoke.ts ${major} `);
+    }
+    expect(existsSync(inRoot("e2e/smoke.ts"))).toBe(true);
+  });
+
+  it.each([
+    ["core/src/a.test.ts", ["Generated files", "Unit tests"]],
+    ["web/src/a.test.tsx", ["Generated files", "Unit tests of pages"]],
+    [
+      "e2e/integration/a.int.test.ts",
+      ["Generated files", "Build", "Integration tests, on PostgreSQL alone and with Redis"],
+    ],
+    ["e2e/faults/a.fault.test.ts", ["Generated files", "Build", "Faults, in their short form"]],
+    ["e2e/browser/a.spec.ts", ["Generated files", "Build", "Browser tests"]],
+  ])("run one file of any kind: %s", (file, titles) => {
+    expect(titlesOf(file)).toEqual(titles);
+    expect(stagesFor({ files: [file] }).at(-1)?.[0]?.command).toContain(file);
+  });
+
+  it("have full coverage only in the full run and for named files", () => {
+    const scopeOf = (request: Parameters<typeof stagesFor>[0]) =>
+      new Set(
+        stagesFor(request)
+          .flat()
+          .map(({ env }) => env?.["TESTS"]),
+      );
+    expect(scopeOf({ files: [] })).toEqual(new Set([undefined]));
+    expect(scopeOf({ files: [], scope: "full" })).toEqual(new Set(["full"]));
+    expect(scopeOf({ files: ["e2e/browser/a.spec.ts"] })).toEqual(new Set(["full"]));
+  });
+
+  it("refuse a file that is not a test, by name", () => {
+    expect(() => stagesFor({ files: ["core/src/a.ts"] })).toThrow(/core\/src\/a\.ts is not a test file/);
+  });
+});

@@ -1,0 +1,125 @@
+import { join } from "node:path";
+import { cacheDir } from "../paths.ts";
+import { PlainError } from "../report.ts";
+import { readPlaywright, readVitest, type TestReport } from "./test-reports.ts";
+
+export interface TestStep {
+  title: string;
+  command: string[];
+  /** For steps that count tests: where their report goes, and how to read it. */
+  report?: { file: string; read: (report: string) => TestReport };
+  env?: NodeJS.ProcessEnv;
+}
+
+/** What to run: the tests in some files, or, if none is named, the unit tests, the quick or the full run. */
+export interface TestRequest {
+  files: readonly string[];
+  scope?: "unit" | "quick" | "full";
+}
+
+export const reportsDir = join(cacheDir, "test-reports");
+
+const script = (name: string) => [process.execPath, "--import", "tsx", `scripts/${name}.ts`];
+const generate: TestStep = { title: "Generated files", command: script("generate") };
+/** One checker: several would each read the same declarations, which is slower on two cores. */
+const types: TestStep = { title: "Types", command: ["tsc", "-b", "--checkers", "1"] };
+const lint: TestStep = { title: "Lint", command: ["npm", "run", "--silent", "lint"] };
+const build: TestStep = { title: "Build", command: script("build") };
+
+function vitest(title: string, name: string, projects: string[], files: readonly string[] = []): TestStep {
+  const file = join(reportsDir, `${name}.json`);
+  const selected = projects.flatMap((project) => ["--project", project]);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  return {
+    title,
+    command: ["vitest", "run", ...selected, ...reporters, ...files],
+    report: { file, read: readVitest },
+  };
+}
+
+/** Two processes that take about equally long, for two cores. */
+const unit = () => vitest("Unit tests", "unit", ["unit", "unit-site"]);
+const admin = () => vitest("Unit tests of admin pages", "unit-page", ["unit-page"]);
+const unitFiles = (files: readonly string[]) => vitest("Unit tests", "unit", ["unit"], files);
+const pageFiles = (files: readonly string[]) =>
+  vitest("Unit tests of pages", "unit-page", ["unit-site", "unit-page"], files);
+const integration = (files?: readonly string[]) =>
+  vitest(
+    "Integration tests, on PostgreSQL alone and with Redis",
+    "integration",
+    ["integration-postgres", "integration-redis"],
+    files,
+  );
+const faults = (files?: readonly string[]) =>
+  vitest("Faults, in their short form", "faults", ["faults-postgres", "faults-redis"], files);
+/** They mostly wait for killed processes, so both modes run in parallel with other tests. */
+const faultsByMode = [
+  vitest("Faults, in their short form, on PostgreSQL alone", "faults-postgres", ["faults-postgres"]),
+  vitest("Faults, in their short form, with Redis", "faults-redis", ["faults-redis"]),
+];
+
+function browser(files: readonly string[] = []): TestStep {
+  const file = join(reportsDir, "browser.json");
+  return {
+    title: "Browser tests",
+    command: ["playwright", "test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...files],
+    report: { file, read: readPlaywright },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  };
+}
+
+/** Supported versions of Node besides the one that runs the tests. */
+const NODE_MAJORS = [22, 24];
+
+/** The package `node` downloads its binary in an install script, which .npmrc disables for all others. */
+const onNode = (major: number): TestStep => {
+  const file = join(reportsDir, `node-${major}.json`);
+  const npx = ["npx", "--yes", "--ignore-scripts=false", "--package", `node@${major}`];
+  return {
+    title: `Node ${major}: unit tests, server and worker`,
+    command: [...npx, "node", "--import", "tsx", "e2e/smoke.ts", String(major), file],
+    report: { file, read: readVitest },
+  };
+};
+
+/** Kinds of test files by ending; the first match counts. */
+const KINDS = [
+  { ending: ".spec.ts", step: browser, needsBuild: true },
+  { ending: ".fault.test.ts", step: faults, needsBuild: true },
+  // Tests of the launcher start the build.
+  { ending: ".int.test.ts", step: integration, needsBuild: true },
+  { ending: ".test.ts", step: unitFiles, needsBuild: false },
+  { ending: ".test.tsx", step: pageFiles, needsBuild: false },
+] as const;
+
+/**
+ * The stages of a run, quickest to fail first; the steps of a stage are independent and run in parallel. With `files`, only
+ * what those need; throws a PlainError for a file that is not a test.
+ */
+export function stagesFor({ files, scope = "quick" }: TestRequest): TestStep[][] {
+  if (files.length > 0) return inFull(stagesForFiles(files));
+  const units = [admin(), unit()];
+  if (scope === "unit") return [units];
+  const stages = [[generate], [types, lint, ...units, build], [integration(), ...faultsByMode], [browser()]];
+  return scope === "full" ? inFull([...stages, ...NODE_MAJORS.map((major) => [onNode(major)])]) : stages;
+}
+
+/** The same steps with full coverage (see test-scope.ts). */
+const inFull = (stages: TestStep[][]): TestStep[][] =>
+  stages.map((steps) => steps.map((step) => ({ ...step, env: { ...step.env, TESTS: "full" } })));
+
+/** The stages of a run over these files, in every mode they support. */
+function stagesForFiles(files: readonly string[]): TestStep[][] {
+  const wanted = new Map<(typeof KINDS)[number]["step"], string[]>();
+  let needsBuild = false;
+  for (const file of files) {
+    const kind = KINDS.find(({ ending }) => file.endsWith(ending));
+    if (!kind) throw new PlainError(`${file} is not a test file: its name must end in one of ${endings}`);
+    needsBuild ||= kind.needsBuild;
+    wanted.set(kind.step, [...(wanted.get(kind.step) ?? []), file]);
+  }
+  const before = needsBuild ? [generate, build] : [generate];
+  return [...before, ...[...wanted].map(([step, own]) => step(own))].map((step) => [step]);
+}
+
+const endings = KINDS.map(({ ending }) => ending).join(", ");

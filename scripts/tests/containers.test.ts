@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { inRoot } from "../lib/paths.ts";
+
+interface Service {
+  image: string;
+  command?: string[];
+  healthcheck?: { test?: string[]; disable?: boolean };
+  depends_on?: Record<string, { condition: string }>;
+  volumes?: string[];
+  restart?: string;
+  deploy?: { replicas: number };
+  environment?: Record<string, string>;
+}
+
+const text = (path: string) => readFileSync(inRoot(path), "utf8");
+const compose = parse(text("docker-compose.yml"), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+};
+const services = Object.entries(compose.services);
+const ours = services.filter(([, { image }]) => image === "ezo");
+const dockerfile = text("Dockerfile").replaceAll("\\\n", " ").split("\n");
+const manifest = JSON.parse(text("package.json")) as {
+  scripts: Record<string, string>;
+  workspaces: string[];
+};
+
+/** A file of the repository, or one that the build creates from a source in it. */
+const isThere = (path: string) =>
+  existsSync(inRoot(path)) || existsSync(inRoot(path.replace("/dist/main.js", "/src/main.ts")));
+
+/** What one of our command lines starts: files, and npm scripts as "npm run x". */
+function startedBy([program, ...args]: string[]): string[] {
+  if (program === "node") return args.filter((arg) => !arg.startsWith("-")).slice(0, 1);
+  return [...args.join(" ").matchAll(/npm run \S+/g)].map(([script]) => script);
+}
+
+/** Started files and scripts that do not exist. */
+function selectMissing(started: string[]): string[] {
+  return started.filter((thing) => {
+    if (!thing.startsWith("npm run ")) return !isThere(thing);
+    const script = manifest.scripts[thing.slice("npm run ".length)];
+    const file = /\S+\.(ts|js)$/.exec(script ?? "")?.[0];
+    return script === undefined || (file !== undefined && !isThere(file));
+  });
+}
+
+describe("docker-compose.yml", () => {
+  it("is the production layout", () => {
+    expect(Object.keys(compose.services).sort()).toEqual([
+      "caddy",
+      "mail",
+      "migrate",
+      "postgres",
+      "redis",
+      "server",
+      "worker",
+    ]);
+    expect(compose.services["server"]?.deploy?.replicas).toBe(2);
+    expect(compose.services["worker"]?.deploy?.replicas).toBe(2);
+  });
+
+  it("derives the public address from the domain unless one is given, without the demo", () => {
+    for (const [, { environment }] of ours) {
+      expect(environment?.["PUBLIC_URL"]).toBe("${PUBLIC_URL:-https://${SITE_ADDRESS:?set it in .env}}");
+      expect(environment?.["SEED"]).toBe("${SEED:-none}");
+    }
+  });
+
+  it.each(services)("%s has a health check, or disables it, and is restarted", (name, service) => {
+    expect(service.healthcheck).toBeDefined();
+    expect(service.restart).toBe(name === "migrate" ? "no" : "unless-stopped");
+  });
+
+  it.each(ours)("%s starts existing files", (_, { command = [], healthcheck }) => {
+    expect(startedBy(command)).not.toEqual([]);
+    expect(selectMissing(startedBy(command))).toEqual([]);
+    expect(selectMissing(startedBy(healthcheck?.test?.slice(1) ?? []))).toEqual([]);
+  });
+
+  it.each(services)("%s waits only for services that can become ready", (_, { depends_on: needs = {} }) => {
+    const impossible = Object.entries(needs).filter(([name, { condition }]) => {
+      const other = compose.services[name];
+      if (condition === "service_healthy") return !other?.healthcheck?.test;
+      if (condition === "service_completed_successfully") return other?.restart !== "no";
+      return !other;
+    });
+    expect(impossible).toEqual([]);
+  });
+
+  it.each(services)("%s mounts declared volumes or files of the repository", (_, { volumes = [] }) => {
+    const sources = volumes.map((volume) => volume.split(":")[0] ?? "");
+    const missing = sources.filter((source) => !(source in compose.volumes) && !isThere(source));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("Dockerfile", () => {
+  const lines = (instruction: string) => dockerfile.filter((line) => line.startsWith(`${instruction} `));
+
+  it("installs every workspace", () => {
+    const copied = lines("COPY");
+    const missing = manifest.workspaces.filter(
+      (name) => !copied.includes(`COPY ${name}/package.json ${name}/`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("copies existing files", () => {
+    const sources = lines("COPY")
+      .flatMap((line) => line.split(" ").slice(1, -1))
+      .filter((part) => !part.startsWith("--"))
+      .map((source) => source.replace(/^\/app(\/|$)/, "").replace(/\/dist$/, ""));
+    expect(sources.filter((source) => !isThere(source))).toEqual([]);
+  });
+
+  it("starts existing files, as an unprivileged user", () => {
+    const commands = [...lines("CMD"), ...lines("HEALTHCHECK")].map(
+      (line) => JSON.parse(/\[.*\]/.exec(line)?.[0] ?? "[]") as string[],
+    );
+    expect(commands).toHaveLength(2);
+    const started = [...commands, ...lines("RUN").map((line) => ["sh", line])].flatMap(startedBy);
+    expect(selectMissing(started)).toEqual([]);
+    expect(lines("USER")).toEqual(["USER node"]);
+  });
+});
+
+it("the Caddyfile passes requests to the server", () => {
+  expect(text("Caddyfile")).toContain("dynamic a server 3000");
+});

@@ -1,0 +1,127 @@
+import { fileURLToPath } from "node:url";
+import { explorerPlaces } from "@ezo/core/navigation/explorer-places";
+import { AppError } from "@ezo/core/platform/app-error";
+import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
+import type { Config } from "@ezo/core/platform/config";
+import type { LiveBus } from "@ezo/core/platform/events/live-bus";
+import type { SiteCacheService } from "@ezo/core/site-cache/site-cache.service";
+import type { SystemService } from "@ezo/core/system/system.service";
+import compression from "compression";
+import express, { type Express, type ErrorRequestHandler, type RequestHandler, Router } from "express";
+import { countViews } from "./answers.ts";
+import { createAuthenticate } from "./http/authenticate.ts";
+import { createErrorHandler } from "./http/errors.ts";
+import { createReadiness } from "./http/health.ts";
+import { type createMetrics, metricsHandler } from "./http/metrics.ts";
+import { type Api, createApi } from "./http/mount.ts";
+import { describedApi } from "./http/openapi/described-api.ts";
+import { apiDescription } from "./http/openapi/docs-page.ts";
+import { discovery } from "./http/pages/discovery.ts";
+import { refusedMailLinks } from "./http/pages/refused-mail-links.ts";
+import { mailPages } from "./http/pages/mail-pages.ts";
+import { mediaFiles } from "./http/pages/media-files.ts";
+import { queueBoard } from "./http/pages/queue-board.ts";
+import { requestId } from "./http/request/request-id.ts";
+import { storableAddress } from "./http/request/storable.ts";
+import { chooseSecurity, type SecurityHeaders } from "./http/security.ts";
+import { traced } from "./http/tracing.ts";
+import { mountRoutes } from "./mount-routes.ts";
+import { MIGRATIONS_DIR, type Platform } from "./platform.ts";
+import type { Site } from "./render/site.ts";
+import type { Services } from "./services.ts";
+
+/** The page that shows the API's description. */
+const VIEWER_DIR = {
+  sources: "../../.cache/api-viewer/",
+  build: "../../web/dist/docs/",
+};
+
+/** The Express application of this server: health, metrics, the API, then the site. */
+export function composeApp(
+  platform: Platform,
+  services: Services,
+  own: {
+    site: Site;
+    answers: AnswerCache;
+    security: SecurityHeaders;
+    metrics: ReturnType<typeof createMetrics>;
+    live: LiveBus;
+    siteCache: SiteCacheService;
+    system: SystemService;
+  },
+): Express {
+  const { config, log, database, redis, translations } = platform;
+  const { site, answers, security, metrics, ...operated } = own;
+  const onServed = countViews(platform, services.site.news);
+  const readiness = createReadiness({ database, redis, migrationsDir: MIGRATIONS_DIR });
+  const fail = createErrorHandler(platform);
+  const app = express();
+  app.set("trust proxy", config.trustProxy);
+  app.set("query parser", "simple");
+  app.set("etag", "strong");
+  app.disable("x-powered-by");
+
+  app.use(chooseSecurity(security));
+  app.get("/healthz", (_, response) => void response.json({ status: "alive" }));
+  app.get("/readyz", async (_, response) => {
+    const found = await readiness();
+    response.status(found.status === "unavailable" ? 503 : 200).json(found);
+  });
+  app.get("/metrics", metricsHandler(metrics.registry, config.metricsToken));
+  app.use(requestId(log), ...(config.tracesEndpoint ? [traced] : []), metrics.measure);
+  app.use(exceptPosts(compression()), storableAddress);
+
+  const authenticate = createAuthenticate(services.people.sessions, config.jwtSecret);
+  const router = Router({ caseSensitive: true });
+  const api = createApi(router, { ...platform, authenticate, answers, onServed });
+  mountRoutes(api.mount, { ...services, ...operated, config, translations });
+  router.use(describing(api, config));
+  app.use("/api", router, () => {
+    throw new AppError("not_found");
+  });
+  app.use("/api", fail);
+  for (const handler of pagesOf(platform, services, answers)) app.use(handler);
+  for (const handler of site.handlers({ api, answers, onServed })) app.use(handler);
+  app.use(fail);
+  return app;
+}
+
+/** The API's description, and the page that shows it. */
+function describing(api: Api, { publicUrl, devWebUrl }: Config): Router {
+  // Beside the built server; there is none beside the sources.
+  const builtFile = new URL("./openapi.json", import.meta.url);
+  const describe = () => describedApi({ builtFile, routes: () => api.mounted(), publicUrl });
+  const viewer = devWebUrl === undefined ? VIEWER_DIR.build : VIEWER_DIR.sources;
+  return apiDescription(describe, fileURLToPath(new URL(viewer, import.meta.url)));
+}
+
+const pagesOf = (
+  platform: Platform,
+  services: Services,
+  answers: AnswerCache,
+): (RequestHandler | ErrorRequestHandler)[] => {
+  const { config, db, queues, storage, translations } = platform;
+  const { site, people, marketing } = services;
+  const isHttps = config.publicUrl.startsWith("https:");
+  return [
+    queueBoard({ queues, sessions: people.sessions, pass: people.boardPass, isHttps }),
+    mediaFiles(storage),
+    mailPages({ readerLinks: marketing.readerLinks, newsletter: marketing.newsletter, translations }),
+    refusedMailLinks(translations),
+    discovery({
+      origin: config.publicUrl,
+      projects: site.projects,
+      news: site.news,
+      legal: site.legal,
+      translations,
+      answers,
+      explorerPlaces: () => explorerPlaces(db),
+    }),
+  ];
+};
+
+/** Answers to a POST are a line of JSON, too short to be worth wrapping every response. */
+const exceptPosts =
+  (handler: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    request.method === "POST" ? next() : handler(request, response, next);

@@ -1,0 +1,145 @@
+import { Locale, LOCALES } from "@ezo/contract/values/locale";
+import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";
+import type { Reader, ReaderLinks } from "@ezo/core/campaigns/links/reader-links.service";
+import { NEWSLETTER_CONSENT_KEY, type NewsletterService } from "@ezo/core/contacts/newsletter.service";
+import { escapeHtml } from "@ezo/core/mail/escape-html";
+import type { TranslationsService } from "@ezo/core/translations/translations.service";
+import { type Request, type Response, Router } from "express";
+import { formReader } from "../request/body.ts";
+import { readerLocale } from "../request/request-locale.ts";
+import { createMailPageWriter, type MailPageWriter } from "./mail-page.ts";
+
+const LANGUAGE_NAMES = { ka: "ქართული", en: "English", ru: "Русский" } as const;
+/** Programs that open links by themselves: scanners of mail servers, previews of messengers. */
+const ROBOT =
+  /bot|crawl|spider|scan|preview|proxy|safelinks|barracuda|mimecast|proofpoint|symantec|curl|wget|python|java\/|go-http|headless/i;
+
+/**
+ * What a mail's links open, for readers without a login. A GET changes nothing: mail scanners open every link;
+ * RFC 8058's one click is a POST.
+ */
+export function mailPages(services: {
+  readerLinks: ReaderLinks;
+  newsletter: NewsletterService;
+  translations: TranslationsService;
+}): Router {
+  const { readerLinks, newsletter, translations } = services;
+  const router = Router();
+  const pages = createMailPageWriter(translations);
+  unsubscribePages(router, readerLinks, pages);
+  preferencePages(router, readerLinks, pages);
+  clickAndOpen(router, readerLinks, pages);
+  confirmPages(router, newsletter, pages);
+  return router;
+}
+
+function unsubscribePages(router: Router, links: ReaderLinks, pages: MailPageWriter): void {
+  const path = `${MAIL_LINK_PATHS.unsubscribe}/:token` as const;
+  router.get(path, async (request, response) => {
+    const reader = await links.reader(request.params.token);
+    const locale = localeOf(reader, request);
+    if (!reader) return pages.unknownLink(response, locale);
+    if (hasUnsubscribed(reader)) return pages.unsubscribed(response, locale);
+    await pages.show(response, locale, (t) => ({
+      title: t("mail.list.unsubscribe_title"),
+      body: `<p>${escapeHtml(t("mail.list.unsubscribe_ask"))}</p>
+        <form method="post"><button>${escapeHtml(t("mail.list.unsubscribe_button"))}</button></form>`,
+    }));
+  });
+  router.post(path, async (request, response) => {
+    const { token } = request.params;
+    const reader = await links.reader(token);
+    const locale = localeOf(reader, request);
+    if (reader?.kind === "test") return pages.testLink(response, locale);
+    if (!(await links.unsubscribe(token))) return pages.unknownLink(response, locale);
+    await pages.unsubscribed(response, locale);
+  });
+}
+
+function preferencePages(router: Router, links: ReaderLinks, pages: MailPageWriter): void {
+  const path = `${MAIL_LINK_PATHS.preferences}/:token` as const;
+  const readForm = formReader(10 * 1024);
+  router.get(path, async (request, response) => {
+    const { token } = request.params;
+    const reader = await links.reader(token);
+    const locale = localeOf(reader, request);
+    if (!reader) return pages.unknownLink(response, locale);
+    if (hasUnsubscribed(reader)) return pages.unsubscribed(response, locale);
+    await showPreferences(pages, response, { locale, token, isSaved: false });
+  });
+  router.post(path, async (request, response) => {
+    const { token } = request.params;
+    const reader = await links.reader(token);
+    const locale = localeOf(reader, request);
+    if (!reader) return pages.unknownLink(response, locale);
+    if (hasUnsubscribed(reader)) return pages.unsubscribed(response, locale);
+    // The body is parsed only for callers who have a link of ours.
+    await readForm(request, response);
+    const wanted = Locale.safeParse((request.body as { language?: unknown } | undefined)?.language);
+    if (!wanted.success || !(await links.setLanguage(token, wanted.data)))
+      return pages.unknownLink(response, wanted.data ?? locale);
+    await showPreferences(pages, response, { locale: wanted.data, token, isSaved: true });
+  });
+}
+
+const showPreferences = (
+  pages: MailPageWriter,
+  response: Response,
+  { locale, token, isSaved }: { locale: Locale; token: string; isSaved: boolean },
+) =>
+  pages.show(response, locale, (t) => ({
+    title: t("mail.list.preferences_title"),
+    body: `${isSaved ? `<p role="status"><strong>${escapeHtml(t("mail.list.saved"))}</strong></p>` : ""}
+        <form method="post"><fieldset><legend>${escapeHtml(t("mail.list.preferences_language"))}</legend>
+        ${LOCALES.map((each) => `<label lang="${each}"><input type="radio" name="language" value="${each}"${each === locale ? " checked" : ""}> ${LANGUAGE_NAMES[each]}</label>`).join("")}
+        </fieldset><button>${escapeHtml(t("mail.list.save"))}</button></form>
+        <p><a href="${MAIL_LINK_PATHS.unsubscribe}/${encodeURIComponent(token)}">${escapeHtml(t("mail.campaign.unsubscribe"))}</a></p>`,
+  }));
+
+function clickAndOpen(router: Router, links: ReaderLinks, pages: MailPageWriter): void {
+  router.get(`${MAIL_LINK_PATHS.click}/:token/:index`, async (request, response) => {
+    const { token, index } = request.params;
+    const agent = request.get("user-agent") ?? "";
+    const isRobot = request.method === "HEAD" || agent === "" || ROBOT.test(agent);
+    const url = /^\d{1,4}$/.test(index) ? await links.click(token, Number(index), isRobot) : null;
+    if (url === null) return pages.unknownLink(response, readerLocale(request));
+    response.set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" }).redirect(302, url);
+  });
+  // The picture is sent for every token, so that a wrong one reveals nothing.
+  router.get(`${MAIL_LINK_PATHS.open}/:token`, async (request, response) => {
+    if (request.method === "GET") await links.open(request.params.token);
+    response
+      .type("image/gif")
+      .set({ "Cache-Control": "no-store", "Cross-Origin-Resource-Policy": "cross-origin" })
+      .send(PIXEL);
+  });
+}
+
+function confirmPages(router: Router, newsletter: NewsletterService, pages: MailPageWriter): void {
+  const path = `${MAIL_LINK_PATHS.confirm}/:token` as const;
+  router.get(path, async (request, response) => {
+    const asked = await newsletter.asked(request.params.token);
+    if (!asked) return pages.unknownLink(response, readerLocale(request));
+    if (asked.state === "over") return pages.expiredLink(response, asked.locale);
+    if (asked.state === "confirmed") return pages.confirmed(response, asked.locale);
+    await pages.show(response, asked.locale, (t) => ({
+      title: t("mail.list.confirm_title"),
+      body: `<p>${escapeHtml(t(NEWSLETTER_CONSENT_KEY))}</p>
+        <form method="post"><button>${escapeHtml(t("mail.list.confirm_button"))}</button></form>`,
+    }));
+  });
+  router.post(path, async (request, response) => {
+    const asked = await newsletter.confirm(request.params.token);
+    if (!asked) return pages.unknownLink(response, readerLocale(request));
+    await (asked.isConfirmed ? pages.confirmed : pages.expiredLink)(response, asked.locale);
+  });
+}
+
+/** The language in which the reader gets their mail; the links of a test mail have none. */
+const localeOf = (reader: Reader | null, request: Request): Locale =>
+  reader?.kind === "reader" ? reader.locale : readerLocale(request);
+
+const hasUnsubscribed = (reader: Reader): boolean => reader.kind === "reader" && !reader.isOn;
+
+/** A transparent picture of one pixel. */
+const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");

@@ -1,0 +1,87 @@
+import { QUEUES } from "@ezo/core/platform/queues/job-types";
+import type { Queues } from "@ezo/core/platform/queues/queues";
+import type { BoardPass } from "@ezo/core/users/board-pass";
+import type { SessionsService } from "@ezo/core/users/sessions.service";
+import express, { type Request, type RequestHandler, type Response } from "express";
+import { BOARD_PATH, BOARD_VISIT_MS } from "@ezo/contract/values/limits";
+
+const COOKIE = "ezo_board";
+
+/**
+ * Bull Board, the queues' raw view, for administrators and for looking alone: what changes a queue goes through
+ * `/admin/jobs`, which logs who did it. The admin's token is in its page and not in a cookie, so a ticket in the
+ * address, for one use within a minute, is exchanged for a cookie that is valid only below this path and with its
+ * session.
+ */
+export function queueBoard(parts: {
+  queues: Queues;
+  sessions: Pick<SessionsService, "actorOf">;
+  pass: BoardPass;
+  isHttps: boolean;
+}): RequestHandler {
+  const { queues, sessions, pass, isHttps } = parts;
+  let board: Promise<RequestHandler> | undefined;
+  const isAdmin = async (sessionId: string | null) =>
+    sessionId !== null && (await sessions.actorOf(sessionId))?.role === "admin";
+
+  const gate = express();
+  gate.disable("x-powered-by");
+  gate.get("/enter", async (request, response) => {
+    const { ticket } = request.query;
+    const sessionId = typeof ticket === "string" ? await pass.redeem(ticket) : null;
+    if (sessionId === null || !(await isAdmin(sessionId))) return response.redirect(303, "/admin/jobs");
+    response.cookie(COOKIE, pass.issue("visit", sessionId), {
+      httpOnly: true,
+      sameSite: "strict",
+      secure: isHttps,
+      path: BOARD_PATH,
+      maxAge: BOARD_VISIT_MS,
+    });
+    // A page and not a redirect: a strict cookie does not go along when another site led here.
+    response.type("html").send(`<!doctype html><meta http-equiv="refresh" content="0;url=${BOARD_PATH}/">`);
+  });
+  gate.use(async (request, response, next) => {
+    if (!(await isAdmin(pass.visitor(cookieOf(request))))) return response.redirect(303, "/admin/jobs");
+    if (request.method !== "GET" && request.method !== "HEAD") return void response.status(405).end();
+    response.set("Cache-Control", "no-store").set("X-Robots-Tag", "noindex");
+    withoutForeignStyles(response);
+    next();
+  });
+  gate.use(async (request, response, next) => {
+    // Loaded on first use, so that it does not delay the start.
+    board ??= openBoard(queues).catch((error: unknown) => {
+      board = undefined;
+      throw error;
+    });
+    (await board)(request, response, next);
+  });
+  return express.Router().use(BOARD_PATH, gate);
+}
+
+/** Its page loads fonts from a third party, which ours never do; the policy in its head would block them anyway. */
+function withoutForeignStyles(response: Response): void {
+  const send = response.send.bind(response);
+  const withoutForeign = (tag: string) => (tag.includes('href="https:') ? "" : tag);
+  response.send = (body) =>
+    send(typeof body === "string" ? body.replace(/<link\b[^<>]*>/g, withoutForeign) : body);
+}
+
+async function openBoard(queues: Queues): Promise<RequestHandler> {
+  queues.mustBeReachable();
+  const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
+    import("@bull-board/api"),
+    import("@bull-board/api/bullMQAdapter"),
+    import("@bull-board/express"),
+  ]);
+  const serverAdapter = new ExpressAdapter();
+  serverAdapter.setBasePath(BOARD_PATH);
+  createBullBoard({
+    serverAdapter,
+    queues: QUEUES.map((name) => new BullMQAdapter(queues.queue(name), { readOnlyMode: true })),
+    options: { uiConfig: { boardTitle: "Ezo" } },
+  });
+  return serverAdapter.getRouter() as RequestHandler;
+}
+
+const cookieOf = (request: Request): string =>
+  /(?:^|;\s*)ezo_board=([\w.-]+)/.exec(request.get("cookie") ?? "")?.[1] ?? "";

@@ -1,0 +1,76 @@
+import type { RouteDefinition } from "@ezo/contract/route";
+import type { Uploads } from "@ezo/core/records/pictures";
+import { AppError } from "@ezo/core/platform/app-error";
+import express, { type Request, type RequestHandler, type Response } from "express";
+import { readMultipart } from "./multipart.ts";
+import { hasBody } from "./unread-body.ts";
+
+const KILOBYTE = 1024;
+const BODY_LIMIT = 256 * KILOBYTE;
+/** Logins are read before any limit is spent, so that strangers could have the server hold as many as they open. */
+const AUTH_BODY_LIMIT = 16 * KILOBYTE;
+/** Articles and imports of texts are larger than anything a visitor sends. */
+const ADMIN_BODY_LIMIT = 4 * KILOBYTE * KILOBYTE;
+
+export const NO_UPLOADS: Uploads = new Map();
+
+/**
+ * Reads what a route takes: JSON, or a form where the route says so. Called when the role is known, the rate limit is
+ * spent and the route has admitted the call, so that nobody has bodies parsed who may not call. What a route does not
+ * take is left unread. Throws `unsupported_media_type` for any other type.
+ */
+export async function readBody(
+  definition: RouteDefinition,
+  request: Request,
+  response: Response,
+): Promise<Uploads> {
+  const takesBody = definition.body !== undefined || definition.multipart !== undefined;
+  if (!takesBody || !hasBody(request)) return NO_UPLOADS;
+  if (request.is("multipart/form-data")) {
+    if (!definition.multipart) throw new AppError("unsupported_media_type");
+    const { body, uploads } = await readMultipart(request, definition.multipart);
+    request.body = body;
+    return uploads;
+  }
+  if (!request.is("json")) throw new AppError("unsupported_media_type");
+  await jsonFor(definition.path)(request, response);
+  return NO_UPLOADS;
+}
+
+type ReadBody = (request: Request, response: Response) => Promise<void>;
+
+/** Parses a JSON body of at most `limit` bytes, or throws `too_large`. */
+export const jsonReader = (limit: number): ReadBody => limited(express.json({ limit, strict: true }), limit);
+/** The same for a form without files. */
+export const formReader = (limit: number): ReadBody =>
+  limited(express.urlencoded({ extended: false, limit }), limit);
+
+/** Throws `too_large` as soon as that is known: Express's parsers would first read the whole body. */
+function limited(parse: RequestHandler, limit: number): ReadBody {
+  return async (request, response) => {
+    if (Number(request.get("content-length") ?? 0) > limit) throw new AppError("too_large");
+    let size = 0;
+    const grown = new Promise<never>((_, reject) =>
+      request.on("data", ({ length }: Buffer) => {
+        size += length;
+        if (size > limit) reject(new AppError("too_large"));
+      }),
+    );
+    await Promise.race([run(parse, request, response), grown]);
+  };
+}
+
+const visitorJson = jsonReader(BODY_LIMIT);
+const authJson = jsonReader(AUTH_BODY_LIMIT);
+const adminJson = jsonReader(ADMIN_BODY_LIMIT);
+
+function jsonFor(path: string): ReadBody {
+  if (path.startsWith("/admin/")) return adminJson;
+  return path.startsWith("/auth/") ? authJson : visitorJson;
+}
+
+/** Lets one middleware work on a request from within a handler. */
+const run = (handler: RequestHandler, request: Request, response: Response): Promise<void> =>
+  new Promise((resolve, reject) => {
+    void handler(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
+  });

@@ -1,0 +1,38 @@
+import { DEFAULT_LOCALE, Locale, LOCALES } from "@ezo/contract/values/locale";
+import type { Request } from "express";
+
+/** The cookie in which the site keeps the chosen language, so that the server renders the right one. */
+export const LOCALE_COOKIE = "ezo_locale";
+
+export function cookieOf(request: Pick<Request, "headers">, name: string): string | undefined {
+  const pair = (request.headers.cookie ?? "").split(";").find((part) => part.trim().startsWith(`${name}=`));
+  return pair?.trim().slice(name.length + 1);
+}
+
+/**
+ * The language of this request's messages: asked for in the query, the body or `X-Locale`, else chosen on the site,
+ * else Georgian. `Accept-Language` is left aside on purpose: the site's default is Georgian for everyone.
+ */
+export const requestLocale = (request: Request): Locale => chosenLocale(request) ?? DEFAULT_LOCALE;
+
+/**
+ * The language of a page that a mail's link opens and whose reader is not known: who was written to in one language may
+ * never have chosen any on the site, so here the browser's own comes before Georgian.
+ */
+export const readerLocale = (request: Request): Locale =>
+  chosenLocale(request) ?? Locale.safeParse(request.acceptsLanguages(...LOCALES)).data ?? DEFAULT_LOCALE;
+
+function chosenLocale(request: Request): Locale | undefined {
+  const body = request.body as { locale?: unknown } | undefined;
+  const candidates = [
+    request.query["locale"],
+    body?.locale,
+    request.get("x-locale"),
+    cookieOf(request, LOCALE_COOKIE),
+  ];
+  for (const candidate of candidates) {
+    const parsed = Locale.safeParse(candidate);
+    if (parsed.success) return parsed.data;
+  }
+  return undefined;
+}

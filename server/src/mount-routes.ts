@@ -1,0 +1,51 @@
+import type { Mount } from "./http/mount.ts";
+import { adminFeatureRoutes } from "./routes/admin-features.ts";
+import { adminGalleryRoutes } from "./routes/admin-gallery.ts";
+import { adminLegalRoutes } from "./routes/admin-legal.ts";
+import { adminMediaRoutes } from "./routes/admin-media.ts";
+import { adminNewsRoutes } from "./routes/admin-news.ts";
+import { adminProjectRoutes } from "./routes/admin-projects.ts";
+import { adminRoutes } from "./routes/admin.ts";
+import { adminSettingsRoutes } from "./routes/admin-settings.ts";
+import { adminTranslationRoutes } from "./routes/admin-translations.ts";
+import { adminUserRoutes } from "./routes/admin-users.ts";
+import { campaignRoutes } from "./routes/campaigns.ts";
+import { contactRoutes } from "./routes/contacts.ts";
+import { contentRoutes } from "./routes/content.ts";
+import { enquiryRoutes } from "./routes/enquiries.ts";
+import { inventoryRoutes } from "./routes/inventory.ts";
+import { queueAdminRoutes } from "./routes/queue-admin.ts";
+import { navigationRoutes } from "./routes/navigation.ts";
+import { newsletterRoutes } from "./routes/newsletter.ts";
+import { sessionRoutes } from "./routes/session.ts";
+import { siteRoutes } from "./routes/site.ts";
+import { systemRoutes } from "./routes/system.ts";
+import type { Parts } from "./services.ts";
+
+/** The calls of every feature, in the order in which Express tries them. */
+const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
+  contentRoutes,
+  navigationRoutes,
+  siteRoutes,
+  inventoryRoutes,
+  enquiryRoutes,
+  sessionRoutes,
+  adminProjectRoutes,
+  adminNewsRoutes,
+  adminFeatureRoutes,
+  adminGalleryRoutes,
+  adminLegalRoutes,
+  adminUserRoutes,
+  adminTranslationRoutes,
+  adminSettingsRoutes,
+  adminMediaRoutes,
+  adminRoutes,
+  contactRoutes,
+  newsletterRoutes,
+  campaignRoutes,
+  queueAdminRoutes,
+  systemRoutes,
+];
+
+export const mountRoutes = (mount: Mount, parts: Parts): void =>
+  FEATURES.forEach((mountFeature) => mountFeature(mount, parts));

@@ -1,0 +1,37 @@
+import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
+import { connectionLimits } from "@ezo/core/platform/connections";
+import { createFigures } from "@ezo/core/system/figures";
+import { createSystem } from "@ezo/core/system/system.service";
+import type { VitalsService } from "@ezo/core/vitals/vitals.service";
+import type { FrontCounts } from "./cache/front.ts";
+import { createMetrics } from "./http/metrics.ts";
+import type { LiveServer } from "./live/live-server.ts";
+import { MIGRATIONS_DIR, type Platform } from "./platform.ts";
+
+export function composeOperations(
+  { config, database, queues, redis, storage }: Platform,
+  own: { counts: FrontCounts; answers: AnswerCache; liveServer: LiveServer; vitals: VitalsService },
+) {
+  const { counts, answers, liveServer, vitals } = own;
+  const figures = createFigures({ pool: database.pool, queues });
+  const metrics = createMetrics({
+    front: counts,
+    shared: figures,
+    openSockets: () => liveServer.io.engine.clientsCount,
+    cache: () => answers.figures(),
+  });
+  const system = createSystem({
+    pool: database.pool,
+    connectionLimits: connectionLimits(config),
+    redis,
+    smtpUrl: config.smtpUrl,
+    storage,
+    dataDir: config.dataDir,
+    migrationsDir: MIGRATIONS_DIR,
+    figures,
+    metrics: () => metrics.registry.metrics(),
+    packageFile: new URL("../../package.json", import.meta.url),
+    vitals,
+  });
+  return { metrics, system };
+}

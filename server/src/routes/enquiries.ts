@@ -1,0 +1,55 @@
+import * as contract from "@ezo/contract/enquiries";
+import { IDEMPOTENCY_KEY_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { csvHeader, csvRow } from "@ezo/core/enquiries/enquiries.csv";
+import { AppError, refused } from "@ezo/core/platform/app-error";
+import type { Mount } from "../http/mount.ts";
+import type { Parts } from "../services.ts";
+import { answersOf } from "./calls.ts";
+import { pageMeta } from "./page-meta.ts";
+
+export function enquiryRoutes(mount: Mount, { enquiries, translations }: Parts) {
+  const { intake, inbox, changes } = enquiries;
+  const { data } = answersOf(mount);
+  mount(contract.sendEnquiry, async ({ body }, { idempotencyKey }) => {
+    if (
+      idempotencyKey !== undefined &&
+      (idempotencyKey.length === 0 || idempotencyKey.length > IDEMPOTENCY_KEY_MAX_LENGTH)
+    )
+      throw refused("Idempotency-Key", "errors.invalid_value");
+    const sent = await intake.send(body, idempotencyKey);
+    const t = await translations.lookup(body.locale);
+    return {
+      data: sent,
+      message: t(body.source === "call_request" ? "messages.will_contact_soon" : "messages.message_sent"),
+    };
+  });
+
+  mount(contract.listEnquiries, async ({ query }, { actor }) => {
+    const { rows, total, unread, byStatus } = await inbox.list(actor, query);
+    return { data: rows, meta: { ...pageMeta(total, query), unread, by_status: byStatus } };
+  });
+  mount(contract.exportEnquiries, async function* ({ query }, { actor }) {
+    const { sort, language, ...filters } = query;
+    yield csvHeader(language);
+    for await (const rows of inbox.export(actor, filters, sort))
+      yield rows.map((row) => csvRow(row, language)).join("");
+  });
+  data(contract.listAssignees, (_, { actor }) => inbox.assignees(actor));
+  data(contract.listEnquiryProjects, (_, { actor }) => inbox.projects(actor));
+  data(contract.getEnquiry, ({ params, query }, { actor }) => inbox.get(actor, params.id, query.deleted));
+  data(contract.openEnquiry, ({ params }, { actor }) => inbox.open(actor, params.id));
+  data(contract.updateEnquiry, ({ params, body }, { actor }) => changes.update(actor, params.id, body));
+  data(contract.addEnquiryNote, ({ params, body }, { actor }) =>
+    changes.addNote(actor, params.id, body.text),
+  );
+  mount(contract.deleteEnquiry, async ({ params, query }, { actor, locale }) => {
+    const { changed } = await changes.remove(actor, [params.id], [query.version]);
+    if (changed === 0) throw new AppError("not_found");
+    return { message: (await translations.lookup(locale))("messages.deleted") };
+  });
+  data(contract.bulkSetEnquiryStatus, ({ body }, { actor }) => changes.setStatuses(actor, body.changes));
+  data(contract.bulkDeleteEnquiries, ({ body }, { actor }) => changes.remove(actor, body.ids, body.versions));
+  data(contract.bulkRestoreEnquiries, ({ body }, { actor }) =>
+    changes.restore(actor, body.ids, body.versions),
+  );
+}

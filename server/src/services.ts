@@ -1,0 +1,60 @@
+import { composeMarketing } from "@ezo/core/campaigns/compose";
+import { createDashboard } from "@ezo/core/dashboard/dashboard.service";
+import { composeEnquiries } from "@ezo/core/enquiries/compose";
+import { createFeaturesAdmin } from "@ezo/core/features/features.admin";
+import { createGalleryAdmin } from "@ezo/core/gallery/gallery.admin";
+import { composeSite } from "@ezo/core/homepage/compose";
+import { composeInventory } from "@ezo/core/inventory/compose";
+import { createLegalAdmin } from "@ezo/core/legal/legal.admin";
+import { createMediaAdmin } from "@ezo/core/media/media.admin";
+import { createNewsAdmin } from "@ezo/core/news/news.admin";
+import { createNotificationSettings } from "@ezo/core/notification-settings/notification-settings.service";
+import type { LiveBus } from "@ezo/core/platform/events/live-bus";
+import { derivedKey } from "@ezo/core/platform/keys";
+import type { Shutdown } from "@ezo/core/platform/shutdown";
+import { createQueueAdmin } from "@ezo/core/queue-admin/queue-admin.service";
+import { createProjectsAdmin } from "@ezo/core/projects/projects.admin";
+import { createPreviews } from "@ezo/core/records/preview";
+import type { SiteCacheService } from "@ezo/core/site-cache/site-cache.service";
+import { createAboutSettingsAdmin } from "@ezo/core/site-settings/about-settings";
+import { createContactSettingsAdmin } from "@ezo/core/site-settings/contact-settings";
+import type { SystemService } from "@ezo/core/system/system.service";
+import { createTranslationsAdmin } from "@ezo/core/translations/translations.admin";
+import { composeUsers } from "@ezo/core/users/compose";
+import { createVitals } from "@ezo/core/vitals/vitals.service";
+import type { Platform } from "./platform.ts";
+
+/** Every feature. Those of several parts are composed beside the feature. */
+export async function composeServices(platform: Platform, shutdown: Shutdown) {
+  const { config, db, media, parts, queues, translations } = platform;
+  return {
+    site: composeSite(platform),
+    people: composeUsers(parts, platform),
+    inventory: composeInventory(parts),
+    marketing: await composeMarketing(parts, { ...platform, shutdown }),
+    enquiries: composeEnquiries(platform),
+    projects: createProjectsAdmin(parts),
+    news: createNewsAdmin(parts),
+    features: createFeaturesAdmin(parts),
+    gallery: createGalleryAdmin(parts),
+    legal: createLegalAdmin(parts),
+    media: createMediaAdmin({ ...parts, media }),
+    texts: createTranslationsAdmin({ ...parts, changed: translations.forget }),
+    contactSettings: createContactSettingsAdmin(parts),
+    aboutSettings: createAboutSettingsAdmin({ ...parts, changed: translations.forget }),
+    notificationSettings: createNotificationSettings(parts),
+    dashboard: createDashboard(db),
+    queueAdmin: createQueueAdmin({ db, queues }),
+    vitals: createVitals({ db }),
+    previews: createPreviews({ key: derivedKey(config.jwtSecret, "previews") }),
+  };
+}
+export type Services = Awaited<ReturnType<typeof composeServices>>;
+
+/** What the calls of the API are made of. */
+export type Parts = Services &
+  Pick<Platform, "config" | "translations"> & {
+    live: LiveBus;
+    siteCache: SiteCacheService;
+    system: SystemService;
+  };

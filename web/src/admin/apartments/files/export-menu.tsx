@@ -1,0 +1,46 @@
+import { exportApartments, exportApartmentsXlsx } from "@ezo/contract/inventory/apartment-files";
+import { XLSX_TYPE } from "@ezo/contract/route";
+import { Button, Menu } from "@mantine/core";
+import { dayInTbilisi } from "../../i18n/format.ts";
+import { useMutation } from "../../query/use-mutation.ts";
+import { useMutationContext } from "../../query/use-mutation-context.ts";
+import type { ListView } from "../../resource/list/list-view.ts";
+import { saveBlob, saveCsv } from "../../files/save-file.ts";
+import { ChevronDown, Download } from "../../ui/icons.ts";
+
+const FORMATS = ["xlsx", "csv"] as const;
+
+/** Exports every apartment that the filter finds, as a file that can be imported again. */
+export function ExportMenu({ view }: { view: ListView }) {
+  const { t, call, toasts } = useMutationContext();
+  const download = useMutation({
+    mutationFn: async (format: (typeof FORMATS)[number]) => {
+      const { deleted: _, ...filters } = view.filters;
+      const query = { ...filters, ...(view.search ? { search: view.search } : {}) } as Record<string, never>;
+      const name = `ezo-apartments-${dayInTbilisi(Date.now())}.${format}`;
+      if (format === "csv") {
+        saveCsv(await call(exportApartments, { query }, { headers: { accept: "text/csv" } }), name);
+        return;
+      }
+      const bytes = await call(exportApartmentsXlsx, { query }, { headers: { accept: XLSX_TYPE } });
+      saveBlob(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: XLSX_TYPE }), name);
+    },
+    onError: (error) => toasts.failure(t("inbox.export_failed"), error),
+  });
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button loading={download.isPending} leftSection={<Download />} rightSection={<ChevronDown />}>
+          {t("translations.export")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {FORMATS.map((format) => (
+          <Menu.Item key={format} onClick={() => download.mutate(format)}>
+            {t(`apartments.export.${format}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

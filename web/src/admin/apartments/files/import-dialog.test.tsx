@@ -1,0 +1,103 @@
+import { notifications, notificationsStore } from "@mantine/notifications";
+import { act } from "react";
+import { expect, it } from "vitest";
+import {
+  button,
+  chooseFile,
+  drawSignedIn,
+  drawsAdmin,
+  listAnswer,
+  press,
+  pressTwice,
+  until,
+} from "../../testing.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
+
+drawsAdmin();
+
+const plan = {
+  dry_run: true,
+  rows: 1,
+  created: 1,
+  updated: 0,
+  unchanged: 0,
+  seen: "0",
+  changes: [
+    {
+      row: 2,
+      kind: "created",
+      apartment: "A / 5 / 51",
+      fields: { rooms: { from: null, to: 3 }, price: { from: null, to: 150_000 } },
+    },
+  ],
+  errors: [
+    { row: 3, field: "rooms", message: "No number", place: "A / 5 / 52" },
+    { row: 3, field: "floor", message: "No such floor", place: "A / 5 / 52" },
+  ],
+};
+
+it("shows the values of new apartments, and every mistake of a row in one place", async () => {
+  await drawSignedIn(<ImportDialog projectId={undefined} onClose={() => undefined} />, (method) => ({
+    body: {
+      data: method === "POST" ? plan : [],
+      meta: { total: 0, current_page: 1, last_page: 1, per_page: 20 },
+    },
+  }));
+  await chooseFile("apartments.xlsx");
+  await press("See what would change");
+  const rows = () => [...document.querySelectorAll("tbody tr")].map((row) => row.textContent);
+  await until(() => expect(rows()).toHaveLength(2));
+  expect(rows()[0]).toMatch(/^3A \/ 5 \/ 52.*No number.*No such floor$/);
+  expect(rows()[1]).toMatch(/^2A \/ 5 \/ 51.*Rooms: 3.*: 150000$/);
+});
+
+it("says why a file with wrong rows is not imported, and leaves them out on request", async () => {
+  notifications.clean();
+  const sent: unknown[] = [];
+  await drawSignedIn(
+    <ImportDialog projectId={undefined} onClose={() => undefined} />,
+    (method, _path, body) => {
+      if (method !== "POST") return listAnswer([]);
+      sent.push(body);
+      return { body: { data: { ...plan, written: [] } } };
+    },
+  );
+  await chooseFile("apartments.xlsx");
+  await press("See what would change");
+  const text = () => document.body.textContent;
+  await until(() => expect(text()).toContain("rows with errors: 1"));
+  expect(text()).toContain("Rows with errors are not imported");
+  expect(button("Import for good").disabled).toBe(true);
+  const box = document.querySelector<HTMLInputElement>('input[type="checkbox"]') ?? expect.fail();
+  await act(async () => box.click());
+  expect(text()).not.toContain("Rows with errors are not imported");
+  await press("Import for good");
+  await until(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({ seen: "0", leave_out_errors: "true" });
+  const said = () => notificationsStore.getState().notifications.map(({ title }) => title);
+  await until(() => expect(said()).toEqual(["Imported: 1 new, 0 changed; 1 with errors left out"]));
+});
+
+it("says once that it is done, however often its button is pressed", async () => {
+  notifications.clean();
+  let sent = 0;
+  await drawSignedIn(
+    <ImportDialog projectId={undefined} onClose={() => undefined} />,
+    (method, _path, body) => {
+      if (method !== "POST")
+        return { body: { data: [], meta: { total: 0, current_page: 1, last_page: 1, per_page: 20 } } };
+      if ((body as { seen?: string }).seen === undefined)
+        return { body: { data: { ...plan, errors: [], written: [] } } };
+      sent += 1;
+      return { body: { data: { ...plan, errors: [], written: [{ id: 1, version: 1 }] } } };
+    },
+  );
+  await chooseFile("apartments.xlsx");
+  await press("See what would change");
+  await until(() => expect(document.querySelector("tbody")).not.toBeNull());
+  await pressTwice("Import for good");
+  const said = () => notificationsStore.getState().notifications;
+  await until(() => expect(said().length).toBeGreaterThan(0));
+  expect(sent).toBe(1);
+  expect(said()).toHaveLength(1);
+});

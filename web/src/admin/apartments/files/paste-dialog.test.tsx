@@ -1,0 +1,74 @@
+import { expect, it } from "vitest";
+import type { ApartmentRow } from "../../inventory/stock.resources.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { drawSignedIn, drawsAdmin, press, until } from "../../testing.tsx";
+import { PasteDialog } from "./paste-dialog.tsx";
+import type { CellChange } from "./paste.ts";
+
+drawsAdmin();
+
+const row = {
+  id: 1,
+  version: 1,
+  building_identifier: "A",
+  floor_number: 2,
+  apartment_number: "7",
+} as ApartmentRow;
+
+it("says what a cell was and becomes in the page's words, not in the codes of the file", async () => {
+  const cells: CellChange[] = [
+    { row, field: "status", from: "available", to: "sold", text: "sold" },
+    { row, field: "price", from: null, to: 150_000, text: "150,000" },
+  ];
+  await drawSignedIn(
+    <PasteDialog
+      plan={{ cells, rowsBeyond: 0, columnsBeyond: 0 }}
+      tryOut={() => Promise.resolve({ changed: [1], cells: [], errors: [] } as never)}
+      onApply={() => undefined}
+      onClose={() => undefined}
+    />,
+    () => null,
+  );
+  const shown = () =>
+    [...document.querySelectorAll("tbody tr")].map((line) =>
+      [...line.querySelectorAll("td")].slice(2).map((cell) => cell.textContent),
+    );
+  await until(() =>
+    expect(shown()).toEqual([
+      ["Available", "Sold"],
+      ["Empty", "150,000"],
+    ]),
+  );
+});
+
+it("asks for the reasons of refusals again in the language that is chosen", async () => {
+  let message = "Taken";
+  function Page() {
+    const { setLanguage } = useTexts();
+    return (
+      <>
+        <button type="button" onClick={() => setLanguage("ka")}>
+          Georgian
+        </button>
+        <PasteDialog
+          plan={{
+            cells: [{ row, field: "apartment_number", from: "7", to: "8", text: "8" }],
+            rowsBeyond: 0,
+            columnsBeyond: 0,
+          }}
+          tryOut={() =>
+            Promise.resolve({ changed: [], errors: [{ id: 1, field: "apartment_number", message }] } as never)
+          }
+          onApply={() => undefined}
+          onClose={() => undefined}
+        />
+      </>
+    );
+  }
+  await drawSignedIn(<Page />, () => null);
+  const reason = () => document.querySelector("tbody td:last-child")?.textContent;
+  await until(() => expect(reason()).toBe("8Taken"));
+  message = "დაკავებულია";
+  await press("Georgian");
+  await until(() => expect(reason()).toBe("8დაკავებულია"));
+});

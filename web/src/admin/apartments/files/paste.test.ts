@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import type { ApartmentRow } from "../../inventory/stock.resources.ts";
+import { parseTsv, planPaste, rangeOf, toTsv } from "./paste.ts";
+import { parseCell } from "../sheet/sheet-columns.ts";
+
+const apartment = (number: string, price: number | null) =>
+  ({
+    id: Number(number),
+    version: 1,
+    apartment_number: number,
+    status: "available",
+    rooms: 2,
+    bedrooms: 1,
+    area_total: 55.5,
+    area_living: null,
+    area_balcony: null,
+    orientation: ["S", "SW"],
+    price,
+    is_price_hidden: false,
+  }) as unknown as ApartmentRow;
+const rows = [apartment("101", 1000), apartment("102", null)];
+const AREA = 4;
+const PRICE = 8;
+
+describe("a cell", () => {
+  it("is judged by the contract's rules", () => {
+    expect(parseCell("status", "გაყიდული")).toEqual({ value: "sold" });
+    expect(parseCell("status", "gone")).toEqual({ error: "sheet.error.status" });
+    expect(parseCell("rooms", "0")).toEqual({ error: "sheet.error.number" });
+    expect(parseCell("area_living", "")).toEqual({ value: null });
+    expect(parseCell("area_total", "")).toEqual({ error: "sheet.error.required" });
+    expect(parseCell("orientation", "s, sw")).toEqual({ value: ["S", "SW"] });
+    expect(parseCell("orientation", "up")).toEqual({ error: "sheet.error.sides" });
+    expect(parseCell("orientation", "South West")).toEqual({ value: ["SW"] });
+    expect(parseCell("price", "70 000 ₾")).toEqual({ error: "sheet.error.number" });
+    expect(parseCell("area_total", "1,234")).toEqual({ error: "sheet.error.ambiguous" });
+    expect(parseCell("is_price_hidden", "კი")).toEqual({ value: true });
+    expect(parseCell("apartment_number", " ")).toEqual({ error: "sheet.error.required" });
+  });
+});
+
+describe("a block", () => {
+  it("keeps quotes, tabs and line ends in cells", () => {
+    expect(parseTsv('a\tb\r\n"c ""d""\n\te"\tf\r\n')).toEqual([
+      ["a", "b"],
+      ['c "d"\n\te', "f"],
+    ]);
+  });
+
+  it("keeps empty lines, and cells of programs that quote nothing", () => {
+    expect(parseTsv("1\n\n3\n")).toEqual([["1"], [""], ["3"]]);
+    expect(parseTsv('5" x\t"a\nb\tc')).toEqual([
+      ['5" x', '"a'],
+      ["b", "c"],
+    ]);
+  });
+
+  it("is read by the decimal mark of each of its columns", () => {
+    const at = { row: 0, column: AREA };
+    const values = (block: string) =>
+      planPaste(rows, rangeOf(at, at), parseTsv(block)).cells.map(({ to, error }) => to ?? error);
+    expect(values("61,5\n1,230")).toEqual([61.5, 1.23]);
+    expect(values("1,061.5\n1,230")).toEqual([1061.5, 1230]);
+    expect(values("61\n1,230")).toEqual([61, "sheet.error.ambiguous"]);
+  });
+
+  it("lists changes, errors, and cells beyond the page", () => {
+    const at = { row: 0, column: PRICE };
+    const plan = planPaste(rows, rangeOf(at, at), parseTsv("1000\t0\tx\nmuch\t1\n3\t0"));
+    expect(plan.cells.map(({ row, field, to, error }) => [row.id, field, to ?? error])).toEqual([
+      [102, "price", "sheet.error.number"],
+      [102, "is_price_hidden", true],
+    ]);
+    expect(plan).toMatchObject({ rowsBeyond: 1, columnsBeyond: 1 });
+  });
+
+  it("of one cell fills the range", () => {
+    const range = rangeOf({ row: 1, column: PRICE }, { row: 0, column: PRICE });
+    expect(planPaste(rows, range, [["5"]]).cells.map(({ to }) => to)).toEqual([5, 5]);
+  });
+
+  it("is text where a spreadsheet would run it, as in files", () => {
+    expect(parseTsv("'-1\t''=x\t=\"007\"\t'a'")).toEqual([["-1", "'=x", "007", "'a'"]]);
+    const odd = ["=1+1", "-1", "'-1", "@a", "5"].map((apartment_number) => ({
+      ...rows[0]!,
+      apartment_number,
+    }));
+    const range = rangeOf({ row: 0, column: 0 }, { row: odd.length - 1, column: 0 });
+    expect(toTsv(odd, range)).toBe("'=1+1\n'-1\n''-1\n'@a\n5");
+    expect(planPaste(odd, range, parseTsv(toTsv(odd, range))).cells).toEqual([]);
+  });
+
+  it("comes back as it was copied", () => {
+    const range = rangeOf({ row: 0, column: 0 }, { row: 1, column: 9 });
+    expect(planPaste(rows, range, parseTsv(toTsv(rows, range))).cells).toEqual([]);
+  });
+});

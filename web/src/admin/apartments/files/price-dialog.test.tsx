@@ -1,0 +1,90 @@
+import { readNumber } from "@ezo/contract/values/reading/read-number";
+import fc from "fast-check";
+import { act } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { ApartmentRow } from "../../inventory/stock.resources.ts";
+import { button, drawSignedIn, drawsAdmin, press, type, unmountDrawn } from "../../testing.tsx";
+import { PRICE_BOUNDS, PriceDialog } from "./price-dialog.tsx";
+
+drawsAdmin();
+
+const rows = (...ids: number[]) =>
+  ids.map(
+    (id) => ({ id, status: "available", price: 100_000, apartment_number: String(id) }) as ApartmentRow,
+  );
+const onSet = vi.fn();
+beforeEach(() => onSet.mockClear());
+const open = (selected = rows(1, 2)) =>
+  drawSignedIn(
+    <PriceDialog selected={selected} isBusy={false} onSet={onSet} onClose={() => undefined} />,
+    () => null,
+  );
+const choose = (way: string) =>
+  act(async () => document.querySelector<HTMLInputElement>(`input[value="${way}"]`)?.click());
+const submit = () => press("Change the price");
+const field = () => document.querySelector<HTMLInputElement>('input[inputmode="decimal"]');
+const error = () =>
+  field()?.getAttribute("aria-invalid") === "true"
+    ? document.querySelector(".mantine-InputWrapper-error")?.textContent
+    : undefined;
+const sent = () => onSet.mock.calls.map(([set]: unknown[]) => set);
+
+it.each([
+  ["absolute", "150,000.50", "A whole number is needed here"],
+  ["absolute", "150000,50", "A whole number is needed here"],
+  ["absolute", "-5", "Allowed: 0 to 2,000,000,000"],
+  ["absolute", "1e9", "This is not a number"],
+  ["absolute", "150 000 ₾", "This is not a number"],
+  ["percent", "1e9", "This is not a number"],
+  ["percent", "-91", "Allowed: -90 to 900"],
+  ["percent", "1,255", "Can mean two numbers: write it without a thousands separator"],
+])("keeps what was typed %s as %s, says what is wrong, and sends nothing", async (way, text, reason) => {
+  await open();
+  await choose(way);
+  await type(way === "percent" ? "Percent" : "New price", text);
+  await submit();
+  expect(field()?.value).toBe(text);
+  expect(error()).toBe(reason);
+  expect(sent()).toEqual([]);
+  await type(way === "percent" ? "Percent" : "New price", "7");
+  expect(error()).toBeUndefined();
+  await submit();
+  expect(sent()).toEqual([way === "percent" ? { price_percent: 7 } : { price: 7 }]);
+});
+
+it("sends what the shared reader reads, or nothing", async () => {
+  await open();
+  await choose("absolute");
+  const typed = fc.string({ unit: fc.constantFrom(..."0159,. '-+e$%"), maxLength: 11 });
+  for (const text of fc.sample(typed, { numRuns: 15, seed: 7 })) {
+    onSet.mockClear();
+    await type("New price", text);
+    await submit();
+    const reading = readNumber(text, { units: [], decimals: 0, ...PRICE_BOUNDS.absolute });
+    const isSent = "value" in reading && reading.value >= 0 && reading.value <= 2_000_000_000;
+    expect([text, sent()]).toEqual([text, isSent ? [{ price: reading.value }] : []]);
+  }
+});
+
+it("takes no percentage for a price, and warns of a price of 0", async () => {
+  await open();
+  await type("Percent", "10");
+  await choose("absolute");
+  expect(field()?.value).toBe("");
+  await submit();
+  expect(error()).toBe("This field is required");
+  await type("New price", "0");
+  expect(error()).toBeUndefined();
+  expect(document.body.textContent).toContain("The price will be 0");
+});
+
+it("offers dropped work for the same apartments only", async () => {
+  await open();
+  await type("Percent", "10");
+  unmountDrawn();
+  await open(rows(3));
+  expect(document.body.textContent).not.toContain("Continue with it");
+  unmountDrawn();
+  await open(rows(2, 1));
+  expect(button("Continue with it")).toBeTruthy();
+});

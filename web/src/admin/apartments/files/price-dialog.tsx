@@ -1,0 +1,141 @@
+import { PRICE } from "@ezo/contract/inventory/apartment-cells";
+import { PRICE_PERCENT, PRICES } from "@ezo/contract/values/limits";
+import { Checkbox, SegmentedControl } from "@mantine/core";
+import { useState } from "react";
+import dialog from "../../editor/dialogs/dialog.module.css";
+import { DialogForm, FormDialog } from "../../editor/dialogs/form-dialog.tsx";
+import { useDialogForm } from "../../editor/dialogs/use-dialog-form.ts";
+import { NumberField } from "../../editor/fields/number-field.tsx";
+import type { Figure, NumberBounds } from "../../editor/fields/number-of.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import type { ApartmentRow } from "../../inventory/stock.resources.ts";
+import { PricePreview } from "./price-preview.tsx";
+import type { BulkSet } from "../sheet/use-apartment-changes.ts";
+
+const WAYS = ["percent", "absolute", "none"] as const;
+/** Each way keeps a figure of its own: ten percent is not a price of ten. */
+interface Price {
+  way: (typeof WAYS)[number];
+  percent: Figure;
+  absolute: Figure;
+}
+const EMPTY: Price = { way: "percent", percent: "", absolute: "" };
+export const PRICE_BOUNDS: Record<"percent" | "absolute", NumberBounds> = {
+  percent: { ...PRICE_PERCENT, decimals: 2, units: ["%"] },
+  absolute: { ...PRICES, ...PRICE },
+};
+
+/** The change of prices; null where the figure is missing or was not understood. */
+function changeOf({ way, percent, absolute }: Price): BulkSet | null {
+  if (way === "none") return { price: null };
+  if (way === "percent") return typeof percent === "number" ? { price_percent: percent } : null;
+  return typeof absolute === "number" ? { price: absolute } : null;
+}
+
+/**
+ * One price for all the selected apartments, a percentage more or less than each has, or none. What it does is shown
+ * before; the price of what is sold stays, unless that is wanted.
+ */
+export function PriceDialog(props: {
+  selected: readonly ApartmentRow[];
+  isBusy: boolean;
+  /** Changes `rows`; `onDone` follows once that has been stored. */
+  onSet: (set: BulkSet, rows: readonly ApartmentRow[], onDone: () => void) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const form = useDialogForm<Price>(workOn(props.selected), null, EMPTY);
+  const [isAsked, setAsked] = useState(false);
+  const [withSold, setWithSold] = useState(false);
+  const unsold = props.selected.filter(({ status }) => status !== "sold");
+  const sold = props.selected.length - unsold.length;
+  const rows = withSold ? props.selected : unsold;
+  const planned = changeOf(form.values);
+  const submit = () => {
+    setAsked(true);
+    if (!planned) return;
+    props.onSet(planned, rows, () => {
+      form.saved();
+      props.onClose();
+    });
+  };
+  return (
+    <FormDialog
+      work={form}
+      isHeld={props.isBusy}
+      onClose={props.onClose}
+      title={t("apartments.price_title", { count: props.selected.length })}
+      size={560}
+    >
+      <DialogForm
+        submit={t("apartments.change_price")}
+        isSending={props.isBusy}
+        isDisabled={rows.length === 0}
+        onSubmit={submit}
+      >
+        <div className={dialog.text}>
+          <PriceFields
+            price={form.values}
+            isAsked={isAsked}
+            onChange={(change) => {
+              form.set(change);
+              setAsked(false);
+            }}
+          />
+          {planned?.price === 0 ? <p role="status">{t("apartments.price_zero")}</p> : null}
+          {sold > 0 ? (
+            <Checkbox
+              mt={16}
+              label={t("apartments.price_with_sold", { count: sold })}
+              checked={withSold}
+              onChange={(event) => setWithSold(event.currentTarget.checked)}
+            />
+          ) : null}
+          {planned ? <PricePreview rows={rows} set={planned} /> : null}
+        </div>
+      </DialogForm>
+    </FormDialog>
+  );
+}
+
+/** Dropped work is offered for the same apartments only. */
+const workOn = (rows: readonly ApartmentRow[]): string =>
+  `apartment-prices:${rows
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b)
+    .join()}`;
+
+function PriceFields(props: { price: Price; isAsked: boolean; onChange: (change: Partial<Price>) => void }) {
+  const { way } = props.price;
+  const { t } = useTexts();
+  const isPercent = way === "percent";
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        aria-label={t("apartments.price_way")}
+        data={WAYS.map((value) => ({ value, label: t(`apartments.price_way.${value}`) }))}
+        value={way}
+        onChange={(value) => props.onChange({ way: WAYS.find((known) => known === value) ?? way })}
+      />
+      {way === "none" ? (
+        <p>{t("apartments.price_none_hint")}</p>
+      ) : (
+        <NumberField
+          // A field of its own for each way: what is typed in one is not in the other.
+          key={way}
+          mt={16}
+          data-autofocus
+          label={t(isPercent ? "apartments.price_percent" : "apartments.price_absolute")}
+          description={isPercent ? t("apartments.price_percent_hint") : undefined}
+          rightSection={isPercent ? "%" : undefined}
+          bounds={PRICE_BOUNDS[way]}
+          isGrouped
+          value={props.price[way]}
+          error={props.isAsked && props.price[way] === "" ? t("errors.required") : undefined}
+          onChange={(figure) => props.onChange({ [way]: figure })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { releaseHold } from "@ezo/contract/inventory/holds";
+import { apartments } from "../../inventory/stock.resources.ts";
+import { useMutation } from "../../query/use-mutation.ts";
+import { useMutationContext } from "../../query/use-mutation-context.ts";
+
+export function useReleaseHold() {
+  const { t, call, cache, toasts } = useMutationContext();
+  return useMutation({
+    mutationFn: (id: number) => call(releaseHold, { params: { id: String(id) } }),
+    onSuccess: ({ data }) => toasts.success(t("holds.released", { number: data.apartment_number })),
+    onError: (error) => toasts.failure(t("holds.release_failed"), error),
+    onSettled: () => cache.invalidateQueries({ queryKey: apartments.keys.all }),
+  });
+}

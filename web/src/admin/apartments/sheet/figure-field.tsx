@@ -1,0 +1,51 @@
+import { type CellField, readCell } from "@ezo/contract/inventory/apartment-cells";
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTexts } from "../../i18n/texts-context.tsx";
+
+interface Props {
+  field: CellField;
+  /** A number, or the text in which none was found. */
+  value: number | string;
+  error: string | undefined;
+  isRequired?: boolean;
+  onChange: (value: number | string) => void;
+}
+
+/**
+ * One figure of an apartment, read as the sheet and the import read it: with thousands set apart and either decimal
+ * mark. A text without a clear meaning stays as it was typed, with the reason, and cannot be saved.
+ */
+export function FigureField({ field, value, error, isRequired = false, onChange }: Props) {
+  const { t } = useTexts();
+  // While it is edited, the field shows the text as it was typed.
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? written(field, value);
+  const reading = shown.trim() === "" ? undefined : readCell(field, shown);
+  const unread = reading && "error" in reading ? t(`sheet.error.${reading.error}`) : undefined;
+  return (
+    <TextInput
+      label={t(`field.${field}`)}
+      withAsterisk={isRequired}
+      inputMode="decimal"
+      value={shown}
+      error={unread ?? error}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onChange(figureIn(field, currentTarget.value));
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
+/** The number that a text means for a field; the text itself where that is not clear. */
+export function figureIn(field: CellField, text: string): number | string {
+  const reading = readCell(field, text);
+  return "value" in reading && typeof reading.value === "number" ? reading.value : text.trim();
+}
+
+const written = (field: CellField, value: number | string): string =>
+  field === "price" && typeof value === "number"
+    ? value.toLocaleString("en-US").replaceAll(",", "\u00a0")
+    : String(value);

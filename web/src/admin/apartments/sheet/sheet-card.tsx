@@ -1,0 +1,134 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { DraftOffer } from "../../editor/drafts/draft-offer.tsx";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { apartmentPaths } from "../../inventory/inventory-paths.ts";
+import { type ApartmentRow, apartments } from "../../inventory/stock.resources.ts";
+import { ListContent } from "../../resource/list/list-content.tsx";
+import { ListSkeleton } from "../../resource/list/list-skeleton.tsx";
+import list from "../../resource/list/resource-list.module.css";
+import { useSelection } from "../../resource/list/use-selection.ts";
+import { isTyping } from "../../resource/list/use-list-keys.ts";
+import { useContentActions } from "../../resource/use-content-actions.ts";
+import { useDeletion } from "../../resource/use-deletion.tsx";
+import { DoorOpen } from "../../ui/icons.ts";
+import { useToasts } from "../../ui/toasts/toasts.tsx";
+import { useKeyDown } from "../../ui/use-key-down.ts";
+import { ApartmentBar } from "../apartment-bar.tsx";
+import type { PastePlan } from "../files/paste.ts";
+import type { useApartmentView } from "../use-apartment-filters.ts";
+import { openCell } from "./kept-work.ts";
+import { placeOf } from "./place-of.ts";
+import { sheetHead } from "./sheet-columns.ts";
+import { SheetDialogs } from "./sheet-dialogs.tsx";
+import { Sheet } from "./sheet.tsx";
+import { toChanges, useApartmentChanges } from "./use-apartment-changes.ts";
+import type { OpenCell } from "./use-sheet.ts";
+
+/** A page of apartments: the sheet, what is done with the selected ones, and the work that was left unsaved. */
+export function SheetCard(props: {
+  control: ReturnType<typeof useApartmentView>;
+  query: UseQueryResult<{ data: ApartmentRow[] }>;
+  /** Names the list: another one has a selection of its own. */
+  listKey: string;
+}) {
+  const { control, query } = props;
+  const { t } = useTexts();
+  const isTrash = control.view.filters["deleted"] === "true";
+  const [plan, setPlan] = useState<PastePlan | null>(null);
+  const changes = useApartmentChanges({ rows: query.data?.data, onPasteRefused: setPlan });
+  const rows = query.data && changes.withChanges(query.data.data);
+  const actions = useContentActions(apartments);
+  const deletion = useDeletion(apartments);
+  const selection = useSelection(props.listKey, rows);
+  const { resumed, setResumed, resume } = useResume(rows, isTrash);
+  useUndoKey();
+  const remove = () =>
+    deletion.ask(
+      selection.rows.map((row) => ({ id: row.id, version: row.version, name: placeOf(row) })),
+      { onDeleted: selection.clear },
+    );
+  return (
+    <section className={list.card} aria-label={t("screen.apartments")} aria-busy={query.isPlaceholderData}>
+      {selection.ids.size > 0 && !isTrash ? (
+        <ApartmentBar
+          count={selection.ids.size}
+          selected={selection.rows}
+          isBusy={changes.isBulkPending}
+          onSet={(set, chosen, onDone) => changes.bulk(chosen, set, onDone)}
+          onRemove={remove}
+          onClear={selection.clear}
+        />
+      ) : null}
+      <DraftOffer
+        offered={changes.offered}
+        onTake={() => changes.takeDraft(resume)}
+        onRefuse={changes.refuseDraft}
+      />
+      <ListContent
+        rows={rows}
+        query={query}
+        control={control}
+        skeleton={<ListSkeleton rows={12} height={28} />}
+        empty={{
+          icon: DoorOpen,
+          title: t("apartments.empty"),
+          create: { to: apartmentPaths.add, label: t("screen.apartment_new") },
+        }}
+      >
+        {(shown) => (
+          <Sheet
+            rows={shown}
+            isTrash={isTrash}
+            isStale={query.isPlaceholderData}
+            selection={selection}
+            onCell={(cell) =>
+              changes.apply(
+                toChanges([cell]),
+                t("apartments.cell_saved", { name: placeOf(cell.row), field: sheetHead(cell.field, t) }),
+                openCell(cell),
+              )
+            }
+            onPlan={setPlan}
+            onRestore={(row) => actions.restoreAll([row])}
+            draftKey={changes.draftKey}
+            resumed={resumed}
+            onResumed={() => {
+              setResumed(null);
+              changes.refuseDraft();
+            }}
+          />
+        )}
+      </ListContent>
+      <SheetDialogs plan={plan} onPlanned={() => setPlan(null)} changes={changes} />
+      {deletion.dialog}
+    </section>
+  );
+}
+
+/** Ctrl+Z beside the sheet, as after a dialog or at the buttons for many apartments. */
+function useUndoKey() {
+  const toasts = useToasts();
+  useKeyDown((event) => {
+    if (event.defaultPrevented || event.code !== "KeyZ" || event.shiftKey || event.altKey) return;
+    if (!(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;
+    // A cell's key is the sheet's own.
+    if (event.target instanceof HTMLElement && event.target.dataset["cursor"] !== undefined) return;
+    if (document.querySelector("[role=dialog],[role=menu]")) return;
+    event.preventDefault();
+    toasts.undoLatest();
+  });
+}
+
+/** The cell of an earlier visit that is to be opened again, on the page of its floor where it is not on this one. */
+function useResume(rows: readonly ApartmentRow[] | undefined, isTrash: boolean) {
+  const [resumed, setResumed] = useState<OpenCell | null>(null);
+  const navigate = useNavigate();
+  const resume = (cell: OpenCell) => {
+    setResumed(cell);
+    if (isTrash || !rows?.some(({ id }) => id === cell.id))
+      void navigate(`${apartmentPaths.list}?floor_id=${cell.floor_id}`);
+  };
+  return { resumed, setResumed, resume };
+}

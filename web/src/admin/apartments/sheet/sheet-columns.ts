@@ -1,0 +1,39 @@
+import {
+  CELL_FIELDS,
+  CELL_KIND,
+  type CellError,
+  type CellValue,
+  readCell,
+} from "@ezo/contract/inventory/apartment-cells";
+import type { DecimalMark } from "@ezo/contract/values/reading/read-number";
+import type { Translate } from "../../i18n/texts.ts";
+import type { ApartmentRow } from "../../inventory/stock.resources.ts";
+
+/** The columns that can be written, in their order on screen: those of files. */
+export const SHEET_FIELDS = CELL_FIELDS;
+export type SheetField = (typeof SHEET_FIELDS)[number];
+export type SheetValue = CellValue;
+
+export type Parsed = { value: SheetValue } | { error: `sheet.error.${CellError}` };
+
+/** What a cell's text means; `mark` is the decimal mark of the block that it came in. An empty flag says no. */
+export function parseCell(field: SheetField, text: string, mark?: DecimalMark): Parsed {
+  if (CELL_KIND[field] === "flag" && text.trim() === "") return { value: false };
+  const reading = readCell(field, text, mark);
+  return "error" in reading ? { error: `sheet.error.${reading.error}` } : reading;
+}
+
+/** A value as it is edited and copied: what `parseCell` reads. */
+export function cellText(value: SheetValue | undefined): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.join(" ");
+  if (typeof value === "boolean") return value ? "1" : "0";
+  return String(value);
+}
+
+export const fieldValue = (row: ApartmentRow, field: SheetField): SheetValue => row[field];
+
+export const sheetHead = (field: SheetField, t: Translate): string => t(`field.${field}`);
+
+export const isSameValue = (a: SheetValue | undefined, b: SheetValue | undefined): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);

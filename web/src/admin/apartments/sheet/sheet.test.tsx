@@ -1,0 +1,153 @@
+import { act, useState } from "react";
+import { expect, it, vi } from "vitest";
+import type { ApartmentRow } from "../../inventory/stock.resources.ts";
+import type { Selection } from "../../resource/list/use-selection.ts";
+import { draw, drawsAdmin, press, type } from "../../testing.tsx";
+import { armUndo, takeUndo } from "../../ui/toasts/undo.ts";
+import type { CellChange } from "../files/paste.ts";
+import { Sheet } from "./sheet.tsx";
+
+drawsAdmin();
+
+const row = (id: number) =>
+  ({
+    id,
+    version: 1,
+    building_identifier: "A",
+    floor_number: 1,
+    apartment_number: String(id),
+    status: "available",
+  }) as ApartmentRow;
+
+const NONE_SELECTED: Selection = {
+  ids: new Set(),
+  isWholePage: false,
+  select: () => undefined,
+  clear: () => undefined,
+  toggle: () => undefined,
+  togglePage: () => undefined,
+};
+
+function Page({ onCell }: { onCell: (change: CellChange) => void }) {
+  const [rows, setRows] = useState([row(1), row(2)]);
+  return (
+    <>
+      <Sheet
+        rows={rows}
+        isTrash={false}
+        isStale={false}
+        selection={NONE_SELECTED}
+        onCell={onCell}
+        onPlan={() => undefined}
+        onRestore={() => undefined}
+        draftKey="ezo_draft:1:apartment-cells:new"
+        resumed={null}
+        onResumed={() => undefined}
+      />
+      <button type="button" onClick={() => setRows([row(2), row(1)])}>
+        Turn round
+      </button>
+      <button type="button" onClick={() => setRows([row(2)])}>
+        Filter
+      </button>
+      <button type="button" onClick={() => setRows([{ ...row(1), version: 5, apartment_number: "9" }])}>
+        Colleague
+      </button>
+    </>
+  );
+}
+const field = () => document.querySelector<HTMLInputElement>("td input");
+const key = (name: string, init: KeyboardEventInit = {}) =>
+  act(async () => {
+    const target = field() ?? document.querySelector("td[data-cursor]");
+    target?.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, ...init }));
+  });
+const undoKey = () => key("z", { code: "KeyZ", ctrlKey: true });
+const dropped = async (text: string) => {
+  await key("Enter");
+  await type("A / 1 / 1, Number", text);
+  await key("Escape");
+  expect(field()).toBeNull();
+};
+
+it.each(["17", ""])(
+  "brings back what Escape gave up (%j), into the cell where it was typed",
+  async (text) => {
+    const onCell = vi.fn<(change: CellChange) => void>();
+    await draw(<Page onCell={onCell} />);
+    await dropped(text);
+    await press("Turn round");
+    await act(async () => takeUndo());
+    expect(field()?.value).toBe(text);
+    expect(field()?.getAttribute("aria-label")).toBe("A / 1 / 1, Number");
+    expect(onCell).not.toHaveBeenCalled();
+  },
+);
+
+it("offers it once: after that the undo key takes the step before", async () => {
+  const undoSaved = vi.fn<() => void>();
+  await draw(<Page onCell={() => undefined} />);
+  armUndo("saved", undoSaved);
+  await dropped("17");
+  await undoKey();
+  expect(field()?.value).toBe("17");
+  await key("Escape");
+  await undoKey();
+  expect(field()).toBeNull();
+  expect(undoSaved).toHaveBeenCalledTimes(1);
+  await undoKey();
+  expect(undoSaved).toHaveBeenCalledTimes(1);
+});
+
+it("offers again what was typed on after it was brought back", async () => {
+  await draw(<Page onCell={() => undefined} />);
+  await dropped("17");
+  await undoKey();
+  await type("A / 1 / 1, Number", "178");
+  await key("Escape");
+  await undoKey();
+  expect(field()?.value).toBe("178");
+});
+
+it("saves it where the row is no longer in sight", async () => {
+  const onCell = vi.fn<(change: CellChange) => void>();
+  await draw(<Page onCell={onCell} />);
+  await dropped("17");
+  await press("Filter");
+  await act(async () => takeUndo());
+  expect(onCell).toHaveBeenCalledWith(expect.objectContaining({ field: "apartment_number", to: "17" }));
+});
+
+it("writes a cell on top of what it was begun with, and nothing where nothing was typed", async () => {
+  const onCell = vi.fn<(change: CellChange) => void>();
+  await draw(<Page onCell={onCell} />);
+  await key("Enter");
+  await press("Colleague");
+  await key("Enter");
+  expect(field()).toBeNull();
+  expect(onCell).not.toHaveBeenCalled();
+  await press("Turn round");
+  await press("Colleague");
+  await key("Enter");
+  await type("A / 1 / 9, Number", "17");
+  await press("Turn round");
+  expect(field()?.value).toBe("17");
+  await key("Enter");
+  const [change] = onCell.mock.calls[0] ?? [];
+  expect(change).toMatchObject({ row: { id: 1, version: 5 }, to: "17" });
+});
+
+it.each([
+  ["17", [expect.objectContaining({ to: "17" })]],
+  ["", []],
+])("keeps what was typed when another cell is clicked: %j", async (text, saved) => {
+  const onCell = vi.fn<(change: CellChange) => void>();
+  await draw(<Page onCell={onCell} />);
+  await key("Enter");
+  await type("A / 1 / 1, Number", text);
+  const other = document.querySelectorAll("tbody tr")[1]?.querySelector("td");
+  await act(async () => void other?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true })));
+  expect(onCell.mock.calls.map(([change]) => change)).toEqual(saved);
+  // What is refused stays open, with its reason.
+  expect(field()?.value).toBe(saved.length > 0 ? undefined : text);
+});

@@ -1,0 +1,109 @@
+import { notifications, Notifications } from "@mantine/notifications";
+import { useState } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { SegmentFilter } from "@ezo/contract/marketing/contacts";
+import { button, dialogs, drawSignedIn, drawsAdmin, press, refusal, type, until } from "../../testing.tsx";
+import { AudienceCard } from "./audience-card.tsx";
+
+drawsAdmin();
+beforeEach(() => notifications.clean());
+
+const buyers = { id: 4, name: "Buyers", filter: { all: true }, version: 2, count: 9 };
+const counted = { body: { data: { count: 9, by_language: {} } } };
+
+it("creates a segment again that a colleague has deleted while it was being named", async () => {
+  const onChange = vi.fn<(filter: SegmentFilter) => void>();
+  const created: unknown[] = [];
+  await drawSignedIn(
+    <AudienceCard value={{ all: true }} error={() => undefined} onChange={onChange} />,
+    (method, path, body) => {
+      if (path.endsWith("/count")) return counted;
+      if (method === "GET") return { body: { data: created.length > 0 ? [] : [buyers] } };
+      if (method === "PUT") return { status: 404, body: refusal("not_found") };
+      created.push(body);
+      return { status: 201, body: { data: { ...buyers, id: 5, version: 1 } } };
+    },
+  );
+  await press("Save as a segment");
+  await until(() => expect(document.querySelector('[role="dialog"]')).not.toBeNull());
+  await type("Segment's name", "Buyers");
+  await press("Save");
+  await until(() => expect(document.querySelector('[role="dialog"]')?.textContent).toContain("deleted"));
+  await press("Save");
+  await until(() => expect(onChange).toHaveBeenCalledWith({ segment_id: 5 }));
+  expect(created).toEqual([{ name: "Buyers", filter: { all: true } }]);
+});
+
+it("says that the chosen segment was deleted", async () => {
+  await drawSignedIn(
+    <AudienceCard value={{ segment_id: 4 }} error={() => undefined} onChange={vi.fn()} />,
+    (_, path) => (path.endsWith("/count") ? counted : { body: { data: [] } }),
+  );
+  await until(() => expect(document.body.textContent).toContain("The segment was deleted"));
+});
+
+it("shows the history of a saved segment, with buttons to restore versions", async () => {
+  const entry = {
+    version: 2,
+    kind: "updated",
+    actor: { id: 1, name: "Nino" },
+    created_at: "2026-11-20T10:00:00.000Z",
+    is_overwrite: false,
+    restored_version: null,
+    reviewed: [],
+    changes: [{ field: "name", from: "Buyers", to: "All buyers" }],
+  };
+  await drawSignedIn(
+    <AudienceCard value={{ segment_id: 4 }} error={() => undefined} onChange={vi.fn()} />,
+    (_, path) => {
+      if (path.endsWith("/count")) return counted;
+      return { body: { data: path.endsWith("/history") ? [entry, { ...entry, version: 1 }] : [buyers] } };
+    },
+  );
+  await until(() => button("History"));
+  await press("History");
+  await until(() => expect(document.body.textContent).toContain("All buyers"));
+  button("Bring version 1 back");
+});
+
+it("shows the conditions of the chosen segment, and restores a deleted one", async () => {
+  const large = { ...buyers, filter: { rooms: [3, 4], tags: ["vip"] } };
+  const sent: unknown[] = [];
+  function Form() {
+    const [value, setValue] = useState<SegmentFilter>({ segment_id: 4 });
+    return (
+      <>
+        <AudienceCard value={value} error={() => undefined} onChange={setValue} />
+        <output>{JSON.stringify(value)}</output>
+        <Notifications />
+      </>
+    );
+  }
+  await drawSignedIn(<Form />, (method, path, body) => {
+    if (path.endsWith("/count")) return counted;
+    if (method === "GET") return { body: { data: path.endsWith("/contact-segments") ? [large] : [] } };
+    sent.push([method, path, body]);
+    return { body: method === "DELETE" ? { message: "" } : { data: { ...large, version: 4 } } };
+  });
+  const held = () => document.querySelector("output")?.textContent;
+  await until(() => expect(document.body.textContent).toMatch(/3, 4; .*: vip/));
+  await press("Delete");
+  await until(() => expect(dialogs()).toHaveLength(1));
+  await press("Delete");
+  await until(() => expect(held()).toBe(JSON.stringify(large.filter)));
+  await until(() => button("Undo"));
+  await press("Undo");
+  await until(() => expect(held()).toBe('{"segment_id":4}'));
+  expect(sent.at(-1)).toEqual(["POST", "/api/admin/contact-segments/4/restore", { version: 3 }]);
+});
+
+it("requires values for empty conditions before asking for the segment's name", async () => {
+  const empty = { languages: [], tags: ["vip"] } satisfies SegmentFilter;
+  await drawSignedIn(<AudienceCard value={empty} error={() => undefined} onChange={vi.fn()} />, (_, path) =>
+    path.endsWith("/count") ? counted : { body: { data: [] } },
+  );
+  await press("Save as a segment");
+  const errors = [...document.querySelectorAll("[aria-invalid=true]")];
+  expect(errors).toHaveLength(1);
+  expect(dialogs()).toEqual([]);
+});

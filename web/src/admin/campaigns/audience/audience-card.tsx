@@ -1,0 +1,122 @@
+import { SegmentChoice, type SegmentFilter } from "@ezo/contract/marketing/contacts";
+import { Button, Select } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCaller } from "../../../shared/api/caller-context.ts";
+import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";
+import { Card } from "../../editor/fields/card.tsx";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { AudienceCount } from "./audience-count.tsx";
+import { AudienceWords } from "./audience-text.tsx";
+import { type Segment, segmentList } from "./audience.queries.ts";
+import { SaveSegmentDialog } from "./save-segment-dialog.tsx";
+import { SegmentFields } from "./segment-fields.tsx";
+import styles from "./segment-fields.module.css";
+import { SegmentHistory } from "./segment-history.tsx";
+import { useSegmentDeletion } from "./use-segment-deletion.ts";
+
+type SegmentDialog = "save" | "delete" | "history";
+
+/** Who gets the mail: a saved segment, or conditions of this campaign's own. */
+export function AudienceCard(props: {
+  value: SegmentFilter;
+  error: (path: string) => string | undefined;
+  onChange: (filter: SegmentFilter) => void;
+}) {
+  const { value, onChange } = props;
+  const { t } = useTexts();
+  const [open, setOpen] = useState<SegmentDialog | null>(null);
+  /** Saving as a segment was refused because a condition is empty. */
+  const [isRefused, setRefused] = useState(false);
+  const { data } = useQuery(segmentList(useCaller()));
+  const chosen = data?.find(({ id }) => id === value.segment_id);
+  const remove = useSegmentDeletion(value, onChange);
+  const saveAsSegment = () => {
+    const isComplete = SegmentChoice.safeParse(value).success;
+    setRefused(!isComplete);
+    if (isComplete) setOpen("save");
+  };
+  const errorOf = (condition: string) => {
+    const isMissing =
+      isRefused && isEmptyList(Object.entries(value).find(([name]) => name === condition)?.[1]);
+    return props.error(`segment.${condition}`) ?? (isMissing ? t("errors.required") : undefined);
+  };
+  return (
+    <Card title={t("field.audience")} aside={<small>{t("campaigns.audience_hint")}</small>}>
+      <div className={styles.saved}>
+        <SegmentSelect value={value} segments={data} error={props.error("segment")} onChange={onChange} />
+        {chosen ? (
+          <>
+            <Button onClick={() => onChange(chosen.filter)}>{t("campaigns.segment_edit")}</Button>
+            <Button onClick={() => setOpen("history")}>{t("history.title")}</Button>
+            <Button color="danger" onClick={() => setOpen("delete")}>
+              {t("buttons.delete")}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={saveAsSegment}>{t("campaigns.segment_save")}</Button>
+        )}
+      </div>
+      {chosen ? (
+        <p>
+          <AudienceWords filter={chosen.filter} />
+        </p>
+      ) : null}
+      {value.segment_id ? null : <SegmentFields value={value} error={errorOf} onChange={onChange} />}
+      <AudienceCount filter={value} />
+      {open === "save" ? (
+        <SaveSegmentDialog
+          filter={value}
+          known={data ?? []}
+          onClose={() => setOpen(null)}
+          onSaved={(id) => {
+            setOpen(null);
+            onChange({ segment_id: id });
+          }}
+        />
+      ) : null}
+      {open === "history" && chosen ? (
+        <SegmentHistory segment={chosen} onClose={() => setOpen(null)} />
+      ) : null}
+      {open === "delete" && chosen ? (
+        <ConfirmDialog
+          title={t("delete.title", { name: chosen.name })}
+          message={t("campaigns.segment_delete")}
+          confirm={t("buttons.delete")}
+          isDanger
+          onClose={() => setOpen(null)}
+          onConfirm={() => remove(chosen)}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+const isEmptyList = (condition: unknown) => Array.isArray(condition) && condition.length === 0;
+
+function SegmentSelect(props: {
+  value: SegmentFilter;
+  segments: readonly Segment[] | undefined;
+  error: string | undefined;
+  onChange: (filter: SegmentFilter) => void;
+}) {
+  const { segments } = props;
+  const { t, format } = useTexts();
+  const id = props.value.segment_id;
+  const isMissing = id !== undefined && segments !== undefined && !segments.some((one) => one.id === id);
+  return (
+    <Select
+      label={t("campaigns.segment")}
+      placeholder={t("campaigns.segment_own")}
+      clearable
+      clearButtonProps={{ "aria-label": t("campaigns.segment_clear") }}
+      data={(segments ?? []).map((segment) => ({
+        value: String(segment.id),
+        label: `${segment.name} (${format.number(segment.count)})`,
+      }))}
+      value={id ? String(id) : null}
+      error={props.error ?? (isMissing ? t("campaigns.segment_lost") : undefined)}
+      onChange={(next) => props.onChange(next === null ? { all: true } : { segment_id: Number(next) })}
+    />
+  );
+}

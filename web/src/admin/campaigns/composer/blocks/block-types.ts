@@ -1,0 +1,48 @@
+import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
+import type { IconComponent } from "../../../ui/create-icon.ts";
+import {
+  Building2,
+  Heading,
+  Image,
+  KeyRound,
+  Minus,
+  MousePointerClick,
+  PanelBottom,
+  Type,
+} from "../../../ui/icons.ts";
+
+export type BlockType = CampaignBlock["type"];
+export type BlockOf<Type extends BlockType> = Extract<CampaignBlock, { type: Type }>;
+
+export const blockIcons: Record<BlockType, IconComponent> = {
+  heading: Heading,
+  text: Type,
+  image: Image,
+  button: MousePointerClick,
+  project: Building2,
+  apartments: KeyRound,
+  divider: Minus,
+  footer: PanelBottom,
+};
+export const BLOCK_TYPES = Object.keys(blockIcons) as BlockType[];
+
+/** An empty block. One that refers to something is invalid until that is chosen. */
+export function emptyBlock(type: BlockType): CampaignBlock {
+  switch (type) {
+    case "heading":
+    case "footer":
+      return { type, text: "" };
+    case "text":
+      return { type, html: "" };
+    case "image":
+      return { type, media_id: null, url: null, alt: "", href: null };
+    case "button":
+      return { type, label: "", url: "" };
+    case "project":
+      return { type, project_id: 0 };
+    case "apartments":
+      return { type, apartment_ids: [] };
+    case "divider":
+      return { type };
+  }
+}

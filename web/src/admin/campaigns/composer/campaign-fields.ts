@@ -1,0 +1,16 @@
+import { createElement } from "react";
+import { coded, type FieldNames } from "../../editor/history/field-text.ts";
+import { AudienceText } from "../audience/audience-text.tsx";
+
+export const CAMPAIGN_FIELDS: FieldNames = {
+  name: "field.campaign_name",
+  segment: { label: "field.audience", show: (value) => createElement(AudienceText, { value }) },
+  missing_language: coded("field.missing_language", ["fallback", "skip"], (choice, t) =>
+    t(`campaigns.missing_${choice}`),
+  ),
+  rate_per_minute: "field.rate_per_minute",
+  track_clicks: "field.track_clicks",
+  subject: "field.subject",
+  preview_text: "field.preview_text",
+  blocks: "field.blocks",
+};

@@ -1,0 +1,79 @@
+import type { CampaignDetail } from "@ezo/contract/marketing/campaigns";
+import { expect, it } from "vitest";
+import {
+  type Answering,
+  button,
+  dialogs,
+  drawSignedIn,
+  drawsAdmin,
+  press,
+  type,
+  until,
+} from "../../testing.tsx";
+import { Composer } from "./composer.tsx";
+
+drawsAdmin();
+
+const mail = (subject: string) => ({
+  subject,
+  preview_text: "",
+  blocks: subject ? [{ type: "heading" as const, text: "Hello", level: 2 as const }] : [],
+});
+const campaign = {
+  id: 5,
+  name: "Spring",
+  status: "scheduled",
+  send_at: "2027-01-10T08:00:00.000Z",
+  version: 2,
+  segment: { all: true },
+  missing_language: "fallback",
+  rate_per_minute: null,
+  track_clicks: false,
+  updated_at: "2026-11-20T10:00:00.000Z",
+  updated_by: null,
+  translations: { ka: mail("მოგესალმებით"), en: mail("Hello"), ru: mail("") },
+} as unknown as CampaignDetail;
+
+const answer: Answering = (method, path, body) => {
+  if (path.endsWith("/count")) return { body: { data: { count: 2, by_language: {} } } };
+  if (path.endsWith("/preview")) return { body: { data: { html: "", text: "", subject: "" } } };
+  if (method === "PATCH") return { body: { data: { ...campaign, ...(body as object), version: 3 } } };
+  return { body: { data: [], meta: { total: 0, current_page: 1, last_page: 1, per_page: 20 } } };
+};
+const words = () => document.querySelector('[role="dialog"]')?.textContent ?? "";
+
+// Renders the whole composer, which is slow on a busy machine.
+it(
+  "labels its buttons with what they save and cancel, and counts the test mails",
+  { timeout: 30_000 },
+  async () => {
+    await drawSignedIn(<Composer item={campaign} onCreated={() => undefined} />, answer);
+    expect(button("Cancel the sending").disabled).toBe(false);
+    expect(button("Drop the changes").disabled).toBe(true);
+    button("Test mail");
+
+    await type("Campaign's name", "Early spring");
+    for (const name of ["Save and send…", "Save and check", "Save and test mail"]) button(name);
+    await press("Save and test mail");
+    await until(() =>
+      expect(words()).toContain("2 mails are sent, one in each written language (Georgian, English)"),
+    );
+  },
+);
+
+it("asks before discarding unsaved work, and restores it", { timeout: 30_000 }, async () => {
+  await drawSignedIn(<Composer item={campaign} onCreated={() => undefined} />, answer);
+  const name = () =>
+    [...document.querySelectorAll("input")].map(({ value }) => value).find((value) => /spring/i.test(value));
+  await type("Campaign's name", "Early spring");
+  await press("Drop the changes");
+  expect(dialogs()).toEqual(["Drop your changes?"]);
+  await press("Keep editing");
+  expect(name()).toBe("Early spring");
+  await press("Drop the changes");
+  // The last of this name is the dialog's own.
+  await press("Drop the changes");
+  expect(name()).toBe("Spring");
+  await press("Continue with it");
+  expect(name()).toBe("Early spring");
+});

@@ -1,0 +1,51 @@
+import { formFields } from "../../editor/fields/form-fields.ts";
+import type { ContentLocale } from "../../editor/fields/language.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import type { CampaignEditor } from "../campaigns.resource.ts";
+import { BlockList } from "./blocks/block-list.tsx";
+import { MergeInput } from "./merge-field.tsx";
+
+export function MailFields({ form, locale }: { form: CampaignEditor["form"]; locale: ContentLocale }) {
+  const { t } = useTexts();
+  const { setAt, error } = formFields(form);
+  const path = `translations.${locale}`;
+  const mail = form.values.translations[locale];
+
+  const blockError = (index: number): string | undefined => {
+    const blockPath = `${path}.blocks.${index}`;
+    const names = Object.keys(form.errors);
+    const name = names.find((each) => each === blockPath || each.startsWith(`${blockPath}.`));
+    return name === undefined ? undefined : error(name);
+  };
+  return (
+    <>
+      <MergeInput
+        label={t("field.subject")}
+        withAsterisk
+        description={
+          mail.subject ? t("campaigns.subject_length", { count: [...mail.subject].length }) : undefined
+        }
+        value={mail.subject}
+        error={error(`${path}.subject`)}
+        onChange={(subject) => setAt(`${path}.subject`, subject)}
+      />
+      <MergeInput
+        label={t("field.preview_text")}
+        description={t("campaigns.preview_text_hint")}
+        value={mail.preview_text}
+        error={error(`${path}.preview_text`)}
+        onChange={(preview) => setAt(`${path}.preview_text`, preview)}
+      />
+      <BlockList
+        blocks={mail.blocks}
+        errorOf={blockError}
+        onChange={(blocks) => {
+          setAt(`${path}.blocks`, blocks);
+          form.setErrors((errors) =>
+            Object.fromEntries(Object.entries(errors).filter(([name]) => !name.startsWith(`${path}.blocks`))),
+          );
+        }}
+      />
+    </>
+  );
+}

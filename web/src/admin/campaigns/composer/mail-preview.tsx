@@ -1,0 +1,86 @@
+import { type CampaignText, previewCampaign } from "@ezo/contract/marketing/campaigns";
+import { SegmentedControl, Skeleton } from "@mantine/core";
+import { useDebouncedValue, useElementSize } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCaller } from "../../../shared/api/caller-context.ts";
+import type { ContentLocale } from "../../editor/fields/language.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { NotLoaded } from "../../ui/states/not-loaded.tsx";
+import styles from "./mail-preview.module.css";
+
+const DELAY_MS = 500;
+const WIDTHS = { phone: 375, desktop: 720 } as const;
+type Device = keyof typeof WIDTHS;
+
+/** Leaves out blocks that refer to nothing yet; the form reports them when it is saved. */
+const withoutEmptyBlocks = (text: CampaignText): CampaignText => ({
+  ...text,
+  blocks: text.blocks.filter(
+    (block) =>
+      (block.type !== "project" || block.project_id > 0) &&
+      (block.type !== "apartments" || block.apartment_ids.length > 0),
+  ),
+});
+
+/** The compiled mail as its reader receives it, in an inert frame. */
+export function MailPreview(props: { id: number; locale: ContentLocale; text: CampaignText }) {
+  const { id, locale } = props;
+  const { t, format } = useTexts();
+  const call = useCaller();
+  const [device, setDevice] = useState<Device>("phone");
+  const { ref, width, height } = useElementSize();
+  const [asked] = useDebouncedValue(JSON.stringify(withoutEmptyBlocks(props.text)), DELAY_MS);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["campaign-preview", id, locale, asked],
+    queryFn: async ({ signal }) =>
+      (
+        await call(
+          previewCampaign,
+          { params: { id: String(id) }, body: { locale, text: JSON.parse(asked) as CampaignText } },
+          { signal },
+        )
+      ).data,
+    placeholderData: keepPreviousData,
+  });
+  const wanted = WIDTHS[device];
+  const scale = width > 0 ? Math.min(1, width / wanted) : 1;
+  return (
+    <aside className={styles.pane} aria-label={t("campaigns.preview")}>
+      <div className={styles.head}>
+        <SegmentedControl
+          aria-label={t("campaigns.preview_device")}
+          value={device}
+          onChange={(value) => setDevice(value === "desktop" ? "desktop" : "phone")}
+          data={[
+            { value: "phone", label: t("campaigns.preview_phone") },
+            { value: "desktop", label: t("campaigns.preview_desktop") },
+          ]}
+        />
+      </div>
+      <div className={styles.subject}>
+        <b lang={locale}>{data?.subject || t("campaigns.no_subject")}</b>
+        {data ? <small>{t("campaigns.size", { size: Math.ceil(data.size_bytes / 1024) })}</small> : null}
+      </div>
+      <div ref={ref} className={styles.stage} aria-busy={isFetching}>
+        {data ? (
+          <iframe
+            title={t("campaigns.preview_frame", { subject: data.subject || format.number(id) })}
+            // No scripts or forms, and links lead nowhere.
+            sandbox=""
+            srcDoc={data.html}
+            style={{
+              width: wanted,
+              height: height / scale,
+              transform: `translateX(-50%) scale(${scale})`,
+            }}
+          />
+        ) : (
+          <NotLoaded title={t("editor.preview_failed")} error={error} onRetry={refetch}>
+            <Skeleton height="100%" radius={0} />
+          </NotLoaded>
+        )}
+      </div>
+    </aside>
+  );
+}

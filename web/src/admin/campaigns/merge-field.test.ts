@@ -1,9 +1,0 @@
-import { expect, it } from "vitest";
-import { mergeField } from "./merge-field.tsx";
-
-it("spells a field with its fallback, in which nothing can end the field early", () => {
-  expect(mergeField("name", "")).toBe("{{name}}");
-  expect(mergeField("name", " friend ")).toBe("{{name|friend}}");
-  expect(mergeField("name", "a}}{{email|b")).toBe("{{name|aemailb}}");
-  expect(mergeField("email", "")).toBe("{{email}}");
-});

@@ -1,0 +1,168 @@
+import type { CampaignDetail, CampaignProgress } from "@ezo/contract/marketing/campaigns";
+import { Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import type { Translate } from "../../i18n/texts.ts";
+import { Ban, Pause, Play } from "../../ui/icons.ts";
+import { CampaignStatusMark } from "../campaign-status-mark.tsx";
+import { Meter } from "../composer/meter.tsx";
+import styles from "./results.module.css";
+import { useOrders } from "./use-orders.ts";
+
+export type Speed = Pick<CampaignProgress, "rate" | "seconds_left">;
+
+export function ProgressCard({ item, speed }: { item: CampaignDetail; speed: Speed | undefined }) {
+  const { t } = useTexts();
+  const orders = useOrders(item);
+  const [isCancelling, setCancelling] = useState(false);
+  const { status, totals } = item;
+  return (
+    <section className={styles.progress} aria-label={t("campaigns.progress")}>
+      <div className={styles.state} role="status">
+        <CampaignStatusMark status={status} />
+        <StateText item={item} speed={speed} />
+        {status === "sending" || status === "paused" ? (
+          <Controls
+            isSending={status === "sending"}
+            isPending={orders.isPending}
+            onOrder={(kind) => orders.mutate({ kind })}
+            onCancel={() => setCancelling(true)}
+          />
+        ) : null}
+      </div>
+      <Meter label={t("campaigns.progress_of", { name: item.name })} totals={totals} />
+      <SendingFigures item={item} />
+      {totals.sent > 0 ? <ReactionFigures item={item} /> : null}
+      {isCancelling ? (
+        <ConfirmDialog
+          title={t("campaigns.cancel_title", { name: item.name })}
+          message={t("campaigns.cancel_message", { count: totals.remaining })}
+          confirm={t("campaigns.cancel")}
+          isDanger
+          onClose={() => setCancelling(false)}
+          onConfirm={() => orders.mutate({ kind: "cancel" })}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+const PAUSE_REASONS = [
+  "too_many_failures",
+  "segment_missing",
+  "nothing_written",
+  "mail_server_unreachable",
+] as const;
+
+/** Speed and time left while sending, the reason of a pause, the time of the end. */
+function StateText({ item, speed }: { item: CampaignDetail; speed: Speed | undefined }) {
+  const { t, format } = useTexts();
+  const isMoving = item.status === "sending" && speed !== undefined && speed.rate > 0;
+  return (
+    <span>
+      {isMoving
+        ? [
+            t("campaigns.speed", { rate: format.number(speed.rate) }),
+            ...(speed.seconds_left === null ? [] : [timeLeft(speed.seconds_left, t)]),
+          ].join(" · ")
+        : null}
+      {item.status === "paused" && item.pause_reason ? pauseText(item.pause_reason, t) : null}
+      {item.finished_at ? format.full(item.finished_at) : null}
+    </span>
+  );
+}
+
+function pauseText(reason: string, t: Translate): string {
+  const known = PAUSE_REASONS.find((each) => reason.startsWith(each));
+  return known ? t(`campaigns.paused_because.${known}`) : t("campaigns.paused_by_itself", { reason });
+}
+
+const MINUTE_S = 60;
+const HOUR_S = 3600;
+function timeLeft(seconds: number, t: Translate): string {
+  if (seconds < MINUTE_S) return t("campaigns.left_seconds", { count: Math.max(1, Math.ceil(seconds)) });
+  if (seconds < HOUR_S) return t("campaigns.left_minutes", { count: Math.ceil(seconds / MINUTE_S) });
+  return t("campaigns.left_hours", {
+    hours: Math.floor(seconds / HOUR_S),
+    minutes: Math.ceil((seconds % HOUR_S) / MINUTE_S),
+  });
+}
+
+function Controls(props: {
+  isSending: boolean;
+  isPending: boolean;
+  onOrder: (kind: "pause" | "resume") => void;
+  onCancel: () => void;
+}) {
+  const { isSending } = props;
+  const { t } = useTexts();
+  const Icon = isSending ? Pause : Play;
+  return (
+    <>
+      <Button
+        variant={isSending ? "default" : "filled"}
+        loading={props.isPending}
+        onClick={() => props.onOrder(isSending ? "pause" : "resume")}
+        leftSection={<Icon />}
+      >
+        {isSending ? t("jobs.pause") : t("jobs.resume")}
+      </Button>
+      <Button color="danger" onClick={props.onCancel} leftSection={<Ban />}>
+        {t("campaigns.cancel")}
+      </Button>
+    </>
+  );
+}
+
+function SendingFigures({ item: { totals } }: { item: CampaignDetail }) {
+  const { t } = useTexts();
+  return (
+    <dl className={styles.figures}>
+      <Figure name={t("campaigns.recipients")} count={totals.recipients} />
+      <Figure name={t("campaigns.sent")} count={totals.sent} />
+      <Figure name={t("campaigns.remaining")} count={totals.remaining} />
+      <Figure name={t("campaigns.failed")} count={totals.failed} />
+      {totals.suppressed > 0 ? <Figure name={t("campaigns.suppressed")} count={totals.suppressed} /> : null}
+      {totals.unconfirmed > 0 ? (
+        <Figure name={t("campaigns.unconfirmed")} count={totals.unconfirmed} />
+      ) : null}
+    </dl>
+  );
+}
+
+/** Clicks, opens, bounces and the like, with their share of the mails sent. */
+function ReactionFigures({ item }: { item: CampaignDetail }) {
+  const { t } = useTexts();
+  const { totals, results } = item;
+  const reactions = [
+    ...(item.track_clicks ? (["clicked"] as const) : []),
+    ...(results.opened > 0 ? (["opened"] as const) : []),
+    ...(["bounced", "unsubscribed", "complained"] as const),
+  ];
+  return (
+    <dl className={styles.figures}>
+      {reactions.map((name) => (
+        <Figure
+          key={name}
+          name={t(`campaigns.${name}`)}
+          count={results[name]}
+          note={t("campaigns.share", { percent: Math.round((results[name] / totals.sent) * 100) })}
+        />
+      ))}
+    </dl>
+  );
+}
+
+function Figure({ name, count, note }: { name: string; count: number; note?: ReactNode }) {
+  const { format } = useTexts();
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {format.number(count)}
+        {note ? <small>{note}</small> : null}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { CampaignDetail } from "@ezo/contract/marketing/campaigns";
+import { Button, SegmentedControl } from "@mantine/core";
+import dialog from "../../editor/dialogs/dialog.module.css";
+import { DialogCancel, FormDialog } from "../../editor/dialogs/form-dialog.tsx";
+import { MomentField } from "../../editor/fields/moment-field.tsx";
+import { useDialogForm } from "../../editor/dialogs/use-dialog-form.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { PreflightReport, usePreflight } from "./preflight.tsx";
+import styles from "./preflight.module.css";
+import { useOrders } from "./use-orders.ts";
+
+const HOUR_MS = 3_600_000;
+const soon = () => new Date(Math.ceil(Date.now() / HOUR_MS + 1) * HOUR_MS).toISOString();
+
+/** The last step before sending: the preflight report, the time and the number of recipients. */
+export function SendDialog({ item, onClose }: { item: CampaignDetail; onClose: () => void }) {
+  const { t, format } = useTexts();
+  const now = useNow();
+  const preflight = usePreflight(item.id, item.version, true);
+  const orders = useOrders(item);
+  const form = useDialogForm<{ when: "now" | "later"; sendAt: string }>("send-campaign", item.id, {
+    when: item.status === "scheduled" ? "later" : "now",
+    sendAt: item.send_at ?? soon(),
+  });
+  const { when, sendAt } = form.values;
+  const isPast = when === "later" && Date.parse(sendAt) <= now;
+  const people = preflight.data?.recipients.total ?? 0;
+  const send = () => {
+    // The campaign's new status closes this dialog before the answer arrives here.
+    form.saved();
+    orders.mutate(when === "now" ? { kind: "send" } : { kind: "schedule", sendAt }, { onSuccess: onClose });
+  };
+  return (
+    <FormDialog
+      work={form}
+      onClose={onClose}
+      title={t("campaigns.send_title", { name: item.name })}
+      size={600}
+    >
+      <div className={styles.stack}>
+        <PreflightReport preflight={preflight} />
+        <div className={styles.when}>
+          <SegmentedControl
+            aria-label={t("campaigns.when")}
+            value={when}
+            onChange={(value) => form.set({ when: value === "later" ? "later" : "now" })}
+            data={[
+              { value: "now", label: t("campaigns.now") },
+              { value: "later", label: t("campaigns.later") },
+            ]}
+          />
+          {when === "later" ? (
+            <MomentField
+              label={t("campaigns.send_at")}
+              hint={t("campaigns.tbilisi")}
+              value={sendAt}
+              error={isPast ? t("campaigns.in_past") : undefined}
+              onChange={(moment) => form.set({ sendAt: moment })}
+            />
+          ) : null}
+        </div>
+      </div>
+      <div className={dialog.actions}>
+        <DialogCancel label={t("campaigns.back")} />
+        <Button
+          variant="filled"
+          disabled={!preflight.data?.ok || preflight.isFetching || isPast}
+          loading={orders.isPending}
+          onClick={send}
+        >
+          {when === "now"
+            ? t("campaigns.send_to", { count: people, people: format.number(people) })
+            : t("campaigns.schedule")}
+        </Button>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { CampaignDetail } from "@ezo/contract/marketing/campaigns";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";
+import styles from "./results.module.css";
+import { useOrders } from "./use-orders.ts";
+
+type Decision = "retry" | "sent" | "failed";
+
+/** Mails that were in flight when their sender died. Whether they arrived is unknown, so a person decides. */
+export function Unconfirmed(props: { item: CampaignDetail; ids?: number[]; onDone?: () => void }) {
+  const { item, ids, onDone } = props;
+  const { t } = useTexts();
+  const orders = useOrders(item);
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const count = ids?.length ?? item.totals.unconfirmed;
+  const decisions: readonly Decision[] =
+    item.status === "cancelled" ? ["sent", "failed"] : ["retry", "sent", "failed"];
+  return (
+    <div className={styles.warning} role="group" aria-label={t("campaigns.unconfirmed")}>
+      <span>{t("campaigns.unconfirmed_text", { count })}</span>
+      {decisions.map((each) => (
+        <Button key={each} onClick={() => setDecision(each)}>
+          {t(`campaigns.decide.${each}`)}
+        </Button>
+      ))}
+      {decision ? (
+        <ConfirmDialog
+          title={t(`campaigns.decide.${decision}`)}
+          message={t(`campaigns.decide_text.${decision}`, { count })}
+          confirm={t(`campaigns.decide.${decision}`)}
+          onClose={() => setDecision(null)}
+          onConfirm={() =>
+            orders.mutate(
+              { kind: "settle", decision, ...(ids ? { ids } : {}) },
+              { onSuccess: () => onDone?.() },
+            )
+          }
+        />
+      ) : null}
+    </div>
+  );
+}

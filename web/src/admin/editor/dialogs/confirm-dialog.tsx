@@ -1,0 +1,44 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Modal } from "../../ui/modal.tsx";
+import { useCover } from "./dialog-shell.ts";
+import dialog from "./dialog.module.css";
+import { useTexts } from "../../i18n/texts-context.tsx";
+
+/** A step that cannot be taken back, asked for once more. */
+export function ConfirmDialog(props: {
+  title: string;
+  message: ReactNode;
+  /** What else the step takes along. */
+  note?: string | undefined;
+  confirm: string;
+  isDanger?: boolean;
+  onClose: () => void;
+  /** Runs after `onClose`. */
+  onConfirm: () => void;
+}) {
+  const { t } = useTexts();
+  useCover();
+  return (
+    <Modal onClose={props.onClose} title={props.title} size={480}>
+      <div className={dialog.text}>
+        <p>{props.message}</p>
+        {props.note ? <p>{props.note}</p> : null}
+      </div>
+      <div className={dialog.actions}>
+        <Button onClick={props.onClose}>{t("campaigns.back")}</Button>
+        <Button
+          variant="filled"
+          {...(props.isDanger ? { color: "danger" } : {})}
+          data-autofocus
+          onClick={() => {
+            props.onClose();
+            props.onConfirm();
+          }}
+        >
+          {props.confirm}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

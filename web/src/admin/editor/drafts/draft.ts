@@ -1,0 +1,91 @@
+/** Unsaved work of one form, kept on this device over a crash, a closed tab or an ended session. */
+export interface Draft<Values> {
+  values: Values;
+  /** What the form held before the work began; older drafts lack it. */
+  base?: Values;
+  /** The version that the work began from; null for something new. */
+  version: number | null;
+  /** When it was last touched, in milliseconds. */
+  at: number;
+}
+
+/** The drafts of two people on one machine have different keys. */
+export const draftKey = (userId: number, resource: string, id: number | null): string =>
+  `${draftsOf(userId)}${resource}:${id ?? "new"}`;
+const draftsOf = (userId: number): string => `ezo_draft:${userId}:`;
+
+/** Whether this device has unsaved work of a person. */
+export const hasDraftsOf = (userId: number): boolean =>
+  Object.keys(localStorage).some((key) => key.startsWith(draftsOf(userId)));
+
+const isDraft = <Values>(value: unknown): value is Draft<Values> =>
+  typeof value === "object" && value !== null && "at" in value && typeof value.at === "number";
+
+export function readDraft<Values>(key: string): Draft<Values> | null {
+  const draft = read(key);
+  return isDraft<Values>(draft) ? draft : null;
+}
+
+export const writeDraft = <Values>(key: string, draft: Draft<Values>): void => write(key, draft);
+
+/** The most pieces of dropped work that are kept of each form; of a sheet, cells written while the server was unreachable. */
+const SET_ASIDE_MAX = 20;
+const asideKey = (key: string): string => `${key}:aside`;
+
+/** Work that was dropped or left behind, newest first. */
+export function readSetAside<Values>(key: string): Draft<Values>[] {
+  const drafts = read(asideKey(key));
+  return Array.isArray(drafts) ? drafts.filter((draft): draft is Draft<Values> => isDraft(draft)) : [];
+}
+
+export function writeSetAside<Values>(key: string, drafts: readonly Draft<Values>[]): void {
+  if (drafts.length === 0) localStorage.removeItem(asideKey(key));
+  else write(asideKey(key), drafts.slice(0, SET_ASIDE_MAX));
+}
+
+/** Sets aside the drafts of each part of what `key` names, where parts are written in several tabs at once. */
+export function setPartsAside(key: string): void {
+  const parts = Object.keys(localStorage).filter(
+    (name) => name.startsWith(`${key}:`) && name !== asideKey(key),
+  );
+  const drafts = parts.flatMap((part) => readDraft<unknown>(part) ?? []);
+  if (drafts.length > 0)
+    writeSetAside(key, [...drafts.toSorted((a, b) => b.at - a.at), ...readSetAside<unknown>(key)]);
+  for (const part of parts) dropDraft(part);
+}
+
+type Listener = (key: string, draft: Draft<never>) => void;
+const listeners = new Set<Listener>();
+/** Calls `listener` for each draft that `addSetAside` adds; returns a function that ends it. */
+export function onSetAside(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+/** For a screen that may be closed already; one that is still open offers the work. */
+export function addSetAside<Values>(key: string, draft: Draft<Values>): void {
+  writeSetAside(key, [draft, ...readSetAside<Values>(key)]);
+  for (const listener of listeners) listener(key, draft as Draft<never>);
+}
+
+function read(key: string): unknown {
+  const text = localStorage.getItem(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not written by this build.
+    localStorage.removeItem(key);
+    return null;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch (error) {
+    // A full storage must not interrupt the work.
+    console.warn("The draft could not be kept on this device.", error);
+  }
+}
+
+export const dropDraft = (key: string): void => localStorage.removeItem(key);

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { guardHistory } from "../history/history-gate.ts";
+
+/** Where the person wants to go: a link of the admin, steps of the history, or a control's action. */
+type Wanted =
+  | { kind: "link"; to: string }
+  | { kind: "history"; steps: number }
+  | { kind: "control"; go: () => void };
+
+const historyIndex = (): number => {
+  const state: unknown = window.history.state;
+  return typeof state === "object" && state !== null && "idx" in state && typeof state.idx === "number"
+    ? state.idx
+    : 0;
+};
+
+/**
+ * Asks a person with unsaved work before links, the browser's Back and Forward, and closing the tab. The router's own
+ * blocker needs its data router, which public pages would have to load, too. A page is its path; where a value of
+ * the query says what is worked on, `param` names it.
+ */
+export function useLeaveGuard(isHeld: boolean, param?: string) {
+  const navigate = useNavigate();
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const isPassing = useRef(false);
+
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const placeOf = ({ pathname, searchParams }: URL) =>
+      param === undefined ? pathname : `${pathname} ${searchParams.get(param) ?? ""}`;
+    const here = { place: placeOf(new URL(window.location.href)), index: historyIndex() };
+    let isReturning = false;
+
+    const onClick = (event: MouseEvent) => {
+      if (event.defaultPrevented || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+      if (!(link instanceof HTMLAnchorElement) || link.target === "_blank" || link.hasAttribute("download"))
+        return;
+      const url = new URL(link.href);
+      if (url.origin !== window.location.origin || placeOf(url) === here.place) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setWanted({ kind: "link", to: url.pathname + url.search + url.hash });
+    };
+    const onPopState = (event: PopStateEvent) => {
+      if (isReturning) {
+        isReturning = false;
+        event.stopImmediatePropagation();
+        return;
+      }
+      if (isPassing.current || placeOf(new URL(window.location.href)) === here.place) return;
+      event.stopImmediatePropagation();
+      const steps = historyIndex() - here.index;
+      isReturning = true;
+      window.history.go(-steps);
+      setWanted({ kind: "history", steps });
+    };
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+
+    // In the capture phase, before the router's listeners.
+    document.addEventListener("click", onClick, true);
+    const openGate = guardHistory(onPopState);
+    window.addEventListener("beforeunload", onBeforeUnload);
+    return () => {
+      document.removeEventListener("click", onClick, true);
+      openGate();
+      window.removeEventListener("beforeunload", onBeforeUnload);
+    };
+  }, [isHeld, param]);
+
+  return {
+    isAsking: wanted !== null,
+    /** Runs `go`, after the question where there is unsaved work. */
+    ask: (go: () => void) => (isHeld ? setWanted({ kind: "control", go }) : go()),
+    stay: () => setWanted(null),
+    leave: () => {
+      if (!wanted) return;
+      setWanted(null);
+      if (wanted.kind === "control") return wanted.go();
+      isPassing.current = true;
+      if (wanted.kind === "link") void navigate(wanted.to);
+      else window.history.go(wanted.steps);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { LeaveDialog } from "../dialogs/leave-dialog.tsx";
+import { useLeaveGuard } from "./leave-guard.ts";
+
+/** Asks before a page is left while there is unsaved work on it; `onLeave` keeps the work. */
+export function UnsavedGuard(props: { isHeld: boolean; onLeave?: () => void }) {
+  const guard = useLeaveGuard(props.isHeld);
+  return guard.isAsking ? (
+    <LeaveDialog
+      isKept={props.onLeave !== undefined}
+      onStay={guard.stay}
+      onLeave={() => {
+        props.onLeave?.();
+        guard.leave();
+      }}
+    />
+  ) : null;
+}

@@ -1,0 +1,168 @@
+import { Button, Menu } from "@mantine/core";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { Eye, History, Trash2 } from "../ui/icons.ts";
+import { MoreMenu } from "../ui/more-menu.tsx";
+import { useMutationContext } from "../query/use-mutation-context.ts";
+import { CancelButton } from "./dialogs/cancel-button.tsx";
+import { ConfirmDialog } from "./dialogs/confirm-dialog.tsx";
+import { UnsavedGuard } from "./drafts/unsaved-guard.tsx";
+import { EditorBar, UnsavedMark } from "./editor-bar.tsx";
+import styles from "./editor-page.module.css";
+import { EditorDialogs, EditorNotices, toBadField, useSaveKey } from "./editor-parts.tsx";
+import type { EditedItem } from "./editor-spec.ts";
+import type { ContentLocale } from "./fields/language.ts";
+import type { PageList, PageSpec, Question } from "./page-spec.ts";
+import { useEditor } from "./use-editor.ts";
+
+/** An item's form under its bar, with its dialogs. */
+export function EditorBody<Item extends EditedItem, Values extends object>(
+  props: PageSpec<Item, Values> & {
+    list: PageList<Item> | null;
+    /** Null for a new item. */
+    loaded: Item | null;
+  },
+) {
+  const { spec, list } = props;
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const [locale, setLocale] = useState<ContentLocale>("ka");
+  const [dialog, setDialog] = useState<"history" | Question | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const editor = useEditor(spec, props.loaded, {
+    created: (created) => list?.onCreated?.(created),
+    badField: toBadField(form, setLocale),
+  });
+  const { item } = editor;
+  const save = () => {
+    const question = props.askBeforeSaving?.(editor.values, item) ?? null;
+    if (question) setDialog(question);
+    else editor.save();
+  };
+  useSaveKey(() => editor.isDirty && save());
+
+  const name = props.nameOf(editor.values);
+  const remove = () => {
+    if (!item || !list) return;
+    list.onRemove?.(item, name || t("list.untitled"), {
+      isUnsaved: editor.isDirty,
+      onDeleted: () => {
+        editor.abandon();
+        void navigate(list.path);
+      },
+    });
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // In React, a form in a dialog is a child of this form.
+        if (event.target === event.currentTarget) save();
+      }}
+    >
+      <EditorBar
+        trail={[
+          ...(list ? [{ name: list.title, to: list.path }] : []),
+          { name: name || (item ? t("list.untitled") : list?.newTitle) },
+        ]}
+      >
+        {editor.isDirty ? <UnsavedMark /> : null}
+        {item ? (
+          <>
+            <ViewButton page={props} item={item} locale={locale} />
+            <ItemMenu
+              name={name}
+              onHistory={() => setDialog("history")}
+              onRemove={list?.onRemove && !props.isKept?.(item) ? remove : undefined}
+            />
+          </>
+        ) : null}
+        <CancelButton isDirty={editor.isDirty} onDrop={editor.revert} />
+        <Button
+          type="submit"
+          variant="filled"
+          loading={editor.isSaving}
+          disabled={(!editor.isDirty && item !== null) || editor.isGone}
+        >
+          {t("buttons.save")}
+        </Button>
+      </EditorBar>
+      <EditorNotices editor={editor} resource={spec.resource} />
+      <div className={styles.body}>{props.children({ editor, item, locale, setLocale })}</div>
+
+      <EditorDialogs
+        editor={editor}
+        resource={spec.resource}
+        names={props.names}
+        isHistoryOpen={dialog === "history"}
+        onHistoryClose={() => setDialog(null)}
+      />
+      <UnsavedGuard isHeld={editor.isDirty} onLeave={editor.abandon} />
+      {dialog !== null && dialog !== "history" ? (
+        <ConfirmDialog {...dialog} onClose={() => setDialog(null)} onConfirm={editor.save} />
+      ) : null}
+    </form>
+  );
+}
+
+/** Opens the item on the site, or the preview of one that is not shown there. */
+function ViewButton<Item extends EditedItem, Values extends object>(props: {
+  page: Pick<PageSpec<Item, Values>, "spec" | "publicPath">;
+  item: Item;
+  locale: ContentLocale;
+}) {
+  const { page, item } = props;
+  const { preview } = page.spec.resource;
+  const { t, call, toasts } = useMutationContext();
+  const openPreview = async (open: NonNullable<typeof preview>) => {
+    // A tab that is opened later than the click may be blocked; its address follows.
+    const tab = window.open("about:blank", "_blank");
+    try {
+      const url = await open(call, item.id, props.locale);
+      if (tab) tab.location.href = url;
+    } catch (error) {
+      tab?.close();
+      toasts.failure(t("editor.preview_failed"), error);
+    }
+  };
+  const publicPath = page.publicPath?.(item) ?? null;
+  const look = { variant: "subtle", className: styles.wide ?? "", leftSection: <Eye size="md" /> };
+  if (publicPath)
+    return (
+      <Button
+        {...look}
+        component="a"
+        href={publicPath}
+        target="_blank"
+        rel="noopener"
+        aria-label={t("editor.view")}
+      >
+        <span className={styles.words}>{t("editor.view")}</span>
+      </Button>
+    );
+  return preview ? (
+    <Button {...look} onClick={() => void openPreview(preview)} aria-label={t("editor.preview")}>
+      <span className={styles.words}>{t("editor.preview")}</span>
+    </Button>
+  ) : null;
+}
+
+function ItemMenu(props: { name: string; onHistory: () => void; onRemove: (() => void) | undefined }) {
+  const { t } = useTexts();
+  return (
+    <MoreMenu label={t("list.more", { name: props.name })}>
+      <Menu.Item leftSection={<History />} onClick={props.onHistory}>
+        {t("history.title")}
+      </Menu.Item>
+      {props.onRemove ? (
+        <Menu.Item data-danger leftSection={<Trash2 />} onClick={props.onRemove}>
+          {t("buttons.delete")}
+        </Menu.Item>
+      ) : null}
+    </MoreMenu>
+  );
+}

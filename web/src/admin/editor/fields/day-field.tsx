@@ -1,0 +1,25 @@
+import { DatePickerInput } from "@mantine/dates";
+import { useTexts } from "../../i18n/texts-context.tsx";
+
+/** A day (`YYYY-MM-DD`) or, unless one is required, none. */
+export function DayField(props: {
+  label: string;
+  isRequired?: boolean;
+  value: string | null;
+  error?: string | undefined;
+  onChange: (day: string | null) => void;
+}) {
+  const { t } = useTexts();
+  return (
+    <DatePickerInput
+      label={props.label}
+      placeholder={t("field.empty")}
+      valueFormat="DD.MM.YYYY"
+      clearable={!props.isRequired}
+      clearButtonProps={{ "aria-label": t("media.remove", { name: props.label }) }}
+      value={props.value}
+      error={props.error}
+      onChange={props.onChange}
+    />
+  );
+}

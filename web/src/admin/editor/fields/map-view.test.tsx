@@ -1,0 +1,62 @@
+import { act, useState } from "react";
+import { expect, it } from "vitest";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { draw, drawsAdmin } from "../../testing.tsx";
+import type { Coordinates } from "./coordinates.ts";
+import { MapView } from "./map-view.tsx";
+
+drawsAdmin();
+
+function Form() {
+  const [place, setPlace] = useState<Coordinates | null>(null);
+  const { setLanguage } = useTexts();
+  return (
+    <>
+      <MapView place={place} onChange={setPlace} />
+      <output>{JSON.stringify(place)}</output>
+      <button type="button" id="georgian" onClick={() => setLanguage("ka")}>
+        Georgian
+      </button>
+    </>
+  );
+}
+const find = (selector: string) => {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`there is no ${selector}`);
+  return found;
+};
+const key = (target: HTMLElement, name: string) =>
+  act(async () => {
+    target.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
+  });
+const latitude = () => (JSON.parse(find("output").textContent) as Coordinates | null)?.latitude ?? 0;
+const zoomTitles = () =>
+  [...document.querySelectorAll<HTMLElement>(".leaflet-control-zoom a")].map((button) => [
+    button.title,
+    button.ariaLabel,
+  ]);
+
+it("sets and moves its marker by keyboard", async () => {
+  await draw(<Form />);
+  await key(find("[role=region]"), "ArrowUp");
+  const before = latitude();
+  expect(before).toBeGreaterThan(41);
+  const marker = find(".leaflet-marker-icon");
+  expect(marker.tabIndex).toBe(0);
+  expect(marker.ariaLabel).toContain("41.7");
+  await key(marker, "ArrowUp");
+  expect(latitude()).toBeGreaterThan(before);
+});
+
+it("names its zoom buttons in the admin's language, also when that changes", async () => {
+  await draw(<Form />);
+  expect(zoomTitles()).toEqual([
+    ["Zoom in", "Zoom in"],
+    ["Zoom out", "Zoom out"],
+  ]);
+  act(() => find("#georgian").click());
+  expect(zoomTitles()).toEqual([
+    ["მოახლოება", "მოახლოება"],
+    ["დაშორება", "დაშორება"],
+  ]);
+});

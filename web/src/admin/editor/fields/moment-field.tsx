@@ -1,0 +1,33 @@
+import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits";
+import { DateTimePicker } from "@mantine/dates";
+import dayjs from "dayjs";
+import timezone from "dayjs/plugin/timezone.js";
+import utc from "dayjs/plugin/utc.js";
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+const WALL = "YYYY-MM-DD HH:mm:ss";
+
+/** An instant, shown and chosen on the firm's clock, wherever the browser is. */
+export function MomentField(props: {
+  label: string;
+  hint?: string;
+  value: string;
+  error?: string | undefined;
+  onChange: (instant: string) => void;
+}) {
+  return (
+    <DateTimePicker
+      label={props.label}
+      description={props.hint}
+      inputWrapperOrder={["label", "input", "error", "description"]}
+      valueFormat="DD.MM.YYYY HH:mm"
+      value={dayjs(props.value).tz(BUSINESS_TIME_ZONE).format(WALL)}
+      error={props.error}
+      onChange={(wall) => {
+        if (wall) props.onChange(dayjs.tz(wall, BUSINESS_TIME_ZONE).toISOString());
+      }}
+    />
+  );
+}

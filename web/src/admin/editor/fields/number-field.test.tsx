@@ -1,0 +1,42 @@
+import { act, useState } from "react";
+import { expect, it } from "vitest";
+import { draw, drawsAdmin, type } from "../../testing.tsx";
+import { NumberField } from "./number-field.tsx";
+import { type Figure, numberOf } from "./number-of.ts";
+
+drawsAdmin();
+
+function Months() {
+  const [value, setValue] = useState<Figure>(12);
+  return (
+    <>
+      <NumberField label="Months" bounds={{ min: 1, max: 120 }} value={value} onChange={setValue} />
+      <output>{String(numberOf(value))}</output>
+    </>
+  );
+}
+const field = () => document.querySelector("input");
+const value = () => document.querySelector("output")?.textContent;
+
+it.each(["1,5", "-3", "1e2", "500", "12 months", "1.2.3"])(
+  "keeps %s as it was typed, also when it is left, and reads no other number from it",
+  async (text) => {
+    await draw(<Months />);
+    await act(async () => field()?.focus());
+    await type("Months", text);
+    await act(async () => field()?.blur());
+    expect(field()?.value).toBe(text);
+    expect(field()?.getAttribute("aria-invalid")).toBe("true");
+    expect(value()).toBe("NaN");
+  },
+);
+
+it("counts with the arrow keys, as far as the bounds", async () => {
+  await draw(<Months />);
+  await type("Months", "119");
+  for (const key of ["ArrowUp", "ArrowUp"])
+    await act(async () => void field()?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+  expect([field()?.value, value()]).toEqual(["120", "120"]);
+  await type("Months", "");
+  expect(value()).toBe("null");
+});

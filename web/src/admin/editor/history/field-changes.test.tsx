@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { ARTICLE_FIELDS } from "../../news/article-values.ts";
+import { draw, drawsAdmin } from "../../testing.tsx";
+import { FieldChanges } from "./field-changes.tsx";
+
+drawsAdmin();
+
+const drawn = async (field: string, from: string, to: string) => {
+  await draw(<FieldChanges changes={[{ field, from, to }]} names={ARTICLE_FIELDS} />);
+  return [...document.querySelectorAll("del, ins, small")].map(({ textContent }) => textContent);
+};
+
+it("shows plain text exactly as it is stored", async () =>
+  expect(await drawn("translations.en.title", "a <b> FAST", "a  FAST")).toEqual(["a <b> FAST", "a  FAST"]));
+
+it("shows the words of rich text", async () =>
+  expect(await drawn("translations.en.content", "<p>One</p><p>a &lt; b</p>", "<p>Two</p>")).toEqual([
+    "One a < b",
+    "Two",
+  ]));
+
+it("says so where only the formatting of rich text differs, or what is too long to show", async () => {
+  const note = "The words shown are the same: the formatting or a later part differs";
+  expect(await drawn("translations.en.content", "<p>One</p>", "<h2>One</h2>")).toEqual(["One", "One", note]);
+  const long = "a".repeat(500);
+  expect((await drawn("translations.en.excerpt", long, `${long}b`))[2]).toBe(note);
+});

@@ -1,0 +1,9 @@
+import { useEffect, useEffectEvent } from "react";
+
+/** Calls `finish` when a conflict has nothing left to decide: the newest version conflicts no longer. */
+export function useOnceDecided(isDecided: boolean, finish: () => void): void {
+  const latest = useEffectEvent(finish);
+  useEffect(() => {
+    if (isDecided) latest();
+  }, [isDecided]);
+}

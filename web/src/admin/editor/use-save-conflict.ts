@@ -1,0 +1,38 @@
+import { useMemo, useState } from "react";
+import type { EditedItem, FormSpec } from "./editor-spec.ts";
+import { type FieldConflict, mergeWork } from "./history/field-diff.ts";
+
+export interface SaveOrder<Values> {
+  values: Values;
+  version: number | null;
+  base: Values;
+  /** Creates a new item, whatever the form was of. */
+  isNew?: boolean;
+}
+
+export interface EditorConflict<Item, Values> {
+  /** The version that what was sent is based on. */
+  since: number | null;
+  sent: Values;
+  fields: FieldConflict[];
+  merged: Values;
+  current: Item;
+}
+
+/** A refused save beside the newest version of its item, which may change while the person decides. */
+export function useSaveConflict<Item extends EditedItem, Values extends object>(
+  spec: FormSpec<Item, Values>,
+  item: Item | null,
+) {
+  const [refused, setRefused] = useState<{ order: SaveOrder<Values>; current: Item } | null>(null);
+  const conflict = useMemo((): EditorConflict<Item, Values> | null => {
+    if (!refused) return null;
+    const { order } = refused;
+    const isNewer = item?.id === refused.current.id && item.version > refused.current.version;
+    const current = isNewer ? item : refused.current;
+    const saved = spec.fromItem(current);
+    const { conflicts, merged } = mergeWork(order.base, order.values, saved, spec.toBody);
+    return { since: order.version, sent: order.values, fields: conflicts, merged, current };
+  }, [refused, item, spec]);
+  return { conflict, setRefused };
+}

@@ -1,0 +1,115 @@
+import { useRef } from "react";
+import { ApiError } from "../../shared/api/api-error.ts";
+import { useMutation } from "../query/use-mutation.ts";
+import { useMutationContext } from "../query/use-mutation-context.ts";
+import { serverFieldErrors } from "../ui/states/error-text.ts";
+import type { EditedItem, FormSpec } from "./editor-spec.ts";
+import { differences, mergeWork, picked, withField } from "./history/field-diff.ts";
+import type { FormWork } from "./use-form-work.ts";
+import { useOnceDecided } from "./use-once-decided.ts";
+import { type SaveOrder, useSaveConflict } from "./use-save-conflict.ts";
+
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 410);
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
+/** Saves a form's work. What somebody else has saved meanwhile is merged by field, or becomes a conflict to decide. */
+export function useSave<Item extends EditedItem, Values extends object>(
+  spec: FormSpec<Item, Values>,
+  item: Item | null,
+  work: FormWork<Item, Values>,
+  on: {
+    created: (item: Item) => void;
+    /** The item has been deleted, at this version. */
+    gone: (version: number) => void;
+    /** Fields that the server refuses, with its reasons. */
+    refused: (errors: Record<string, string>) => void;
+  },
+) {
+  const { resource } = spec;
+  const { t, language, call, cache, toasts } = useMutationContext();
+  const { conflict, setRefused } = useSaveConflict(spec, item);
+  // Known at once, where the button is drawn as busy a moment later.
+  const isSending = useRef(false);
+  const failed = (error: unknown) => toasts.failure(t("editor.save_failed"), error);
+
+  const save = useMutation({
+    mutationFn: async (order: SaveOrder<Values>) => {
+      const wanted = spec.toBody(order.values);
+      if (!item || order.isNew) return resource.create(call, wanted, language);
+      const paths = differences(spec.toBody(order.base), wanted);
+      const change = spec.toChange?.(order.values, paths) ?? picked(wanted, paths);
+      return resource.update(call, item.id, { ...change, version: order.version }, language);
+    },
+    onSuccess: async (saved, order) => {
+      work.draft.forget();
+      work.rebase(saved, order.values);
+      cache.setQueryData(resource.item(call, saved.id, language).queryKey, saved);
+      const isNew = !item || order.isNew;
+      toasts.success((isNew && spec.createdText?.(order.values, t)) || t("messages.saved"));
+      if (isNew) on.created(saved);
+      await cache.invalidateQueries({ queryKey: resource.keys.all });
+    },
+    onError: async (error, order) => {
+      const changed = order.isNew ? null : item;
+      if (changed && isMissing(error)) return on.gone(changed.version);
+      if (changed && isConflict(error)) return merge(changed, order);
+      const errors = serverFieldErrors(error);
+      if (Object.keys(errors).length) on.refused(errors);
+      failed(error);
+    },
+    onSettled: () => {
+      isSending.current = false;
+    },
+  });
+
+  /** Merges a refused save with what is stored now, and saves again; fields that both have changed are a conflict. */
+  async function merge(changed: Item, order: SaveOrder<Values>): Promise<void> {
+    const current = await newest(changed);
+    if (!current) return;
+    const saved = spec.fromItem(current);
+    const { conflicts, merged } = mergeWork(order.base, order.values, saved, spec.toBody);
+    if (conflicts.length) return setRefused({ order, current });
+    work.form.setValues(work.withTyped(merged, order.values));
+    save.mutate({ values: merged, version: current.version, base: saved });
+  }
+
+  /** What is stored now; null, with a message to the person, where that cannot be loaded. */
+  async function newest({ id, version }: Item): Promise<Item | null> {
+    try {
+      return await cache.fetchQuery({ ...resource.item(call, id, language), staleTime: 0 });
+    } catch (error) {
+      if (isMissing(error)) on.gone(version);
+      else failed(error);
+      return null;
+    }
+  }
+
+  /** `mine` are the paths where one's own version stays. */
+  function resolve(mine: ReadonlySet<string>) {
+    if (!conflict) return;
+    const resolved = conflict.fields.reduce(
+      (merged, { path, mine: value }) => (mine.has(path) ? withField(merged, path, value) : merged),
+      conflict.merged,
+    );
+    const { version } = conflict.current;
+    const current = spec.fromItem(conflict.current);
+    setRefused(null);
+    work.setBase({ values: current, version });
+    work.form.setValues(work.withTyped(resolved, conflict.sent));
+    save.mutate({ values: resolved, version, base: current });
+  }
+  useOnceDecided(conflict?.fields.length === 0, () => resolve(new Set()));
+
+  return {
+    isSaving: save.isPending,
+    isBusy: () => save.isPending || isSending.current,
+    send: (order: SaveOrder<Values>) => {
+      isSending.current = true;
+      save.mutate(order);
+    },
+    conflict,
+    resolve,
+    dismissConflict: () => setRefused(null),
+  };
+}

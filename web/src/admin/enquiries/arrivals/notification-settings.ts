@@ -1,0 +1,35 @@
+import {
+  type AdminNotificationSettings,
+  compareNotificationSettingsVersion,
+  getNotificationSettings,
+  listNotificationSettingsHistory,
+  NotificationSettings,
+  putNotificationSettings,
+  restoreNotificationSettingsVersion,
+} from "@ezo/contract/admin/notification-settings";
+import type { FieldNames } from "../../editor/history/field-text.ts";
+import type { EditedItem, PageFormSpec } from "../../editor/editor-spec.ts";
+import { settingsResource } from "../../resource/kept-resource.ts";
+
+export type NotificationItem = EditedItem & AdminNotificationSettings;
+
+export const notificationSpec: PageFormSpec<NotificationItem, NotificationSettings> = {
+  resource: settingsResource({
+    entity: "notification_settings",
+    schema: NotificationSettings,
+    get: getNotificationSettings,
+    patch: putNotificationSettings,
+    history: listNotificationSettingsHistory,
+    compareVersion: compareNotificationSettingsVersion,
+    restoreVersion: restoreNotificationSettingsVersion,
+  }),
+  // Drops what only the answer has: the version and who changed it.
+  fromItem: (item) => NotificationSettings.parse(item),
+  toBody: (settings) => ({ ...settings }),
+};
+
+export const NOTIFICATION_FIELDS: FieldNames = {
+  confirm_to_visitor: "notifications.confirm_to_visitor",
+  notify_staff: "notifications.notify_staff",
+  staff_recipients: "notifications.recipients",
+};

@@ -1,0 +1,36 @@
+import { bulkSetEnquiryStatus, type EnquiryRow, type EnquiryStatus } from "@ezo/contract/enquiries";
+import { useMutation } from "../../query/use-mutation.ts";
+import { useMutationContext } from "../../query/use-mutation-context.ts";
+import { findRow, showRow } from "../enquiries.cache.ts";
+import { ownChanges, type OwnBulkStatus } from "./own-changes.ts";
+import type { ChangeQueue } from "./use-change-queue.ts";
+
+export function useBulkStatus({ scope, rebased, remember, refresh }: ChangeQueue) {
+  const { t, call, cache, toasts } = useMutationContext();
+
+  const setStatus = useMutation({
+    mutationKey: ownChanges.mutationKey,
+    scope,
+    mutationFn: ({ changes }: OwnBulkStatus) =>
+      call(bulkSetEnquiryStatus, { body: { changes: changes.map(rebased) } }),
+    onSuccess: ({ data: { changed: count, previous } }, { changes, isUndo }) => {
+      remember(previous);
+      for (const { id, status } of changes) {
+        const row = findRow(cache, id);
+        if (row) showRow(cache, { ...row, status });
+      }
+      if (isUndo) toasts.info(t("messages.undone"));
+      else
+        toasts.undoable(
+          t("bulk.status_done", { count }),
+          () => setStatus.mutate({ changes: previous, isUndo: true }),
+          `enquiry-statuses ${previous.map(({ id }) => id).join()}`,
+        );
+    },
+    onError: (error) => toasts.failure(t("bulk.failed"), error),
+    onSettled: refresh,
+  });
+
+  return (rows: readonly EnquiryRow[], status: EnquiryStatus) =>
+    setStatus.mutate({ changes: rows.map(({ id, version }) => ({ id, version, status })) });
+}

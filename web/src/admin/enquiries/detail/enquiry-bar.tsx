@@ -1,0 +1,46 @@
+import type { AuthUser } from "@ezo/contract/auth";
+import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { usePresence } from "../../live/live-context.tsx";
+import { Avatar } from "../../ui/marks/avatar.tsx";
+import { AssigneeSelect } from "./assignee-select.tsx";
+import type { EnquiryChange } from "../changes/conflict.ts";
+import styles from "./enquiry-bar.module.css";
+import { StatusSwitch } from "./status-switch.tsx";
+
+/** Status, assignee, and who else is viewing the enquiry. */
+export function EnquiryBar(props: {
+  enquiry: EnquiryDetail;
+  user: AuthUser;
+  onChange: (change: EnquiryChange) => void;
+}) {
+  const { enquiry, user, onChange } = props;
+  return (
+    <>
+      <div className={styles.bar}>
+        <StatusSwitch value={enquiry.status} onChange={(status) => onChange({ status })} />
+        <Viewers id={enquiry.id} selfId={user.id} />
+      </div>
+      <AssigneeSelect
+        assignee={enquiry.assignee}
+        user={user}
+        onChange={(assignee) => onChange({ assignee })}
+      />
+    </>
+  );
+}
+
+function Viewers({ id, selfId }: { id: number; selfId: number }) {
+  const { t } = useTexts();
+  const others = usePresence(id, selfId);
+  return (
+    <span className={styles.viewers} role="status">
+      {others.map((viewer) => (
+        <Avatar key={viewer.id} {...viewer} small />
+      ))}
+      {others.length > 0
+        ? t("request.viewing", { count: others.length, names: others.map(({ name }) => name).join(", ") })
+        : null}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import { localized } from "@ezo/contract/values/locale";
+import type { ReactNode } from "react";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { mailLink } from "../../../shared/contact/mail-address.ts";
+import { ExternalLink } from "../../ui/icons.ts";
+import styles from "./enquiry-facts.module.css";
+
+/** Contact details, and where on the site the enquiry was sent from. */
+export function EnquiryFacts({ enquiry }: { enquiry: EnquiryDetail }) {
+  const { t, language } = useTexts();
+  const [local, domain] = enquiry.email.split("@");
+  const { phone, email, subject, subject_label: label, page, project, apartment } = enquiry;
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t("field.phone")}>
+        {phone ? <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a> : t("request.not_given")}
+      </Fact>
+      <Fact name={t("field.email")}>
+        <a href={mailLink(email)}>
+          {local}
+          <wbr />@{domain}
+        </a>
+      </Fact>
+      <Fact name={t("request.consent")}>
+        <Consent enquiry={enquiry} />
+      </Fact>
+      {project ? <Fact name={t("field.project")}>{project.title}</Fact> : null}
+      {apartment ? (
+        <Fact name={t("request.apartment")}>
+          {t("customers.apartment_floor", {
+            building: apartment.building.identifier,
+            number: apartment.number,
+            floor: apartment.floor_number,
+          })}
+        </Fact>
+      ) : null}
+      {subject && subject !== "general" ? (
+        <Fact name={t("field.subject")}>{(label && localized(label, language)) || subject}</Fact>
+      ) : null}
+      {page ? (
+        <Fact name={t("request.page")}>
+          <a href={page} target="_blank" rel="noreferrer" className={styles.page}>
+            {page}
+            <ExternalLink size="xs" />
+          </a>
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The answer, and as proof when it was given and to which text. */
+function Consent({ enquiry }: { enquiry: EnquiryDetail }) {
+  const { t, format } = useTexts();
+  if (!enquiry.marketing_consent) return t("field.no");
+  return (
+    <>
+      {t("field.yes")}
+      {enquiry.consent_at ? (
+        <details className={styles.consent}>
+          <summary>
+            {format.full(enquiry.consent_at)} · {t("request.consent.text")}
+          </summary>
+          <p>{enquiry.consent_text}</p>
+          <p>{t("request.consent.version", { version: enquiry.consent_text_version ?? "–" })}</p>
+        </details>
+      ) : null}
+    </>
+  );
+}

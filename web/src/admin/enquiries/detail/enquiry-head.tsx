@@ -1,0 +1,87 @@
+import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import { ActionIcon, Menu } from "@mantine/core";
+import type { Ref } from "react";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { INBOX_PATH } from "../../session/guards.ts";
+import type { IconComponent } from "../../ui/create-icon.ts";
+import { ChevronLeft, ChevronRight, Ellipsis, Link2, Trash2 } from "../../ui/icons.ts";
+import { Moment } from "../../ui/moment.tsx";
+import { useToasts } from "../../ui/toasts/toasts.tsx";
+import styles from "./enquiry-head.module.css";
+
+export function EnquiryHead(props: {
+  ref: Ref<HTMLHeadingElement>;
+  enquiry: EnquiryDetail;
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+  /** Null for an enquiry that is deleted already. */
+  onDelete: (() => void) | null;
+}) {
+  const { enquiry } = props;
+  const { t } = useTexts();
+  return (
+    <div className={styles.head}>
+      <div className={styles.who}>
+        <h2 ref={props.ref} tabIndex={-1}>
+          {enquiry.name}
+        </h2>
+        <p>
+          {t(`customers.source.${enquiry.source}`)} · <Moment at={enquiry.created_at} /> ·{" "}
+          {t(`language.${enquiry.locale}`)}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <TurnButton icon={ChevronLeft} label={t("request.previous")} onTurn={props.onPrevious} />
+        <TurnButton icon={ChevronRight} label={t("request.next")} onTurn={props.onNext} />
+        <MoreMenu id={enquiry.id} onDelete={props.onDelete} />
+      </div>
+    </div>
+  );
+}
+
+function TurnButton(props: { icon: IconComponent; label: string; onTurn: (() => void) | null }) {
+  const { icon: Icon, label, onTurn } = props;
+  return (
+    <ActionIcon
+      className={styles.turn ?? ""}
+      aria-label={label}
+      title={label}
+      disabled={!onTurn}
+      onClick={() => onTurn?.()}
+    >
+      <Icon size="md" />
+    </ActionIcon>
+  );
+}
+
+function MoreMenu({ id, onDelete }: { id: number; onDelete: (() => void) | null }) {
+  const { t } = useTexts();
+  const toasts = useToasts();
+  const copyLink = async () => {
+    try {
+      await navigator.clipboard.writeText(`${location.origin}${INBOX_PATH}?open=${id}`);
+      toasts.success(t("request.link_copied"));
+    } catch (error) {
+      toasts.failure(t("errors.title"), error);
+    }
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t("request.more")}>
+          <Ellipsis size="md" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Link2 />} onClick={() => void copyLink()}>
+          {t("request.copy_link")}
+        </Menu.Item>
+        {onDelete ? (
+          <Menu.Item leftSection={<Trash2 />} data-danger onClick={onDelete}>
+            {t("request.delete")}
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

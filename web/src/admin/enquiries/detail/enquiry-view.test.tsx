@@ -1,0 +1,84 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import {
+  type Answering,
+  button,
+  drawsAdmin,
+  drawSignedIn,
+  listAnswer,
+  press,
+  type,
+  until,
+} from "../../testing.tsx";
+import { useEnquiryChanges } from "../changes/use-enquiry-changes.ts";
+import { showDeletion } from "../enquiries.cache.ts";
+import { aDetail, aRow } from "../testing.ts";
+import { EnquiryView } from "./enquiry-view.tsx";
+
+drawsAdmin();
+
+const READ = { id: 7, is_unread: false };
+const DELETED = {
+  ...READ,
+  version: 2,
+  deletion: { at: "2026-11-20T10:00:00.000Z", by: { id: 5, name: "Giorgi" } },
+};
+
+/** An open enquiry, which a colleague deletes. */
+function Open() {
+  const cache = useQueryClient();
+  const changes = useEnquiryChanges();
+  return (
+    <>
+      <button type="button" onClick={() => showDeletion(cache, aRow(DELETED))}>
+        a colleague deletes it
+      </button>
+      <EnquiryView id={7} changes={changes} onPrevious={null} onNext={null} onDelete={() => undefined} />
+    </>
+  );
+}
+
+/** Stores one enquiry, and collects what is asked to be restored. */
+function server(stored: { enquiry: object }) {
+  const restored: unknown[] = [];
+  const answer: Answering = (_method, path, body) => {
+    if (path.endsWith("/assignees")) return listAnswer([]);
+    if (path.endsWith("/bulk/restore")) {
+      restored.push(body);
+      stored.enquiry = { ...READ, version: 3 };
+      const previous = [{ id: 7, status: "new", version: 3 }];
+      return { body: { success: true, data: { changed: 1, previous } } };
+    }
+    return { body: { success: true, data: aDetail(stored.enquiry) } };
+  };
+  return { answer, restored };
+}
+const note = () => document.querySelector("textarea");
+const notice = () => document.querySelector('[role="alert"]')?.textContent;
+
+it("keeps a half-written note when a colleague deletes the enquiry, and saves it once that is restored", async () => {
+  const stored = { enquiry: READ as object };
+  const { answer, restored } = server(stored);
+  await drawSignedIn(<Open />, answer);
+  await until(() => button("Save the note"));
+  await type("Internal note", "Called back.");
+  stored.enquiry = DELETED;
+  await press("a colleague deletes it");
+  await until(() =>
+    expect(notice()).toMatch(/^Deleted by Giorgi, .* It can be restored for 30 days\.Restore$/),
+  );
+  expect(note()?.value).toBe("Called back.");
+  expect(button("Save the note").disabled).toBe(true);
+
+  await press("Restore");
+  await until(() => expect(notice()).toBeUndefined());
+  expect(restored).toEqual([{ ids: [7], versions: [2] }]);
+  expect(note()?.value).toBe("Called back.");
+  expect(button("Save the note").disabled).toBe(false);
+});
+
+it("says of a link to a deleted enquiry who deleted it", async () => {
+  await drawSignedIn(<Open />, server({ enquiry: DELETED }).answer);
+  await until(() => expect(notice()).toContain("Deleted by Giorgi"));
+  expect(note()).toBeNull();
+});

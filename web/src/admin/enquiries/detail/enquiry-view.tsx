@@ -1,0 +1,115 @@
+import { openEnquiry, type EnquiryDetail } from "@ezo/contract/enquiries";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { ApiError } from "../../../shared/api/api-error.ts";
+import { useCaller } from "../../../shared/api/caller-context.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { useMutation } from "../../query/use-mutation.ts";
+import { useUser } from "../../session/session-context.tsx";
+import { Blank } from "../../ui/states/blank.tsx";
+import { FileQuestion } from "../../ui/icons.ts";
+import { NotLoaded } from "../../ui/states/not-loaded.tsx";
+import { ownChanges } from "../changes/own-changes.ts";
+import { showAnswer, showRow } from "../enquiries.cache.ts";
+import { enquiryDetail, enquiryKeys } from "../enquiries.queries.ts";
+import { NoteForm } from "../notes/note-form.tsx";
+import { DeletedNotice } from "./deleted-notice.tsx";
+import { EnquiryFacts } from "./enquiry-facts.tsx";
+import { EnquiryHead } from "./enquiry-head.tsx";
+import { EnquiryHistory } from "./enquiry-history.tsx";
+import { EnquiryNotes } from "../notes/enquiry-notes.tsx";
+import { EnquirySkeleton } from "./enquiry-skeleton.tsx";
+import { EnquiryBar } from "./enquiry-bar.tsx";
+import styles from "./enquiry-view.module.css";
+import type { EnquiryChanges } from "../changes/use-enquiry-changes.ts";
+
+/** One enquiry in full. Showing it marks it as read and shows the team who is viewing it. */
+export function EnquiryView(props: {
+  id: number;
+  changes: EnquiryChanges;
+  /** Opens the neighbour; null at either end of the list. */
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+  onDelete: (enquiry: EnquiryDetail) => void;
+}) {
+  const { id, changes } = props;
+  const { t } = useTexts();
+  const user = useUser();
+  const { data, error, refetch } = useQuery(enquiryDetail(useCaller(), id));
+  const withChanges = ownChanges.useApply();
+  const [enquiry] = data ? withChanges([data]) : [];
+  useMarkRead(enquiry?.deletion ? undefined : enquiry);
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isLoaded = enquiry !== undefined;
+  // After navigation the heading gets the focus; a refetch of the same enquiry does not move it.
+  useEffect(() => {
+    if (isLoaded) heading.current?.focus();
+  }, [id, isLoaded]);
+
+  if (error instanceof ApiError && error.code === "not_found")
+    return <Blank icon={FileQuestion} title={t("request.gone.title")} message={t("request.gone.message")} />;
+  if (!enquiry)
+    return (
+      <NotLoaded title={t("request.error")} error={error} onRetry={refetch}>
+        <EnquirySkeleton />
+      </NotLoaded>
+    );
+  return (
+    <>
+      <div className={styles.scroll}>
+        {enquiry.deletion ? (
+          <DeletedNotice
+            deletion={enquiry.deletion}
+            user={user}
+            onRestore={() => changes.restore([enquiry])}
+          />
+        ) : null}
+        <EnquiryHead
+          ref={heading}
+          enquiry={enquiry}
+          onPrevious={props.onPrevious}
+          onNext={props.onNext}
+          onDelete={enquiry.deletion ? null : () => props.onDelete(enquiry)}
+        />
+        {enquiry.deletion ? null : (
+          <EnquiryBar
+            enquiry={enquiry}
+            user={user}
+            onChange={(change) => changes.change(enquiry.id, change)}
+          />
+        )}
+        <EnquiryFacts enquiry={enquiry} />
+        <p className={styles.message}>
+          {enquiry.message || <span className={styles.mute}>{t("request.no_message")}</span>}
+        </p>
+        <EnquiryNotes notes={enquiry.notes} />
+        <EnquiryHistory history={enquiry.history} />
+      </div>
+      <NoteForm key={id} id={id} user={user} isDeleted={enquiry.deletion !== null} />
+    </>
+  );
+}
+
+/** The first member of the team to see an enquiry is recorded as having opened it. */
+function useMarkRead(enquiry: EnquiryDetail | undefined): void {
+  const call = useCaller();
+  const cache = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (id: number) => call(openEnquiry, { params: { id: String(id) } }),
+    onMutate: (id) => {
+      const known = cache.getQueryData<EnquiryDetail>(enquiryKeys.detail(id));
+      if (known) showRow(cache, { ...known, is_unread: false });
+    },
+    onSuccess: ({ data }) => {
+      showAnswer(cache, data);
+      return cache.invalidateQueries({ queryKey: enquiryKeys.lists });
+    },
+    // No message: the enquiry can be read, and the list still shows it as unread.
+    onError: (_error, id) => cache.invalidateQueries({ queryKey: enquiryKeys.detail(id) }),
+  });
+  const unreadId = enquiry?.is_unread ? enquiry.id : null;
+  useEffect(() => {
+    if (unreadId !== null) mutate(unreadId);
+  }, [unreadId, mutate]);
+}

@@ -1,0 +1,147 @@
+import type { EnquiryDetail, EnquiryRow } from "@ezo/contract/enquiries";
+import { QueryClient } from "@tanstack/react-query";
+import { describe, expect, it } from "vitest";
+import {
+  belongsOnTop,
+  type EnquiryList,
+  findRow,
+  hideRow,
+  showAnswer,
+  showArrival,
+  showRow,
+  withArrival,
+  withRow,
+} from "./enquiries.cache.ts";
+import { ownChanges, type OwnChange } from "./changes/own-changes.ts";
+import { enquiryKeys } from "./enquiries.queries.ts";
+import { aDetail, aRow } from "./testing.ts";
+
+const aList = (data: EnquiryRow[], perPage = 25): EnquiryList => ({
+  data,
+  meta: {
+    total: data.length,
+    per_page: perPage,
+    current_page: 1,
+    last_page: 1,
+    unread: 0,
+    by_status: { new: data.length, in_progress: 0, completed: 0 },
+  },
+});
+
+describe("an answer that arrives during an own change", () => {
+  it("is merged with the change, which keeps its own previous value", async () => {
+    const cache = new QueryClient();
+    const list = enquiryKeys.list({});
+    const enquiry = aDetail({ version: 2, status: "in_progress" });
+    cache.setQueryData(enquiryKeys.detail(1), enquiry);
+    cache.setQueryData(list, aList([enquiry]));
+    const row = aRow({ version: 2, status: "in_progress" });
+    const own: OwnChange = { row, change: { status: "completed" } };
+    const mutation = cache
+      .getMutationCache()
+      .build(cache, { mutationKey: ownChanges.mutationKey, mutationFn: () => new Promise(() => {}) });
+    void mutation.execute(own);
+
+    showAnswer(cache, aDetail({ version: 2, status: "in_progress", is_unread: false }));
+    const shown = { status: "completed", is_unread: false };
+    const known = [
+      cache.getQueryData<EnquiryDetail>(enquiryKeys.detail(1)),
+      cache.getQueryData<EnquiryList>(list)?.data[0],
+      findRow(cache, 1),
+    ];
+    for (const one of known) expect(one && ownChanges.applyTo(cache, one)).toMatchObject(shown);
+    expect(ownChanges.applyTo(cache, row, own).status).toBe("in_progress");
+    expect(ownChanges.applyTo(cache, row, { ...own }).status).toBe("completed");
+  });
+
+  it("does not overwrite newer values, but updates the notes", () => {
+    const cache = new QueryClient();
+    cache.setQueryData(enquiryKeys.detail(1), aDetail({ version: 3, status: "completed", notes: [] }));
+    showAnswer(cache, aDetail({ version: 2, status: "new" }));
+    const shown = cache.getQueryData<EnquiryDetail>(enquiryKeys.detail(1));
+    expect([shown?.status, shown?.version, shown?.notes.length]).toEqual(["completed", 3, 1]);
+  });
+});
+
+describe("merging rows", () => {
+  it("never replaces a newer row with an older one", () => {
+    const list = aList([aRow({ version: 5, status: "completed" })]);
+    expect(withRow(list, aRow({ version: 4, status: "new" })).data[0]?.status).toBe("completed");
+    expect(withRow(list, aRow({ version: 6, status: "new" })).data[0]?.status).toBe("new");
+  });
+
+  it("adds an arrival once, however often its event arrives", () => {
+    const list = aList([aRow({ id: 1 })]);
+    const arrival = aRow({ id: 2 });
+    const once = withArrival(list, arrival);
+    expect(once.data.map((row) => row.id)).toEqual([2, 1]);
+    expect(withArrival(once, arrival).data.map((row) => row.id)).toEqual([2, 1]);
+  });
+
+  it("does not grow a page beyond its size", () => {
+    expect(withArrival(aList([aRow({ id: 1 }), aRow({ id: 2 })], 2), aRow({ id: 3 })).data).toHaveLength(2);
+  });
+});
+
+describe("belongsOnTop", () => {
+  it("matches simple filters", () => {
+    const row = aRow({ source: "call_request", project: { id: 3, title: "Vake" } });
+    expect(belongsOnTop({}, row)).toBe(true);
+    expect(belongsOnTop({ status: "new,in_progress", source: "call_request", project_id: 3 }, row)).toBe(
+      true,
+    );
+    expect(belongsOnTop({ assignee: "none", unread: "true" }, row)).toBe(true);
+    expect(belongsOnTop({ status: "completed" }, row)).toBe(false);
+    expect(belongsOnTop({ source: "contact_form" }, row)).toBe(false);
+    expect(belongsOnTop({ project_id: 4 }, row)).toBe(false);
+    expect(belongsOnTop({ assignee: "7" }, row)).toBe(false);
+    expect(belongsOnTop({ unread: "true" }, aRow({ is_unread: false }))).toBe(false);
+  });
+
+  it("leaves other pages, other orders, searches and periods to the server", () => {
+    for (const query of [{ page: 2 }, { sort: "name" as const }, { search: "a" }, { from: "2026-01-01" }])
+      expect(belongsOnTop(query, aRow())).toBe(false);
+  });
+});
+
+describe("the cache", () => {
+  const setUp = () => {
+    const cache = new QueryClient();
+    cache.setQueryData(enquiryKeys.list({}), aList([aRow({ id: 1 })]));
+    cache.setQueryData(enquiryKeys.list({ status: "completed" }), aList([]));
+    cache.setQueryData(enquiryKeys.detail(1), aDetail({ id: 1, version: 3 }));
+    const ids = (query: Parameters<typeof enquiryKeys.list>[0]) =>
+      cache.getQueryData<EnquiryList>(enquiryKeys.list(query))?.data.map((row) => row.id);
+    return { cache, ids };
+  };
+
+  it("shows an arrival in the lists it matches", () => {
+    const { cache, ids } = setUp();
+    showArrival(cache, aRow({ id: 2 }));
+    expect(ids({})).toEqual([2, 1]);
+    expect(ids({ status: "completed" })).toEqual([]);
+  });
+
+  it("shows a changed row in list and detail, keeping the detail's notes", () => {
+    const { cache } = setUp();
+    showRow(cache, aRow({ id: 1, version: 4, status: "completed" }));
+    expect(cache.getQueryData(enquiryKeys.detail(1))).toMatchObject({
+      status: "completed",
+      notes: [{ text: "n" }],
+    });
+  });
+
+  it("finds the newest version of an enquiry in lists and details", () => {
+    const { cache } = setUp();
+    expect(findRow(cache, 1)?.version).toBe(3);
+    cache.setQueryData(enquiryKeys.list({ page: 2 }), aList([aRow({ id: 1, version: 9 })]));
+    expect(findRow(cache, 1)?.version).toBe(9);
+    expect(findRow(cache, 404)).toBeUndefined();
+  });
+
+  it("removes a deleted row", () => {
+    const { cache, ids } = setUp();
+    hideRow(cache, 1);
+    expect(ids({})).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import type { EnquiryDetail, EnquiryRow, listEnquiries } from "@ezo/contract/enquiries";
+import type { RouteOutput } from "@ezo/contract/route";
+import type { QueryClient } from "@tanstack/react-query";
+import { enquiryKeys } from "./enquiries.queries.ts";
+import type { ListQuery } from "./filters/inbox-url.ts";
+
+export type EnquiryList = RouteOutput<typeof listEnquiries>;
+
+/**
+ * How live events and answers update the lists and details already on screen. They update rows only; order,
+ * filtering and counts come with the refetch that always follows.
+ */
+
+/** Events and answers can arrive out of order; an older row never replaces a newer one. */
+const isNewer = (row: EnquiryRow, known: EnquiryRow) => row.version >= known.version;
+
+export const withRow = (list: EnquiryList, row: EnquiryRow): EnquiryList => ({
+  ...list,
+  data: list.data.map((known) => (known.id === row.id && isNewer(row, known) ? row : known)),
+});
+
+export const withoutRow = (list: EnquiryList, id: number): EnquiryList => ({
+  ...list,
+  data: list.data.filter((known) => known.id !== id),
+});
+
+export function withArrival(list: EnquiryList, row: EnquiryRow): EnquiryList {
+  if (list.data.some((known) => known.id === row.id)) return withRow(list, row);
+  return { ...list, data: [row, ...list.data].slice(0, list.meta.per_page) };
+}
+
+export function detailWithRow(detail: EnquiryDetail, row: EnquiryRow): EnquiryDetail {
+  return detail.id === row.id && isNewer(row, detail) ? { ...detail, ...row } : detail;
+}
+
+const includes = (list: string | readonly string[] | undefined, value: string) =>
+  list === undefined || (typeof list === "string" ? list.split(",") : list).includes(value);
+
+/**
+ * Whether a new enquiry certainly belongs on top of the list of `query`. Text search and periods are left to the
+ * server: there the row appears with the refetch.
+ */
+export function belongsOnTop(query: ListQuery, row: EnquiryRow): boolean {
+  if ((query.page ?? 1) !== 1 || (query.sort ?? "newest") !== "newest") return false;
+  if (query.deleted || query.search || query.from || query.to) return false;
+  if (query.assignee && query.assignee !== "none" && query.assignee !== String(row.assignee?.id))
+    return false;
+  if (query.assignee === "none" && row.assignee) return false;
+  if (query.project_id !== undefined && query.project_id !== row.project?.id) return false;
+  return (
+    includes(query.status, row.status) &&
+    includes(query.source, row.source) &&
+    (!query.unread || row.is_unread)
+  );
+}
+
+export function showArrival(cache: QueryClient, row: EnquiryRow): void {
+  for (const [key, list] of cache.getQueriesData<EnquiryList>({ queryKey: enquiryKeys.lists })) {
+    const query = key[enquiryKeys.lists.length] as ListQuery;
+    if (list && belongsOnTop(query, row)) cache.setQueryData(key, withArrival(list, row));
+  }
+}
+
+export function showRow(cache: QueryClient, row: EnquiryRow): void {
+  cache.setQueriesData<EnquiryList>({ queryKey: enquiryKeys.lists }, (list) => list && withRow(list, row));
+  cache.setQueryData<EnquiryDetail>(
+    enquiryKeys.detail(row.id),
+    (detail) => detail && detailWithRow(detail, row),
+  );
+}
+
+/** Shows the answer of a call that changes neither status nor assignee. */
+export function showAnswer(cache: QueryClient, detail: EnquiryDetail): void {
+  cache.setQueryData<EnquiryDetail>(enquiryKeys.detail(detail.id), (known) =>
+    known && !isNewer(detail, known) ? { ...detail, ...known, notes: detail.notes } : detail,
+  );
+  showRow(cache, detail);
+}
+
+export function hideRow(cache: QueryClient, id: number): void {
+  cache.setQueriesData<EnquiryList>({ queryKey: enquiryKeys.lists }, (list) => list && withoutRow(list, id));
+}
+
+/** A colleague has deleted the enquiry: it leaves the lists, and where it is open it says who deleted it. */
+export function showDeletion(cache: QueryClient, row: EnquiryRow): void {
+  hideRow(cache, row.id);
+  showRow(cache, row);
+}
+
+/** The newest version of the enquiry in any cached list or detail. */
+export function findRow(cache: QueryClient, id: number): EnquiryRow | undefined {
+  const detail = cache.getQueryData<EnquiryDetail>(enquiryKeys.detail(id));
+  return cache
+    .getQueriesData<EnquiryList>({ queryKey: enquiryKeys.lists })
+    .flatMap(([, list]) => list?.data ?? [])
+    .filter((row) => row.id === id)
+    .reduce<EnquiryRow | undefined>((best, row) => (best && isNewer(best, row) ? best : row), detail);
+}

@@ -1,0 +1,133 @@
+import type { EnquiryRow } from "@ezo/contract/enquiries";
+import { Button } from "@mantine/core";
+import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from "react";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { Blank } from "../../ui/states/blank.tsx";
+import { cx } from "../../../shared/lib/cx.ts";
+import { ArrowUp, Inbox, SearchX, Trash2 } from "../../ui/icons.ts";
+import { NotLoaded } from "../../ui/states/not-loaded.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import styles from "./inbox-list.module.css";
+import { InboxRow } from "./inbox-row.tsx";
+import { InboxSkeleton } from "./inbox-skeleton.tsx";
+import { useArrivals } from "../arrivals/use-arrivals.ts";
+
+/** Up to this scroll position the list counts as scrolled to its top. */
+const TOP_PX = 24;
+
+/** What keyboard shortcuts need from the list. */
+export interface InboxListHandle {
+  focusRow: (id: number) => void;
+  /** The enquiry whose row has the focus. */
+  focusedId: () => number | null;
+  hasFocus: () => boolean;
+}
+
+export interface InboxListProps {
+  ref: Ref<InboxListHandle>;
+  listKey: string;
+  rows: readonly EnquiryRow[] | undefined;
+  /** The rows are still the previous list's, shown while this one's load. */
+  isStale: boolean;
+  isNewestFirst: boolean;
+  error: unknown;
+  onRetry: () => unknown;
+  isFiltered: boolean;
+  /** Deleted enquiries are listed. */
+  isTrash: boolean;
+  onClearFilters: () => void;
+  openId: number | null;
+  addressOf: (id: number) => string;
+  selection: ReadonlySet<number>;
+  isSelecting: boolean;
+  onSelect: (id: number, isRange: boolean) => void;
+}
+
+export function InboxList(props: InboxListProps) {
+  const { rows, isStale, openId, selection } = props;
+  const { t } = useTexts();
+  const now = useNow();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [isScrolled, setScrolled] = useState(false);
+  const { fresh, held, release } = useArrivals({
+    listKey: props.listKey,
+    rows: isStale || !rows ? null : rows,
+    isNewestFirst: props.isNewestFirst,
+    isScrolled,
+  });
+  useImperativeHandle(props.ref, () => handleOf(scroller));
+
+  if (!rows)
+    return (
+      <NotLoaded title={t("inbox.error")} error={props.error} onRetry={props.onRetry}>
+        <InboxSkeleton />
+      </NotLoaded>
+    );
+  if (rows.length === 0 && !isStale) return <NoEnquiries {...props} />;
+
+  const showHeld = () => {
+    release();
+    scroller.current?.scrollTo({ top: 0, behavior: "smooth" });
+  };
+  return (
+    <div className={styles.frame}>
+      {held.size > 0 ? (
+        <button type="button" className={styles.chip} onClick={showHeld}>
+          <ArrowUp size="xs" />
+          {t("inbox.new_chip", { count: held.size })}
+        </button>
+      ) : null}
+      <div
+        ref={scroller}
+        className={cx(styles.scroller, isStale && styles.stale)}
+        aria-busy={isStale}
+        onScroll={(event) => setScrolled(event.currentTarget.scrollTop > TOP_PX)}
+      >
+        <ol aria-label={t("inbox.list")}>
+          {rows
+            .filter((row) => !held.has(row.id))
+            .map((row) => (
+              <InboxRow
+                key={row.id}
+                row={row}
+                now={now}
+                to={props.addressOf(row.id)}
+                isOpen={row.id === openId}
+                isFresh={fresh.has(row.id)}
+                isSelected={selection.has(row.id)}
+                isSelecting={props.isSelecting}
+                onSelect={props.onSelect}
+              />
+            ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+const handleOf = (scroller: RefObject<HTMLDivElement | null>): InboxListHandle => ({
+  focusRow: (id) => scroller.current?.querySelector<HTMLElement>(`[data-enquiry="${id}"]`)?.focus(),
+  focusedId: () => {
+    const focused = scroller.current?.contains(document.activeElement) ? document.activeElement : null;
+    const link = focused?.closest("li")?.querySelector<HTMLElement>("[data-enquiry]");
+    return link ? Number(link.dataset["enquiry"]) : null;
+  },
+  hasFocus: () => scroller.current?.contains(document.activeElement) ?? false,
+});
+
+function NoEnquiries(props: Pick<InboxListProps, "isFiltered" | "isTrash" | "onClearFilters">) {
+  const { isFiltered, isTrash, onClearFilters } = props;
+  const { t } = useTexts();
+  if (isTrash && !isFiltered)
+    return <Blank icon={Trash2} title={t("list.trash_empty")} message={t("list.trash_hint")} />;
+  if (!isFiltered)
+    return <Blank icon={Inbox} title={t("inbox.empty.title")} message={t("inbox.empty.message")} />;
+  return (
+    <Blank
+      icon={SearchX}
+      title={t("inbox.empty.filtered_title")}
+      message={t("inbox.empty.filtered_message")}
+      action={<Button onClick={onClearFilters}>{t("inbox.filter.clear")}</Button>}
+    />
+  );
+}

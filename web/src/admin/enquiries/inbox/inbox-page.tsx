@@ -1,0 +1,137 @@
+import type { EnquiryRow } from "@ezo/contract/enquiries";
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { useRef, useState } from "react";
+import { cx } from "../../../shared/lib/cx.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { DeleteDialog } from "../../resource/delete-dialog.tsx";
+import { useSelection } from "../../resource/list/use-selection.ts";
+import { useUser } from "../../session/session-context.tsx";
+import { TopBarSlot } from "../../ui/top-bar-slot.tsx";
+import { useUnreadCount } from "../arrivals/enquiry-watch.tsx";
+import { NotificationSettingsDialog } from "../arrivals/notification-settings-dialog.tsx";
+import { ConflictDialog } from "../changes/conflict-dialog.tsx";
+import { useEnquiryChanges } from "../changes/use-enquiry-changes.ts";
+import { InboxShortcuts } from "../keys/shortcuts-dialog.tsx";
+import { useInboxKeys } from "../keys/use-inbox-keys.ts";
+import { readDraft } from "../notes/note-draft.ts";
+import { DetailPane } from "./detail-pane.tsx";
+import type { InboxListHandle } from "./inbox-list.tsx";
+import styles from "./inbox-page.module.css";
+import { ListPane } from "./list-pane.tsx";
+import { useCloseEnquiry } from "./use-close-enquiry.ts";
+import { useInboxList } from "./use-inbox-list.ts";
+import { useInboxView } from "./use-inbox-view.ts";
+
+const NO_ROWS: readonly EnquiryRow[] = [];
+
+/** The inbox: the list with the open enquiry beside it, on phones one or the other. */
+export default function InboxPage() {
+  const navigation = useInboxView();
+  const { view, openId } = navigation;
+  const list = useInboxList(view);
+  const changes = useEnquiryChanges();
+  const selection = useSelection(list.key, list.rows);
+  const [dialog, setDialog] = useState<"shortcuts" | "settings" | null>(null);
+  const [toDelete, setToDelete] = useState(NO_ROWS);
+  const listRef = useRef<InboxListHandle>(null);
+  const searchRef = useRef<HTMLInputElement>(null);
+  const close = useCloseEnquiry(navigation, listRef);
+
+  const remove = (rows: readonly EnquiryRow[]) => {
+    const open = openId();
+    if (rows.some(({ id }) => id === open)) navigation.close();
+    const [first] = rows;
+    if (rows.length === 1 && first) changes.remove(first);
+    else changes.removeAll(rows);
+    selection.clear();
+  };
+  useInboxKeys({
+    list: listRef,
+    search: searchRef,
+    order: list.order,
+    openId,
+    isSelecting: selection.isSelecting,
+    onOpen: navigation.open,
+    onClose: close,
+    onStatus: (id, status) => {
+      // What is deleted can only be restored.
+      if (selection.rows.some(({ deletion }) => deletion)) return;
+      if (selection.rows.length) changes.setStatusOf(selection.rows, status);
+      else if (id !== null) changes.change(id, { status });
+    },
+    onSelect: selection.toggle,
+    onClearSelection: selection.clear,
+    onHelp: () => setDialog("shortcuts"),
+  });
+  return (
+    <div className={cx(styles.inbox, view.open !== null && styles.reading)}>
+      <TopBarParts onHelp={() => setDialog("shortcuts")} />
+      <ListPane
+        list={list}
+        navigation={navigation}
+        selection={selection}
+        listRef={listRef}
+        searchRef={searchRef}
+        onStatus={changes.setStatusOf}
+        onDelete={setToDelete}
+        onRestore={(rows) => {
+          changes.restore(rows);
+          selection.clear();
+        }}
+        onSettings={() => setDialog("settings")}
+      />
+      <DetailPane
+        openId={view.open}
+        order={list.order}
+        changes={changes}
+        onOpen={navigation.open}
+        onClose={close}
+        onDelete={(enquiry) => setToDelete([enquiry])}
+      />
+      {changes.conflict ? (
+        <ConflictDialog
+          conflict={changes.conflict}
+          onKeepTheirs={changes.keepTheirs}
+          onApplyMine={changes.applyMine}
+        />
+      ) : null}
+      {toDelete.length > 0 ? (
+        <DeleteEnquiries
+          rows={toDelete}
+          onClose={() => setToDelete(NO_ROWS)}
+          onDelete={() => {
+            setToDelete(NO_ROWS);
+            remove(toDelete);
+          }}
+        />
+      ) : null}
+      <InboxShortcuts isOpen={dialog === "shortcuts"} onClose={() => setDialog(null)} />
+      {dialog === "settings" ? <NotificationSettingsDialog onClose={() => setDialog(null)} /> : null}
+    </div>
+  );
+}
+
+function DeleteEnquiries(props: { rows: readonly EnquiryRow[]; onClose: () => void; onDelete: () => void }) {
+  const { rows, ...on } = props;
+  const { t } = useTexts();
+  const user = useUser();
+  const isUnsaved = rows.some(({ id }) => readDraft(user.id, id) !== "");
+  return <DeleteDialog items={rows} note={t("request.delete_note")} isUnsaved={isUnsaved} {...on} />;
+}
+
+function TopBarParts({ onHelp }: { onHelp: () => void }) {
+  const { t } = useTexts();
+  const unread = useUnreadCount();
+  return (
+    <>
+      <TopBarSlot place="beside">{unread > 0 ? t("customers.subtitle", { count: unread }) : null}</TopBarSlot>
+      <TopBarSlot place="actions">
+        <Tooltip label={t("shortcuts.title")}>
+          <ActionIcon className={styles.keys ?? ""} aria-label={t("shortcuts.title")} onClick={onHelp}>
+            <kbd>?</kbd>
+          </ActionIcon>
+        </Tooltip>
+      </TopBarSlot>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { isRangeTick } from "../../resource/list/use-tick-range.ts";
+import type { EnquiryRow } from "@ezo/contract/enquiries";
+import { Checkbox, VisuallyHidden } from "@mantine/core";
+import { memo } from "react";
+import { Link } from "react-router-dom";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { cx } from "../../../shared/lib/cx.ts";
+import { Mail, Phone } from "../../ui/icons.ts";
+import { EnquiryStatusMark } from "../../ui/marks/enquiry-status-mark.tsx";
+import styles from "./inbox-row.module.css";
+import { useContextLine } from "../detail/context-line.ts";
+import { useDeletionSentence } from "../detail/deleted-notice.tsx";
+import { useUser } from "../../session/session-context.tsx";
+
+/**
+ * One enquiry in the list: a link that opens it, and a checkbox. Memoized, so that an arrival does not render the
+ * other fifty rows again.
+ */
+export const InboxRow = memo(function InboxRow(props: {
+  row: EnquiryRow;
+  now: number;
+  to: string;
+  isOpen: boolean;
+  isFresh: boolean;
+  isSelected: boolean;
+  /** Rows are being selected: all checkboxes are shown. */
+  isSelecting: boolean;
+  onSelect: (id: number, isRange: boolean) => void;
+}) {
+  const { row, now, to, isOpen, isFresh, isSelected, isSelecting, onSelect } = props;
+  const { t, format } = useTexts();
+  const contextLine = useContextLine();
+  const deletionSentence = useDeletionSentence();
+  const selfId = useUser().id;
+  const SourceIcon = row.source === "call_request" ? Phone : Mail;
+  return (
+    <li
+      className={cx(
+        styles.row,
+        isOpen && styles.open,
+        isFresh && styles.fresh,
+        isSelected && styles.selected,
+        row.is_unread && styles.unread,
+      )}
+      data-selecting={isSelecting || undefined}
+    >
+      <label className={styles.select}>
+        <Checkbox
+          size="xs"
+          aria-label={t("inbox.select", { name: row.name })}
+          checked={isSelected}
+          onChange={(event) => onSelect(row.id, isRangeTick(event))}
+        />
+      </label>
+      <Link
+        to={to}
+        className={styles.link}
+        data-enquiry={row.id}
+        aria-current={isOpen ? "true" : undefined}
+        preventScrollReset
+      >
+        <span className={styles.name}>
+          {row.name}
+          {row.locale === "ka" ? null : <span className={styles.language}>{row.locale.toUpperCase()}</span>}
+          {row.is_unread ? <VisuallyHidden>, {t("inbox.unread")}</VisuallyHidden> : null}
+        </span>
+        <time className={styles.time} dateTime={row.created_at} title={format.full(row.created_at)}>
+          {format.age(row.created_at, now)}
+        </time>
+        <span className={styles.context}>
+          <SourceIcon />
+          <span>{contextLine(row)}</span>
+          <EnquiryStatusMark status={row.status} className={styles.status} />
+        </span>
+        {row.deletion ? (
+          <span className={styles.message}>{deletionSentence(row.deletion, selfId)}</span>
+        ) : null}
+        {row.message ? <span className={styles.message}>{row.message}</span> : null}
+      </Link>
+    </li>
+  );
+});

@@ -1,0 +1,123 @@
+import { ENQUIRY_SORTS, exportEnquiries } from "@ezo/contract/enquiries";
+import { ActionIcon, Checkbox, Loader, Menu, Tooltip } from "@mantine/core";
+import { saveCsv } from "../../files/save-file.ts";
+import { dayInTbilisi } from "../../i18n/format.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { useMutation } from "../../query/use-mutation.ts";
+import { useMutationContext } from "../../query/use-mutation-context.ts";
+import { ArrowUpDown, Download, ListChecks, Settings, Trash2 } from "../../ui/icons.ts";
+import type { EnquiryList } from "../enquiries.cache.ts";
+import { filterQuery, type InboxSort, type InboxView } from "../filters/inbox-url.ts";
+import styles from "./list-head.module.css";
+
+/** The line above the list: how many there are, their order, and actions on all of them. */
+export function ListHead(props: {
+  meta: EnquiryList["meta"] | undefined;
+  view: InboxView;
+  exporting: Exporting;
+  onSort: (sort: InboxSort) => void;
+  onTrash: () => void;
+  onSelectPage: () => void;
+  isSelecting: boolean;
+  onSelectMode: () => void;
+  /** Null for users who may not change the settings. */
+  onSettings: (() => void) | null;
+}) {
+  const { meta, view } = props;
+  const { t, format } = useTexts();
+  return (
+    <div className={styles.head}>
+      <label className={styles.all}>
+        <Checkbox
+          size="xs"
+          aria-label={t("inbox.select_page")}
+          checked={false}
+          onChange={props.onSelectPage}
+        />
+      </label>
+      <span className={styles.range}>
+        {meta && meta.total > 0
+          ? t("inbox.range", {
+              from: format.number((meta.current_page - 1) * meta.per_page + 1),
+              to: format.number(Math.min(meta.current_page * meta.per_page, meta.total)),
+              total: format.number(meta.total),
+            })
+          : null}
+      </span>
+      <ActionIcon
+        className={styles.touchOnly ?? ""}
+        aria-label={t("inbox.select_mode")}
+        aria-pressed={props.isSelecting}
+        onClick={props.onSelectMode}
+      >
+        <ListChecks size="md" />
+      </ActionIcon>
+      <SortMenu sort={view.sort} onSort={props.onSort} />
+      <Tooltip label={t("list.trash")}>
+        <ActionIcon aria-label={t("list.trash")} aria-pressed={view.deleted} onClick={props.onTrash}>
+          <Trash2 size="md" />
+        </ActionIcon>
+      </Tooltip>
+      <ExportButton {...props.exporting} />
+      {props.onSettings ? (
+        <Tooltip label={t("inbox.settings")}>
+          <ActionIcon aria-label={t("inbox.settings")} onClick={props.onSettings}>
+            <Settings size="md" />
+          </ActionIcon>
+        </Tooltip>
+      ) : null}
+    </div>
+  );
+}
+
+function SortMenu({ sort, onSort }: { sort: InboxSort; onSort: (sort: InboxSort) => void }) {
+  const { t } = useTexts();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={`${t("inbox.sort")}: ${t(`sort.${sort}`)}`} title={t("inbox.sort")}>
+          <ArrowUpDown size="md" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup
+          value={sort}
+          onChange={(value) => onSort(ENQUIRY_SORTS.find((known) => known === value) ?? "newest")}
+        >
+          {ENQUIRY_SORTS.map((value) => (
+            <Menu.RadioItem key={value} value={value}>
+              {t(`sort.${value}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type Exporting = Pick<ReturnType<typeof useExport>, "mutate" | "isPending">;
+
+/** Downloads the enquiries that `view` finds, on all pages. */
+export function useExport(view: InboxView) {
+  const { t, language, call, toasts } = useMutationContext();
+  return useMutation({
+    mutationFn: async () => {
+      const options = { headers: { accept: "text/csv" } };
+      const csv = await call(exportEnquiries, { query: { ...filterQuery(view), language } }, options);
+      saveCsv(csv, `ezo-requests-${dayInTbilisi(Date.now())}.csv`);
+    },
+    onSuccess: () => toasts.success(t("inbox.exported")),
+    onError: (error) => toasts.failure(t("inbox.export_failed"), error),
+  });
+}
+
+function ExportButton({ mutate, isPending }: Exporting) {
+  const { t } = useTexts();
+  return (
+    <Tooltip label={t("inbox.export")}>
+      <ActionIcon aria-label={t("inbox.export")} disabled={isPending} onClick={() => mutate()}>
+        {isPending ? <Loader size={16} /> : <Download size="md" />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,91 @@
+import type { EnquiryRow } from "@ezo/contract/enquiries";
+import type { Ref } from "react";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import type { useSelection } from "../../resource/list/use-selection.ts";
+import { useUser } from "../../session/session-context.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import type { EnquiryChanges } from "../changes/use-enquiry-changes.ts";
+import { FilterBar } from "../filters/filter-bar.tsx";
+import { isFiltered, showsNewestFirst, withoutFilters } from "../filters/inbox-url.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { InboxList, type InboxListHandle } from "./inbox-list.tsx";
+import styles from "./inbox-page.module.css";
+import { ListHead, useExport } from "./list-head.tsx";
+import type { InboxPageData } from "./use-inbox-list.ts";
+import type { InboxNavigation } from "./use-inbox-view.ts";
+
+export function ListPane(props: {
+  list: InboxPageData;
+  navigation: InboxNavigation;
+  selection: ReturnType<typeof useSelection<EnquiryRow>>;
+  listRef: Ref<InboxListHandle>;
+  searchRef: Ref<HTMLInputElement>;
+  onStatus: EnquiryChanges["setStatusOf"];
+  onDelete: (rows: readonly EnquiryRow[]) => void;
+  onRestore: (rows: readonly EnquiryRow[]) => void;
+  onSettings: () => void;
+}) {
+  const { list, navigation, selection } = props;
+  const { view } = navigation;
+  const { t } = useTexts();
+  const user = useUser();
+  // Here, not in the head, which goes while rows are selected.
+  const exporting = useExport(view);
+  return (
+    <section className={styles.list} aria-label={t("inbox.list")}>
+      <FilterBar
+        view={view}
+        counts={list.meta?.by_status}
+        search={props.searchRef}
+        onChange={navigation.filter}
+      />
+      {selection.isSelecting ? (
+        <BulkBar
+          count={selection.rows.length}
+          isWholePage={selection.isWholePage}
+          onTogglePage={selection.togglePage}
+          onClear={selection.clear}
+          onStatus={(status) => props.onStatus(selection.rows, status)}
+          isTrash={view.deleted}
+          onDelete={() => props.onDelete(selection.rows)}
+          onRestore={() => props.onRestore(selection.rows)}
+        />
+      ) : (
+        <ListHead
+          meta={list.meta}
+          view={view}
+          exporting={exporting}
+          onSort={(sort) => navigation.filter({ sort })}
+          onTrash={() => navigation.filter({ deleted: !view.deleted })}
+          onSelectPage={selection.togglePage}
+          isSelecting={selection.isSelecting}
+          onSelectMode={selection.startMode}
+          onSettings={user.role === "admin" ? props.onSettings : null}
+        />
+      )}
+      <InboxList
+        ref={props.listRef}
+        listKey={list.key}
+        rows={list.rows}
+        isStale={list.isStale}
+        isNewestFirst={showsNewestFirst(view)}
+        error={list.error}
+        onRetry={list.refetch}
+        isFiltered={isFiltered(view)}
+        isTrash={view.deleted}
+        onClearFilters={() => navigation.replaceAll(withoutFilters(view))}
+        openId={view.open}
+        addressOf={navigation.addressOf}
+        selection={selection.ids}
+        isSelecting={selection.isSelecting}
+        onSelect={selection.toggle}
+      />
+      <Pager
+        className={styles.pager}
+        page={view.page}
+        pages={list.meta?.last_page ?? 1}
+        onPage={navigation.toPage}
+      />
+    </section>
+  );
+}

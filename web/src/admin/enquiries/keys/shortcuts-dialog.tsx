@@ -1,0 +1,20 @@
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { ShortcutsDialog } from "../../ui/shortcuts-dialog.tsx";
+
+export function InboxShortcuts({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTexts();
+  const rows: [keys: string[], meaning: string][] = [
+    [["J"], t("shortcuts.next")],
+    [["K"], t("shortcuts.previous")],
+    [["Enter"], t("shortcuts.open")],
+    [["Esc"], t("shortcuts.back")],
+    [["E"], t("shortcuts.complete")],
+    [["1", "2", "3"], t("shortcuts.status")],
+    [["X"], t("shortcuts.select")],
+    [["Z"], t("shortcuts.undo")],
+    [["/"], t("inbox.search")],
+    [["Ctrl", "Enter"], t("notes.save")],
+    [["?"], t("shortcuts.help")],
+  ];
+  return <ShortcutsDialog opened={isOpen} rows={rows} hint={t("shortcuts.hint")} onClose={onClose} />;
+}

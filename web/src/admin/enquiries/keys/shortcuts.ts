@@ -1,0 +1,56 @@
+import type { EnquiryStatus } from "@ezo/contract/enquiries";
+
+export type InboxCommand =
+  | { do: "next" }
+  | { do: "previous" }
+  | { do: "status"; status: EnquiryStatus }
+  | { do: "select" }
+  | { do: "search" }
+  | { do: "back" }
+  | { do: "undo" }
+  | { do: "help" };
+
+export interface KeyPress {
+  key: string;
+  /** The key's position on the keyboard (`KeyJ`), independent of the layout. */
+  code: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+const byLetter: Partial<Record<string, InboxCommand>> = {
+  j: { do: "next" },
+  k: { do: "previous" },
+  e: { do: "status", status: "completed" },
+  x: { do: "select" },
+  z: { do: "undo" },
+  "1": { do: "status", status: "new" },
+  "2": { do: "status", status: "in_progress" },
+  "3": { do: "status", status: "completed" },
+};
+
+/**
+ * The intended letter or digit. On a Georgian layout the `j` key writes ჯ, so a key that writes no Latin letter
+ * counts by its position.
+ */
+function intendedLetter({ key, code }: KeyPress): string {
+  if (/^[a-z0-9]$/i.test(key)) return key.toLowerCase();
+  return /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1]?.toLowerCase() ?? "";
+}
+
+export function commandOf(press: KeyPress): InboxCommand | null {
+  if (press.ctrlKey || press.metaKey || press.altKey) return null;
+  if (press.key === "?") return { do: "help" };
+  if (press.key === "/") return { do: "search" };
+  if (press.key === "Escape") return { do: "back" };
+  return byLetter[intendedLetter(press)] ?? null;
+}
+
+/** Elements that handle keys themselves. */
+const BUSY =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]';
+
+/** Whether a key pressed on `target` types text or belongs to an open dialog or menu. */
+export const isBusyTarget = (target: EventTarget | null): boolean =>
+  target !== null && "closest" in target && (target as Element).closest(BUSY) !== null;

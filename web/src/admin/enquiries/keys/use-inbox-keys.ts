@@ -1,0 +1,68 @@
+import type { RefObject } from "react";
+import type { EnquiryStatus } from "@ezo/contract/enquiries";
+import { takeUndo } from "../../ui/toasts/undo.ts";
+import { useKeyDown } from "../../ui/use-key-down.ts";
+import type { InboxListHandle } from "../inbox/inbox-list.tsx";
+import { commandOf, type InboxCommand, isBusyTarget } from "./shortcuts.ts";
+
+interface InboxKeys {
+  list: RefObject<InboxListHandle | null>;
+  search: RefObject<HTMLInputElement | null>;
+  order: readonly number[];
+  openId: () => number | null;
+  isSelecting: boolean;
+  onOpen: (id: number) => void;
+  onClose: () => void;
+  onStatus: (id: number | null, status: EnquiryStatus) => void;
+  onSelect: (id: number) => void;
+  onClearSelection: () => void;
+  onHelp: () => void;
+}
+
+/**
+ * Keyboard shortcuts of the inbox. In the list they move between rows and select them; in an open enquiry they open
+ * its neighbours and change it.
+ */
+export function useInboxKeys(keys: InboxKeys): void {
+  const run = (command: InboxCommand) => {
+    const { list, order } = keys;
+    const openId = keys.openId();
+    const focusedId = list.current?.focusedId() ?? null;
+    const isInList = openId === null || (list.current?.hasFocus() ?? false);
+    const currentId = isInList ? (focusedId ?? openId) : openId;
+
+    const step = (by: 1 | -1) => {
+      const index = currentId === null ? -1 : order.indexOf(currentId);
+      const next = index === -1 ? order[0] : order[index + by];
+      if (next === undefined) return;
+      if (isInList) list.current?.focusRow(next);
+      else keys.onOpen(next);
+    };
+    switch (command.do) {
+      case "next":
+        return step(1);
+      case "previous":
+        return step(-1);
+      case "status":
+        return keys.onStatus(currentId, command.status);
+      case "select":
+        return currentId === null ? undefined : keys.onSelect(currentId);
+      case "search":
+        return keys.search.current?.focus();
+      case "undo":
+        return void takeUndo();
+      case "help":
+        return keys.onHelp();
+      case "back":
+        if (keys.isSelecting) return keys.onClearSelection();
+        return openId === null ? undefined : keys.onClose();
+    }
+  };
+  useKeyDown((event) => {
+    if (event.defaultPrevented || event.repeat || isBusyTarget(event.target)) return;
+    const command = commandOf(event);
+    if (!command) return;
+    event.preventDefault();
+    run(command);
+  });
+}

@@ -1,0 +1,79 @@
+import type { AuthUser } from "@ezo/contract/auth";
+import { addEnquiryNote } from "@ezo/contract/enquiries";
+import { Button, Textarea } from "@mantine/core";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { useMutation } from "../../query/use-mutation.ts";
+import { useMutationContext } from "../../query/use-mutation-context.ts";
+import { fieldErrors } from "../../ui/states/error-text.ts";
+import { showAnswer } from "../enquiries.cache.ts";
+import { enquiryKeys } from "../enquiries.queries.ts";
+import { readDraft, writeDraft } from "./note-draft.ts";
+import styles from "./note-form.module.css";
+
+/**
+ * Writes an internal note. An unsaved draft stays on this device, per user and enquiry. Of a deleted enquiry it only
+ * shows the draft, which can be saved once the enquiry is restored.
+ */
+export function NoteForm({ id, user, isDeleted }: { id: number; user: AuthUser; isDeleted: boolean }) {
+  const { t, call, cache, toasts } = useMutationContext();
+  const [text, setText] = useState(() => readDraft(user.id, id));
+  const [error, setError] = useState<string | null>(null);
+
+  const write = (next: string) => {
+    setText(next);
+    setError(null);
+    writeDraft(user.id, id, next);
+  };
+  const save = useMutation({
+    mutationFn: (sent: string) => call(addEnquiryNote, { params: { id: String(id) }, body: { text: sent } }),
+    onSuccess: ({ data }, sent) => {
+      // Text written while saving becomes the next note.
+      write(text.startsWith(sent) ? text.slice(sent.length).trimStart() : text);
+      showAnswer(cache, data);
+      return cache.invalidateQueries({ queryKey: enquiryKeys.lists });
+    },
+    onError: (failure) => toasts.failure(t("notes.failed"), failure),
+  });
+  const submit = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    if (save.isPending || isDeleted) return;
+    const problem = fieldErrors(addEnquiryNote.body, { text }, t)["text"];
+    if (problem) setError(problem);
+    else save.mutate(text);
+  };
+  if (isDeleted && text === "") return null;
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Textarea
+        aria-label={t("notes.label")}
+        placeholder={t("notes.placeholder")}
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={text}
+        error={error}
+        onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
+          if (event.key === "Escape") event.currentTarget.blur();
+        }}
+      />
+      <div className={styles.foot}>
+        <span className={styles.hint}>
+          {isDeleted ? (
+            t("notes.deleted_meanwhile")
+          ) : text.trim() && !save.isPending ? (
+            t("notes.draft_kept")
+          ) : (
+            <span className={styles.keys}>
+              <kbd>Ctrl</kbd> <kbd>↵</kbd> {t("notes.save_hint")}
+            </span>
+          )}
+        </span>
+        <Button type="submit" variant="filled" loading={save.isPending} disabled={isDeleted}>
+          {t("notes.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import type { EnquiryDetail, EnquiryRow } from "@ezo/contract/enquiries";
+
+/** The smallest valid enquiry, for tests. */
+export const aRow = (row: Partial<EnquiryRow> = {}): EnquiryRow => ({
+  id: 1,
+  source: "contact_form",
+  status: "new",
+  name: "Nino",
+  email: "nino@example.ge",
+  phone: null,
+  subject: "general",
+  subject_label: null,
+  message: "Hello",
+  locale: "ka",
+  project: null,
+  apartment: null,
+  assignee: null,
+  is_unread: true,
+  deletion: null,
+  version: 1,
+  created_at: "2026-11-20T10:00:00.000Z",
+  updated_at: "2026-11-20T10:00:00.000Z",
+  ...row,
+});
+
+export const aDetail = (detail: Partial<EnquiryDetail> = {}): EnquiryDetail => ({
+  ...aRow(),
+  page: null,
+  marketing_consent: false,
+  consent_at: null,
+  consent_text_version: null,
+  consent_text: null,
+  notes: [{ id: 1, text: "n", author: null, created_at: "2026-11-20T10:00:00.000Z" }],
+  history: [],
+  ...detail,
+});

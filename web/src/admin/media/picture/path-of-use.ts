@@ -1,0 +1,35 @@
+import type { MediaUse } from "@ezo/contract/admin/media";
+import { campaignPaths } from "../../campaigns/campaign-paths.ts";
+import { galleryPaths } from "../../gallery/gallery-paths.ts";
+import { apartmentPaths, zoneImagePaths } from "../../inventory/inventory-paths.ts";
+import { legalPaths } from "../../legal/legal-paths.ts";
+import { newsPaths } from "../../news/news-paths.ts";
+import { projectPaths } from "../../projects/project-paths.ts";
+
+/** The screen where a use of a picture can be changed; null if the item is deleted or has no form. */
+export function pathOfUse({
+  entity,
+  id,
+  project_id: projectId,
+  is_deleted: isDeleted,
+}: MediaUse): string | null {
+  if (isDeleted) return null;
+  switch (entity) {
+    case "project":
+      return projectPaths.edit(id);
+    case "article":
+      return newsPaths.edit(id);
+    case "gallery_image":
+      return galleryPaths.edit(id);
+    case "apartment":
+      return apartmentPaths.edit(id);
+    case "zone_image":
+      return projectId === null ? null : zoneImagePaths.of(projectId);
+    case "campaign":
+      return campaignPaths.one(id);
+    case "about_settings":
+      return "/admin/about-settings";
+    case "legal_page":
+      return legalPaths.edit(id);
+  }
+}

@@ -1,0 +1,128 @@
+import type { MediaDetail } from "@ezo/contract/admin/media";
+import type { AdminImage } from "@ezo/contract/records";
+import { Button, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCaller } from "../../../shared/api/caller-context.ts";
+import { EditorDialogs } from "../../editor/editor-parts.tsx";
+import type { FieldNames } from "../../editor/history/field-text.ts";
+import { DialogCancel, FormDialog, UnsavedWork } from "../../editor/dialogs/form-dialog.tsx";
+import { formFields } from "../../editor/fields/form-fields.ts";
+import { GoneNotice } from "../../editor/gone-notice.tsx";
+import { CONTENT_LOCALES } from "../../editor/fields/language.ts";
+import type { FormSpec } from "../../editor/editor-spec.ts";
+import { useEditor } from "../../editor/use-editor.ts";
+import { useSaveAndClose } from "../../editor/use-save-and-close.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { History } from "../../ui/icons.ts";
+import { NotLoaded } from "../../ui/states/not-loaded.tsx";
+import { media } from "../media.queries.ts";
+import { FocalPoint } from "./focal-point.tsx";
+import dialog from "../../editor/dialogs/dialog.module.css";
+import styles from "./picture-dialog.module.css";
+import { PictureUses } from "./picture-uses.tsx";
+import { ReplaceFile } from "../upload/replace-file.tsx";
+import { useMutationContext } from "../../query/use-mutation-context.ts";
+
+const FIELDS: FieldNames = {
+  alt_text: "field.alt_text",
+  focal_point: "field.focal_point",
+  file: "field.file",
+};
+type PictureValues = Pick<MediaDetail, "translations" | "focal_point">;
+const spec: FormSpec<MediaDetail, PictureValues> = {
+  resource: media,
+  // A deleted picture has lost its file.
+  canRemake: false,
+  fromItem: ({ translations, focal_point }) => ({ translations, focal_point }),
+  toBody: (values) => ({ ...values }),
+};
+
+/** A picture's alternative text in every language, its focal point, file and uses. */
+export function PictureDialog(props: {
+  id: number;
+  onSaved: (image: AdminImage) => void;
+  onClose: () => void;
+}) {
+  const { t, language } = useTexts();
+  const { data, error, refetch } = useQuery(media.item(useCaller(), props.id, language));
+  return (
+    <FormDialog work="inside" onClose={props.onClose} title={t("media.describe")} size={640}>
+      {data ? (
+        <PictureForm {...props} picture={data} />
+      ) : (
+        <NotLoaded title={t("list.error")} error={error} onRetry={refetch} height={320} />
+      )}
+    </FormDialog>
+  );
+}
+
+function PictureForm(props: {
+  picture: MediaDetail;
+  onSaved: (image: AdminImage) => void;
+  onClose: () => void;
+}) {
+  const { picture } = props;
+  const { t, language, call, cache, toasts } = useMutationContext();
+  const editor = useEditor(spec, picture, { created: () => undefined, badField: () => undefined });
+  const { set, text } = formFields(editor.form);
+  const { focal_point: focalPoint, translations: texts } = editor.values;
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const save = useSaveAndClose(editor, props.onClose);
+  const { queryKey } = media.item(call, picture.id, language);
+  // The opener shows the picture too: its texts, crop and file.
+  useVersionChange(editor.version, () => {
+    const current = cache.getQueryData(queryKey);
+    if (current) props.onSaved(current);
+  });
+  return (
+    <div className={styles.dialog}>
+      <UnsavedWork work={editor} />
+      <GoneNotice editor={editor} />
+      <FocalPoint url={picture.url} value={focalPoint} onChange={(point) => set("focal_point", point)} />
+      <ReplaceFile
+        picture={picture}
+        version={editor.version ?? picture.version}
+        onReplaced={(replaced) => {
+          toasts.success(t("media.replaced"));
+          cache.setQueryData(queryKey, replaced);
+        }}
+      />
+      {CONTENT_LOCALES.map((locale) => (
+        <TextInput
+          key={locale}
+          lang={locale}
+          label={t("field.in_language", { name: t("field.alt_text"), language: t(`language.${locale}`) })}
+          placeholder={locale === "ka" ? "" : texts.ka.alt_text}
+          {...text(`translations.${locale}.alt_text`)}
+        />
+      ))}
+      <PictureUses uses={picture.uses} />
+      <div className={dialog.foot}>
+        <Button variant="subtle" mr="auto" onClick={() => setHistoryOpen(true)} leftSection={<History />}>
+          {t("history.title")}
+        </Button>
+        <DialogCancel />
+        <Button variant="filled" loading={editor.isSaving} disabled={editor.isGone} onClick={save}>
+          {t("buttons.save")}
+        </Button>
+      </div>
+      <EditorDialogs
+        editor={editor}
+        resource={media}
+        names={FIELDS}
+        isHistoryOpen={isHistoryOpen}
+        onHistoryClose={() => setHistoryOpen(false)}
+      />
+    </div>
+  );
+}
+
+/** Calls back when the saved version is no longer the one that was opened. */
+function useVersionChange(version: number | null, onChange: () => void): void {
+  const opened = useRef(version);
+  const changed = useEffectEvent(onChange);
+  useEffect(() => {
+    if (version !== opened.current) changed();
+  }, [version]);
+}

@@ -1,0 +1,75 @@
+import { UPLOAD_MAX_BYTES } from "@ezo/contract/values/limits";
+import { expect, it, vi } from "vitest";
+import { chooseFile, dialogs, drawSignedIn, drawsAdmin, press, unmountDrawn, until } from "../../testing.tsx";
+import { ReplaceFile } from "./replace-file.tsx";
+
+drawsAdmin();
+
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const small = { width: 4, height: 3 };
+
+it.each([
+  ["zone_image", { width: 300, height: 900 }, true],
+  ["zone_image", { width: 800, height: 600 }, false],
+  ["project", { width: 300, height: 900 }, false],
+] as const)(
+  "used by a %s, warns about zones if %o has other proportions: %s",
+  async (entity, size, isSaid) => {
+    vi.stubGlobal("createImageBitmap", async () => size);
+    const uses = [{ entity, field: "image", id: 1, title: "A" }] as never;
+    await drawSignedIn(
+      <ReplaceFile
+        picture={{ id: 1, uses, width: 1600, height: 1200 }}
+        version={1}
+        onReplaced={() => undefined}
+      />,
+      () => null,
+    );
+    await chooseFile("tall.png", 1, PNG);
+    await until(() => expect(dialogs()).toHaveLength(1));
+    const words = document.querySelector('[role="dialog"]')?.textContent;
+    if (isSaid) expect(words).toContain("300 × 900");
+    else expect(words).not.toContain("stretched");
+    unmountDrawn();
+  },
+);
+
+it("clears the refusal once another file is chosen", async () => {
+  vi.stubGlobal("createImageBitmap", async () => ({ width: 1, height: 1 }));
+  // The second upload never finishes.
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    class {
+      upload = new EventTarget();
+      open() {}
+      setRequestHeader() {}
+      addEventListener() {}
+      send() {}
+      abort() {}
+    },
+  );
+  const picture = { id: 1, uses: [], width: 1600, height: 1200 };
+  await drawSignedIn(<ReplaceFile picture={picture} version={1} onReplaced={() => undefined} />, () => null);
+  await chooseFile("large.png", UPLOAD_MAX_BYTES + 1, PNG);
+  await until(() => expect(document.querySelector('li [role="alert"]')).not.toBeNull());
+  await chooseFile("right.png", 1, PNG);
+  await until(() => expect(dialogs()).toHaveLength(1));
+  await press("Replace the file");
+  expect([...document.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual(["right.png"]);
+  unmountDrawn();
+});
+
+it.each([
+  ["of another kind", 1, "%PDF-1.7", small, "JPG, PNG, WebP, AVIF"],
+  ["too large", UPLOAD_MAX_BYTES + 1, PNG, small, "larger than 20 MB"],
+  ["of too many pixels", 1, PNG, { width: 10_000, height: 6_001 }, "60 megapixels"],
+])("refuses a file %s without asking", async (_, bytes, content, size, reason) => {
+  vi.stubGlobal("createImageBitmap", async () => size);
+  const picture = { id: 1, uses: [], width: 1600, height: 1200 };
+  await drawSignedIn(<ReplaceFile picture={picture} version={1} onReplaced={() => undefined} />, () => null);
+  await chooseFile("wrong.png", bytes, content);
+  await until(() => expect(document.querySelector('li [role="alert"]')?.textContent).toContain(reason));
+  expect(document.body.textContent).toContain("wrong.png");
+  expect(dialogs()).toEqual([]);
+  unmountDrawn();
+});

@@ -1,0 +1,63 @@
+import { Button, FileInput, type FileInputProps } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import dialog from "../../editor/dialogs/dialog.module.css";
+import styles from "./import-dialog.module.css";
+import { PastImportsList } from "./past-imports-list.tsx";
+import type { TrialImport } from "./use-trial-import.ts";
+
+/** An import from a file: first what would change, and only then the button that imports it. */
+export function TrialImportDialog(props: {
+  title: string;
+  size: number;
+  work: TrialImport;
+  file: Pick<FileInputProps, "description" | "placeholder" | "accept"> & { label: string };
+  error: string | null;
+  canApply: boolean;
+  /** After a trial run, why it cannot be imported. */
+  blocked?: string | null;
+  /** Above the file. */
+  before?: ReactNode;
+  /** Beside the buttons. */
+  aside?: ReactNode;
+  onClose: () => void;
+  /** Options of the import, and the plan of the trial run. */
+  children: ReactNode;
+}) {
+  const { work, file } = props;
+  const { t } = useTexts();
+  return (
+    <Modal onClose={props.onClose} title={props.title} size={props.size}>
+      <div className={dialog.stack}>
+        {props.before}
+        <FileInput
+          {...file}
+          clearable
+          clearButtonProps={{ "aria-label": t("media.remove", { name: file.label }) }}
+          value={work.file}
+          error={props.error}
+          onChange={work.choose}
+        />
+        {props.children}
+        <PastImportsList past={work.past} />
+        {props.blocked ? <p role="status">{props.blocked}</p> : null}
+        <div className={styles.foot}>
+          {props.aside}
+          <Button onClick={props.onClose}>{t("buttons.cancel")}</Button>
+          <Button disabled={!work.file} loading={work.isChecking} onClick={work.check}>
+            {t("translations.check")}
+          </Button>
+          <Button
+            variant="filled"
+            disabled={!work.file || !props.canApply}
+            loading={work.isApplying}
+            onClick={work.apply}
+          >
+            {t("translations.apply")}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,166 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useRef } from "react";
+import { useCaller } from "../../../shared/api/caller-context.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { useMove } from "../../ui/order.tsx";
+import { TopBarSlot } from "../../ui/top-bar-slot.tsx";
+import type { ContentResource } from "../content-resource.ts";
+import { useContentActions } from "../use-content-actions.ts";
+import { useContentChanges } from "../use-content-changes.ts";
+import { useDeletion } from "../use-deletion.tsx";
+import { ListContent } from "./list-content.tsx";
+import { ListFooter } from "./list-footer.tsx";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import { ListTools, type ListFilter } from "./list-tools.tsx";
+import { askedBy, isFiltered } from "./list-view.ts";
+import styles from "./resource-list.module.css";
+import { ResourceTable, type RowView } from "./resource-table.tsx";
+import { RowMenu, type RowAction } from "./row-menu.tsx";
+import { RowOrder } from "./row-order.tsx";
+import { SelectionBar, type BulkAction } from "./selection-bar.tsx";
+import { useListKeys } from "./use-list-keys.ts";
+import type { ListViewControl } from "./use-list-view.ts";
+import { useReorder } from "./use-reorder.ts";
+import { useSelection } from "./use-selection.ts";
+
+interface ListItem {
+  id: number;
+  version: number;
+  deleted_at: string | null;
+}
+
+interface ListProps<Row extends ListItem, Item extends ListItem> extends RowView<Row> {
+  resource: ContentResource<Row, Item>;
+  control: ListViewControl;
+  label: string;
+  searchPlaceholder: string;
+  filters: readonly ListFilter[];
+  sorts: readonly { value: string; label: string }[];
+  /** The list's own order, in which rows can be moved. */
+  manualSort?: string;
+  bulk?: readonly BulkAction[];
+  rowActions?: (row: Row) => readonly RowAction[];
+  create?: { to: string; label: string };
+  tools?: ReactNode;
+  emptyTitle: string;
+  /** What deleting means beside what the server counts. */
+  deleteNote?: string;
+  /** Rows that the signed-in user cannot delete. */
+  isKept?: (row: Row) => boolean;
+  perPage?: number;
+}
+
+/**
+ * Any list of the admin. What it shows is in the address; the server pages, sorts and searches. A row is opened by its
+ * name; rows are selected for what can be done with many.
+ */
+export function ResourceList<Row extends ListItem, Item extends ListItem>(props: ListProps<Row, Item>) {
+  const { resource, control } = props;
+  const { view } = control;
+  const { t } = useTexts();
+  const { query, rows, reorder } = useRows(props);
+  const move = useMove(rows ?? [], props.name, reorder);
+  const { data: list, isPlaceholderData } = query;
+  useContentChanges(resource);
+  const actions = useContentActions(resource);
+  const deletion = useDeletion(resource, props.deleteNote);
+  const isTrash = view.filters["deleted"] === "true";
+  const selection = useSelection(JSON.stringify(view), rows);
+  const search = useRef<HTMLInputElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  useListKeys({ search, table, onSelect: selection.toggle, onClear: selection.clear });
+
+  const named = (row: Row) => ({
+    id: row.id,
+    version: row.version,
+    name: props.name(row) || t("list.untitled"),
+  });
+  const rowActions = (row: Row, index: number) => (
+    <>
+      {canMoveRows(props) ? <RowOrder name={props.name(row)} index={index} onMove={move} /> : null}
+      <RowMenu
+        name={props.name(row)}
+        to={props.to?.(row)}
+        isTrash={isTrash}
+        actions={props.rowActions?.(row) ?? []}
+        onRemove={props.isKept?.(row) ? undefined : () => deletion.ask([named(row)])}
+        onRestore={() => actions.restoreAll([row])}
+      />
+    </>
+  );
+  return (
+    <div className={styles.page}>
+      <TopBarSlot place="beside">{list ? String(list.meta.total) : null}</TopBarSlot>
+      <ListTools {...props} searchRef={search} />
+      <section className={styles.card} aria-label={props.label} aria-busy={isPlaceholderData}>
+        {selection.ids.size > 0 ? (
+          <SelectionBar
+            count={selection.ids.size}
+            isTrash={isTrash}
+            bulk={isTrash ? [] : (props.bulk ?? [])}
+            onUpdate={(set, done) => {
+              actions.updateAll(selection.rows, set, done);
+              selection.clear();
+            }}
+            onRemove={() => deletion.ask(selection.rows.map(named), { onDeleted: selection.clear })}
+            onRestore={() => {
+              actions.restoreAll(selection.rows);
+              selection.clear();
+            }}
+            onClear={selection.clear}
+          />
+        ) : null}
+        <ListContent
+          rows={rows}
+          query={query}
+          control={control}
+          skeleton={<ListSkeleton />}
+          empty={{ title: props.emptyTitle, create: props.create }}
+        >
+          {(shown) => (
+            <ResourceTable
+              ref={table}
+              rows={shown}
+              view={props}
+              selection={selection}
+              isTrash={isTrash}
+              isStale={isPlaceholderData}
+              actions={rowActions}
+            />
+          )}
+        </ListContent>
+      </section>
+      <ListFooter meta={list?.meta} onPage={control.toPage} />
+      {deletion.dialog}
+    </div>
+  );
+}
+
+/** The rows that the view asks for; while they are being moved, in the order that is wanted. */
+function useRows<Row extends ListItem, Item extends ListItem>(props: ListProps<Row, Item>) {
+  const { resource, perPage } = props;
+  const { view } = props.control;
+  const { language } = useTexts();
+  const asked = useMemo(
+    () => ({
+      locale: language,
+      ...(perPage ? { per_page: perPage } : {}),
+      ...askedBy(view),
+    }),
+    [view, language, perPage],
+  );
+  const query = useQuery(resource.list(useCaller(), asked));
+  const { reorder, inOrder } = useReorder(resource);
+  return { query, rows: query.data && inOrder(query.data.data), reorder };
+}
+
+/** Rows can be moved while the whole list is shown in its own order. */
+const canMoveRows = <Row extends ListItem, Item extends ListItem>({
+  resource,
+  control: { view },
+  manualSort,
+}: ListProps<Row, Item>): boolean =>
+  manualSort !== undefined &&
+  resource.canReorder &&
+  !isFiltered(view) &&
+  (view.sort ?? manualSort) === manualSort;

@@ -1,0 +1,55 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import type { IconComponent } from "../../ui/create-icon.ts";
+import { Ellipsis, Pencil, Trash2, Undo2 } from "../../ui/icons.ts";
+
+export interface RowAction {
+  label: string;
+  icon: IconComponent;
+  run: () => void;
+}
+
+export function RowMenu(props: {
+  name: string;
+  to: string | undefined;
+  isTrash: boolean;
+  actions: readonly RowAction[];
+  /** Absent for what cannot be deleted. */
+  onRemove: (() => void) | undefined;
+  onRestore: () => void;
+}) {
+  const { t } = useTexts();
+  if (props.isTrash)
+    return (
+      <ActionIcon aria-label={t("list.restore", { name: props.name })} onClick={props.onRestore}>
+        <Undo2 size="md" />
+      </ActionIcon>
+    );
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t("list.more", { name: props.name })}>
+          <Ellipsis size="md" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {props.to ? (
+          <Menu.Item component={Link} to={props.to} leftSection={<Pencil />}>
+            {t("buttons.edit")}
+          </Menu.Item>
+        ) : null}
+        {props.actions.map(({ label, icon: Icon, run }) => (
+          <Menu.Item key={label} leftSection={<Icon />} onClick={run}>
+            {label}
+          </Menu.Item>
+        ))}
+        {props.onRemove ? (
+          <Menu.Item data-danger leftSection={<Trash2 />} onClick={props.onRemove}>
+            {t("buttons.delete")}
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,102 @@
+import { act, useEffect } from "react";
+import { Route, Routes, useLocation } from "react-router-dom";
+import { expect, it, vi } from "vitest";
+import { TOKEN_KEY } from "../../shared/api/stored-token.ts";
+import { draftKey, writeDraft } from "../editor/drafts/draft.ts";
+import { Queries } from "../query/queries.tsx";
+import { ADMINISTRATOR, button, draw, drawsAdmin, logOutElsewhere, press, type, until } from "../testing.tsx";
+import { Guard } from "./guard.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { SessionProvider, useSession } from "./session-context.tsx";
+
+drawsAdmin();
+
+function Form({ isDirty }: { isDirty: boolean }) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  useEffect(
+    () => () => {
+      if (isDirty) writeDraft(draftKey(ADMINISTRATOR.id, "news", null), { values: {}, version: null, at: 1 });
+    },
+    [isDirty],
+  );
+  return (
+    <>
+      <button type="button" onClick={() => session.logOut()}>
+        Form at {pathname}
+        {search}
+      </button>
+      <button type="button" onClick={() => session.expire("token", true)}>
+        Switch off
+      </button>
+    </>
+  );
+}
+const words = () => document.body.textContent;
+
+async function openForm(isDirty: boolean) {
+  localStorage.setItem(TOKEN_KEY, "token");
+  vi.stubGlobal("fetch", async (url: string) =>
+    Response.json({
+      success: true,
+      data: url.endsWith("/login") ? { token: "next", user: ADMINISTRATOR } : ADMINISTRATOR,
+    }),
+  );
+  const content = (
+    <SessionProvider>
+      <Queries>
+        <Routes>
+          <Route
+            path="/admin/login"
+            element={
+              <Guard access="guest">
+                <LoginForm />
+              </Guard>
+            }
+          />
+          <Route
+            path="*"
+            element={
+              <Guard access="staff">
+                <Form isDirty={isDirty} />
+              </Guard>
+            }
+          />
+        </Routes>
+      </Queries>
+    </SessionProvider>
+  );
+  await draw(content, "/admin/news/add?copy=7");
+  await until(() => expect(words()).toContain("Form at"));
+}
+
+it("says after a logout in another tab that the session has ended and that work is kept, and returns to it", async () => {
+  await openForm(true);
+  await logOutElsewhere();
+  await until(() => expect(words()).toContain("Your session has ended"));
+  expect(words()).toContain("kept on this device");
+  await type("E-mail", ADMINISTRATOR.email);
+  await type("Password", "a long password");
+  await act(async () => button("Log in").click());
+  await until(() => expect(words()).toContain("Form at /admin/news/add?copy=7"));
+});
+
+it("speaks of kept work only where there is some", async () => {
+  await openForm(false);
+  await logOutElsewhere();
+  await until(() => expect(words()).toContain("Your session has ended"));
+  expect(words()).not.toContain("kept on this device");
+});
+
+it("says that the account was switched off", async () => {
+  await openForm(false);
+  await press("Switch off");
+  await until(() => expect(words()).toContain("account has been switched off"));
+});
+
+it("says nothing after a logout in this tab", async () => {
+  await openForm(true);
+  await press("Form at /admin/news/add?copy=7");
+  await until(() => expect(button("Log in")).toBeDefined());
+  expect(words()).not.toContain("session");
+});

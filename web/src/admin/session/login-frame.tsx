@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { BrandMark } from "../ui/brand.tsx";
+import styles from "./login-page.module.css";
+import tower from "./login-tower.webp";
+
+/** The pages before the login: the brand and a form beside a picture. */
+export function LoginFrame(props: { title: string; children: ReactNode }) {
+  const { t } = useTexts();
+  return (
+    <main className={styles.login}>
+      <div className={styles.side}>
+        <p className={styles.brand}>
+          <BrandMark />
+          <b>{t("app.name")}</b>
+          <span>{t("app.section")}</span>
+        </p>
+        <h1>{props.title}</h1>
+        {props.children}
+      </div>
+      {/* Lazy, because on phones the picture is not shown and must not be fetched. */}
+      <img src={tower} alt="" width="1280" height="800" loading="lazy" />
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AdminTranslation } from "@ezo/contract/admin/translations";
+import { UNDO_WINDOW_MS } from "@ezo/contract/values/limits";
+import type { QueryClient } from "@tanstack/react-query";
+import type { ContentLocale } from "../editor/fields/language.ts";
+
+interface Told {
+  /** By language, what was stored before and what was saved. */
+  saves: Partial<Record<ContentLocale, { from: string; to: string }>>;
+  version: number;
+  until: number;
+}
+/** The saves of each text that its toast tells of, one toast for all of its languages; for each person anew. */
+const toldOf = new WeakMap<QueryClient, Map<number, Told>>();
+
+/** Adds a save to those that the text's toast tells of; returns what undoes them all. */
+export function tellOf(
+  cache: QueryClient,
+  stored: AdminTranslation,
+  { locale, from }: { locale: ContentLocale; from: string },
+) {
+  const told = toldOf.get(cache) ?? new Map<number, Told>();
+  toldOf.set(cache, told);
+  const now = Date.now();
+  const known = told.get(stored.id);
+  const earlier = known && known.until > now ? known : null;
+  const first = earlier?.saves[locale];
+  const saves = {
+    ...earlier?.saves,
+    [locale]: { from: first?.to === from ? first.from : from, to: stored[locale] },
+  };
+  const version = Math.max(stored.version, earlier?.version ?? 0);
+  told.set(stored.id, { saves, version, until: now + UNDO_WINDOW_MS });
+  // What a colleague has replaced since stays.
+  const own = Object.entries(saves).filter(([other, { to }]) => stored[other as ContentLocale] === to);
+  return { texts: Object.fromEntries(own.map(([other, save]) => [other, save.from])), version };
+}
+export const forgetTold = (cache: QueryClient, id: number): void => void toldOf.get(cache)?.delete(id);

@@ -1,0 +1,34 @@
+import { cx } from "../../shared/lib/cx.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { Modal } from "./modal.tsx";
+import styles from "./shortcuts-dialog.module.css";
+
+/** The keys of a screen, and what each does. */
+export function ShortcutsDialog(props: {
+  opened?: boolean;
+  rows: readonly [keys: readonly string[], meaning: string][];
+  hint?: string;
+  /** Has keys that are pressed together with two others. */
+  isWide?: boolean;
+  onClose: () => void;
+}) {
+  const { opened = true, hint } = props;
+  const { t } = useTexts();
+  return (
+    <Modal opened={opened} onClose={props.onClose} title={t("shortcuts.title")}>
+      <dl className={cx(styles.rows, props.isWide && styles.wide)}>
+        {props.rows.map(([keys, meaning]) => (
+          <div key={meaning}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      {hint ? <p className={styles.hint}>{hint}</p> : null}
+    </Modal>
+  );
+}

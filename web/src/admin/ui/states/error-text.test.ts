@@ -1,0 +1,32 @@
+import { galleryRoutes } from "@ezo/contract/admin/gallery";
+import { projectRoutes } from "@ezo/contract/admin/projects";
+import { BuildingIdentifier } from "@ezo/contract/site/navigation";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { translator } from "../../i18n/texts.ts";
+import { fieldErrors } from "./error-text.ts";
+
+it("says which characters an identifier may hold", () => {
+  const errors = fieldErrors(
+    z.object({ identifier: BuildingIdentifier }),
+    { identifier: "a b" },
+    translator("en"),
+  );
+  expect(errors["identifier"]).toContain("letters, digits, hyphens and underscores");
+});
+
+it.each([
+  ["en", "Drone views", "lower-case Latin letters, digits, hyphens and underscores"],
+  ["en", "all", "“all” is taken"],
+  ["ka", "Drone views", "ლათინური პატარა ასოები, ციფრები, დეფისი და ქვედა ტირე"],
+] as const)("says in %s what a gallery's category may hold: %s", (language, category, rule) => {
+  const errors = fieldErrors(galleryRoutes.create.body, { category, image: 1 }, translator(language));
+  expect(errors["category"]).toContain(rule);
+});
+
+it.each([
+  [1066, "At least 1900"],
+  [202_611, "At most 2200"],
+])("names the limit that a number is beyond: %s", (year, text) => {
+  expect(fieldErrors(projectRoutes.patch.body, { year }, translator("en"))).toEqual({ year: text });
+});

@@ -1,0 +1,116 @@
+import { TOAST_LIFETIME_MS, UNDO_WINDOW_MS } from "@ezo/contract/values/limits";
+import { type NotificationData, notifications, notificationsStore } from "@mantine/notifications";
+import { useMemo } from "react";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { errorText } from "../states/error-text.ts";
+import styles from "./toasts.module.css";
+import { CircleCheck, CircleX, Info, TriangleAlert } from "../icons.ts";
+import { armUndo, disarmUndo, hideUndo, takeUndo } from "./undo.ts";
+
+type Tone = "success" | "error" | "warning" | "info";
+/** What a toast carries beside Mantine's own. */
+interface Marks {
+  "data-tone"?: Tone;
+  "data-about"?: string;
+}
+/** Takes toasts away at once, also those that wait for space, and returns them. Their `onClose` is not called. */
+function remove(isMeant: (one: NotificationData & Marks) => boolean): NotificationData[] {
+  const { notifications: shown, queue } = notificationsStore.getState();
+  const meant = [...shown, ...queue].filter(isMeant);
+  if (meant.length > 0)
+    notifications.updateState(notificationsStore, (all) => all.filter((one) => !meant.includes(one)));
+  return meant;
+}
+const icons = { success: CircleCheck, error: CircleX, warning: TriangleAlert, info: Info } as const;
+
+let undoCount = 0;
+
+interface ToastOptions {
+  /** How long it stays, in ms. */
+  autoClose?: number;
+}
+
+export interface Toasts {
+  success: (title: string, options?: ToastOptions) => void;
+  info: (title: string) => void;
+  failure: (title: string, error: unknown, options?: ToastOptions) => void;
+  /** Stays until it is removed with `hide`. */
+  warning: (id: string, title: string, message: string) => void;
+  hide: (id: string) => void;
+  /** Removes every failure, whose cause is gone. */
+  hideFailures: () => void;
+  /**
+   * What was done, with ten seconds to undo it; the undo key works, too. A later toast `about` the same takes the place
+   * of this one: the undo key still reaches both, one after the other, unless the later undo is for all. With `isKept`
+   * the key reaches it until the screen calls `releaseUndo`.
+   */
+  undoable: (
+    title: string,
+    undo: () => void,
+    about: string,
+    options?: { isForAll?: boolean; isKept?: boolean },
+  ) => void;
+  /** The undo key: takes the latest change back, or says that there is none. */
+  undoLatest: () => void;
+}
+
+export function useToasts(): Toasts {
+  const { t } = useTexts();
+  return useMemo(() => {
+    const show = (tone: Tone, data: Omit<NotificationData, "icon"> & Marks) => {
+      const Icon = icons[tone];
+      return notifications.show({
+        autoClose: TOAST_LIFETIME_MS,
+        icon: <Icon size="lg" />,
+        "data-tone": tone,
+        // An alert interrupts a screen reader; only a failure deserves that.
+        role: tone === "error" ? "alert" : "status",
+        closeButtonProps: { "aria-label": t("buttons.close") },
+        ...data,
+      });
+    };
+    return {
+      success: (title, options) => void show("success", { title, message: null, ...options }),
+      info: (title) => void show("info", { title, message: null }),
+      failure: (title, error, options) =>
+        void show("error", { title, message: errorText(error, t), ...options }),
+      warning: (id, title, message) => void show("warning", { id, title, message, autoClose: false }),
+      hide: (id) => void notifications.hide(id),
+      hideFailures: () => void remove((one) => one["data-tone"] === "error"),
+      undoable: (title, undo, about, options) => {
+        const id = `undo-${(undoCount += 1)}`;
+        for (const { id: replaced } of remove((one) => one["data-about"] === about))
+          if (replaced)
+            setTimeout(
+              () => (options?.isForAll ? disarmUndo(replaced) : hideUndo(replaced)),
+              options?.isForAll ? 0 : UNDO_WINDOW_MS,
+            );
+        let isTaken = false;
+        // A toast can still be clicked while it fades out.
+        const take = () => {
+          if (isTaken) return;
+          isTaken = true;
+          disarmUndo(id);
+          notifications.hide(id);
+          undo();
+        };
+        armUndo(id, take, options?.isKept);
+        show("success", {
+          id,
+          "data-about": about,
+          title,
+          autoClose: UNDO_WINDOW_MS,
+          onClose: () => hideUndo(id),
+          message: (
+            <button type="button" className={styles.undo} onClick={take}>
+              {t("buttons.undo")}
+            </button>
+          ),
+        });
+      },
+      undoLatest: () => {
+        if (!takeUndo()) void show("info", { title: t("messages.nothing_to_undo"), message: null });
+      },
+    };
+  }, [t]);
+}

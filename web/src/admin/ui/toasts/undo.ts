@@ -1,0 +1,40 @@
+interface Step {
+  id: string;
+  take: () => void;
+  /** Stays after its toast has gone, until its screen is left. */
+  isKept: boolean;
+  isShown: boolean;
+}
+/** The changes that the undo key can undo, latest last: those whose toast is still shown, and those that are kept. */
+const armed: Step[] = [];
+
+export function armUndo(id: string, take: () => void, isKept = false): void {
+  armed.push({ id, take, isKept, isShown: true });
+}
+
+export function disarmUndo(id: string): void {
+  const index = armed.findIndex((one) => one.id === id);
+  if (index !== -1) armed.splice(index, 1);
+}
+
+/** The step's toast has gone. */
+export function hideUndo(id: string): void {
+  const step = armed.find((one) => one.id === id);
+  if (step?.isKept) step.isShown = false;
+  else disarmUndo(id);
+}
+
+/** The screen that keeps its steps is left: from now on they last as long as their toasts. */
+export function releaseUndo(): void {
+  for (const step of armed.filter(({ isKept }) => isKept)) {
+    step.isKept = false;
+    if (!step.isShown) disarmUndo(step.id);
+  }
+}
+
+/** False where there is nothing to undo. */
+export function takeUndo(): boolean {
+  const step = armed.pop();
+  step?.take();
+  return step !== undefined;
+}

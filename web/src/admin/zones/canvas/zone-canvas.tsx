@@ -1,0 +1,148 @@
+import type { Image } from "@ezo/contract/media";
+import { denormalise } from "@ezo/contract/values/geometry/geometry";
+import { centroidOf, type Polygon, type Size } from "@ezo/contract/values/geometry/polygon";
+import type { Dispatch } from "react";
+import { cx } from "../../../shared/lib/cx.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import type { EditedZone } from "../draft/zone-document.ts";
+import type { Action, EditorState } from "../draft/zone-editor.ts";
+import { stripsOf } from "../panel/strip-frame.ts";
+import { spot, StripHandles, ZoneHandles } from "./handles.tsx";
+import type { Canvas } from "./use-canvas.ts";
+import styles from "./zone-canvas.module.css";
+
+interface CanvasProps {
+  state: EditorState;
+  dispatch: Dispatch<Action>;
+  image: Image;
+  size: Size;
+  canvas: Canvas;
+  nameOf: (key: string) => string;
+  /** Zones that a warning is about. */
+  flagged: ReadonlySet<string>;
+  stripCount: number;
+  isPanning: boolean;
+}
+
+/** The picture with its zones over it; all state is the caller's. */
+export function ZoneCanvas(props: CanvasProps) {
+  const { state, dispatch, image, size, canvas, nameOf } = props;
+  const { work, selection, tool } = state;
+  const { view, hover, stage, handlers } = canvas;
+  const { t } = useTexts();
+  const isDrawing = tool === "draw";
+  const selected = work.zones.find(({ key }) => key === selection?.key);
+  return (
+    <div
+      ref={stage}
+      className={styles.stage}
+      // Takes the focus while a polygon is drawn by keyboard.
+      tabIndex={-1}
+      role="group"
+      aria-label={t("zones.stage")}
+      data-tool={props.isPanning ? "pan" : tool}
+      data-dragging={canvas.isDragging || undefined}
+      {...handlers}
+      onDoubleClick={() => {
+        if (isDrawing) dispatch({ type: "draft.finish" });
+      }}
+    >
+      <div
+        className={styles.picture}
+        style={{
+          left: view.x,
+          top: view.y,
+          width: size.width * view.scale,
+          height: size.height * view.scale,
+        }}
+      >
+        <img src={image.url} alt={t("zones.picture")} draggable={false} />
+        <Shapes {...props} />
+        {work.zones.map((zone) => (
+          <ZoneLabel key={zone.key} zone={zone} name={nameOf(zone.key)} />
+        ))}
+        {work.draft?.map((point, index) => (
+          <span key={index} className={cx(styles.dot, index === 0 && styles.first)} style={spot(point)} />
+        ))}
+        {isDrawing && canvas.cursor.point ? (
+          <span className={styles.cursor} style={spot(canvas.cursor.point)} />
+        ) : null}
+        {hover?.on ? <span className={styles.snap} style={spot(hover.point)} /> : null}
+        {selected && !isDrawing && !work.frame ? (
+          <ZoneHandles
+            zone={selected}
+            size={size}
+            scale={view.scale}
+            vertex={selection?.vertex ?? null}
+            dispatch={dispatch}
+          />
+        ) : null}
+        {work.frame ? <StripHandles frame={work.frame} size={size} dispatch={dispatch} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** The polygons: every zone, the strips of a facade being divided, and the polygon being drawn. */
+function Shapes({ state, dispatch, size, canvas, nameOf, flagged, stripCount }: CanvasProps) {
+  const { work, selection, tool } = state;
+  const { hover, stage } = canvas;
+  const { t } = useTexts();
+  const isDrawing = tool === "draw";
+  const corners = (polygon: Polygon) =>
+    denormalise(polygon, size)
+      .map(({ x, y }) => `${x},${y}`)
+      .join(" ");
+  return (
+    <svg viewBox={`0 0 ${size.width} ${size.height}`} role="group" aria-label={t("zones.list")}>
+      {work.zones.map(({ key, points }) => (
+        <polygon
+          key={key}
+          data-grip="zone"
+          data-key={key}
+          className={cx(
+            styles.zone,
+            key === selection?.key && styles.selected,
+            flagged.has(key) && styles.flagged,
+            (isDrawing || work.frame !== null) && styles.quiet,
+          )}
+          points={corners(points)}
+          // A polygon cannot be a button element.
+          role="button"
+          tabIndex={0}
+          aria-pressed={key === selection?.key}
+          aria-label={nameOf(key)}
+          onFocus={() => {
+            if (selection?.key !== key) dispatch({ type: "select", selection: { key, vertex: null } });
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || isDrawing) return;
+            // Moves to the zone's corners, whose handles come after all zones in the document.
+            event.preventDefault();
+            event.stopPropagation();
+            stage.current?.querySelector<HTMLElement>("button[data-grip='vertex']")?.focus();
+          }}
+        />
+      ))}
+      {work.frame
+        ? stripsOf(work.frame, stripCount).map((strip, index) => (
+            <polygon key={index} className={styles.strip} points={corners(strip)} />
+          ))
+        : null}
+      {work.draft ? (
+        <polyline
+          className={styles.draft}
+          points={corners(hover ? [...work.draft, hover.point] : work.draft)}
+        />
+      ) : null}
+    </svg>
+  );
+}
+
+function ZoneLabel({ zone, name }: { zone: EditedZone; name: string }) {
+  return (
+    <span className={styles.label} style={spot(centroidOf(zone.points))} aria-hidden="true">
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { saveZones } from "@ezo/contract/inventory/zones";
+import type { ZoneType } from "@ezo/contract/site/navigation";
+import { useQuery } from "@tanstack/react-query";
+import { type Dispatch, useMemo, useState } from "react";
+import { ApiError } from "../../../shared/api/api-error.ts";
+import { useCaller } from "../../../shared/api/caller-context.ts";
+import { useOnceDecided } from "../../editor/use-once-decided.ts";
+import { useMutation } from "../../query/use-mutation.ts";
+import { useMutationContext } from "../../query/use-mutation-context.ts";
+import type { EditedZone } from "./zone-document.ts";
+import type { Action } from "./zone-editor.ts";
+import { type Base, baseOf, editedOf, mergeZones, resolved, writeOf } from "./zone-work.ts";
+import { zonesOf, zoneKeys } from "../zones.queries.ts";
+
+interface Attempt {
+  base: Base;
+  zones: readonly EditedZone[];
+}
+
+/** Saves a picture's zones, and merges what a colleague has saved meanwhile. */
+export function useZoneSave(pictureId: number, type: ZoneType, firstBase: Base, dispatch: Dispatch<Action>) {
+  const { t, call, cache, toasts } = useMutationContext();
+  const [base, setBase] = useState(firstBase);
+  const [refused, setRefused] = useState<Attempt | null>(null);
+  const conflict = useConflict(pictureId, refused);
+  const failed = (error: unknown) => toasts.failure(t("editor.save_failed"), error);
+
+  const save = useMutation({
+    mutationFn: async ({ base: from, zones }: Attempt) => {
+      const { body, createdKeys } = writeOf(from, zones, type);
+      const { data } = await call(saveZones, { params: { id: String(pictureId) }, body });
+      const created = new Map(data.created.map((id, index) => [id, createdKeys[index] ?? String(id)]));
+      return { zones: data.zones, base: baseOf(data.zones, from, created) };
+    },
+    onSuccess: async (saved, { zones: sent }) => {
+      setBase(saved.base);
+      dispatch({ type: "saved", sent, stored: editedOf(saved.base) });
+      cache.setQueryData(zonesOf(call, pictureId).queryKey, saved.zones);
+      toasts.success(t("messages.saved"));
+      await cache.invalidateQueries({ queryKey: zoneKeys.all });
+    },
+    onError: async (error, attempt) => {
+      if (!(error instanceof ApiError) || error.status !== 409) return failed(error);
+      const newest = cache.fetchQuery({ ...zonesOf(call, pictureId), staleTime: 0 });
+      await newest.then(() => setRefused(attempt), failed);
+    },
+  });
+
+  /** Continues from the server's state, and saves what differs from it. */
+  function takeOver(now: Base, zones: readonly EditedZone[]) {
+    setRefused(null);
+    setBase(now);
+    dispatch({ type: "load", zones });
+    if (!writeOf(now, zones, type).isEmpty) save.mutate({ base: now, zones });
+  }
+
+  const resolve = (theirs: ReadonlySet<string>) => {
+    if (conflict) takeOver(conflict.base, resolved(conflict.merged, theirs));
+  };
+  useOnceDecided(conflict?.merged.conflicts.length === 0, () => resolve(new Set()));
+
+  return {
+    base,
+    isSaving: save.isPending,
+    save: (zones: readonly EditedZone[]) => {
+      if (!save.isPending) save.mutate({ base, zones });
+    },
+    /** Starts again from the server's zones; nothing here may be unsaved. */
+    restart: (zones: Parameters<typeof baseOf>[0]) => {
+      const now = baseOf(zones, base);
+      setBase(now);
+      dispatch({ type: "load", zones: editedOf(now) });
+    },
+    /** Bases the work on an earlier state of the server: saving merges what colleagues have saved since. */
+    rebase: setBase,
+    conflict: conflict?.merged.conflicts.length ? conflict : null,
+    /** `theirs` are the conflicts where the colleague's version stays. */
+    resolve,
+    dismissConflict: () => setRefused(null),
+  };
+}
+
+/** A refused save merged with the zones as they are now, which may change while the person decides. */
+function useConflict(pictureId: number, refused: Attempt | null) {
+  // The page asks for them.
+  const { data: current } = useQuery({ ...zonesOf(useCaller(), pictureId), enabled: false });
+  return useMemo(() => {
+    if (!refused || !current) return null;
+    const base = baseOf(current, refused.base);
+    return { base, merged: mergeZones(refused.base, refused.zones, base) };
+  }, [refused, current]);
+}

@@ -1,0 +1,214 @@
+import type { Point, Polygon } from "@ezo/contract/values/geometry/polygon";
+import { FIRST_FRAME, type StripFrame, type StripHandle, withHandle } from "../panel/strip-frame.ts";
+import {
+  type Axis,
+  broughtInside,
+  type EditedZone,
+  isSamePolygon,
+  middleOf,
+  mirrored,
+  movedBy,
+  POINTS_MAX,
+  POINTS_MIN,
+  withInserted,
+  withPoint,
+} from "./zone-document.ts";
+
+/** What undo and redo restore: the zones, a polygon that is still being drawn, and a facade being divided. */
+export interface Work {
+  readonly zones: readonly EditedZone[];
+  readonly draft: Polygon | null;
+  readonly frame: StripFrame | null;
+}
+export type Tool = "select" | "draw" | "pan";
+export interface Selection {
+  readonly key: string;
+  /** The corner that the keys move; null for the zone as a whole. */
+  readonly vertex: number | null;
+}
+
+/** A zone as a tool makes it; the editor gives it its key. */
+type NewZone = Omit<EditedZone, "key">;
+
+/** Of the polygon that is being drawn. */
+type DraftChange =
+  | { readonly type: "draft.add"; readonly point: Point }
+  | { readonly type: "draft.finish" }
+  | { readonly type: "draft.cancel" };
+/** Of one zone. */
+type ZoneChange = { readonly key: string } & (
+  | { readonly type: "vertex.move"; readonly index: number; readonly point: Point }
+  | { readonly type: "vertex.insert"; readonly after: number; readonly point: Point }
+  | { readonly type: "vertex.remove"; readonly index: number }
+  | { readonly type: "zone.place"; readonly points: Polygon }
+  | { readonly type: "zone.copy"; readonly by: Point }
+  | { readonly type: "zone.mirror"; readonly axis: Axis }
+  | { readonly type: "zone.inside" }
+  | { readonly type: "zone.remove" }
+  | { readonly type: "zone.link"; readonly targetId: number | null }
+  | { readonly type: "zone.label"; readonly label: string }
+);
+/** Of all zones. */
+type ZonesChange =
+  | { readonly type: "zones.mirror"; readonly axis: Axis }
+  | { readonly type: "zones.add"; readonly zones: readonly NewZone[] }
+  /** Replaces every zone; one with the same target keeps its key and label, and gets the new shape. */
+  | { readonly type: "zones.replace"; readonly zones: readonly NewZone[] }
+  /** Replaces the work by a draft kept on this device. `serial` is past every key in it. */
+  | { readonly type: "work.restore"; readonly work: Work; readonly serial: number };
+/** Of the facade that is being divided. */
+type FrameChange =
+  | { readonly type: "frame.open" }
+  | { readonly type: "frame.move"; readonly handle: StripHandle; readonly point: Point }
+  | { readonly type: "frame.close" };
+
+/** Changes of the work; those of one `gesture` become one step. Points are shares of the picture's sides. */
+export type Change = { readonly gesture?: string | undefined } & (
+  | DraftChange
+  | ZoneChange
+  | ZonesChange
+  | FrameChange
+);
+
+interface Outcome {
+  work: Work;
+  /** What is selected afterwards; absent where that does not change. */
+  selection?: Selection | null;
+  tool?: Tool;
+  serial?: number;
+}
+
+/** The work after a change; null where it changes nothing. */
+export function applied(work: Work, change: Change, serial: number): Outcome | null {
+  if ("key" in change) {
+    const zone = work.zones.find(({ key }) => key === change.key);
+    return zone ? changedZone(work, zone, change, serial) : null;
+  }
+  switch (change.type) {
+    case "draft.add":
+    case "draft.finish":
+    case "draft.cancel":
+      return changedDraft(work, change, serial);
+    case "frame.open":
+    case "frame.move":
+    case "frame.close":
+      return changedFrame(work, change);
+    default:
+      return changedZones(work, change, serial);
+  }
+}
+
+function changedDraft(work: Work, change: DraftChange, serial: number): Outcome | null {
+  const { draft } = work;
+  switch (change.type) {
+    case "draft.add":
+      if (draft && draft.length >= POINTS_MAX) return null;
+      return { work: { ...work, draft: [...(draft ?? []), change.point] }, selection: null };
+    case "draft.finish":
+      if (!draft || draft.length < POINTS_MIN) return null;
+      return added(work, [{ points: draft, label: "", targetId: null }], serial);
+    case "draft.cancel":
+      return draft ? { work: { ...work, draft: null } } : null;
+  }
+}
+
+function changedZone(work: Work, zone: EditedZone, change: ZoneChange, serial: number): Outcome | null {
+  const { key, points } = zone;
+  const reshaped = (next: Polygon, vertex?: number | null): Outcome | null =>
+    isSamePolygon(points, next)
+      ? null
+      : {
+          work: withZone(work, { ...zone, points: next }),
+          ...(vertex === undefined ? {} : { selection: { key, vertex } }),
+        };
+  switch (change.type) {
+    case "vertex.move":
+      return points[change.index]
+        ? reshaped(withPoint(points, change.index, change.point), change.index)
+        : null;
+    case "vertex.insert":
+      if (points.length >= POINTS_MAX || !points[change.after]) return null;
+      return reshaped(withInserted(points, change.after, change.point), change.after + 1);
+    case "vertex.remove": {
+      if (points.length <= POINTS_MIN || !points[change.index]) return null;
+      const left = points.toSpliced(change.index, 1);
+      return reshaped(left, Math.min(change.index, left.length - 1));
+    }
+    case "zone.place":
+      return reshaped(change.points);
+    case "zone.copy":
+      // The copy has no target yet: one target has one zone.
+      return added(work, [{ ...zone, targetId: null, points: movedBy(points, change.by) }], serial);
+    case "zone.mirror": {
+      const mirror = mirrored(points, change.axis, middleOf(points, change.axis));
+      return { work: withZone(work, { ...zone, points: mirror }), selection: { key, vertex: null } };
+    }
+    case "zone.inside":
+      return reshaped(broughtInside(points));
+    case "zone.remove":
+      return { work: { ...work, zones: work.zones.filter((one) => one !== zone) }, selection: null };
+    case "zone.link": {
+      const { targetId } = change;
+      return zone.targetId === targetId ? null : { work: withZone(work, { ...zone, targetId }) };
+    }
+    case "zone.label": {
+      const { label } = change;
+      return zone.label === label ? null : { work: withZone(work, { ...zone, label }) };
+    }
+  }
+}
+
+function changedZones(work: Work, change: ZonesChange, serial: number): Outcome | null {
+  switch (change.type) {
+    case "zones.mirror": {
+      if (work.zones.length === 0) return null;
+      const zones = work.zones.map((one) => ({ ...one, points: mirrored(one.points, change.axis, 0.5) }));
+      return { work: { ...work, zones } };
+    }
+    case "zones.add":
+      return change.zones.length === 0 ? null : added(work, change.zones, serial);
+    case "zones.replace":
+      return change.zones.length === 0 ? null : replaced(work, change.zones, serial);
+    case "work.restore":
+      return { work: change.work, selection: null, serial: Math.max(serial, change.serial) };
+  }
+}
+
+function changedFrame(work: Work, change: FrameChange): Outcome | null {
+  const { frame } = work;
+  switch (change.type) {
+    case "frame.open":
+      if (frame) return null;
+      return { work: { ...work, draft: null, frame: FIRST_FRAME }, selection: null, tool: "select" };
+    case "frame.move":
+      return frame ? { work: { ...work, frame: withHandle(frame, change.handle, change.point) } } : null;
+    case "frame.close":
+      return frame ? { work: { ...work, frame: null } } : null;
+  }
+}
+
+function added(work: Work, zones: readonly NewZone[], serial: number): Outcome {
+  const fresh = zones.map((one, index) => ({ ...one, key: `new-${serial + index + 1}` }));
+  const last = fresh.at(-1);
+  return {
+    work: { zones: [...work.zones, ...fresh], draft: null, frame: null },
+    ...(last ? { selection: { key: last.key, vertex: null } } : {}),
+    tool: "select",
+    serial: serial + fresh.length,
+  };
+}
+
+function replaced(work: Work, next: readonly NewZone[], serial: number): Outcome {
+  let count = serial;
+  const zones = next.map((one) => {
+    const old =
+      one.targetId === null ? undefined : work.zones.find(({ targetId }) => targetId === one.targetId);
+    return old ? { ...old, points: one.points } : { ...one, key: `new-${++count}` };
+  });
+  return { work: { zones, draft: null, frame: null }, selection: null, tool: "select", serial: count };
+}
+
+const withZone = (work: Work, zone: EditedZone): Work => ({
+  ...work,
+  zones: work.zones.map((old) => (old.key === zone.key ? zone : old)),
+});

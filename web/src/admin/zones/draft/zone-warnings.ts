@@ -1,0 +1,31 @@
+import { crossesItself, overlap } from "@ezo/contract/values/geometry/geometry";
+import { areaOf } from "@ezo/contract/values/geometry/polygon";
+import { type EditedZone, isOutside } from "./zone-document.ts";
+
+export const WARNING_KINDS = ["outside", "crosses", "unlinked", "same_target", "overlap"] as const;
+export interface ZoneWarning {
+  readonly kind: (typeof WARNING_KINDS)[number];
+  readonly keys: readonly string[];
+}
+
+/** The server would refuse these. */
+const BLOCKING: ReadonlySet<ZoneWarning["kind"]> = new Set(["outside", "crosses", "unlinked"]);
+export const isBlocking = ({ kind }: ZoneWarning): boolean => BLOCKING.has(kind);
+
+/** Every warning; what keeps one from saving comes first. */
+export function warningsOf(zones: readonly EditedZone[]): ZoneWarning[] {
+  const warnings: ZoneWarning[] = [];
+  for (const { key, points, targetId } of zones) {
+    if (isOutside(points)) warnings.push({ kind: "outside", keys: [key] });
+    if (crossesItself(points) || areaOf(points) === 0) warnings.push({ kind: "crosses", keys: [key] });
+    if (targetId === null) warnings.push({ kind: "unlinked", keys: [key] });
+  }
+  for (const [index, one] of zones.entries())
+    for (const other of zones.slice(index + 1)) {
+      const keys = [one.key, other.key];
+      if (one.targetId !== null && one.targetId === other.targetId)
+        warnings.push({ kind: "same_target", keys });
+      if (overlap(one.points, other.points)) warnings.push({ kind: "overlap", keys });
+    }
+  return warnings.toSorted((a, b) => WARNING_KINDS.indexOf(a.kind) - WARNING_KINDS.indexOf(b.kind));
+}

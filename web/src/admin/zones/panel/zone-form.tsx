@@ -1,0 +1,90 @@
+import { Button, Select, TextInput } from "@mantine/core";
+import { type Dispatch, useState } from "react";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { Plus } from "../../ui/icons.ts";
+import { NewTargetForm } from "./new-target-form.tsx";
+import type { NewTarget } from "./use-new-targets.ts";
+import type { EditedZone } from "../draft/zone-document.ts";
+import type { Action } from "../draft/zone-editor.ts";
+import styles from "./zone-panel.module.css";
+import type { Place } from "../zone-place.ts";
+
+export function ZoneForm(props: {
+  zone: EditedZone;
+  zones: readonly EditedZone[];
+  place: Place;
+  title: string;
+  /** What was typed for a new target before another zone was selected. */
+  newTarget: NewTarget | null;
+  onNewTarget: (typed: NewTarget | null) => void;
+  dispatch: Dispatch<Action>;
+}) {
+  const { zone, zones, place, dispatch } = props;
+  const { key } = zone;
+  const { t } = useTexts();
+  const [isAdding, setAdding] = useState(props.newTarget !== null);
+  const stopAdding = () => {
+    setAdding(false);
+    props.onNewTarget(null);
+  };
+  const taken = new Set(zones.filter((one) => one.key !== key).map(({ targetId }) => targetId));
+  const options = place.targets.map(({ id, name }) => ({
+    value: String(id),
+    label: taken.has(id) ? t("zones.taken", { name }) : name,
+  }));
+  return (
+    <section data-zone-form>
+      <h2>{props.title}</h2>
+      <div className={styles.fields}>
+        <Select
+          label={t(`zones.target.${place.kind}`)}
+          placeholder={t("zones.choose")}
+          data={[
+            // Targets without a zone come first: they are what is mostly looked for.
+            ...options.filter(({ value }) => !taken.has(Number(value))),
+            ...options.filter(({ value }) => taken.has(Number(value))),
+          ]}
+          value={zone.targetId === null ? null : String(zone.targetId)}
+          onChange={(value) =>
+            dispatch({ type: "zone.link", key, targetId: value === null ? null : Number(value) })
+          }
+          searchable
+          clearable
+          clearButtonProps={{ "aria-label": t("zones.unlink") }}
+          nothingFoundMessage={t("list.nothing_found")}
+        />
+        {isAdding ? (
+          <NewTargetForm
+            place={place}
+            typed={props.newTarget}
+            onTyped={props.onNewTarget}
+            onClose={stopAdding}
+            onCreated={(targetId) => {
+              stopAdding();
+              dispatch({ type: "zone.link", key, targetId });
+            }}
+          />
+        ) : (
+          <Button onClick={() => setAdding(true)} leftSection={<Plus />}>
+            {t(`zones.new_target.${place.kind}`)}
+          </Button>
+        )}
+        <TextInput
+          label={t("field.label")}
+          description={t("zones.label_hint")}
+          maxLength={100}
+          value={zone.label}
+          onChange={(event) =>
+            dispatch({
+              type: "zone.label",
+              key,
+              label: event.currentTarget.value,
+              gesture: `label-${key}`,
+            })
+          }
+          onBlur={() => dispatch({ type: "gesture.end" })}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Route, Routes } from "react-router-dom";
+import { expect } from "vitest";
+import { stubResizeObserver } from "../../shared/testing/resize-observer.ts";
+import { button, drawSignedIn, listAnswer, press, until } from "../testing.tsx";
+import ZoneEditorPage from "./zone-editor-page.tsx";
+
+const TITLES = Object.fromEntries(["ka", "en", "ru"].map((locale) => [locale, { title: "Park" }]));
+const PICTURE = {
+  id: 2,
+  version: 3,
+  is_active: true,
+  deleted_at: null,
+  image: {
+    id: 9,
+    url: "/p.webp",
+    alt_text: "",
+    status: "ready",
+    focal_point: { x: 0.5, y: 0.5 },
+    sources: [],
+    width: 4,
+    height: 3,
+  },
+};
+
+export const drawnZones = () => [...document.querySelectorAll<SVGElement>("polygon[data-key]")];
+
+/** Draws the zone editor of a project, beside `content`, and adds rectangles to its empty picture. */
+export async function drawZoneEditor(rectangles: number, content?: ReactNode): Promise<void> {
+  // New rectangles are put into the middle of the canvas, so it needs a size.
+  stubResizeObserver({ width: 800, height: 600 });
+  await drawSignedIn(
+    <main tabIndex={-1}>
+      {content}
+      <Routes>
+        <Route path="/admin/projects/:id/zones" element={<ZoneEditorPage kind="buildings" />} />
+      </Routes>
+    </main>,
+    (_method, path) =>
+      path.endsWith("/projects/1")
+        ? { body: { data: { id: 1, translations: TITLES } } }
+        : listAnswer(path.endsWith("/zone-images") ? [PICTURE] : []),
+    "/admin/projects/1/zones",
+  );
+  await until(() => button("Add a rectangle"));
+  for (let count = 0; count < rectangles; count++) await press("Add a rectangle");
+  await until(() => expect(drawnZones()).toHaveLength(rectangles));
+}

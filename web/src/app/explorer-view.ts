@@ -1,7 +1,0 @@
-import { lazyView } from "./lazy-view.ts";
-
-/** The apartment explorer within a project's page: fetched only where the project has one. */
-export const explorerView = lazyView(
-  "src/public/explorer/project-explorer.tsx",
-  () => import("../public/explorer/project-explorer.tsx"),
-);

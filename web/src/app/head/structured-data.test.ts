@@ -1,0 +1,196 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { WebCaller } from "../../shared/api/http-caller.ts";
+import { createTexts } from "../../shared/i18n/texts.ts";
+import { documentStart } from "../render/document.ts";
+import { locatePage } from "../pages/find-page.ts";
+import { pageHead } from "./page-head.ts";
+import { structuredData } from "./structured-data.ts";
+
+const origin = "https://ezo.example";
+const call = (() => Promise.reject(new Error("not asked"))) as unknown as WebCaller;
+const image = { url: "/media/vake.jpg", alt_text: "", width: 10, height: 10, thumbhash: null, sources: [] };
+
+const PROJECT = {
+  id: 1,
+  title: "Vake Yard </script><script>alert(1)</script>",
+  location: "Vake, Tbilisi",
+  description: "A quiet yard.\n\n* a bullet",
+  main_image: image,
+  render_image: null,
+  latitude: 41.7,
+  longitude: 44.8,
+  features: [{ title: "A garden" }],
+};
+const ARTICLE = {
+  id: 1,
+  title: "Trees",
+  excerpt: "Forty of them",
+  description: "",
+  main_image: image,
+  publish_date: "2026-05-01T08:00:00.000Z",
+  updated_at: "2026-05-03T08:00:00.000Z",
+};
+const APARTMENT = {
+  id: 7,
+  apartment_number: "21",
+  floor_number: 2,
+  floor_label: "2",
+  status: "available",
+  price: 90_000,
+  area_total: 80.5,
+  rooms: 3,
+  bedrooms: 2,
+  building: { id: 1, identifier: "A", name: "Block A" },
+  project: { id: 1, title: "Vake Yard" },
+  plan_image: image,
+  gallery_images: [],
+  description: "",
+};
+const CONTACT = {
+  data: {
+    contact_settings: {
+      faqs: [{ question: { ka: "როგორ?", en: "How?", ru: "" }, answer: { ka: "ასე", en: "So", ru: "" } }],
+    },
+  },
+};
+const FOOTER = {
+  contact: {
+    email: "hello@ezo.example",
+    phone_numbers: [{ number: "+995320001409", href: "tel:+995320001409", display: "+995 32 000 14 09" }],
+    google_maps_url: "",
+    address: "Tbilisi",
+  },
+  social_links: { facebook: "https://www.facebook.com/ezo", instagram: "" },
+  projects: [],
+};
+
+function statementsOf(path: string) {
+  const { page, params } = locatePage(path);
+  const cache = new QueryClient();
+  cache.setQueryData(["project", "en", 1], PROJECT);
+  cache.setQueryData(["article", "en", 1], ARTICLE);
+  cache.setQueryData(["explorer", "en", 1, "apartment", 7], APARTMENT);
+  const sold = { ...APARTMENT, id: 8, status: "sold" };
+  cache.setQueryData(["explorer", "en", 1, "apartment", 8], sold);
+  cache.setQueryData(["contact", "en"], CONTACT);
+  cache.setQueryData(["footer", "en"], FOOTER);
+  const texts = createTexts("en");
+  texts.add({ "header.home": "Home", "header.projects": "Projects", "header.news": "News" });
+  texts.add({ "header.contact": "Contact", "apartments.floor_title": "Floor {{number}}" });
+  texts.add({ "apartments.apartment_title": "Apartment {{number}}" });
+  const place = { call, cache, locale: "en" as const, params, search: new URLSearchParams(), origin };
+  const statements = structuredData(page, texts, place);
+  const named = (type: string) => statements.find((statement) => [statement["@type"]].flat().includes(type));
+  return { page, texts, place, statements, named };
+}
+const stepsOf = (path: string) =>
+  (statementsOf(path).named("BreadcrumbList")?.["itemListElement"] as object[] | undefined)?.map((step) =>
+    Object.values(step).slice(1),
+  );
+
+describe("structured data of a page", () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it("has the firm's name and contact details", () => {
+    expect(statementsOf("/").statements).toEqual([
+      {
+        "@context": "https://schema.org",
+        "@type": "Organization",
+        "@id": `${origin}/#organization`,
+        name: "Ezo Development",
+        url: `${origin}/`,
+        logo: `${origin}/icon-512.png`,
+        email: "hello@ezo.example",
+        telephone: "+995320001409",
+        address: "Tbilisi",
+        sameAs: ["https://www.facebook.com/ezo"],
+      },
+    ]);
+  });
+
+  it("has breadcrumbs from the home page, in the page's language", () => {
+    expect(stepsOf("/contact/")).toEqual([
+      [1, "Home", `${origin}/en`],
+      [2, "Contact", `${origin}/en/contact`],
+    ]);
+    expect(stepsOf("/news/1")).toEqual([
+      [1, "Home", `${origin}/en`],
+      [2, "News", `${origin}/en/news`],
+      [3, "Trees", `${origin}/en/news/1`],
+    ]);
+  });
+
+  it("describes a project as a residence with address, picture and advantages", () => {
+    expect(statementsOf("/projects/1").named("ApartmentComplex")).toMatchObject({
+      name: PROJECT.title,
+      description: "A quiet yard.",
+      image: [`${origin}/media/vake.jpg`],
+      address: { streetAddress: "Vake, Tbilisi" },
+      geo: { latitude: 41.7, longitude: 44.8 },
+      amenityFeature: [{ name: "A garden" }],
+    });
+  });
+
+  it("offers an apartment at its price, until it is sold", () => {
+    const path = "/projects/1/A/floor-2/apartment";
+    const offerOf = (id: number) => statementsOf(`${path}-${id}`).named("Apartment")?.["offers"];
+    expect(statementsOf(`${path}-7`).named("Apartment")).toMatchObject({
+      name: "Vake Yard · Block A · 21",
+      image: [`${origin}/media/vake.jpg`],
+      floorSize: { value: 80.5, unitCode: "MTK" },
+      numberOfRooms: 3,
+    });
+    expect(offerOf(7)).toMatchObject({
+      price: 90_000,
+      priceCurrency: "USD",
+      availability: "https://schema.org/InStock",
+      url: `${origin}/en/projects/1/A/floor-2/apartment-7`,
+    });
+    expect(offerOf(8)).toMatchObject({ availability: "https://schema.org/SoldOut" });
+    expect(offerOf(8)).not.toHaveProperty("price");
+    expect(stepsOf(`${path}-7`)?.map(([, name]) => name)).toEqual([
+      "Home",
+      "Projects",
+      "Vake Yard",
+      "Block A",
+      "Floor 2",
+      "Apartment 21",
+    ]);
+  });
+
+  it("has an article's dates and author", () => {
+    expect(statementsOf("/news/1").named("NewsArticle")).toMatchObject({
+      headline: "Trees",
+      description: "Forty of them",
+      datePublished: ARTICLE.publish_date,
+      dateModified: ARTICLE.updated_at,
+      image: [`${origin}/media/vake.jpg`],
+      publisher: { "@id": `${origin}/#organization` },
+    });
+  });
+
+  it("has the contact page's questions and answers", () => {
+    expect(statementsOf("/contact").named("FAQPage")?.["mainEntity"]).toEqual([
+      { "@type": "Question", name: "How?", acceptedAnswer: { "@type": "Answer", text: "So" } },
+    ]);
+  });
+
+  it("has nothing about content that is not loaded", () => {
+    const { statements } = statementsOf("/projects/2");
+    expect(statements.map((statement) => statement["@type"])).toEqual(["Organization", "BreadcrumbList"]);
+  });
+
+  it("cannot end its own element", () => {
+    const { page, texts, place, statements } = statementsOf("/projects/1");
+    const fonts = { georgian: [], latin: [], cyrillic: [] };
+    vi.stubGlobal("__FONT_PRELOADS__", fonts);
+    const html = documentStart(pageHead(page, texts, place), {
+      locale: "en",
+      assets: { scripts: [], preloads: [], styles: [] },
+    });
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+    expect(blocks.map(([, json = ""]) => JSON.parse(json) as unknown)).toEqual(statements);
+    expect(html).not.toContain("alert(1)</script>");
+  });
+});

@@ -1,0 +1,191 @@
+import { CURRENCY } from "@ezo/contract/values/limits";
+import type { ApartmentStatus, Navigation } from "@ezo/contract/site/navigation";
+import { leadText } from "../../shared/content/rich-text.ts";
+import { apartmentPath, buildingPath, floorPath, projectPath } from "../../shared/apartments/places.ts";
+import type { Texts } from "../../shared/i18n/texts.ts";
+import {
+  loadedApartment,
+  loadedBuilding,
+  loadedFloor,
+  loadedOverview,
+  loadedProject,
+} from "../loaded-content.ts";
+import { subjectOf } from "../pages/page-subjects.ts";
+import {
+  absolute,
+  address,
+  type DataPlace,
+  organizationId,
+  ownAddress,
+  statement,
+  type StructuredContent,
+  thing,
+} from "./structured-parts.ts";
+
+/** A project, building, floor or apartment with its offers. */
+export function homeContent(place: DataPlace, texts: Texts): StructuredContent | undefined {
+  const { name } = place.page;
+  if (name === "project-detail") return projectContent(place);
+  if (name === "building") return buildingContent(place, texts);
+  if (name === "floor") return floorContent(place, texts);
+  if (name === "apartment") return apartmentContent(place, texts);
+  return undefined;
+}
+
+const AVAILABILITY: Record<ApartmentStatus, string> = {
+  available: "https://schema.org/InStock",
+  reserved: "https://schema.org/LimitedAvailability",
+  sold: "https://schema.org/SoldOut",
+};
+const SQUARE_METRE = "MTK";
+
+function projectContent(place: DataPlace): StructuredContent | undefined {
+  const project = loadedProject(place);
+  if (!project) return undefined;
+  const { title: name, latitude, longitude } = project;
+  const offers = offersOfBuildings(loadedOverview(place)?.buildings ?? []);
+  const data = statement(productTypes("ApartmentComplex", offers), {
+    name,
+    description: leadText(project.description),
+    url: ownAddress(place),
+    image: [project.render_image, project.main_image].flatMap((image) => absolute(place, image)),
+    address: thing("PostalAddress", { streetAddress: project.location, addressCountry: "GE" }),
+    ...(latitude === null || longitude === null
+      ? {}
+      : { geo: thing("GeoCoordinates", { latitude, longitude }) }),
+    amenityFeature: project.features.map(({ title }) =>
+      thing("LocationFeatureSpecification", { name: title, value: true }),
+    ),
+    ...offers,
+  });
+  return { name, data };
+}
+
+function buildingContent(place: DataPlace, texts: Texts): StructuredContent | undefined {
+  const navigation = loadedBuilding(place);
+  const building = navigation?.building;
+  if (!building) return undefined;
+  const { project, buildings, image } = navigation;
+  const offers = offersOfBuildings(buildings.filter(({ id }) => id === building.id));
+  const data = statement(productTypes("ApartmentComplex", offers), {
+    name: [project.title, building.name].join(" · "),
+    ...description(place, texts),
+    url: ownAddress(place),
+    image: absolute(place, image),
+    containedInPlace: thing("ApartmentComplex", {
+      name: project.title,
+      url: address(place, projectPath(project.id)),
+    }),
+    ...offers,
+  });
+  return { name: building.name, above: [{ name: project.title, path: projectPath(project.id) }], data };
+}
+
+function floorContent(place: DataPlace, texts: Texts): StructuredContent | undefined {
+  const navigation = loadedFloor(place);
+  const building = navigation?.building;
+  if (!building) return undefined;
+  const { project, image, floor_label: label = "" } = navigation;
+  const name = texts.translate("apartments.floor_title", { number: label });
+  const offers = offersOfFloor(place, navigation);
+  const data = statement(productTypes("Residence", offers), {
+    name: [project.title, building.name, name].join(" · "),
+    ...description(place, texts),
+    url: ownAddress(place),
+    image: absolute(place, image),
+    ...offers,
+  });
+  const above = [
+    { name: project.title, path: projectPath(project.id) },
+    { name: building.name, path: buildingPath(project.id, building.identifier) },
+  ];
+  return { name, above, data };
+}
+
+/** An apartment is both an Apartment and a Product; only the latter has offers. */
+function apartmentContent(place: DataPlace, texts: Texts): StructuredContent | undefined {
+  const apartment = loadedApartment(place);
+  if (!apartment) return undefined;
+  const { project, building, status, price, apartment_number: number } = apartment;
+  const data = statement(["Product", "Apartment"], {
+    name: [project.title, building.name, number].join(" · "),
+    ...description(place, texts),
+    url: ownAddress(place),
+    image: [apartment.plan_image, ...apartment.gallery_images].flatMap((image) => absolute(place, image)),
+    sku: String(apartment.id),
+    floorLevel: String(apartment.floor_number),
+    floorSize: thing("QuantitativeValue", { value: apartment.area_total, unitCode: SQUARE_METRE }),
+    numberOfRooms: apartment.rooms,
+    ...(apartment.bedrooms > 0 ? { numberOfBedrooms: apartment.bedrooms } : {}),
+    ...(isPriced(apartment) || status === "sold"
+      ? { offers: offer(place, { url: ownAddress(place), price, status }) }
+      : {}),
+  });
+  const { identifier } = building;
+  const above = [
+    { name: project.title, path: projectPath(project.id) },
+    { name: building.name, path: buildingPath(project.id, identifier) },
+    {
+      name: texts.translate("apartments.floor_title", { number: apartment.floor_label }),
+      path: floorPath(project.id, identifier, apartment.floor_number),
+    },
+  ];
+  return { name: texts.translate("apartments.apartment_title", { number }), above, data };
+}
+
+const description = (place: DataPlace, texts: Texts) => {
+  const text = subjectOf(place.page, place, texts)?.description;
+  return text ? { description: text } : {};
+};
+
+/** Search engines reject a Product without a price. */
+const productTypes = (type: string, offers: object) => ("offers" in offers ? ["Product", type] : type);
+
+interface Priced {
+  status: ApartmentStatus;
+  price?: number | undefined;
+}
+/** As on the page, sold apartments have no price. */
+const isPriced = <Home extends Priced>(home: Home): home is Home & { price: number } =>
+  home.price !== undefined && home.status !== "sold";
+
+const offer = (place: DataPlace, { url, status, price }: Priced & { url: string }) =>
+  thing("Offer", {
+    url,
+    availability: AVAILABILITY[status],
+    ...(isPriced({ status, price }) ? { price, priceCurrency: CURRENCY } : {}),
+    seller: { "@id": organizationId(place) },
+  });
+
+/** The available apartments of the buildings with their lowest price; empty where no price is public. */
+function offersOfBuildings(buildings: Navigation["buildings"]): object {
+  const prices = buildings.flatMap(({ stats }) => (stats.from_price === null ? [] : [stats.from_price]));
+  if (prices.length === 0) return {};
+  return {
+    offers: thing("AggregateOffer", {
+      lowPrice: Math.min(...prices),
+      priceCurrency: CURRENCY,
+      offerCount: buildings.reduce((sum, { stats }) => sum + stats.available, 0),
+      availability: AVAILABILITY.available,
+    }),
+  };
+}
+
+/** The apartments of a floor that have a price. */
+function offersOfFloor(place: DataPlace, { project, building, apartments = [] }: Navigation): object {
+  const priced = apartments.filter(isPriced);
+  if (!building || priced.length === 0) return {};
+  const prices = priced.map(({ price }) => price);
+  return {
+    offers: thing("AggregateOffer", {
+      lowPrice: Math.min(...prices),
+      highPrice: Math.max(...prices),
+      priceCurrency: CURRENCY,
+      offerCount: priced.length,
+      offers: priced.map(({ id, floor_number: floor, status, price }) => {
+        const url = address(place, apartmentPath(project.id, building.identifier, floor, id));
+        return offer(place, { url, status, price });
+      }),
+    }),
+  };
+}

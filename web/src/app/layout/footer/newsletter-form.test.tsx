@@ -1,0 +1,61 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { CallerContext } from "../../../shared/api/caller-context.ts";
+import { I18nContext } from "../../../shared/i18n/i18n-context.tsx";
+import { createLocaleSwitch } from "../../../shared/i18n/locale-switch.ts";
+import { createTexts } from "../../../shared/i18n/texts.ts";
+import NewsletterForm from "./newsletter-form.tsx";
+
+let leave = () => {};
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+});
+afterEach(() => {
+  leave();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The form on a page that has just been loaded. */
+async function load() {
+  const localeSwitch = createLocaleSwitch("ka", { remember() {}, showOverlay() {}, reload() {} });
+  const cache = new QueryClient();
+  cache.setQueryData(["newsletter"], { is_open: true });
+  const root = createRoot(document.body);
+  leave = () => act(() => root.unmount());
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={cache}>
+        <CallerContext value={() => Promise.reject(new Error("not asked"))}>
+          <I18nContext value={{ texts: createTexts("ka"), localeSwitch }}>
+            <NewsletterForm />
+          </I18nContext>
+        </CallerContext>
+      </QueryClientProvider>,
+    ),
+  );
+  const field = document.querySelector<HTMLInputElement>("input[name=email]");
+  if (!field) throw new Error("there is no field");
+  return { localeSwitch, field };
+}
+
+it("keeps the text over a reload, such as a change of language, until the field is emptied", async () => {
+  const { localeSwitch, field } = await load();
+  field.value = "nino@example.ge";
+  await act(async () => localeSwitch.switchTo("en"));
+  window.dispatchEvent(new Event("pagehide"));
+  leave();
+  const again = await load();
+  expect(again.field.value).toBe("nino@example.ge");
+  window.dispatchEvent(new Event("pagehide"));
+  leave();
+  const third = await load();
+  expect(third.field.value).toBe("nino@example.ge");
+  third.field.value = "";
+  leave();
+  expect((await load()).field.value).toBe("");
+  expect(sessionStorage).toHaveLength(0);
+});

@@ -1,0 +1,123 @@
+import { askForNewsletter, getNewsletter } from "@ezo/contract/marketing/newsletter";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { ApiError } from "../../../shared/api/api-error.ts";
+import { useCaller } from "../../../shared/api/caller-context.ts";
+import { Honeypot } from "../../../shared/forms/honeypot.tsx";
+import { keepText, takeText } from "../../../shared/forms/drafts/kept-text.ts";
+import { SENT_BY_SCRIPT } from "../../../shared/forms/sent-by-script.ts";
+import { createStopwatch } from "../../../shared/forms/stopwatch.ts";
+import { useLeaving } from "../../../shared/forms/drafts/use-leaving.ts";
+import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../../shared/lib/cx.ts";
+import layout from "../../../shared/styles/layout.module.css";
+import { Button } from "../../../shared/ui/button.tsx";
+import styles from "./newsletter-form.module.css";
+
+/** Takes an e-mail address and mails its owner a confirmation link, so that nobody is subscribed by somebody else. */
+export default function NewsletterForm() {
+  const call = useCaller();
+  const { data } = useQuery({
+    queryKey: ["newsletter"],
+    queryFn: async ({ signal }) => (await call(getNewsletter, {}, { signal })).data,
+    staleTime: Infinity,
+    meta: { isOptional: true },
+  });
+  return data?.is_open ? <Form /> : null;
+}
+
+function Form() {
+  const t = useT();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const draft = useDraft(field);
+  const { answer, error, isPending, onSubmit } = useSubscription(field);
+  return (
+    <section className={cx(layout.grid, styles.form)} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t("footer.newsletter_title")}</h2>
+      {answer ? (
+        <p className={styles.done} role="status">
+          {answer.message}
+        </p>
+      ) : (
+        <form className={styles.fields} method={SENT_BY_SCRIPT} noValidate onSubmit={onSubmit}>
+          <label htmlFor={`${id}-email`}>{t("contact.email")}</label>
+          <div className={styles.row}>
+            <input
+              ref={field}
+              id={`${id}-email`}
+              name="email"
+              type="email"
+              defaultValue={draft}
+              autoComplete="email"
+              required
+              aria-invalid={error !== null}
+              aria-describedby={`${id}-note ${id}-error`}
+            />
+            <Button type="submit" variant="paper" aria-busy={isPending}>
+              {t("footer.newsletter_button")}
+            </Button>
+          </div>
+          <p id={`${id}-note`} className={styles.note}>
+            {t("footer.newsletter_consent")}
+          </p>
+          <Honeypot />
+          <p id={`${id}-error`} className={styles.error} role="alert">
+            {error}
+          </p>
+        </form>
+      )}
+    </section>
+  );
+}
+
+const DRAFT_KEY = "ezo_draft_newsletter";
+
+/** Keeps the field's text over a reload, and so over a change of language. Returns the text from before. */
+function useDraft(field: RefObject<HTMLInputElement | null>): string {
+  // In an effect, because rendering may happen twice and the text can be taken only once.
+  const [draft, setDraft] = useState("");
+  useEffect(() => {
+    const kept = takeText(DRAFT_KEY);
+    if (kept) setDraft(kept);
+  }, []);
+  useLeaving(() => keepText(DRAFT_KEY, field.current?.value ?? ""));
+  return draft;
+}
+
+/** Sends the form; after a failure the error is shown and the field focused. */
+function useSubscription(field: RefObject<HTMLInputElement | null>) {
+  const t = useT();
+  const locale = useLocale();
+  const call = useCaller();
+  const [stopwatch] = useState(() => createStopwatch());
+  const [error, setError] = useState<string | null>(null);
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: (form: FormData) =>
+      call(askForNewsletter, {
+        body: {
+          email: textIn(form, "email"),
+          locale,
+          website: textIn(form, "website"),
+          elapsed_ms: stopwatch.elapsedMs(),
+        },
+      }),
+    onError: (failure) => {
+      const answer = failure instanceof ApiError ? failure : undefined;
+      setError(answer?.errors["email"]?.[0] ?? (answer?.message || t("errors.try_later")));
+      field.current?.focus();
+    },
+  });
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setError(null);
+    if (!isPending) mutate(new FormData(event.currentTarget));
+  }
+  return { answer: data, error, isPending, onSubmit };
+}
+
+/** A field's text; no field here is a file. */
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

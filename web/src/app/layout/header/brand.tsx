@@ -1,0 +1,26 @@
+import { Link } from "react-router-dom";
+import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../../shared/lib/cx.ts";
+import { Mark } from "../../../shared/ui/mark.tsx";
+import styles from "./brand.module.css";
+
+/** The logo with the firm's name; a link to the home page. */
+export function Brand(props: {
+  className?: string | undefined;
+  isOnDark?: boolean;
+  /** Replaces the current entry in the history. */
+  replace?: boolean;
+}) {
+  const { className, isOnDark = false, replace = false } = props;
+  const t = useT();
+  return (
+    <Link to="/" replace={replace} className={cx(styles.brand, isOnDark && styles.onDark, className)}>
+      <Mark className={styles.mark} treeClassName={styles.tree} />
+      {/* One name on two lines; the space separates the words for screen readers. */}
+      <span>
+        <span className={styles.name}>{t("header.brand", { defaultValue: "Ezo" })}</span>{" "}
+        <span className={styles.line}>{t("header.brand_line")}</span>
+      </span>
+    </Link>
+  );
+}

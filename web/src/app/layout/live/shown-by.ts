@@ -1,0 +1,24 @@
+import { SHOWN } from "@ezo/contract/shown";
+
+/** Names in `SHOWN` by the first part of a query's key, where the two differ. */
+const NAMES: Readonly<Record<string, keyof typeof SHOWN>> = {
+  shortlist: "explorer",
+  "news-featured": "news",
+  article: "news",
+};
+const tagsOf = (key: string): readonly string[] => {
+  const name = NAMES[key] ?? key;
+  return name in SHOWN ? SHOWN[name as keyof typeof SHOWN] : [];
+};
+/** The tag of texts, which every answer contains. */
+const WORDS = "translations";
+
+/** Whether the answer to this query may have changed. */
+export function isAffected(
+  queryKey: readonly unknown[],
+  changed: ReadonlySet<string> | "everything",
+): boolean {
+  const tags = tagsOf(String(queryKey[0]));
+  if (changed === "everything") return tags.length > 0;
+  return changed.has(WORDS) || tags.some((tag) => changed.has(tag));
+}

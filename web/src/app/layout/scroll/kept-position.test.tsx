@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { drawPublic, endDrawn } from "../../../shared/testing/draw-public.tsx";
+import { ensureEntryKey } from "./entry-key.ts";
+import { keepPosition } from "./kept-position.ts";
+import { useScrollRules } from "./use-scroll-rules.ts";
+
+const Page = () => {
+  useScrollRules();
+  return <main />;
+};
+/** Loads a document at `path`, and returns where it is scrolled to. */
+async function load(path: string, entry: unknown = null) {
+  window.history.replaceState(entry, "", path);
+  ensureEntryKey();
+  const scrollTo = vi.fn<(to: ScrollToOptions) => void>();
+  vi.stubGlobal("scrollTo", scrollTo);
+  const page = await drawPublic(<Page />, { inWindow: true });
+  page.unload();
+  return scrollTo.mock.calls[0]?.[0].top;
+}
+
+beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+afterEach(() => {
+  endDrawn();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  window.sessionStorage.clear();
+  window.history.replaceState(null, "", "/");
+});
+
+it("keeps the page's position over a change of language, once and for that page only", async () => {
+  vi.stubGlobal("scrollY", 640);
+  window.history.replaceState(null, "", "/en/projects");
+  keepPosition();
+  vi.stubGlobal("scrollY", 0);
+  expect(await load("/ru/projects")).toBe(640);
+  expect(await load("/ru/projects")).toBeUndefined();
+
+  vi.stubGlobal("scrollY", 640);
+  keepPosition();
+  vi.stubGlobal("scrollY", 0);
+  expect(await load("/en/about")).toBeUndefined();
+});
+
+it("keeps the positions of pages loaded one after another apart, for Back", async () => {
+  const scrollsTo = (y: number) => vi.stubGlobal("scrollY", y);
+  scrollsTo(640);
+  await load("/en/projects");
+  const first: unknown = window.history.state;
+  // The next page of the visit, loaded anew in another language.
+  scrollsTo(90);
+  await load("/ru/about");
+  scrollsTo(0);
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type: "back_forward" } as never]);
+  expect(await load("/en/projects", first)).toBe(640);
+});

@@ -1,0 +1,116 @@
+import {
+  apartmentQuery,
+  EXPLORER_GROUPS,
+  matchesQuery,
+  navigationQuery,
+} from "../../public/explorer/explorer.queries.ts";
+import { filtersOf, hasFilters } from "../../public/explorer/filters/filters.ts";
+import { EXPLORER_ID } from "../../shared/apartments/explorer-id.ts";
+import { PROJECT_GROUPS, projectQuery } from "../../public/project-detail/project.queries.ts";
+import { apartmentIdOf, floorOf } from "../../shared/apartments/places.ts";
+import { readId } from "@ezo/contract/values/ids";
+import { loadedApartment, loadedBuilding, loadedFloor, loadedProject } from "../loaded-content.ts";
+import { explorerView } from "./explorer-view.ts";
+import { lazyView } from "./lazy-view.ts";
+import type { Page } from "./page.ts";
+import type { PageContext } from "./page-context.ts";
+
+// A project's page, which contains the explorer's first level, and the pages of its further levels.
+
+export const projectDetail: Page = {
+  name: "project-detail",
+  path: "/projects/:id",
+  label: "header.projects",
+  description: "projects.subtitle",
+  groups: PROJECT_GROUPS,
+  header: "solid",
+  view: lazyView("src/app/pages/project-with-explorer.tsx", () => import("./project-with-explorer.tsx")),
+  queries: (context) => {
+    const id = readId(context.params["id"]);
+    return id === undefined ? [] : [loadProject(context, id)];
+  },
+  parts: (context) => (loadedProject(context)?.hasApartmentNavigation ? [explorerView] : []),
+  aimOf: (search) => (hasFilters(filtersOf(search)) ? EXPLORER_ID : undefined),
+};
+/** Loads a project and the first level of its explorer. */
+async function loadProject(context: PageContext, id: number): Promise<void> {
+  const { call, locale, cache } = context;
+  const project = await cache.query(projectQuery(call, locale, id));
+  if (!project.hasApartmentNavigation) return;
+  const [{ buildings }] = await Promise.all([
+    cache.query(navigationQuery(call, locale, id, { level: "overview" })),
+    ...loadMatches(context, id),
+    explorerView.load(),
+  ]);
+  const [only, ...others] = buildings;
+  if (only && others.length === 0)
+    await cache.query(navigationQuery(call, locale, id, { level: "building", building: only.identifier }));
+}
+
+const loadMatches = ({ call, locale, cache, search }: PageContext, projectId: number) => {
+  const filters = filtersOf(search);
+  return hasFilters(filters) ? [cache.query(matchesQuery(call, locale, projectId, filters))] : [];
+};
+
+interface ExplorerPage extends Pick<Page, "name" | "path" | "view"> {
+  load: (context: PageContext, projectId: number) => Promise<unknown> | undefined;
+  /** The loaded building, for its identifier in the canonical address. */
+  buildingOf: (context: PageContext) => { identifier: string } | undefined;
+}
+/** A page of the explorer, which loads its level and the apartments that the filters match. */
+const explorerPage = ({ load, buildingOf, ...own }: ExplorerPage): Page => ({
+  ...own,
+  label: "header.projects",
+  description: "projects.subtitle",
+  groups: EXPLORER_GROUPS,
+  header: "solid",
+  ownParams: (context) => {
+    const building = buildingOf(context);
+    return building ? { ...context.params, building: building.identifier } : context.params;
+  },
+  asksForTexts: true,
+  queries: (context) => {
+    const projectId = readId(context.params["id"]);
+    const place = projectId === undefined ? undefined : load(context, projectId);
+    if (projectId === undefined || !place) return [];
+    return [place, ...loadMatches(context, projectId)];
+  },
+});
+export const building = explorerPage({
+  name: "building",
+  path: "/projects/:id/:building",
+  view: lazyView(
+    "src/public/explorer/building-page.tsx",
+    () => import("../../public/explorer/building-page.tsx"),
+  ),
+  load: ({ call, locale, cache, params }, projectId) =>
+    cache.query(
+      navigationQuery(call, locale, projectId, { level: "building", building: params["building"] ?? "" }),
+    ),
+  buildingOf: (context) => loadedBuilding(context)?.building,
+});
+export const floor = explorerPage({
+  name: "floor",
+  path: "/projects/:id/:building/:floor",
+  view: lazyView("src/public/explorer/floor-page.tsx", () => import("../../public/explorer/floor-page.tsx")),
+  load: ({ call, locale, cache, params }, projectId) => {
+    const number = floorOf(params["floor"]);
+    if (number === undefined) return undefined;
+    const place = { level: "floor" as const, building: params["building"] ?? "", floor: number };
+    return cache.query(navigationQuery(call, locale, projectId, place));
+  },
+  buildingOf: (context) => loadedFloor(context)?.building,
+});
+export const apartment = explorerPage({
+  name: "apartment",
+  path: "/projects/:id/:building/:floor/:apartment",
+  view: lazyView(
+    "src/public/explorer/apartment/apartment-page.tsx",
+    () => import("../../public/explorer/apartment/apartment-page.tsx"),
+  ),
+  load: ({ call, locale, cache, params }, projectId) => {
+    const id = readId(apartmentIdOf(params["apartment"]));
+    return id === undefined ? undefined : cache.query(apartmentQuery(call, locale, projectId, id));
+  },
+  buildingOf: (context) => loadedApartment(context)?.building,
+});

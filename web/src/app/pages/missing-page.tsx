@@ -1,0 +1,5 @@
+import { PageMissing } from "../../shared/navigation/page-missing.tsx";
+
+export default function MissingPage() {
+  return <PageMissing />;
+}

@@ -1,0 +1,152 @@
+import { leadText } from "../../shared/content/rich-text.ts";
+import { money, squareMetres } from "../../shared/format/numbers.ts";
+import { newsViewOf } from "../../public/news/news-view.ts";
+import type { Texts } from "../../shared/i18n/texts.ts";
+import {
+  loadedApartment,
+  loadedArticle,
+  loadedBuilding,
+  loadedFloor,
+  loadedProject,
+} from "../loaded-content.ts";
+import type { PageContext } from "./page-context.ts";
+import type { Page } from "./page.ts";
+
+/** A page's content as described in its title, in search results and in link previews. */
+export interface PageSubject {
+  /** Its own name, then its parents' names, innermost first. */
+  names: readonly string[];
+  /** If empty, the page's description is used. */
+  description: string;
+  /** URL of a picture; may be relative to this site. */
+  image?: string | undefined;
+  /** Open Graph type; a website by default. */
+  kind?: "article";
+  /** The names only identify a part of the page, so link previews have the whole title. */
+  isPart?: true;
+}
+
+/** Reads the loaded data; undefined until it has arrived. */
+type SubjectOf = (context: PageContext, texts: Texts) => PageSubject | undefined;
+
+/** Names, description and picture of a page's content. Separate from the table of pages, since only heads need it. */
+export const subjectOf = ({ name }: Page, context: PageContext, texts: Texts): PageSubject | undefined =>
+  SUBJECTS.get(name)?.(context, texts);
+
+const projectSubject: SubjectOf = (context) => {
+  const project = loadedProject(context);
+  if (!project) return undefined;
+  const { title, description, main_image, render_image } = project;
+  return { names: [title], description: leadText(description), image: (render_image ?? main_image)?.url };
+};
+
+const articleSubject: SubjectOf = (context) => {
+  const article = loadedArticle(context);
+  if (!article) return undefined;
+  const { title, description, excerpt, main_image } = article;
+  return { names: [title], description: description || excerpt, image: main_image?.url, kind: "article" };
+};
+
+const compareSubject: SubjectOf = (_, { translate }) => ({
+  names: [translate("apartments.compare_title")],
+  description: "",
+});
+
+/** Pages of the list after the first one have their number in the title. */
+const newsSubject: SubjectOf = ({ search }, { translate }) => {
+  const { page } = newsViewOf(search);
+  return page > 1
+    ? { names: [translate("news.page_number", { page })], description: "", isPart: true }
+    : undefined;
+};
+
+const buildingSubject: SubjectOf = (context, { translate }) => {
+  const navigation = loadedBuilding(context);
+  const stats = navigation?.buildings.find(({ id }) => id === navigation.building?.id)?.stats;
+  if (!navigation?.building || !stats) return undefined;
+  const { building, project, image, floors = [] } = navigation;
+  const names = [building.name, project.title];
+  if (floors.length === 0) return { names, description: "", image: image?.url };
+  const facts = {
+    building: building.name,
+    project: project.title,
+    floors: range(floors.map(({ number }) => number)),
+    free: stats.available,
+    total: stats.total,
+  };
+  const description =
+    stats.from_price === null
+      ? translate("apartments.building_summary", facts)
+      : translate("apartments.building_summary_priced", { ...facts, price: money(stats.from_price) });
+  return { names, description, image: image?.url };
+};
+
+const floorSubject: SubjectOf = (context, { translate, locale }) => {
+  const navigation = loadedFloor(context);
+  if (!navigation?.building) return undefined;
+  const { building, project, image, floor_number: number = 0, apartments = [], floors = [] } = navigation;
+  const names = [
+    translate("apartments.floor_title", { number: navigation.floor_label ?? number }),
+    building.name,
+    project.title,
+  ];
+  const stats = floors.find((floor) => floor.number === number)?.stats;
+  if (!stats || apartments.length === 0)
+    return { names, description: translate("apartments.no_apartments_on_floor"), image: image?.url };
+  const areas = range(
+    apartments.map(({ area_total }) => area_total),
+    (area) => squareMetres(area, locale),
+  );
+  const facts = {
+    building: building.name,
+    project: project.title,
+    number,
+    rooms: range(apartments.map(({ rooms }) => rooms)),
+    area: translate("apartments.square_metres", { value: areas }),
+    free: stats.available,
+    total: stats.total,
+  };
+  const description =
+    stats.from_price === null
+      ? translate("apartments.floor_summary", facts)
+      : translate("apartments.floor_summary_priced", { ...facts, price: money(stats.from_price) });
+  return { names, description, image: image?.url };
+};
+
+const apartmentSubject: SubjectOf = (context, { translate, locale }) => {
+  const apartment = loadedApartment(context);
+  if (!apartment) return undefined;
+  const { project, building, apartment_number: number, area_total, price } = apartment;
+  const facts = {
+    building: building.name,
+    project: project.title,
+    floor: apartment.floor_number,
+    rooms: apartment.rooms,
+    area: translate("apartments.square_metres", { value: squareMetres(area_total, locale) }),
+  };
+  const summary =
+    price === undefined
+      ? translate("apartments.apartment_summary", facts)
+      : translate("apartments.apartment_summary_priced", { ...facts, price: money(price) });
+  return {
+    names: [translate("apartments.apartment_title", { number }), building.name, project.title],
+    description: [summary, leadText(apartment.description)].filter(Boolean).join(" "),
+    image: apartment.plan_image?.url,
+  };
+};
+
+/** `3`, or `1–4`. */
+function range(values: readonly number[], written: (value: number) => string = String): string {
+  const [least, most] = [written(Math.min(...values)), written(Math.max(...values))];
+  return least === most ? least : `${least}–${most}`;
+}
+
+const SUBJECTS: ReadonlyMap<string, SubjectOf> = new Map([
+  ["project-detail", projectSubject],
+  ["news-detail", articleSubject],
+  ["building", buildingSubject],
+  ["floor", floorSubject],
+  ["apartment", apartmentSubject],
+  ["shortlist-compare", compareSubject],
+  ["news", newsSubject],
+]);

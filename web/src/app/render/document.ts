@@ -1,0 +1,84 @@
+import type { Locale } from "@ezo/contract/values/languages";
+import type { PageAssets } from "./assets.ts";
+import { embeddedJson, STATE_ELEMENT_ID } from "../app-state.ts";
+import type { HeadTag } from "../head/head-tags.ts";
+import { LATER_SCRIPTS } from "./later-scripts.ts";
+
+export const ROOT_ID = "root";
+
+const SCRIPT_OF_LOCALE = { ka: "georgian", en: "latin", ru: "cyrillic" } as const;
+
+interface Opening {
+  locale: Locale;
+  assets: PageAssets;
+  nonce?: string | undefined;
+}
+
+/** The document before the app's HTML. It has no inline script, so the policy need not allow any. */
+export function documentStart(tags: readonly HeadTag[], { locale, assets, nonce }: Opening): string {
+  const fonts = __FONT_PRELOADS__[SCRIPT_OF_LOCALE[locale]].map((href) =>
+    tag("link", { rel: "preload", as: "font", type: "font/woff2", href, crossorigin: "" }),
+  );
+  return opening(locale, [
+    ...tags.map(({ name, attributes, content }) => tag(name, attributes, content)),
+    ...fonts,
+    ...styleTags(assets),
+    ...laterScriptTags(assets, nonce),
+  ]);
+}
+
+/** The admin's document, which only loads the scripts. */
+export const adminDocument = ({ locale, assets, nonce }: Opening): string =>
+  opening(locale, [
+    tag("title", {}, "Ezo"),
+    meta("robots", "noindex, nofollow"),
+    ...styleTags(assets),
+    ...assets.preloads.map((href) => tag("link", { rel: "modulepreload", href })),
+    ...scriptTags(assets, nonce),
+  ]) + documentEnd(undefined);
+
+/** The document after the app's HTML, with the state for hydration. */
+export function documentEnd(state: unknown): string {
+  const json =
+    state === undefined
+      ? ""
+      : `<script type="application/json" id="${STATE_ELEMENT_ID}">${embeddedJson(state)}</script>`;
+  return `</div>${json}</body></html>`;
+}
+
+const opening = (locale: Locale, tags: string[]): string =>
+  `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
+  meta("viewport", "width=device-width, initial-scale=1") +
+  meta("theme-color", "#f7f4ee") +
+  tag("link", { rel: "icon", href: "/icon-64.png", type: "image/png", sizes: "64x64" }) +
+  tag("link", { rel: "apple-touch-icon", href: "/apple-touch-icon.png" }) +
+  tag("link", { rel: "manifest", href: "/manifest.webmanifest" }) +
+  `${tags.join("")}</head><body><div id="${ROOT_ID}">`;
+
+const styleTags = ({ styles }: PageAssets) => styles.map((href) => tag("link", { rel: "stylesheet", href }));
+const scriptTags = ({ scripts }: PageAssets, nonce: string | undefined, fetchpriority?: "low") =>
+  scripts.map((src) => tag("script", { type: "module", src, nonce, fetchpriority }, ""));
+
+/**
+ * The page can be read and used before its scripts run, so styles, fonts and the first picture are loaded first. Only the
+ * small entry is loaded at once; it loads the other scripts after the first paint.
+ */
+const laterScriptTags = (assets: PageAssets, nonce: string | undefined): string[] => [
+  ...(assets.preloads.length > 0 ? [meta(LATER_SCRIPTS, assets.preloads.join(" "))] : []),
+  ...scriptTags(assets, nonce, "low"),
+];
+
+const meta = (name: string, content: string) => tag("meta", { name, content });
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** An element; a void element without `content`. The text of a script is not escaped: it cannot contain an end tag. */
+function tag(name: string, attributes: Record<string, string | undefined>, content?: string): string {
+  const list = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${escapeHtml(value ?? "")}"`)
+    .join("");
+  if (content === undefined) return `<${name}${list}>`;
+  return `<${name}${list}>${name === "script" ? content : escapeHtml(content)}</${name}>`;
+}

@@ -1,0 +1,306 @@
+import { FOOTER_WAIT_FOR_HOMEPAGE_MS } from "@ezo/contract/values/limits";
+import type { Caller } from "@ezo/contract/route";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../../shared/api/api-error.ts";
+import { localeOfRequest, render } from "./render.tsx";
+import type { RenderRequest } from "./render-contract.ts";
+
+const TEXTS = {
+  "header.home": "მთავარი",
+  "home.title": "</script><script>alert(1)</script>",
+  "home.lead": "ეზო",
+};
+const manifest = {
+  "src/entry-client.tsx": { file: "assets/entry.js" },
+  "src/app/start-public.tsx": { file: "assets/public.js", css: ["assets/public.css"] },
+  "src/app/start-admin.tsx": { file: "assets/admin.js" },
+};
+const FOOTER = {
+  contact: { email: "", phone_numbers: [], google_maps_url: "", address: "" },
+  social_links: { facebook: "", instagram: "" },
+};
+const answers: Record<string, unknown> = {
+  "/translations": { translations: TEXTS },
+  "/homepage/bootstrap": {
+    ...FOOTER,
+    translations: TEXTS,
+    projects: { all: [], is_featured: [], is_onHomepage: [], is_alone: [] },
+    news: { recent: [] },
+  },
+  "/news": { data: [], meta: { total: 0, per_page: 9, current_page: 1, last_page: 1 }, translations: TEXTS },
+  "/news/featured": { data: [] },
+  "/projects-page": {
+    projects: [],
+    pagination: { total: 0, per_page: 6, current_page: 1, last_page: 1, has_more_pages: false },
+    translations: TEXTS,
+  },
+  "/gallery-page": {
+    data: { gallery_images: [] },
+    categories: ["all", "exterior"],
+    meta: { total: 0, current_page: 1, has_more_pages: false },
+    translations: TEXTS,
+  },
+  "/footer": { data: { ...FOOTER, projects: [] }, message: "" },
+};
+const answering: Caller = async ({ path }) => answers[path] as never;
+const failing: Caller = () => Promise.reject(new Error("the database is away"));
+
+async function rendered(change: Partial<RenderRequest>) {
+  const result = await render({
+    url: "/",
+    locale: "ka",
+    call: answering,
+    assets: manifest,
+    origin: "https://ezo.example",
+    ...change,
+  });
+  return { ...result, html: await text(result.body) };
+}
+
+describe("rendering a page", () => {
+  beforeEach(
+    () => void vi.stubGlobal("__FONT_PRELOADS__", { georgian: ["/fonts/a.woff2"], latin: [], cyrillic: [] }),
+  );
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it("answers with a whole document in the page's language", async () => {
+    const { status, headers, html, isCacheable } = await rendered({});
+    expect(status).toBe(200);
+    expect(isCacheable).toBe(true);
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "content-language": "ka",
+      vary: "Cookie",
+    });
+    expect(html).toMatch(/^<!doctype html><html lang="ka">/);
+    expect(html).toContain("<title>მთავარი · Ezo</title>");
+    expect(html).toContain('<link rel="canonical" href="https://ezo.example/">');
+    expect(html).toMatch(/<\/html>$/);
+    expect(html).toContain('<meta property="og:type" content="website">');
+    expect(html).toMatch(/<meta property="og:image" content="https:\/\/ezo\.example\/.+\.jpg">/);
+    expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+  });
+
+  it("has no inline scripts, only files and data", async () => {
+    const { html } = await rendered({});
+    const scripts = html.match(/<script[^>]*>/g);
+    expect(scripts).toEqual([
+      '<script type="application/ld+json">',
+      '<script type="module" src="/assets/entry.js" fetchpriority="low">',
+      '<script type="application/json" id="ezo-state">',
+    ]);
+    // The rest waits for the first paint: nothing asks for it in the document.
+    expect(html).toContain('<meta name="ezo:scripts" content="/assets/public.js">');
+    expect(html).not.toContain("modulepreload");
+    expect(html).not.toMatch(/ on[a-z]+="/);
+    // An attribute may hold a number for the style sheet, never a rule of its own.
+    expect([...html.matchAll(/ style="([^"]*)"/g)].map(([, style]) => style)).toSatisfy((styles: string[]) =>
+      styles.every((style) => /^--[a-z-]+:[\d.]+$/.test(style)),
+    );
+  });
+
+  it("does not depend on the cookie where the address names the language", async () => {
+    const { headers, html } = await rendered({ url: "/ru", locale: "ru" });
+    expect(headers).not.toHaveProperty("vary");
+    expect(html).toContain('href="/ru/contact"');
+  });
+
+  it("links to the visitor's language where the address names none", async () => {
+    const { html } = await rendered({ url: "/", locale: "ru" });
+    expect(html).toContain('href="/ru/contact"');
+    expect(html).toContain('"basename":"/ru"');
+  });
+
+  it.each([
+    ["/", true],
+    ["/?category=made-up", false],
+    ["/news?category=company", true],
+    ["/news?category=made-up", false],
+    ["/news?page=1", false],
+    ["/projects?status=ongoing", true],
+    ["/projects?status=made-up", false],
+    ["/gallery?category=exterior", true],
+    ["/gallery?category=exterior&status=made-up", false],
+  ])("may be cached at %s: %s", async (url, isCached) => {
+    const { status, isCacheable } = await rendered({ url });
+    expect([status, isCacheable]).toEqual([200, isCached]);
+  });
+
+  it("answers 404 for an unknown page", async () => {
+    const { status, html } = await rendered({ url: "/en/nothing", locale: "en" });
+    expect(status).toBe(404);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it.each([
+    ["/en/projects/vake", "en", "/en/projects?notice=project-missing"],
+    ["/projects/77", "ka", "/projects?notice=project-missing"],
+    ["/ru/news/77", "ru", "/ru/news?notice=article-missing"],
+  ] as const)("leads on from %s, where nothing is", async (url, locale, target) => {
+    const call: Caller = (route, input) =>
+      route.path.endsWith("/:id")
+        ? Promise.reject(new ApiError("not_found", "", 404))
+        : answering(route, input);
+    const { status, headers, html, isCacheable } = await rendered({ url, locale, call });
+    expect(status).toBe(302);
+    expect(headers["location"]).toBe(target);
+    expect(isCacheable).toBe(false);
+    expect(html).toBe("");
+  });
+
+  it("does not redirect if a project could not be loaded", async () => {
+    const call: Caller = (route, input) =>
+      route.path.endsWith("/:id") ? failing(route, input) : answering(route, input);
+    expect((await rendered({ url: "/projects/1", call })).status).toBe(500);
+  });
+
+  it("answers with the status of the call that refuses the address, and shows the reason", async () => {
+    const refusing: Caller = (route, input) => {
+      if (route.path !== "/translations") return Promise.reject(new ApiError("invalid", "", 422));
+      const words = { "errors.invalid_address": "შეამოწმეთ მისამართი" };
+      return answering(route, input).then(() => ({ translations: { ...TEXTS, ...words } }) as never);
+    };
+    const { status, html, isCacheable } = await rendered({ url: "/news?search=x", call: refusing });
+    expect(status).toBe(422);
+    expect(isCacheable).toBe(false);
+    expect(html).toContain("შეამოწმეთ მისამართი");
+    // Where the server has failed too, that is what it answers.
+    const call: Caller = (route, input) =>
+      route.path === "/footer" ? refusing(route, input) : failing(route, input);
+    expect((await rendered({ url: "/news", call })).status).toBe(500);
+  });
+
+  it("answers 410 for a removed item, with texts that its call did not return", async () => {
+    const words = {
+      "errors.gone": "აღარ არსებობს",
+      "errors.gone_text": "მოვხსენით",
+      "buttons.all_news": "ყველა",
+    };
+    const call: Caller = (route, input) => {
+      if (route.path === "/translations")
+        return Promise.resolve({ translations: { ...TEXTS, ...words } } as never);
+      return route.path.endsWith("/:id")
+        ? Promise.reject(new ApiError("gone", "", 410))
+        : answering(route, input);
+    };
+    const { status, html, headers, isCacheable } = await rendered({ url: "/news/7", call });
+    expect(status).toBe(410);
+    expect(isCacheable).toBe(false);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(html).toContain("აღარ არსებობს");
+    expect(html).toMatch(/<a [^>]*href="\/news"[^>]*>ყველა/);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('rel="canonical"');
+  });
+
+  it("does not wait for the footer's data in the home page's answer", async () => {
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    const asked: string[] = [];
+    const call: Caller = (route, input) => {
+      asked.push(route.path);
+      return answering(route, input);
+    };
+    await rendered({ call });
+    expect(asked).toEqual(["/homepage/bootstrap"]);
+    expect(timers.mock.calls.map(([, delayMs]) => delayMs)).not.toContain(FOOTER_WAIT_FOR_HOMEPAGE_MS);
+  });
+
+  it("answers 404 for an invalid article id", async () => {
+    const { status, html } = await rendered({ url: "/news/abc" });
+    expect(status).toBe(404);
+    expect(html).toContain(">404</p>");
+    expect(html).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it("renders the error state when the data cannot be loaded", async () => {
+    const { status, html, isCacheable, headers } = await rendered({
+      call: failing,
+      locale: "en",
+      url: "/en",
+    });
+    expect(status).toBe(500);
+    expect(isCacheable).toBe(false);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(html).toContain("The page could not be loaded");
+  });
+
+  it("shows what failed, with texts that the failed call has not returned", async () => {
+    const words = {
+      "about.error": "Failed to load about info",
+      "errors.unavailable": "We are back at noon",
+      "errors.check_connection": "Check your connection",
+      ...Object.fromEntries(
+        ["messages", "header", "footer", "contact", "buttons"].map((group) => [`${group}.x`, "x"]),
+      ),
+    };
+    const refused = Object.assign(new Error("unavailable"), { code: "unavailable" });
+    const call: Caller = (route, input) => {
+      if (route.path === "/translations") return Promise.resolve({ translations: words } as never);
+      return route.path === "/footer" ? answering(route, input) : Promise.reject(refused);
+    };
+    const about = await rendered({ url: "/en/about", locale: "en", call });
+    expect(about.status).toBe(500);
+    expect(about.html).toContain("Failed to load about info");
+    expect(about.html).toContain("We are back at noon");
+    expect(about.html).not.toContain("Check your connection</p>");
+  });
+
+  it("renders a page without the footer's data", async () => {
+    const call: Caller = (route, input) =>
+      route.path === "/footer" ? failing(route, input) : answering(route, input);
+    expect((await rendered({ call })).status).toBe(200);
+  });
+
+  it("shows the overlay after a change of language, and is then not cacheable", async () => {
+    const { html, isCacheable } = await rendered({ cookies: "ezo_locale_switching=1" });
+    expect(isCacheable).toBe(false);
+    expect(html).toContain("data-overlay");
+    expect((await rendered({})).html).not.toContain("data-overlay");
+  });
+
+  it("keeps the address's query when a form of the header is sent without JavaScript", async () => {
+    const { html } = await rendered({
+      url: "/en/news?category=company&search=two+rooms&x=1&x=2&x=2",
+      locale: "en",
+    });
+    const header = /<header.*<\/header>/s.exec(html)?.[0] ?? "";
+    const forms = [...header.matchAll(/<form[^>]*action="(.*?)"[^>]*>(.*?)<\/form>/gs)].map(
+      ([, action, content = ""]) => {
+        const fields = [...content.matchAll(/<input type="hidden" name="(.*?)" value="(.*?)"/g)];
+        return [action, fields.map(([, name, value]) => `${name}=${value}`).join("&")];
+      },
+    );
+    const query = "category=company&search=two rooms&x=1&x=2&x=2";
+    for (const action of ["/news", "/en/news", "/ru/news"]) {
+      // In the header and in its menu.
+      expect(forms.filter((form) => form[0] === action)).toEqual([
+        [action, query],
+        [action, query],
+      ]);
+    }
+    expect(forms).toContainEqual(["#site-map", query]);
+    // Where the menu's button leads.
+    expect(html).toContain(
+      '<a href="/ru/news?category=company&amp;search=two+rooms&amp;x=1&amp;x=2&amp;x=2"',
+    );
+  });
+
+  it("leaves rendering the admin to the browser", async () => {
+    const { status, html, headers } = await rendered({ url: "/admin/customers?status=new" });
+    expect(status).toBe(200);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(html).toContain('<div id="root"></div>');
+    expect(html).toContain("noindex");
+    expect(html).not.toContain("public.");
+  });
+});
+
+describe("the language of a request", () => {
+  it("is that of the address, else of the cookie, else Georgian", () => {
+    expect(localeOfRequest("/en/contact", "ezo_locale=ru")).toBe("en");
+    expect(localeOfRequest("/contact?x=/ru", "a=b; ezo_locale=ru")).toBe("ru");
+    expect(localeOfRequest("/contact", "ezo_locale=de")).toBe("ka");
+    expect(localeOfRequest("/")).toBe("ka");
+  });
+});

@@ -1,0 +1,232 @@
+import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import { use, useId } from "react";
+import { Link, useHref, useSearchParams } from "react-router-dom";
+import { Description } from "../../../shared/content/description.tsx";
+import { money } from "../../../shared/format/numbers.ts";
+import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../../shared/lib/cx.ts";
+import { enquirePath } from "../../../shared/shortlist/shortlist-ids.ts";
+import { useHydrated } from "../../../shared/lib/use-hydrated.ts";
+import layout from "../../../shared/styles/layout.module.css";
+import type from "../../../shared/styles/type.module.css";
+import { buttonClass, FallbackButton } from "../../../shared/ui/button.tsx";
+import { CallRequestContext } from "../../../shared/ui/failures/call-us.tsx";
+import { Icon } from "../../../shared/ui/icon.tsx";
+import { PictureButton } from "../../../shared/ui/lightbox/picture-button.tsx";
+import { useLightbox } from "../../../shared/ui/lightbox/use-lightbox.tsx";
+import { ApartmentCards } from "../../../shared/apartments/apartment-cards.tsx";
+import { ApartmentFacts } from "./apartment-facts.tsx";
+import { ApartmentStatus } from "../../../shared/apartments/apartment-status.tsx";
+import { ApartmentTools } from "./apartment-tools.tsx";
+import styles from "./apartment-view.module.css";
+import { CrumbBar } from "../crumbs.tsx";
+import { filtersOf, searchOf } from "../filters/filters.ts";
+import { buildingPath, floorPath, projectPath } from "../../../shared/apartments/places.ts";
+import { PlanViewer } from "./plan-viewer.tsx";
+import { useLiveExplorer } from "../use-live-explorer.ts";
+
+/** Longer descriptions are printed smaller, so that even the longest one fits on one sheet. */
+const LONG_DESCRIPTION = 1600;
+const LONGEST_DESCRIPTION = 3000;
+
+export function ApartmentView({ apartment }: { apartment: ApartmentDetail }) {
+  const t = useT();
+  const { project, building } = apartment;
+  const title = t("apartments.apartment_title", { number: apartment.apartment_number });
+  const floorTitle = t("apartments.floor_title", { number: apartment.floor_label });
+  const headingId = useId();
+  return (
+    <>
+      <CrumbBar
+        hasLegend={false}
+        crumbs={[
+          { label: t("header.projects"), to: "/projects" },
+          { label: project.title, to: projectPath(project.id) },
+          { label: building.name, to: buildingPath(project.id, building.identifier) },
+          { label: floorTitle, to: floorPath(project.id, building.identifier, apartment.floor_number) },
+          { label: title },
+        ]}
+      />
+      {/* The whole article gets the page's first focus: on a phone the heading is below the plan, out of sight. */}
+      <article className={styles.sheet} aria-labelledby={headingId} data-page-start>
+        <PrintedHead />
+        <div className={styles.apartment}>
+          <PlanViewer image={apartment.plan_image} label={`${t("apartments.apartment_plan")}: ${title}`} />
+          <Summary apartment={apartment} title={title} floorTitle={floorTitle} headingId={headingId} />
+        </div>
+        <More apartment={apartment} />
+      </article>
+    </>
+  );
+}
+
+interface SummaryProps {
+  apartment: ApartmentDetail;
+  title: string;
+  floorTitle: string;
+  headingId: string;
+}
+
+/** Beside the plan: status, title, price, facts, and how to enquire. */
+function Summary({ apartment, title, floorTitle, headingId }: SummaryProps) {
+  const { id, project, building, status } = apartment;
+  const news = useLiveExplorer(project.id);
+  return (
+    <div className={styles.side}>
+      <div className={styles.top}>
+        <ApartmentStatus status={status} />
+        <ApartmentTools id={id} title={title} />
+      </div>
+      <h1 id={headingId} className={cx(type.d1, type.num)}>
+        {title}
+      </h1>
+      <p className={styles.where}>{[project.title, building.name, floorTitle].join(" · ")}</p>
+      {status === "sold" ? null : <Price apartment={apartment} />}
+      <ApartmentFacts apartment={apartment} />
+      <Actions apartment={apartment} label={`${title} · ${building.name}`} />
+      <p role="status" className={styles.news}>
+        {news}
+      </p>
+    </div>
+  );
+}
+
+function Price({ apartment: { price, area_total: area } }: { apartment: ApartmentDetail }) {
+  const t = useT();
+  return (
+    <p className={cx(styles.price, type.num)}>
+      <b>{price === undefined ? t("apartments.price_on_request") : money(price)}</b>
+      {price === undefined ? null : (
+        <span>{t("apartments.per_square_metre", { price: money(price / area) })}</span>
+      )}
+    </p>
+  );
+}
+
+/** Below plan and summary: description, pictures, and other apartments. */
+function More({ apartment }: { apartment: ApartmentDetail }) {
+  const t = useT();
+  const { status, description, gallery_images: images, floor_apartments: neighbours } = apartment;
+  const search = useFilterSearch();
+  const similar = <Similar apartment={apartment} />;
+  return (
+    <div className={cx(layout.wrap, styles.more)}>
+      {description ? (
+        <Description
+          text={description}
+          className={cx(
+            description.length > LONG_DESCRIPTION && styles.long,
+            description.length > LONGEST_DESCRIPTION && styles.longest,
+          )}
+        />
+      ) : null}
+      {status === "sold" ? similar : null}
+      {images.length > 0 ? <Pictures images={images} /> : null}
+      {neighbours.length > 0 ? (
+        <section className={styles.others}>
+          <h2 className={type.d2}>{t("apartments.others_on_floor")}</h2>
+          <ApartmentCards apartments={neighbours} search={search} />
+        </section>
+      ) : null}
+      {status === "sold" ? null : similar}
+    </div>
+  );
+}
+
+function Pictures({ images }: { images: ApartmentDetail["gallery_images"] }) {
+  const t = useT();
+  const lightbox = useLightbox({ loaded: images.map((image) => ({ image })) });
+  return (
+    <>
+      <section className={styles.pictures}>
+        <h2 className={type.d2}>{t("apartments.pictures")}</h2>
+        <div className={styles.gallery}>
+          {images.map((image, index) => (
+            <PictureButton
+              key={image.url}
+              image={image}
+              index={index}
+              lightbox={lightbox}
+              sizes="(min-width: 900px) 25vw, 50vw"
+              className={styles.picture}
+            />
+          ))}
+        </div>
+      </section>
+      {/* Outside the section, which is not printed. */}
+      {lightbox.viewer}
+    </>
+  );
+}
+
+/** Only printed: the firm's name and the page's address. */
+function PrintedHead() {
+  const t = useT();
+  const isHydrated = useHydrated();
+  return (
+    <p className={styles.printed} aria-hidden="true">
+      <b>
+        {t("header.brand")} {t("header.brand_line")}
+      </b>
+      {isHydrated ? <span>{window.location.origin + window.location.pathname}</span> : null}
+    </p>
+  );
+}
+
+/** The filters that the visitor came with: they are kept on the way to other apartments. */
+function useFilterSearch(): string {
+  const [search] = useSearchParams();
+  return searchOf(filtersOf(search));
+}
+
+function Similar({ apartment }: { apartment: ApartmentDetail }) {
+  const t = useT();
+  const search = useFilterSearch();
+  if (apartment.similar_apartments.length === 0) return null;
+  return (
+    <section className={styles.others} id="similar">
+      <h2 className={type.d2}>{t("apartments.similar")}</h2>
+      <ApartmentCards apartments={apartment.similar_apartments} search={search} hasPlace />
+    </section>
+  );
+}
+
+/** Call request and enquiry about the apartment; for a sold one a link to similar apartments instead. */
+function Actions({ apartment, label }: { apartment: ApartmentDetail; label: string }) {
+  const t = useT();
+  const { open, prepare } = use(CallRequestContext);
+  const { id, project, status } = apartment;
+  const enquirePage = useHref(enquirePath([id]));
+  if (status === "sold")
+    return (
+      <div className={styles.note}>
+        <p>{t("apartments.sold_note")}</p>
+        <a className={buttonClass()} href="#similar">
+          {t("apartments.similar")}
+          <Icon name="arrow" />
+        </a>
+      </div>
+    );
+  return (
+    <>
+      {status === "reserved" ? <p className={styles.note}>{t("apartments.reserved_note")}</p> : null}
+      <div className={styles.actions}>
+        <FallbackButton
+          href={enquirePage}
+          className={buttonClass()}
+          aria-haspopup="dialog"
+          onPress={(button) => open(button, { apartmentId: id, projectId: project.id, label })}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+        >
+          <Icon name="phone" />
+          {t("apartments.call_about")}
+        </FallbackButton>
+        <Link className={buttonClass({ variant: "ghost" })} to={enquirePath([id])}>
+          {t("buttons.enquire")}
+        </Link>
+      </div>
+      <p className={styles.small}>{t("apartments.call_note")}</p>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useId } from "react";
+import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import { type FilterParam, type Filters, type RangeName, valueIn } from "./filters.ts";
+import styles from "./filter-form.module.css";
+
+/** A filter with several values to choose from. */
+export function Choices(props: {
+  name: "rooms" | "status";
+  label: string;
+  hint?: string;
+  draft: Filters;
+  choices: readonly (readonly [value: string, label: string])[];
+  onChoose: (next: Filters) => void;
+}) {
+  const { name, label, hint, draft, choices, onChoose } = props;
+  const hintId = useId();
+  const chosen = draft[name]?.split(",") ?? [];
+  const choose = (value: string, isChosen: boolean) => {
+    const others = chosen.filter((choice) => choice !== value);
+    onChoose({ ...draft, [name]: (isChosen ? [...others, value] : others).join(",") });
+  };
+  return (
+    <fieldset {...(hint && { "aria-describedby": hintId })}>
+      <legend>{label}</legend>
+      <div className={styles.chips}>
+        {choices.map(([value, text]) => (
+          <label key={value} className={styles.chip}>
+            <input
+              type="checkbox"
+              name={name}
+              value={value}
+              checked={chosen.includes(value)}
+              onChange={(event) => choose(value, event.target.checked)}
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+      {hint ? (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** A filter with a lower and an upper limit. */
+export function Range(props: {
+  name: RangeName;
+  label: string;
+  draft: Filters;
+  isCrossed: boolean;
+  onType: (field: FilterParam, text: string) => void;
+}) {
+  const { name, label, draft, isCrossed, onType } = props;
+  const t = useT();
+  const errorId = useId();
+  const [min, max] = [`${name}_min`, `${name}_max`] as const;
+  const isInvalid = (field: FilterParam) =>
+    Boolean(draft[field]?.trim()) && valueIn(field, draft[field] ?? "") === undefined;
+  const error =
+    isInvalid(min) || isInvalid(max)
+      ? t("errors.invalid_number")
+      : isCrossed
+        ? t("errors.range_crossed", { least: draft[min] ?? "", most: draft[max] ?? "" })
+        : undefined;
+  const end = (field: FilterParam, text: string) => (
+    <input
+      name={field}
+      // Not "number", which accepts neither "150 000" nor a decimal comma.
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={`${label}: ${text}`}
+      placeholder={text}
+      value={draft[field] ?? ""}
+      onChange={(event) => onType(field, event.target.value)}
+      {...(isInvalid(field) || isCrossed ? { "aria-invalid": true, "aria-describedby": errorId } : {})}
+    />
+  );
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      <div className={styles.range}>
+        {end(min, t("apartments.least"))}
+        <span aria-hidden="true">–</span>
+        {end(max, t("apartments.most"))}
+      </div>
+      {error === undefined ? null : (
+        <p id={errorId} role="alert" className={styles.wrong}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { drawPublic, endDrawn } from "../../../shared/testing/draw-public.tsx";
+import { FilterForm } from "./filter-form.tsx";
+import type { Filters } from "./filters.ts";
+
+const onScreen = (isNarrow: boolean) => vi.stubGlobal("matchMedia", () => ({ matches: isNarrow }));
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  onScreen(false);
+});
+afterEach(() => {
+  endDrawn();
+  vi.unstubAllGlobals();
+});
+
+const form = (filters: Filters) => (
+  <FilterForm filters={filters} isWholeProject={false} found={undefined} onRetry={undefined} />
+);
+
+it.each(["area", "price", "floor"] as const)("reports crossed limits of %s at both fields", async (range) => {
+  const { box, draw, t } = await drawPublic(form({ [`${range}_min`]: "90", [`${range}_max`]: "60" }));
+  const alert = box.querySelector("[role=alert]");
+  expect(alert?.textContent).toBe(t("errors.range_crossed", { least: "90", most: "60" }));
+  const wrong = box.querySelectorAll("[aria-invalid]");
+  expect([...wrong].map((field) => field.getAttribute("name"))).toEqual([`${range}_min`, `${range}_max`]);
+  for (const field of wrong) expect(field.getAttribute("aria-describedby")).toBe(alert?.id);
+  await draw(form({ [`${range}_min`]: "60", [`${range}_max`]: "90" }));
+  expect(box.querySelector("[role=alert]")).toBeNull();
+});
+
+it("does not report limits that are crossed only while a number is being typed", async () => {
+  const { box } = await drawPublic(form({ area_min: "90" }));
+  const most = box.querySelector<HTMLInputElement>("[name=area_max]");
+  if (!most) throw new Error("there is no upper limit");
+  await act(async () => {
+    Reflect.set(Object.getPrototypeOf(most), "value", "1", most);
+    most.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  expect(most.value).toBe("1");
+  expect(box.querySelector("[role=alert]")).toBeNull();
+});
+
+it.each([
+  ["open on a wide screen", false, true],
+  ["closed on a phone", true, false],
+])("begins %s with a filter set, and says how many are", async (_, isNarrow, isOpen) => {
+  onScreen(isNarrow);
+  const { box, t } = await drawPublic(form({ rooms: "2", area_min: "40", area_max: "90" }));
+  expect(box.querySelector("details")?.open).toBe(isOpen);
+  expect(box.querySelector("summary")?.textContent).toBe(t("apartments.filters_set", { count: 2 }));
+});
+
+it("names a number in the address that cannot be read, also on a phone", async () => {
+  onScreen(true);
+  const { box, t } = await drawPublic(form({ rooms: "2" }), { path: "/?rooms=2&price_max=cheap" });
+  expect(box.querySelector("details")?.open).toBe(true);
+  expect(box.querySelector<HTMLInputElement>("[name=price_max]")?.value).toBe("cheap");
+  expect(box.querySelector("[role=alert]")?.textContent).toBe(t("errors.invalid_number"));
+});
+
+it("returns to the explorer where the form is sent without scripts", async () => {
+  const { box } = await drawPublic(form({}));
+  expect(box.querySelector("form")?.getAttribute("action")).toBe("#apartments");
+});

@@ -1,0 +1,117 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { EXPLORER_ID } from "../../../shared/apartments/explorer-id.ts";
+import { STATUS_LABELS } from "../../../shared/apartments/apartment-status.tsx";
+import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../../shared/lib/cx.ts";
+import { Icon } from "../../../shared/ui/icon.tsx";
+import { Choices, Range } from "./filter-fields.tsx";
+import styles from "./filter-form.module.css";
+import { FILTER_LABELS } from "./filter-labels.ts";
+import { FilterResult, type FilterResultProps } from "./filter-result.tsx";
+import {
+  crossedIn,
+  type Filters,
+  hasFilters,
+  PARAMS_OF,
+  type RangeName,
+  RANGES,
+  ROOM_CHOICES,
+  searchOf,
+  STATUS_CHOICES,
+} from "./filters.ts";
+import { useFilterDraft } from "./use-filter-draft.ts";
+
+const NARROW = "(max-width: 1099px)";
+const FILTERS = Object.keys(PARAMS_OF) as (keyof typeof PARAMS_OF)[];
+
+/** The filters as a form whose state is the address: it can be shared, supports Back, and works without JavaScript. */
+export function FilterForm(props: FilterResultProps) {
+  const { filters } = props;
+  const t = useT();
+  const summary = useRef<HTMLElement>(null);
+  const { draft, type, finish, set } = useFilterDraft(filters);
+  const needsAttention = props.found?.total === 0 || searchOf(draft) !== searchOf(filters);
+  const { isOpen, setOpen, isSettled } = useOpen(hasFilters(filters), needsAttention);
+  const count = FILTERS.filter((name) => PARAMS_OF[name].some((param) => filters[param])).length;
+  const choices = { draft, onChoose: set };
+  // Not while a number is being typed: on the way to 100 it is below 90.
+  const isCrossed = (name: RangeName) => crossedIn(filters).includes(name) && crossedIn(draft).includes(name);
+  /** Sets the filters by a button that may disappear, so the focus moves to the summary. */
+  function setByButton(next: Filters) {
+    set(next);
+    summary.current?.focus();
+  }
+  return (
+    <details
+      className={cx(styles.filters, !isSettled && styles.unsettled)}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary ref={summary}>
+        <Icon name="filter" />
+        {count === 0 ? t("apartments.filters") : t("apartments.filters_set", { count })}
+      </summary>
+      <form
+        className={styles.form}
+        // Without scripts: back to the explorer, not to the top of the page.
+        action={`#${EXPLORER_ID}`}
+        onBlur={finish}
+        onSubmit={(event) => {
+          event.preventDefault();
+          finish();
+        }}
+      >
+        <Choices
+          {...choices}
+          name="rooms"
+          label={t("apartments.rooms")}
+          choices={ROOM_CHOICES.map((rooms) => [rooms, rooms === "4" ? "4+" : rooms])}
+        />
+        <Choices
+          {...choices}
+          name="status"
+          label={t("apartments.status")}
+          hint={t("apartments.sold_only_if_chosen")}
+          choices={STATUS_CHOICES.map((status) => [status, t(STATUS_LABELS[status])])}
+        />
+        {RANGES.map((name) => (
+          <Range
+            key={name}
+            name={name}
+            label={t(FILTER_LABELS[name])}
+            draft={draft}
+            isCrossed={isCrossed(name)}
+            onType={type}
+          />
+        ))}
+        <noscript>
+          <button type="submit">{t("buttons.apply")}</button>
+        </noscript>
+      </form>
+      <FilterResult {...props} onSet={setByButton} />
+    </details>
+  );
+}
+
+/**
+ * Opened when a filter is set, and closed by the visitor only: the last filter may be empty for a moment while typing. On
+ * a phone, where the open form would push the list off every level's screen, only what needs attention opens it.
+ */
+function useOpen(hasFilter: boolean, needsAttention: boolean) {
+  const [isOpen, setOpen] = useState(hasFilter || needsAttention);
+  /** Until then the form may be in the server's HTML, which does not know the screen. */
+  const [isSettled, setSettled] = useState(needsAttention || !hasFilter);
+  const settle = useEffectEvent(() => {
+    if (!isSettled && window.matchMedia(NARROW).matches) setOpen(false);
+    setSettled(true);
+  });
+  useEffect(() => settle(), []);
+  const follow = useEffectEvent(() => {
+    if (hasFilter && isSettled && !window.matchMedia(NARROW).matches) setOpen(true);
+  });
+  useEffect(() => follow(), [hasFilter]);
+  useEffect(() => {
+    if (needsAttention) setOpen(true);
+  }, [needsAttention]);
+  return { isOpen, setOpen, isSettled };
+}

@@ -1,0 +1,64 @@
+import type { FilterName } from "@ezo/contract/site/navigation";
+import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import { type Filters, hasFilters, without } from "./filters.ts";
+import { FILTER_LABELS } from "./filter-labels.ts";
+import styles from "./filter-form.module.css";
+import type { MatchesMeta } from "./matches.ts";
+
+export interface FilterResultProps {
+  filters: Filters;
+  /** Counts the whole project. On every other level the apartments of that level are counted beside its heading. */
+  isWholeProject: boolean;
+  /** Undefined until the answer has arrived. */
+  found: MatchesMeta | undefined;
+  /** Repeats the call after a failure. */
+  onRetry: (() => void) | undefined;
+}
+
+/** How many apartments match, a button that clears the filters, and what to remove when none match. */
+export function FilterResult(props: FilterResultProps & { onSet: (filters: Filters) => void }) {
+  const { filters, isWholeProject, found, onRetry, onSet } = props;
+  const t = useT();
+  const remove = (filter: FilterName) => onSet(without(filters, filter));
+  return (
+    <>
+      <div role="status">
+        {hasFilters(filters) ? (
+          <div className={styles.found}>
+            <Found isWholeProject={isWholeProject} found={found} onRetry={onRetry} />
+            <button type="button" onClick={() => onSet({})}>
+              {t("buttons.clear_filters")}
+            </button>
+          </div>
+        ) : null}
+      </div>
+      {found?.total === 0 ? (
+        <div className={styles.none}>
+          <p>{t("apartments.none_match")}</p>
+          {found.loosen.map(({ filter, matches }) => (
+            <button key={filter} type="button" onClick={() => remove(filter)}>
+              {t("apartments.loosen", { filter: t(FILTER_LABELS[filter]), count: matches })}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Found({ isWholeProject, found, onRetry }: Omit<FilterResultProps, "filters">) {
+  const t = useT();
+  if (found) {
+    const key = isWholeProject ? "apartments.matching" : "apartments.matching_in_project";
+    return <span>{t(key, { count: found.total, total: found.of })}</span>;
+  }
+  if (!onRetry) return <span>{t("messages.loading")}</span>;
+  return (
+    <span>
+      {t("errors.navigation_load_failed")}{" "}
+      <button type="button" onClick={onRetry}>
+        {t("buttons.retry")}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ApartmentStatus, FilterName } from "@ezo/contract/site/navigation";
+import { FLOOR_DIGITS } from "@ezo/contract/values/patterns";
+import { type NumberRule, readNumber } from "@ezo/contract/values/reading/read-number";
+
+/** The filters in an address; names and values are those of the call. */
+export const FILTER_PARAMS = [
+  "rooms",
+  "status",
+  "area_min",
+  "area_max",
+  "price_min",
+  "price_max",
+  "floor_min",
+  "floor_max",
+] as const;
+export type FilterParam = (typeof FILTER_PARAMS)[number];
+export type Filters = Partial<Record<FilterParam, string>>;
+
+export const ROOM_CHOICES = ["1", "2", "3", "4"] as const;
+export const STATUS_CHOICES: readonly ApartmentStatus[] = ["available", "reserved", "sold"];
+
+export const RANGES = ["area", "price", "floor"] as const;
+export type RangeName = (typeof RANGES)[number];
+
+const LISTS: Partial<Record<FilterParam, readonly string[]>> = {
+  rooms: ROOM_CHOICES,
+  status: STATUS_CHOICES,
+};
+/** Parameters of each filter, by the filter's name in the call. */
+export const PARAMS_OF: Record<FilterName, readonly FilterParam[]> = {
+  rooms: ["rooms"],
+  status: ["status"],
+  area: ["area_min", "area_max"],
+  price: ["price_min", "price_max"],
+  floor: ["floor_min", "floor_max"],
+};
+
+export function filtersOf(search: URLSearchParams): Filters {
+  const filters: Filters = {};
+  for (const name of FILTER_PARAMS) {
+    const given = search.getAll(name);
+    const chosen = given.flatMap((value) => value.split(","));
+    const value =
+      LISTS[name]?.filter((choice) => chosen.includes(choice)).join(",") ??
+      given.map((text) => valueIn(name, text)).find((number) => number !== undefined);
+    if (value) filters[name] = value;
+  }
+  return filters;
+}
+
+/** How visitors write the numbers of each range. The site's own notation is `$ 97 300`. */
+const RULES: Record<RangeName, NumberRule> = {
+  area: { decimals: 6, units: ["m²", "m2", "м²", "м2", "მ²", "მ2"] },
+  price: { decimals: 0, units: ["us$", "usd", "$"] },
+  floor: { decimals: 0 },
+};
+const NUMBER_LIMIT = 1e9;
+
+/** The number in the form that the call accepts: a floor is an integer, other values are not negative. */
+export function valueIn(name: FilterParam, text: string): string | undefined {
+  const number = numberIn(name, text);
+  if (number === undefined) return undefined;
+  const isTaken = name.startsWith("floor") ? FLOOR_DIGITS.test(number) : !number.startsWith("-");
+  return isTaken ? number : undefined;
+}
+
+/** Reads a number as visitors write it: `150 000`, `150,000`, `60,5`. */
+export function numberIn(name: FilterParam, text: string): string | undefined {
+  const rule = RULES[name.replace(/_(min|max)$/, "") as RangeName];
+  const read = readNumber(text, rule);
+  // A separator before exactly three digits separates thousands here, also where decimals are possible.
+  const taken =
+    "error" in read && read.error === "ambiguous" ? readNumber(text, { ...rule, decimals: 0 }) : read;
+  return "value" in taken && Math.abs(taken.value) < NUMBER_LIMIT ? String(taken.value) : undefined;
+}
+
+/** Number filters of an address whose text is not a number, as after a form sent without scripts. */
+export function unreadableIn(search: URLSearchParams): Filters {
+  const filters = filtersOf(search);
+  const fields = RANGES.flatMap((name) => PARAMS_OF[name]).filter((field) => filters[field] === undefined);
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const text = search.get(field)?.trim();
+      return text ? [[field, text]] : [];
+    }),
+  );
+}
+
+/** The ranges whose lower limit is above the upper one, so that nothing can match. */
+export function crossedIn(filters: Filters): RangeName[] {
+  const limit = (field: FilterParam) => Number(valueIn(field, filters[field] ?? "") ?? Number.NaN);
+  return RANGES.filter((name) => limit(`${name}_min`) > limit(`${name}_max`));
+}
+
+export const hasFilters = (filters: Filters): boolean => Object.keys(filters).length > 0;
+
+/** The query string with these filters, or "". */
+export function searchOf(filters: Filters): string {
+  const query = FILTER_PARAMS.flatMap((name) => {
+    const value = filters[name];
+    return value ? [`${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`] : [];
+  }).join("&");
+  return query && `?${query}`;
+}
+
+/** `search` with its filters replaced by these; other parameters are kept. */
+export function searchWith(search: URLSearchParams, filters: Filters): string {
+  const others = new URLSearchParams(search);
+  for (const name of FILTER_PARAMS) others.delete(name);
+  const query = [searchOf(filters).slice(1), others.toString()].filter(Boolean).join("&");
+  return query && `?${query}`;
+}
+
+export const without = (filters: Filters, name: FilterName): Filters =>
+  Object.fromEntries(
+    Object.entries(filters).filter(([param]) => !PARAMS_OF[name].includes(param as FilterParam)),
+  );

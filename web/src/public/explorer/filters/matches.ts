@@ -1,0 +1,24 @@
+import type { RouteOutput } from "@ezo/contract/route";
+import type { getApartmentMatches } from "@ezo/contract/site/navigation";
+import type { Translate } from "../../../shared/i18n/texts.ts";
+
+type MatchesAnswer = RouteOutput<typeof getApartmentMatches>;
+type MatchingPlace = MatchesAnswer["data"][number];
+/** The apartments that the filters match, by place; undefined without filters, or before the answer. */
+export type Matches = readonly MatchingPlace[] | undefined;
+/** How many match in the whole project, and which filters to remove when none does. */
+export type MatchesMeta = Pick<MatchesAnswer["meta"], "total" | "of" | "loosen">;
+
+/** The number of matches in the places for which `isHere` is true. */
+export const matchCount = (matches: Matches, isHere: (place: MatchingPlace) => boolean): number | undefined =>
+  matches?.filter(isHere).reduce((sum, { ids }) => sum + ids.length, 0);
+
+/** The line below a level's heading: the number of matches with filters, else of available apartments. */
+export const summaryText = (
+  t: Translate,
+  stats: { available: number; total: number },
+  matching: number | undefined,
+): string =>
+  matching === undefined
+    ? t("apartments.free_of", { free: stats.available, total: stats.total })
+    : t("apartments.matching", { count: matching, total: stats.total });

@@ -1,0 +1,93 @@
+import type { Navigation } from "@ezo/contract/site/navigation";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { drawPublic, endDrawn } from "../../../shared/testing/draw-public.tsx";
+import { ItemList } from "./item-list.tsx";
+import type { Matches } from "../filters/matches.ts";
+import { StageMarks } from "../stage/stage-marks.tsx";
+import { useApartmentItems } from "./use-apartment-items.tsx";
+
+beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+afterEach(() => {
+  endDrawn();
+  vi.unstubAllGlobals();
+});
+
+const apartment = (id: number) => ({
+  id,
+  apartment_number: String(700 + id),
+  label: String(700 + id),
+  status: "available",
+  rooms: 2,
+  area_total: 60,
+  building_identifier: "A",
+  floor_number: 7,
+  coords: [],
+});
+const FLOOR = { project: { id: 1 }, apartments: [1, 2, 3, 4].map(apartment) } as unknown as Navigation;
+
+function Floor({ matches }: { matches: Matches }) {
+  const items = useApartmentItems(FLOOR)(matches);
+  return (
+    <>
+      <ItemList items={items} search="" activeKey={undefined} onActive={() => undefined} />
+      <p data-labels>{items.map(({ label }) => label).join("|")}</p>
+    </>
+  );
+}
+const matching = (...ids: number[]) => [{ building: "A", floor_number: 7, ids }];
+
+it("lists matching apartments first, and the others under a heading of their own", async () => {
+  const { box, draw, t } = await drawPublic(<Floor matches={undefined} />);
+  const numbers = () =>
+    [...box.querySelectorAll("ul")].map((list) => [...list.querySelectorAll("b")].map((b) => b.textContent));
+  const label = () => box.querySelector("[data-labels]")?.textContent ?? "";
+  expect(numbers()).toEqual([["701", "702", "703", "704"]]);
+  expect(label()).not.toContain(t("apartments.not_matching"));
+
+  await draw(<Floor matches={matching(2, 4)} />);
+  expect(numbers()).toEqual([
+    ["702", "704"],
+    ["701", "703"],
+  ]);
+  const [, others] = box.querySelectorAll("ul");
+  const words = document.getElementById(others?.getAttribute("aria-labelledby") ?? "");
+  expect(words?.textContent).toBe(t("apartments.not_matching_list", { count: 2 }));
+  // On the plan the same, in the picture's order.
+  const misses = label()
+    .split("|")
+    .map((each) => each.includes(t("apartments.not_matching")));
+  expect(misses).toEqual([true, false, true, false]);
+
+  await draw(<Floor matches={matching()} />);
+  expect(numbers()).toEqual([["701", "702", "703", "704"]]);
+  expect(box.textContent).toContain(t("apartments.not_matching_list", { count: 4 }));
+});
+
+it("shows floor numbers on the visible part of a magnified front", async () => {
+  const frame = { width: 100, height: 100, pictureWidth: 100, pictureHeight: 100, scaleMax: 10 };
+  const items = [1, 2, 3, 4, 5].map((floor) => ({
+    key: String(floor),
+    to: undefined,
+    label: "",
+    isMatch: undefined,
+    pin: null,
+    card: null,
+    title: "",
+    action: "",
+    mark: String(floor),
+    coords: [
+      { x: 0, y: 100 - 20 * floor },
+      { x: 100, y: 100 - 20 * floor },
+      { x: 100, y: 120 - 20 * floor },
+      { x: 0, y: 120 - 20 * floor },
+    ],
+  }));
+  const marks = (scale: number, x = 0) => (
+    <StageMarks items={items} image={{ width: 100, height: 100 }} view={{ scale, x, y: 0 }} frame={frame} />
+  );
+  const { box, draw } = await drawPublic(marks(1));
+  const shown = () => [...box.querySelectorAll("span")].map((mark) => [mark.textContent, mark.style.left]);
+  expect(shown()).toEqual([]);
+  await draw(marks(2, 50));
+  expect(shown()).toEqual(["1", "2", "3", "4", "5"].map((floor) => [floor, "25%"]));
+});

@@ -1,0 +1,54 @@
+import type { Navigation } from "@ezo/contract/site/navigation";
+import { money, squareMetres } from "../../../shared/format/numbers.ts";
+import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
+import { ApartmentStatus, STATUS_LABELS } from "../../../shared/apartments/apartment-status.tsx";
+import { HeartButton } from "../../../shared/shortlist/heart-button.tsx";
+import type { Matches } from "../filters/matches.ts";
+import styles from "./items.module.css";
+import { apartmentPath } from "../../../shared/apartments/places.ts";
+
+export function useApartmentItems({ apartments = [], project }: Navigation) {
+  const t = useT();
+  const locale = useLocale();
+  return (matches: Matches) =>
+    apartments.map((apartment) => {
+      const { id, apartment_number: number, status, rooms, price } = apartment;
+      const area = t("apartments.square_metres", { value: squareMetres(apartment.area_total, locale) });
+      const title =
+        apartment.label === number ? t("apartments.apartment_title", { number }) : apartment.label;
+      const facts = [t("apartments.rooms_count", { count: rooms }), area].join(" · ");
+      const isMatch = matches?.some(({ ids }) => ids.includes(id));
+      const misses = isMatch === false ? t("apartments.not_matching") : "";
+      const cost =
+        status === "sold" ? "" : price === undefined ? t("apartments.price_on_request") : money(price);
+      return {
+        key: `apartment-${id}`,
+        to: apartmentPath(project.id, apartment.building_identifier, apartment.floor_number, id),
+        label: [title, facts, t(STATUS_LABELS[status]), misses].filter(Boolean).join(", "),
+        title,
+        tool: <HeartButton id={id} apartment={title} />,
+        coords: apartment.coords,
+        status,
+        isMatch,
+        action: t("apartments.see_apartment"),
+        pin: { name: apartment.label, detail: area },
+        card: (
+          <>
+            <ApartmentStatus status={status} />
+            <p className={styles.facts}>{[facts, cost].filter(Boolean).join(" · ")}</p>
+            {misses ? <p className={styles.facts}>{misses}</p> : null}
+          </>
+        ),
+        row: (
+          <>
+            <b className={styles.name}>{apartment.label}</b>
+            <span className={styles.side}>{cost}</span>
+            <span className={styles.facts}>{facts}</span>
+            <span className={styles.end}>
+              <ApartmentStatus status={status} />
+            </span>
+          </>
+        ),
+      };
+    });
+}

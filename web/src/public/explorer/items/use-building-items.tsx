@@ -1,0 +1,42 @@
+import type { Navigation } from "@ezo/contract/site/navigation";
+import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import { type Matches, matchCount } from "../filters/matches.ts";
+import styles from "./items.module.css";
+import { buildingPath } from "../../../shared/apartments/places.ts";
+import { StatsLine, statsText, StatusBar } from "../filters/stats-line.tsx";
+
+export function useBuildingItems({ buildings, zones = [], project }: Navigation) {
+  const t = useT();
+  return (matches: Matches) =>
+    buildings.map(({ id, identifier, name, stats }) => {
+      const zone = zones.find((each) => each.building_id === id);
+      const title = zone?.label ?? name;
+      const matching = matchCount(matches, ({ building }) => building === identifier);
+      return {
+        key: `building-${id}`,
+        to: buildingPath(project.id, identifier),
+        label: `${title}: ${statsText(t, stats, matching)}`,
+        title,
+        coords: zone?.coords ?? [],
+        isMatch: matching === undefined ? undefined : matching > 0,
+        action: t("apartments.see_building"),
+        pin: {
+          // The identifier is short enough for a pin; a label set by staff takes precedence.
+          name: title === name ? identifier : title,
+          detail:
+            matching === undefined
+              ? t("apartments.free_count", { count: stats.available })
+              : t("apartments.matching", { count: matching, total: stats.total }),
+        },
+        card: <StatsLine stats={stats} matching={matching} />,
+        row: (
+          <>
+            <b className={styles.name}>{title}</b>
+            <span />
+            <StatsLine stats={stats} matching={matching} />
+            <StatusBar stats={stats} />
+          </>
+        ),
+      };
+    });
+}

@@ -1,0 +1,29 @@
+/** The apartments a visitor asks about; sent with the enquiry. */
+export interface EnquirySubject {
+  apartmentId: number;
+  projectId: number;
+  /** Names the apartments in the page's language. */
+  label: string;
+  /** Prefilled beginning of the message. */
+  message?: string;
+  /** For several apartments: their ids, independent of the language. */
+  key?: string;
+  /** For several apartments: as many of their names as fit into so many characters, and how many more there are. */
+  within?: (length: number) => string;
+}
+
+/**
+ * As many of the names as fit into `length` characters; `more` says how many are left out, of the names and `others`
+ * that have none. Empty where not even that fits.
+ */
+export function namesWithin(
+  names: readonly string[],
+  { length, others = 0, more }: { length: number; others?: number; more: (count: number) => string },
+): string {
+  for (let count = names.length; count >= 0; count--) {
+    const left = names.length - count + others;
+    const list = [...names.slice(0, count), ...(left > 0 ? [more(left)] : [])].join("; ");
+    if (list.length <= length) return list;
+  }
+  return "";
+}

@@ -1,0 +1,146 @@
+import type { EnquirySource } from "@ezo/contract/enquiries";
+import { REQUIRED_FIELDS } from "@ezo/contract/values/required-fields";
+import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { failureNotice } from "../../api/failure-text.ts";
+import { useT } from "../../i18n/i18n-context.tsx";
+import type { EnquirySubject } from "./enquiry-subject.ts";
+import { afterArrival } from "../after-arrival.ts";
+import { type EnquiryValues, fieldOf, isTooLong, readValues } from "../fields.ts";
+import { missingFields, type RequiredField } from "../is-ready.ts";
+import { SENT_BY_SCRIPT } from "../sent-by-script.ts";
+import { useDraft } from "../drafts/use-draft.ts";
+import { useFieldErrors } from "../use-field-errors.ts";
+import { useMessageStart } from "./use-message-start.ts";
+import { reportedErrors, useSendEnquiry } from "./use-send-enquiry.ts";
+import { useSubmit } from "../use-submit.ts";
+
+interface Options {
+  source: EnquirySource;
+  about?: EnquirySubject | undefined;
+  /** The server has stored the enquiry; the form is empty again. */
+  onSent: (message: string) => void;
+  /** Sending has failed; `message` is the server's text, or empty. Returns the toast that reports it. */
+  onFailed: (message: string) => number;
+}
+export interface PhoneState {
+  value: string;
+  isValid: boolean;
+}
+const NO_PHONE: PhoneState = { value: "", isValid: false };
+
+/**
+ * One of the visitor's forms. Its fields are uncontrolled, so that nothing is lost that was typed, or filled in by the
+ * browser, before the page was hydrated; the form reads them when something happens.
+ */
+export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
+  const t = useT();
+  const form = useRef<HTMLFormElement>(null);
+  const phone = useRef(NO_PHONE);
+  /** Increases with every reset; it is the key of fields that have state of their own. */
+  const [round, setRound] = useState(0);
+  /** Why it was not sent, until the next attempt or edit. */
+  const [failure, setFailure] = useState("");
+  const values = (): EnquiryValues | undefined =>
+    form.current ? readValues(form.current, phone.current.value) : undefined;
+  const errors = useFieldErrors({ source, form, values });
+  const start = useMessageStart(form, about?.message);
+  const draft = useDraft({ source, form, about, values, start, errors });
+  const enquiry = useSendEnquiry({ source, about, values, namedAs: draft.namedAs });
+
+  const { missing, refresh } = useMissing(source, () => {
+    const current = values();
+    return current && missingFields(source, current, phone.current.isValid);
+  });
+  const onRound = useEffectEvent(() => {
+    enquiry.restartClock();
+    refresh();
+  });
+  useEffect(() => onRound(), [round]);
+  // The message may be prefilled after the other fields have been filled in.
+  const onPrefilled = useEffectEvent(refresh);
+  useEffect(() => onPrefilled(), [about?.message]);
+
+  function reset() {
+    draft.drop();
+    form.current?.reset();
+    start.giveWay();
+    phone.current = NO_PHONE;
+    errors.clearAll();
+    setRound((count) => count + 1);
+  }
+  async function send() {
+    setFailure("");
+    const outcome = await enquiry.send();
+    if (!outcome) return;
+    if ("errors" in outcome) return errors.show(outcome.errors);
+    // Also when the visitor has left the page in the meantime.
+    reset();
+    onSent(outcome.message);
+  }
+  const { isSubmitting, onSubmit } = useSubmit(send, (error) => {
+    const reported = reportedErrors(error);
+    const notice = failureNotice(error, t);
+    // What is wrong with a field stands at the field.
+    if (Object.keys(reported).length > 0) errors.show(reported);
+    else setFailure(notice);
+    return onFailed(notice);
+  });
+
+  function onInput({ target }: FormEvent<HTMLFormElement>) {
+    setFailure("");
+    const field = fieldOf(target);
+    // Excess length is reported at once, because the excess text may be out of sight.
+    if (field && isTooLong(field, values()?.[field])) void errors.check(field);
+    else if (field && field !== "phone") errors.clear(field);
+    refresh();
+  }
+  function onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
+    const field = fieldOf(target);
+    // The country belongs to the number.
+    if (!field || target.parentElement?.contains(relatedTarget)) return;
+    if (!(relatedTarget instanceof HTMLButtonElement)) void errors.check(field);
+    // The click comes first, because the message may move the button. Send checks the whole form, Cancel empties it.
+    else if (relatedTarget.getAttribute("aria-haspopup") === "listbox")
+      afterArrival(relatedTarget, () => void errors.check(field));
+  }
+  function setPhone(next: PhoneState) {
+    const isChanged = next.value !== phone.current.value;
+    phone.current = next;
+    const isTyped = document.activeElement?.matches('input[name="phone"]') ?? false;
+    if (isChanged && isTyped) errors.clear("phone");
+    // The widget replaces the plain field and rewrites the number: an error that is shown is checked again.
+    else if (isChanged && errors.textOf("phone") !== undefined) void errors.check("phone");
+    refresh();
+  }
+  return {
+    formProps: { ref: form, noValidate: true, method: SENT_BY_SCRIPT, onInput, onBlur, onSubmit },
+    errorOf: errors.textOf,
+    marked: errors.marked,
+    failure,
+    /** The fields without which the form cannot be sent. */
+    missing,
+    isSubmitting,
+    /** The subject of the restored draft; the other fields are restored already. */
+    draftSubject: round === 0 ? draft.subject : undefined,
+    round,
+    setPhone,
+    reset,
+    /** Empties the form, and stops the sending that has not been answered yet. */
+    cancel: () => {
+      enquiry.cancel();
+      reset();
+    },
+  };
+}
+export type EnquiryForm = ReturnType<typeof useEnquiryForm>;
+
+/** The fields without which the form cannot be sent, as `refresh` has last read them. */
+function useMissing(source: EnquirySource, read: () => readonly RequiredField[] | undefined) {
+  const [missing, setMissing] = useState<readonly RequiredField[]>(REQUIRED_FIELDS[source]);
+  function refresh() {
+    const now = read();
+    // The same array where nothing has changed: no key press renders the form for nothing.
+    if (now) setMissing((before) => (String(now) === String(before) ? before : now));
+  }
+  return { missing, refresh };
+}

@@ -1,0 +1,76 @@
+import type { EnquirySource } from "@ezo/contract/enquiries";
+import { FORM_MINIMUM_TIME_MS } from "@ezo/contract/values/limits";
+import { ownPath } from "@ezo/contract/values/patterns";
+import { useRef, useState } from "react";
+import { ApiError } from "../../api/api-error.ts";
+import { useCaller } from "../../api/caller-context.ts";
+import { useLocale } from "../../i18n/i18n-context.tsx";
+import { createAttempts } from "../attempt.ts";
+import type { EnquirySubject } from "./enquiry-subject.ts";
+import { type EnquiryValues, FIELD_NAMES, type FieldErrors } from "../fields.ts";
+import { loadEnquiryRules } from "./load-enquiry-rules.ts";
+import { createStopwatch } from "../stopwatch.ts";
+
+/** Timers may fire slightly early; the server checks the exact time. */
+const TIMER_SLACK_MS = 50;
+
+interface Options {
+  source: EnquirySource;
+  about: EnquirySubject | undefined;
+  values: () => EnquiryValues | undefined;
+  /** How the message names its apartments, where it was begun in another language. */
+  namedAs: () => string | undefined;
+}
+
+/** Checks a form's values and sends them. */
+export function useSendEnquiry({ source, about, values, namedAs }: Options) {
+  const call = useCaller();
+  const locale = useLocale();
+  const [stopwatch] = useState(createStopwatch);
+  const [attempts] = useState(createAttempts);
+  const sending = useRef<AbortController>(undefined);
+  return {
+    restartClock: stopwatch.restart,
+    /** Stops the sending that has not been answered yet; it then resolves with nothing. */
+    cancel: () => sending.current?.abort(),
+    /** Resolves with the server's message, or with the errors that keep the form from being sent. */
+    send: async (): Promise<{ message: string } | { errors: FieldErrors } | undefined> => {
+      const { signal } = (sending.current = new AbortController());
+      const rules = await loadEnquiryRules();
+      const current = values();
+      if (!current || signal.aborted) return undefined;
+      const errors = rules.enquiryErrors(source, current);
+      if (Object.keys(errors).length > 0) return { errors };
+      // The server refuses forms that are filled in too fast. When autofill has done it, the visitor waits here.
+      await delay(FORM_MINIMUM_TIME_MS + TIMER_SLACK_MS - stopwatch.elapsedMs());
+      if (signal.aborted) return undefined;
+      const { key, elapsedMs } = attempts.attemptFor(current, stopwatch.elapsedMs());
+      const page = ownPath(window.location.pathname);
+      const context = { locale, page, elapsedMs, about, namedAs: namedAs() };
+      const body = rules.enquiryBody(source, current, context);
+      const answer = await call(
+        rules.sendEnquiry,
+        { body },
+        { headers: { "idempotency-key": key }, signal },
+      ).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+      if (!answer || signal.aborted) return undefined;
+      attempts.finish();
+      return { message: answer.message };
+    },
+  };
+}
+
+/** The errors of fields that the server has reported. */
+export function reportedErrors(error: unknown): FieldErrors {
+  const reported = error instanceof ApiError ? error.errors : {};
+  return Object.fromEntries(
+    FIELD_NAMES.flatMap((name) => {
+      const [text] = reported[name] ?? [];
+      return text ? [[name, { text }] as const] : [];
+    }),
+  );
+}
+
+const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, delayMs)));

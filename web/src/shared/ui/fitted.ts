@@ -1,0 +1,13 @@
+import type { CSSProperties } from "react";
+
+/**
+ * For a heading of the class `hero` or `d1`: on a narrow screen it is set smaller where its longest word would be cut in two. No
+ * browser hyphenates Georgian.
+ */
+export const fitted = (heading: string): CSSProperties =>
+  ({ "--longest": longestWord(heading) }) as CSSProperties;
+
+/** Letters in the longest part that a line cannot break. */
+function longestWord(text: string): number {
+  return Math.max(1, ...text.split(/[\s\-–—/\u00ad]+/).map((word) => [...word].length));
+}

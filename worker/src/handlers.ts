@@ -1,0 +1,38 @@
+import { marketingJobs } from "@ezo/core/campaigns/campaigns.jobs";
+import { enquiryJobs } from "@ezo/core/enquiries/enquiries.jobs";
+import { housekeepingJobs } from "@ezo/core/housekeeping/housekeeping.jobs";
+import { inventoryJobs } from "@ezo/core/inventory/inventory.jobs";
+import { mediaJobs } from "@ezo/core/media/media.jobs";
+import { newsJobs } from "@ezo/core/news/news.jobs";
+import type { Relay } from "@ezo/core/platform/events/relay";
+import type { JobHandlers } from "@ezo/core/platform/queues/job-types";
+import type { Shutdown } from "@ezo/core/platform/shutdown";
+import { siteCacheJobs } from "@ezo/core/site-cache/site-cache.jobs";
+import { userJobs } from "@ezo/core/users/users.jobs";
+import type { WorkerMetrics } from "./metrics.ts";
+import type { Platform } from "./platform.ts";
+
+/** The jobs of every feature. One that is missing does not compile. */
+export async function composeHandlers(
+  platform: Platform,
+  own: {
+    relay: Relay;
+    metrics: Pick<WorkerMetrics, "countCampaignMail">;
+    stopping: AbortSignal;
+    shutdown: Shutdown;
+  },
+): Promise<JobHandlers> {
+  const { relay, metrics, stopping, shutdown } = own;
+  const { countCampaignMail } = metrics;
+  return {
+    ...enquiryJobs(platform),
+    ...userJobs(platform),
+    ...(await marketingJobs({ ...platform, countCampaignMail, stopping, shutdown })),
+    ...mediaJobs({ ...platform, stopping }),
+    ...siteCacheJobs({ ...platform, stopping }),
+    ...newsJobs(platform),
+    ...inventoryJobs(platform),
+    ...housekeepingJobs(platform),
+    "sweep-outbox": () => relay.drain(),
+  };
+}
