@@ -196,16 +196,16 @@ describe("a change of content", () => {
     expect(first.stats.bytes).toBeGreaterThan(first.stats.keys * 100);
     expect(first.message).toBe("კეში გაცხელდა");
     const path = `/api/projects/${project.id}?locale=ru`;
-    const outcomes = async () =>
-      Promise.all([0, 1].map(async (server) => (await ask(path, server)).headers.get("cache-status")));
+    const outcomeAt = async (server: number) => (await ask(path, server)).headers.get("cache-status");
     // The worker requested one server; with a shared cache the other has the answer too.
-    const warm = await outcomes();
+    const warm = await Promise.all([outcomeAt(0), outcomeAt(1)]);
     expect(warm).toContain("ezo; hit");
     if (stack.mode === "redis") expect(warm.every((outcome) => outcome?.startsWith("ezo; hit"))).toBe(true);
 
     const cleared = await stack.call(clearCache, {}, { token });
     expect(cleared.message).toBe("კეში გასუფთავდა");
-    await expect.poll(async () => (await outcomes())[0]).toBe("ezo; fwd=miss; stored");
+    // One server alone is asked: another that is asked too may fill the shared cache first.
+    await expect.poll(() => outcomeAt(0)).toBe("ezo; fwd=miss; stored");
   });
 });
 
