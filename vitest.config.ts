@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestUserConfig } from "vitest/config";
 import { isFullRun } from "./scripts/lib/tests/test-scope.ts";
@@ -21,11 +22,14 @@ const FULL_ONLY = [
 ];
 const EVERYWHERE = ["{core,server,worker,prisma,scripts,e2e}/**/*.int.test.ts"];
 
+const UNICODE_FLAGS = join(import.meta.dirname, "web/src/shared/forms/phone/no-unicode-flag.ts");
 const SETUP = ["scripts/vitest/setup.ts"];
 
 /** Tests without a database; those that render end in `.tsx`. */
 const unit = (name: string, files: TestUserConfig) => ({
   plugins: [react()],
+  // As in web/vite.config.ts: the package contains 21 MB of drawings.
+  resolve: { alias: { "country-flag-icons/unicode": UNICODE_FLAGS } },
   test: {
     name,
     // One process for all files, so that modules are loaded once; tests that render have a process of their own.
@@ -44,6 +48,8 @@ const unit = (name: string, files: TestUserConfig) => ({
 /** Files that render, of the admin and of the public site: a process each. */
 const page: TestUserConfig = {
   environment: "jsdom",
+  // Loads the flags by its own import, which the alias can only reach if Vite reads the package.
+  server: { deps: { inline: ["react-phone-number-input"] } },
   setupFiles: [...SETUP, "web/src/fresh-page.ts"],
 };
 

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import { useT } from "../../i18n/i18n-context.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type ControlProps, Field, type FieldProps } from "../field.tsx";
@@ -42,7 +43,7 @@ export function PhoneField(props: Props) {
     ...field
   } = props;
   const [opensList, setOpensList] = useState(false);
-  const plain = useRef<HTMLInputElement>(null);
+  const plain = useRef<HTMLDivElement>(null);
   const typed = useRef("");
   const { Widget, load } = useWidget(plain, isApproached);
 
@@ -52,7 +53,8 @@ export function PhoneField(props: Props) {
     onChange({ value: text, isValid: mayBePhone(text) });
   }
   const reportInitial = useEffectEvent(() => {
-    if (plain.current?.value) report(plain.current.value);
+    const text = plain.current?.querySelector("input")?.value;
+    if (text) report(text);
   });
   // The browser may have filled the field, or somebody may have typed in it, before the page was hydrated.
   useEffect(() => reportInitial(), []);
@@ -79,7 +81,7 @@ export function PhoneField(props: Props) {
             onText={report}
             onPickCountry={() => {
               setOpensList(true);
-              load();
+              load(true);
             }}
           />
         )
@@ -89,29 +91,42 @@ export function PhoneField(props: Props) {
 }
 
 /** The widget's component, once it is loaded and may replace the plain field. */
-function useWidget(plain: RefObject<HTMLInputElement | null>, isApproached: boolean) {
+function useWidget(plain: RefObject<HTMLDivElement | null>, isApproached: boolean) {
   const [Widget, setWidget] = useState<ComponentType<PhoneWidgetProps> | null>(null);
-  const load = useCallback(() => {
-    import("./phone-widget.tsx").then(
-      ({ PhoneWidget }) => {
-        const replace = () => setWidget(() => PhoneWidget);
-        // Replacing a focused field would lose the caret, and on a phone the keyboard.
-        if (document.activeElement === plain.current)
-          plain.current?.addEventListener("blur", replace, { once: true });
-        else replace();
-      },
-      // The plain field works as well; the server checks numbers too.
-      () => undefined,
-    );
-  }, [plain]);
+  const load = useCallback(
+    (isAskedFor = false) => {
+      import("./phone-widget.tsx").then(
+        ({ PhoneWidget }) => {
+          // In the same step as the check: what is typed between it and a later rendering would be lost.
+          const replace = () => flushSync(() => setWidget(() => PhoneWidget));
+          const field = plain.current;
+          // Replacing a focused field would lose the caret, and on a phone the keyboard.
+          if (!isAskedFor && field?.contains(document.activeElement)) onLeave(field, replace);
+          else replace();
+        },
+        // The plain field works as well; the server checks numbers too.
+        () => undefined,
+      );
+    },
+    [plain],
+  );
   useEffect(() => {
     if (isApproached) load();
   }, [isApproached, load]);
   return { Widget, load };
 }
 
+/** Calls `then` when the focus leaves `field`. A move within it, say to the country's button, is none. */
+function onLeave(field: HTMLElement, then: () => void): void {
+  field.addEventListener("focusout", function leave({ relatedTarget }) {
+    if (relatedTarget instanceof Node && field.contains(relatedTarget)) return;
+    field.removeEventListener("focusout", leave);
+    then();
+  });
+}
+
 interface PlainProps {
-  ref: RefObject<HTMLInputElement | null>;
+  ref: RefObject<HTMLDivElement | null>;
   control: ControlProps;
   placeholder: string;
   isRequired: boolean;
@@ -127,11 +142,10 @@ function PlainPhone({ ref, control, placeholder, isRequired, onText, onPickCount
     onText(allowed);
   }
   return (
-    <div className={box.box}>
+    <div ref={ref} className={box.box}>
       <PlainCountry onPress={onPickCountry} />
       <input
         {...control}
-        ref={ref}
         name="phone"
         type="tel"
         autoComplete="tel"
