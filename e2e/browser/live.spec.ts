@@ -31,6 +31,8 @@ test("when the server restarts, open pages say so and catch up", async ({ openAd
     expects: WHILE_THE_SERVER_IS_GONE,
   });
   await expect(live(page, "Live")).toBeVisible();
+  // The screen's own code has arrived as well.
+  await expect(inbox(page).list).toBeVisible();
   await system.kill("server");
   await expect(live(page, "Reconnecting…")).toBeVisible();
   await system.start("server");

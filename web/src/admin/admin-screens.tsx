@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { ToEdit } from "./editor/history/to-edit.tsx";
 import { useUnreadCount } from "./enquiries/arrivals/enquiry-watch.tsx";
 import type { TextKey } from "./i18n/texts.ts";
@@ -18,6 +18,7 @@ import { legalPaths } from "./legal/legal-paths.ts";
 import { newsPaths } from "./news/news-paths.ts";
 import { projectPaths } from "./projects/project-paths.ts";
 import type { IconComponent } from "./ui/create-icon.ts";
+import { lazyScreen } from "./ui/states/lazy-screen.ts";
 import {
   Activity,
   BookUser,
@@ -43,43 +44,43 @@ import {
 import { userPaths } from "./users/user-paths.ts";
 import { DASHBOARD_PATH, INBOX_PATH, type PageAccess } from "./session/guards.ts";
 
-const DashboardPage = lazy(async () => ({
+const DashboardPage = lazyScreen(async () => ({
   default: (await import("./dashboard/dashboard-page.tsx")).DashboardPage,
 }));
-const InboxPage = lazy(() => import("./enquiries/inbox/inbox-page.tsx"));
-const ProjectListPage = lazy(() => import("./projects/project-list-page.tsx"));
-const ProjectEditPage = lazy(() => import("./projects/project-edit-page.tsx"));
-const FeatureListPage = lazy(() => import("./features/feature-list-page.tsx"));
-const FeatureEditPage = lazy(() => import("./features/feature-edit-page.tsx"));
-const AssignPage = lazy(() => import("./features/assign-page.tsx"));
-const NewsListPage = lazy(() => import("./news/news-list-page.tsx"));
-const ArticleEditPage = lazy(() => import("./news/article-edit-page.tsx"));
-const GalleryListPage = lazy(() => import("./gallery/gallery-list-page.tsx"));
-const GalleryEditPage = lazy(() => import("./gallery/gallery-edit-page.tsx"));
-const BuildingListPage = lazy(() => import("./buildings/building-list-page.tsx"));
-const BuildingEditPage = lazy(() => import("./buildings/building-edit-page.tsx"));
-const ApartmentListPage = lazy(() => import("./apartments/apartment-list-page.tsx"));
-const ApartmentEditPage = lazy(() => import("./apartments/apartment-edit-page.tsx"));
-const ZonesPage = lazy(() => import("./zone-levels/zones-page.tsx"));
-const ZoneImagesPage = lazy(() => import("./zone-images/zone-images-page.tsx"));
-const LibraryPage = lazy(() => import("./library/library-page.tsx"));
-const TranslationsPage = lazy(() => import("./translations/translations-page.tsx"));
-const ContactInfoPage = lazy(() => import("./contact-info/contact-info-page.tsx"));
-const AboutSettingsPage = lazy(() => import("./about-settings/about-settings-page.tsx"));
-const LegalListPage = lazy(() => import("./legal/legal-list-page.tsx"));
-const LegalEditPage = lazy(() => import("./legal/legal-edit-page.tsx"));
-const UserListPage = lazy(() => import("./users/user-list-page.tsx"));
-const UserEditPage = lazy(() => import("./users/user-edit-page.tsx"));
-const CampaignListPage = lazy(() => import("./campaigns/campaign-list-page.tsx"));
-const CampaignNewPage = lazy(() => import("./campaigns/campaign-new-page.tsx"));
-const CampaignPage = lazy(() => import("./campaigns/campaign-page.tsx"));
-const JobsPage = lazy(() => import("./jobs/jobs-page.tsx"));
-const ZoneEditorPage = lazy(() => import("./zones/zone-editor-page.tsx"));
-const MarketingSettingsPage = lazy(() => import("./campaigns/settings-page.tsx"));
-const ContactListPage = lazy(() => import("./contacts/contact-list-page.tsx"));
-const ContactPage = lazy(() => import("./contacts/contact-page.tsx"));
-const SystemPage = lazy(() => import("./system/system-page.tsx"));
-const ProfilePage = lazy(() => import("./profile/profile-page.tsx"));
+const InboxPage = lazyScreen(() => import("./enquiries/inbox/inbox-page.tsx"));
+const ProjectListPage = lazyScreen(() => import("./projects/project-list-page.tsx"));
+const ProjectEditPage = lazyScreen(() => import("./projects/project-edit-page.tsx"));
+const FeatureListPage = lazyScreen(() => import("./features/feature-list-page.tsx"));
+const FeatureEditPage = lazyScreen(() => import("./features/feature-edit-page.tsx"));
+const AssignPage = lazyScreen(() => import("./features/assign-page.tsx"));
+const NewsListPage = lazyScreen(() => import("./news/news-list-page.tsx"));
+const ArticleEditPage = lazyScreen(() => import("./news/article-edit-page.tsx"));
+const GalleryListPage = lazyScreen(() => import("./gallery/gallery-list-page.tsx"));
+const GalleryEditPage = lazyScreen(() => import("./gallery/gallery-edit-page.tsx"));
+const BuildingListPage = lazyScreen(() => import("./buildings/building-list-page.tsx"));
+const BuildingEditPage = lazyScreen(() => import("./buildings/building-edit-page.tsx"));
+const ApartmentListPage = lazyScreen(() => import("./apartments/apartment-list-page.tsx"));
+const ApartmentEditPage = lazyScreen(() => import("./apartments/apartment-edit-page.tsx"));
+const ZonesPage = lazyScreen(() => import("./zone-levels/zones-page.tsx"));
+const ZoneImagesPage = lazyScreen(() => import("./zone-images/zone-images-page.tsx"));
+const LibraryPage = lazyScreen(() => import("./library/library-page.tsx"));
+const TranslationsPage = lazyScreen(() => import("./translations/translations-page.tsx"));
+const ContactInfoPage = lazyScreen(() => import("./contact-info/contact-info-page.tsx"));
+const AboutSettingsPage = lazyScreen(() => import("./about-settings/about-settings-page.tsx"));
+const LegalListPage = lazyScreen(() => import("./legal/legal-list-page.tsx"));
+const LegalEditPage = lazyScreen(() => import("./legal/legal-edit-page.tsx"));
+const UserListPage = lazyScreen(() => import("./users/user-list-page.tsx"));
+const UserEditPage = lazyScreen(() => import("./users/user-edit-page.tsx"));
+const CampaignListPage = lazyScreen(() => import("./campaigns/campaign-list-page.tsx"));
+const CampaignNewPage = lazyScreen(() => import("./campaigns/campaign-new-page.tsx"));
+const CampaignPage = lazyScreen(() => import("./campaigns/campaign-page.tsx"));
+const JobsPage = lazyScreen(() => import("./jobs/jobs-page.tsx"));
+const ZoneEditorPage = lazyScreen(() => import("./zones/zone-editor-page.tsx"));
+const MarketingSettingsPage = lazyScreen(() => import("./campaigns/settings-page.tsx"));
+const ContactListPage = lazyScreen(() => import("./contacts/contact-list-page.tsx"));
+const ContactPage = lazyScreen(() => import("./contacts/contact-page.tsx"));
+const SystemPage = lazyScreen(() => import("./system/system-page.tsx"));
+const ProfilePage = lazyScreen(() => import("./profile/profile-page.tsx"));
 
 /** One screen of the admin. A new screen is one entry here: route, guard, menu and titles follow from it. */
 export interface AdminScreen {

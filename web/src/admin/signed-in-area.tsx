@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { Suspense } from "react";
 import { Link, matchPath, Route, Routes, useLocation } from "react-router-dom";
 import { adminScreens } from "./admin-screens.tsx";
 import { EnquiryWatch, useUnreadCount } from "./enquiries/arrivals/enquiry-watch.tsx";
@@ -7,15 +6,14 @@ import { SoundToggle } from "./enquiries/arrivals/sound-toggle.tsx";
 import { useTexts } from "./i18n/texts-context.tsx";
 import { AdminLayout } from "./layout/admin-layout.tsx";
 import { LiveProvider } from "./live/live-context.tsx";
+import { ScreenBoundary } from "./live/screen-boundary.tsx";
 import { Guard } from "./session/guard.tsx";
 import { homeOf } from "./session/guards.ts";
 import { useSessionState, useUser } from "./session/session-context.tsx";
 import { Announcer } from "./ui/states/announcer.tsx";
 import { Blank } from "./ui/states/blank.tsx";
-import { CrashBoundary } from "./ui/states/crash-boundary.tsx";
 import { useDocumentTitle } from "./ui/document-title.ts";
 import { MapPinOff } from "./ui/icons.ts";
-import { WaitScreen } from "./ui/states/wait-screen.tsx";
 import { useMenu } from "./use-menu.ts";
 
 /** All pages of one session, with its live connection. Rendered below a guard that lets staff through. */
@@ -41,27 +39,25 @@ function Pages() {
   useDocumentTitle(screen?.documentTitle ?? "Not found", unread);
   return (
     <AdminLayout title={t(screen?.title ?? "not_found.title")} menu={menu} tools={<SoundToggle />}>
-      <CrashBoundary resetKey={pathname}>
-        <Suspense fallback={<WaitScreen within />}>
-          <Routes>
-            {adminScreens.map(({ path, access, page }) => (
-              <Route
-                key={path}
-                path={path.slice("/admin/".length)}
-                element={<Guard access={access}>{page}</Guard>}
-              />
-            ))}
+      <ScreenBoundary path={pathname}>
+        <Routes>
+          {adminScreens.map(({ path, access, page }) => (
             <Route
-              path="*"
-              element={
-                <Guard access="admin">
-                  <NotFound />
-                </Guard>
-              }
+              key={path}
+              path={path.slice("/admin/".length)}
+              element={<Guard access={access}>{page}</Guard>}
             />
-          </Routes>
-        </Suspense>
-      </CrashBoundary>
+          ))}
+          <Route
+            path="*"
+            element={
+              <Guard access="admin">
+                <NotFound />
+              </Guard>
+            }
+          />
+        </Routes>
+      </ScreenBoundary>
     </AdminLayout>
   );
 }

@@ -45,6 +45,8 @@ function connectLive(): Socket {
 }
 export const receiveLive = (name: AdminEventName, payload: unknown): Promise<void> =>
   act(async () => void live.emit(name, payload));
+/** The connection is open, or open again. */
+export const reachServer = (): Promise<void> => act(async () => void live.emit("connect"));
 
 /** jsdom has no layout: elements that open next to something would count as invisible. */
 const drawnTheme = mergeThemeOverrides(theme, {

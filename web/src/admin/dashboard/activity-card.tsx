@@ -1,13 +1,14 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useNow } from "../ui/use-now.ts";
+import { lazyScreen } from "../ui/states/lazy-screen.ts";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import styles from "./activity-card.module.css";
 import card from "./card.module.css";
 import type { ActivityDays } from "./dashboard.queries.ts";
 
 // Chart.js is as large as the rest of the page; the figures do not wait for it.
-const ActivityChart = lazy(() => import("./activity-chart.tsx"));
+const ActivityChart = lazyScreen(() => import("./activity-chart.tsx"));
 
 export const totalOf = (days: ActivityDays): number => days.reduce((total, { count }) => total + count, 0);
 

@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { Component, type ErrorInfo, type ReactNode } from "react";
+import { CodeMissing } from "../../../shared/lib/lazy-code.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { Blank } from "./blank.tsx";
 import { OctagonX } from "../icons.ts";
 
 interface Props {
   children: ReactNode;
-  /** A new value (the path) resets the boundary. */
+  /** A new value (the path, another connection) resets the boundary. */
   resetKey: string;
 }
 
@@ -19,6 +20,7 @@ export class CrashBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
+    if (error instanceof CodeMissing) error.forget();
     console.error("A screen has failed.", error, info.componentStack);
   }
 
