@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
-import { hasWords, searchWordsOf } from "./search-form.ts";
+import { hasWords, searchFormOf, searchWordsOf } from "./search-form.ts";
 
 it.each([
   ["Neighbours’ supper", "neighbours' supper"],
@@ -24,4 +25,14 @@ it("makes conditions in which a wildcard matches only itself", () => {
   expect(hasWords("  O’Neill 100% ")).toEqual({
     AND: [{ searchText: { contains: "o'neill" } }, { searchText: { contains: "100\\%" } }],
   });
+});
+
+it("has one result for plain texts whether the quick way or the long one makes it", () => {
+  const letters = fc.constantFrom(...Array.from("aAzZ09 _-'`~\t\n\u000b\u001f\u007f\u00a0აჰჺᲐé"));
+  fc.assert(
+    fc.property(fc.string({ unit: letters }), (text) => {
+      // A soft hyphen leaves no trace, and is not plain.
+      expect(searchFormOf(text)).toBe(searchFormOf(`${text}\u00ad`));
+    }),
+  );
 });

@@ -6,6 +6,14 @@ import { literally } from "../db.ts";
  * (`e2e/integration/content/content.int.test.ts` compares them).
  */
 export const searchFormOf = (text: string): string =>
+  withSingleSpaces(HAS_NOTHING_TO_UNIFY.test(text) ? text.toLowerCase() : unified(text));
+
+/** ASCII (but for the grave accent) and Georgian letters, of which most texts consist: `unified` would only lower them. */
+const HAS_NOTHING_TO_UNIFY = /^[\t-\r -_a-~\u10d0-\u10fa]*$/;
+
+const withSingleSpaces = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+
+const unified = (text: string): string =>
   text
     .replaceAll(APOSTROPHES, "'")
     .replaceAll(/[“”„«»]/g, '"')
@@ -13,9 +21,7 @@ export const searchFormOf = (text: string): string =>
     .replaceAll(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
     .normalize("NFKD")
     .replaceAll(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .replaceAll(/\s+/g, " ")
-    .trim();
+    .toLowerCase();
 
 const APOSTROPHES = /[‘’‛ʻʼ′`´＇]/g;
 

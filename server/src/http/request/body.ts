@@ -48,7 +48,10 @@ export const formReader = (limit: number): ReadBody =>
 /** Throws `too_large` as soon as that is known: Express's parsers would first read the whole body. */
 function limited(parse: RequestHandler, limit: number): ReadBody {
   return async (request, response) => {
-    if (Number(request.get("content-length") ?? 0) > limit) throw new AppError("too_large");
+    const announced = request.get("content-length");
+    if (Number(announced ?? 0) > limit) throw new AppError("too_large");
+    // Node ends a body at its announced length.
+    if (announced !== undefined) return run(parse, request, response);
     let size = 0;
     const grown = new Promise<never>((_, reject) =>
       request.on("data", ({ length }: Buffer) => {
