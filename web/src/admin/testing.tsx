@@ -162,10 +162,13 @@ export const expectNoDrafts = (): Promise<void> =>
 
 /** Waits for what follows answers and effects. */
 export const until = (check: () => void): Promise<void> =>
-  vi.waitFor(async () => {
-    await act(async () => {});
-    check();
-  });
+  vi.waitFor(
+    async () => {
+      await act(async () => {});
+      check();
+    },
+    { interval: 5 },
+  );
 
 export const dialogs = () =>
   [...document.querySelectorAll('[role="dialog"]')].map((dialog) => dialog.querySelector("h2")?.textContent);

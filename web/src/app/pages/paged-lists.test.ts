@@ -111,8 +111,9 @@ afterEach(() => void vi.unstubAllGlobals());
 
 it.each([
   ["/en/projects", true],
-  ["/en/projects?status=ongoing", false],
-  ["/en/gallery", false],
+  // These show all pages up to one, of which the first list is enough.
+  [`/en/projects?status=ongoing&page=${PAGES_AT_ONCE_MAX}`, false],
+  [`/en/gallery?page=${PAGES_AT_ONCE_MAX}`, false],
   ["/en/news", false],
 ])("links lead through all of %s without JavaScript (and back: %s)", async (list, goesBack) => {
   const visit = async (from: string, rel: string) => {
@@ -128,7 +129,7 @@ it.each([
   };
   const onward = await visit(list, "next");
   expect(onward.last).toContain(`page=${LAST}`);
-  expect(onward.last).toContain(list.split("?")[1] ?? "");
+  expect(onward.last).toContain(list.includes("status=") ? "status=ongoing" : "");
   expect(onward.seen.size).toBe(LAST);
   // The same links draw every list's way back.
   if (goesBack) expect((await visit(onward.last, "prev")).seen.size).toBe(LAST);

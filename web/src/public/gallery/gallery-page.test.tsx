@@ -2,7 +2,7 @@ import { GALLERY_MINIMUM_LOADING_MS } from "@ezo/contract/values/limits";
 import { act } from "react";
 import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
+import { drawPublic, endDrawn, soon } from "../../shared/testing/draw-public.tsx";
 import GalleryPage from "./gallery-page.tsx";
 
 const TOTAL = 27;
@@ -47,6 +47,12 @@ const answer = (page: number) => {
   const meta = { total: TOTAL, has_more_pages: page * SIZE < TOTAL };
   return { data: { gallery_images: images }, categories: ["all", "interior"], meta, translations: {} };
 };
+/** Checks again and again, half a loading state later each time. */
+const later = (check: () => void) =>
+  soon(async () => {
+    await act(async () => void (await vi.advanceTimersByTimeAsync(GALLERY_MINIMUM_LOADING_MS / 2)));
+    check();
+  });
 const Address = () => <output>{useLocation().search}</output>;
 
 async function openViewer(picture: number) {
@@ -62,13 +68,7 @@ async function openViewer(picture: number) {
   await act(async () => box.querySelectorAll<HTMLElement>("figure a")[picture - 1]?.click());
   const counter = () => document.querySelector("dialog [aria-atomic]")?.textContent;
   const shows = async (text: string) => {
-    await vi.waitFor(
-      async () => {
-        await act(async () => {});
-        expect(counter()).toContain(text);
-      },
-      { interval: GALLERY_MINIMUM_LOADING_MS / 2, timeout: 10 * GALLERY_MINIMUM_LOADING_MS },
-    );
+    await later(() => expect(counter()).toContain(text));
   };
   await shows(`${picture} / ${TOTAL} Picture ${picture}`);
   const press = (key: string) =>
@@ -86,10 +86,7 @@ it("counts all pictures in the viewer, and loads the next ones past the last loa
   await press("buttons.next");
   await shows(`13 / ${TOTAL} Picture 13`);
   await press("buttons.close");
-  await vi.waitFor(async () => {
-    await act(async () => {});
-    expect(address()).toBe("?page=2");
-  });
+  await later(() => expect(address()).toBe("?page=2"));
   expect(pictures()).toBe(2 * SIZE);
 });
 
