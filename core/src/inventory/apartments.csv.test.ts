@@ -8,7 +8,7 @@ import { Prisma } from "../generated/prisma/client.ts";
 import { csvLine, type FileInput, readDelimited } from "../platform/text/delimited.ts";
 import type { Line } from "../platform/text/table.ts";
 import { writeXlsx } from "../platform/text/xlsx.ts";
-import { fieldsOfNew, fileRow, parseApartments } from "./apartments.csv.ts";
+import { fieldsOfNew, fileRow, missingOfNew, parseApartments } from "./apartments.csv.ts";
 
 const area = fc
   .integer({ min: 1, max: 9_999_900 })
@@ -170,14 +170,23 @@ describe("a file of apartments", () => {
     expect(Object.keys(rows[0]?.fields ?? {})).toEqual(["apartment_number", "rooms", "area_total"]);
   });
 
+  it("may leave out what only a new apartment needs, and names that of each row", () => {
+    const { rows, errors } = parseApartments([
+      { row: 1, cells: ["building", "floor", "apartment_number", "rooms", "price"] },
+      { row: 2, cells: ["A", 5, "51", "", 90_000] },
+      { row: 3, cells: ["A", 5, "52", 2, 90_000] },
+    ]);
+    expect(errors).toEqual([]);
+    expect(rows.map(missingOfNew)).toEqual([["rooms", "area_total"], ["area_total"]]);
+    expect(rows[0]?.fields).toEqual({ apartment_number: "51", price: 90_000 });
+  });
+
   it("whose header is not understood is refused by column", () => {
     const { errors } = parseApartments([{ row: 1, cells: ["Building", "floor", "floor", "prise"] }]);
     expect(errors.map(({ field, key }) => [field, key])).toEqual([
       ["prise", "errors.unknown_column"],
       ["floor", "errors.duplicate_column"],
       ["apartment_number", "errors.missing_column"],
-      ["rooms", "errors.missing_column"],
-      ["area_total", "errors.missing_column"],
     ]);
   });
 });

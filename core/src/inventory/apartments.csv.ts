@@ -20,7 +20,9 @@ import type { Fields } from "../records/fields.ts";
 import type { ApartmentRow } from "./apartments.kind.ts";
 
 /** Columns that every file has; where the call names no project, also that one. */
-const REQUIRED = ["building", "floor", "apartment_number", "rooms", "area_total"] as const;
+const REQUIRED = ["building", "floor", "apartment_number"] as const;
+/** What a new apartment cannot be without. A file about known ones, such as a list of prices, may leave them out. */
+const REQUIRED_OF_NEW = ["rooms", "area_total"] as const;
 const TABLE: Columns<FileColumn> = { known: FILE_COLUMNS, required: REQUIRED, read: readColumn };
 const isRequired = (column: FileColumn): boolean => (REQUIRED as readonly FileColumn[]).includes(column);
 
@@ -78,6 +80,9 @@ const UNSAID: Partial<Record<CellField, Fields[string]>> = {
   price: null,
   is_price_hidden: false,
 };
+/** What a row would have to say if its apartment is new. */
+export const missingOfNew = ({ fields }: Pick<ParsedRow, "fields">): readonly CellField[] =>
+  REQUIRED_OF_NEW.filter((field) => fields[field] === undefined);
 /** Everything that a row writes of a new apartment, so that a trial run can show it. */
 export const fieldsOfNew = ({ fields }: Pick<ParsedRow, "fields">): Fields =>
   Object.fromEntries(CELL_FIELDS.map((field) => [field, fields[field] ?? UNSAID[field] ?? null]));

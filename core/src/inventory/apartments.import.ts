@@ -10,6 +10,7 @@ import type { Writes } from "../records/write.ts";
 import { holdsToClose, patchOf, presentClosed } from "./apartments.changes.ts";
 import {
   fieldsOfNew,
+  missingOfNew,
   type parseApartments,
   othersNamed,
   type ParsedRow,
@@ -63,9 +64,10 @@ export async function importApartments(
     const home = homes.get(parsed.row);
     return home ? [{ parsed, ...home }] : [];
   });
-  const planned = await planOf(tx, placed, isDryRun);
-  const meanwhile = seen === undefined ? [] : await changedMeanwhile(tx, planned, rows, seen);
-  mistakes.push(...meanwhile);
+  const found = await planOf(tx, placed, isDryRun);
+  const meanwhile = seen === undefined ? [] : await changedMeanwhile(tx, found, rows, seen);
+  const planned = found.filter((plan) => incomplete(plan).length === 0);
+  mistakes.push(...meanwhile, ...found.flatMap(incomplete));
   mistakes.sort((a, b) => a.row - b.row);
   // What has changed since the trial run is never left out: nobody has seen that yet.
   const isLeftOut = wish.leavesOutErrors && meanwhile.length === 0 && planned.length > 0;
@@ -75,7 +77,7 @@ export async function importApartments(
       fields: Object.fromEntries(mistakes.map(({ row, field, key }) => [`rows.${row}.${field}`, [key]])),
     });
   const written = isDryRun ? [] : await store(tx, writes, planned, seen);
-  const versions = new Map(planned.map(({ parsed, known }) => [parsed.row, known?.version ?? 0]));
+  const versions = new Map(found.map(({ parsed, known }) => [parsed.row, known?.version ?? 0]));
   const isUpdate = ({ known, changed }: Planned) => known !== undefined && Object.keys(changed).length > 0;
   const created = planned.filter(({ known }) => !known).length;
   const updated = planned.filter(isUpdate).length;
@@ -91,6 +93,12 @@ export async function importApartments(
     written,
   };
 }
+
+/** What a new apartment's row leaves out. */
+const incomplete = ({ parsed, place, known }: Planned): RowMistake[] =>
+  known
+    ? []
+    : missingOfNew(parsed).map((field) => ({ row: parsed.row, field, key: "errors.required", place }));
 
 const presented = ({ parsed, place, known, changed }: Planned): ImportedRow => ({
   row: parsed.row,

@@ -100,6 +100,35 @@ describe("a file of every project's apartments", () => {
     expect(chosen).toBe("Twin");
   });
 
+  it("may be a list of prices, which changes nothing else and adds nothing", async () => {
+    const { project, apartments } = await createStock(db());
+    const number = apartments[0]?.number ?? "";
+    const before = await db().apartment.findFirstOrThrow({ where: { id: apartments[0]?.id ?? 0 } });
+    const floor = await db().floor.findUniqueOrThrow({
+      where: { id: before.floorId },
+      include: { building: true },
+    });
+    const at = `${floor.building.identifier},${floor.number}`;
+    const csv = ["building,floor,apartment_number,price", `${at},${number},"123,456"`].join("\n");
+    const done = await send({ project_id: project.id, csv });
+    expect(done).toMatchObject({ created: 0, updated: 1, errors: [] });
+    const after = await db().apartment.findUniqueOrThrow({ where: { id: before.id } });
+    expect(after).toEqual({
+      ...before,
+      price: 123_456,
+      version: before.version + 1,
+      updatedAt: after.updatedAt,
+      updatedById: after.updatedById,
+    });
+
+    const trial = await send({ project_id: project.id, csv: `${csv}\n${at},999,5000`, dry_run: true });
+    expect(trial).toMatchObject({ created: 0, unchanged: 1 });
+    expect(trial.errors.map(({ row, field }) => [row, field])).toEqual([
+      [3, "rooms"],
+      [3, "area_total"],
+    ]);
+  });
+
   it("has a sample that can be imported in each language", async () => {
     for (const locale of LOCALES) {
       const query = `project_id=${stock.project.id}&locale=${locale}`;
