@@ -65,14 +65,17 @@ async function expectNumbersStay(page: Page): Promise<void> {
     await expect(apartment).toBeInViewport();
 }
 
-/** In each column of the comparison the heart lies inside the apartment's plan. */
-async function expectHeartsOnPlans(page: Page): Promise<void> {
+/** In each column of the comparison the heart and the button that removes it lie inside the apartment's plan, apart. */
+async function expectButtonsOnPlans(page: Page): Promise<void> {
   for (const column of (await page.getByRole("columnheader").all()).slice(1)) {
     const plan = await column.locator("img").boundingBox();
-    const heartBox = await column.getByRole("button").boundingBox();
-    if (!plan || !heartBox) throw new Error("a column has no plan or no heart");
-    expect(heartBox.y).toBeGreaterThanOrEqual(plan.y);
+    const heartBox = await column.getByRole("button").first().boundingBox();
+    const removeBox = await column.getByRole("button").last().boundingBox();
+    if (!plan || !heartBox || !removeBox) throw new Error("a column has no plan, heart or button");
+    expect(Math.min(heartBox.y, removeBox.y)).toBeGreaterThanOrEqual(plan.y);
     expect(heartBox.x + heartBox.width).toBeLessThanOrEqual(plan.x + plan.width);
+    expect(removeBox.x).toBeGreaterThanOrEqual(plan.x);
+    expect(removeBox.x + removeBox.width).toBeLessThan(heartBox.x);
   }
 }
 
@@ -116,8 +119,16 @@ test("by touch, apartments are kept, compared and shared; the link shows today's
   await expect(page.getByRole("columnheader")).toHaveCount(3);
   await expect(page.getByRole("rowheader", { name: text("ka", "apartments.area_total") })).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await expectHeartsOnPlans(page);
+  await expectButtonsOnPlans(page);
+  await expectAccessible(page);
   await expectNumbersStay(page);
+  const gone = text("ka", "apartments.apartment_title", { number: second.apartment_number });
+  await page
+    .getByRole("button", { name: text("ka", "apartments.compare_remove", { apartment: gone }) })
+    .tap();
+  await expect(page.getByRole("columnheader")).toHaveCount(2);
+  await expect(page).toHaveURL(new RegExp(`/shortlist/compare\\?ids=${first.id}$`));
+  await expect(inHeader(page, "ka", 2), "the shortlist stays as it is").toBeVisible();
 
   await change(system, first.id, { status: "sold" });
   await change(system, second.id, { is_active: false });

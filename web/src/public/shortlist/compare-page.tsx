@@ -37,7 +37,7 @@ export default function ComparePage() {
   const [search] = useSearchParams();
   const asked = idsOf(search.get("ids"));
   const named = asked.slice(0, COMPARE_MAX);
-  const { ids, isOwn } = useCompared(named);
+  const { ids, isOwn, remove } = useCompared(asked, named);
   const query = usePageQuery({
     ...shortlistQuery(useCaller(), useLocale(), ids),
     placeholderData: keepPreviousData,
@@ -45,7 +45,7 @@ export default function ComparePage() {
   useLiveShortlist(ids);
   // Removed apartments disappear at once, before the new answer arrives.
   const apartments = query.data?.filter(({ id }) => ids.includes(id));
-  const { note, box } = useTakenOff({ isOwn, apartments: query.data, items: "thead th + th" });
+  const { note, box } = useTakenOff({ isOwn, apartments: query.data, items: "thead th + th", ids });
   if (query.isError && !apartments)
     return <QueryFailed titleKey="errors.apartment_load_failed" query={query} />;
   return (
@@ -58,7 +58,7 @@ export default function ComparePage() {
       {apartments && !query.isPlaceholderData ? (
         <MissingNote count={ids.length - apartments.length + unreadableIn(search.get("ids"))} />
       ) : null}
-      {apartments && apartments.length > 0 ? <CompareTable apartments={apartments} /> : null}
+      {apartments && apartments.length > 0 ? <CompareTable apartments={apartments} onRemove={remove} /> : null}
       {apartments?.length === 0 ? (
         <ListMessage
           icon="heart"
@@ -110,20 +110,27 @@ function Tools({ ids }: { ids: readonly number[] }) {
 
 /**
  * The apartments in the address. Where all of them were on the visitor's own shortlist at first, removing one from the
- * shortlist also removes its column and its id in the address.
+ * shortlist also removes its column and its id in the address. `remove` only removes the column, from any comparison.
  */
-function useCompared(named: readonly number[]) {
+function useCompared(asked: readonly number[], named: readonly number[]) {
   const own = useShortlist();
   const isHydrated = useHydrated();
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<readonly number[]>();
+  const [chosen, setChosen] = useState<readonly number[] | "shared">();
   // A shared address may name apartments that are not on its reader's shortlist.
-  if (isHydrated && !chosen) setChosen(named.every((id) => own.includes(id)) ? named : []);
-  const isOwn = (id: number) => chosen?.includes(id) === true;
-  const ids = chosen && chosen.length > 0 ? chosen.filter((id) => own.includes(id)) : named;
+  if (isHydrated && !chosen) setChosen(named.every((id) => own.includes(id)) ? named : "shared");
+  const ofOwn = typeof chosen === "object" ? chosen : undefined;
+  const isOwn = (id: number) => ofOwn?.includes(id) === true;
+  const ids = ofOwn?.filter((id) => own.includes(id)) ?? named;
   const [address, wanted] = [named.join(","), ids.join(",")];
   useEffect(() => {
     if (address !== wanted) void navigate(comparePath(idsOf(wanted)), { replace: true });
   }, [address, wanted, navigate]);
-  return { ids, isOwn };
+  function remove(removed: number) {
+    const others = (of: readonly number[]) => of.filter((id) => id !== removed);
+    if (ofOwn) setChosen(others(ofOwn));
+    // An apartment that did not fit gets the place.
+    else void navigate(comparePath(others(asked)), { replace: true });
+  }
+  return { ids, isOwn, remove };
 }

@@ -12,22 +12,27 @@ import { HeartButton } from "../../shared/shortlist/heart-button.tsx";
 import { enquirePath } from "../../shared/shortlist/shortlist-ids.ts";
 import type from "../../shared/styles/type.module.css";
 import { buttonClass } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
 import { Picture } from "../../shared/ui/picture/picture.tsx";
 import styles from "./compare-page.module.css";
 
 interface Props {
   apartments: readonly ApartmentSummary[];
 }
+interface ChangeableProps extends Props {
+  /** Takes an apartment out of the comparison; the shortlist stays as it is. */
+  onRemove: (id: number) => void;
+}
 
 /** One column per apartment, one row per fact; rows without any value are left out. */
-export function CompareTable({ apartments }: Props) {
+export function CompareTable({ apartments, onRemove }: ChangeableProps) {
   const t = useT();
   return (
     // A wide table scrolls in its own frame, which must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.frame} aria-label={t("apartments.compare_title")} tabIndex={0}>
       <table className={styles.table}>
-        <Head apartments={apartments} />
+        <Head apartments={apartments} onRemove={onRemove} />
         <tbody>
           <FactRows apartments={apartments} />
           <tr className={styles.enquire}>
@@ -50,7 +55,7 @@ export function CompareTable({ apartments }: Props) {
   );
 }
 
-function Head({ apartments }: Props) {
+function Head({ apartments, onRemove }: ChangeableProps) {
   const t = useT();
   const hasProject = areOfSeveralProjects(apartments);
   return (
@@ -59,6 +64,7 @@ function Head({ apartments }: Props) {
         <th scope="col">{t("apartments.apartment")}</th>
         {apartments.map(({ id, project, building, ...apartment }) => {
           const name = t("apartments.apartment_title", { number: apartment.apartment_number });
+          const fullName = nameWithPlace(name, { building, project }, hasProject);
           const path = apartmentPath(project.id, building.identifier, apartment.floor_number, id);
           return (
             <th key={id} scope="col">
@@ -71,11 +77,15 @@ function Head({ apartments }: Props) {
                 />
                 {name}
               </Link>
-              <HeartButton
-                id={id}
-                apartment={nameWithPlace(name, { building, project }, hasProject)}
-                className={styles.heart}
-              />
+              <HeartButton id={id} apartment={fullName} className={styles.heart} />
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={t("apartments.compare_remove", { apartment: fullName })}
+                onClick={() => onRemove(id)}
+              >
+                <Icon name="close" />
+              </button>
             </th>
           );
         })}

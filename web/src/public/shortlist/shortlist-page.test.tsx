@@ -102,6 +102,11 @@ async function drawOwn(page: ReactNode, path: string, own = [1, 2, 3]) {
       const name = t("apartments.shortlist_add", { apartment: title(id) });
       return pressOn(box.querySelector(`[aria-label="${name}, A"]`));
     },
+    /** Takes an apartment out of the comparison by keyboard. */
+    remove: (id: number) => {
+      const name = t("apartments.compare_remove", { apartment: title(id) });
+      return pressOn(box.querySelector(`[aria-label="${name}, A"]`));
+    },
     putBack: () => pressOn(box.querySelector("[role=status] button")),
   };
 }
@@ -151,6 +156,38 @@ it("does not change a shared comparison with its reader's shortlist", async () =
   expect(page.link(2)).not.toBeNull();
   expect(page.address()).toBe("/shortlist/compare?ids=1,2,3");
   expect(document.activeElement).not.toBe(document.body);
+});
+
+it.each([
+  ["one's own comparison", [1, 2, 3]],
+  ["a shared one", []],
+])("takes a column out of %s and keeps the focus; the shortlist stays", async (_, own) => {
+  const page = await drawOwn(<ComparePage />, "/shortlist/compare?ids=1,2,3", own);
+  await page.remove(2);
+  expect(page.link(2)).toBeNull();
+  expect(page.address()).toBe("/shortlist/compare?ids=1,3");
+  expect(document.activeElement).toBe(page.link(3));
+  await page.remove(3);
+  expect(document.activeElement).toBe(page.link(1));
+  await page.remove(1);
+  expect(page.address()).toBe("/shortlist/compare?ids=");
+  expect(document.activeElement).toBe(page.box.querySelector("h1"));
+  expect([page.said(), ownShortlist().get()]).toEqual(["", own]);
+});
+
+it("shows an apartment that did not fit when another is taken out of a shared comparison", async () => {
+  const lists = [
+    [1, 2, 3, 4],
+    [1, 3, 4, 5],
+  ];
+  const { box, t } = await drawPublic(<ComparePage />, {
+    path: "/shortlist/compare?ids=1,2,3,4,5",
+    data: lists.map((ids) => [["shortlist", "en", ids.join(",")], ids.map(apartment)]),
+  });
+  const name = t("apartments.compare_remove", { apartment: "Apartment 2, A" });
+  await pressOn(box.querySelector(`[aria-label="${name}"]`));
+  expect(box.querySelector('a[href$="/apartment-5"]')).not.toBeNull();
+  expect(box.querySelector("[role=note]")).toBeNull();
 });
 
 it("keeps the focus when a shared list is added to the own one", async () => {

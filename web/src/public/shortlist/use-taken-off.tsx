@@ -6,26 +6,29 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import styles from "./missing-note.module.css";
 
+const NONE: readonly number[] = [];
 interface Shown {
   /** Whether the page shows an apartment because it is on the visitor's own list. */
   isOwn: (id: number) => boolean;
   apartments: readonly ApartmentSummary[] | undefined;
   /** Selector of the elements that represent apartments on the page. */
   items: string;
+  /** The ids on the page, where more than the visitor's list decides about them. */
+  ids?: readonly number[];
 }
 
 /**
  * Reports apartments that were removed from the visitor's list and so disappear from the page. `note` announces it and
  * offers to undo it; `box` are the attributes of the element around note and items, which keep the focus on the page.
  */
-export function useTakenOff({ isOwn, apartments, items }: Shown) {
+export function useTakenOff({ isOwn, apartments, items, ids: shown = NONE }: Shown) {
   const t = useT();
   const own = useShortlist();
   const [seen, setSeen] = useState(own);
   const [taken, setTaken] = useState<{ ids: number[]; before: readonly number[]; names: string }>();
   /** The last known apartments, for their names: the next answer no longer has the removed ones. */
   const [last, setLast] = useState(apartments);
-  const { box, aim } = useItemFocus(items, own);
+  const { box, aim } = useItemFocus(items, `${own.join(",")} ${shown.join(",")}`);
   if (seen !== own) {
     setSeen(own);
     const ids = seen.filter((id) => isOwn(id) && !own.includes(id));
@@ -62,7 +65,7 @@ export function useTakenOff({ isOwn, apartments, items }: Shown) {
 }
 
 /** Moves the focus from a removed item to the one in its place, or to the page's heading. */
-function useItemFocus(items: string, list: readonly number[]) {
+function useItemFocus(items: string, list: string) {
   const box = useRef<HTMLDivElement>(null);
   const place = useRef(-1);
   const aimed = useRef<string>(undefined);
