@@ -6,7 +6,7 @@ import type { ContentLocale } from "../editor/fields/language.ts";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { serverFieldErrors } from "../ui/states/error-text.ts";
-import { forgetTold, tellOf } from "./told-saves.ts";
+import { forgetAnnounced, announceSave } from "./announced-saves.ts";
 import { translations } from "./translations.resource.ts";
 
 /** A text that is not saved, and the stored text that it was based on. */
@@ -50,10 +50,10 @@ export function useSaveText(
       setContested(false);
       onSaved({ text: stored[locale], version: stored.version }, undone ? from : to);
       if (undone) {
-        forgetTold(cache, row.id);
+        forgetAnnounced(cache, row.id);
         toasts.info(t("messages.undone"));
       } else {
-        const { texts, version } = tellOf(cache, stored, { locale, from });
+        const { texts, version } = announceSave(cache, stored, { locale, from });
         toasts.undoable(
           t("translations.saved", { key: row.key }),
           () => save.mutate({ to: from, from: to, version, undone: texts }),

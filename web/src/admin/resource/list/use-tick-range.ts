@@ -1,10 +1,10 @@
 import { type ChangeEvent, useCallback, useEffect, useRef } from "react";
 
-/** Whether a tick was set with Shift, by mouse or by the space bar: it stands for all the rows since the one before. */
+/** Whether a tick was set with Shift, by mouse or by the space bar: it selects all the rows since the one before. */
 export const isRangeTick = ({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean =>
   "shiftKey" in nativeEvent && nativeEvent.shiftKey === true;
 
-/** Which of `keys`, those of a list in its order, a tick stands for: with `isRange` all since the latest tick. */
+/** Which of `keys`, those of a list in its order, a tick selects: with `isRange` all since the latest tick. */
 export function useTickRange<Key>(keys: readonly Key[]) {
   const shown = useRef(keys);
   useEffect(() => {

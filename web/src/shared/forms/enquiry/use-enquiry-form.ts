@@ -80,7 +80,7 @@ export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
   const { isSubmitting, onSubmit } = useSubmit(send, (error) => {
     const reported = reportedErrors(error);
     const notice = failureNotice(error, t);
-    // What is wrong with a field stands at the field.
+    // What is wrong with a field is shown at the field.
     if (Object.keys(reported).length > 0) errors.show(reported);
     else setFailure(notice);
     return onFailed(notice);
