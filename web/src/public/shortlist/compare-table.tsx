@@ -68,7 +68,8 @@ function Head({ apartments, onRemove }: ChangeableProps) {
           const path = apartmentPath(project.id, building.identifier, apartment.floor_number, id);
           return (
             <th key={id} scope="col">
-              <Link to={path}>
+              {/* Two buildings may have apartments of the same number. */}
+              <Link to={path} aria-label={fullName}>
                 <Picture
                   image={apartment.plan_image}
                   alt=""

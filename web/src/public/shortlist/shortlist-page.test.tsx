@@ -95,7 +95,7 @@ async function drawOwn(page: ReactNode, path: string, own = [1, 2, 3]) {
     ...drawn,
     address: () => box.querySelector("[data-address]")?.getAttribute("data-address"),
     said: () => box.querySelector("[role=status]")?.textContent,
-    takenOff: (id: number) => t("apartments.shortlist_taken_off", { apartment: title(id) }),
+    takenOff: (id: number) => t("apartments.shortlist_taken_off", { apartment: `${title(id)}, A` }),
     link: (id: number) => box.querySelector(`a[href$="/apartment-${id}"]`),
     /** Presses the heart of an apartment by keyboard. */
     press: (id: number) => {
@@ -173,6 +173,23 @@ it.each([
   expect(page.address()).toBe("/shortlist/compare?ids=");
   expect(document.activeElement).toBe(page.box.querySelector("h1"));
   expect([page.said(), ownShortlist().get()]).toEqual(["", own]);
+});
+
+it("names the links of a comparison with their buildings, because numbers repeat in them", async () => {
+  const twins = [1, 2].map((id) => ({
+    ...apartment(id),
+    apartment_number: "401",
+    building: { identifier: String(id), name: `Building ${id}` },
+  }));
+  const { box } = await drawPublic(<ComparePage />, {
+    path: "/shortlist/compare?ids=1,2",
+    data: [[["shortlist", "en", "1,2"], twins]],
+  });
+  const links = [...box.querySelectorAll("thead a")];
+  expect(links.map((link) => link.getAttribute("aria-label"))).toEqual([
+    "Apartment 401, Building 1",
+    "Apartment 401, Building 2",
+  ]);
 });
 
 it("shows an apartment that did not fit when another is taken out of a shared comparison", async () => {

@@ -1,5 +1,6 @@
 import type { ApartmentSummary } from "@ezo/contract/site/navigation";
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { areOfSeveralProjects, nameWithPlace } from "../../shared/apartments/name-with-place.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { ownShortlist, useShortlist } from "../../shared/shortlist/use-shortlist.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -32,13 +33,14 @@ export function useTakenOff({ isOwn, apartments, items, ids: shown = NONE }: Sho
   if (seen !== own) {
     setSeen(own);
     const ids = seen.filter((id) => isOwn(id) && !own.includes(id));
+    const hasProject = areOfSeveralProjects(last ?? []);
     const names = ids.map((id) => {
       const known = last?.find((apartment) => apartment.id === id);
-      return known
-        ? t("apartments.apartment_title", { number: known.apartment_number })
-        : t("apartments.apartment");
+      if (!known) return t("apartments.apartment");
+      const title = t("apartments.apartment_title", { number: known.apartment_number });
+      return nameWithPlace(title, known, hasProject);
     });
-    setTaken(ids.length > 0 ? { ids, before: seen, names: names.join(", ") } : undefined);
+    setTaken(ids.length > 0 ? { ids, before: seen, names: names.join("; ") } : undefined);
   }
   if (last !== apartments) setLast(apartments);
   const note = (
