@@ -6,6 +6,8 @@ import { CallerContext } from "../../../shared/api/caller-context.ts";
 import { I18nContext } from "../../../shared/i18n/i18n-context.tsx";
 import { createLocaleSwitch } from "../../../shared/i18n/locale-switch.ts";
 import { createTexts } from "../../../shared/i18n/texts.ts";
+import { ApiError } from "../../../shared/api/api-error.ts";
+import { seedTexts } from "../../../shared/testing/draw-public.tsx";
 import NewsletterForm from "./newsletter-form.tsx";
 
 let leave = () => {};
@@ -20,8 +22,10 @@ afterEach(() => {
 });
 
 /** The form on a page that has just been loaded. */
-async function load() {
+async function load(call: () => Promise<never> = () => Promise.reject(new Error("not asked"))) {
   const localeSwitch = createLocaleSwitch("ka", { remember() {}, showOverlay() {}, reload() {} });
+  const texts = createTexts("ka");
+  texts.add(seedTexts("ka", ["errors"]));
   const cache = new QueryClient();
   cache.setQueryData(["newsletter"], { is_open: true });
   const root = createRoot(document.body);
@@ -29,8 +33,8 @@ async function load() {
   await act(async () =>
     root.render(
       <QueryClientProvider client={cache}>
-        <CallerContext value={() => Promise.reject(new Error("not asked"))}>
-          <I18nContext value={{ texts: createTexts("ka"), localeSwitch }}>
+        <CallerContext value={call}>
+          <I18nContext value={{ texts, localeSwitch }}>
             <NewsletterForm />
           </I18nContext>
         </CallerContext>
@@ -39,7 +43,7 @@ async function load() {
   );
   const field = document.querySelector<HTMLInputElement>("input[name=email]");
   if (!field) throw new Error("there is no field");
-  return { localeSwitch, field };
+  return { localeSwitch, field, t: texts.translate };
 }
 
 it("keeps the text over a reload, such as a change of language, until the field is emptied", async () => {
@@ -58,4 +62,17 @@ it("keeps the text over a reload, such as a change of language, until the field 
   leave();
   expect((await load()).field.value).toBe("");
   expect(sessionStorage).toHaveLength(0);
+});
+
+it.each(["offline", "internal"] as const)("says at once why it was not sent (%s)", async (code) => {
+  const { field, t } = await load(() => Promise.reject(new ApiError(code, "", 0)));
+  if (code === "offline") window.dispatchEvent(new Event("offline"));
+  await act(async () => {
+    field.form?.requestSubmit();
+    await vi.advanceTimersByTimeAsync(1);
+  });
+  window.dispatchEvent(new Event("online"));
+  const said = document.querySelector("[role=alert]")?.textContent;
+  expect(said).toBe(t(code === "offline" ? "errors.offline" : "errors.try_later"));
+  expect(document.activeElement).toBe(field);
 });

@@ -2,6 +2,7 @@ import { askForNewsletter, getNewsletter } from "@ezo/contract/marketing/newslet
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";
+import { failureNotice } from "../../../shared/api/failure-text.ts";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { Honeypot } from "../../../shared/forms/honeypot.tsx";
 import { keepText, takeText } from "../../../shared/forms/drafts/kept-text.ts";
@@ -93,6 +94,8 @@ function useSubscription(field: RefObject<HTMLInputElement | null>) {
   const [stopwatch] = useState(() => createStopwatch());
   const [error, setError] = useState<string | null>(null);
   const { mutate, data, isPending } = useMutation({
+    // Without a connection it fails at once, and says so, instead of waiting for one.
+    networkMode: "always",
     mutationFn: (form: FormData) =>
       call(askForNewsletter, {
         body: {
@@ -103,8 +106,8 @@ function useSubscription(field: RefObject<HTMLInputElement | null>) {
         },
       }),
     onError: (failure) => {
-      const answer = failure instanceof ApiError ? failure : undefined;
-      setError(answer?.errors["email"]?.[0] ?? (answer?.message || t("errors.try_later")));
+      const ofField = failure instanceof ApiError ? failure.errors["email"]?.[0] : undefined;
+      setError(ofField ?? failureNotice(failure, t));
       field.current?.focus();
     },
   });
