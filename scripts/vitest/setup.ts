@@ -9,8 +9,9 @@ import { isFullRun } from "../lib/tests/test-scope.ts";
 fc.configureGlobal(isFullRun ? { numRuns: 1000 } : { seed: 1 });
 
 /** Vitest's own second is too short on a busy machine; what has happened is seen at once all the same. */
-const PATIENCE = { timeout: 20_000, interval: 10 };
+const PATIENCE = { timeout: 20_000, interval: 5 };
 const { waitFor } = vi;
-const waitPatiently: typeof waitFor = (callback, options = PATIENCE) => waitFor(callback, options);
+const waitPatiently: typeof waitFor = (callback, options) =>
+  waitFor(callback, typeof options === "number" ? options : { ...PATIENCE, ...options });
 // Files of one process share what this file has set.
 if (waitFor.name !== waitPatiently.name) vi.waitFor = waitPatiently;

@@ -151,8 +151,8 @@ async function badLinks(
   const foreign: string[] = [];
   const bad: { url: string; code: PreflightFinding["code"] }[] = [];
   for (const url of tried) {
-    if (/^(mailto|tel):.+/.test(url) || url.includes("{{")) continue;
-    if (!/^(\/|https?:\/\/)/.test(url) || !URL.canParse(url, publicUrl))
+    if (/^(mailto|tel):.+/i.test(url) || url.includes("{{")) continue;
+    if (!/^(\/|https?:\/\/)/i.test(url) || !URL.canParse(url, publicUrl))
       bad.push({ url, code: "broken_link" });
     else if (new URL(url, publicUrl).origin === new URL(publicUrl).origin) own.push(url);
     else foreign.push(url);

@@ -42,10 +42,16 @@ export function searchTextOf(enquiry: {
   return searchFormOf([name, email, phone ?? "", digitsOf(phone ?? ""), message].join(" "));
 }
 
-/** What must occur in `searchTextOf`: every word, or a phone number's digits. */
+/**
+ * What must occur in `searchTextOf`: every word, or a phone number's digits. The zeros with which a number is dialled
+ * within a country (`0555`) or from another (`00995`) are no part of it.
+ */
 export function searchTermsOf(search: string): string[] {
-  const looksLikePhone = /^[\d\s()+-]+$/.test(search) && digitsOf(search).length >= 3;
-  return looksLikePhone ? [digitsOf(search)] : searchWordsOf(search);
+  const dialled = digitsOf(search);
+  const looksLikePhone = /^[\d\s()+-]+$/.test(search) && dialled.length >= 3;
+  if (!looksLikePhone) return searchWordsOf(search);
+  const digits = dialled.replace(/^0{1,2}/, "");
+  return [digits.length >= 3 ? digits : dialled];
 }
 
 /** The enquiries that a search finds. */

@@ -162,13 +162,10 @@ export const expectNoDrafts = (): Promise<void> =>
 
 /** Waits for what follows answers and effects. */
 export const until = (check: () => void): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      await act(async () => {});
-      check();
-    },
-    { interval: 5 },
-  );
+  vi.waitFor(async () => {
+    await act(async () => {});
+    check();
+  });
 
 export const dialogs = () =>
   [...document.querySelectorAll('[role="dialog"]')].map((dialog) => dialog.querySelector("h2")?.textContent);

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { HOME_GROUPS } from "../../public/home/home.queries.ts";
-import { drawPublic, endDrawn, soon } from "../../shared/testing/draw-public.tsx";
+import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
 import { PageFrame } from "./page-frame.tsx";
 import type { Page } from "./page.ts";
 import { missingPage, pages } from "./pages.ts";
@@ -64,7 +64,7 @@ async function groupsAskedBy(page: Page): Promise<string[]> {
     </Routes>
   );
   await drawPublic(element, { path, groups: ["header"], call });
-  await soon(() => expect(asked).not.toEqual([]));
+  await vi.waitFor(() => expect(asked).not.toEqual([]));
   return asked;
 }
 

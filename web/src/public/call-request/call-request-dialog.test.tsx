@@ -1,7 +1,7 @@
 import { act } from "react";
 import { flushSync } from "react-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { drawPublic, endDrawn, soon } from "../../shared/testing/draw-public.tsx";
+import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
 import { createToasts } from "../../shared/ui/toasts/toast-store.ts";
 import { Toaster } from "../../shared/ui/toasts/toaster.tsx";
 import { CallRequestDialog } from "./call-request-dialog.tsx";
@@ -67,7 +67,7 @@ it("stays open while it is being sent, otherwise closes on Escape and on a click
   vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
   await act(async () => {
     document.querySelector<HTMLFormElement>("[role=dialog] form")?.requestSubmit();
-    await soon(() =>
+    await vi.waitFor(() =>
       expect(call).toHaveBeenCalledWith(
         expect.objectContaining({ method: "post" }),
         expect.anything(),
@@ -106,7 +106,9 @@ it.each([
   if (way === "a reload") first.unload();
   else first.leave();
   await open();
-  await soon(() => expect(values()).toEqual({ ...TYPED, phone: expect.stringContaining("555") as string }));
+  await vi.waitFor(() =>
+    expect(values()).toEqual({ ...TYPED, phone: expect.stringContaining("555") as string }),
+  );
 });
 
 it("stays open with its values when a toast is closed", async () => {
@@ -127,7 +129,7 @@ it("stays open with its values when a toast is closed", async () => {
   document.body.addEventListener("click", () => flushSync(() => {}), { once: true });
   close()?.dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));
   close()?.click();
-  await soon(() => expect(close()).toBeNull());
+  await vi.waitFor(() => expect(close()).toBeNull());
   await new Promise((resolve) => setTimeout(resolve));
   expect(onClose).not.toHaveBeenCalled();
   expect(field("name")?.value).toBe(TYPED.name);
@@ -145,7 +147,7 @@ it("stops the sending on Cancel, and reports nothing of it", async () => {
   vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
   await act(async () => {
     document.querySelector<HTMLFormElement>("[role=dialog] form")?.requestSubmit();
-    await soon(() => expect(sent).toHaveBeenCalled());
+    await vi.waitFor(() => expect(sent).toHaveBeenCalled());
   });
   await press("Cancel");
   expect(onClose).toHaveBeenCalledTimes(1);

@@ -3,7 +3,7 @@ import { MESSAGE_MAX_LENGTH, SHORTLIST_MAX } from "@ezo/contract/values/limits";
 import { act } from "react";
 import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { drawPublic, endDrawn, soon } from "../../shared/testing/draw-public.tsx";
+import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
 import { ApartmentNotes } from "./apartment-notes.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { useApartmentSubject } from "./use-apartment-subject.ts";
@@ -146,7 +146,7 @@ it.each(["1", "1,2"])("is about %s no longer once it was sent", async (ids) => {
     });
   vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
   act(() => box.querySelector("form")?.requestSubmit());
-  await soon(() => expect(box.querySelector("[data-search]")?.outerHTML).not.toContain("apartment"));
+  await vi.waitFor(() => expect(box.querySelector("[data-search]")?.outerHTML).not.toContain("apartment"));
   expect(box.querySelector<HTMLElement>("[data-search]")?.dataset["search"]).toBe("?ref=mail");
   const form = box.querySelector("form")?.textContent;
   expect(form).not.toContain("701");

@@ -3,7 +3,7 @@ import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, type Mock, vi } from "vitest";
 import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";
-import { drawPublic, endDrawn, soon } from "../../shared/testing/draw-public.tsx";
+import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
 import { ContactForm } from "./contact-form.tsx";
 
 const SUBJECTS = [
@@ -53,7 +53,7 @@ async function open({ about, locale = "en", call }: Visit = {}) {
       vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
       await act(async () => {
         page.box.querySelector("form")?.requestSubmit();
-        await soon(() => expect(call).toHaveBeenCalled());
+        await vi.waitFor(() => expect(call).toHaveBeenCalled());
       });
       return call?.mock.calls[0]?.[1].body ?? {};
     },
@@ -156,7 +156,7 @@ it("accepts a text that is too long without truncating it, and reports it at the
   const control = form.field("message");
   expect(control?.maxLength).toBe(-1);
   await form.type("message", long);
-  await soon(() => expect(control?.getAttribute("aria-invalid")).toBe("true"));
+  await vi.waitFor(() => expect(control?.getAttribute("aria-invalid")).toBe("true"));
   expect(form.value("message")).toBe(long);
   await form.type("message", long.slice(1));
   expect(control?.getAttribute("aria-invalid")).toBeNull();
@@ -171,11 +171,11 @@ it("shows its errors in the new language after a change of language", async () =
   const first = await open();
   await first.type("email", "nino@example");
   await leaveField(first.field("email"));
-  await soon(() => expect(first.box.textContent).toContain(first.t("errors.invalid_email")));
+  await vi.waitFor(() => expect(first.box.textContent).toContain(first.t("errors.invalid_email")));
   act(() => first.localeSwitch.switchTo("ru"));
   first.unload();
   const second = await open({ locale: "ru" });
-  await soon(() => expect(second.field("email")?.ariaInvalid).toBe("true"));
+  await vi.waitFor(() => expect(second.field("email")?.ariaInvalid).toBe("true"));
   expect(second.box.textContent).toContain(second.t("errors.invalid_email"));
   await second.type("email", "nino@example.ge");
   expect(second.field("email")?.ariaInvalid).toBeNull();
@@ -185,11 +185,11 @@ it("shows its errors in the new language after a change of language", async () =
   // Also of an empty form, which is stored for no other reason.
   const empty = await open();
   act(() => empty.box.querySelector("form")?.requestSubmit());
-  await soon(() => expect(empty.field("name")?.ariaInvalid).toBe("true"));
+  await vi.waitFor(() => expect(empty.field("name")?.ariaInvalid).toBe("true"));
   act(() => empty.localeSwitch.switchTo("ru"));
   empty.unload();
   const again = await open({ locale: "ru" });
-  await soon(() => expect(again.box.querySelectorAll("[aria-invalid=true]")).toHaveLength(3));
+  await vi.waitFor(() => expect(again.box.querySelectorAll("[aria-invalid=true]")).toHaveLength(3));
   again.unload();
   expect(sessionStorage).toHaveLength(0);
 });
@@ -205,7 +205,7 @@ it("says beside Send which fields it waits for", async () => {
   expect(send?.ariaDisabled).toBe("true");
   expect(hint()).toBe("To send, fill in: E-mail.");
   await leaveField(form.field("email"));
-  await soon(() => expect(hint()).toBe("Correct 1 field before sending."));
+  await vi.waitFor(() => expect(hint()).toBe("Correct 1 field before sending."));
   await form.type("email", "nino@example.ge");
   expect(hint()).toBe("");
   expect(send?.ariaDisabled).toBe("false");
@@ -220,7 +220,7 @@ it("says beside Send that it was not sent, until the next edit", async () => {
   await form.send();
   const send = form.box.querySelector<HTMLElement>("[type=submit]");
   const hint = () => document.getElementById(send?.getAttribute("aria-describedby") ?? "")?.textContent;
-  await soon(() => expect(hint()).toBe(form.t("errors.offline")));
+  await vi.waitFor(() => expect(hint()).toBe(form.t("errors.offline")));
   expect(form.value("message")).toBe(TYPED.message);
   await form.type("message", "Three rooms");
   expect(hint()).toBe("");
@@ -236,7 +236,7 @@ it("checks the phone number when the focus moves on to the subject, after the su
   await leaveField(form.field("phone"), subject);
   expect(form.field("phone")?.ariaInvalid).toBeNull();
   await act(async () => subject?.click());
-  await soon(() => expect(form.field("phone")?.ariaInvalid).toBe("true"));
+  await vi.waitFor(() => expect(form.field("phone")?.ariaInvalid).toBe("true"));
   expect(form.box.textContent).toContain(form.t("errors.invalidPhone"));
 });
 

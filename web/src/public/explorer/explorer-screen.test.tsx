@@ -1,7 +1,7 @@
 import type { ZonedImage } from "@ezo/contract/site/navigation";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { drawPublic, endDrawn, soon } from "../../shared/testing/draw-public.tsx";
+import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
 import { stubResizeObserver } from "../../shared/testing/resize-observer.ts";
 import { ExplorerScreen } from "./explorer-screen.tsx";
 
@@ -57,7 +57,7 @@ const back = () =>
     await stepped;
   });
 const shows = (label: string | undefined) =>
-  soon(async () => {
+  vi.waitFor(async () => {
     await act(async () => {});
     expect(sheet()).toBe(label);
   });

@@ -2,7 +2,7 @@ import { GALLERY_MINIMUM_LOADING_MS } from "@ezo/contract/values/limits";
 import { act } from "react";
 import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { drawPublic, endDrawn, soon } from "../../shared/testing/draw-public.tsx";
+import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
 import GalleryPage from "./gallery-page.tsx";
 
 const TOTAL = 27;
@@ -49,7 +49,7 @@ const answer = (page: number) => {
 };
 /** Checks again and again, half a loading state later each time. */
 const later = (check: () => void) =>
-  soon(async () => {
+  vi.waitFor(async () => {
     await act(async () => void (await vi.advanceTimersByTimeAsync(GALLERY_MINIMUM_LOADING_MS / 2)));
     check();
   });

@@ -1,6 +1,6 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { drawPublic, endDrawn, soon } from "../../shared/testing/draw-public.tsx";
+import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
 import NewsPage from "./news-page.tsx";
 
 beforeEach(() => {
@@ -45,24 +45,24 @@ async function open(call: ReturnType<typeof server>, path = "/news") {
 
 it("shows the featured article once, above the list, and counts it", async () => {
   const { box, t, all, listed } = await open(server([1, 2, 3]));
-  await soon(() => expect(all()).toEqual(["Article 1", "Article 2", "Article 3"]));
+  await vi.waitFor(() => expect(all()).toEqual(["Article 1", "Article 2", "Article 3"]));
   expect(listed()).toEqual(["Article 2", "Article 3"]);
   expect(box.textContent).toContain(t("news.total", { total: 3 }));
 });
 
 it("does not show an empty list if the only article is the featured one", async () => {
   const { box, t, all } = await open(server([1]));
-  await soon(() => expect(all()).toEqual(["Article 1"]));
+  await vi.waitFor(() => expect(all()).toEqual(["Article 1"]));
   expect(box.textContent).toContain(t("news.total", { total: 1 }));
   expect(box.textContent).not.toContain(t("news.empty_title"));
 });
 
 it("has the featured article in the list if it is not shown above it", async () => {
   const category = await open(server([1, 2]), "/news?category=company");
-  await soon(() => expect(category.all()).toEqual(["Article 1", "Article 2"]));
+  await vi.waitFor(() => expect(category.all()).toEqual(["Article 1", "Article 2"]));
   category.leave();
   const lost = await open(server([1, 2], true));
-  await soon(() => expect(lost.listed()).toEqual(["Article 1", "Article 2"]));
+  await vi.waitFor(() => expect(lost.listed()).toEqual(["Article 1", "Article 2"]));
 });
 
 const searchBox = () => document.querySelector<HTMLInputElement>("[type=search]");
@@ -76,7 +76,7 @@ const type = (text: string) =>
 const enter = () => act(async () => searchBox()?.form?.requestSubmit());
 const back = async (path: string) => {
   await act(async () => window.history.back());
-  await soon(() => expect(window.location.pathname + window.location.search).toBe(path));
+  await vi.waitFor(() => expect(window.location.pathname + window.location.search).toBe(path));
 };
 
 it("goes back from a search to the list before it, one search at a time", async () => {
@@ -85,16 +85,16 @@ it("goes back from a search to the list before it, one search at a time", async 
   await open(server([1, 2, 3]), "/news?category=company");
   act(() => searchBox()?.focus());
   await type("lind");
-  await soon(() => expect(window.location.search).toBe("?category=company&search=lind"));
+  await vi.waitFor(() => expect(window.location.search).toBe("?category=company&search=lind"));
   await type("linden");
   await enter();
   expect(window.location.search).toBe("?category=company&search=linden");
   await type("court");
   await enter();
   await back("/news?category=company&search=linden");
-  await soon(() => expect(searchBox()?.value).toBe("linden"));
+  await vi.waitFor(() => expect(searchBox()?.value).toBe("linden"));
   await back("/news?category=company");
-  await soon(() => expect(searchBox()?.value).toBe(""));
+  await vi.waitFor(() => expect(searchBox()?.value).toBe(""));
   // What is typed now is a step of its own.
   await type("yard");
   await enter();

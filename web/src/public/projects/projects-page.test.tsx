@@ -2,7 +2,7 @@ import { act } from "react";
 import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { PAGES_AT_ONCE_MAX } from "../../shared/lists/page-in-address.ts";
-import { drawPublic, endDrawn, soon } from "../../shared/testing/draw-public.tsx";
+import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
 import ProjectsPage from "./projects-page.tsx";
 
 const LAST = PAGES_AT_ONCE_MAX + 2;
@@ -60,7 +60,7 @@ it("loads page after page up to the last one", async () => {
   expect(call).not.toHaveBeenCalled();
   for (const page of [LAST - 1, LAST]) {
     await act(async () => way("buttons.load_more")?.click());
-    await act(() => soon(() => expect(titles().at(-1)).toBe(`House ${page}`)));
+    await act(() => vi.waitFor(() => expect(titles().at(-1)).toBe(`House ${page}`)));
     expect(address()).toBe(`?page=${page}`);
   }
   expect(titles()).toHaveLength(LAST);
@@ -74,7 +74,7 @@ it("shows the end of a long list at its own address, with a link to earlier page
   expect(titles()).toEqual([`House ${LAST - 1}`, `House ${LAST}`]);
   expect(call).not.toHaveBeenCalled();
   await act(async () => way("buttons.load_earlier")?.click());
-  await act(() => soon(() => expect(titles()).toHaveLength(PAGES_AT_ONCE_MAX)));
+  await act(() => vi.waitFor(() => expect(titles()).toHaveLength(PAGES_AT_ONCE_MAX)));
   expect(address()).toBe(`?page=${PAGES_AT_ONCE_MAX}`);
   expect(way("buttons.load_earlier")).toBeUndefined();
 });

@@ -58,7 +58,9 @@ export default function ComparePage() {
       {apartments && !query.isPlaceholderData ? (
         <MissingNote count={ids.length - apartments.length + unreadableIn(search.get("ids"))} />
       ) : null}
-      {apartments && apartments.length > 0 ? <CompareTable apartments={apartments} onRemove={remove} /> : null}
+      {apartments && apartments.length > 0 ? (
+        <CompareTable apartments={apartments} onRemove={remove} />
+      ) : null}
       {apartments?.length === 0 ? (
         <ListMessage
           icon="heart"

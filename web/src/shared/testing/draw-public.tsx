@@ -5,7 +5,6 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, MemoryRouter } from "react-router-dom";
-import { vi } from "vitest";
 import { CallerContext } from "../api/caller-context.ts";
 import type { WebCaller } from "../api/http-caller.ts";
 import { I18nContext } from "../i18n/i18n-context.tsx";
@@ -50,9 +49,6 @@ interface Surroundings {
   /** Answers calls; without it every call fails. */
   call?: (...asked: unknown[]) => unknown;
 }
-
-/** Waits for what follows at once, and looks often: a file's tests would otherwise mostly wait. */
-export const soon = <T,>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { interval: 5 });
 
 const drawn = new Set<() => void>();
 /** Unmounts everything that a test has rendered. For `afterEach`. */

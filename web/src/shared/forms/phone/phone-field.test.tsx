@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { drawPublic, endDrawn, soon } from "../../testing/draw-public.tsx";
+import { drawPublic, endDrawn } from "../../testing/draw-public.tsx";
 import { useApproached } from "../use-approached.ts";
 import { PhoneField } from "./phone-field.tsx";
 
@@ -31,8 +31,8 @@ it("keeps what is typed while the widget arrives, whenever that is", async () =>
     await turns(3);
     type(document.activeElement, "555123456");
     input("name")?.focus();
-    await soon(() => expect(box.querySelector("[class*=wrap]"), "the widget").not.toBeNull());
-    await soon(() =>
+    await vi.waitFor(() => expect(box.querySelector("[class*=wrap]"), "the widget").not.toBeNull());
+    await vi.waitFor(() =>
       expect(input("phone")?.value.replaceAll(" ", ""), `typed at step ${step}`).toBe("555123456"),
     );
     endDrawn();
