@@ -1,3 +1,4 @@
+import { notifications, notificationsStore } from "@mantine/notifications";
 import type { AdminFeature } from "@ezo/contract/admin/features";
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -280,6 +281,21 @@ it("shows in an open conflict what a colleague saves next, and writes on top of 
   await press("Save the choice");
   await until(() => expect(sent).toEqual([title(6)]));
   await until(() => expect(state()).toBe("7 saved"));
+});
+
+it("gives up a save that is refused though nobody has changed anything", async () => {
+  let saves = 0;
+  notifications.clean();
+  await drawSignedIn(<Form spec={featureSpec} />, (method) => {
+    if (method === "GET") return { body: feature("Pool", SAVED.version) };
+    saves += 1;
+    return { status: 409, body: refusal("conflict") };
+  });
+  await type("Title", "Warm pool");
+  await press("Save");
+  await until(() => expect(notificationsStore.getState().notifications).toHaveLength(1));
+  expect(saves).toBe(1);
+  expect(titleField()).toBe("Warm pool");
 });
 
 it("saves where nothing is left to decide", async () => {

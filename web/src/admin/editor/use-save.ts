@@ -53,7 +53,7 @@ export function useSave<Item extends EditedItem, Values extends object>(
     onError: async (error, order) => {
       const changed = order.isNew ? null : item;
       if (changed && isMissing(error)) return on.gone(changed.version);
-      if (changed && isConflict(error)) return merge(changed, order);
+      if (changed && isConflict(error)) return merge(changed, order, error);
       const errors = serverFieldErrors(error);
       if (Object.keys(errors).length) on.refused(errors);
       failed(error);
@@ -64,9 +64,11 @@ export function useSave<Item extends EditedItem, Values extends object>(
   });
 
   /** Merges a refused save with what is stored now, and saves again; fields that both have changed are a conflict. */
-  async function merge(changed: Item, order: SaveOrder<Values>): Promise<void> {
+  async function merge(changed: Item, order: SaveOrder<Values>, refusal: unknown): Promise<void> {
     const current = await newest(changed);
     if (!current) return;
+    // With nothing newer to merge, the same save would be refused for ever.
+    if (order.version !== null && current.version <= order.version) return failed(refusal);
     const saved = spec.fromItem(current);
     const { conflicts, merged } = mergeWork(order.base, order.values, saved, spec.toBody);
     if (conflicts.length) return setRefused({ order, current });

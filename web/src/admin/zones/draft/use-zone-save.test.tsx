@@ -1,3 +1,4 @@
+import { notifications, notificationsStore } from "@mantine/notifications";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { useCaller } from "../../../shared/api/caller-context.ts";
@@ -66,4 +67,19 @@ it("asks about the newest version of a zone whose save was refused, until that i
   await press("Read");
   await shows("no conflict");
   expect(sent).toHaveLength(2);
+});
+
+it("gives up a save that is refused though nobody has changed anything", async () => {
+  let saves = 0;
+  notifications.clean();
+  await drawSignedIn(<Loaded />, (method) => {
+    if (method === "GET") return listAnswer([savedZone(1, { label: "A" })]);
+    saves += 1;
+    return { status: 409, body: refusal("conflict") };
+  });
+  await shows("no conflict");
+  await press("Rename");
+  await press("Save");
+  await until(() => expect(notificationsStore.getState().notifications).toHaveLength(1));
+  expect(saves).toBe(1);
 });

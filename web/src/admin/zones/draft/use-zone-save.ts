@@ -9,7 +9,7 @@ import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import type { EditedZone } from "./zone-document.ts";
 import type { Action } from "./zone-editor.ts";
-import { type Base, baseOf, editedOf, mergeZones, resolved, writeOf } from "./zone-work.ts";
+import { type Base, baseOf, editedOf, isNews, mergeZones, resolved, writeOf } from "./zone-work.ts";
 import { zonesOf, zoneKeys } from "../zones.queries.ts";
 
 interface Attempt {
@@ -42,7 +42,11 @@ export function useZoneSave(pictureId: number, type: ZoneType, firstBase: Base, 
     onError: async (error, attempt) => {
       if (!(error instanceof ApiError) || error.status !== 409) return failed(error);
       const newest = cache.fetchQuery({ ...zonesOf(call, pictureId), staleTime: 0 });
-      await newest.then(() => setRefused(attempt), failed);
+      // With nothing new to merge, the same attempt would be refused for ever.
+      await newest.then(
+        (zones) => (isNews(attempt.base, zones) ? setRefused(attempt) : failed(error)),
+        failed,
+      );
     },
   });
 
