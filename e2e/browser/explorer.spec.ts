@@ -536,8 +536,13 @@ for (const locale of LOCALES)
       const name = new RegExp(`${apartment.apartment_number}\\D.*${sold}$`);
       await expect(zones(plan).and(plan.getByRole("link", { name }))).toHaveCount(1, { timeout: 2000 });
       await expect(detail.getByText(text(locale, "apartments.sold_note"))).toBeVisible({ timeout: 2000 });
-      // Instead of an enquiry, similar available apartments are offered.
+      // Similar available apartments are offered, and a question about them.
       await expect(detail.getByRole("heading", { name: text(locale, "apartments.similar") })).toBeVisible();
+      await detail.getByRole("link", { name: text(locale, "apartments.ask_similar") }).click();
+      await expect(detail).toHaveURL(new RegExp(`/contact\\?apartment=${apartment.id}$`));
+      await expect(detail.getByRole("main").getByRole("status").first()).toContainText(
+        apartment.apartment_number,
+      );
       await setStatus(system, apartment.id, "available");
     },
   );

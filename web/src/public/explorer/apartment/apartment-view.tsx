@@ -191,22 +191,29 @@ function Similar({ apartment }: { apartment: ApartmentDetail }) {
   );
 }
 
-/** Call request and enquiry about the apartment; for a sold one a link to similar apartments instead. */
+/** Call request and enquiry about the apartment; for a sold one links to similar apartments and to a question about them. */
 function Actions({ apartment, label }: { apartment: ApartmentDetail; label: string }) {
   const t = useT();
   const { open, prepare } = use(CallRequestContext);
   const { id, project, status } = apartment;
   const enquirePage = useHref(enquirePath([id]));
-  if (status === "sold")
+  if (status === "sold") {
+    const hasSimilar = apartment.similar_apartments.length > 0;
     return (
       <div className={styles.note}>
-        <p>{t("apartments.sold_note")}</p>
-        <a className={buttonClass()} href="#similar">
-          {t("apartments.similar")}
-          <Icon name="arrow" />
-        </a>
+        <p>{t(hasSimilar ? "apartments.sold_note" : "apartments.sold_note_alone")}</p>
+        {hasSimilar ? (
+          <a className={buttonClass()} href="#similar">
+            {t("apartments.similar")}
+            <Icon name="arrow" />
+          </a>
+        ) : null}
+        <Link className={buttonClass({ variant: "ghost" })} to={enquirePath([id])}>
+          {t("apartments.ask_similar")}
+        </Link>
       </div>
     );
+  }
   return (
     <>
       {status === "reserved" ? <p className={styles.note}>{t("apartments.reserved_note")}</p> : null}
