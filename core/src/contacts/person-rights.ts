@@ -22,7 +22,6 @@ export function createPersonRights(options: { db: Db; records: Records; now?: ()
     async export(actor: Actor, id: number) {
       mustBeStaff(actor);
       const contact = await mustFindContact(db, id);
-      await db.contactHistory.create({ data: { contactId: id, kind: "exported", actorId: actor.id } });
       const requests = await db.$queryRaw<Record<string, unknown>[]>`
         select id, source::text, status::text, name, email, phone, subject, message, locale::text as language, page,
           marketing_consent, consent_at, consent_text, created_at
@@ -33,12 +32,15 @@ export function createPersonRights(options: { db: Db; records: Records; now?: ()
             where l.recipient_id = r.id) as clicks
         from campaign_recipients r join campaigns k on k.id = r.campaign_id where r.contact_id = ${id} order by r.id`;
       const { entries: changes } = await records.history(actor, contactKind, id, EVERYTHING);
-      return {
+      const everything = {
         contact: await detailOf(db, id),
         changes,
         requests: requests.map(asJson),
         campaigns: campaigns.map(asJson),
       };
+      // Only what could be read is handed out.
+      await db.contactHistory.create({ data: { contactId: id, kind: "exported", actorId: actor.id } });
+      return everything;
     },
 
     /**

@@ -9,7 +9,8 @@ import { searchTextOf } from "./enquiries.filter.ts";
 
 /**
  * A visitor who consents becomes a contact together with their enquiry. A new consent subscribes people again who had
- * unsubscribed; one whose address bounces or who has complained stays off the list.
+ * unsubscribed; one whose address bounces or who has complained stays off the list, unless they were erased since: then
+ * nothing is known of that any more.
  */
 const STORE_CONTACT = `, former as (
         select c.id, ${contactFieldsSql("c")} as fields from contacts c
