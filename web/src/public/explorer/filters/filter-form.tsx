@@ -71,7 +71,7 @@ export function FilterForm(props: FilterResultProps) {
           {...choices}
           name="status"
           label={t("apartments.status")}
-          hint={t("apartments.sold_only_if_chosen")}
+          hint={t("apartments.counted_statuses")}
           choices={STATUS_CHOICES.map((status) => [status, t(STATUS_LABELS[status])])}
         />
         {RANGES.map((name) => (
