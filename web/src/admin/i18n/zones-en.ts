@@ -64,6 +64,8 @@ export const zonesEn: Record<keyof typeof zonesKa, string> = {
   "zones.warning.overlap": "overlap.",
   "zones.bring_inside": "Bring inside",
   "zones.cannot_save": "It cannot be saved yet: finish the drawing and look at the warnings.",
+  "zones.finish_first.drawing": "Finish the drawing first",
+  "zones.finish_first.splitting": "Finish dividing first",
   "zones.save_first": "Save first",
   "zones.changed_meanwhile": "These zones have been changed meanwhile. When you save, both works are joined.",
   "zones.conflict":

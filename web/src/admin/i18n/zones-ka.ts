@@ -62,6 +62,8 @@ export const zonesKa = {
   "zones.warning.overlap": "ერთმანეთს ფარავს.",
   "zones.bring_inside": "შიგნით შემოტანა",
   "zones.cannot_save": "ჯერ ვერ შეინახება: დაასრულეთ ხაზვა და გადახედეთ გაფრთხილებებს.",
+  "zones.finish_first.drawing": "ჯერ დაასრულეთ ხაზვა",
+  "zones.finish_first.splitting": "ჯერ დაასრულეთ დაყოფა",
   "zones.save_first": "ჯერ შეინახეთ",
   "zones.changed_meanwhile": "ეს ზონები ამასობაში შეიცვალა. შენახვისას ორივე ნამუშევარი გაერთიანდება.",
   "zones.conflict":

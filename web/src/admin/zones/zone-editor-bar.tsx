@@ -1,5 +1,5 @@
 import { Button, Menu } from "@mantine/core";
-import type { Dispatch } from "react";
+import { type Dispatch, useId } from "react";
 import { EditorBar, UnsavedMark } from "../editor/editor-bar.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Copy, Eye, ImageUp, Rows3, TrianglesCenterlineDashedVertical } from "../ui/icons.ts";
@@ -21,8 +21,9 @@ export function ZoneEditorBar(props: {
   onSave: () => void;
 }) {
   const { place, session } = props;
-  const { isDirty, isInProgress, canSave, warnings, saving, dispatch } = session;
+  const { isDirty, unfinished, canSave, warnings, saving, dispatch } = session;
   const { t } = useTexts();
+  const blockId = useId();
   return (
     <EditorBar
       className={styles.bar}
@@ -31,8 +32,14 @@ export function ZoneEditorBar(props: {
     >
       <div className={styles.state}>
         <UnsavedMark className={styles.dirty} isDirty={isDirty} />
-        {isDirty && !isInProgress ? (
-          <SaveBlock warnings={warnings} nameOf={props.nameOf} onGoTo={props.onGoTo} />
+        {isDirty ? (
+          <SaveBlock
+            id={blockId}
+            unfinished={unfinished}
+            warnings={warnings}
+            nameOf={props.nameOf}
+            onGoTo={props.onGoTo}
+          />
         ) : null}
       </div>
       {place.kind === "floors" && !session.state.work.frame ? (
@@ -55,7 +62,13 @@ export function ZoneEditorBar(props: {
         onReplacePicture={props.onReplacePicture}
         dispatch={dispatch}
       />
-      <Button variant="filled" disabled={!canSave} loading={saving.isSaving} onClick={props.onSave}>
+      <Button
+        variant="filled"
+        disabled={!canSave}
+        aria-describedby={isDirty && !canSave ? blockId : undefined}
+        loading={saving.isSaving}
+        onClick={props.onSave}
+      >
         {t("buttons.save")}
       </Button>
     </EditorBar>

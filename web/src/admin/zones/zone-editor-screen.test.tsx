@@ -52,6 +52,8 @@ it("draws a polygon by keyboard: arrows lead, Enter sets a corner, and a second 
   await arrow("ArrowRight");
   await arrow("ArrowRight");
   await enter();
+  const reason = () => document.getElementById(button("Save").getAttribute("aria-describedby") ?? "");
+  expect(reason()?.textContent).toBe("Finish the drawing first");
   await arrow("ArrowUp");
   await enter();
   await key({ key: "Backspace", code: "Backspace" });
@@ -61,6 +63,7 @@ it("draws a polygon by keyboard: arrows lead, Enter sets a corner, and a second 
   await enter();
   await enter();
   await until(() => expect(drawnZones()).toHaveLength(1));
+  expect(reason()?.textContent).not.toBe("Finish the drawing first");
   // Of a picture of 4 by 3 pixels, whose middle is at X 2, Y 1.5.
   expect(drawnZones()[0]?.getAttribute("points")).toBe("1,2 3,2 3,1 2,1");
 });

@@ -14,8 +14,12 @@ export function useZoneSession(pictureId: number, type: ZoneType, saved: readonl
   const saving = useZoneSave(pictureId, type, firstBase, dispatch);
   const { work } = state;
   const warnings = useMemo(() => warningsOf(work.zones), [work.zones]);
-  const isInProgress = work.draft !== null || work.frame !== null;
-  const isDirty = isInProgress || !writeOf(saving.base, work.zones, type).isEmpty;
+  const unfinished: "drawing" | "splitting" | undefined = work.draft
+    ? "drawing"
+    : work.frame
+      ? "splitting"
+      : undefined;
+  const isDirty = unfinished !== undefined || !writeOf(saving.base, work.zones, type).isEmpty;
   const kept = useZoneDraft(pictureId, saving.base, work, isDirty);
 
   // What a colleague saves is shown at once while nothing here is unsaved; otherwise saving merges it.
@@ -33,9 +37,9 @@ export function useZoneSession(pictureId: number, type: ZoneType, saved: readonl
     saving,
     warnings,
     /** A polygon is being drawn, or a facade divided. */
-    isInProgress,
+    unfinished,
     isDirty,
-    canSave: isDirty && !isInProgress && !warnings.some(isBlocking),
+    canSave: isDirty && !unfinished && !warnings.some(isBlocking),
     isChangedMeanwhile: hasNews && isDirty,
     draft: {
       offered: kept.offered,
