@@ -32,6 +32,8 @@ it("shows what the first contacts of a file will hold, and how many more there a
   };
   await drawSignedIn(<ImportDialog onClose={() => undefined} />, () => ({ body: { data: plan } }));
   await chooseFile("contacts.csv");
+  const reason = document.getElementById(button("Import for good").getAttribute("aria-describedby") ?? "");
+  expect(reason?.textContent).toContain("First press");
   await press("See what would change");
   const region = () => document.querySelector('[role="region"]')?.textContent ?? "";
   await until(() => expect(region()).toContain("nino@example.ge"));

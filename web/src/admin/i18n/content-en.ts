@@ -445,6 +445,7 @@ export const contentEn: Record<keyof typeof contentKa, string> = {
   "imports.leave_out_errors": "Leave out the rows with errors",
   "imports.errors_first": "Rows with errors are not imported: correct them in the file, or leave them out.",
   "imports.all_wrong": "Nothing can be imported before the errors are corrected in the file.",
+  "imports.check_first": "First press “See what would change”: nothing is imported unseen.",
   "imports.nothing": "There is nothing to import.",
   "imports.left_one": "Taken back, but for {{count}} that has been changed since",
   "imports.left_other": "Taken back, but for {{count}} that have been changed since",

@@ -1,5 +1,5 @@
 import { Button, FileInput, type FileInputProps } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import dialog from "../../editor/dialogs/dialog.module.css";
@@ -27,6 +27,9 @@ export function TrialImportDialog(props: {
 }) {
   const { work, file } = props;
   const { t } = useTexts();
+  const blockedId = useId();
+  const isToCheck = work.file !== null && !work.isChecked && !work.isChecking && props.error === null;
+  const blocked = props.blocked ?? (isToCheck ? t("imports.check_first") : null);
   return (
     <Modal onClose={props.onClose} title={props.title} size={props.size}>
       <div className={dialog.stack}>
@@ -41,7 +44,11 @@ export function TrialImportDialog(props: {
         />
         {props.children}
         <PastImportsList past={work.past} />
-        {props.blocked ? <p role="status">{props.blocked}</p> : null}
+        {blocked ? (
+          <p id={blockedId} role="status">
+            {blocked}
+          </p>
+        ) : null}
         <div className={styles.foot}>
           {props.aside}
           <Button onClick={props.onClose}>{t("buttons.cancel")}</Button>
@@ -51,6 +58,7 @@ export function TrialImportDialog(props: {
           <Button
             variant="filled"
             disabled={!work.file || !props.canApply}
+            aria-describedby={blocked ? blockedId : undefined}
             loading={work.isApplying}
             onClick={work.apply}
           >

@@ -43,6 +43,7 @@ export function useTrialImport<Plan extends { written: readonly unknown[] }>(opt
   return {
     file,
     plan,
+    isChecked: plan !== undefined,
     past,
     error: trial.error,
     isChecking: trial.isPending,
