@@ -2,6 +2,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestUserConfig } from "vitest/config";
 import { isFullRun } from "./scripts/lib/tests/test-scope.ts";
+import { georgianCountries } from "./web/scripts/georgian-countries.ts";
 
 /** Tests of what uses Redis: queues, the cache, limits and live events. The full run runs all tests in both modes. */
 const QUICK_WITH_REDIS = [
@@ -30,6 +31,7 @@ const unit = (name: string, files: TestUserConfig) => ({
   plugins: [react()],
   // As in web/vite.config.ts: the package contains 21 MB of drawings.
   resolve: { alias: { "country-flag-icons/unicode": UNICODE_FLAGS } },
+  define: { __GEORGIAN_COUNTRIES__: JSON.stringify(georgianCountries()) },
   test: {
     name,
     // One process for all files, so that modules are loaded once; tests that render have a process of their own.

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { createRequire } from "node:module";
 import { defineConfig } from "vite";
 import { buildFonts } from "./scripts/build-fonts.ts";
+import { georgianCountries } from "./scripts/georgian-countries.ts";
 
 const { resolve: resolved } = createRequire(import.meta.url);
 const { resolve: resolvedByRouter } = createRequire(resolved("react-router-dom"));
@@ -72,7 +73,10 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
   const fontPreloads = await buildFonts();
   return {
     plugins: [react()],
-    define: { __FONT_PRELOADS__: JSON.stringify(fontPreloads) },
+    define: {
+      __FONT_PRELOADS__: JSON.stringify(fontPreloads),
+      __GEORGIAN_COUNTRIES__: JSON.stringify(georgianCountries()),
+    },
     css: { modules: { generateScopedName: className } },
     resolve: {
       alias: [

@@ -1,2 +1,4 @@
 /** Urls of the fonts that a page of each script shows first; set by the Vite configuration. */
 declare const __FONT_PRELOADS__: Record<"georgian" | "latin" | "cyrillic", string[]>;
+/** Names in Georgian by country code; set by `vite.config.ts`. */
+declare const __GEORGIAN_COUNTRIES__: Record<string, string>;

@@ -1,7 +1,6 @@
 import { PHONE_PREFERRED_COUNTRIES } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/languages";
 import { type CountryCode, getCountries, getCountryCallingCode } from "libphonenumber-js/min";
-import { GEORGIAN_COUNTRY_NAMES } from "./georgian-country-names.ts";
 
 export interface Country {
   code: CountryCode;
@@ -16,7 +15,7 @@ export interface Country {
 export function listCountries(locale: Locale): Country[] {
   const names = new Intl.DisplayNames([locale, "en"], { type: "region" });
   const nameOf = (code: CountryCode) =>
-    (locale === "ka" ? GEORGIAN_COUNTRY_NAMES[code] : names.of(code)) ?? code;
+    (locale === "ka" ? __GEORGIAN_COUNTRIES__[code] : names.of(code)) ?? code;
   const byName = new Intl.Collator(locale);
   const countryOf = (code: CountryCode, isPreferred: boolean): Country => ({
     code,
