@@ -22,12 +22,20 @@ export const apiViewer: Product = {
   outputs: [apiViewerFile],
 };
 
+const iconScript = inRoot("web/scripts/admin-icons.ts");
+/** The icons of the admin, by the names under which its screens import them. */
+const adminIcons: Product = {
+  name: "admin-icons",
+  sources: ["web/src/admin", "web/scripts/admin-icons.ts", installedPackages],
+  outputs: [inRoot("web/src/admin/generated/icons.ts")],
+};
+
 const fontScript = inRoot("web/scripts/build-fonts.ts");
 const fontRecord = inRoot("web/public/fonts/fonts.json");
 
 /** Whether `npm run dev` can start without generating files. */
 export async function isGenerated(): Promise<boolean> {
-  const fresh = await Promise.all([prismaClient, apiViewer].map((product) => isFresh(product)));
+  const fresh = await Promise.all([prismaClient, apiViewer, adminIcons].map((product) => isFresh(product)));
   return fresh.every(Boolean);
 }
 
@@ -36,6 +44,8 @@ export async function generate(report: Report): Promise<void> {
   await withLock(`${cacheDir}/generate.lock`, async () => {
     if (await makeIfStale(prismaClient, generateClient)) report("database client generated");
     if (await makeIfStale(apiViewer, extractApiViewer)) report("API viewer extracted");
+    if ((await exists(iconScript)) && (await makeIfStale(adminIcons, writeIcons)))
+      report("admin icons written");
     if ((await exists(fontScript)) && !(await exists(fontRecord))) {
       await runNode("Subsetting the fonts", ["--import", "tsx", fontScript]);
       report("fonts subset");
@@ -53,6 +63,8 @@ async function extractApiViewer(): Promise<void> {
   const { readApiViewer } = await import("./lib/build/api-viewer.ts");
   await writeAtomically(apiViewerFile, await readApiViewer());
 }
+
+const writeIcons = () => runNode("Writing the admin's icons", ["--import", "tsx", iconScript]);
 
 if (process.argv[1] === import.meta.filename) {
   await generate(console.log).catch((err: unknown) => {

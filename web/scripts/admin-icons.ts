@@ -1,11 +1,10 @@
 /**
- * Generates `web/src/admin/ui/icons.ts` with the Lucide icons that the admin's screens import from it. Run with
- * `node --import tsx web/scripts/admin-icons.ts` after adding or removing such an import.
+ * Generates `web/src/admin/generated/icons.ts` with the Lucide icons that the admin's screens import from it. Run by
+ * `npm run generate`, and with it by every start, build and test.
  */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
-import { format, type FormatConfig } from "oxfmt";
+import { dirname, join } from "node:path";
 
 interface IconSet {
   icons: Record<string, { body: string }>;
@@ -13,11 +12,8 @@ interface IconSet {
   aliases: Record<string, { parent: string; rotate?: number; hFlip?: boolean; vFlip?: boolean }>;
 }
 
-const formatting = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../.oxfmtrc.json"), "utf8"),
-) as FormatConfig;
 const ADMIN = join(import.meta.dirname, "../src/admin");
-export const ICONS_FILE = join(ADMIN, "ui/icons.ts");
+const ICONS_FILE = join(ADMIN, "generated/icons.ts");
 const IMPORT = /import \{([^}]*)\} from "[^"]*\/icons\.ts"/g;
 /** Attributes that the set repeats for each shape; `createIcon` sets them once. */
 const SHARED =
@@ -25,22 +21,18 @@ const SHARED =
 
 const set = createRequire(import.meta.url)("@iconify-json/lucide/icons.json") as IconSet;
 
-/** The source text of the module with all icons that the admin imports. */
-export async function writeIcons(): Promise<string> {
-  const lines = namesIn(ADMIN).map((name) => {
-    const drawn = keyOf(name);
-    return `export const ${name} = createIcon("${drawn}", ${JSON.stringify(shapesOf(drawn))});`;
-  });
-  const text = [
-    "// Drawings of Lucide (https://lucide.dev, ISC), written by web/scripts/admin-icons.ts: do not edit.",
-    'import { createIcon } from "./create-icon.ts";',
-    "",
-    ...lines,
-  ].join("\n");
-  const { code, errors } = await format(ICONS_FILE, text, formatting);
-  if (errors.length > 0) throw new Error(errors[0]?.message);
-  return code;
-}
+const drawings = namesIn(ADMIN).map((name) => {
+  const drawn = keyOf(name);
+  return `export const ${name} = createIcon("${drawn}", ${JSON.stringify(shapesOf(drawn))});\n`;
+});
+mkdirSync(dirname(ICONS_FILE), { recursive: true });
+writeFileSync(
+  ICONS_FILE,
+  `// Drawings of Lucide (https://lucide.dev, ISC).
+import { createIcon } from "../ui/create-icon.ts";
+
+${drawings.join("")}`,
+);
 
 /** Names of the imported icons: FileText for `FileText as Page`. Type imports are ignored. */
 function namesIn(folder: string): string[] {
@@ -56,11 +48,12 @@ function namesIn(folder: string): string[] {
 }
 
 /** `Building2` is `building-2` in the set. */
-const keyOf = (name: string) =>
-  name
+function keyOf(name: string): string {
+  return name
     .replace(/(?!^)([A-Z])/g, "-$1")
     .replace(/([a-z])(\d)/g, "$1-$2")
     .toLowerCase();
+}
 
 function shapesOf(key: string): string {
   const alias = set.aliases[key];
@@ -69,5 +62,3 @@ function shapesOf(key: string): string {
   const shapes = icon.body.replace(SHARED, "");
   return shapes.replace(/^<g>(.*)<\/g>$/, "$1");
 }
-
-if (process.argv[1] === import.meta.filename) writeFileSync(ICONS_FILE, await writeIcons());

@@ -40,7 +40,7 @@ import {
   Spline,
   Star,
   Users,
-} from "./ui/icons.ts";
+} from "./generated/icons.ts";
 import { userPaths } from "./users/user-paths.ts";
 import { DASHBOARD_PATH, INBOX_PATH, type PageAccess } from "./session/guards.ts";
 
@@ -107,6 +107,19 @@ export const MENU_GROUPS = [
   "nav.group.system",
 ] as const;
 
+/** A screen's place in a group of the menu. */
+const inGroup =
+  (group: MenuGroup["label"]) =>
+  (icon: IconComponent, useCount?: () => number): NonNullable<AdminScreen["menu"]> => ({
+    group,
+    icon,
+    ...(useCount && { useCount }),
+  });
+const inGeneral = inGroup("nav.group.general");
+const inNavigation = inGroup("nav.group.navigation");
+const inClients = inGroup("nav.group.clients");
+const inSystem = inGroup("nav.group.system");
+
 const TRANSLATIONS_PATH = "/admin/translations";
 
 /** The screens of an area share who may see them and the document's title. */
@@ -131,7 +144,7 @@ export const adminScreens: readonly AdminScreen[] = [
           }}
         />
       ),
-      menu: { group: "nav.group.general", icon: LayoutDashboard },
+      menu: inGeneral(LayoutDashboard),
     },
   ]),
   ...area("admin", "Projects Management", [
@@ -139,58 +152,38 @@ export const adminScreens: readonly AdminScreen[] = [
       path: projectPaths.list,
       title: "screen.projects",
       page: <ProjectListPage />,
-      menu: { group: "nav.group.general", icon: Building2 },
+      menu: inGeneral(Building2),
     },
     { path: projectPaths.add, title: "screen.project_new", page: <ProjectEditPage /> },
     { path: "/admin/projects/:id", title: "screen.project_edit", page: <ToEdit /> },
     { path: "/admin/projects/:id/edit", title: "screen.project_edit", page: <ProjectEditPage /> },
   ]),
   ...area("admin", "Features Management", [
-    {
-      path: featurePaths.list,
-      title: "screen.features",
-      page: <FeatureListPage />,
-      menu: { group: "nav.group.general", icon: Star },
-    },
+    { path: featurePaths.list, title: "screen.features", page: <FeatureListPage />, menu: inGeneral(Star) },
     { path: featurePaths.add, title: "screen.feature_new", page: <FeatureEditPage /> },
     { path: featurePaths.assign, title: "screen.features_assign", page: <AssignPage /> },
     { path: "/admin/features/edit/:id", title: "screen.feature_edit", page: <FeatureEditPage /> },
   ]),
   ...area("admin", "News Management", [
-    {
-      path: newsPaths.list,
-      title: "screen.news",
-      page: <NewsListPage />,
-      menu: { group: "nav.group.general", icon: Newspaper },
-    },
+    { path: newsPaths.list, title: "screen.news", page: <NewsListPage />, menu: inGeneral(Newspaper) },
     { path: newsPaths.add, title: "screen.article_new", page: <ArticleEditPage /> },
     { path: "/admin/news/:id", title: "screen.article_edit", page: <ToEdit /> },
     { path: "/admin/news/:id/edit", title: "screen.article_edit", page: <ArticleEditPage /> },
   ]),
   ...area("admin", "Gallery Management", [
-    {
-      path: galleryPaths.list,
-      title: "screen.gallery",
-      page: <GalleryListPage />,
-      menu: { group: "nav.group.general", icon: Image },
-    },
+    { path: galleryPaths.list, title: "screen.gallery", page: <GalleryListPage />, menu: inGeneral(Image) },
     { path: galleryPaths.add, title: "screen.gallery_new", page: <GalleryEditPage /> },
     { path: "/admin/gallery/:id/edit", title: "screen.gallery_edit", page: <GalleryEditPage /> },
   ]),
   ...area("admin", "Media Library", [
-    {
-      path: "/admin/media",
-      title: "screen.media",
-      page: <LibraryPage />,
-      menu: { group: "nav.group.general", icon: Images },
-    },
+    { path: "/admin/media", title: "screen.media", page: <LibraryPage />, menu: inGeneral(Images) },
   ]),
   ...area("admin", "Translations Management", [
     {
       path: TRANSLATIONS_PATH,
       title: "screen.translations",
       page: <TranslationsPage />,
-      menu: { group: "nav.group.general", icon: Languages },
+      menu: inGeneral(Languages),
     },
   ]),
   ...area("admin", "Buildings", [
@@ -198,7 +191,7 @@ export const adminScreens: readonly AdminScreen[] = [
       path: buildingPaths.list,
       title: "screen.buildings",
       page: <BuildingListPage />,
-      menu: { group: "nav.group.navigation", icon: House },
+      menu: inNavigation(House),
     },
     { path: buildingPaths.add, title: "screen.building_new", page: <BuildingEditPage /> },
     { path: "/admin/buildings/:id", title: "screen.building_edit", page: <ToEdit /> },
@@ -209,7 +202,7 @@ export const adminScreens: readonly AdminScreen[] = [
       path: apartmentPaths.list,
       title: "screen.apartments",
       page: <ApartmentListPage />,
-      menu: { group: "nav.group.navigation", icon: DoorOpen },
+      menu: inNavigation(DoorOpen),
     },
     { path: apartmentPaths.add, title: "screen.apartment_new", page: <ApartmentEditPage /> },
     { path: "/admin/apartments/:id", title: "screen.apartment_edit", page: <ToEdit /> },
@@ -220,7 +213,7 @@ export const adminScreens: readonly AdminScreen[] = [
       path: "/admin/contact-info",
       title: "screen.contact_info",
       page: <ContactInfoPage />,
-      menu: { group: "nav.group.general", icon: MapPin },
+      menu: inGeneral(MapPin),
     },
   ]),
   ...area("admin", "About Settings", [
@@ -228,16 +221,11 @@ export const adminScreens: readonly AdminScreen[] = [
       path: "/admin/about-settings",
       title: "screen.about_settings",
       page: <AboutSettingsPage />,
-      menu: { group: "nav.group.general", icon: FileText },
+      menu: inGeneral(FileText),
     },
   ]),
   ...area("admin", "Legal Pages", [
-    {
-      path: legalPaths.list,
-      title: "screen.legal",
-      page: <LegalListPage />,
-      menu: { group: "nav.group.general", icon: Scale },
-    },
+    { path: legalPaths.list, title: "screen.legal", page: <LegalListPage />, menu: inGeneral(Scale) },
     { path: `${legalPaths.list}/:id/edit`, title: "screen.legal", page: <LegalEditPage /> },
   ]),
   ...area("admin", "Zone Editor", [
@@ -258,19 +246,14 @@ export const adminScreens: readonly AdminScreen[] = [
     },
   ]),
   ...area("admin", "Zones", [
-    {
-      path: zonePaths.list,
-      title: "screen.zones",
-      page: <ZonesPage />,
-      menu: { group: "nav.group.navigation", icon: Spline },
-    },
+    { path: zonePaths.list, title: "screen.zones", page: <ZonesPage />, menu: inNavigation(Spline) },
   ]),
   ...area("admin", "Zone Images", [
     {
       path: zoneImagePaths.list,
       title: "screen.zone_images",
       page: <ZoneImagesPage />,
-      menu: { group: "nav.group.navigation", icon: Layers },
+      menu: inNavigation(Layers),
     },
   ]),
   ...area("staff", "Customers", [
@@ -278,7 +261,7 @@ export const adminScreens: readonly AdminScreen[] = [
       path: INBOX_PATH,
       title: "screen.customers",
       page: <InboxPage />,
-      menu: { group: "nav.group.clients", icon: Inbox, useCount: useUnreadCount },
+      menu: inClients(Inbox, useUnreadCount),
     },
   ]),
   ...area("staff", "Marketing E-mails", [
@@ -286,7 +269,7 @@ export const adminScreens: readonly AdminScreen[] = [
       path: campaignPaths.list,
       title: "screen.campaigns",
       page: <CampaignListPage />,
-      menu: { group: "nav.group.clients", icon: Send },
+      menu: inClients(Send),
     },
     { path: campaignPaths.add, title: "screen.campaign_new", page: <CampaignNewPage /> },
     { path: campaignPaths.settings, title: "screen.marketing_settings", page: <MarketingSettingsPage /> },
@@ -297,35 +280,20 @@ export const adminScreens: readonly AdminScreen[] = [
       path: contactPaths.list,
       title: "screen.contacts",
       page: <ContactListPage />,
-      menu: { group: "nav.group.clients", icon: BookUser },
+      menu: inClients(BookUser),
     },
     { path: "/admin/contacts/:id", title: "screen.contact", page: <ContactPage /> },
   ]),
   ...area("admin", "Users", [
-    {
-      path: userPaths.list,
-      title: "screen.users",
-      page: <UserListPage />,
-      menu: { group: "nav.group.clients", icon: Users },
-    },
+    { path: userPaths.list, title: "screen.users", page: <UserListPage />, menu: inClients(Users) },
     { path: userPaths.add, title: "screen.user_new", page: <UserEditPage /> },
     { path: "/admin/users/:id/edit", title: "screen.user_edit", page: <UserEditPage /> },
   ]),
   ...area("admin", "Jobs", [
-    {
-      path: "/admin/jobs",
-      title: "screen.jobs",
-      page: <JobsPage />,
-      menu: { group: "nav.group.system", icon: ListOrdered },
-    },
+    { path: "/admin/jobs", title: "screen.jobs", page: <JobsPage />, menu: inSystem(ListOrdered) },
   ]),
   ...area("admin", "System", [
-    {
-      path: "/admin/system",
-      title: "screen.system",
-      page: <SystemPage />,
-      menu: { group: "nav.group.system", icon: Activity },
-    },
+    { path: "/admin/system", title: "screen.system", page: <SystemPage />, menu: inSystem(Activity) },
   ]),
   ...area("staff", "Profile", [{ path: "/admin/profile", title: "screen.profile", page: <ProfilePage /> }]),
 ];

@@ -13,7 +13,7 @@ import { useSessionState, useUser } from "./session/session-context.tsx";
 import { Announcer } from "./ui/states/announcer.tsx";
 import { Blank } from "./ui/states/blank.tsx";
 import { useDocumentTitle } from "./ui/document-title.ts";
-import { MapPinOff } from "./ui/icons.ts";
+import { MapPinOff } from "./generated/icons.ts";
 import { useMenu } from "./use-menu.ts";
 
 /** All pages of one session, with its live connection. Rendered below a guard that lets staff through. */

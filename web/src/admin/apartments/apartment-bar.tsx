@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { ApartmentRow } from "../inventory/stock.resources.ts";
 import bar from "../resource/list/selection-bar.module.css";
-import { ChevronDown, Trash2 } from "../ui/icons.ts";
+import { ChevronDown, Trash2 } from "../generated/icons.ts";
 import { ApartmentStatusMark } from "./apartment-status-mark.tsx";
 import { PriceDialog } from "./files/price-dialog.tsx";
 import type { BulkSet } from "./sheet/use-apartment-changes.ts";

@@ -10,7 +10,7 @@ import { ListTools } from "../resource/list/list-tools.tsx";
 import { askedBy, type ListView } from "../resource/list/list-view.ts";
 import list from "../resource/list/resource-list.module.css";
 import { useContentChanges } from "../resource/use-content-changes.ts";
-import { Clock, Upload } from "../ui/icons.ts";
+import { Clock, Upload } from "../generated/icons.ts";
 import { TopBarSlot } from "../ui/top-bar-slot.tsx";
 import styles from "./apartment-list-page.module.css";
 import { ExportMenu } from "./files/export-menu.tsx";

@@ -26,7 +26,7 @@ import { useMutationContext } from "../query/use-mutation-context.ts";
 import { useContentChanges } from "../resource/use-content-changes.ts";
 import { useDeletion } from "../resource/use-deletion.tsx";
 import { serverFieldErrors } from "../ui/states/error-text.ts";
-import { Copy, Plus, Trash2 } from "../ui/icons.ts";
+import { Copy, Plus, Trash2 } from "../generated/icons.ts";
 import { MoreMenu } from "../ui/more-menu.tsx";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { FloorLabel } from "./floor-label.tsx";

@@ -12,7 +12,7 @@ import tools from "../resource/list/list-tools.module.css";
 import styles from "../resource/list/resource-list.module.css";
 import { Segments } from "../resource/list/segments.tsx";
 import { type ListViewControl, useListView } from "../resource/list/use-list-view.ts";
-import { MailPlus, Plus, Settings } from "../ui/icons.ts";
+import { MailPlus, Plus, Settings } from "../generated/icons.ts";
 import { SearchField } from "../ui/search-field.tsx";
 import { TopBarSlot } from "../ui/top-bar-slot.tsx";
 import { campaignPaths } from "./campaign-paths.ts";

@@ -6,7 +6,7 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import { useFormKey } from "../editor/editor-page.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Gone } from "../ui/states/gone.tsx";
-import { MailX } from "../ui/icons.ts";
+import { MailX } from "../generated/icons.ts";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { campaignPaths } from "./campaign-paths.ts";
 import { campaigns } from "./campaigns.resource.ts";

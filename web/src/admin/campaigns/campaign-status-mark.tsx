@@ -1,7 +1,7 @@
 import type { CampaignStatus } from "@ezo/contract/marketing/campaigns";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { IconComponent } from "../ui/create-icon.ts";
-import { Ban, CircleCheck, CircleDashed, CirclePause, Clock, Send } from "../ui/icons.ts";
+import { Ban, CircleCheck, CircleDashed, CirclePause, Clock, Send } from "../generated/icons.ts";
 import { IconMark, type Tone } from "../ui/marks/status-mark.tsx";
 
 const LOOKS: Record<CampaignStatus, { icon: IconComponent; tone: Tone }> = {

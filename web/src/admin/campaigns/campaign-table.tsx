@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../editor/dialogs/confirm-dialog.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "../resource/list/resource-list.module.css";
 import { RowMenu } from "../resource/list/row-menu.tsx";
-import { Copy } from "../ui/icons.ts";
+import { Copy } from "../generated/icons.ts";
 import { Moment } from "../ui/moment.tsx";
 import { campaignPaths } from "./campaign-paths.ts";
 import { CampaignStatusMark } from "./campaign-status-mark.tsx";

@@ -8,7 +8,7 @@ import { ListSkeleton } from "../resource/list/list-skeleton.tsx";
 import { askedBy } from "../resource/list/list-view.ts";
 import styles from "../resource/list/resource-list.module.css";
 import { useListView } from "../resource/list/use-list-view.ts";
-import { UsersRound } from "../ui/icons.ts";
+import { UsersRound } from "../generated/icons.ts";
 import { TopBarSlot } from "../ui/top-bar-slot.tsx";
 import { ContactTable } from "./contact-table.tsx";
 import { CONTACT_FILTERS, ContactTools } from "./contact-tools.tsx";

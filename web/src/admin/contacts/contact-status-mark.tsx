@@ -1,7 +1,7 @@
 import type { ContactStatus } from "@ezo/contract/marketing/contacts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { IconComponent } from "../ui/create-icon.ts";
-import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, MailX } from "../ui/icons.ts";
+import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, MailX } from "../generated/icons.ts";
 import { IconMark, type Tone } from "../ui/marks/status-mark.tsx";
 
 const LOOKS: Record<ContactStatus, { icon: IconComponent; tone: Tone }> = {

@@ -9,7 +9,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import tools from "../resource/list/list-tools.module.css";
 import { isFiltered } from "../resource/list/list-view.ts";
 import type { ListViewControl } from "../resource/list/use-list-view.ts";
-import { FileUp, UserPlus } from "../ui/icons.ts";
+import { FileUp, UserPlus } from "../generated/icons.ts";
 import { SearchField } from "../ui/search-field.tsx";
 import { useFollowingText } from "../ui/use-following-text.ts";
 import { contactTags } from "./contacts.queries.ts";

@@ -13,7 +13,7 @@ import { saveJson } from "../files/save-file.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
-import { Download, MailX, UserMinus } from "../ui/icons.ts";
+import { Download, MailX, UserMinus } from "../generated/icons.ts";
 import styles from "./contact-page.module.css";
 import { contactPaths } from "./contact-paths.ts";
 import { contactKeys } from "./contacts.queries.ts";

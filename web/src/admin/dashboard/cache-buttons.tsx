@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
-import { DatabaseZap, RefreshCw } from "../ui/icons.ts";
+import { DatabaseZap, RefreshCw } from "../generated/icons.ts";
 import styles from "./cache-buttons.module.css";
 import { cacheState } from "./dashboard.queries.ts";
 

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import type { IconComponent } from "../ui/create-icon.ts";
-import { ArrowRight, Building2, Inbox, Languages } from "../ui/icons.ts";
+import { ArrowRight, Building2, Inbox, Languages } from "../generated/icons.ts";
 import card from "./card.module.css";
 import styles from "./quick-actions.module.css";
 

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Blank } from "../ui/states/blank.tsx";
-import { Inbox } from "../ui/icons.ts";
+import { Inbox } from "../generated/icons.ts";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { EnquiryStatusMark } from "../ui/marks/enquiry-status-mark.tsx";
 import { useNow } from "../ui/use-now.ts";

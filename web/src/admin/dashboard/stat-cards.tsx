@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import card from "./card.module.css";
-import { ChevronRight } from "../ui/icons.ts";
+import { ChevronRight } from "../generated/icons.ts";
 import type { DashboardLinks } from "./quick-actions.tsx";
 import styles from "./stat-cards.module.css";
 

@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { Eye, History, Trash2 } from "../ui/icons.ts";
+import { Eye, History, Trash2 } from "../generated/icons.ts";
 import { MoreMenu } from "../ui/more-menu.tsx";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { CancelButton } from "./dialogs/cancel-button.tsx";

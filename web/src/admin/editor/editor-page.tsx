@@ -8,7 +8,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { useDeletion } from "../resource/use-deletion.tsx";
 import { useItemChanges } from "../resource/use-newest.ts";
 import { Gone } from "../ui/states/gone.tsx";
-import { Trash2 } from "../ui/icons.ts";
+import { Trash2 } from "../generated/icons.ts";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { EditorBody } from "./editor-body.tsx";
 import styles from "./editor-page.module.css";

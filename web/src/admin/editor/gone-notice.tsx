@@ -5,7 +5,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import type { ContentResource } from "../resource/content-resource.ts";
-import { Undo2 } from "../ui/icons.ts";
+import { Undo2 } from "../generated/icons.ts";
 import { useNow } from "../ui/use-now.ts";
 import styles from "./editor-page.module.css";
 import type { EditedItem } from "./editor-spec.ts";

@@ -5,7 +5,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
 import { useUpdatedColumn } from "../resource/list/updated-column.tsx";
-import { ListChecks } from "../ui/icons.ts";
+import { ListChecks } from "../generated/icons.ts";
 import { featurePaths } from "./feature-paths.ts";
 import { features } from "./features.resource.ts";
 import { IconDrawing } from "./icon-drawing.tsx";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { LoadError } from "../ui/states/blank.tsx";
-import { Search } from "../ui/icons.ts";
+import { Search } from "../generated/icons.ts";
 import { IconDrawing } from "./icon-drawing.tsx";
 import styles from "./icon-picker.module.css";
 

@@ -6,7 +6,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { Thumb } from "../media/thumb.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
-import { Images } from "../ui/icons.ts";
+import { Images } from "../generated/icons.ts";
 import { AddPicturesDialog } from "./add-pictures-dialog.tsx";
 import { galleryPaths } from "./gallery-paths.ts";
 import { galleryImages } from "./gallery.resource.ts";

@@ -1,6 +1,7 @@
 import type { contentKa } from "./content-ka.ts";
+import type { TextsLike } from "./text-keys.ts";
 
-export const contentEn: Record<keyof typeof contentKa, string> = {
+export const contentEn = {
   "buttons.edit": "Edit",
   "buttons.restore": "Restore",
   "screen.projects": "Projects",
@@ -552,4 +553,4 @@ export const contentEn: Record<keyof typeof contentKa, string> = {
   "users.no_sessions": "There is no other session.",
   "field.focal_point": "Focal point",
   "field.file": "File",
-};
+} satisfies TextsLike<typeof contentKa>;

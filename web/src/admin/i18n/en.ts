@@ -2,11 +2,12 @@ import { contentEn } from "./content-en.ts";
 import { opsEn } from "./ops-en.ts";
 import { inventoryEn } from "./inventory-en.ts";
 import { zonesEn } from "./zones-en.ts";
-import type { TextBook } from "./ka.ts";
+import type { ka } from "./ka.ts";
 import { marketingEn } from "./marketing-en.ts";
+import type { TextsLike } from "./text-keys.ts";
 
 /** The admin's texts in English, the second choice of the user menu. */
-export const en: TextBook = {
+export const en = {
   "app.name": "Ezo",
   "app.section": "Admin",
   "app.loading": "Loading…",
@@ -20,8 +21,7 @@ export const en: TextBook = {
   "nav.group.general": "General",
   "nav.group.navigation": "Building navigation",
   "nav.group.clients": "Clients",
-  "nav.unread_one": "{{count}} unread",
-  "nav.unread_other": "{{count}} unread",
+  "nav.unread": "{{count}} unread",
 
   "screen.dashboard": "Dashboard",
   "screen.customers": "Requests",
@@ -163,8 +163,7 @@ export const en: TextBook = {
   "customers.status.completed": "Completed",
   "customers.source.contact_form": "Contact form",
   "customers.source.call_request": "Call request",
-  "customers.subtitle_one": "{{count}} unread",
-  "customers.subtitle_other": "{{count}} unread",
+  "customers.subtitle": "{{count}} unread",
   "customers.apartment_floor": "building {{building}}, floor {{floor}}, apartment {{number}}",
 
   "inbox.list": "List of requests",
@@ -174,8 +173,7 @@ export const en: TextBook = {
   "inbox.search_placeholder": "Name, phone, text",
   "inbox.search_clear": "Clear the search",
   "inbox.filters": "Filters",
-  "inbox.filters_active_one": "Filters: {{count}} active",
-  "inbox.filters_active_other": "Filters: {{count}} active",
+  "inbox.filters_active": "Filters: {{count}} active",
   "inbox.filter.source": "Source",
   "inbox.filter.any": "Any",
   "inbox.filter.period": "Period",
@@ -197,8 +195,7 @@ export const en: TextBook = {
   "inbox.empty.filtered_title": "No request matches these filters",
   "inbox.empty.filtered_message": "Try another word or clear the filters.",
   "inbox.error": "The requests could not be loaded",
-  "inbox.new_chip_one": "{{count}} new",
-  "inbox.new_chip_other": "{{count}} new",
+  "inbox.new_chip": "{{count}} new",
   "inbox.unread": "Unread",
   "inbox.announce": "New request: {{name}}",
   "inbox.select": "Select: {{name}}",
@@ -212,8 +209,7 @@ export const en: TextBook = {
   "inbox.nothing_open.message": "The request that you open in the list is shown here.",
 
   "bulk.actions": "Bulk actions",
-  "bulk.selected_one": "{{count}} selected",
-  "bulk.selected_other": "{{count}} selected",
+  "bulk.selected": "{{count}} selected",
   "bulk.clear": "Clear the selection",
   "bulk.set_status": "Change status",
   "bulk.status_done_one": "The status of {{count}} request has changed",
@@ -251,8 +247,7 @@ export const en: TextBook = {
   "request.assignee": "Assignee",
   "request.assignee.none": "Unassigned",
   "request.assign_to_me": "Assign to me",
-  "request.viewing_one": "Viewing now: {{names}}",
-  "request.viewing_other": "Viewing now: {{names}}",
+  "request.viewing": "Viewing now: {{names}}",
   "request.error": "The request could not be loaded",
   "request.gone.title": "This request is gone",
   "request.gone.message": "It may have been deleted.",
@@ -346,4 +341,4 @@ export const en: TextBook = {
   ...opsEn,
   ...inventoryEn,
   ...zonesEn,
-};
+} satisfies TextsLike<typeof ka>;

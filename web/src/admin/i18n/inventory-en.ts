@@ -1,6 +1,7 @@
 import type { inventoryKa } from "./inventory-ka.ts";
+import type { TextsLike } from "./text-keys.ts";
 
-export const inventoryEn: Record<keyof typeof inventoryKa, string> = {
+export const inventoryEn = {
   "screen.buildings": "Buildings",
   "screen.building_new": "New building",
   "screen.building_edit": "Edit building",
@@ -119,8 +120,7 @@ export const inventoryEn: Record<keyof typeof inventoryKa, string> = {
   "paste.field": "Field",
   "paste.from": "Was",
   "paste.to": "Will be",
-  "paste.more_one": "And {{count}} more",
-  "paste.more_other": "And {{count}} more",
+  "paste.more": "And {{count}} more",
   "paste.skip_wrong": "Leave out the wrong cells",
   "paste.check_failed": "It could not be checked",
   "paste.apply": "Put in",
@@ -193,4 +193,4 @@ export const inventoryEn: Record<keyof typeof inventoryKa, string> = {
     "Floor {{floor}} of {{building}}: {{count}} apartment has no price",
   "zone_images.problem.apartment_without_price_other":
     "Floor {{floor}} of {{building}}: {{count}} apartments have no price",
-};
+} satisfies TextsLike<typeof inventoryKa>;

@@ -6,7 +6,7 @@ import { zonesKa } from "./zones-ka.ts";
 
 /**
  * The admin's texts in Georgian: the language that names the keys. A key is `group.place.meaning`; one that
- * counts has the forms `_one` and `_other`. Placeholders are part of a text's type (see `texts.ts`).
+ * counts has the forms `_one` and `_other` where they differ. Placeholders are part of a text's type (see `texts.ts`).
  */
 export const ka = {
   "app.name": "ეზო",
@@ -22,8 +22,7 @@ export const ka = {
   "nav.group.general": "ზოგადი",
   "nav.group.navigation": "კორპუსების ნავიგაცია",
   "nav.group.clients": "კლიენტები",
-  "nav.unread_one": "{{count}} წაუკითხავი",
-  "nav.unread_other": "{{count}} წაუკითხავი",
+  "nav.unread": "{{count}} წაუკითხავი",
 
   "screen.dashboard": "მთავარი პანელი",
   "screen.customers": "მოთხოვნები",
@@ -157,8 +156,7 @@ export const ka = {
   "dashboard.recent.title": "ბოლო მოთხოვნები",
   "dashboard.recent.empty": "მოთხოვნა ჯერ არ არის",
   "dashboard.quick.title": "სწრაფი მოქმედებები",
-  "dashboard.quick.customers_hint_one": "{{count}} ახალი მოთხოვნა",
-  "dashboard.quick.customers_hint_other": "{{count}} ახალი მოთხოვნა",
+  "dashboard.quick.customers_hint": "{{count}} ახალი მოთხოვნა",
   "dashboard.quick.projects_hint": "დამატება და თარგმნა",
   "dashboard.quick.translations_hint": "საიტის ტექსტები",
 
@@ -167,8 +165,7 @@ export const ka = {
   "customers.status.completed": "დასრულებული",
   "customers.source.contact_form": "საკონტაქტო ფორმა",
   "customers.source.call_request": "ზარის მოთხოვნა",
-  "customers.subtitle_one": "{{count}} წაუკითხავი",
-  "customers.subtitle_other": "{{count}} წაუკითხავი",
+  "customers.subtitle": "{{count}} წაუკითხავი",
   "customers.apartment_floor": "კორპუსი {{building}}, სართული {{floor}}, ბინა {{number}}",
 
   "inbox.list": "მოთხოვნების სია",
@@ -178,8 +175,7 @@ export const ka = {
   "inbox.search_placeholder": "სახელი, ტელეფონი, ტექსტი",
   "inbox.search_clear": "ძიების გასუფთავება",
   "inbox.filters": "ფილტრები",
-  "inbox.filters_active_one": "ფილტრები: {{count}} მოქმედებს",
-  "inbox.filters_active_other": "ფილტრები: {{count}} მოქმედებს",
+  "inbox.filters_active": "ფილტრები: {{count}} მოქმედებს",
   "inbox.filter.source": "წყარო",
   "inbox.filter.any": "ნებისმიერი",
   "inbox.filter.period": "პერიოდი",
@@ -201,8 +197,7 @@ export const ka = {
   "inbox.empty.filtered_title": "ამ ფილტრით მოთხოვნა ვერ მოიძებნა",
   "inbox.empty.filtered_message": "სცადეთ სხვა სიტყვა ან მოხსენით ფილტრები.",
   "inbox.error": "მოთხოვნები ვერ ჩაიტვირთა",
-  "inbox.new_chip_one": "{{count}} ახალი",
-  "inbox.new_chip_other": "{{count}} ახალი",
+  "inbox.new_chip": "{{count}} ახალი",
   "inbox.unread": "წაუკითხავი",
   "inbox.announce": "ახალი მოთხოვნა: {{name}}",
   "inbox.select": "მონიშვნა: {{name}}",
@@ -216,16 +211,12 @@ export const ka = {
   "inbox.nothing_open.message": "სიიდან გახსნილი მოთხოვნა აქ გამოჩნდება.",
 
   "bulk.actions": "ჯგუფური მოქმედება",
-  "bulk.selected_one": "მონიშნულია {{count}}",
-  "bulk.selected_other": "მონიშნულია {{count}}",
+  "bulk.selected": "მონიშნულია {{count}}",
   "bulk.clear": "მონიშვნის მოხსნა",
   "bulk.set_status": "სტატუსის შეცვლა",
-  "bulk.status_done_one": "{{count}} მოთხოვნის სტატუსი შეიცვალა",
-  "bulk.status_done_other": "{{count}} მოთხოვნის სტატუსი შეიცვალა",
-  "bulk.deleted_one": "წაიშალა {{count}} მოთხოვნა",
-  "bulk.deleted_other": "წაიშალა {{count}} მოთხოვნა",
-  "bulk.restored_one": "აღდგა {{count}} მოთხოვნა",
-  "bulk.restored_other": "აღდგა {{count}} მოთხოვნა",
+  "bulk.status_done": "{{count}} მოთხოვნის სტატუსი შეიცვალა",
+  "bulk.deleted": "წაიშალა {{count}} მოთხოვნა",
+  "bulk.restored": "აღდგა {{count}} მოთხოვნა",
   "bulk.failed": "ცვლილება ვერ შეინახა",
 
   "request.pane": "გახსნილი მოთხოვნა",
@@ -350,6 +341,3 @@ export const ka = {
   ...inventoryKa,
   ...zonesKa,
 } as const;
-
-/** A whole language: exactly the Georgian keys, no fewer and no more. */
-export type TextBook = Record<keyof typeof ka, string>;

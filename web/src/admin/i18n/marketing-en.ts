@@ -1,6 +1,7 @@
 import type { marketingKa } from "./marketing-ka.ts";
+import type { TextsLike } from "./text-keys.ts";
 
-export const marketingEn: Record<keyof typeof marketingKa, string> = {
+export const marketingEn = {
   "screen.campaigns": "E-mail campaigns",
   "screen.campaign_new": "New campaign",
   "screen.campaign": "Campaign",
@@ -299,4 +300,4 @@ export const marketingEn: Record<keyof typeof marketingKa, string> = {
   "marketing.reply_to_hint": "Empty: the e-mail address of the contact details",
   "marketing.site": "Site",
   "marketing.privacy": "Privacy",
-};
+} satisfies TextsLike<typeof marketingKa>;

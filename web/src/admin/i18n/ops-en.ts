@@ -1,6 +1,7 @@
 import type { opsKa } from "./ops-ka.ts";
+import type { TextsLike } from "./text-keys.ts";
 
-export const opsEn: Record<keyof typeof opsKa, string> = {
+export const opsEn = {
   "nav.group.system": "System",
   "screen.jobs": "Job queues",
 
@@ -142,4 +143,4 @@ export const opsEn: Record<keyof typeof opsKa, string> = {
   "system.rating.good": "good",
   "system.rating.middling": "middling",
   "system.rating.poor": "poor",
-};
+} satisfies TextsLike<typeof opsKa>;

@@ -1,22 +1,22 @@
 import { createInstance } from "i18next";
 import { en } from "./en.ts";
 import { ka } from "./ka.ts";
+import type { BaseKey } from "./text-keys.ts";
 
 export const ADMIN_LANGUAGES = ["ka", "en"] as const;
 export type AdminLanguage = (typeof ADMIN_LANGUAGES)[number];
 
 type GeorgianTexts = typeof ka;
 
-type WithoutPluralForm<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
 /** What a screen asks for. A key that counts is named without its plural form. */
-export type TextKey = WithoutPluralForm<keyof GeorgianTexts>;
+export type TextKey = BaseKey<keyof GeorgianTexts>;
 
 type TextOf<Key extends TextKey> = GeorgianTexts[Extract<keyof GeorgianTexts, Key | `${Key}_other`>];
 type Placeholder<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never;
 /** A key with plural forms needs the count that chooses between them, even where no form shows it. */
-type Count<Key extends TextKey> = `${Key}_other` extends keyof GeorgianTexts ? "count" : never;
+type Count<Key extends TextKey> = `${Key}_other` extends keyof (GeorgianTexts & typeof en) ? "count" : never;
 type Value<Key extends TextKey> = Placeholder<TextOf<Key>> | Count<Key>;
 type Values<Key extends TextKey> = [Value<Key>] extends [never]
   ? []

@@ -1,6 +1,7 @@
 import type { zonesKa } from "./zones-ka.ts";
+import type { TextsLike } from "./text-keys.ts";
 
-export const zonesEn: Record<keyof typeof zonesKa, string> = {
+export const zonesEn = {
   "screen.zones_buildings": "Zones: buildings",
   "screen.zones_floors": "Zones: floors",
   "screen.zones_apartments": "Zones: apartments",
@@ -144,4 +145,4 @@ export const zonesEn: Record<keyof typeof zonesKa, string> = {
   "zones.copy_failed": "The floor could not be copied",
   "zones.copied_one": "{{count}} floor, {{apartments}} apartments, {{zones}} zones added",
   "zones.copied_other": "{{count}} floors, {{apartments}} apartments, {{zones}} zones added",
-};
+} satisfies TextsLike<typeof zonesKa>;

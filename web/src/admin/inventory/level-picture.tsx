@@ -8,7 +8,7 @@ import { Thumb } from "../media/thumb.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { useDeletion } from "../resource/use-deletion.tsx";
-import { ImageUp, Spline, X } from "../ui/icons.ts";
+import { ImageUp, Spline, X } from "../generated/icons.ts";
 import styles from "./level-picture.module.css";
 import { type ZoneImageRow, zoneImages } from "./stock.resources.ts";
 

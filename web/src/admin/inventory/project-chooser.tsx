@@ -5,7 +5,7 @@ import list from "../resource/list/resource-list.module.css";
 import { useListView } from "../resource/list/use-list-view.ts";
 import { Blank } from "../ui/states/blank.tsx";
 import styles from "./project-chooser.module.css";
-import { FolderOpen } from "../ui/icons.ts";
+import { FolderOpen } from "../generated/icons.ts";
 import { NotLoaded, Placeholders } from "../ui/states/not-loaded.tsx";
 import { useProjects } from "./use-projects.ts";
 import { useStock } from "./use-stock.ts";

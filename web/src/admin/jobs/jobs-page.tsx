@@ -9,7 +9,7 @@ import { Pager } from "../ui/pager.tsx";
 import tools from "../resource/list/list-tools.module.css";
 import { type ListViewControl, useListView } from "../resource/list/use-list-view.ts";
 import { Blank } from "../ui/states/blank.tsx";
-import { CircleCheck, RotateCw } from "../ui/icons.ts";
+import { CircleCheck, RotateCw } from "../generated/icons.ts";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import { JobActions } from "./job-actions.tsx";

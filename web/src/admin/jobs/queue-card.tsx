@@ -4,7 +4,7 @@ import { cx } from "../../shared/lib/cx.ts";
 import { duration } from "../i18n/duration.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "./queue-card.module.css";
-import { Pause, Play } from "../ui/icons.ts";
+import { Pause, Play } from "../generated/icons.ts";
 import { useQueueName } from "./queue-name.ts";
 
 const SHOWN = ["active", "waiting", "delayed", "completed", "failed"] as const;

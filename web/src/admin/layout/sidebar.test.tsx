@@ -1,7 +1,7 @@
 import { act } from "react";
 import { expect, it } from "vitest";
 import { drawSignedIn, drawsAdmin } from "../testing.tsx";
-import { Building2, Languages } from "../ui/icons.ts";
+import { Building2, Languages } from "../generated/icons.ts";
 import { Sidebar } from "./sidebar.tsx";
 
 drawsAdmin();

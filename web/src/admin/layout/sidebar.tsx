@@ -7,7 +7,7 @@ import { BrandMark } from "../ui/brand.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import styles from "./sidebar.module.css";
 import type { IconComponent } from "../ui/create-icon.ts";
-import { PanelLeftClose, PanelLeftOpen, X } from "../ui/icons.ts";
+import { PanelLeftClose, PanelLeftOpen, X } from "../generated/icons.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 export interface MenuItem {

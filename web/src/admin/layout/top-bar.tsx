@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useLiveStatus } from "../live/live-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
-import { Menu } from "../ui/icons.ts";
+import { Menu } from "../generated/icons.ts";
 import styles from "./top-bar.module.css";
 
 export function TopBar(props: {

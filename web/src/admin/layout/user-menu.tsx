@@ -7,7 +7,7 @@ import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { useSession, useUser } from "../session/session-context.tsx";
 import { Avatar } from "../ui/marks/avatar.tsx";
-import { ChevronDown, LogOut, RefreshCw, UserRound } from "../ui/icons.ts";
+import { ChevronDown, LogOut, RefreshCw, UserRound } from "../generated/icons.ts";
 import styles from "./user-menu.module.css";
 
 const SCHEMES = ["light", "dark", "auto"] as const;

@@ -16,7 +16,7 @@ import { SearchField } from "../ui/search-field.tsx";
 import { Segments } from "../resource/list/segments.tsx";
 import { type ListViewControl, useListView } from "../resource/list/use-list-view.ts";
 import { Blank } from "../ui/states/blank.tsx";
-import { Images } from "../ui/icons.ts";
+import { Images } from "../generated/icons.ts";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { TopBarSlot } from "../ui/top-bar-slot.tsx";
 import { DeletePictureDialog } from "./delete-picture-dialog.tsx";

@@ -2,7 +2,7 @@ import type { MediaRow } from "@ezo/contract/admin/media";
 import { Button } from "@mantine/core";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Thumb } from "../media/thumb.tsx";
-import { RotateCw, Trash2 } from "../ui/icons.ts";
+import { RotateCw, Trash2 } from "../generated/icons.ts";
 import styles from "./library-page.module.css";
 
 /** One picture of the library. A picture in use cannot be deleted. */

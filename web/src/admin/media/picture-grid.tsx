@@ -5,7 +5,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Blank } from "../ui/states/blank.tsx";
-import { Images, Search } from "../ui/icons.ts";
+import { Images, Search } from "../generated/icons.ts";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import styles from "./media-dialog.module.css";
 import { Thumb } from "./thumb.tsx";

@@ -1,6 +1,6 @@
 import type { Image } from "@ezo/contract/media";
 import { cx } from "../../shared/lib/cx.ts";
-import { ImageOff } from "../ui/icons.ts";
+import { ImageOff } from "../generated/icons.ts";
 import styles from "./thumb.module.css";
 
 /** A picture in a small size, cropped around its focal point. */

@@ -1,7 +1,7 @@
 import type { ARTICLE_STATES } from "@ezo/contract/admin/news";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { IconComponent } from "../ui/create-icon.ts";
-import { CircleCheck, CircleDashed, Clock, Star } from "../ui/icons.ts";
+import { CircleCheck, CircleDashed, Clock, Star } from "../generated/icons.ts";
 import { IconMark, type Tone } from "../ui/marks/status-mark.tsx";
 
 type State = (typeof ARTICLE_STATES)[number];

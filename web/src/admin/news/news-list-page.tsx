@@ -6,7 +6,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { Thumb } from "../media/thumb.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
-import { Star } from "../ui/icons.ts";
+import { Star } from "../generated/icons.ts";
 import { Moment } from "../ui/moment.tsx";
 import { ArticleStateMark } from "./article-state-mark.tsx";
 import { FeaturedDialog } from "./featured-dialog.tsx";

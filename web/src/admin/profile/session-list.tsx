@@ -4,7 +4,7 @@ import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
-import { Laptop, Smartphone } from "../ui/icons.ts";
+import { Laptop, Smartphone } from "../generated/icons.ts";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { readDevice } from "./device.ts";

@@ -6,7 +6,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { hasDraftsOf } from "../editor/drafts/draft.ts";
 import { useMutation } from "../query/use-mutation.ts";
-import { CircleX, Info } from "../ui/icons.ts";
+import { CircleX, Info } from "../generated/icons.ts";
 import { useToasts } from "../ui/toasts/toasts.tsx";
 import { useFieldErrors } from "../ui/use-field-errors.ts";
 import styles from "./login-form.module.css";

@@ -5,7 +5,7 @@ import { dayInTbilisi } from "../i18n/format.ts";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import type { ListView } from "../resource/list/list-view.ts";
-import { Download } from "../ui/icons.ts";
+import { Download } from "../generated/icons.ts";
 
 /** Downloads the texts that `view` finds, as CSV or JSON. */
 export function ExportMenu({ view }: { view: ListView }) {

@@ -12,7 +12,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import type { ListFilter } from "../resource/list/list-tools.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
-import { History, Plus, Upload } from "../ui/icons.ts";
+import { History, Plus, Upload } from "../generated/icons.ts";
 import { CreateDialog } from "./create-dialog.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { ImportDialog } from "./import-dialog.tsx";

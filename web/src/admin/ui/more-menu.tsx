@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Ellipsis } from "./icons.ts";
+import { Ellipsis } from "../generated/icons.ts";
 
 /** A button with three dots, and the menu that it opens. */
 export function MoreMenu(props: { label: string; className?: string | undefined; children: ReactNode }) {

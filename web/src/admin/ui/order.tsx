@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { type DragEvent, type HTMLAttributes, type KeyboardEvent, useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useAnnounce } from "./states/announcer.tsx";
-import { GripVertical } from "./icons.ts";
+import { GripVertical } from "../generated/icons.ts";
 
 export type Move = (from: number, to: number) => void;
 

@@ -3,7 +3,7 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import type { KeyboardEvent, Ref } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { Search } from "./icons.ts";
+import { Search } from "../generated/icons.ts";
 import { useFollowingText } from "./use-following-text.ts";
 
 /** Searches half a second after the last key press, or at once with Enter. */

@@ -19,7 +19,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { SessionList } from "../profile/session-list.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
-import { LogOut, Mail } from "../ui/icons.ts";
+import { LogOut, Mail } from "../generated/icons.ts";
 import styles from "./user-edit-page.module.css";
 import { userPaths } from "./user-paths.ts";
 import { users } from "./users.resource.ts";

@@ -6,7 +6,7 @@ import { LevelPicture } from "../inventory/level-picture.tsx";
 import type { ProblemGroup } from "../inventory/problems.ts";
 import { type LoadedStock, StockChooser } from "../inventory/project-chooser.tsx";
 import type { BuildingRow, FloorRow, ZoneImageRow } from "../inventory/stock.resources.ts";
-import { CircleCheck, TriangleAlert } from "../ui/icons.ts";
+import { CircleCheck, TriangleAlert } from "../generated/icons.ts";
 import styles from "./zone-images-page.module.css";
 
 /** The pictures of each level of a project's explorer, and what is still missing there. */

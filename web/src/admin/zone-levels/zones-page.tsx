@@ -4,7 +4,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { zoneImagePaths } from "../inventory/inventory-paths.ts";
 import { type LoadedStock, StockChooser } from "../inventory/project-chooser.tsx";
 import { Thumb } from "../media/thumb.tsx";
-import { CircleCheck, TriangleAlert } from "../ui/icons.ts";
+import { CircleCheck, TriangleAlert } from "../generated/icons.ts";
 import { type ZoneLevel, zoneLevels } from "./zone-levels.ts";
 import styles from "./zones-page.module.css";
 

@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { type Dispatch, useId } from "react";
 import { EditorBar, UnsavedMark } from "../editor/editor-bar.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { Copy, Eye, ImageUp, Rows3, TrianglesCenterlineDashedVertical } from "../ui/icons.ts";
+import { Copy, Eye, ImageUp, Rows3, TrianglesCenterlineDashedVertical } from "../generated/icons.ts";
 import { MoreMenu } from "../ui/more-menu.tsx";
 import type { ZoneSession } from "./draft/use-zone-session.ts";
 import type { Action } from "./draft/zone-editor.ts";

@@ -12,7 +12,7 @@ import { useMutationContext } from "../query/use-mutation-context.ts";
 import { useRefresh } from "../query/use-refresh.ts";
 import { Blank, LoadError } from "../ui/states/blank.tsx";
 import { Gone } from "../ui/states/gone.tsx";
-import { ImagePlus, Layers } from "../ui/icons.ts";
+import { ImagePlus, Layers } from "../generated/icons.ts";
 import { PictureChange } from "./panel/picture-change.tsx";
 import { useLoadedPlace } from "./use-loaded-place.ts";
 import { ZoneEditorScreen } from "./zone-editor-screen.tsx";

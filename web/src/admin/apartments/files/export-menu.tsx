@@ -6,7 +6,7 @@ import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import type { ListView } from "../../resource/list/list-view.ts";
 import { saveBlob, saveCsv } from "../../files/save-file.ts";
-import { ChevronDown, Download } from "../../ui/icons.ts";
+import { ChevronDown, Download } from "../../generated/icons.ts";
 
 const FORMATS = ["xlsx", "csv"] as const;
 

@@ -7,7 +7,7 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import { apartmentPaths } from "../../inventory/inventory-paths.ts";
 import { apartments } from "../../inventory/stock.resources.ts";
 import { Blank } from "../../ui/states/blank.tsx";
-import { Clock } from "../../ui/icons.ts";
+import { Clock } from "../../generated/icons.ts";
 import { Drawer } from "../../ui/modal.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { useNow } from "../../ui/use-now.ts";

@@ -12,7 +12,7 @@ import { useSelection } from "../../resource/list/use-selection.ts";
 import { isTyping } from "../../resource/list/use-list-keys.ts";
 import { useContentActions } from "../../resource/use-content-actions.ts";
 import { useDeletion } from "../../resource/use-deletion.tsx";
-import { DoorOpen } from "../../ui/icons.ts";
+import { DoorOpen } from "../../generated/icons.ts";
 import { useToasts } from "../../ui/toasts/toasts.tsx";
 import { useKeyDown } from "../../ui/use-key-down.ts";
 import { ApartmentBar } from "../apartment-bar.tsx";

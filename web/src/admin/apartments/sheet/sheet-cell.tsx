@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { ApartmentRow } from "../../inventory/stock.resources.ts";
-import { Clock } from "../../ui/icons.ts";
+import { Clock } from "../../generated/icons.ts";
 import { ApartmentStatusMark } from "../apartment-status-mark.tsx";
 import { type CellChange, isIn, type Place } from "../files/paste.ts";
 import { CellEditor } from "./cell-editor.tsx";

@@ -8,7 +8,7 @@ import { apartmentPaths } from "../../inventory/inventory-paths.ts";
 import type { ApartmentRow } from "../../inventory/stock.resources.ts";
 import type { Selection } from "../../resource/list/use-selection.ts";
 import { isRangeTick } from "../../resource/list/use-tick-range.ts";
-import { Undo2 } from "../../ui/icons.ts";
+import { Undo2 } from "../../generated/icons.ts";
 import { useToasts } from "../../ui/toasts/toasts.tsx";
 import { type CellChange, changeOfCell, type PastePlan } from "../files/paste.ts";
 import { placeOf } from "./place-of.ts";

@@ -1,7 +1,7 @@
 import type { SegmentFilter } from "@ezo/contract/marketing/contacts";
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { Plus, X } from "../../ui/icons.ts";
+import { Plus, X } from "../../generated/icons.ts";
 import { ConditionField } from "./condition-field.tsx";
 import { type Condition, CONDITIONS } from "./segment-conditions.ts";
 import styles from "./segment-fields.module.css";

@@ -2,7 +2,7 @@ import type { CampaignStatus } from "@ezo/contract/marketing/campaigns";
 import { Button, Menu } from "@mantine/core";
 import { EditorBar, UnsavedMark } from "../../editor/editor-bar.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { History, Mail, Send, Trash2, Undo2 } from "../../ui/icons.ts";
+import { History, Mail, Send, Trash2, Undo2 } from "../../generated/icons.ts";
 import { MoreMenu } from "../../ui/more-menu.tsx";
 import { campaignPaths } from "../campaign-paths.ts";
 import { CampaignStatusMark } from "../campaign-status-mark.tsx";

@@ -11,7 +11,7 @@ import type { ContentLocale } from "../../editor/fields/language.ts";
 import { LanguageCard, wrongLanguages } from "../../editor/fields/language-card.tsx";
 import { useEditor } from "../../editor/use-editor.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { CalendarOff } from "../../ui/icons.ts";
+import { CalendarOff } from "../../generated/icons.ts";
 import { AudienceCard } from "../audience/audience-card.tsx";
 import { campaignPaths } from "../campaign-paths.ts";
 import { campaignSpec, textOf } from "../campaigns.resource.ts";

@@ -2,7 +2,7 @@ import type { CampaignDetail } from "@ezo/contract/marketing/campaigns";
 import { Button } from "@mantine/core";
 import { Card } from "../../editor/fields/card.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { ShieldCheck } from "../../ui/icons.ts";
+import { ShieldCheck } from "../../generated/icons.ts";
 import { PreflightReport, usePreflight } from "../sending/preflight.tsx";
 import styles from "./composer.module.css";
 

@@ -6,7 +6,7 @@ import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { LoadError } from "../../ui/states/blank.tsx";
 import type { IconComponent } from "../../ui/create-icon.ts";
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "../../ui/icons.ts";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "../../generated/icons.ts";
 import styles from "./preflight.module.css";
 
 type Report = RouteOutput<typeof preflightCampaign>["data"];

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { Translate } from "../../i18n/texts.ts";
-import { Ban, Pause, Play } from "../../ui/icons.ts";
+import { Ban, Pause, Play } from "../../generated/icons.ts";
 import { CampaignStatusMark } from "../campaign-status-mark.tsx";
 import { Meter } from "../composer/meter.tsx";
 import styles from "./results.module.css";

@@ -12,7 +12,7 @@ import { toggled } from "../../resource/list/use-selection.ts";
 import { useTickRange } from "../../resource/list/use-tick-range.ts";
 import { saveCsv } from "../../files/save-file.ts";
 import { Blank } from "../../ui/states/blank.tsx";
-import { Download, Inbox } from "../../ui/icons.ts";
+import { Download, Inbox } from "../../generated/icons.ts";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { recipientList } from "../campaigns.resource.ts";

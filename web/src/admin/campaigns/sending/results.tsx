@@ -6,7 +6,7 @@ import { EditorBar } from "../../editor/editor-bar.tsx";
 import bar from "../../editor/editor-page.module.css";
 import type { ContentLocale } from "../../editor/fields/language.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { Copy } from "../../ui/icons.ts";
+import { Copy } from "../../generated/icons.ts";
 import { campaignPaths } from "../campaign-paths.ts";
 import { CampaignStatusMark } from "../campaign-status-mark.tsx";
 import composer from "../composer/composer.module.css";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { Pause, Play } from "../../ui/icons.ts";
+import { Pause, Play } from "../../generated/icons.ts";
 import { campaignPaths } from "../campaign-paths.ts";
 import { campaignList } from "../campaigns.resource.ts";
 import { Meter } from "../composer/meter.tsx";

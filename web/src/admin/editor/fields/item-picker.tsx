@@ -6,7 +6,7 @@ import { useCaller } from "../../../shared/api/caller-context.ts";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
 import type { AdminLanguage } from "../../i18n/texts.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { X } from "../../ui/icons.ts";
+import { X } from "../../generated/icons.ts";
 import { type Move, MoveHandle, useDragged, useMove } from "../../ui/order.tsx";
 import styles from "./item-picker.module.css";
 

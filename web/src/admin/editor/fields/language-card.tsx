@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { HistoryEntry } from "@ezo/contract/records";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import card from "./card.module.css";
-import { Check } from "../../ui/icons.ts";
+import { Check } from "../../generated/icons.ts";
 import {
   CONTENT_LOCALES,
   type ContentLocale,

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { ArrowDown, ArrowUp, Plus, X } from "../../ui/icons.ts";
+import { ArrowDown, ArrowUp, Plus, X } from "../../generated/icons.ts";
 import { useMove } from "../../ui/order.tsx";
 import styles from "./sorted-list.module.css";
 

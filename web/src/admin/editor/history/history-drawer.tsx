@@ -6,7 +6,7 @@ import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { ContentResource } from "../../resource/content-resource.ts";
 import { Blank } from "../../ui/states/blank.tsx";
-import { History } from "../../ui/icons.ts";
+import { History } from "../../generated/icons.ts";
 import { Drawer } from "../../ui/modal.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";

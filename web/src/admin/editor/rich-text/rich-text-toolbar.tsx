@@ -2,7 +2,7 @@ import { RichTextEditor } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { IconComponent } from "../../ui/create-icon.ts";
-import { ImagePlus, Table2, TableColumnsSplit, TableRowsSplit, Trash2 } from "../../ui/icons.ts";
+import { ImagePlus, Table2, TableColumnsSplit, TableRowsSplit, Trash2 } from "../../generated/icons.ts";
 
 /** The labels of the controls that the library draws. */
 export function useControlLabels() {

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { useSyncExternalStore } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { Volume2, VolumeX } from "../../ui/icons.ts";
+import { Volume2, VolumeX } from "../../generated/icons.ts";
 import { isSoundOn, playArrival, setSound, subscribeToSound } from "./sound.ts";
 
 /** Turns the sound of new enquiries on and off; turning it on plays it once. */

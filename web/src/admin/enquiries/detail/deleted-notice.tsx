@@ -2,7 +2,7 @@ import type { AuthUser } from "@ezo/contract/auth";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { Button } from "@mantine/core";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { Undo2 } from "../../ui/icons.ts";
+import { Undo2 } from "../../generated/icons.ts";
 import { useNow } from "../../ui/use-now.ts";
 import styles from "./deleted-notice.module.css";
 

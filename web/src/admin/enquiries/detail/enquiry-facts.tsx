@@ -3,7 +3,7 @@ import { localized } from "@ezo/contract/values/locale";
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { mailLink } from "../../../shared/contact/mail-address.ts";
-import { ExternalLink } from "../../ui/icons.ts";
+import { ExternalLink } from "../../generated/icons.ts";
 import styles from "./enquiry-facts.module.css";
 
 /** Contact details, and where on the site the enquiry was sent from. */

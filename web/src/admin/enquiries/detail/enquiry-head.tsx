@@ -4,7 +4,7 @@ import type { Ref } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { INBOX_PATH } from "../../session/guards.ts";
 import type { IconComponent } from "../../ui/create-icon.ts";
-import { ChevronLeft, ChevronRight, Ellipsis, Link2, Trash2 } from "../../ui/icons.ts";
+import { ChevronLeft, ChevronRight, Ellipsis, Link2, Trash2 } from "../../generated/icons.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { useToasts } from "../../ui/toasts/toasts.tsx";
 import styles from "./enquiry-head.module.css";

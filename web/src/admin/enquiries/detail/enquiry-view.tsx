@@ -7,7 +7,7 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useUser } from "../../session/session-context.tsx";
 import { Blank } from "../../ui/states/blank.tsx";
-import { FileQuestion } from "../../ui/icons.ts";
+import { FileQuestion } from "../../generated/icons.ts";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { ownChanges } from "../changes/own-changes.ts";
 import { showAnswer, showRow } from "../enquiries.cache.ts";

@@ -2,7 +2,7 @@ import { Button, Popover } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { ListFilter } from "../../ui/icons.ts";
+import { ListFilter } from "../../generated/icons.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import styles from "./filter-button.module.css";

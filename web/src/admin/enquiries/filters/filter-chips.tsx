@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { X } from "../../ui/icons.ts";
+import { X } from "../../generated/icons.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { assignees, enquiryProjects } from "../enquiries.queries.ts";
 import styles from "./filter-chips.module.css";

@@ -1,7 +1,7 @@
 import { ENQUIRY_STATUSES, type EnquiryStatus } from "@ezo/contract/enquiries";
 import { Button, Checkbox, CloseButton, Menu } from "@mantine/core";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { ChevronDown, Trash2, Undo2 } from "../../ui/icons.ts";
+import { ChevronDown, Trash2, Undo2 } from "../../generated/icons.ts";
 import { EnquiryStatusShape } from "../../ui/marks/enquiry-status-mark.tsx";
 import styles from "./bulk-bar.module.css";
 

@@ -1,7 +1,7 @@
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { Blank } from "../../ui/states/blank.tsx";
-import { ArrowLeft, MousePointerClick } from "../../ui/icons.ts";
+import { ArrowLeft, MousePointerClick } from "../../generated/icons.ts";
 import type { EnquiryChanges } from "../changes/use-enquiry-changes.ts";
 import { EnquiryView } from "../detail/enquiry-view.tsx";
 import styles from "./inbox-page.module.css";

@@ -4,7 +4,7 @@ import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { Blank } from "../../ui/states/blank.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
-import { ArrowUp, Inbox, SearchX, Trash2 } from "../../ui/icons.ts";
+import { ArrowUp, Inbox, SearchX, Trash2 } from "../../generated/icons.ts";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import styles from "./inbox-list.module.css";

@@ -5,7 +5,7 @@ import { memo } from "react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
-import { Mail, Phone } from "../../ui/icons.ts";
+import { Mail, Phone } from "../../generated/icons.ts";
 import { EnquiryStatusMark } from "../../ui/marks/enquiry-status-mark.tsx";
 import styles from "./inbox-row.module.css";
 import { useContextLine } from "../detail/context-line.ts";

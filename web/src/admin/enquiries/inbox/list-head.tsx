@@ -5,7 +5,7 @@ import { dayInTbilisi } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
-import { ArrowUpDown, Download, ListChecks, Settings, Trash2 } from "../../ui/icons.ts";
+import { ArrowUpDown, Download, ListChecks, Settings, Trash2 } from "../../generated/icons.ts";
 import type { EnquiryList } from "../enquiries.cache.ts";
 import { filterQuery, type InboxSort, type InboxView } from "../filters/inbox-url.ts";
 import styles from "./list-head.module.css";

@@ -14,7 +14,7 @@ import type { FormSpec } from "../../editor/editor-spec.ts";
 import { useEditor } from "../../editor/use-editor.ts";
 import { useSaveAndClose } from "../../editor/use-save-and-close.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { History } from "../../ui/icons.ts";
+import { History } from "../../generated/icons.ts";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { media } from "../media.queries.ts";
 import { FocalPoint } from "./focal-point.tsx";

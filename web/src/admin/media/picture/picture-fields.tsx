@@ -3,7 +3,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { Images, Pencil, X } from "../../ui/icons.ts";
+import { Images, Pencil, X } from "../../generated/icons.ts";
 import { type Move, MoveHandle, useDragged, useMove } from "../../ui/order.tsx";
 import { MediaDialog } from "../media-dialog.tsx";
 import { Thumb } from "../thumb.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import styles from "./drop-zone.module.css";
-import { ImageUp } from "../../ui/icons.ts";
+import { ImageUp } from "../../generated/icons.ts";
 import { useDropTarget } from "../../ui/order.tsx";
 import { UPLOAD_TYPES } from "./use-uploads.ts";
 

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import styles from "../picture/picture-dialog.module.css";
-import { ImageUp } from "../../ui/icons.ts";
+import { ImageUp } from "../../generated/icons.ts";
 import { checkFile } from "./check-file.ts";
 import { haveSameProportions, type Size } from "../picture/proportions.ts";
 import { UploadList } from "./upload-list.tsx";

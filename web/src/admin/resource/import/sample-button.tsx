@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { saveBlob } from "../../files/save-file.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
-import { Download } from "../../ui/icons.ts";
+import { Download } from "../../generated/icons.ts";
 
 /** Saves a workbook to start an import from. */
 export function SampleButton({ load, fileName }: { load: () => Promise<unknown>; fileName: string }) {

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { Blank } from "../../ui/states/blank.tsx";
 import type { IconComponent } from "../../ui/create-icon.ts";
-import { FolderOpen, SearchX } from "../../ui/icons.ts";
+import { FolderOpen, SearchX } from "../../generated/icons.ts";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { isFiltered } from "./list-view.ts";
 import type { ListViewControl } from "./use-list-view.ts";

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import styles from "./list-tools.module.css";
-import { ListFilter as ListFilterIcon, Plus, Trash2 } from "../../ui/icons.ts";
+import { ListFilter as ListFilterIcon, Plus, Trash2 } from "../../generated/icons.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 import { isFiltered } from "./list-view.ts";
 import { Segments } from "./segments.tsx";

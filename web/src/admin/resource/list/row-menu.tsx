@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { IconComponent } from "../../ui/create-icon.ts";
-import { Ellipsis, Pencil, Trash2, Undo2 } from "../../ui/icons.ts";
+import { Ellipsis, Pencil, Trash2, Undo2 } from "../../generated/icons.ts";
 
 export interface RowAction {
   label: string;

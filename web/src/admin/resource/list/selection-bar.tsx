@@ -1,6 +1,6 @@
 import { Button, CloseButton, Menu } from "@mantine/core";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { ChevronDown, Trash2, Undo2 } from "../../ui/icons.ts";
+import { ChevronDown, Trash2, Undo2 } from "../../generated/icons.ts";
 import styles from "./selection-bar.module.css";
 
 /** The same fields of many rows. */

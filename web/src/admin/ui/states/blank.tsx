@@ -7,7 +7,7 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import styles from "./blank.module.css";
 import type { IconComponent } from "../create-icon.ts";
 import { useErrorText } from "./error-text.ts";
-import { CircleAlert } from "../icons.ts";
+import { CircleAlert } from "../../generated/icons.ts";
 
 /** An empty state: what it means, what to do, at most one button. */
 export function Blank(props: {

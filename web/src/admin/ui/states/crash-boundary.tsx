@@ -3,7 +3,7 @@ import { Component, type ErrorInfo, type ReactNode } from "react";
 import { CodeMissing } from "../../../shared/lib/lazy-code.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { Blank } from "./blank.tsx";
-import { OctagonX } from "../icons.ts";
+import { OctagonX } from "../../generated/icons.ts";
 
 interface Props {
   children: ReactNode;

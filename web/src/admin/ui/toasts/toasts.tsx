@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { errorText } from "../states/error-text.ts";
 import styles from "./toasts.module.css";
-import { CircleCheck, CircleX, Info, TriangleAlert } from "../icons.ts";
+import { CircleCheck, CircleX, Info, TriangleAlert } from "../../generated/icons.ts";
 import { armUndo, disarmUndo, hideUndo, takeUndo } from "./undo.ts";
 
 type Tone = "success" | "error" | "warning" | "info";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { Check } from "../../ui/icons.ts";
+import { Check } from "../../generated/icons.ts";
 import { POINTS_MIN } from "../draft/zone-document.ts";
 import type { ZoneCommand } from "../zone-shortcuts.ts";
 import styles from "../zone-editor-screen.module.css";

@@ -18,7 +18,7 @@ import {
   Redo2,
   Trash2,
   Undo2,
-} from "../../ui/icons.ts";
+} from "../../generated/icons.ts";
 import type { Tool } from "../draft/zone-changes.ts";
 import type { EditorState } from "../draft/zone-editor.ts";
 import type { ZoneCommand } from "../zone-shortcuts.ts";

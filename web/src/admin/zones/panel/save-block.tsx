@@ -1,6 +1,6 @@
 import { useTexts } from "../../i18n/texts-context.tsx";
 import styles from "../zone-editor-screen.module.css";
-import { CircleAlert } from "../../ui/icons.ts";
+import { CircleAlert } from "../../generated/icons.ts";
 import { isBlocking, type ZoneWarning } from "../draft/zone-warnings.ts";
 
 /** The first reason why Save is disabled; one that is about a zone has a link to it. */

@@ -3,7 +3,7 @@ import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import { type Dispatch, useState } from "react";
 import { figureOf, type NumberBounds } from "../../editor/fields/number-of.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { X } from "../../ui/icons.ts";
+import { X } from "../../generated/icons.ts";
 import { type EditedZone, POINTS_MIN } from "../draft/zone-document.ts";
 import type { Action } from "../draft/zone-editor.ts";
 import styles from "./zone-panel.module.css";

@@ -1,6 +1,6 @@
 import type { Dispatch } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { CircleAlert, TriangleAlert } from "../../ui/icons.ts";
+import { CircleAlert, TriangleAlert } from "../../generated/icons.ts";
 import type { Action } from "../draft/zone-editor.ts";
 import styles from "./zone-panel.module.css";
 import { isBlocking, type ZoneWarning } from "../draft/zone-warnings.ts";

@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import { type Dispatch, useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { Plus } from "../../ui/icons.ts";
+import { Plus } from "../../generated/icons.ts";
 import { NewTargetForm } from "./new-target-form.tsx";
 import type { NewTarget } from "./use-new-targets.ts";
 import type { EditedZone } from "../draft/zone-document.ts";

@@ -4,7 +4,7 @@ import { CAMPAIGN_APARTMENTS_MAX } from "@ezo/contract/values/limits";
 import { ActionIcon, Select } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/texts-context.tsx";
-import { X } from "../../../ui/icons.ts";
+import { X } from "../../../generated/icons.ts";
 import styles from "./block-list.module.css";
 import type { BlockOf } from "./block-types.ts";
 import { useApartments, useApartmentsOf, useProjects } from "./site-items.ts";

@@ -3,7 +3,7 @@ import { Button, Select, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/texts-context.tsx";
 import { Thumb } from "../../../media/thumb.tsx";
-import { ImageOff, Images } from "../../../ui/icons.ts";
+import { ImageOff, Images } from "../../../generated/icons.ts";
 import { ApartmentFields } from "./apartment-fields.tsx";
 import styles from "./block-list.module.css";
 import type { BlockOf } from "./block-types.ts";

@@ -1,7 +1,7 @@
 import { CAMPAIGN_BLOCKS_MAX } from "@ezo/contract/values/limits";
 import { Button, Menu } from "@mantine/core";
 import { useTexts } from "../../../i18n/texts-context.tsx";
-import { Plus } from "../../../ui/icons.ts";
+import { Plus } from "../../../generated/icons.ts";
 import { useMove } from "../../../ui/order.tsx";
 import { type KeyedBlock, keyed } from "../../campaigns.resource.ts";
 import styles from "./block-list.module.css";

@@ -9,7 +9,7 @@ import {
   MousePointerClick,
   PanelBottom,
   Type,
-} from "../../../ui/icons.ts";
+} from "../../../generated/icons.ts";
 
 export type BlockType = CampaignBlock["type"];
 export type BlockOf<Type extends BlockType> = Extract<CampaignBlock, { type: Type }>;

@@ -2,7 +2,7 @@ import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
 import { ActionIcon } from "@mantine/core";
 import { cx } from "../../../../shared/lib/cx.ts";
 import { useTexts } from "../../../i18n/texts-context.tsx";
-import { Copy, X } from "../../../ui/icons.ts";
+import { Copy, X } from "../../../generated/icons.ts";
 import { type Move, MoveHandle, useDragged } from "../../../ui/order.tsx";
 import { BlockFields } from "./block-fields.tsx";
 import styles from "./block-list.module.css";
