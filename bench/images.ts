@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { decode, encode, variantsFor } from "@ezo/core/media/media.encode";
 import { createMedia, type MediaService } from "@ezo/core/media/media.service";
-import { loadConfig } from "@ezo/core/platform/config";
+import { loadConfig } from "@ezo/core/platform/config/config";
 import { type Database, openDatabase } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log/log";
 import { Messaging } from "@ezo/core/platform/events/messaging";

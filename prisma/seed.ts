@@ -1,4 +1,4 @@
-import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config";
+import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config/config";
 import { type Database, openDatabase } from "@ezo/core/platform/db";
 import { unifyAddresses } from "@ezo/core/contacts/address-twins";
 import { createMedia } from "@ezo/core/media/media.service";

@@ -1,5 +1,5 @@
 /** `npm run migrate` */
-import { loadConfig, requireDatabaseUrl } from "@ezo/core/platform/config";
+import { loadConfig, requireDatabaseUrl } from "@ezo/core/platform/config/config";
 import { migrate } from "../prisma/migrate.ts";
 import { npmCommand, runCommand } from "./lib/processes/command.ts";
 

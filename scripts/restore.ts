@@ -1,5 +1,5 @@
 /** `npm run restore -- file [--force] [--new-data-dir]` */
-import { loadConfig } from "@ezo/core/platform/config";
+import { loadConfig } from "@ezo/core/platform/config/config";
 import { restore } from "./lib/backup/restore.ts";
 import { npmCommand, runCommand } from "./lib/processes/command.ts";
 import { existingConfig, reachDatabase } from "./lib/database/reach-database.ts";

@@ -1,5 +1,5 @@
 /** `npm run seed` */
-import { loadConfig } from "@ezo/core/platform/config";
+import { loadConfig } from "@ezo/core/platform/config/config";
 import { prepare } from "../prisma/seed.ts";
 import { npmCommand, runCommand } from "./lib/processes/command.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { login } from "@ezo/contract/auth";
-import { loadConfig } from "@ezo/core/platform/config";
+import { loadConfig } from "@ezo/core/platform/config/config";
 import type { Database } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log/log";
 import type { Queues } from "@ezo/core/platform/queues/queues";

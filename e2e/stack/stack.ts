@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { login } from "@ezo/contract/auth";
-import { type Config, loadConfig } from "@ezo/core/platform/config";
+import { type Config, loadConfig } from "@ezo/core/platform/config/config";
 import type { Database } from "@ezo/core/platform/db";
 import { createLog, type DestinationStream } from "@ezo/core/platform/log/log";
 import type { Messaging } from "@ezo/core/platform/events/messaging";

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import type { Config } from "@ezo/core/platform/config";
+import type { Config } from "@ezo/core/platform/config/config";
 
 /** A worker in a separate process, which a test can kill. */
 export async function startWorkerChild(config: Config): Promise<{ kill: () => Promise<void> }> {

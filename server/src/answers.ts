@@ -5,7 +5,7 @@ import { ALL_TAGS } from "@ezo/core/platform/cache/stored-answer";
 import { isDatabaseUnavailable } from "@ezo/core/platform/db";
 import { NotificationListener } from "@ezo/core/platform/events/notifications";
 import { CACHE_CHANNEL, notifyCaches } from "@ezo/core/platform/events/outbox";
-import type { Shutdown } from "@ezo/core/platform/shutdown";
+import type { Shutdown } from "@ezo/core/platform/process/shutdown";
 import type { NewsService } from "@ezo/core/news/news.service";
 import { WARMER_AGENT } from "@ezo/core/site-cache/site-cache.service";
 import { VIEWS } from "./cache/cached-routes.ts";

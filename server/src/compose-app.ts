@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { explorerPlaces } from "@ezo/core/navigation/explorer-places";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
-import type { Config } from "@ezo/core/platform/config";
+import type { Config } from "@ezo/core/platform/config/config";
 import type { LiveBus } from "@ezo/core/platform/events/live-bus";
 import type { SiteCacheService } from "@ezo/core/site-cache/site-cache.service";
 import type { SystemService } from "@ezo/core/system/system.service";

@@ -1,5 +1,5 @@
 import { createMedia } from "@ezo/core/media/media.service";
-import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config";
+import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config/config";
 import { connectionName, MESSAGING_POOL } from "@ezo/core/platform/connections";
 import { openDatabase } from "@ezo/core/platform/db";
 import type { Log } from "@ezo/core/platform/log/log";
@@ -8,7 +8,7 @@ import { createOncePer } from "@ezo/core/platform/once-per";
 import { Queues } from "@ezo/core/platform/queues/queues";
 import { createRateLimits } from "@ezo/core/platform/rate-limit";
 import { connectRedis, firstAttempt } from "@ezo/core/platform/redis";
-import type { Shutdown } from "@ezo/core/platform/shutdown";
+import type { Shutdown } from "@ezo/core/platform/process/shutdown";
 import { openStorage } from "@ezo/core/platform/storage";
 import { createPictures } from "@ezo/core/records/pictures";
 import type { RecordParts } from "@ezo/core/records/resource";

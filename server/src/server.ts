@@ -1,9 +1,9 @@
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Config } from "@ezo/core/platform/config";
+import type { Config } from "@ezo/core/platform/config/config";
 import { createLiveAdapter, liveBusOver } from "@ezo/core/platform/events/live-bus";
 import type { Log } from "@ezo/core/platform/log/log";
-import { type Shutdown, startOrClose } from "@ezo/core/platform/shutdown";
+import { type Shutdown, startOrClose } from "@ezo/core/platform/process/shutdown";
 import { createSiteCache, internalUrl } from "@ezo/core/site-cache/site-cache.service";
 import type { Express } from "express";
 import { openAnswers } from "./answers.ts";

@@ -11,7 +11,7 @@ import { createNewsAdmin } from "@ezo/core/news/news.admin";
 import { createNotificationSettings } from "@ezo/core/notification-settings/notification-settings.service";
 import type { LiveBus } from "@ezo/core/platform/events/live-bus";
 import { derivedKey } from "@ezo/core/platform/keys";
-import type { Shutdown } from "@ezo/core/platform/shutdown";
+import type { Shutdown } from "@ezo/core/platform/process/shutdown";
 import { createQueueAdmin } from "@ezo/core/queue-admin/queue-admin.service";
 import { createProjectsAdmin } from "@ezo/core/projects/projects.admin";
 import { createPreviews } from "@ezo/core/records/preview";

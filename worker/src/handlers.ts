@@ -6,7 +6,7 @@ import { mediaJobs } from "@ezo/core/media/media.jobs";
 import { newsJobs } from "@ezo/core/news/news.jobs";
 import type { Relay } from "@ezo/core/platform/events/relay";
 import type { JobHandlers } from "@ezo/core/platform/queues/job-types";
-import type { Shutdown } from "@ezo/core/platform/shutdown";
+import type { Shutdown } from "@ezo/core/platform/process/shutdown";
 import { siteCacheJobs } from "@ezo/core/site-cache/site-cache.jobs";
 import { userJobs } from "@ezo/core/users/users.jobs";
 import type { WorkerMetrics } from "./metrics.ts";

@@ -1,6 +1,6 @@
 import { ADMIN_NAMESPACE, PUBLIC_NAMESPACE } from "@ezo/contract/live";
 import { createMedia } from "@ezo/core/media/media.service";
-import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config";
+import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config/config";
 import { connectionName, MESSAGING_POOL } from "@ezo/core/platform/connections";
 import { openDatabase } from "@ezo/core/platform/db";
 import { createLiveAdapter, type LiveBus, liveBusOver } from "@ezo/core/platform/events/live-bus";
@@ -8,7 +8,7 @@ import { Messaging } from "@ezo/core/platform/events/messaging";
 import type { Log } from "@ezo/core/platform/log/log";
 import { createMailer } from "@ezo/core/platform/mail/mailer";
 import { Queues } from "@ezo/core/platform/queues/queues";
-import type { Shutdown } from "@ezo/core/platform/shutdown";
+import type { Shutdown } from "@ezo/core/platform/process/shutdown";
 import { openStorage } from "@ezo/core/platform/storage";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 import { Server } from "socket.io";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createNewsletterMail } from "../contacts/newsletter.service.ts";
-import type { Config } from "../platform/config.ts";
+import type { Config } from "../platform/config/config.ts";
 import type { Database } from "../platform/db.ts";
 import type { LiveBus } from "../platform/events/live-bus.ts";
 import type { Log } from "../platform/log/log.ts";
@@ -8,7 +8,7 @@ import { createBulkMailer } from "../platform/mail/bulk-mailer.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
 import type { Queues } from "../platform/queues/queues.ts";
-import type { Shutdown } from "../platform/shutdown.ts";
+import type { Shutdown } from "../platform/process/shutdown.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { openMailLinks } from "./links/mail-links.ts";
 import { runCampaign } from "./sending/run-campaign.ts";

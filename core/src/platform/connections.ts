@@ -1,4 +1,4 @@
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 
 /** The processes that hold connections for as long as they run. */
 export type ProcessName = "server" | "worker";

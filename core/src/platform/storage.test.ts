@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ConfigError } from "./config.ts";
+import { ConfigError } from "./config/config.ts";
 import { openStorage, s3Options, type Storage } from "./storage.ts";
 
 describe("a folder as storage", () => {

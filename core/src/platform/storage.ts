@@ -8,7 +8,7 @@ import { FSDriver } from "flydrive/drivers/fs";
 import type { S3DriverOptions } from "flydrive/drivers/s3/types";
 import type { ObjectMetaData } from "flydrive/types";
 import { AppError } from "./app-error.ts";
-import { ConfigError } from "./config.ts";
+import { ConfigError } from "./config/config.ts";
 
 /** Stores uploaded files and their variants. Keys are paths with forward slashes. */
 export interface Storage {

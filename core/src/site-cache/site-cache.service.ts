@@ -3,7 +3,7 @@ import pMap from "p-map";
 import type { CacheWork, WarmStats } from "@ezo/contract/admin/dashboard";
 import { CACHE_CLEAR_TIMEOUT_MS, CACHE_WARM_TIMEOUT_MS } from "@ezo/contract/values/limits";
 import { ALL_TAGS } from "../platform/cache/stored-answer.ts";
-import type { Config } from "../platform/config.ts";
+import type { Config } from "../platform/config/config.ts";
 import type { Db } from "../platform/db.ts";
 import { JOB_TYPES, type JobName } from "../platform/queues/job-types.ts";
 import type { Log } from "../platform/log/log.ts";

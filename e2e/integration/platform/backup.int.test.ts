@@ -7,7 +7,7 @@ import { login } from "@ezo/contract/auth";
 import { listEnquiries, sendEnquiry } from "@ezo/contract/enquiries";
 import { createMedia } from "@ezo/core/media/media.service";
 import { MEDIA_FOLDER } from "@ezo/core/media/media.keys";
-import { loadConfig } from "@ezo/core/platform/config";
+import { loadConfig } from "@ezo/core/platform/config/config";
 import { openStorage, UNFINISHED } from "@ezo/core/platform/storage";
 import { createLog } from "@ezo/core/platform/log/log";
 import { startServer } from "@ezo/server/server";

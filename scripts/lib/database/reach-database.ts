@@ -1,5 +1,5 @@
-import { type Config, loadConfig } from "@ezo/core/platform/config";
-import { readEnvironment } from "@ezo/core/platform/environment";
+import { type Config, loadConfig } from "@ezo/core/platform/config/config";
+import { readEnvironment } from "@ezo/core/platform/config/environment";
 import { resolve } from "node:path";
 import pg from "pg";
 import { exists } from "../files.ts";

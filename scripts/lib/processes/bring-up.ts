@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Config } from "@ezo/core/platform/config";
+import type { Config } from "@ezo/core/platform/config/config";
 import { isBuilt } from "../../build.ts";
 import { isGenerated } from "../../generate.ts";
 import { type BackendName, devFile, type DevBundles, openDevBundles } from "../build/dev-bundles.ts";

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { ConfigError } from "@ezo/core/platform/config";
+import { ConfigError } from "@ezo/core/platform/config/config";
 import { Command } from "commander";
 import { messageOf, PlainError } from "../report.ts";
 

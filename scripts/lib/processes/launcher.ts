@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig, type Config } from "@ezo/core/platform/config";
+import { ConfigError, loadConfig, type Config } from "@ezo/core/platform/config/config";
 import colors from "picocolors";
 import { bringUp, type System } from "./bring-up.ts";
 import { PlainError, messageOf } from "../report.ts";

@@ -28,7 +28,7 @@ const tasks: Record<string, Record<string, Phase>> = {
 };
 
 async function readConfig() {
-  const { loadConfig } = await import("@ezo/core/platform/config");
+  const { loadConfig } = await import("@ezo/core/platform/config/config");
   return loadConfig(process.env);
 }
 

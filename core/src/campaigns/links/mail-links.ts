@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Config } from "../../platform/config.ts";
+import type { Config } from "../../platform/config/config.ts";
 import type { Db } from "../../platform/db.ts";
 import { keptKey } from "../../platform/keys.ts";
 import type { Log } from "../../platform/log/log.ts";

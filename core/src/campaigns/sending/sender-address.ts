@@ -1,4 +1,4 @@
-import type { Config } from "../../platform/config.ts";
+import type { Config } from "../../platform/config/config.ts";
 
 /** Who campaigns come from: the name and the domain of MAIL_FROM. */
 export function senderOf(config: Pick<Config, "mailFrom" | "dkim">) {

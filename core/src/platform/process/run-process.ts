@@ -1,7 +1,7 @@
-import { type Config, ConfigError, loadConfig } from "./config.ts";
-import { createLog, type Log } from "./log/log.ts";
-import { logConsole } from "./log/log-console.ts";
-import { startTracing } from "./log/tracing.ts";
+import { type Config, ConfigError, loadConfig } from "../config/config.ts";
+import { createLog, type Log } from "../log/log.ts";
+import { logConsole } from "../log/log-console.ts";
+import { startTracing } from "../log/tracing.ts";
 
 /** How long a process may take to stop after SIGTERM (design, section 2). */
 const SHUTDOWN_LIMIT_MS = 10_000;

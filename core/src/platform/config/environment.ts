@@ -3,7 +3,7 @@ import { EMAIL_PATTERN, isBlank } from "@ezo/contract/values/patterns";
 import { distance } from "fastest-levenshtein";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
-import { QUEUES } from "./queues/job-types.ts";
+import { QUEUES } from "../queues/job-types.ts";
 
 /** A setting that is missing or wrong; its message has one line for each, which names the variable. */
 export class ConfigError extends Error {

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { canonicalAddress } from "./mail/email-address.ts";
+import { canonicalAddress } from "../mail/email-address.ts";
 import { ConfigError, type Environment, NEEDED, readEnvironment } from "./environment.ts";
-import { QUEUES, type QueueName } from "./queues/job-types.ts";
-import type { DkimKey } from "./mail/smtp.ts";
+import { QUEUES, type QueueName } from "../queues/job-types.ts";
+import type { DkimKey } from "../mail/smtp.ts";
 
 export { ConfigError };
 
