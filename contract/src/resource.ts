@@ -4,92 +4,18 @@ import { named } from "./values/described.ts";
 import {
   FlagParam,
   Id,
-  IdParam,
   IdParams,
   Instant,
   PageMeta,
   PageParam,
+  type paging,
   PerPageParam,
 } from "./values/fields.ts";
 import { AdminLocale, SeenVersion, SeenVersions, withMethod } from "./values/form-fields.ts";
 import { ADMIN_PAGE_SIZE, BULK_MAX_IDS, IMPORT_UNDO_MAX } from "./values/limits.ts";
-import { HistoryEntry, ImportUndo, VersionComparison } from "./records.ts";
+import { ImportUndo } from "./records.ts";
 import { route } from "./route.ts";
-
-/** `path` is the item's; `params` name the version, and the item where there is more than one. */
-export const compareVersionCall = <const P extends string, const S extends z.ZodType>(call: {
-  role: "admin" | "marketing";
-  tag: string;
-  path: `/${P}`;
-  params: S;
-  /** In the singular, with its article: "a project". */
-  noun: string;
-}) =>
-  route({
-    role: call.role,
-    tag: call.tag,
-    method: "get",
-    path: `${call.path}/history/:version` as const,
-    summary: `What going back to an earlier version of ${call.noun} would change, compared with what is stored now`,
-    params: call.params,
-    response: z.object({ data: VersionComparison }),
-    codes: ["not_found"],
-  });
-
-const historyCall = <const P extends string, const S extends z.ZodType>(call: {
-  role: "admin" | "marketing";
-  tag: string;
-  path: `/${P}`;
-  params: S;
-  noun: string;
-}) =>
-  route({
-    role: call.role,
-    tag: call.tag,
-    method: "get",
-    path: `${call.path}/history` as const,
-    summary: `Who changed what of ${call.noun}, newest first`,
-    params: call.params,
-    query: z.object({ page: PageParam.default(1), per_page: PerPageParam.default(ADMIN_PAGE_SIZE) }),
-    response: z.object({ data: z.array(HistoryEntry), meta: PageMeta }),
-    codes: ["not_found"],
-  });
-
-const restoresVersion = (noun: string) => `Makes ${noun} what it was in an earlier version, as a new one`;
-
-/** The versions of one item: `path` and `params` as for `compareVersionCall`; a restore answers the item. */
-export const versionCalls = <
-  const P extends string,
-  const I extends z.ZodType,
-  const V extends z.ZodType,
-  const A extends z.ZodType,
->(call: {
-  role: "admin" | "marketing";
-  tag: string;
-  path: `/${P}`;
-  item: I;
-  /** Names the version as well. */
-  params: V;
-  noun: string;
-  answer: A;
-}) => {
-  const { role, tag, path, params, noun } = call;
-  return {
-    history: historyCall({ role, tag, path, params: call.item, noun }),
-    compare: compareVersionCall({ role, tag, path, params, noun }),
-    restore: route({
-      role,
-      tag,
-      method: "post",
-      path: `${path}/history/:version/restore` as const,
-      summary: restoresVersion(noun),
-      params,
-      body: SeenVersion,
-      response: call.answer,
-      codes: ["not_found", "conflict"],
-    }),
-  };
-};
+import { versionCalls } from "./version-calls.ts";
 
 /** What every admin list takes beside its own filters. */
 export const listQuery = {
@@ -128,7 +54,8 @@ export const undoImportCall = <S extends z.ZodType>(
     response: z.object({ data: ImportUndo }),
   });
 
-interface EditedKind<Q extends z.ZodObject, R extends z.ZodType, I extends z.ZodType, U extends z.ZodObject> {
+type PagedQuery = z.ZodObject<ReturnType<typeof paging>>;
+interface EditedKind<Q extends PagedQuery, R extends z.ZodType, I extends z.ZodType, U extends z.ZodObject> {
   /** The list's. */
   path: `/${string}`;
   tag: string;
@@ -144,17 +71,18 @@ interface EditedKind<Q extends z.ZodObject, R extends z.ZodType, I extends z.Zod
   files?: readonly string[];
 }
 const oneRecord = z.object({ locale: AdminLocale });
-const oneVersion = z.object({ id: IdParam, version: IdParam });
 
 /** The calls by which staff list records of a kind, change them, and go back to earlier versions. */
 export function editCalls<
-  Q extends z.ZodObject,
+  Q extends PagedQuery,
   R extends z.ZodType,
   I extends z.ZodType,
   U extends z.ZodObject,
 >(kind: EditedKind<Q, R, I, U>) {
   const { path, tag, noun } = kind;
-  const one = { role: "admin", tag, path: `${path}/:id`, response: z.object({ data: kind.item }) } as const;
+  const answer = z.object({ data: kind.item });
+  const one = { role: "admin", tag, path: `${path}/:id`, response: answer } as const;
+  const versions = versionCalls({ ...one, noun, answer });
   named(`${kind.name}Change`, kind.update);
   const change = {
     ...one,
@@ -186,18 +114,8 @@ export function editCalls<
     patch: route({ ...change, method: "patch", body: kind.update }),
     /** For forms, which know no PUT. */
     post: route({ ...change, method: "post", body: kind.update.extend(withMethod) }),
-    history: historyCall({ ...one, params: IdParams, noun }),
-    compareVersion: compareVersionCall({ ...one, params: oneVersion, noun }),
-    restoreVersion: route({
-      ...one,
-      method: "post",
-      path: `${path}/:id/history/:version/restore` as const,
-      summary: restoresVersion(noun),
-      params: oneVersion,
-      query: oneRecord,
-      body: SeenVersion,
-      codes: ["not_found", "conflict"],
-    }),
+    ...versions,
+    restoreVersion: route({ ...versions.restoreVersion, query: oneRecord }),
   };
 }
 
@@ -261,10 +179,10 @@ function deletionCalls<I extends z.ZodType>(
 
 /** The calls that a kind of record has whose records staff make and delete. */
 export function resource<
-  Q extends z.ZodObject,
+  Q extends PagedQuery,
   R extends z.ZodType,
   I extends z.ZodType,
-  C extends z.ZodType,
+  C extends z.ZodType<Record<string, unknown>>,
   U extends z.ZodObject,
 >(kind: EditedKind<Q, R, I, U> & { create: C }) {
   named(`New${kind.name}`, kind.create);

@@ -79,13 +79,13 @@ export const modules = [
 const isRoute = (value: unknown): value is RouteDefinition =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "role" in value;
 
-/** The calls of one kind of record, made by `resource`. */
-const isResource = (value: unknown): value is Record<string, RouteDefinition> =>
-  typeof value === "object" && value !== null && "list" in value && isRoute(value.list);
+/** Calls that were declared together: by `resource`, `versionCalls` or `settingsCalls`. */
+const isGroup = (value: unknown): value is Record<string, RouteDefinition> =>
+  typeof value === "object" && value !== null && "history" in value && isRoute(value.history);
 
 /** Every route of the API: what the server must mount and the API page prints. */
 export const routes: readonly RouteDefinition[] = modules.flatMap((module) =>
   Object.values(module)
-    .flatMap((value: unknown) => (isResource(value) ? Object.values(value) : value))
+    .flatMap((value: unknown) => (isGroup(value) ? Object.values(value) : value))
     .filter(isRoute),
 );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { describe, expect, it } from "vitest";
-import { putAdminAboutSettings, putAdminContactSettings } from "./admin/settings.ts";
+import { aboutSettings, contactSettings } from "./admin/settings.ts";
 import { AdminUser, userRoutes } from "./admin/users.ts";
 import { CampaignBody, CampaignChange, settleUnconfirmed, testCampaign } from "./marketing/campaigns.ts";
 import {
@@ -13,8 +13,8 @@ import {
 } from "./marketing/contacts.ts";
 import { MediaRef } from "./values/form-fields.ts";
 import { retryJobs } from "./admin/jobs.ts";
-import { putMarketingSettings } from "./marketing/marketing-settings.ts";
-import { putNotificationSettings } from "./admin/notification-settings.ts";
+import { marketingSettings } from "./marketing/marketing-settings.ts";
+import { notificationSettings } from "./admin/notification-settings.ts";
 import { routes } from "./routes.ts";
 
 const refuses = (schema: z.core.$ZodType | undefined): boolean => {
@@ -137,10 +137,10 @@ describe("a document of settings", () => {
   });
 
   it.each([
-    ["put /admin/contact-info/settings", putAdminContactSettings.body],
-    ["put /admin/about-settings", putAdminAboutSettings.body],
-    ["put /admin/settings/marketing", putMarketingSettings.body],
-    ["put /admin/settings/notifications", putNotificationSettings.body],
+    ["put /admin/contact-info/settings", contactSettings.put.body],
+    ["put /admin/about-settings", aboutSettings.put.body],
+    ["put /admin/settings/marketing", marketingSettings.put.body],
+    ["put /admin/settings/notifications", notificationSettings.put.body],
   ])("may be sent back as it was answered, and says nothing of what is not written: %s", (_, body) => {
     const answered = { updated_at: "2026-01-02T00:00:00.000Z", updated_by: { id: 1, name: "Nino" } };
     const parsed = body.parse({ ...answered, version: 3 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { AdminImage, RecordMarks, HistoryEntry } from "../records.ts";
-import { BulkIds, compareVersionCall, listQuery } from "../resource.ts";
-import { FlagParam, Id, IdParam, IdParams, Instant, Line, PageMeta, paging } from "../values/fields.ts";
+import { AdminImage, RecordMarks } from "../records.ts";
+import { BulkIds, listQuery } from "../resource.ts";
+import { versionCalls } from "../version-calls.ts";
+import { FlagParam, Id, IdParams, Instant, Line, PageMeta } from "../values/fields.ts";
 import {
   AdminLocale,
   everyLanguage,
@@ -11,7 +12,6 @@ import {
   SeenVersion,
   someLanguages,
 } from "../values/form-fields.ts";
-import { ADMIN_PAGE_SIZE } from "../values/limits.ts";
 import { LocalizedText } from "../values/locale.ts";
 import { route } from "../route.ts";
 
@@ -152,33 +152,15 @@ export const bulkDeleteMedia = route({
   }),
   codes: ["conflict"],
 });
-export const listMediaHistory = route({
-  ...admin,
-  method: "get",
-  path: `${path}/:id/history`,
-  summary: "Who changed what of a picture, newest first",
-  params: IdParams,
-  query: z.object(paging(ADMIN_PAGE_SIZE)),
-  response: z.object({ data: z.array(HistoryEntry), meta: PageMeta }),
-  codes: ["not_found"],
-});
-export const compareMediaVersion = compareVersionCall({
-  ...admin,
-  path: `${path}/:id`,
-  params: z.object({ id: IdParam, version: IdParam }),
-  noun: "a picture",
-});
-export const restoreMediaVersion = route({
-  ...admin,
-  method: "post",
-  path: `${path}/:id/history/:version/restore`,
-  summary: "Restores a picture's texts and crop from an earlier version; its file is not changed",
-  params: z.object({ id: IdParam, version: IdParam }),
-  query: inLocale,
-  body: SeenVersion,
-  response: one,
-  codes: ["not_found", "conflict"],
-});
+const versions = versionCalls({ ...admin, path: `${path}/:id`, noun: "a picture", answer: one });
+export const mediaVersions = {
+  ...versions,
+  restoreVersion: route({
+    ...versions.restoreVersion,
+    summary: "Restores a picture's texts and crop from an earlier version; its file is not changed",
+    query: inLocale,
+  }),
+};
 export const retryMedia = route({
   ...ofOne,
   method: "post",

@@ -1,12 +1,10 @@
 import { z } from "zod";
+import { versionCalls } from "../version-calls.ts";
 import { ContactSource, SegmentChoice, SegmentFilter } from "./contacts.ts";
-import { HistoryEntry } from "../records.ts";
-import { compareVersionCall } from "../resource.ts";
 import { StaffMember } from "../enquiries.ts";
 import {
   Email,
   Id,
-  IdParam,
   IdParams,
   Instant,
   InstantInput,
@@ -20,7 +18,6 @@ import {
 } from "../values/fields.ts";
 import { everyLanguage, MediaRef, SeenVersion, someLanguages } from "../values/form-fields.ts";
 import {
-  ADMIN_PAGE_SIZE,
   CAMPAIGN_APARTMENTS_MAX,
   CAMPAIGN_BLOCKS_MAX,
   CAMPAIGN_PAGE_SIZE,
@@ -274,32 +271,20 @@ export const deleteCampaign = route({
   response: z.object({ message: z.string() }),
   codes: ["not_found", "wrong_status", "conflict"],
 });
-export const listCampaignHistory = route({
-  ...staff,
-  method: "get",
-  path: "/admin/marketing-emails/:id/history",
-  summary: "Who changed what of a campaign's content, newest first",
-  params: IdParams,
-  query: z.object(paging(ADMIN_PAGE_SIZE)),
-  response: z.object({ data: z.array(HistoryEntry), meta: PageMeta }),
-  codes: ["not_found"],
-});
-export const compareCampaignVersion = compareVersionCall({
+const versions = versionCalls({
   ...staff,
   path: "/admin/marketing-emails/:id",
-  params: z.object({ id: IdParam, version: IdParam }),
   noun: "a campaign",
+  answer: one,
 });
-export const restoreCampaignVersion = route({
-  ...staff,
-  method: "post",
-  path: "/admin/marketing-emails/:id/history/:version/restore",
-  summary: "Restores the content of an earlier version of a draft or scheduled campaign, as a new version",
-  params: z.object({ id: IdParam, version: IdParam }),
-  body: SeenVersion,
-  response: one,
-  codes: ["not_found", "wrong_status", "conflict"],
-});
+export const campaignVersions = {
+  ...versions,
+  restoreVersion: route({
+    ...versions.restoreVersion,
+    summary: "Restores the content of an earlier version of a draft or scheduled campaign, as a new version",
+    codes: ["not_found", "wrong_status", "conflict"],
+  }),
+};
 
 export const previewCampaign = route({
   ...staff,

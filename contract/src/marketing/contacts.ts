@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { readConsentTime } from "../values/consent-time.ts";
 import { HistoryEntry, Written } from "../records.ts";
-import { undoImportCall, versionCalls } from "../resource.ts";
+import { undoImportCall } from "../resource.ts";
+import { versionCalls } from "../version-calls.ts";
 import { EnquiryStatus } from "../enquiries.ts";
 import {
   Day,
@@ -9,7 +10,6 @@ import {
   Email,
   FlagParam,
   Id,
-  IdParam,
   IdParams,
   Instant,
   InstantInput,
@@ -187,15 +187,9 @@ export const deleteContact = route({
   response: z.object({ message: z.string() }),
   codes: ["not_found", "conflict"],
 });
-export const {
-  history: listContactHistory,
-  compare: compareContactVersion,
-  restore: restoreContactVersion,
-} = versionCalls({
+export const contactVersions = versionCalls({
   ...staff,
   path: "/admin/contacts/:id",
-  item: IdParams,
-  params: z.object({ id: IdParam, version: IdParam }),
   noun: "a contact",
   answer: one,
 });
@@ -347,15 +341,9 @@ export const putSegment = route({
   body: SegmentBody.extend({ version: FormVersion }),
   codes: ["not_found", "conflict"],
 });
-export const {
-  history: listSegmentHistory,
-  compare: compareSegmentVersion,
-  restore: restoreSegmentVersion,
-} = versionCalls({
+export const segmentVersions = versionCalls({
   ...staff,
   path: "/admin/contact-segments/:id",
-  item: IdParams,
-  params: z.object({ id: IdParam, version: IdParam }),
   noun: "a segment",
   answer: z.object({ data: Segment }),
 });

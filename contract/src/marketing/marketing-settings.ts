@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { answeredMarks, settingsMarks } from "../records.ts";
-import { versionCalls } from "../resource.ts";
-import { Email, IdParam, Line } from "../values/fields.ts";
-import { FormVersion } from "../values/form-fields.ts";
+import { settingsMarks } from "../records.ts";
+import { settingsCalls, settingsChange } from "../version-calls.ts";
+import { Email, Line } from "../values/fields.ts";
 import { PAUSE_AT_PERCENT, RETENTION_MONTHS, TEXT_INPUT_MAX_LENGTH } from "../values/limits.ts";
-import { route } from "../route.ts";
 
 const fields = {
   /** A campaign is paused when this percentage of its mails fails. */
@@ -40,31 +38,16 @@ export const MarketingSettingsChange = z
 
 export const AdminMarketingSettings = MarketingSettings.extend(settingsMarks);
 export type AdminMarketingSettings = z.infer<typeof AdminMarketingSettings>;
-const settings = { role: "marketing", tag: "Settings", path: "/admin/settings/marketing" } as const;
-const answer = z.object({ data: AdminMarketingSettings });
 
-export const getMarketingSettings = route({
-  method: "get",
-  ...settings,
-  summary: "The settings of marketing mail",
-  response: answer,
-});
-export const putMarketingSettings = route({
-  method: "put",
-  ...settings,
-  summary: "Changes the settings of marketing mail; fields that are left out are not changed",
-  body: MarketingSettingsChange.extend({ version: FormVersion, ...answeredMarks }),
-  response: answer,
-  codes: ["conflict"],
-});
-export const {
-  history: listMarketingSettingsHistory,
-  compare: compareMarketingSettingsVersion,
-  restore: restoreMarketingSettingsVersion,
-} = versionCalls({
-  ...settings,
-  item: z.object({}),
-  params: z.object({ version: IdParam }),
+export const marketingSettings = settingsCalls({
+  role: "marketing",
+  tag: "Settings",
+  path: "/admin/settings/marketing",
   noun: "the settings of marketing mail",
-  answer,
+  summary: "The settings of marketing mail",
+  item: AdminMarketingSettings,
+  change: {
+    summary: "Changes the settings of marketing mail; fields that are left out are not changed",
+    body: MarketingSettingsChange.extend(settingsChange),
+  },
 });

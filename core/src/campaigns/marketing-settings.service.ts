@@ -1,4 +1,4 @@
-import type { putMarketingSettings } from "@ezo/contract/marketing/marketing-settings";
+import type { marketingSettings } from "@ezo/contract/marketing/marketing-settings";
 import type { ParsedInput } from "@ezo/contract/route";
 import type { RecordParts } from "../records/resource.ts";
 import { createSettingsAdmin } from "../site-settings/settings.admin.ts";
@@ -19,7 +19,7 @@ export function createMarketingSettings(parts: Pick<RecordParts, "db" | "records
   const settings = createSettingsAdmin(parts, "marketing", kind);
   return {
     ...settings,
-    put: (actor: Actor, { version, ...change }: ParsedInput<typeof putMarketingSettings>["body"]) =>
+    put: (actor: Actor, { version, ...change }: ParsedInput<typeof marketingSettings.put>["body"]) =>
       settings.put(actor, flat(change), version),
   };
 }

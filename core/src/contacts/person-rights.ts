@@ -31,7 +31,7 @@ export function createPersonRights(options: { db: Db; records: Records; now?: ()
           (select coalesce(json_agg(json_build_object('url', l.url, 'at', l.created_at)), '[]') from campaign_clicks l
             where l.recipient_id = r.id) as clicks
         from campaign_recipients r join campaigns k on k.id = r.campaign_id where r.contact_id = ${id} order by r.id`;
-      const { entries: changes } = await records.history(actor, contactKind, id, EVERYTHING);
+      const { rows: changes } = await records.history(actor, contactKind, id, EVERYTHING);
       const everything = {
         contact: await detailOf(db, id),
         changes,

@@ -1,4 +1,4 @@
-import type { putNotificationSettings } from "@ezo/contract/admin/notification-settings";
+import type { notificationSettings } from "@ezo/contract/admin/notification-settings";
 import type { ParsedInput } from "@ezo/contract/route";
 import type { RecordParts } from "../records/resource.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
@@ -19,7 +19,7 @@ export function createNotificationSettings(parts: Pick<RecordParts, "db" | "reco
   const settings = createSettingsAdmin(parts, "notifications", kind);
   return {
     ...settings,
-    put(actor: Actor, { version, ...change }: ParsedInput<typeof putNotificationSettings>["body"]) {
+    put(actor: Actor, { version, ...change }: ParsedInput<typeof notificationSettings.put>["body"]) {
       const { staff_recipients: recipients, ...rest } = change;
       const addresses = recipients && [...new Set(recipients.map(canonicalAddress))];
       return settings.put(actor, flat({ ...rest, staff_recipients: addresses }), version);

@@ -2,7 +2,7 @@ import type { HistoryEntry } from "@ezo/contract/records";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import type { Prisma, RecordHistoryKind } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import type { PageQuery } from "../platform/page-slice.ts";
+import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
 import type { Changes, Fields } from "./fields.ts";
 import type { Loaded, RecordKind } from "./kind.ts";
 
@@ -96,22 +96,21 @@ export async function readHistory(
   db: Db,
   kind: RecordKind,
   record: Loaded,
-  { page, per_page: perPage }: PageQuery,
-): Promise<{ entries: HistoryEntry[]; total: number }> {
+  query: PageQuery,
+): Promise<{ rows: HistoryEntry[]; total: number }> {
   const where = { entity: kind.entity, entityId: record.id };
-  const [rows, total] = await Promise.all([
+  const [lines, total] = await Promise.all([
     db.recordHistory.findMany({
       where,
       orderBy: { version: "desc" },
-      skip: (page - 1) * perPage,
-      take: perPage,
+      ...pageSlice(query),
       include: { actor: { select: { id: true, name: true } } },
     }),
     db.recordHistory.count({ where }),
   ]);
-  if (total === 0) return { entries: page === 1 ? [firstState(record)] : [], total: 1 };
+  if (total === 0) return { rows: query.page === 1 ? [firstState(record)] : [], total: 1 };
   return {
-    entries: rows.map((row) => ({
+    rows: lines.map((row) => ({
       version: row.version,
       kind: row.kind,
       actor: row.actor,

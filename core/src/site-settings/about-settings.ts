@@ -1,4 +1,4 @@
-import type { AdminAboutSettings, putAdminAboutSettings } from "@ezo/contract/admin/settings";
+import type { AdminAboutSettings, aboutSettings } from "@ezo/contract/admin/settings";
 import type { ParsedInput } from "@ezo/contract/route";
 import { renamed, showingCurrent } from "../records/failures.ts";
 import type { Fields } from "../records/fields.ts";
@@ -15,7 +15,7 @@ import { type Actor, mustBeAdmin } from "../users/actor.ts";
 import { createSettingsAdmin } from "./settings.admin.ts";
 import { flat, nested, SETTINGS_ID, settingsKind } from "./settings.kind.ts";
 
-type Body = ParsedInput<typeof putAdminAboutSettings>["body"];
+type Body = ParsedInput<typeof aboutSettings.put>["body"];
 
 const GROUP = "about";
 const kind = settingsKind({

@@ -1,4 +1,4 @@
-import type { putAdminContactSettings } from "@ezo/contract/admin/settings";
+import type { contactSettings } from "@ezo/contract/admin/settings";
 import { ContactSettingsForm } from "@ezo/contract/site/contact-settings-form";
 import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits";
 import type { ParsedInput } from "@ezo/contract/route";
@@ -31,7 +31,7 @@ export function createContactSettingsAdmin(parts: RecordParts) {
   const settings = createSettingsAdmin(parts, "contact", kind);
   return {
     ...settings,
-    put: (actor: Actor, { version, ...given }: ParsedInput<typeof putAdminContactSettings>["body"]) =>
+    put: (actor: Actor, { version, ...given }: ParsedInput<typeof contactSettings.put>["body"]) =>
       settings.put(actor, flat(given), version),
   };
 }

@@ -1,4 +1,4 @@
-import { putAdminContactSettings, getAdminContactSettings } from "@ezo/contract/admin/settings";
+import { contactSettings } from "@ezo/contract/admin/settings";
 import {
   adminTitle,
   restoreVersion,
@@ -83,7 +83,7 @@ test("the contact page is edited beside its preview, published, and reverted", a
 
 test("two editors of the contact page choose field by field", onlyInFull(), async ({ openAdmin, system }) => {
   const token = await system.signIn(STAFF.admin);
-  const read = async () => (await system.call(getAdminContactSettings, {}, { token })).data;
+  const read = async () => (await system.call(contactSettings.get, {}, { token })).data;
   const page = await openAdmin("/admin/contact-info", { expects: /status of 409/ });
   const phone2 = page.getByRole("textbox", { name: "Second phone", exact: true });
   await expect(phone2).toBeVisible();
@@ -95,7 +95,7 @@ test("two editors of the contact page choose field by field", onlyInFull(), asyn
       const phone = { ...info.phone2, value: "+995 32 200 22 22" };
       const email = { ...info.email, value: "theirs@ezo.example" };
       const body = { version, contact_info: { ...info, phone2: phone, email } };
-      await system.call(putAdminContactSettings, { body }, { token });
+      await system.call(contactSettings.put, { body }, { token });
     }
     await route.continue();
   });

@@ -3,10 +3,9 @@ import {
   deleteMedia,
   getMedia,
   listMedia,
-  listMediaHistory,
+  mediaVersions,
   type MediaDetail,
   patchMedia,
-  restoreMediaVersion,
   uploadMedia,
 } from "@ezo/contract/admin/media";
 import type { Image } from "@ezo/contract/media";
@@ -91,14 +90,14 @@ describe("the media library", () => {
     await sendForm(stack, { path: `/admin/media/${picture.id}/replace`, token }, [
       ["file", await jpeg(700, 300)],
     ]);
-    const { data: lines } = await call(listMediaHistory, { params: params(picture) });
+    const { data: lines } = await call(mediaVersions.history, { params: params(picture) });
     expect(lines.map(({ version: at, changes }) => [at, changes.map(({ field }) => field)])).toEqual([
       [version + 3, ["file"]],
       [version + 2, ["focal_point"]],
       [version + 1, ["translations.ka.alt_text"]],
       ...lines.slice(3).map(({ version: at, changes }) => [at, changes.map(({ field }) => field)]),
     ]);
-    const back = await call(restoreMediaVersion, {
+    const back = await call(mediaVersions.restoreVersion, {
       params: { id: String(picture.id), version: String(version) },
     });
     expect([back.data.translations.ka.alt_text, back.data.focal_point, back.data.original_width]).toEqual([

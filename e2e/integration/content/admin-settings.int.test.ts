@@ -1,13 +1,5 @@
 import { articleRoutes } from "@ezo/contract/admin/news";
-import {
-  type AdminAboutSettings,
-  getAdminAboutSettings,
-  getAdminContactSettings,
-  listContactSettingsHistory,
-  putAdminAboutSettings,
-  putAdminContactSettings,
-  restoreContactSettingsVersion,
-} from "@ezo/contract/admin/settings";
+import { type AdminAboutSettings, aboutSettings, contactSettings } from "@ezo/contract/admin/settings";
 import { getContactSettings } from "@ezo/contract/site/contact";
 import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits";
 import { getAbout } from "@ezo/contract/site/site-pages";
@@ -33,13 +25,13 @@ const call: Stack["call"] = (definition, input) => stack.call(definition, input,
 
 describe("contact settings", () => {
   it("are changed by part, and each leaf is a field", async () => {
-    const { data: start } = await call(getAdminContactSettings, {});
+    const { data: start } = await call(contactSettings.get, {});
     expect(start.version).toBe(1);
     const info = (over: object) => ({ ...start.contact_info, ...over });
     const phone = { ...start.contact_info.phone, value: "+995 322 12 34 56" };
     const address = { ...start.contact_info.address, value: { ka: "ჭავჭავაძის 1", en: "", ru: "" } };
-    await call(putAdminContactSettings, { body: { version: 1, contact_info: info({ phone }) } });
-    const { data } = await call(putAdminContactSettings, {
+    await call(contactSettings.put, { body: { version: 1, contact_info: info({ phone }) } });
+    const { data } = await call(contactSettings.put, {
       body: { version: 1, contact_info: info({ address }) },
     });
     expect([data.version, data.contact_info.phone.value, data.contact_info.address.value.ka]).toEqual([
@@ -48,23 +40,23 @@ describe("contact settings", () => {
       "ჭავჭავაძის 1",
     ]);
     const clash = await failureOf(
-      call(putAdminContactSettings, {
+      call(contactSettings.put, {
         body: { version: 1, contact_info: info({ phone: { ...phone, value: "+995 599 00 00 00" } }) },
       }),
     );
     expect(Object.keys(clash.body.conflicts ?? {})).toEqual(["contact_info.phone.value"]);
     const shown = await stack.call(getContactSettings, {});
     expect(shown.data.contact_settings.contact_info.address.value).toEqual(address.value);
-    const { data: lines } = await call(listContactSettingsHistory, {});
+    const { data: lines } = await call(contactSettings.history, {});
     expect(lines.map(({ version }) => version)).toEqual([3, 2, 1]);
-    const back = await call(restoreContactSettingsVersion, { params: { version: "1" } });
+    const back = await call(contactSettings.restoreVersion, { params: { version: "1" } });
     expect(back.data.contact_info).toEqual(start.contact_info);
   });
 
   it("report each wrong field", async () => {
-    const { data } = await call(getAdminContactSettings, {});
+    const { data } = await call(contactSettings.get, {});
     const failure = await failureOf(
-      call(putAdminContactSettings, {
+      call(contactSettings.put, {
         body: {
           contact_info: { ...data.contact_info, email: { ...data.contact_info.email, value: "nobody" } },
         },
@@ -72,7 +64,7 @@ describe("contact settings", () => {
     );
     expect(Object.keys(failure.body.errors ?? {})).toEqual(["contact_info.email.value"]);
     const map = await failureOf(
-      call(putAdminContactSettings, { body: { map_settings: { latitude: 100, longitude: 0, zoom: 16 } } }),
+      call(contactSettings.put, { body: { map_settings: { latitude: 100, longitude: 0, zoom: 16 } } }),
     );
     expect(Object.keys(map.body.errors ?? {})).toEqual(["map_settings.latitude"]);
   });
@@ -80,7 +72,7 @@ describe("contact settings", () => {
 
 describe("about settings", () => {
   it("change figures, picture and texts at once, or nothing", async () => {
-    const { data: start } = await call(getAdminAboutSettings, {});
+    const { data: start } = await call(aboutSettings.get, {});
     const [key = ""] = Object.keys(start.texts);
     const picture = { bytes: await aPicture(300, 200).jpeg().toBuffer(), name: "a.jpg" };
     const { data } = await sendForm<AdminAboutSettings>(stack, { path: "/admin/about-settings", token }, [
@@ -99,7 +91,7 @@ describe("about settings", () => {
       "Another text",
     ]);
     const failure = await failureOf(
-      call(putAdminAboutSettings, {
+      call(aboutSettings.put, {
         body: {
           stats: { years_experience: "30+" },
           texts: { [key]: { en: "Third", version: start.texts[key]?.version ?? 1 } },
@@ -107,7 +99,7 @@ describe("about settings", () => {
       }),
     );
     expect(Object.keys(failure.body.conflicts ?? {})).toEqual([`texts.${key}.en`]);
-    expect((await call(getAdminAboutSettings, {})).data.stats.years_experience).toBe("20+");
+    expect((await call(aboutSettings.get, {})).data.stats.years_experience).toBe("20+");
   });
 });
 

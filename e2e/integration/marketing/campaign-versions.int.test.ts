@@ -3,17 +3,16 @@ import {
   createCampaign,
   deleteCampaign,
   getCampaign,
-  listCampaignHistory,
+  campaignVersions,
   listCampaignTemplates,
   patchCampaign,
-  restoreCampaignVersion,
   scheduleCampaign,
   sendCampaign,
 } from "@ezo/contract/marketing/campaigns";
 import { createContact, getContact, patchContact } from "@ezo/contract/marketing/contacts";
 import { LOCALES } from "@ezo/contract/values/locale";
-import { getMarketingSettings, putMarketingSettings } from "@ezo/contract/marketing/marketing-settings";
-import { getNotificationSettings, putNotificationSettings } from "@ezo/contract/admin/notification-settings";
+import { marketingSettings } from "@ezo/contract/marketing/marketing-settings";
+import { notificationSettings } from "@ezo/contract/admin/notification-settings";
 import type { RouteInput } from "@ezo/contract/route";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -34,7 +33,7 @@ const write = (id: number, body: Change) =>
 const read = async (id: number): Promise<CampaignDetail> =>
   (await app.call(getCampaign, { params: { id: String(id) } }, { token })).data;
 const history = async (id: number) =>
-  (await app.call(listCampaignHistory, { params: { id: String(id) }, query: {} }, { token })).data;
+  (await app.call(campaignVersions.history, { params: { id: String(id) }, query: {} }, { token })).data;
 
 /** The parts of a campaign that its author writes. */
 const content = ({
@@ -125,7 +124,7 @@ describe("a partial update of a campaign", () => {
         );
         const [version, state] = [...versions][back % versions.size] ?? [0, model];
         const params = { id: String(made.id), version: String(version) };
-        const { data } = await app.call(restoreCampaignVersion, { params }, { token });
+        const { data } = await app.call(campaignVersions.restoreVersion, { params }, { token });
         expect(content(data)).toEqual(state);
       }),
       { numRuns: 12 },
@@ -177,10 +176,10 @@ describe("two authors of a campaign", () => {
     // A command does not change the content.
     expect(scheduled.version).toBe(version + 1);
     const back = { params: { ...params, version: String(version) } };
-    expect((await app.call(restoreCampaignVersion, back, { token })).data.name).toBe("News");
+    expect((await app.call(campaignVersions.restoreVersion, back, { token })).data.name).toBe("News");
     await app.call(sendCampaign, { params }, { token });
     const again = { params: { ...params, version: String(version + 1) } };
-    expect((await failureOf(app.call(restoreCampaignVersion, again, { token }))).body.code).toBe(
+    expect((await failureOf(app.call(campaignVersions.restoreVersion, again, { token }))).body.code).toBe(
       "wrong_status",
     );
     expect((await failureOf(write(id, { name: "Third" }))).body.code).toBe("wrong_status");
@@ -224,14 +223,14 @@ describe("other partial updates of marketing", () => {
       reply_to: "answers@example.ge",
     };
     const put = (body: Partial<typeof full> | { sender_address: { en: string } }) =>
-      app.call(putMarketingSettings, { body }, { token });
+      app.call(marketingSettings.put, { body }, { token });
     await put(full);
     await Promise.all([
       put({ sender_address: { en: "b" } }),
       put({ track_opens: false }),
       put({ pause_at_failure_percent: 50 }),
     ]);
-    const { data } = await app.call(getMarketingSettings, {}, { token });
+    const { data } = await app.call(marketingSettings.get, {}, { token });
     expect(data).toMatchObject({
       ...full,
       sender_address: { ...full.sender_address, en: "b" },
@@ -240,10 +239,11 @@ describe("other partial updates of marketing", () => {
     });
 
     const staff = ["a@example.ge"];
-    const notify = (body: object) => app.call(putNotificationSettings, { body }, { token: admin });
+    const notify = (body: RouteInput<typeof notificationSettings.put>["body"]) =>
+      app.call(notificationSettings.put, { body }, { token: admin });
     await notify({ staff_recipients: staff, notify_staff: false });
     await Promise.all([notify({ confirm_to_visitor: false }), notify({ notify_staff: true })]);
-    const kept = (await app.call(getNotificationSettings, {}, { token: admin })).data;
+    const kept = (await app.call(notificationSettings.get, {}, { token: admin })).data;
     expect(kept).toMatchObject({ staff_recipients: staff, notify_staff: true, confirm_to_visitor: false });
   });
 });

@@ -3,7 +3,7 @@ import {
   createContact,
   deleteContact,
   importContacts,
-  listContactHistory,
+  contactVersions,
   patchContact,
   undoContactsImport,
 } from "@ezo/contract/marketing/contacts";
@@ -59,7 +59,8 @@ const announced = async (entity: string, id: number): Promise<number> => {
       and payload->'ids' @> ${JSON.stringify(id)}::jsonb and payload->>'audience' = 'staff'`;
   return Number(rows[0]?.count);
 };
-const linesOf = async (id: number) => (await call(listContactHistory, { params: { id: String(id) } })).data;
+const linesOf = async (id: number) =>
+  (await call(contactVersions.history, { params: { id: String(id) } })).data;
 const linkOf = async (reader: Reader, kind: "unsubscribe" | "preferences") => {
   const links = await mailLinksOf({ db: db(), secret: stack().config.jwtSecret, publicUrl: stack().url() })();
   return links[kind](reader.recipientId);

@@ -2,7 +2,7 @@ import {
   deleteContact,
   getContact,
   importContacts,
-  listContactHistory,
+  contactVersions,
   listContacts,
   patchContact,
   undoContactsImport,
@@ -42,7 +42,7 @@ it("undoes an import at once: new contacts are removed, known ones restored, wit
     "new@example.ge,New,en,2025-01-01,wrong stand,",
   );
   expect(written).toHaveLength(2);
-  const { data: lines } = await call(listContactHistory, await paramsOf("known@example.ge"));
+  const { data: lines } = await call(contactVersions.history, await paramsOf("known@example.ge"));
   expect(lines[0]?.changes.map(({ field }) => field).sort()).toEqual(["consent", "language", "name", "tags"]);
   expect(lines[0]?.actor?.id).toBeDefined();
 

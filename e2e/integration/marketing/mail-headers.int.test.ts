@@ -3,7 +3,7 @@ import { sendPasswordLink } from "@ezo/contract/admin/users";
 import { createCampaign, sendCampaign } from "@ezo/contract/marketing/campaigns";
 import { importContacts } from "@ezo/contract/marketing/contacts";
 import { sendEnquiry } from "@ezo/contract/enquiries";
-import { getMarketingSettings, putMarketingSettings } from "@ezo/contract/marketing/marketing-settings";
+import { marketingSettings } from "@ezo/contract/marketing/marketing-settings";
 import { askForNewsletter } from "@ezo/contract/marketing/newsletter";
 import { writeSetting, readSetting } from "@ezo/core/platform/settings";
 import PostalMime from "postal-mime";
@@ -79,12 +79,12 @@ describe("with a DKIM key", () => {
     const token = await app.token(MARKETING);
     await sendOne("first", "reader@example.ge");
     const wrong = await failureOf(
-      app.call(putMarketingSettings, { body: { reply_to: "nobody" } }, { token }),
+      app.call(marketingSettings.put, { body: { reply_to: "nobody" } }, { token }),
     );
     expect(wrong.body.errors).toHaveProperty("reply_to");
     // Sent back as answered, including read-only fields.
-    const { data: settings } = await app.call(getMarketingSettings, {}, { token });
-    await app.call(putMarketingSettings, { body: { ...settings, reply_to: READERS_DESK } }, { token });
+    const { data: settings } = await app.call(marketingSettings.get, {}, { token });
+    await app.call(marketingSettings.put, { body: { ...settings, reply_to: READERS_DESK } }, { token });
     await sendOne("second", "reader@example.ge");
 
     const mails = await mailsTo("reader@example.ge");
@@ -107,7 +107,7 @@ describe("with a DKIM key", () => {
     await app.call(sendEnquiry, { body: anEnquiry({ email: "visitor@example.ge" }) });
     const admin = await app.database.prisma.user.findUniqueOrThrow({ where: { email: MARKETING } });
     await app.call(sendPasswordLink, { params: { id: String(admin.id) } }, { token });
-    await app.call(putMarketingSettings, { body: { newsletter_form: true } }, { token });
+    await app.call(marketingSettings.put, { body: { newsletter_form: true } }, { token });
     await app.call(askForNewsletter, { body: { email: "new@example.ge", locale: "en" } });
     await app.drain();
 

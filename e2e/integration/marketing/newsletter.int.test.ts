@@ -1,6 +1,6 @@
 import { createCampaign, getCampaign, sendCampaign } from "@ezo/contract/marketing/campaigns";
 import { getContact, importContacts, listContacts } from "@ezo/contract/marketing/contacts";
-import { putMarketingSettings } from "@ezo/contract/marketing/marketing-settings";
+import { marketingSettings } from "@ezo/contract/marketing/marketing-settings";
 import { askForNewsletter, getNewsletter } from "@ezo/contract/marketing/newsletter";
 import { afterEach, expect, it } from "vitest";
 import { failureOf } from "../../stack/failure.ts";
@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 const change = async (app: Stack, token: string, over: object) => {
-  await app.call(putMarketingSettings, { body: over }, { token });
+  await app.call(marketingSettings.put, { body: over }, { token });
 };
 const linkIn = (app: Stack, text: string, kind: string) => {
   const path = new RegExp(`https://ezo\\.test(/m/${kind}/[\\w-]+)`).exec(text)?.[1];

@@ -1,7 +1,7 @@
-import { getAdminContactSettings, putAdminContactSettings } from "@ezo/contract/admin/settings";
+import { contactSettings } from "@ezo/contract/admin/settings";
 import { getEnquiry, listEnquiries, sendEnquiry } from "@ezo/contract/enquiries";
 import { listJobs, retryJobs } from "@ezo/contract/admin/jobs";
-import { putNotificationSettings } from "@ezo/contract/admin/notification-settings";
+import { notificationSettings } from "@ezo/contract/admin/notification-settings";
 import { CONFIRMATIONS_PER_ADDRESS_AND_DAY } from "@ezo/contract/values/limits";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createStock } from "../../stack/explorer.ts";
@@ -50,10 +50,10 @@ describe("an enquiry", () => {
   it("shows its subject and language in words, in the inbox and in the mail to staff", async () => {
     const token = await stack.token();
     const sales = { value: "sales", label: { ka: "ბინის შეძენა", en: "Buying an apartment", ru: "Покупка" } };
-    const { data: settings } = await stack.call(getAdminContactSettings, {}, { token });
+    const { data: settings } = await stack.call(contactSettings.get, {}, { token });
     const before = settings.form_subjects;
     const setSubjects = (subjects: typeof before) =>
-      stack.call(putAdminContactSettings, { body: { form_subjects: subjects } }, { token });
+      stack.call(contactSettings.put, { body: { form_subjects: subjects } }, { token });
     await setSubjects([...before, sales]);
 
     const enquiry = anEnquiry({ subject: "sales", locale: "ru" });
@@ -213,14 +213,14 @@ describe("the mails about an enquiry", () => {
   it("skip staff who are disabled in the settings, and reach those named there", async () => {
     const token = await stack.token();
     const settings = { confirm_to_visitor: false, notify_staff: true, staff_recipients: ["Sales@ezo.test"] };
-    await stack.call(putNotificationSettings, { body: settings }, { token });
+    await stack.call(notificationSettings.put, { body: settings }, { token });
     const enquiry = anEnquiry();
     await stack.call(sendEnquiry, { body: enquiry });
     await stack.mailbox.waitFor("sales@ezo.test");
     await stack.drain();
     expect(stack.mailbox.to(enquiry.email)).toHaveLength(0);
     await stack.call(
-      putNotificationSettings,
+      notificationSettings.put,
       { body: { confirm_to_visitor: true, notify_staff: true, staff_recipients: [] } },
       { token },
     );

@@ -2,7 +2,7 @@ import * as contract from "@ezo/contract/admin/media";
 import type { Mount } from "../http/mount.ts";
 import type { Parts } from "../services.ts";
 import { answersOf, messagesOf } from "./calls.ts";
-import { mountVersions } from "./resource-calls.ts";
+import { mountLocalizedVersions } from "./resource-calls.ts";
 
 export function adminMediaRoutes(mount: Mount, { media, translations }: Parts) {
   const { data, page } = answersOf(mount);
@@ -23,12 +23,7 @@ export function adminMediaRoutes(mount: Mount, { media, translations }: Parts) {
   data(contract.replaceMedia, ({ params, body, query }, { actor, uploads }) =>
     media.replace(actor, params.id, body.file, uploads, query.locale, body.version),
   );
-  const versions = {
-    history: contract.listMediaHistory,
-    compareVersion: contract.compareMediaVersion,
-    restoreVersion: contract.restoreMediaVersion,
-  };
-  mountVersions(mount, versions, media);
+  mountLocalizedVersions(mount, contract.mediaVersions, media);
   data(contract.retryMedia, ({ params, query }, { actor }) => media.retry(actor, params.id, query.locale));
   messagesOf(mount, translations).message(
     contract.deleteMedia,

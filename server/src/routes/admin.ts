@@ -17,12 +17,5 @@ export function adminRoutes(mount: Mount, parts: Parts) {
   messagesOf(mount, translations).message(contract.clearCache, "messages.cache_cleared", (_, { actor }) =>
     siteCache.clear(actor),
   );
-  const calls = {
-    get: settings.getNotificationSettings,
-    changes: [settings.putNotificationSettings],
-    history: settings.listNotificationSettingsHistory,
-    compareVersion: settings.compareNotificationSettingsVersion,
-    restoreVersion: settings.restoreNotificationSettingsVersion,
-  };
-  mountSettings(mount, calls, notificationSettings);
+  mountSettings(mount, settings.notificationSettings, notificationSettings);
 }

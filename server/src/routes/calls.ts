@@ -1,5 +1,6 @@
 import type { HandlerOutput, ParsedInput, RouteDefinition } from "@ezo/contract/route";
 import type { Locale } from "@ezo/contract/values/locale";
+import type { PageQuery } from "@ezo/core/platform/page-slice";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import type { ContextOf, Handler, Mount } from "../http/mount.ts";
 import { pageMeta } from "./page-meta.ts";
@@ -7,11 +8,14 @@ import { pageMeta } from "./page-meta.ts";
 type Given<D extends RouteDefinition> = [input: ParsedInput<D>, context: ContextOf<D>];
 type DataOf<D extends RouteDefinition> = HandlerOutput<D> extends { data: infer Data } ? Data : never;
 
-/** Mounts a call by a handler whose answer the caller of this has put into the route's shape. */
-const mountAs = <D extends RouteDefinition>(
+/**
+ * Mounts a call by a handler whose answer the caller of this has put into the route's shape. The cast is needed because
+ * TypeScript cannot derive the shape of an answer from a schema that it does not know yet (`D`).
+ */
+const mountAs = <D extends RouteDefinition, Query = unknown>(
   mount: Mount,
   definition: D,
-  answer: (...given: Given<D>) => Promise<object>,
+  answer: (input: ParsedInput<D> & { query: Query }, context: ContextOf<D>) => Promise<object>,
 ): void => mount(definition, answer as unknown as Handler<D>);
 
 /** Mounts calls whose answer is `data`, or one page of a list. */
@@ -25,10 +29,9 @@ export const answersOf = (mount: Mount) => ({
     definition: D,
     list: (...given: Given<D>) => Promise<{ rows: DataOf<D>; total: number }>,
   ): void =>
-    mountAs(mount, definition, async (...given) => {
-      const { query } = given[0] as unknown as { query: { page: number; per_page: number } };
-      const { rows, total } = await list(...given);
-      return { data: rows, meta: pageMeta(total, query) };
+    mountAs<D, PageQuery>(mount, definition, async (input, context) => {
+      const { rows, total } = await list(input, context);
+      return { data: rows, meta: pageMeta(total, input.query) };
     }),
 });
 
@@ -47,10 +50,14 @@ export function messagesOf(mount: Mount, translations: Pick<TranslationsService,
         return { message: await said(key, given[1]) };
       }),
 
-    bulk: <D extends RouteDefinition>(definition: D, work: (...given: Given<D>) => Promise<number[]>): void =>
+    bulk: <D extends RouteDefinition>(
+      definition: D,
+      work: (...given: Given<D>) => Promise<number[]>,
+      key = "messages.saved",
+    ): void =>
       mountAs(mount, definition, async (...given) => {
         const ids = await work(...given);
-        return { message: await said("messages.saved", given[1]), data: { changed: ids.length, ids } };
+        return { message: await said(key, given[1]), data: { changed: ids.length, ids } };
       }),
   };
 }

@@ -17,14 +17,7 @@ export function campaignRoutes(mount: Mount, { marketing, translations }: Parts)
   mount(reportBounce, async ({ body }) => ({ data: { matched: await bounceReports.report(body) } }), {
     admit: ({ token }) => bounceReports.requireWebhookToken(token),
   });
-  const calls = {
-    get: settingsContract.getMarketingSettings,
-    changes: [settingsContract.putMarketingSettings],
-    history: settingsContract.listMarketingSettingsHistory,
-    compareVersion: settingsContract.compareMarketingSettingsVersion,
-    restoreVersion: settingsContract.restoreMarketingSettingsVersion,
-  };
-  mountSettings(mount, calls, marketingSettings);
+  mountSettings(mount, settingsContract.marketingSettings, marketingSettings);
 }
 
 function pictureRoutes(mount: Mount, { drafts, pictures }: CampaignServices) {
@@ -48,12 +41,7 @@ function draftRoutes(mount: Mount, { drafts }: CampaignServices, translations: P
     "messages.deleted",
     ({ params, query }, { actor }) => drafts.remove(actor, params.id, query.version),
   );
-  const versions = {
-    history: contract.listCampaignHistory,
-    compareVersion: contract.compareCampaignVersion,
-    restoreVersion: contract.restoreCampaignVersion,
-  };
-  mountVersions(mount, versions, drafts);
+  mountVersions(mount, contract.campaignVersions, drafts);
 }
 
 function proofRoutes(mount: Mount, { proofs }: CampaignServices, translations: Parts["translations"]) {

@@ -21,12 +21,7 @@ export function contactRoutes(mount: Mount, { marketing, translations }: Parts):
   data(contract.getContact, ({ params }, { actor }) => contacts.get(actor, params.id));
   for (const change of [contract.putContact, contract.patchContact, contract.postContact] as const)
     data(change, ({ params, body }, { actor }) => contacts.update(actor, params.id, body));
-  const versions = {
-    history: contract.listContactHistory,
-    compareVersion: contract.compareContactVersion,
-    restoreVersion: contract.restoreContactVersion,
-  };
-  mountVersions(mount, versions, contacts);
+  mountVersions(mount, contract.contactVersions, contacts);
   messagesOf(mount, translations).message(
     contract.deleteContact,
     "messages.deleted",
@@ -42,12 +37,7 @@ function segmentRoutes(mount: Mount, segments: SegmentsService, translations: Pa
   data(contract.createSegment, ({ body }, { actor }) => segments.create(actor, body));
   data(contract.countSegment, ({ body }, { actor }) => segments.count(actor, body.filter));
   data(contract.putSegment, ({ params, body }, { actor }) => segments.update(actor, params.id, body));
-  const versions = {
-    history: contract.listSegmentHistory,
-    compareVersion: contract.compareSegmentVersion,
-    restoreVersion: contract.restoreSegmentVersion,
-  };
-  mountVersions(mount, versions, segments);
+  mountVersions(mount, contract.segmentVersions, segments);
   data(contract.bringSegmentBack, ({ params, body }, { actor }) =>
     segments.restore(actor, params.id, body.version),
   );

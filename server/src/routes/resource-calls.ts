@@ -1,135 +1,124 @@
-import type { Resource } from "@ezo/core/records/resource";
+import { DEFAULT_LOCALE } from "@ezo/contract/values/locale";
 import type { editCalls, resource } from "@ezo/contract/resource";
-import type { TranslationsService } from "@ezo/core/translations/translations.service";
-import type { Locale } from "@ezo/contract/values/locale";
+import type { RouteDefinition } from "@ezo/contract/route";
+import type { settingsCalls, versionCalls } from "@ezo/contract/version-calls";
+import type { PageQuery } from "@ezo/core/platform/page-slice";
+import type { Resource } from "@ezo/core/records/resource";
 import type { Uploads } from "@ezo/core/records/pictures";
+import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import type { Actor } from "@ezo/core/users/actor";
-import type { CallContext, Mount } from "../http/mount.ts";
-import { pageMeta } from "./page-meta.ts";
+import type { Mount } from "../http/mount.ts";
+import { answersOf, messagesOf } from "./calls.ts";
 
-type Calls = ReturnType<typeof resource>;
-type EditCalls = ReturnType<typeof editCalls>;
+/** Calls with what their schemas have in common, whatever the kind. */
+type Common<Calls> = {
+  [Name in keyof Calls]: RouteDefinition &
+    Pick<Calls[Name], Extract<keyof Calls[Name], "role" | "params" | "query" | "body" | "response">>;
+};
+type VersionCalls = Common<ReturnType<typeof versionCalls>>;
+type EditCalls = Common<ReturnType<typeof editCalls>>;
+type Calls = Common<ReturnType<typeof resource>>;
+type SettingsCalls = Common<ReturnType<typeof settingsCalls>>;
+type History = Pick<VersionCalls, "history" | "compareVersion">;
+
+type Versions = Pick<Resource<unknown>, "compareVersion" | "restoreVersion" | "history">;
+/** Methods, which TypeScript compares loosely: the query and the body are what the call's own schemas have parsed. */
 interface Listing {
-  list: (actor: Actor, query: never) => Promise<{ rows: unknown[]; total: number }>;
+  list(actor: Actor, query: PageQuery): Promise<{ rows: unknown[]; total: number }>;
 }
-type Context = CallContext & { actor: Actor };
-interface Input {
-  params: { id: number; version: number };
-  query: { locale: Locale; page: number; per_page: number; version?: number; ids: number[] };
-  body: Record<string, unknown> & { ids: number[]; version?: number; versions?: number[] };
-}
-type Handler = (input: Input, context: Context) => Promise<unknown>;
-/** The calls differ in their schemas alone, which have judged their inputs before and will judge their answers. */
-const binder =
-  <Name extends string>(mount: Mount, calls: { [N in Name]: unknown }) =>
-  (name: Name, handler: Handler) =>
-    mount(calls[name] as never, handler as never);
-
-interface Versioned {
-  history: (actor: Actor, id: number, page: Input["query"]) => Promise<{ entries: unknown[]; total: number }>;
-  compareVersion: (actor: Actor, id: number, version: number) => Promise<unknown>;
-  restoreVersion: (
-    actor: Actor,
-    id: number,
-    version: number,
-    locale: Locale,
-    seen?: number,
-  ) => Promise<unknown>;
-}
-/** Of a call that takes none. */
-const NO_QUERY = { locale: "ka" } as Input["query"];
-type VersionCalls = Record<keyof Versioned, unknown>;
-
-export function mountVersions(mount: Mount, calls: VersionCalls, records: Versioned): void {
-  const bind = binder(mount, calls);
-  bind("history", async ({ params, query }, { actor }) => {
-    const { entries, total } = await records.history(actor, params.id, query);
-    return { data: entries, meta: pageMeta(total, query) };
-  });
-  bind("compareVersion", async ({ params }, { actor }) => ({
-    data: await records.compareVersion(actor, params.id, params.version),
-  }));
-  bind("restoreVersion", async ({ params, query = NO_QUERY, body }, { actor }) => ({
-    data: await records.restoreVersion(actor, params.id, params.version, query.locale, body.version),
-  }));
+interface Settings {
+  get: (actor: Actor) => Promise<unknown>;
+  put(actor: Actor, body: Record<string, unknown>, uploads: Uploads): Promise<unknown>;
+  history: (actor: Actor, page: PageQuery) => ReturnType<Versions["history"]>;
+  compareVersion: (actor: Actor, version: number) => ReturnType<Versions["compareVersion"]>;
+  restoreVersion: (actor: Actor, version: number, seen?: number) => Promise<unknown>;
 }
 
-/** Binds the calls of settings, which exist once. */
+/** Binds the calls about earlier versions of records whose answers have no language (`versionCalls`). */
+export function mountVersions(mount: Mount, calls: VersionCalls, records: Versions): void {
+  mountHistory(mount, calls, records);
+  answersOf(mount).data(calls.restoreVersion, ({ params, body }, { actor }) =>
+    records.restoreVersion(actor, params.id, params.version, DEFAULT_LOCALE, body.version),
+  );
+}
+
+/** Binds the same calls of records whose answers have one. */
+export function mountLocalizedVersions(
+  mount: Mount,
+  calls: History & Pick<EditCalls, "restoreVersion">,
+  records: Versions,
+): void {
+  mountHistory(mount, calls, records);
+  answersOf(mount).data(calls.restoreVersion, ({ params, query, body }, { actor }) =>
+    records.restoreVersion(actor, params.id, params.version, query.locale, body.version),
+  );
+}
+
+function mountHistory(mount: Mount, calls: History, records: Versions): void {
+  const { data, page } = answersOf(mount);
+  page(calls.history, ({ params, query }, { actor }) => records.history(actor, params.id, query));
+  data(calls.compareVersion, ({ params }, { actor }) =>
+    records.compareVersion(actor, params.id, params.version),
+  );
+}
+
+/** Binds the calls of settings, which exist once (`settingsCalls`). */
 export function mountSettings(
   mount: Mount,
-  calls: VersionCalls & { get: unknown; changes: readonly unknown[] },
-  settings: {
-    get: (actor: Actor) => Promise<unknown>;
-    put: (actor: Actor, body: never, uploads: Uploads) => Promise<unknown>;
-    history: (actor: Actor, page: Input["query"]) => ReturnType<Versioned["history"]>;
-    compareVersion: (actor: Actor, version: number) => Promise<unknown>;
-    restoreVersion: (actor: Actor, version: number, seen?: number) => Promise<unknown>;
-  },
+  calls: SettingsCalls & { patch?: SettingsCalls["put"]; post?: SettingsCalls["put"] },
+  settings: Settings,
 ): void {
-  binder(mount, calls)("get", async (_, { actor }) => ({ data: await settings.get(actor) }));
-  for (const change of calls.changes)
-    binder(mount, { change })("change", async ({ body }, { actor, uploads }) => ({
-      data: await settings.put(actor, body as never, uploads),
-    }));
-  mountVersions(mount, calls, {
-    history: (actor, _, page) => settings.history(actor, page),
-    compareVersion: (actor, _, version) => settings.compareVersion(actor, version),
-    restoreVersion: (actor, _, version, __, seen) => settings.restoreVersion(actor, version, seen),
-  });
+  const { data, page } = answersOf(mount);
+  data(calls.get, (_, { actor }) => settings.get(actor));
+  for (const change of [calls.put, calls.patch, calls.post])
+    if (change) data(change, ({ body }, { actor, uploads }) => settings.put(actor, body, uploads));
+  page(calls.history, ({ query }, { actor }) => settings.history(actor, query));
+  data(calls.compareVersion, ({ params }, { actor }) => settings.compareVersion(actor, params.version));
+  data(calls.restoreVersion, ({ params, body }, { actor }) =>
+    settings.restoreVersion(actor, params.version, body.version),
+  );
 }
 
 /** Binds the calls that list records, change them and go back to earlier versions (`editCalls`). */
 export function mountEdits(
   mount: Mount,
-  calls: { [Name in keyof EditCalls]: unknown },
-  resource: Pick<Resource<unknown>, "get" | "update"> & Versioned & Listing,
+  calls: EditCalls,
+  resource: Pick<Resource<unknown>, "get" | "update"> & Versions & Listing,
 ): void {
-  const bind = binder(mount, calls);
-  bind("list", async ({ query }, { actor }) => {
-    const { rows, total } = await resource.list(actor, query as never);
-    return { data: rows, meta: pageMeta(total, query) };
-  });
-  bind("get", async ({ params, query }, { actor }) => ({
-    data: await resource.get(actor, params.id, query.locale),
-  }));
-  for (const method of ["put", "patch", "post"] as const)
-    bind(method, async ({ params, body, query }, { actor, uploads }) => ({
-      data: await resource.update(actor, params.id, body, uploads, query.locale),
-    }));
-  mountVersions(mount, calls, resource);
+  const { data, page } = answersOf(mount);
+  page(calls.list, ({ query }, { actor }) => resource.list(actor, query));
+  data(calls.get, ({ params, query }, { actor }) => resource.get(actor, params.id, query.locale));
+  for (const change of [calls.put, calls.patch, calls.post])
+    data(change, ({ params, body, query }, { actor, uploads }) =>
+      resource.update(actor, params.id, body, uploads, query.locale),
+    );
+  mountLocalizedVersions(mount, calls, resource);
 }
 
 /** Binds the calls of a kind of record (`resource`). Its other calls with a fixed path are mounted before these. */
 export function mountResource(
   mount: Mount,
-  calls: { [Name in keyof Calls]: unknown },
+  calls: Calls,
   resource: Resource<unknown> & Listing,
   translations: TranslationsService,
 ): void {
-  const bind = binder(mount, calls);
-  const said = async (key: string, { locale }: Context) => (await translations.lookup(locale))(key);
-  const bulk = async (ids: number[], key: string, context: Context) => ({
-    message: await said(key, context),
-    data: { changed: ids.length, ids },
-  });
-  bind("deletion", async ({ query }, { actor }) => ({
-    data: await resource.deletion(actor, query.ids),
-  }));
-  bind("bulkDelete", async ({ body }, context) =>
-    bulk(await resource.removeMany(context.actor, body.ids, body.versions), "messages.deleted", context),
+  const { data } = answersOf(mount);
+  const { bulk, message } = messagesOf(mount, translations);
+  data(calls.deletion, ({ query }, { actor }) => resource.deletion(actor, query.ids));
+  bulk(
+    calls.bulkDelete,
+    ({ body }, { actor }) => resource.removeMany(actor, body.ids, body.versions),
+    "messages.deleted",
   );
-  bind("bulkRestore", async ({ body }, context) =>
-    bulk(await resource.restoreMany(context.actor, body.ids, body.versions), "messages.saved", context),
-  );
+  bulk(calls.bulkRestore, ({ body }, { actor }) => resource.restoreMany(actor, body.ids, body.versions));
   mountEdits(mount, calls, resource);
-  bind("create", async ({ body, query }, { actor, uploads }) => ({
-    data: await resource.create(actor, body, uploads, query.locale),
-  }));
-  bind("remove", async ({ params, query }, context) => {
-    await resource.remove(context.actor, params.id, context.locale, query.version);
-    return { message: await said("messages.deleted", context) };
-  });
-  bind("restore", async ({ params, query, body }, { actor }) => ({
-    data: await resource.restore(actor, params.id, query.locale, body.version),
-  }));
+  data(calls.create, ({ body, query }, { actor, uploads }) =>
+    resource.create(actor, body, uploads, query.locale),
+  );
+  message(calls.remove, "messages.deleted", ({ params, query }, { actor, locale }) =>
+    resource.remove(actor, params.id, locale, query.version),
+  );
+  data(calls.restore, ({ params, query, body }, { actor }) =>
+    resource.restore(actor, params.id, query.locale, body.version),
+  );
 }

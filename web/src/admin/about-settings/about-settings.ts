@@ -1,12 +1,5 @@
 import { pictured } from "../media/picture/picture-value.tsx";
-import {
-  type AdminAboutSettings,
-  compareAboutSettingsVersion,
-  getAdminAboutSettings,
-  listAboutSettingsHistory,
-  patchAdminAboutSettings,
-  restoreAboutSettingsVersion,
-} from "@ezo/contract/admin/settings";
+import { aboutSettings, type AdminAboutSettings } from "@ezo/contract/admin/settings";
 import type { AdminImage } from "@ezo/contract/records";
 import { Paragraph } from "@ezo/contract/values/fields";
 import { LOCALES } from "@ezo/contract/values/languages";
@@ -36,7 +29,7 @@ const keyOf = (name: string): string => GROUP + name.replaceAll("/", ".");
 const ELSEWHERE = new Set(["about.error"]);
 
 const schema = z.object({
-  stats: patchAdminAboutSettings.body.shape.stats,
+  stats: aboutSettings.patch.body.shape.stats,
   translations: z.object({
     ka: z.record(z.string(), Paragraph.min(1, { error: "errors.required" })),
     en: z.record(z.string(), Paragraph),
@@ -60,11 +53,7 @@ export const aboutSpec: PageFormSpec<AboutItem, AboutValues> = {
   resource: settingsResource({
     entity: "about_settings",
     schema,
-    get: getAdminAboutSettings,
-    patch: patchAdminAboutSettings,
-    history: listAboutSettingsHistory,
-    compareVersion: compareAboutSettingsVersion,
-    restoreVersion: restoreAboutSettingsVersion,
+    ...aboutSettings,
   }),
   fromItem,
   toBody: ({ stats, philosophy_image, translations }) => ({

@@ -1,5 +1,6 @@
 import { type Figure } from "../editor/fields/number-of.ts";
 import {
+  campaignVersions,
   type CampaignBlock,
   type CampaignDetail,
   type CampaignProgress,
@@ -7,12 +8,9 @@ import {
   type CampaignText,
   createCampaign,
   getCampaign,
-  listCampaignHistory,
   listCampaigns,
   listRecipients,
   patchCampaign,
-  compareCampaignVersion,
-  restoreCampaignVersion,
 } from "@ezo/contract/marketing/campaigns";
 import type { SegmentFilter } from "@ezo/contract/marketing/contacts";
 import type { PageMeta } from "@ezo/contract/values/fields";
@@ -57,9 +55,7 @@ export const campaigns = {
     schema: createCampaign.body,
     get: getCampaign,
     patch: patchCampaign,
-    history: listCampaignHistory,
-    compareVersion: compareCampaignVersion,
-    restoreVersion: restoreCampaignVersion,
+    ...campaignVersions,
   }),
   create: async (call: WebCaller, body: object) =>
     (await call(createCampaign, { body: body as RouteInput<typeof createCampaign>["body"] })).data,

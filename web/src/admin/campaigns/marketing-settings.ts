@@ -1,12 +1,8 @@
 import { type Figure } from "../editor/fields/number-of.ts";
 import {
+  marketingSettings,
   type AdminMarketingSettings,
-  compareMarketingSettingsVersion,
-  getMarketingSettings,
-  listMarketingSettingsHistory,
   MarketingSettings,
-  putMarketingSettings,
-  restoreMarketingSettingsVersion,
 } from "@ezo/contract/marketing/marketing-settings";
 import type { FieldNames } from "../editor/history/field-text.ts";
 import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";
@@ -26,11 +22,8 @@ export const marketingSpec: PageFormSpec<MarketingItem, MarketingValues> = {
   resource: settingsResource({
     entity: "marketing_settings",
     schema: MarketingSettings,
-    get: getMarketingSettings,
-    patch: putMarketingSettings,
-    history: listMarketingSettingsHistory,
-    compareVersion: compareMarketingSettingsVersion,
-    restoreVersion: restoreMarketingSettingsVersion,
+    ...marketingSettings,
+    patch: marketingSettings.put,
   }),
   // Drops what only the answer has: the version and who changed it.
   fromItem: (item) => MarketingSettings.parse(item),

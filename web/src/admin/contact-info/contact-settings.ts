@@ -1,10 +1,4 @@
-import {
-  compareContactSettingsVersion,
-  getAdminContactSettings,
-  listContactSettingsHistory,
-  patchAdminContactSettings,
-  restoreContactSettingsVersion,
-} from "@ezo/contract/admin/settings";
+import { contactSettings } from "@ezo/contract/admin/settings";
 import { type ContactSettings, WEEK_DAYS } from "@ezo/contract/site/contact";
 import { ContactSettingsForm } from "@ezo/contract/site/contact-settings-form";
 import type { LocalizedText } from "@ezo/contract/values/languages";
@@ -18,11 +12,7 @@ export type ContactItem = EditedItem & ContactSettings;
 const resource = settingsResource({
   entity: "contact_settings",
   schema: ContactSettingsForm,
-  get: getAdminContactSettings,
-  patch: patchAdminContactSettings,
-  history: listContactSettingsHistory,
-  compareVersion: compareContactSettingsVersion,
-  restoreVersion: restoreContactSettingsVersion,
+  ...contactSettings,
 });
 
 const partsOf = ({

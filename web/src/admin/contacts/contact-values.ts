@@ -1,11 +1,9 @@
 import {
+  contactVersions,
   CONTACT_STATUSES,
   type ContactDetail,
   getContact,
-  listContactHistory,
   patchContact,
-  compareContactVersion,
-  restoreContactVersion,
 } from "@ezo/contract/marketing/contacts";
 import { consentTimeText } from "@ezo/contract/values/consent-time";
 import { LOCALES } from "@ezo/contract/values/languages";
@@ -27,9 +25,7 @@ export const contactSpec: PageFormSpec<ContactItem, ContactValues> = {
       schema: patchContact.body,
       get: getContact,
       patch: patchContact,
-      history: listContactHistory,
-      compareVersion: compareContactVersion,
-      restoreVersion: restoreContactVersion,
+      ...contactVersions,
     },
     asItem,
   ),

@@ -1,12 +1,4 @@
-import {
-  compareMediaVersion,
-  getMedia,
-  listMedia,
-  listMediaHistory,
-  type MediaDetail,
-  patchMedia,
-  restoreMediaVersion,
-} from "@ezo/contract/admin/media";
+import { mediaVersions, getMedia, listMedia, type MediaDetail, patchMedia } from "@ezo/contract/admin/media";
 import type { RouteInput, VersionedInput } from "@ezo/contract/route";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
@@ -52,9 +44,7 @@ export const media = {
   },
   ...versionCalls<MediaDetail>(
     {
-      history: listMediaHistory,
-      compareVersion: compareMediaVersion,
-      restoreVersion: restoreMediaVersion,
+      ...mediaVersions,
     },
     mediaKeys,
   ),

@@ -1,8 +1,4 @@
-import {
-  compareSegmentVersion,
-  listSegmentHistory,
-  restoreSegmentVersion,
-} from "@ezo/contract/marketing/contacts";
+import { segmentVersions } from "@ezo/contract/marketing/contacts";
 import { createElement } from "react";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
 import type { FieldNames } from "../../editor/history/field-text.ts";
@@ -19,9 +15,7 @@ const FIELDS: FieldNames = {
 };
 const versions = versionCalls<Segment>(
   {
-    history: listSegmentHistory,
-    compareVersion: compareSegmentVersion,
-    restoreVersion: restoreSegmentVersion,
+    ...segmentVersions,
   },
   { item: (id) => ["content", "segment", "item", id] as const },
   false,

@@ -1,11 +1,7 @@
 import {
+  notificationSettings,
   type AdminNotificationSettings,
-  compareNotificationSettingsVersion,
-  getNotificationSettings,
-  listNotificationSettingsHistory,
   NotificationSettings,
-  putNotificationSettings,
-  restoreNotificationSettingsVersion,
 } from "@ezo/contract/admin/notification-settings";
 import type { FieldNames } from "../../editor/history/field-text.ts";
 import type { EditedItem, PageFormSpec } from "../../editor/editor-spec.ts";
@@ -17,11 +13,8 @@ export const notificationSpec: PageFormSpec<NotificationItem, NotificationSettin
   resource: settingsResource({
     entity: "notification_settings",
     schema: NotificationSettings,
-    get: getNotificationSettings,
-    patch: putNotificationSettings,
-    history: listNotificationSettingsHistory,
-    compareVersion: compareNotificationSettingsVersion,
-    restoreVersion: restoreNotificationSettingsVersion,
+    ...notificationSettings,
+    patch: notificationSettings.put,
   }),
   // Drops what only the answer has: the version and who changed it.
   fromItem: (item) => NotificationSettings.parse(item),
