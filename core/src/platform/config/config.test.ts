@@ -93,7 +93,7 @@ describe("settings", () => {
   });
 
   it("are all explained in .env.example, and nothing else is", () => {
-    const example = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8");
+    const example = readFileSync(new URL("../../../../.env.example", import.meta.url), "utf8");
     const named = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
     const ofCompose = ["SITE_ADDRESS", "POSTGRES_PASSWORD", "COMPOSE_PROFILES"];
     // What compose sets itself, and what only this repository's own tools use.
