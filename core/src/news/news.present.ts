@@ -10,7 +10,7 @@ export const summaryInclude = {
   mainImage: { include: mediaInclude },
 } as const satisfies Prisma.ArticleInclude;
 export const detailInclude = {
-  translations: true,
+  translations: { omit: { searchText: true, searchWords: true } },
   mainImage: { include: mediaInclude },
   images: {
     orderBy: [{ sortOrder: "asc" }, { mediaId: "asc" }],

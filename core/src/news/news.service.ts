@@ -1,14 +1,15 @@
 import { NEWS_VIEW_WINDOW_MS } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Article, ArticleSummary, NewsCategory } from "@ezo/contract/site/news";
-import type { Prisma } from "../generated/prisma/client.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { pageSlice } from "../platform/page-slice.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { OncePer } from "../platform/once-per.ts";
 import { detailInclude, presentDetail, presentSummary, summaryInclude } from "./news.present.ts";
-import { hasWords } from "../platform/text/search-form.ts";
+import { searchWordsOf } from "../platform/text/search-form.ts";
+import { searchArticles } from "./news.search.ts";
 
 const RELATED_ARTICLES = 3;
 const ORDER = [
@@ -61,6 +62,20 @@ export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: 
     return leads.map(({ id }) => id);
   };
 
+  /** A list's articles that have the words of a search. */
+  async function found(locale: Locale, query: NewsQuery, search: string) {
+    const { category, featured } = query;
+    const leads = query.without_lead ? await leadIds() : [];
+    const conditions = [
+      Prisma.sql`a.is_active and a.deleted_at is null and a.publish_at <= ${now()}::timestamptz`,
+      ...(category ? [Prisma.sql`a.category = ${category}::text::news_category`] : []),
+      ...(featured === undefined ? [] : [Prisma.sql`a.is_featured = ${featured}`]),
+      ...leads.map((id) => Prisma.sql`a.id <> ${id}`),
+    ];
+    const { ids, total } = await searchArticles(db, { search, locale, conditions }, query);
+    return { articles: await find(locale, { id: { in: ids } }), total };
+  }
+
   async function relatedTo(article: { id: number; category: NewsCategory }, locale: Locale) {
     const { id, category } = article;
     const sameKind = await find(locale, { id: { not: id }, category }, { take: RELATED_ARTICLES });
@@ -72,11 +87,11 @@ export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: 
 
   return {
     async list(locale: Locale, query: NewsQuery): Promise<{ articles: ArticleSummary[]; total: number }> {
+      if (query.search && searchWordsOf(query.search).length > 0) return found(locale, query, query.search);
       const where: Prisma.ArticleWhereInput = {
         ...(query.category ? { category: query.category } : {}),
         ...(query.featured === undefined ? {} : { isFeatured: query.featured }),
         ...(query.without_lead ? { NOT: { id: { in: await leadIds() } } } : {}),
-        ...(query.search ? { translations: { some: matches(query.search, locale) } } : {}),
       };
       const [articles, total] = await Promise.all([
         find(locale, where, pageSlice(query)),
@@ -120,9 +135,3 @@ export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: 
     },
   };
 }
-
-/** Searches title, excerpt and text of the visitor's language. */
-const matches = (search: string, locale: Locale): Prisma.ArticleTranslationWhereInput => ({
-  locale,
-  ...hasWords(search),
-});
