@@ -37,6 +37,9 @@ export async function benchNavigation(): Promise<Result[]> {
       apartment: `/api/apartments/${rows[0]?.id}?locale=en`,
       filter: `/api/projects/${projectId}/apartment-matches?locale=en&rooms=3&area_min=100`,
       list: `/api/projects/${projectId}/apartments?locale=en&rooms=3&area_min=100`,
+      search: "/api/apartment-search?locale=en",
+      "search by price": "/api/apartment-search?locale=en&rooms=3&price_min=60000&sort=-price",
+      "search by floor": `/api/apartment-search?locale=en&project_id=${projectId}&area_min=60&sort=-floor`,
     };
     const results: Result[] = [];
     for (const [name, path] of Object.entries(calls))
@@ -61,8 +64,9 @@ async function computed(
   let size = 0;
   for (let sample = -5; sample < SAMPLES; sample++) {
     let startedAt = performance.now();
-    // Answers to calls with an unknown parameter are never cached.
-    size = (await fetchBytes(`${url}&computed=${sample}`, agent)).length;
+    // Answers to calls with ranges or unknown parameters are never cached; no building has as many floors.
+    const query = url.includes("/apartment-search") ? `floor_max=${900 + sample}` : `computed=${sample}`;
+    size = (await fetchBytes(`${url}&${query}`, agent)).length;
     const took = performance.now() - startedAt;
     startedAt = performance.now();
     await pool.query(COUNT, [projectId]);

@@ -16,6 +16,7 @@ import * as dashboard from "./admin/dashboard.ts";
 import * as gallery from "./site/gallery.ts";
 import * as apartmentChanges from "./inventory/apartment-changes.ts";
 import * as apartmentFiles from "./inventory/apartment-files.ts";
+import * as apartmentSearch from "./site/apartment-search.ts";
 import * as apartments from "./inventory/apartments.ts";
 import * as buildings from "./inventory/buildings.ts";
 import * as completeness from "./inventory/completeness.ts";
@@ -43,6 +44,7 @@ export const modules = [
   news,
   gallery,
   navigation,
+  apartmentSearch,
   buildings,
   floors,
   apartments,

@@ -67,6 +67,9 @@ export const CURRENCY = "USD";
 
 /** Page size of a project's apartments. Nearly every project fits on the first page. */
 export const PROJECT_APARTMENTS_PER_PAGE = 1000;
+/** Apartments that the search answers at once, and most that a call may ask for. */
+export const SEARCH_PAGE_SIZE = 12;
+export const SEARCH_PAGE_SIZE_MAX = 50;
 /** Maximum length of a shortlist; one call answers as many. */
 export const SHORTLIST_MAX = 50;
 /** Apartments compared side by side. */

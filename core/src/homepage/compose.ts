@@ -2,6 +2,7 @@ import { createAbout } from "../about/about.service.ts";
 import { createContact } from "../contact/contact.service.ts";
 import { createGallery } from "../gallery/gallery.service.ts";
 import { createLegal } from "../legal/legal.service.ts";
+import { createApartmentSearch } from "../navigation/apartment-search.service.ts";
 import { createApartments } from "../navigation/apartments.service.ts";
 import { createNavigation } from "../navigation/navigation.service.ts";
 import { createNews } from "../news/news.service.ts";
@@ -33,5 +34,6 @@ export function composeSite(options: {
     homepage: createHomepage({ projects, news, contact, about, translations }),
     navigation: createNavigation({ db, translations }),
     apartments: createApartments(db),
+    search: createApartmentSearch(db),
   };
 }

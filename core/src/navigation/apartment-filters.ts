@@ -18,7 +18,7 @@ export const matchesAll = (apartment: FilteredApartment, filters: ApartmentFilte
   FILTER_NAMES.every((name) => passes(apartment, filters, name));
 
 /** The query fields of each filter. */
-const FIELDS = {
+export const FIELDS = {
   rooms: ["rooms"],
   status: ["status"],
   area: ["area_min", "area_max"],

@@ -1,3 +1,4 @@
+import { apartmentPath, buildingPath, floorPath } from "@ezo/contract/values/explorer-paths";
 import { VISIBLE_STOCK } from "./visible-stock.repo.ts";
 import type { Db } from "../platform/db.ts";
 
@@ -28,14 +29,15 @@ export async function explorerPlaces(db: Db): Promise<ExplorerPlace[]> {
   const upper = new Map<string, ExplorerPlace>();
   const apartments: ExplorerPlace[] = [];
   for (const row of rows) {
-    const building = `/projects/${row.project_id}/${encodeURIComponent(row.identifier)}`;
-    const floor = `${building}/floor-${row.floor}`;
+    const building = buildingPath(row.project_id, row.identifier);
+    const floor = floorPath(row.project_id, row.identifier, row.floor);
     for (const path of [building, floor]) {
       const known = upper.get(path);
       if (!known) upper.set(path, { path, changedAt: row.updated_at });
       else if (row.updated_at > known.changedAt) known.changedAt = row.updated_at;
     }
-    apartments.push({ path: `${floor}/apartment-${row.id}`, changedAt: row.updated_at });
+    const path = apartmentPath(row.project_id, row.identifier, row.floor, row.id);
+    apartments.push({ path, changedAt: row.updated_at });
   }
   return [...upper.values(), ...apartments];
 }

@@ -11,7 +11,7 @@ export const VISIBLE_STOCK = Prisma.sql`
   where a.is_active and a.deleted_at is null`;
 
 /** The rule of `shownPrice` in SQL. */
-const SHOWN_PRICE = Prisma.sql`case when a.is_price_hidden or a.status = 'sold' then null else a.price end`;
+export const SHOWN_PRICE = Prisma.sql`case when a.is_price_hidden or a.status = 'sold' then null else a.price end`;
 
 interface FloorStats extends ZoneStats {
   building_id: number;

@@ -4,6 +4,7 @@ import {
   getApartmentNavigation,
   listProjectApartments,
 } from "@ezo/contract/site/navigation";
+import { searchApartments } from "@ezo/contract/site/apartment-search";
 import { getArticle, listNews } from "@ezo/contract/site/news";
 import { describe, expect, it } from "vitest";
 import { isCached, isKeepable, nameOf } from "./cached-routes.ts";
@@ -27,5 +28,7 @@ describe("an answer may be kept", () => {
     expect(isKeepable(listProjectApartments, { area_min: "41.2" })).toBe(false);
     expect(isKeepable(getApartmentMatches, { rooms: "3", "status[]": "sold" })).toBe(true);
     expect(isKeepable(getApartmentMatches, { area_min: "41.2" })).toBe(false);
+    expect(isKeepable(searchApartments, { project_id: "1", "rooms[]": "2", sort: "-area" })).toBe(true);
+    expect(isKeepable(searchApartments, { cursor: "price~97000~12" })).toBe(false);
   });
 });

@@ -5,6 +5,7 @@ interface Query {
   groups?: string[];
   category?: string;
   building_id?: string;
+  project_id?: number;
   level?: string;
   page?: number;
   rooms?: number[];
@@ -16,7 +17,7 @@ interface Body {
   translations?: Record<string, string>;
   categories?: string[];
   projects?: unknown[];
-  meta?: { of?: number };
+  meta?: { of?: number; total?: number };
 }
 
 /**
@@ -31,6 +32,7 @@ export function asksForWhatThereIs(query: unknown, body: unknown): boolean {
     hasGroups(asked, answered) &&
     hasCategory(asked, answered) &&
     hasBuilding(asked, answered) &&
+    hasProject(asked, answered) &&
     hasPage(asked, answered)
   );
 }
@@ -54,6 +56,10 @@ const hasCategory = ({ category }: Query, { categories }: Body): boolean =>
 /** The overview shows no building, and a building without a flat is none. */
 const hasBuilding = ({ building_id, level }: Query, { meta }: Body): boolean =>
   building_id === undefined || (level !== "overview" && meta?.of !== 0);
+
+/** The search answers nothing for a project that does not exist. */
+const hasProject = ({ project_id }: Query, { meta }: Body): boolean =>
+  project_id === undefined || meta?.total !== 0;
 
 function hasPage({ page = 1 }: Query, { data, projects }: Body): boolean {
   const pictures = (data as { gallery_images?: unknown } | undefined)?.gallery_images;

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { route } from "../route.ts";
+import { SHOWN } from "../shown.ts";
+import { IdParam, LocaleParam } from "../values/fields.ts";
+import { SEARCH_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX } from "../values/limits.ts";
+import { ApartmentFilters, ApartmentSummary } from "./navigation.ts";
+import { SEARCH_FILTER_NAMES, SEARCH_SORTS } from "./search-names.ts";
+
+export const SearchSort = z.enum(SEARCH_SORTS);
+export type SearchSort = z.infer<typeof SearchSort>;
+
+/**
+ * The last apartment of a page, after which the next one begins: order, its value there, its id. Prices may be unknown;
+ * these apartments come last in both directions.
+ */
+const CURSOR = /^(-?[a-z]{4,5})~(-?\d{1,10}(?:\.\d{1,2})?|none)~(\d{1,10})$/;
+const CURSOR_MAX_LENGTH = 40;
+export interface SearchPosition {
+  sort: SearchSort;
+  /** Digits, as the database has written them; null for a price that is not shown. */
+  value: string | null;
+  id: number;
+}
+
+const invalid = { error: "errors.invalid_value" };
+export const SearchCursor = z
+  .string()
+  .max(CURSOR_MAX_LENGTH, invalid)
+  .transform((text, context): SearchPosition => {
+    const [, sort, value, id] = CURSOR.exec(text) ?? [];
+    const read = z.object({ sort: SearchSort, id: IdParam }).safeParse({ sort, id });
+    if (!read.success || value === undefined || (value === "none" && !sort?.endsWith("price"))) {
+      context.addIssue({ code: "custom", message: invalid.error });
+      return z.NEVER;
+    }
+    return { ...read.data, value: value === "none" ? null : value };
+  });
+export const writeCursor = ({ sort, value, id }: SearchPosition): string =>
+  `${sort}~${value ?? "none"}~${id}`;
+
+/** Sold apartments are found only where `status` includes `sold`, as in the explorer. */
+export const ApartmentSearch = ApartmentFilters.extend({
+  locale: LocaleParam,
+  project_id: IdParam.optional(),
+  sort: SearchSort.default("price"),
+  cursor: SearchCursor.optional(),
+  per_page: z.coerce.number().int().min(1).max(SEARCH_PAGE_SIZE_MAX).default(SEARCH_PAGE_SIZE),
+})
+  // A misspelt filter must not answer with every apartment.
+  .strict()
+  .refine(({ sort, cursor }) => cursor === undefined || cursor.sort === sort, {
+    ...invalid,
+    path: ["cursor"],
+  });
+export type ApartmentSearch = z.output<typeof ApartmentSearch>;
+
+export const FoundApartment = ApartmentSummary.pick({
+  id: true,
+  apartment_number: true,
+  rooms: true,
+  area_total: true,
+  floor_number: true,
+  floor_label: true,
+  status: true,
+  project: true,
+  building: true,
+  plan_image: true,
+}).extend({
+  /** Null where the price is hidden or unknown, and for sold apartments. */
+  price: z.number().nullable(),
+  /** The apartment's page in this language, on this site. */
+  url: z.string(),
+});
+export type FoundApartment = z.infer<typeof FoundApartment>;
+
+export const searchApartments = route({
+  shows: SHOWN.explorer,
+  method: "get",
+  role: "public",
+  tag: "Site",
+  path: "/apartment-search",
+  summary: "Apartments for sale over all projects, by filter, sorted, a page after a cursor",
+  query: ApartmentSearch,
+  response: z.object({
+    data: z.array(FoundApartment),
+    meta: z.object({
+      /** Matches on all pages. */
+      total: z.int(),
+      /** Null on the last page. */
+      next_cursor: z.string().nullable(),
+      /** Only when nothing matches: single filters whose removal would give matches, most matches first. */
+      loosen: z.array(z.object({ filter: z.enum(SEARCH_FILTER_NAMES), matches: z.int() })).optional(),
+    }),
+  }),
+});

@@ -1,0 +1,81 @@
+import type { ApartmentSearch, SearchPosition, SearchSort } from "@ezo/contract/site/apartment-search";
+import { type ApartmentFilters, ROOMS_OR_MORE } from "@ezo/contract/site/navigation";
+import { Prisma } from "../generated/prisma/client.ts";
+import type { Db } from "../platform/db.ts";
+import { SHOWN_PRICE, VISIBLE_STOCK } from "./visible-stock.repo.ts";
+
+export type SearchFilters = ApartmentFilters & { project_id?: number | undefined };
+
+/** The same rule as `matchesAll`, in SQL, because the search reads the stock of all projects. */
+function matching(filters: SearchFilters): Prisma.Sql {
+  const { project_id: project, rooms, status } = filters;
+  const conditions = [
+    Prisma.sql`p.has_apartment_navigation`,
+    status?.length
+      ? Prisma.sql`a.status = any(${status}::apartment_status[])`
+      : Prisma.sql`a.status <> 'sold'`,
+    ...(project === undefined ? [] : [Prisma.sql`b.project_id = ${project}::int`]),
+    ...(rooms?.length ? [roomsAmong(rooms)] : []),
+    ...within(Prisma.sql`a.area_total`, filters.area_min, filters.area_max),
+    ...within(Prisma.sql`f.number`, filters.floor_min, filters.floor_max),
+    ...within(SHOWN_PRICE, filters.price_min, filters.price_max),
+  ];
+  return Prisma.sql`${VISIBLE_STOCK} and ${Prisma.join(conditions, " and ")}`;
+}
+
+const roomsAmong = (rooms: readonly number[]): Prisma.Sql => {
+  const exact = rooms.filter((count) => count < ROOMS_OR_MORE);
+  const least = rooms.filter((count) => count >= ROOMS_OR_MORE);
+  const isExact = Prisma.sql`a.rooms = any(${exact}::int[])`;
+  return least.length === 0 ? isExact : Prisma.sql`(${isExact} or a.rooms >= ${Math.min(...least)}::int)`;
+};
+
+const within = (column: Prisma.Sql, min: number | undefined, max: number | undefined): Prisma.Sql[] => [
+  ...(min === undefined ? [] : [Prisma.sql`${column} >= ${String(min)}::numeric`]),
+  ...(max === undefined ? [] : [Prisma.sql`${column} <= ${String(max)}::numeric`]),
+];
+
+const COLUMNS = {
+  price: SHOWN_PRICE,
+  area: Prisma.sql`a.area_total`,
+  floor: Prisma.sql`f.number`,
+} as const;
+type SortName = keyof typeof COLUMNS;
+
+/** Equal values are ordered by id, so that every apartment has one place in the list. */
+function orderOf(sort: SearchSort) {
+  const column = COLUMNS[sort.replace("-", "") as SortName];
+  const isFalling = sort.startsWith("-");
+  return {
+    column,
+    by: Prisma.sql`${column} ${isFalling ? Prisma.sql`desc` : Prisma.sql`asc`} nulls last, a.id`,
+    after: ({ value, id }: SearchPosition): Prisma.Sql => {
+      const isLater = Prisma.sql`a.id > ${id}::int`;
+      if (value === null) return Prisma.sql`${column} is null and ${isLater}`;
+      const number = Prisma.sql`${value}::numeric`;
+      const isBeyond = isFalling ? Prisma.sql`${column} < ${number}` : Prisma.sql`${column} > ${number}`;
+      return Prisma.sql`(${isBeyond} or (${column} = ${number} and ${isLater}) or ${column} is null)`;
+    },
+  };
+}
+
+/** The ids of a page, with the place of its last apartment if others follow. */
+export async function searchPage(db: Db, query: ApartmentSearch) {
+  const { sort, cursor, per_page: size } = query;
+  const order = orderOf(sort);
+  const rows = await db.$queryRaw<{ id: number; value: string | null }[]>`
+    select a.id, (${order.column})::text as value from ${matching(query)}
+    ${cursor ? Prisma.sql`and ${order.after(cursor)}` : Prisma.empty}
+    order by ${order.by} limit ${size + 1}::int`;
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  const position = last && rows.length > size ? { sort, ...last } : undefined;
+  return { ids: shown.map(({ id }) => id), position };
+}
+
+export async function searchCount(db: Db, filters: SearchFilters): Promise<number> {
+  const [row] = await db.$queryRaw<
+    { count: number }[]
+  >`select count(*)::int as count from ${matching(filters)}`;
+  return row?.count ?? 0;
+}

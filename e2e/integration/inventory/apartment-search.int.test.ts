@@ -1,0 +1,243 @@
+import { type FoundApartment, searchApartments } from "@ezo/contract/site/apartment-search";
+import { SEARCH_SORTS } from "@ezo/contract/site/search-names";
+import { matchesAll } from "@ezo/core/navigation/apartment-filters";
+import { ApartmentFilters, type ApartmentStatus } from "@ezo/contract/site/navigation";
+import { notifyCaches } from "@ezo/core/platform/events/outbox";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createProject } from "../../stack/content.ts";
+import { createApartment, createBuilding, createFloor, createStock } from "../../stack/explorer.ts";
+import { type Stack, startStack } from "../../stack/stack.ts";
+
+let stack: Stack;
+let stock: Awaited<ReturnType<typeof createStock>>;
+let many: { id: number };
+beforeAll(async () => {
+  stack = await startStack({ workers: 0, env: { CACHE_SECONDS: "600", CACHE_WARM_AT_START: "false" } });
+  stock = await createStock(stack.database.prisma);
+  many = await createMany();
+});
+afterAll(() => stack.stop());
+const db = () => stack.database.prisma;
+
+const STATUSES: readonly ApartmentStatus[] = ["available", "reserved", "sold"];
+/** Sixty apartments with few different prices, areas and floors; some without a price or with a hidden one. */
+async function createMany() {
+  const project = await createProject(db(), { hasApartmentNavigation: true });
+  for (const identifier of ["A", "B"]) {
+    const building = await createBuilding(db(), project.id, identifier);
+    for (const number of [-1, 1, 2]) {
+      const floor = await createFloor(db(), building.id, number);
+      for (let index = 0; index < 10; index++)
+        await createApartment(db(), floor, `${number}-${index}`, {
+          rooms: 1 + (index % 6),
+          areaTotal: 40.5 + (index % 3) * 10,
+          price: index % 4 === 0 ? null : 50_000 + (index % 3) * 1000,
+          isPriceHidden: index === 5,
+          status: STATUSES[index % 3] ?? "available",
+        });
+    }
+  }
+  return project;
+}
+
+const search = (query: Record<string, string>) => stack.call(searchApartments, { query: query as never });
+const statusOf = async (query: string) =>
+  (await fetch(`${stack.url()}/api/apartment-search?${query}`)).status;
+
+describe("the apartment search", () => {
+  it("answers what a card shows, with the apartment's address in the language", async () => {
+    const { data, meta } = await search({ project_id: String(stock.project.id), locale: "en" });
+    expect(data.map(({ apartment_number, price }) => [apartment_number, price])).toEqual([
+      ["101", 50_000],
+      ["202", 200_000],
+      ["201", null],
+    ]);
+    expect(meta).toEqual({ total: 3, next_cursor: null });
+    expect(data[0]).toMatchObject({
+      id: stock.apartments[0].id,
+      rooms: 1,
+      area_total: 40,
+      floor_number: 1,
+      status: "available",
+      project: { id: stock.project.id, title: expect.stringContaining("en") as string },
+      building: { identifier: "A" },
+      url: `/en/projects/${stock.project.id}/A/floor-1/apartment-${stock.apartments[0].id}`,
+    });
+  });
+
+  it("finds sold apartments only where they are asked for, without their price", async () => {
+    const { data } = await search({ project_id: String(stock.project.id), status: "sold" });
+    expect(data.map(({ apartment_number, price }) => [apartment_number, price])).toEqual([["102", null]]);
+  });
+
+  it.each([
+    "x=1",
+    "room=2",
+    "rooms=two",
+    "rooms[]=2&rooms[]=x",
+    "status=gone",
+    "price_min=cheap",
+    "price_max=-1",
+    "floor_min=1.5",
+    "project_id=one",
+    "sort=rooms",
+    "sort=",
+    "per_page=0",
+    "per_page=51",
+    "locale=de",
+    "cursor=",
+    "cursor=price~1",
+    "cursor=price~1~99999999999",
+    "cursor=area~none~1&sort=area",
+    "cursor=area~1.00~1&sort=price",
+    "cursor=rooms~1~1",
+  ])("refuses %s", async (query) => {
+    expect(await statusOf(query)).toBe(422);
+  });
+
+  it("takes lists in every spelling", async () => {
+    for (const query of ["rooms=1,2", "rooms[]=1&rooms[]=2", "rooms=1&rooms=2", "rooms%5B%5D=1,2"])
+      expect(await statusOf(`${query}&per_page=50`), query).toBe(200);
+  });
+
+  it("says which single filter's removal gives matches when there are none", async () => {
+    const query = { project_id: String(stock.project.id), rooms: "3", price_max: "60000" };
+    const { data, meta } = await search(query);
+    expect([data, meta.total]).toEqual([[], 0]);
+    const loosened = Object.fromEntries(meta.loosen?.map(({ filter, matches }) => [filter, matches]) ?? []);
+    expect(loosened).toMatchObject({ rooms: 1, price: 1 });
+    // Each is what the search without that filter counts.
+    for (const [filter, params] of [
+      ["rooms", { project_id: query.project_id, price_max: query.price_max }],
+      ["price", { project_id: query.project_id, rooms: query.rooms }],
+    ] as const)
+      expect((await search(params)).meta.total).toBe(loosened[filter]);
+  });
+});
+
+describe("what visitors may not see", () => {
+  it("is never found", async () => {
+    const hidden = await createProject(db(), { hasApartmentNavigation: true });
+    const building = await createBuilding(db(), hidden.id, "H");
+    const floor = await createFloor(db(), building.id, 1);
+    const apartment = await createApartment(db(), floor, "1");
+    // Changes here announce nothing, so an answer must not be kept: a range sees to that.
+    const found = async () => (await search({ project_id: String(hidden.id), area_min: "1" })).meta.total;
+    expect(await found()).toBe(1);
+    const now = new Date();
+    const ways: [hide: () => Promise<unknown>, show: () => Promise<unknown>][] = [
+      ...[{ isActive: false }, { deletedAt: now }].flatMap((data) => {
+        const back = { isActive: true, deletedAt: null };
+        return [
+          { table: db().project, id: hidden.id },
+          { table: db().building, id: building.id },
+          { table: db().floor, id: floor.id },
+          { table: db().apartment, id: apartment.id },
+        ].map(({ table, id }): [() => Promise<unknown>, () => Promise<unknown>] => [
+          () => (table.updateMany as (args: object) => Promise<unknown>)({ where: { id }, data }),
+          () => (table.updateMany as (args: object) => Promise<unknown>)({ where: { id }, data: back }),
+        ]);
+      }),
+      [
+        () => db().project.update({ where: { id: hidden.id }, data: { hasApartmentNavigation: false } }),
+        () => db().project.update({ where: { id: hidden.id }, data: { hasApartmentNavigation: true } }),
+      ],
+    ];
+    for (const [hide, show] of ways) {
+      await hide();
+      expect(await found()).toBe(0);
+      await show();
+      expect(await found()).toBe(1);
+    }
+  });
+});
+
+describe("an answer of the search", () => {
+  const outcome = async (query: string) =>
+    (await fetch(`${stack.url()}/api/apartment-search?${query}`)).headers.get("cache-status");
+
+  it("is kept until an apartment or a project changes, by one filter from a list only", async () => {
+    const query = `locale=ru&project_id=${many.id}&rooms=2`;
+    await outcome(query);
+    expect(await outcome(query)).toBe("ezo; hit");
+    for (const tag of ["apartments", "projects"]) {
+      await db().$transaction((tx) => notifyCaches(tx, [tag]));
+      await expect.poll(() => outcome(query)).not.toBe("ezo; hit");
+      await expect.poll(() => outcome(query)).toBe("ezo; hit");
+    }
+    for (const varied of ["area_min=41", `cursor=price~1~1`, `project_id=999999`]) {
+      await outcome(varied);
+      expect(await outcome(varied), varied).not.toBe("ezo; hit");
+    }
+  });
+});
+
+type Walked = Pick<FoundApartment, "id">;
+const filters = fc.record(
+  {
+    rooms: fc.subarray(["1", "2", "3", "4"], { minLength: 1 }).map((list) => list.join()),
+    status: fc.subarray([...STATUSES], { minLength: 1 }).map((list) => list.join()),
+    price_min: fc.constantFrom("50000", "50500", "51000"),
+    price_max: fc.constantFrom("50000", "51000.5"),
+    area_min: fc.constantFrom("40.5", "45", "50.5"),
+    area_max: fc.constantFrom("50.5", "60.49"),
+    floor_min: fc.constantFrom("-1", "1"),
+    floor_max: fc.constantFrom("-1", "1", "2"),
+  },
+  { requiredKeys: [] },
+);
+
+it("gives every matching apartment exactly once and in order, page by page", async () => {
+  const rows = await db().apartment.findMany({
+    where: { floor: { building: { projectId: many.id } } },
+    include: { floor: true },
+  });
+  const all = rows.map((row) => {
+    const price = row.isPriceHidden || row.status === "sold" ? null : row.price;
+    const { id, rooms, status } = row;
+    const [area_total, floor_number] = [row.areaTotal.toNumber(), row.floor.number];
+    return {
+      id,
+      building: "",
+      rooms,
+      status,
+      area_total,
+      floor_number,
+      ...(price === null ? {} : { price }),
+    };
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      filters,
+      fc.constantFrom(...SEARCH_SORTS),
+      fc.integer({ min: 1, max: 50 }),
+      async (chosen, sort, size) => {
+        const valueOf = { price: "price", area: "area_total", floor: "floor_number" } as const;
+        const name = valueOf[sort.replace("-", "") as keyof typeof valueOf];
+        const sign = sort.startsWith("-") ? -1 : 1;
+        const last = Number.MAX_SAFE_INTEGER;
+        const expected = all
+          .filter((apartment) => matchesAll(apartment, ApartmentFilters.parse(chosen)))
+          .map(({ id, ...apartment }) => ({ id, value: apartment[name] }))
+          .sort(
+            (a, b) =>
+              (a.value === undefined ? last : a.value * sign) -
+                (b.value === undefined ? last : b.value * sign) || a.id - b.id,
+          );
+        const walked: Walked[] = [];
+        let cursor: string | null | undefined;
+        do {
+          const query = { ...chosen, sort, per_page: String(size), project_id: String(many.id) };
+          const { data, meta } = await search({ ...query, ...(cursor ? { cursor } : {}) });
+          expect(meta.total).toBe(expected.length);
+          expect(data.length).toBeLessThanOrEqual(size);
+          walked.push(...data);
+          cursor = meta.next_cursor;
+        } while (cursor && walked.length <= all.length);
+        expect(walked.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
