@@ -5,7 +5,7 @@ import { Pair } from "../editor/fields/card.tsx";
 import type { FormParts } from "../editor/page-spec.ts";
 import { formFields } from "../editor/fields/form-fields.ts";
 import type { ContentLocale } from "../editor/fields/language.ts";
-import { SortedList } from "../editor/fields/sorted-list.tsx";
+import { SortedList } from "../editor/fields/sorting/sorted-list.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { ContactItem } from "./contact-settings.ts";
 

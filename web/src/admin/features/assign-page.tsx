@@ -10,7 +10,7 @@ import { LeaveDialog } from "../editor/dialogs/leave-dialog.tsx";
 import { DraftOffer } from "../editor/drafts/draft-offer.tsx";
 import { useLeaveGuard } from "../editor/drafts/leave-guard.ts";
 import { Card } from "../editor/fields/card.tsx";
-import { ItemPicker } from "../editor/fields/item-picker.tsx";
+import { ItemPicker } from "../editor/fields/sorting/item-picker.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
 import { projects } from "../projects/projects.resource.ts";

@@ -1,5 +1,5 @@
 import { pictured } from "../media/picture/picture-value.tsx";
-import type { UnreadPlace } from "../editor/fields/coordinates.ts";
+import type { UnreadPlace } from "../editor/fields/place/coordinates.ts";
 import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin/projects";
 import type { AdminImage } from "@ezo/contract/records";
 import { PROJECT_STATUSES, type ProjectStatus } from "@ezo/contract/site/projects";

@@ -1,7 +1,7 @@
 import { act, useState } from "react";
 import { expect, it } from "vitest";
-import { useTexts } from "../../i18n/texts-context.tsx";
-import { draw, drawsAdmin } from "../../testing.tsx";
+import { useTexts } from "../../../i18n/texts-context.tsx";
+import { draw, drawsAdmin } from "../../../testing.tsx";
 import type { Coordinates } from "./coordinates.ts";
 import { MapView } from "./map-view.tsx";
 

@@ -2,12 +2,12 @@ import { ActionIcon, Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useCaller } from "../../../shared/api/caller-context.ts";
-import type { WebCaller } from "../../../shared/api/http-caller.ts";
-import type { AdminLanguage } from "../../i18n/texts.ts";
-import { useTexts } from "../../i18n/texts-context.tsx";
-import { X } from "../../generated/icons.ts";
-import { type Move, MoveHandle, useDragged, useMove } from "../../ui/order.tsx";
+import { useCaller } from "../../../../shared/api/caller-context.ts";
+import type { WebCaller } from "../../../../shared/api/http-caller.ts";
+import type { AdminLanguage } from "../../../i18n/texts.ts";
+import { useTexts } from "../../../i18n/texts-context.tsx";
+import { X } from "../../../generated/icons.ts";
+import { type Move, MoveHandle, useDragged, useMove } from "../../../ui/order.tsx";
 import styles from "./item-picker.module.css";
 
 interface Named {

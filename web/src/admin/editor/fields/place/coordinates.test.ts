@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ProjectChange } from "@ezo/contract/admin/projects";
-import { differences } from "../history/field-diff.ts";
+import { differences } from "../../history/field-diff.ts";
 import { meantPlace, placeProblem } from "./place-text.ts";
 import { placeIn, readCoordinates, valuesOfPlace, writeCoordinates } from "./coordinates.ts";
 

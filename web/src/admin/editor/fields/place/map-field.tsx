@@ -1,9 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTexts } from "../../i18n/texts-context.tsx";
-import { useMutation } from "../../query/use-mutation.ts";
-import { MapPin } from "../../generated/icons.ts";
-import { useToasts } from "../../ui/toasts/toasts.tsx";
+import { useTexts } from "../../../i18n/texts-context.tsx";
+import { useMutation } from "../../../query/use-mutation.ts";
+import { MapPin } from "../../../generated/icons.ts";
+import { useToasts } from "../../../ui/toasts/toasts.tsx";
 import { isUnread, type Place, readCoordinates, writeCoordinates } from "./coordinates.ts";
 import styles from "./map-field.module.css";
 import { meantPlace, placeProblem } from "./place-text.ts";

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTexts } from "../../i18n/texts-context.tsx";
-import { ArrowDown, ArrowUp, Plus, X } from "../../generated/icons.ts";
-import { useMove } from "../../ui/order.tsx";
+import { useTexts } from "../../../i18n/texts-context.tsx";
+import { ArrowDown, ArrowUp, Plus, X } from "../../../generated/icons.ts";
+import { useMove } from "../../../ui/order.tsx";
 import styles from "./sorted-list.module.css";
 
 /** Small forms one below the other, in an order of their own: added, removed, moved up and down. */

@@ -11,7 +11,7 @@ import {
 } from "leaflet";
 import "leaflet/dist/leaflet.css";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
-import { useTexts } from "../../i18n/texts-context.tsx";
+import { useTexts } from "../../../i18n/texts-context.tsx";
 import { type Coordinates, writeCoordinates } from "./coordinates.ts";
 import styles from "./map-field.module.css";
 
