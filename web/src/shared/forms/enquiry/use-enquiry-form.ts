@@ -1,11 +1,11 @@
 import type { EnquirySource } from "@ezo/contract/enquiries";
 import { REQUIRED_FIELDS } from "@ezo/contract/values/required-fields";
-import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { failureNotice } from "../../api/failure-text.ts";
 import { useT } from "../../i18n/i18n-context.tsx";
 import type { EnquirySubject } from "./enquiry-subject.ts";
-import { afterArrival } from "../after-arrival.ts";
-import { type EnquiryValues, fieldOf, isTooLong, readValues } from "../fields.ts";
+import { checksWhileTyping, type PhoneState } from "./checks-while-typing.ts";
+import { type EnquiryValues, readValues } from "../fields.ts";
 import { missingFields, type RequiredField } from "../is-ready.ts";
 import { SENT_BY_SCRIPT } from "../sent-by-script.ts";
 import { useDraft } from "../drafts/use-draft.ts";
@@ -22,10 +22,6 @@ interface Options {
   /** Sending has failed; `message` is the server's text, or empty. Returns the toast that reports it. */
   onFailed: (message: string) => number;
 }
-export interface PhoneState {
-  value: string;
-  isValid: boolean;
-}
 const NO_PHONE: PhoneState = { value: "", isValid: false };
 
 /**
@@ -35,7 +31,7 @@ const NO_PHONE: PhoneState = { value: "", isValid: false };
 export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
-  const phone = useRef(NO_PHONE);
+  const phone = useRef<PhoneState>(NO_PHONE);
   /** Increases with every reset; it is the key of fields that have state of their own. */
   const [round, setRound] = useState(0);
   /** Why it was not sent, until the next attempt or edit. */
@@ -86,32 +82,13 @@ export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
     return onFailed(notice);
   });
 
-  function onInput({ target }: FormEvent<HTMLFormElement>) {
-    setFailure("");
-    const field = fieldOf(target);
-    // Excess length is reported at once, because the excess text may be out of sight.
-    if (field && isTooLong(field, values()?.[field])) void errors.check(field);
-    else if (field && field !== "phone") errors.clear(field);
-    refresh();
-  }
-  function onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
-    const field = fieldOf(target);
-    // The country belongs to the number.
-    if (!field || target.parentElement?.contains(relatedTarget)) return;
-    if (!(relatedTarget instanceof HTMLButtonElement)) void errors.check(field);
-    // The click comes first, because the message may move the button. Send checks the whole form, Cancel empties it.
-    else if (relatedTarget.getAttribute("aria-haspopup") === "listbox")
-      afterArrival(relatedTarget, () => void errors.check(field));
-  }
-  function setPhone(next: PhoneState) {
-    const isChanged = next.value !== phone.current.value;
-    phone.current = next;
-    const isTyped = document.activeElement?.matches('input[name="phone"]') ?? false;
-    if (isChanged && isTyped) errors.clear("phone");
-    // The widget replaces the plain field and rewrites the number: an error that is shown is checked again.
-    else if (isChanged && errors.textOf("phone") !== undefined) void errors.check("phone");
-    refresh();
-  }
+  const { onInput, onBlur, setPhone } = checksWhileTyping({
+    errors,
+    values,
+    phone,
+    onEdit: () => setFailure(""),
+    onChange: refresh,
+  });
   return {
     formProps: { ref: form, noValidate: true, method: SENT_BY_SCRIPT, onInput, onBlur, onSubmit },
     errorOf: errors.textOf,

@@ -14,7 +14,7 @@ import { useT } from "../../i18n/i18n-context.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type ControlProps, Field, type FieldProps } from "../field.tsx";
 import box from "../field.module.css";
-import type { PhoneState } from "../enquiry/use-enquiry-form.ts";
+import type { PhoneState } from "../enquiry/checks-while-typing.ts";
 import georgia from "./flags/GE.svg";
 import styles from "./phone-field.module.css";
 import { mayBePhone, phoneCharacters, type PhoneMode, phoneMode } from "./phone-text.ts";

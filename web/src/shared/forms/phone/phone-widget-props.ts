@@ -1,5 +1,5 @@
 import type { ControlProps } from "../field.tsx";
-import type { PhoneState } from "../enquiry/use-enquiry-form.ts";
+import type { PhoneState } from "../enquiry/checks-while-typing.ts";
 import type { PhoneMode } from "./phone-text.ts";
 
 /** What the phone field passes to the widget. */

@@ -43,52 +43,12 @@ export function MapView(props: { place: Coordinates | null; onChange: (place: Co
   );
   useEffect(() => {
     if (!container.current) return undefined;
-    const map = createMap(container.current, {
-      // The wheel, and one finger, scroll the page. The first click of a double click would move the marker.
-      scrollWheelZoom: false,
-      doubleClickZoom: false,
-      dragging: !window.matchMedia("(pointer: coarse)").matches,
-      zoomControl: false,
-    });
-    // Without the library's own link, which would leave the form.
-    map.attributionControl.setPrefix(false);
+    const { map, pin, stop } = drawMap(container.current, (at) => change(at));
     firstView(map);
-    // The tiles' host refuses requests without a referrer.
-    tileLayer(`${MAP_TILES_ORIGIN}/{z}/{x}/{y}.png`, {
-      maxZoom: ZOOM.max,
-      attribution: ATTRIBUTION,
-      referrerPolicy: "strict-origin-when-cross-origin",
-    }).addTo(map);
-    const pin = marker(map.getCenter(), {
-      draggable: true,
-      icon: divIcon({ className: styles.pin ?? "", html: PIN, iconSize: [44, 44], iconAnchor: [22, 44] }),
-    });
-    map.on("click", ({ latlng }) => change(latlng));
-    // Pressing the marker selects it; without a listener of its own the click would be the map's.
-    pin.on("click", () => undefined);
-    pin.on("dragend", () => change(pin.getLatLng()));
-    pin.on("add", () =>
-      pin.getElement()?.addEventListener("keydown", (event) => {
-        const by = stepOf(event);
-        if (!by) return;
-        event.preventDefault();
-        event.stopPropagation();
-        change(map.unproject(map.project(pin.getLatLng()).add(by)));
-      }),
-    );
-    // Without a marker the arrow keys put one into the middle.
-    const placeByKey = (event: KeyboardEvent) => {
-      if (event.target !== map.getContainer() || map.hasLayer(pin) || !stepOf(event)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      change(map.getCenter());
-    };
-    map.getContainer().addEventListener("keydown", placeByKey, { capture: true });
     drawn.current = { map, pin };
     return () => {
       drawn.current = null;
-      map.getContainer().removeEventListener("keydown", placeByKey, { capture: true });
-      map.remove();
+      stop();
     };
   }, []);
 
@@ -127,6 +87,58 @@ export function MapView(props: { place: Coordinates | null; onChange: (place: Co
       </p>
     </>
   );
+}
+
+/** A map with its marker, which is not shown yet; `onPlace` is called for each place that somebody chooses. */
+function drawMap(container: HTMLElement, onPlace: (place: LatLng) => void) {
+  const map = createMap(container, {
+    // The wheel, and one finger, scroll the page. The first click of a double click would move the marker.
+    scrollWheelZoom: false,
+    doubleClickZoom: false,
+    dragging: !window.matchMedia("(pointer: coarse)").matches,
+    zoomControl: false,
+  });
+  // Without the library's own link, which would leave the form.
+  map.attributionControl.setPrefix(false);
+  // The tiles' host refuses requests without a referrer.
+  tileLayer(`${MAP_TILES_ORIGIN}/{z}/{x}/{y}.png`, {
+    maxZoom: ZOOM.max,
+    attribution: ATTRIBUTION,
+    referrerPolicy: "strict-origin-when-cross-origin",
+  }).addTo(map);
+  const pin = marker(TBILISI, {
+    draggable: true,
+    icon: divIcon({ className: styles.pin ?? "", html: PIN, iconSize: [44, 44], iconAnchor: [22, 44] }),
+  });
+  map.on("click", ({ latlng }) => onPlace(latlng));
+  // Pressing the marker selects it; without a listener of its own the click would be the map's.
+  pin.on("click", () => undefined);
+  pin.on("dragend", () => onPlace(pin.getLatLng()));
+  /** Uses the key for this alone: it must not scroll the map as well. */
+  const take = (event: KeyboardEvent, place: LatLng) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onPlace(place);
+  };
+  pin.on("add", () =>
+    pin.getElement()?.addEventListener("keydown", (event) => {
+      const by = stepOf(event);
+      if (by) take(event, map.unproject(map.project(pin.getLatLng()).add(by)));
+    }),
+  );
+  // Without a marker the arrow keys put one into the middle.
+  const placeByKey = (event: KeyboardEvent) => {
+    if (event.target === container && !map.hasLayer(pin) && stepOf(event)) take(event, map.getCenter());
+  };
+  container.addEventListener("keydown", placeByKey, { capture: true });
+  return {
+    map,
+    pin,
+    stop: () => {
+      container.removeEventListener("keydown", placeByKey, { capture: true });
+      map.remove();
+    },
+  };
 }
 
 /** The way that an arrow key moves the marker, in pixels. */
