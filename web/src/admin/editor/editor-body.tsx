@@ -14,7 +14,7 @@ import { EditorDialogs, EditorNotices, toBadField, useSaveKey } from "./editor-p
 import type { EditedItem } from "./editor-spec.ts";
 import type { ContentLocale } from "./fields/language.ts";
 import type { PageList, PageSpec, Question } from "./page-spec.ts";
-import { useEditor } from "./use-editor.ts";
+import { type Editor, useEditor } from "./use-editor.ts";
 
 /** An item's form under its bar, with its dialogs. */
 export function EditorBody<Item extends EditedItem, Values extends object>(
@@ -64,33 +64,14 @@ export function EditorBody<Item extends EditedItem, Values extends object>(
         if (event.target === event.currentTarget) save();
       }}
     >
-      <EditorBar
-        trail={[
-          ...(list ? [{ name: list.title, to: list.path }] : []),
-          { name: name || (item ? t("list.untitled") : list?.newTitle) },
-        ]}
-      >
-        {editor.isDirty ? <UnsavedMark /> : null}
-        {item ? (
-          <>
-            <ViewButton page={props} item={item} locale={locale} />
-            <ItemMenu
-              name={name}
-              onHistory={() => setDialog("history")}
-              onRemove={list?.onRemove && !props.isKept?.(item) ? remove : undefined}
-            />
-          </>
-        ) : null}
-        <CancelButton isDirty={editor.isDirty} onDrop={editor.revert} />
-        <Button
-          type="submit"
-          variant="filled"
-          loading={editor.isSaving}
-          disabled={(!editor.isDirty && item !== null) || editor.isGone}
-        >
-          {t("buttons.save")}
-        </Button>
-      </EditorBar>
+      <FormBar
+        page={props}
+        editor={editor}
+        locale={locale}
+        name={name}
+        onHistory={() => setDialog("history")}
+        onRemove={remove}
+      />
       <EditorNotices editor={editor} resource={spec.resource} />
       <div className={styles.body}>{props.children({ editor, item, locale, setLocale })}</div>
 
@@ -106,6 +87,50 @@ export function EditorBody<Item extends EditedItem, Values extends object>(
         <ConfirmDialog {...dialog} onClose={() => setDialog(null)} onConfirm={editor.save} />
       ) : null}
     </form>
+  );
+}
+
+/** Where one is, whether anything is unsaved, and what can be done with the item. */
+function FormBar<Item extends EditedItem, Values extends object>(props: {
+  page: PageSpec<Item, Values> & { list: PageList<Item> | null };
+  editor: Editor<Item, Values>;
+  locale: ContentLocale;
+  name: string;
+  onHistory: () => void;
+  onRemove: () => void;
+}) {
+  const { page, editor, locale, name } = props;
+  const { list } = page;
+  const { item } = editor;
+  const { t } = useTexts();
+  return (
+    <EditorBar
+      trail={[
+        ...(list ? [{ name: list.title, to: list.path }] : []),
+        { name: name || (item ? t("list.untitled") : list?.newTitle) },
+      ]}
+    >
+      {editor.isDirty ? <UnsavedMark /> : null}
+      {item ? (
+        <>
+          <ViewButton page={page} item={item} locale={locale} />
+          <ItemMenu
+            name={name}
+            onHistory={props.onHistory}
+            onRemove={list?.onRemove && !page.isKept?.(item) ? props.onRemove : undefined}
+          />
+        </>
+      ) : null}
+      <CancelButton isDirty={editor.isDirty} onDrop={editor.revert} />
+      <Button
+        type="submit"
+        variant="filled"
+        loading={editor.isSaving}
+        disabled={(!editor.isDirty && item !== null) || editor.isGone}
+      >
+        {t("buttons.save")}
+      </Button>
+    </EditorBar>
   );
 }
 

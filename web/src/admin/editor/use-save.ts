@@ -3,8 +3,8 @@ import { ApiError } from "../../shared/api/api-error.ts";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { serverFieldErrors } from "../ui/states/error-text.ts";
-import type { EditedItem, FormSpec } from "./editor-spec.ts";
-import { differences, mergeWork, picked, withField } from "./history/field-diff.ts";
+import type { EditedItem, FormResource, FormSpec } from "./editor-spec.ts";
+import { differences, type FieldConflict, mergeWork, picked, withField } from "./history/field-diff.ts";
 import type { FormWork } from "./use-form-work.ts";
 import { useOnceDecided } from "./use-once-decided.ts";
 import { type SaveOrder, useSaveConflict } from "./use-save-conflict.ts";
@@ -32,15 +32,13 @@ export function useSave<Item extends EditedItem, Values extends object>(
   // Known at once, where the button is drawn as busy a moment later.
   const isSending = useRef(false);
   const failed = (error: unknown) => toasts.failure(t("editor.save_failed"), error);
+  const newest = useNewestItem(resource, { gone: on.gone, failed });
 
   const save = useMutation({
-    mutationFn: async (order: SaveOrder<Values>) => {
-      const wanted = spec.toBody(order.values);
-      if (!item || order.isNew) return resource.create(call, wanted, language);
-      const paths = differences(spec.toBody(order.base), wanted);
-      const change = spec.toChange?.(order.values, paths) ?? picked(wanted, paths);
-      return resource.update(call, item.id, { ...change, version: order.version }, language);
-    },
+    mutationFn: (order: SaveOrder<Values>) =>
+      !item || order.isNew
+        ? resource.create(call, spec.toBody(order.values), language)
+        : resource.update(call, item.id, { ...changeOf(spec, order), version: order.version }, language),
     onSuccess: async (saved, order) => {
       work.draft.forget();
       work.rebase(saved, order.values);
@@ -76,24 +74,10 @@ export function useSave<Item extends EditedItem, Values extends object>(
     save.mutate({ values: merged, version: current.version, base: saved });
   }
 
-  /** What is stored now; null, with a message to the person, where that cannot be loaded. */
-  async function newest({ id, version }: Item): Promise<Item | null> {
-    try {
-      return await cache.fetchQuery({ ...resource.item(call, id, language), staleTime: 0 });
-    } catch (error) {
-      if (isMissing(error)) on.gone(version);
-      else failed(error);
-      return null;
-    }
-  }
-
   /** `mine` are the paths where one's own version stays. */
   function resolve(mine: ReadonlySet<string>) {
     if (!conflict) return;
-    const resolved = conflict.fields.reduce(
-      (merged, { path, mine: value }) => (mine.has(path) ? withField(merged, path, value) : merged),
-      conflict.merged,
-    );
+    const resolved = resolvedBy(conflict, mine);
     const { version } = conflict.current;
     const current = spec.fromItem(conflict.current);
     setRefused(null);
@@ -114,4 +98,40 @@ export function useSave<Item extends EditedItem, Values extends object>(
     resolve,
     dismissConflict: () => setRefused(null),
   };
+}
+
+/** Reads the item as it is stored now; null where that cannot be loaded, which is reported to `on`. */
+function useNewestItem<Item extends EditedItem>(
+  resource: FormResource<Item>,
+  on: { gone: (version: number) => void; failed: (error: unknown) => void },
+) {
+  const { language, call, cache } = useMutationContext();
+  return async ({ id, version }: Item): Promise<Item | null> => {
+    try {
+      return await cache.fetchQuery({ ...resource.item(call, id, language), staleTime: 0 });
+    } catch (error) {
+      if (isMissing(error)) on.gone(version);
+      else on.failed(error);
+      return null;
+    }
+  };
+}
+
+/** The merged values with one's own version of the fields at the paths `mine`. */
+const resolvedBy = <Values>(
+  { fields, merged }: { fields: readonly FieldConflict[]; merged: Values },
+  mine: ReadonlySet<string>,
+): Values =>
+  fields
+    .filter(({ path }) => mine.has(path))
+    .reduce((values, { path, mine: value }) => withField(values, path, value), merged);
+
+/** The fields in which the order's values differ from those that it is based on. */
+function changeOf<Item extends EditedItem, Values extends object>(
+  spec: FormSpec<Item, Values>,
+  { values, base }: SaveOrder<Values>,
+) {
+  const wanted = spec.toBody(values);
+  const paths = differences(spec.toBody(base), wanted);
+  return spec.toChange?.(values, paths) ?? picked(wanted, paths);
 }

@@ -7,6 +7,7 @@ import type { WebCaller } from "../../shared/api/http-caller.ts";
 import { type Draft, draftKey } from "../editor/drafts/draft.ts";
 import { useKeptDraft } from "../editor/drafts/use-kept-draft.ts";
 import { useSetAside } from "../editor/drafts/use-set-aside.ts";
+import type { Named } from "../editor/fields/sorting/item-picker.tsx";
 import { useOnceDecided } from "../editor/use-once-decided.ts";
 import type { AdminLanguage } from "../i18n/texts.ts";
 import { projects } from "../projects/projects.resource.ts";
@@ -16,10 +17,6 @@ import { useNewest } from "../resource/use-newest.ts";
 import { useUser } from "../session/session-context.tsx";
 import { features } from "./features.resource.ts";
 
-interface Named {
-  id: number;
-  title: string;
-}
 export interface Assignment {
   project: Named & { version: number };
   features: readonly Named[];

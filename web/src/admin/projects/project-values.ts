@@ -5,6 +5,7 @@ import type { AdminImage } from "@ezo/contract/records";
 import { PROJECT_STATUSES, type ProjectStatus } from "@ezo/contract/site/projects";
 import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
 import { type Figure, numberOf } from "../editor/fields/number-of.ts";
+import type { Named } from "../editor/fields/sorting/item-picker.tsx";
 import { coded, type FieldNames } from "../editor/history/field-text.ts";
 import type { EditorSpec } from "../editor/editor-spec.ts";
 import { projects } from "./projects.resource.ts";
@@ -21,10 +22,6 @@ export interface ProjectTexts {
   description: string;
   secondary_text: string;
   coming_soon: ComingSoonValues;
-}
-interface Named {
-  id: number;
-  title: string;
 }
 
 export interface ProjectValues {

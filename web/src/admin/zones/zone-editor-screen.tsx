@@ -43,38 +43,18 @@ export function ZoneEditorScreen(props: ScreenProps) {
   const { place, picture } = props;
   const { image } = picture;
   const { t } = useTexts();
-  const session = useZoneSession(picture.id, ZONE_TYPE_OF[place.kind], props.zones);
-  const { state, dispatch, warnings } = session;
-  const { work } = state;
   const [dialog, setDialog] = useState<DialogName | null>(null);
+  const editor = useZoneEditor(props, dialog, () => setDialog("shortcuts"));
+  const { session, size, canvas, isSpaceHeld, newTargets, guard, run } = editor;
+  const { state, dispatch } = session;
+  const { work } = state;
   const [plan, setPlan] = useState<StripPlan>({
     count: Math.max(1, place.targets.length || 9),
     first: 1,
     isReplacing: true,
   });
   const panel = useRef<HTMLElement>(null);
-  const { ref: roomRef, width, height } = useElementSize<HTMLDivElement>();
-  const room = { width, height };
-  const size = useMemo(() => ({ width: image.width, height: image.height }), [image.width, image.height]);
-  const flagged = useMemo(
-    () => new Set(warnings.filter(({ kind }) => kind !== "unlinked").flatMap(({ keys }) => keys)),
-    [warnings],
-  );
-  const newTargets = useNewTargets(work.zones);
-  const guard = useLeaveGuard(session.isDirty || newTargets.isTyped);
-  const [isSpaceHeld, setSpaceHeld] = useState(false);
-  const canvas = useCanvas(state, dispatch, size, room, isSpaceHeld);
-
   const { labelOf, nameOf } = useZoneNames(place, work.zones);
-  const { run, save } = useZoneCommands({
-    session,
-    canvas,
-    picture: size,
-    room,
-    openHelp: () => setDialog("shortcuts"),
-    setSpaceHeld,
-    isListening: dialog === null && !guard.isAsking,
-  });
 
   /** Selects the zone, and scrolls to its form, which on a phone lies far below. */
   function goTo(key: string) {
@@ -91,7 +71,7 @@ export function ZoneEditorScreen(props: ScreenProps) {
         onGoTo={goTo}
         onCopyFloor={() => setDialog("copy_floor")}
         onReplacePicture={() => setDialog("picture")}
-        onSave={save}
+        onSave={editor.save}
       />
       <DraftOffer
         offered={session.draft.offered}
@@ -105,8 +85,8 @@ export function ZoneEditorScreen(props: ScreenProps) {
       ) : null}
       <div className={styles.work}>
         <ZoneToolbar state={state} run={run} />
-        <div className={styles.room} ref={roomRef}>
-          {width > 0 && height > 0 ? (
+        <div className={styles.room} ref={editor.roomRef}>
+          {editor.room.width > 0 && editor.room.height > 0 ? (
             <ZoneCanvas
               state={state}
               dispatch={dispatch}
@@ -114,7 +94,7 @@ export function ZoneEditorScreen(props: ScreenProps) {
               size={size}
               canvas={canvas}
               nameOf={nameOf}
-              flagged={flagged}
+              flagged={editor.flagged}
               stripCount={typeof plan.count === "number" ? plan.count : 1}
               isPanning={isSpaceHeld}
             />
@@ -141,6 +121,38 @@ export function ZoneEditorScreen(props: ScreenProps) {
       ) : null}
     </div>
   );
+}
+
+/** The zones of the picture while they are edited, the surface on which they are drawn, and the commands of both. */
+function useZoneEditor(
+  { place, picture, zones }: ScreenProps,
+  dialog: DialogName | null,
+  openHelp: () => void,
+) {
+  const { image } = picture;
+  const session = useZoneSession(picture.id, ZONE_TYPE_OF[place.kind], zones);
+  const { state, dispatch, warnings } = session;
+  const { ref: roomRef, width, height } = useElementSize<HTMLDivElement>();
+  const room = { width, height };
+  const size = useMemo(() => ({ width: image.width, height: image.height }), [image.width, image.height]);
+  const flagged = useMemo(
+    () => new Set(warnings.filter(({ kind }) => kind !== "unlinked").flatMap(({ keys }) => keys)),
+    [warnings],
+  );
+  const newTargets = useNewTargets(state.work.zones);
+  const guard = useLeaveGuard(session.isDirty || newTargets.isTyped);
+  const [isSpaceHeld, setSpaceHeld] = useState(false);
+  const canvas = useCanvas(state, dispatch, size, room, isSpaceHeld);
+  const { run, save } = useZoneCommands({
+    session,
+    canvas,
+    picture: size,
+    room,
+    openHelp,
+    setSpaceHeld,
+    isListening: dialog === null && !guard.isAsking,
+  });
+  return { session, roomRef, room, size, flagged, newTargets, guard, isSpaceHeld, canvas, run, save };
 }
 
 /** The zones that a colleague and the person have both changed. */

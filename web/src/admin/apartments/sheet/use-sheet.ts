@@ -92,8 +92,42 @@ export function useSheet(props: {
     else if (plan.cells.length + plan.rowsBeyond + plan.columnsBeyond > 0) props.onPlan(plan);
   };
 
+  return {
+    table,
+    cursor: at,
+    range,
+    open,
+    go,
+    edit,
+    commit,
+    cancel: () => go(at),
+    handlers: sheetHandlers({
+      rows,
+      at,
+      range,
+      isOpen: open !== null,
+      go,
+      edit,
+      paste,
+      undo: toasts.undoLatest,
+    }),
+  };
+}
+
+/** What keys and the clipboard do while no cell is open. */
+function sheetHandlers(sheet: {
+  rows: readonly ApartmentRow[];
+  at: Place;
+  range: ReturnType<typeof rangeOf>;
+  isOpen: boolean;
+  go: (to: Place, isExtending: boolean) => void;
+  edit: (work?: Partial<OpenCell>) => void;
+  paste: (block: readonly (readonly string[])[]) => void;
+  undo: () => void;
+}) {
+  const { rows, at, range, isOpen, go, edit, paste } = sheet;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (open || rows.length === 0) return;
+    if (isOpen || rows.length === 0) return;
     if (!(event.target instanceof HTMLElement) || event.target.dataset["cursor"] === undefined) return;
     const command = sheetCommand(event, at, rows.length - 1);
     if (!command) return;
@@ -110,33 +144,23 @@ export function useSheet(props: {
         return;
       }
       case "undo":
-        return toasts.undoLatest();
+        return sheet.undo();
       case "type":
         event.stopPropagation();
         return edit({ text: event.key });
     }
   };
   const onCopy = (event: ClipboardEvent) => {
-    if (open) return;
+    if (isOpen) return;
     event.preventDefault();
     event.clipboardData.setData("text/plain", toTsv(rows, range));
   };
   const onPaste = (event: ClipboardEvent) => {
-    if (open) return;
+    if (isOpen) return;
     event.preventDefault();
     paste(parseTsv(event.clipboardData.getData("text/plain")));
   };
-  return {
-    table,
-    cursor: at,
-    range,
-    open,
-    go,
-    edit,
-    commit,
-    cancel: () => go(at),
-    handlers: { onKeyDown, onCopy, onPaste },
-  };
+  return { onKeyDown, onCopy, onPaste };
 }
 
 export type SheetControl = ReturnType<typeof useSheet>;

@@ -10,7 +10,7 @@ import { TopBarSlot } from "../../ui/top-bar-slot.tsx";
 import { useUnreadCount } from "../arrivals/enquiry-watch.tsx";
 import { NotificationSettingsDialog } from "../arrivals/notification-settings-dialog.tsx";
 import { ConflictDialog } from "../changes/conflict-dialog.tsx";
-import { useEnquiryChanges } from "../changes/use-enquiry-changes.ts";
+import { type EnquiryChanges, useEnquiryChanges } from "../changes/use-enquiry-changes.ts";
 import { InboxShortcuts } from "../keys/shortcuts-dialog.tsx";
 import { useInboxKeys } from "../keys/use-inbox-keys.ts";
 import { readDraft } from "../notes/note-draft.ts";
@@ -88,13 +88,7 @@ export default function InboxPage() {
         onClose={close}
         onDelete={(enquiry) => setToDelete([enquiry])}
       />
-      {changes.conflict ? (
-        <ConflictDialog
-          conflict={changes.conflict}
-          onKeepTheirs={changes.keepTheirs}
-          onApplyMine={changes.applyMine}
-        />
-      ) : null}
+      <InboxConflict changes={changes} />
       {toDelete.length > 0 ? (
         <DeleteEnquiries
           rows={toDelete}
@@ -109,6 +103,17 @@ export default function InboxPage() {
       {dialog === "settings" ? <NotificationSettingsDialog onClose={() => setDialog(null)} /> : null}
     </div>
   );
+}
+
+/** A change of one's own that a colleague's has met. */
+function InboxConflict({ changes }: { changes: EnquiryChanges }) {
+  return changes.conflict ? (
+    <ConflictDialog
+      conflict={changes.conflict}
+      onKeepTheirs={changes.keepTheirs}
+      onApplyMine={changes.applyMine}
+    />
+  ) : null;
 }
 
 function DeleteEnquiries(props: { rows: readonly EnquiryRow[]; onClose: () => void; onDelete: () => void }) {

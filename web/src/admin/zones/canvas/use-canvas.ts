@@ -41,16 +41,7 @@ export function useCanvas(
       return;
     }
     gesture.current = newGesture();
-    const isPan = isPanning || tool === "pan" || event.button === MIDDLE_BUTTON;
-    grip.current = isPan
-      ? { do: "pan", at, isTap: true }
-      : gripAt(surface, {
-          at,
-          target: event.target,
-          gesture: gesture.current,
-          isTouch: event.pointerType === "touch",
-          isCopy: event.ctrlKey || event.metaKey,
-        });
+    grip.current = firstGrip(surface, event, { at, gesture: gesture.current, isPanning });
     setDragging(true);
   }
 
@@ -103,6 +94,23 @@ export function useCanvas(
       },
     },
   };
+}
+
+/** What a pressed pointer takes hold of. */
+function firstGrip(
+  surface: Surface,
+  event: PointerEvent,
+  { at, gesture, isPanning }: { at: Point; gesture: string; isPanning: boolean },
+): Grip | null {
+  if (isPanning || surface.state.tool === "pan" || event.button === MIDDLE_BUTTON)
+    return { do: "pan", at, isTap: true };
+  return gripAt(surface, {
+    at,
+    target: event.target,
+    gesture,
+    isTouch: event.pointerType === "touch",
+    isCopy: event.ctrlKey || event.metaKey,
+  });
 }
 
 export type Canvas = ReturnType<typeof useCanvas>;

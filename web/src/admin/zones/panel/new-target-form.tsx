@@ -30,12 +30,7 @@ export function NewTargetForm(props: {
 }) {
   const { place } = props;
   const { kind } = place;
-  const target = props.typed ?? EMPTY;
-  const isDirty = !isSame(target, EMPTY);
-  const unsaved = () => (isDirty ? { values: target, version: null, at: Date.now() } : null);
-  const aside = useSetAside<NewTarget>(draftKey(useUser().id, `new-target:${kind}`, null), {
-    isNews: (kept) => !isSame(kept, EMPTY),
-  });
+  const { target, isDirty, unsaved, aside } = useTarget(kind, props.typed);
   const { t } = useTexts();
   const { create, isCreating, errors } = useCreateTarget(place, props.onCreated);
   const [isAsking, setAsking] = useState(false);
@@ -102,6 +97,20 @@ export function NewTargetForm(props: {
       ) : null}
     </>
   );
+}
+
+/** What is typed, and what an earlier visit left unsaved. */
+function useTarget(kind: PlaceKind, typed: NewTarget | null) {
+  const target = typed ?? EMPTY;
+  const isDirty = !isSame(target, EMPTY);
+  return {
+    target,
+    isDirty,
+    unsaved: () => (isDirty ? { values: target, version: null, at: Date.now() } : null),
+    aside: useSetAside<NewTarget>(draftKey(useUser().id, `new-target:${kind}`, null), {
+      isNews: (kept) => !isSame(kept, EMPTY),
+    }),
+  };
 }
 
 /** The required fields that are empty. */

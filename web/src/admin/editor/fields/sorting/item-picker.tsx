@@ -10,7 +10,8 @@ import { X } from "../../../generated/icons.ts";
 import { type Move, MoveHandle, useDragged, useMove } from "../../../ui/order.tsx";
 import styles from "./item-picker.module.css";
 
-interface Named {
+/** An item by its title. */
+export interface Named {
   id: number;
   title: string;
 }
