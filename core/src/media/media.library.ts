@@ -154,7 +154,8 @@ export function createMediaLibrary(options: { db: Db; storage: Storage; log: Log
 const fileData = (upload: Omit<Upload, "bytes">, inspected: Inspected, sizeBytes: number) => ({
   contentHash: inspected.contentHash,
   originalKey: originalKey(inspected.contentHash, inspected.extension),
-  originalName: upload.originalName.replace(HIDDEN_CONTROLS, "").slice(0, 250),
+  // By characters: half of a surrogate pair at the end could not be stored.
+  originalName: [...upload.originalName.replace(HIDDEN_CONTROLS, "")].slice(0, 250).join(""),
   mimeType: inspected.mimeType,
   sizeBytes,
   width: inspected.width,

@@ -226,8 +226,10 @@ describe("a used picture", () => {
     const project = await createProject(db(), { mainImageId: old.id });
     const article = await createArticle(db(), {}, { content: `<p><img src="${old.url}"></p>` });
     const { data } = await sendForm<MediaDetail>(stack, { path: `/admin/media/${old.id}/replace`, token }, [
-      ["file", await jpeg(800, 200)],
+      ["file", { ...(await jpeg(800, 200)), name: `${"ა".repeat(249)}🏠.jpg` }],
     ]);
+    // Names are shortened, but never within a character.
+    expect(data.original_name).toBe(`${"ა".repeat(249)}🏠`);
     expect([data.id, data.original_width, data.translations.ka.alt_text]).toEqual([old.id, 800, "ძველი"]);
     expect(data.url).not.toBe(old.url);
     expect((await db().project.findUniqueOrThrow({ where: { id: project.id } })).mainImageId).toBe(old.id);

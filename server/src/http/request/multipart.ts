@@ -6,6 +6,7 @@ import type { Uploads } from "@ezo/core/records/pictures";
 import { AppError, refused } from "@ezo/core/platform/app-error";
 import busboy from "busboy";
 import type { Request } from "express";
+import { isStorable } from "./storable.ts";
 
 const MEGABYTE = 1024 * 1024;
 const FIELD_MAX_BYTES = 2 * MEGABYTE;
@@ -36,9 +37,11 @@ class Form {
 
   read(request: Request): Promise<void> {
     const parser = parserOf(request);
-    parser.on("field", (name, value, info) =>
-      info.valueTruncated ? this.#fail(tooLarge(name, "errors.too_large")) : this.#put(name, value),
-    );
+    parser.on("field", (name, value, info) => {
+      if (info.valueTruncated) return this.#fail(tooLarge(name, "errors.too_large"));
+      this.#count(Buffer.byteLength(value), name);
+      if (!this.#failure) this.#put(name, value);
+    });
     parser.on("file", (name, stream, info) => this.#readFile(name, stream, info.filename));
     parser.on("filesLimit", () => this.#fail(tooLarge("_", `errors.too_many_files?max=${UPLOAD_MAX_FILES}`)));
     parser.on("fieldsLimit", () => this.#fail(new AppError("too_large")));
@@ -61,9 +64,7 @@ class Form {
       this.#fail(tooLarge(field, `errors.file_too_large?max=${UPLOAD_MAX_BYTES / MEGABYTE}`)),
     );
     stream.on("data", (chunk: Buffer) => {
-      this.#totalBytes += chunk.length;
-      if (this.#totalBytes > UPLOAD_REQUEST_MAX_BYTES)
-        this.#fail(tooLarge(field, `errors.files_too_large?max=${UPLOAD_REQUEST_MAX_BYTES / MEGABYTE}`));
+      this.#count(chunk.length, field);
       // A form that is refused is read to its end, but not stored.
       if (this.#failure) chunks.length = 0;
       else chunks.push(chunk);
@@ -74,10 +75,19 @@ class Form {
       // A browser sends an empty part without a name for a file input that nobody has used.
       if (!fileName && chunks.length === 0) return;
       if (!this.fileFields.includes(field)) return this.#fail(refused(field, "errors.file_unexpected"));
+      // Not part of the body, which is checked for this as a whole.
+      if (!isStorable(fileName ?? "")) return this.#fail(refused(field, "errors.invalid_value"));
       const key = `${UPLOAD_PREFIX}${randomUUID()}`;
       this.uploads.set(key, { bytes: Buffer.concat(chunks), originalName: fileName ?? "" });
       this.#put(name, key);
     });
+  }
+
+  /** Files and fields share one limit: everything is held in memory until the form is complete. */
+  #count(bytes: number, field: string): void {
+    this.#totalBytes += bytes;
+    if (this.#totalBytes > UPLOAD_REQUEST_MAX_BYTES)
+      this.#fail(tooLarge(field, `errors.files_too_large?max=${UPLOAD_REQUEST_MAX_BYTES / MEGABYTE}`));
   }
 
   #put(name: string, value: string): void {

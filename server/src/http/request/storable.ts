@@ -5,7 +5,7 @@ import type { RequestHandler } from "express";
  * The one place that refuses what PostgreSQL cannot hold: NUL and halves of surrogate pairs in texts. It runs before
  * every handler, so that no list, export or write has to think of it.
  */
-const isStorable = (text: string): boolean => !/[\0\p{Cs}]/u.test(text);
+export const isStorable = (text: string): boolean => !/[\0\p{Cs}]/u.test(text);
 
 /** Nothing that the product reads is nested deeper; recursive code would run out of stack on what an attacker nests. */
 const DEPTH_MAX = 50;
