@@ -1,13 +1,15 @@
-import { NEWSLETTER_PENDING_DAYS, VITALS_KEPT_DAYS } from "@ezo/contract/values/limits";
+import { DEVICE_KNOWN_DAYS, NEWSLETTER_PENDING_DAYS, VITALS_KEPT_DAYS } from "@ezo/contract/values/limits";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import { readSetting } from "../platform/settings.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** How long each kind of row is kept after its use has ended. */
+/** How long each kind of row is kept, after its use has ended unless stated otherwise. */
 export const KEPT_FOR = {
-  endedSessions: 30 * DAY_MS,
+  /** From the login. The login throttle recognises devices and networks by these rows, so every ended one is kept as long. */
+  sessions: DEVICE_KNOWN_DAYS * DAY_MS,
+  passwordLinks: 30 * DAY_MS,
   publishedEvents: 7 * DAY_MS,
   /** They can be restored for so long. */
   deletedEnquiries: 30 * DAY_MS,
@@ -20,12 +22,13 @@ export const KEPT_FOR = {
 /** Deletes rows past their retention and logs mails whose outcome is unknown. Harmless to run twice. */
 export async function runHousekeeping(db: Db, log: Log, now: Date): Promise<void> {
   const before = (ageMs: number) => new Date(now.getTime() - ageMs);
-  const ended = before(KEPT_FOR.endedSessions);
   const [sessions, events, customers, links, limits, vitals, unconfirmed] = await Promise.all([
-    db.session.deleteMany({ where: { OR: [{ expiresAt: { lt: ended } }, { revokedAt: { lt: ended } }] } }),
+    db.session.deleteMany({
+      where: { createdAt: { lt: before(KEPT_FOR.sessions) }, expiresAt: { lt: now } },
+    }),
     db.outboxEvent.deleteMany({ where: { publishedAt: { lt: before(KEPT_FOR.publishedEvents) } } }),
     db.enquiry.deleteMany({ where: { deletedAt: { lt: before(KEPT_FOR.deletedEnquiries) } } }),
-    db.passwordLink.deleteMany({ where: { expiresAt: { lt: ended } } }),
+    db.passwordLink.deleteMany({ where: { expiresAt: { lt: before(KEPT_FOR.passwordLinks) } } }),
     db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(now.getTime()) } } }),
     db.webVital.deleteMany({ where: { day: { lt: before(KEPT_FOR.webVitals) } } }),
     db.delivery.findMany({

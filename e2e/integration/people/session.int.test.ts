@@ -1,8 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { changePassword, getUser, listSessions, login, logout, revokeSession } from "@ezo/contract/auth";
 import { sendEnquiry } from "@ezo/contract/enquiries";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
-import { REMEMBERED_SESSION_LIFETIME_MS, SESSION_LIFETIME_MS } from "@ezo/contract/values/limits";
+import {
+  DEVICE_KNOWN_DAYS,
+  REMEMBERED_SESSION_LIFETIME_MS,
+  SESSION_LIFETIME_MS,
+} from "@ezo/contract/values/limits";
 import { ADMIN_NAMESPACE, PUBLIC_NAMESPACE } from "@ezo/contract/live";
+import { runHousekeeping } from "@ezo/core/housekeeping/housekeeping";
+import { createLog } from "@ezo/core/platform/log/log";
 import { createAccount, resetPassword } from "@ezo/core/users/accounts";
 import { io } from "socket.io-client";
 import { PacketType } from "socket.io-parser";
@@ -257,6 +264,19 @@ describe("login throttling", () => {
     } finally {
       await app.stop();
     }
+  });
+
+  it("knows a device for as long as documented, although its sessions have ended", async () => {
+    const { prisma: db } = stack.database;
+    const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: MARKETING } });
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+    const session = (createdAt: Date) =>
+      db.session.create({ data: { id: randomUUID(), userId, createdAt, expiresAt: createdAt } });
+    const known = await session(daysAgo(DEVICE_KNOWN_DAYS - 1));
+    const forgotten = await session(daysAgo(DEVICE_KNOWN_DAYS + 1));
+    await runHousekeeping(db, createLog("silent", "test"), new Date());
+    const kept = await db.session.findMany({ where: { id: { in: [known.id, forgotten.id] } } });
+    expect(kept.map(({ id }) => id)).toEqual([known.id]);
   });
 
   it("does not let strangers use up the owner's attempts to change the password", async () => {
