@@ -43,6 +43,7 @@ export async function serveMetrics(options: {
 }): Promise<{ close: () => Promise<void> }> {
   const { registry, at, token, log } = options;
   const server = createServer((request, response) => {
+    response.setHeader("X-Content-Type-Options", "nosniff");
     const path = (request.url ?? "").split("?")[0];
     if (path === "/healthz") return void response.end("ok\n");
     if (path !== "/metrics" || !mayReadMetrics(request, token)) return void response.writeHead(404).end();

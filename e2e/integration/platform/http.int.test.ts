@@ -135,6 +135,15 @@ describe("a request", () => {
     expect(answer).toContain(body);
   });
 
+  it.each([
+    ["the site's own page", () => new URL(stack.url()).origin, 200],
+    ["another site's page", () => "https://evil.example", 403],
+    ["a page without an origin", () => "null", 403],
+  ])("of %s that asks for a live connection is admitted or refused", async (_, origin, status) => {
+    const handshake = `${stack.url()}/socket.io/?EIO=4&transport=polling`;
+    expect((await fetch(handshake, { headers: { origin: origin() } })).status).toBe(status);
+  });
+
   it("with hostile text does not block other requests", async () => {
     const sent = post(JSON.stringify(anEnquiry({ email: `x@${".".repeat(240_000)}@` })));
     const startedAt = performance.now();

@@ -256,7 +256,8 @@ describe("a worker", () => {
           /^ezo_worker_job_duration_seconds_count\{queue="outbox",job="sweep-outbox",outcome="done"\} \d+$/m,
         );
       const forwarded = { headers: { "x-forwarded-for": "203.0.113.1" } };
-      expect((await fetch(`http://127.0.0.1:${port}/metrics`, forwarded)).status).toBe(404);
+      const refused = await fetch(`http://127.0.0.1:${port}/metrics`, forwarded);
+      expect([refused.status, refused.headers.get("x-content-type-options")]).toEqual([404, "nosniff"]);
       expect(lines.filter((line) => line.includes(`WORKER_METRICS_PORT: ${port}`))).toHaveLength(1);
       expect(lines.filter((line) => line.includes(`"worker runs"`))).toHaveLength(2);
     } finally {

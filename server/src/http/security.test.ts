@@ -1,0 +1,49 @@
+import type { Request, Response } from "express";
+import { describe, expect, it } from "vitest";
+import { chooseSecurity, securityHeaders } from "./security.ts";
+
+/** The headers of an answer at `path`. */
+function headersAt(path: string, options = { isHttps: true, isDev: false }): Record<string, string> {
+  const set: Record<string, string> = {};
+  const response = {
+    setHeader: (name: string, value: string) => void (set[name.toLowerCase()] = value),
+    removeHeader: () => undefined,
+  };
+  chooseSecurity(securityHeaders(options))(
+    { path } as Request,
+    response as unknown as Response,
+    () => undefined,
+  );
+  return set;
+}
+const policyAt = (path: string) =>
+  new Map(
+    headersAt(path)
+      ["content-security-policy"]?.split(";")
+      .map((directive) => [directive.split(" ")[0], directive.split(" ").slice(1).join(" ")]),
+  );
+
+describe("the headers of a page", () => {
+  it.each(["/", "/en/projects/1", "/admin", "/admin/board/", "/api/docs", "/m/unsubscribe/x"])(
+    "allow scripts of our own origin only, and frames of our own and the map's: %s",
+    (path) => {
+      const policy = policyAt(path);
+      expect(policy.get("script-src")).toBe("'self'");
+      expect(policy.get("default-src")).toBe("'self'");
+      expect(policy.get("object-src")).toBe("'none'");
+      expect(policy.get("frame-ancestors")).toBe("'self'");
+      expect(policy.get("frame-src")).toBe("'self' https://www.google.com https://maps.google.com");
+      expect(headersAt(path)["x-content-type-options"]).toBe("nosniff");
+    },
+  );
+
+  it("load pictures of another host in the admin only", () => {
+    expect(policyAt("/").get("img-src")).toBe("'self' data: blob:");
+    expect(policyAt("/admin/projects/1").get("img-src")).toMatch(/^'self' data: blob: https:\/\/\S+$/);
+  });
+
+  it("demand HTTPS where the site has it", () => {
+    expect(headersAt("/")["strict-transport-security"]).toMatch(/^max-age=/);
+    expect(headersAt("/", { isHttps: false, isDev: false })).not.toHaveProperty("strict-transport-security");
+  });
+});
