@@ -43,6 +43,7 @@ const unit = (name: string, files: TestUserConfig) => ({
     setupFiles: SETUP,
     // Compilers may run at the same time.
     testTimeout: 30_000,
+    provide: { isFullRun },
     ...files,
   },
 });

@@ -1,9 +1,10 @@
-import type { Locale } from "@ezo/contract/values/languages";
+import { type Locale, LOCALES } from "@ezo/contract/values/languages";
 import { MESSAGE_MAX_LENGTH, SHORTLIST_MAX } from "@ezo/contract/values/limits";
 import { act } from "react";
 import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
+import { repeated } from "../../shared/testing/scope.ts";
 import { ApartmentNotes } from "./apartment-notes.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { useApartmentSubject } from "./use-apartment-subject.ts";
@@ -73,7 +74,7 @@ async function open(query: string, locale: Locale = "en", known = KNOWN) {
 }
 const PLACE = { number: "701", place: "Linden Court, Building C" };
 
-it.each(["ka", "en", "ru"] as const)(
+it.each(repeated(LOCALES))(
   "begins the message about one apartment as about several, in %s",
   async (locale) => {
     const one = await open("?apartment=1", locale);
@@ -86,7 +87,7 @@ it.each(["ka", "en", "ru"] as const)(
   },
 );
 
-it.each(["ka", "en", "ru"] as const)("says in %s which apartments are no longer on offer", async (locale) => {
+it.each(repeated(LOCALES))("says in %s which apartments are no longer on offer", async (locale) => {
   const all = await open("?apartment=98", locale);
   expect([all.message, all.said]).toEqual(["", [all.t("contact.apartment_gone")]]);
   const mistyped = await open("?apartment=x98", locale);
@@ -96,7 +97,7 @@ it.each(["ka", "en", "ru"] as const)("says in %s which apartments are no longer 
   expect(some.said).toEqual([all.t("contact.apartments_gone", { count: 2 })]);
 });
 
-it.each(["ka", "en", "ru"] as const)(
+it.each(repeated(LOCALES))(
   "names as many apartments as the message can hold, and says in %s how many it leaves out",
   async (locale) => {
     const ids = Array.from({ length: SHORTLIST_MAX + 2 }, (_, index) => index + 1);
@@ -120,7 +121,7 @@ it("shows no note without apartments in the address", async () => {
   expect(await open("")).toMatchObject({ message: "", said: [] });
 });
 
-it.each(["ka", "en", "ru"] as const)(
+it.each(repeated(LOCALES))(
   "names all apartments above the form, and says in %s which are sold or reserved",
   async (locale) => {
     const page = await open("?apartment=1,3,4", locale);

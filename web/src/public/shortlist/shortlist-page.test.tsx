@@ -6,6 +6,7 @@ import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ownShortlist } from "../../shared/shortlist/use-shortlist.ts";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
+import { repeated } from "../../shared/testing/scope.ts";
 import ComparePage from "./compare-page.tsx";
 import ShortlistPage from "./shortlist-page.tsx";
 
@@ -40,20 +41,23 @@ const PAGES = [
   ["the comparison", "/shortlist/compare", ComparePage],
 ] as const;
 
-it.each(LOCALES)("says in %s how many of a link's apartments are too many for a list", async (locale) => {
-  const ids = Array.from({ length: SHORTLIST_MAX + 3 }, (_, index) => index + 1);
-  const path = `/shortlist?ids=${ids.join(",")}`;
-  const known = ids.slice(0, SHORTLIST_MAX);
-  const { box, t } = await drawPublic(<ShortlistPage />, {
-    locale,
-    path,
-    data: [[["shortlist", locale, known.join(",")], known.map(apartment)]],
-  });
-  const notes = [...box.querySelectorAll("[role=note]")].map(({ textContent }) => textContent);
-  expect(notes).toEqual([t("apartments.shortlist_left_out", { max: SHORTLIST_MAX, number: 3 })]);
-});
+it.each(repeated(LOCALES))(
+  "says in %s how many of a link's apartments are too many for a list",
+  async (locale) => {
+    const ids = Array.from({ length: SHORTLIST_MAX + 3 }, (_, index) => index + 1);
+    const path = `/shortlist?ids=${ids.join(",")}`;
+    const known = ids.slice(0, SHORTLIST_MAX);
+    const { box, t } = await drawPublic(<ShortlistPage />, {
+      locale,
+      path,
+      data: [[["shortlist", locale, known.join(",")], known.map(apartment)]],
+    });
+    const notes = [...box.querySelectorAll("[role=note]")].map(({ textContent }) => textContent);
+    expect(notes).toEqual([t("apartments.shortlist_left_out", { max: SHORTLIST_MAX, number: 3 })]);
+  },
+);
 
-it.each(PAGES.flatMap((page) => LOCALES.map((locale) => [...page, locale] as const)))(
+it.each(PAGES.flatMap((page) => repeated(LOCALES).map((locale) => [...page, locale] as const)))(
   "%s (%s) says how many of a link's apartments are no longer there, in the language of the page",
   async (_, path, Page, locale) => {
     const shared = (ids: string, known: string, found: number[]) =>

@@ -122,8 +122,8 @@ it("makes each change that is asked for, in whatever order answers come", async 
   );
   // A list that is read between two changes knows of the first one only.
   const readBetween = ["in_progress", "completed", "read list", 1, "in_progress"];
-  // Each walk draws an inbox, so there are fewer than of other generated inputs: 8, and 100 in the full run.
-  const numRuns = (fc.readConfigureGlobal().numRuns ?? 80) / 10;
+  // Each walk draws an inbox, so there are fewer than of other generated inputs: 5, and 100 in the full run.
+  const numRuns = (fc.readConfigureGlobal().numRuns ?? 50) / 10;
   await fc.assert(property, { numRuns, examples: [[readBetween]] });
 });
 
