@@ -156,6 +156,9 @@ export const CONFIRMATIONS_PER_ADDRESS_AND_DAY = 3;
 
 export const ENQUIRY_PAGE_SIZE = 25;
 export const PAGE_MAX = 100_000;
+/** Up to here the totals of enquiries and contacts are exact; beyond, they may be a little old. */
+export const LIST_COUNT_EXACT_MAX = 20_000;
+export const LIST_COUNT_KEPT_MS = 10_000;
 export const PAGE_SIZE_MAX = 100;
 /** What is typed into the search field of a list. */
 export const SEARCH_MAX_LENGTH = 200;

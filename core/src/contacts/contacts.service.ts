@@ -4,7 +4,8 @@ import type { Locale } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { refused } from "../platform/app-error.ts";
 import { type Database, isUniqueViolation, literally } from "../platform/db.ts";
-import { pageSlice } from "../platform/page-slice.ts";
+import { createLongCounts } from "../platform/long-counts.ts";
+import { pageSlice, rowsOfPage } from "../platform/page-slice.ts";
 import type { FileInput } from "../platform/text/delimited.ts";
 import { hasWords } from "../platform/text/search-form.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
@@ -38,13 +39,22 @@ export function createContacts(options: {
 }) {
   const { database, translations, records } = options;
   const { prisma: db, pool } = database;
+  const counts = createLongCounts();
   return {
     async list(actor: Actor, query: ListQuery): Promise<{ rows: ContactRow[]; total: number }> {
       mustBeStaff(actor);
       const where = matching(query);
+      const page = db.contact.findMany({
+        where,
+        orderBy: { id: "desc" },
+        select: { id: true },
+        ...pageSlice(query),
+      });
       const [rows, total] = await Promise.all([
-        db.contact.findMany({ where, orderBy: { id: "desc" }, ...pageSlice(query) }),
-        db.contact.count({ where }),
+        rowsOfPage(page, (ids) => db.contact.findMany({ where: { id: { in: ids } } })),
+        counts(where, (atMost) =>
+          db.contact.count({ where, ...(atMost === undefined ? {} : { take: atMost }) }),
+        ),
       ]);
       return { rows: rows.map(presentContact), total };
     },

@@ -1,6 +1,8 @@
 import type { EnquiryFilters, EnquiryStatus, StaffMember } from "@ezo/contract/enquiries";
 import type { EnquiryHistoryKind, Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import type { LongCounts } from "../platform/long-counts.ts";
+import { rowsOfPage } from "../platform/page-slice.ts";
 import { IS_RESTORABLE, whereOf } from "./enquiries.filter.ts";
 import { detailInclude, rowInclude } from "./enquiries.present.ts";
 
@@ -22,12 +24,15 @@ export const list = (
   sort: EnquirySort,
   page: { skip: number; take: number },
 ) =>
-  db.enquiry.findMany({
-    where: whereOf(filters),
-    orderBy: orderOf(filters, sort),
-    include: rowInclude,
-    ...page,
-  });
+  rowsOfPage(
+    db.enquiry.findMany({
+      where: whereOf(filters),
+      orderBy: orderOf(filters, sort),
+      select: { id: true },
+      ...page,
+    }),
+    (ids) => findRows(db, ids),
+  );
 
 /** Rows in batches behind a cursor, so that an export of any size needs little memory. */
 export async function* inBatches(db: Db, filters: EnquiryFilters, sort: EnquirySort, batchSize = 500) {
@@ -46,19 +51,27 @@ export async function* inBatches(db: Db, filters: EnquiryFilters, sort: EnquiryS
   }
 }
 
-export const count = (db: Db, filters: EnquiryFilters) => db.enquiry.count({ where: whereOf(filters) });
 export const countUnread = (db: Db) => db.enquiry.count({ where: { deletedAt: null, openedAt: null } });
 
-export async function countByStatus(db: Db, filters: EnquiryFilters): Promise<Record<EnquiryStatus, number>> {
-  const { status: _, ...others } = filters;
-  const groups = await db.enquiry.groupBy({
-    by: ["status"],
-    where: whereOf(others),
-    _count: { _all: true },
-  });
-  const counts = { new: 0, in_progress: 0, completed: 0 };
-  for (const group of groups) counts[group.status] = group._count._all;
-  return counts;
+/** How many enquiries of each status there are, apart from the filter by status. */
+export async function countByStatus(
+  db: Db,
+  filters: EnquiryFilters,
+  counts: LongCounts,
+): Promise<Record<EnquiryStatus, number>> {
+  const countOf = (status: EnquiryStatus) => {
+    const filter = { ...filters, status: [status] };
+    const where = whereOf(filter);
+    return counts(filter, (atMost) =>
+      db.enquiry.count({ where, ...(atMost === undefined ? {} : { take: atMost }) }),
+    );
+  };
+  const [fresh, inProgress, completed] = await Promise.all([
+    countOf("new"),
+    countOf("in_progress"),
+    countOf("completed"),
+  ]);
+  return { new: fresh, in_progress: inProgress, completed };
 }
 
 /** A living enquiry, or with `withDeleted` also one that can be restored. */

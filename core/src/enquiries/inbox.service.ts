@@ -1,6 +1,13 @@
-import type { EnquiryDetail, EnquiryFilters, EnquiryRow, EnquiryStatus } from "@ezo/contract/enquiries";
+import {
+  ENQUIRY_STATUSES,
+  type EnquiryDetail,
+  type EnquiryFilters,
+  type EnquiryRow,
+  type EnquiryStatus,
+} from "@ezo/contract/enquiries";
 import type { Db } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
+import { createLongCounts } from "../platform/long-counts.ts";
 import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
 import { type Actor, mustBeStaff } from "../users/actor.ts";
 import { projectTitle } from "./enquiries.present.ts";
@@ -10,6 +17,7 @@ import { getEnquiry, rowsOf } from "./stored-enquiry.ts";
 /** What staff read in the inbox: the list, one enquiry, the export, and the values to filter by. */
 export function createEnquiryInbox(options: { db: Db; now?: () => Date }) {
   const { db, now = () => new Date() } = options;
+  const counts = createLongCounts();
   return {
     async list(
       actor: Actor,
@@ -22,12 +30,13 @@ export function createEnquiryInbox(options: { db: Db; now?: () => Date }) {
     }> {
       mustBeStaff(actor);
       const { sort, page, per_page, ...filters } = query;
-      const [rows, total, unread, byStatus] = await Promise.all([
+      const [rows, unread, byStatus] = await Promise.all([
         repo.list(db, filters, sort, pageSlice({ page, per_page })),
-        repo.count(db, filters),
         repo.countUnread(db),
-        repo.countByStatus(db, filters),
+        repo.countByStatus(db, filters, counts),
       ]);
+      const shown = filters.status?.length ? new Set(filters.status) : new Set(ENQUIRY_STATUSES);
+      const total = [...shown].reduce((sum, status) => sum + byStatus[status], 0);
       return { rows: await rowsOf(db, rows), total, unread, byStatus };
     },
 

@@ -6,7 +6,7 @@ import { editorInclude, presentMarks } from "../records/present.ts";
 import { type RecordParts, createResource } from "../records/resource.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { pageSlice } from "../platform/page-slice.ts";
+import { pageSlice, rowsOfPage } from "../platform/page-slice.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
 import { conditionsOf, isMissing, isStale } from "./translations.filter.ts";
 import { createTranslationsImport } from "./translations.import.ts";
@@ -104,14 +104,11 @@ async function select(
   page?: { skip: number; take: number },
 ): Promise<TextRecord[]> {
   const limit = page ? Prisma.sql`limit ${page.take} offset ${page.skip}` : Prisma.empty;
-  const found = await db.$queryRaw<{ id: number }[]>`
+  const found = db.$queryRaw<{ id: number }[]>`
     select id from translations where ${conditionsOf(query)} order by ${ORDERS[sort]} ${limit}`;
-  const records = await db.translation.findMany({
-    where: { id: { in: found.map(({ id }) => id) } },
-    include: editorInclude,
-  });
-  const byId = new Map(records.map((record) => [record.id, record]));
-  return found.flatMap(({ id }) => byId.get(id) ?? []);
+  return rowsOfPage(found, (ids) =>
+    db.translation.findMany({ where: { id: { in: ids } }, include: editorInclude }),
+  );
 }
 
 function present(record: TextRecord): AdminTranslation {
