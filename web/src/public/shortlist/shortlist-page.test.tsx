@@ -101,9 +101,11 @@ async function drawOwn(page: ReactNode, path: string, own = [1, 2, 3]) {
     said: () => box.querySelector("[role=status]")?.textContent,
     takenOff: (id: number) => t("apartments.shortlist_taken_off", { apartment: `${title(id)}, A` }),
     link: (id: number) => box.querySelector(`a[href$="/apartment-${id}"]`),
-    /** Presses the heart of an apartment by keyboard. */
+    /** Presses the heart of an apartment by keyboard; its name says what it does. */
     press: (id: number) => {
-      const name = t("apartments.shortlist_add", { apartment: title(id) });
+      const isListed = ownShortlist().get().includes(id);
+      const key = isListed ? "apartments.shortlist_take_off" : "apartments.shortlist_add";
+      const name = t(key, { apartment: title(id) });
       return pressOn(box.querySelector(`[aria-label="${name}, A"]`));
     },
     /** Takes an apartment out of the comparison by keyboard. */

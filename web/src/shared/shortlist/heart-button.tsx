@@ -15,7 +15,10 @@ interface Props {
   hasWord?: boolean;
 }
 
-/** Adds an apartment to the visitor's shortlist, or removes it. */
+/**
+ * Adds an apartment to the visitor's shortlist, or removes it. Without the word its name says which of both; with it the
+ * name stays, and the state is the button's.
+ */
 export function HeartButton({ id, apartment, className, hasWord = false }: Props) {
   const t = useT();
   const toasts = useToasts();
@@ -30,9 +33,15 @@ export function HeartButton({ id, apartment, className, hasWord = false }: Props
     <button
       type="button"
       className={cx(styles.heart, className)}
-      aria-pressed={isListed}
+      data-is-listed={isListed}
       onClick={toggle}
-      {...(hasWord ? {} : { "aria-label": t("apartments.shortlist_add", { apartment }) })}
+      {...(hasWord
+        ? { "aria-pressed": isListed }
+        : {
+            "aria-label": t(isListed ? "apartments.shortlist_take_off" : "apartments.shortlist_add", {
+              apartment,
+            }),
+          })}
     >
       <Icon name="heart" />
       {hasWord ? <span>{t("apartments.shortlist")}</span> : null}
