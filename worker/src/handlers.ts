@@ -1,4 +1,5 @@
 import { marketingJobs } from "@ezo/core/campaigns/campaigns.jobs";
+import { openMailLinks } from "@ezo/core/campaigns/links/mail-links";
 import { enquiryJobs } from "@ezo/core/enquiries/enquiries.jobs";
 import { housekeepingJobs } from "@ezo/core/housekeeping/housekeeping.jobs";
 import { inventoryJobs } from "@ezo/core/inventory/inventory.jobs";
@@ -24,10 +25,11 @@ export async function composeHandlers(
 ): Promise<JobHandlers> {
   const { relay, metrics, stopping, shutdown } = own;
   const { countCampaignMail } = metrics;
+  const links = await openMailLinks(platform);
   return {
-    ...enquiryJobs(platform),
+    ...enquiryJobs({ ...platform, links }),
     ...userJobs(platform),
-    ...(await marketingJobs({ ...platform, countCampaignMail, stopping, shutdown })),
+    ...(await marketingJobs({ ...platform, links, countCampaignMail, stopping, shutdown })),
     ...mediaJobs({ ...platform, stopping }),
     ...siteCacheJobs({ ...platform, stopping }),
     ...newsJobs(platform),

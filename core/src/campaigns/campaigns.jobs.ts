@@ -10,7 +10,7 @@ import type { JobHandlers } from "../platform/queues/job-types.ts";
 import type { Queues } from "../platform/queues/queues.ts";
 import type { Shutdown } from "../platform/process/shutdown.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
-import { openMailLinks } from "./links/mail-links.ts";
+import type { OpenMailLinks } from "./links/mail-links.ts";
 import { runCampaign } from "./sending/run-campaign.ts";
 import { createSender } from "./sending/sender.ts";
 import { senderOf } from "./sending/sender-address.ts";
@@ -25,15 +25,15 @@ export async function marketingJobs(options: {
   queues: Queues;
   live: LiveBus;
   mailer: Mailer;
+  links: OpenMailLinks;
   translations: TranslationsService;
   countCampaignMail: (outcome: string) => void;
   stopping: AbortSignal;
   log: Log;
   shutdown: Shutdown;
 }): Promise<JobHandlers<"mail-newsletter-link" | "run-campaign" | "sweep-campaigns">> {
-  const { config, database, queues, live, mailer, translations, stopping, log, shutdown } = options;
+  const { config, database, queues, live, mailer, links, translations, stopping, log, shutdown } = options;
   const db = database.prisma;
-  const links = await openMailLinks({ db, config, log });
   const bulkMailer = createBulkMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,

@@ -1,10 +1,12 @@
+import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
 import { officeAddress } from "../mail/reply-to.ts";
 import { dayIn, startOfDay } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import { isWithinDailyLimit } from "../platform/mail/daily-limit.ts";
 import { type Mailer, recipientRefusal } from "../platform/mail/mailer.ts";
-import { deliverOnce } from "../platform/queues/deliveries.ts";
+import { canonicalAddress } from "../platform/mail/email-address.ts";
+import { deliverOnce, hashAddress } from "../platform/queues/deliveries.ts";
 import { readSetting } from "../platform/settings.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { presentRow, type RowRecord } from "./enquiries.present.ts";
@@ -18,6 +20,7 @@ const REASON_MAX_LENGTH = 300;
 export interface EnquiryMailParts {
   db: Db;
   mailer: Mailer;
+  links: OpenMailLinks;
   translations: TranslationsService;
   publicUrl: string;
   log: Log;
@@ -71,9 +74,8 @@ export async function confirmToVisitor(parts: EnquiryMailParts, enquiryId: numbe
     },
     async () => {
       const enquiry = { ...row, place: await shownPlaceOf(db, row) };
-      return mailer.send(
-        await visitorConfirmation(enquiry, { t, publicUrl, replyTo: await officeAddress(db) }),
-      );
+      const [replyTo, unsubscribeUrl] = await Promise.all([officeAddress(db), withdrawalUrl(parts, row)]);
+      return mailer.send(await visitorConfirmation(enquiry, { t, publicUrl, replyTo, unsubscribeUrl }));
     },
   );
   const outcome = await sending.catch(async (error: unknown) => {
@@ -84,6 +86,18 @@ export async function confirmToVisitor(parts: EnquiryMailParts, enquiryId: numbe
   });
   if (outcome === "sent") await noteOnce(db, enquiryId, "confirmation_sent");
   if (outcome === "over_limit") log.info({ enquiryId }, "daily limit of confirmations reached; no mail sent");
+}
+
+/** Where the consent given with an enquiry is taken back; none where its address gets no news. */
+async function withdrawalUrl({ db, links }: EnquiryMailParts, row: RowRecord): Promise<string | undefined> {
+  if (!row.marketingConsent) return undefined;
+  const emailHash = hashAddress(canonicalAddress(row.email));
+  const consent = await db.contactHistory.findFirst({
+    where: { kind: "consent", contact: { emailHash, status: "subscribed" } },
+    orderBy: { id: "desc" },
+    select: { id: true },
+  });
+  return consent ? (await links()).withdraw(consent.id) : undefined;
 }
 
 async function existing({ db, log }: EnquiryMailParts, id: number): Promise<RowRecord | undefined> {

@@ -34,7 +34,11 @@ const ENQUIRY: EnquiryRow = {
   created_at: "2026-01-01T00:00:00.000Z",
   updated_at: "2026-01-01T00:00:00.000Z",
 };
-const confirmation = (locale: Locale, place: { project: string | null; apartment: string | null }) =>
+const confirmation = (
+  locale: Locale,
+  place: { project: string | null; apartment: string | null },
+  unsubscribeUrl?: string,
+) =>
   visitorConfirmation(
     {
       email: "nino@example.ge",
@@ -42,7 +46,7 @@ const confirmation = (locale: Locale, place: { project: string | null; apartment
       locale,
       place: { ...place, building: place.apartment && "B2", floor: place.apartment && "3" },
     },
-    { t: lookup(locale), publicUrl, replyTo: undefined },
+    { t: lookup(locale), publicUrl, replyTo: undefined, unsubscribeUrl },
   );
 
 describe("the mails about an enquiry for an apartment", () => {
@@ -63,6 +67,18 @@ describe("the mails about an enquiry for an apartment", () => {
     expect(mail.text).toContain(labels.map((label, index) => `${label}: ${values[index]}`).join("\n"));
     for (const label of labels) expect(mail.html).toContain(label);
     expect(mail.text).not.toMatch(/mail\.(confirmation|staff)/);
+  });
+
+  it.each(LOCALES)("tell who agreed to news how to take that back, in %s", async (locale) => {
+    const unsubscribeUrl = `${publicUrl}/m/unsubscribe/1-x`;
+    const mail = await confirmation(locale, { project: null, apartment: null }, unsubscribeUrl);
+    const t = lookup(locale);
+    const [sentence, label] = [t("mail.confirmation.news"), t("mail.campaign.unsubscribe")];
+    expect(mail.text).toContain(`${sentence}\n${label}: ${unsubscribeUrl}\n`);
+    expect(mail.html).toContain(`href="${unsubscribeUrl}"`);
+    expect(mail.unsubscribeUrl).toBe(unsubscribeUrl);
+    const without = await confirmation(locale, { project: null, apartment: null });
+    expect(without.text).not.toContain(sentence);
   });
 
   it("say no more than the enquiry does", async () => {

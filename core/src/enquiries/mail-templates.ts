@@ -1,6 +1,6 @@
 import type { EnquiryRow } from "@ezo/contract/enquiries";
 import { type Locale, localized } from "@ezo/contract/values/locale";
-import { facts, paragraph, preformatted, renderMail } from "../mail/layout.tsx";
+import { facts, linkedParagraph, paragraph, preformatted, renderMail } from "../mail/layout.tsx";
 import type { Mail } from "../platform/mail/mailer.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { type EnquiryPlace, placeOf } from "./enquiry-place.ts";
@@ -49,9 +49,15 @@ export async function staffNotice(
  */
 export async function visitorConfirmation(
   enquiry: { email: string; source: EnquiryRow["source"]; locale: Locale; place: EnquiryPlace },
-  options: { t: TextLookup; publicUrl: string; replyTo: string | undefined },
+  options: {
+    t: TextLookup;
+    publicUrl: string;
+    replyTo: string | undefined;
+    /** Where a visitor who has agreed to news takes that back: somebody else may have typed their address. */
+    unsubscribeUrl?: string | undefined;
+  },
 ): Promise<Mail> {
-  const { t, publicUrl, replyTo } = options;
+  const { t, publicUrl, replyTo, unsubscribeUrl } = options;
   const text = t(
     enquiry.source === "call_request" ? "mail.confirmation.call_text" : "mail.confirmation.text",
   );
@@ -65,6 +71,10 @@ export async function visitorConfirmation(
     apartment: t("mail.confirmation.apartment"),
   });
   const url = enquiry.locale === "ka" ? `${publicUrl}/` : `${publicUrl}/${enquiry.locale}`;
+  const news = unsubscribeUrl && {
+    text: t("mail.confirmation.news"),
+    link: { label: t("mail.campaign.unsubscribe"), url: unsubscribeUrl },
+  };
   return {
     to: [enquiry.email],
     subject: t("mail.confirmation.subject"),
@@ -73,11 +83,25 @@ export async function visitorConfirmation(
     html: await renderMail({
       language: enquiry.locale,
       heading,
-      body: [paragraph(text), ...(place.length > 0 ? [facts(place)] : []), paragraph(notYou)],
+      body: [
+        paragraph(text),
+        ...(place.length > 0 ? [facts(place)] : []),
+        ...(news ? [linkedParagraph(news.text, news.link)] : []),
+        paragraph(notYou),
+      ],
       button: { label: t("mail.confirmation.visit"), url },
       footer,
     }),
-    text: [heading, text, ...(place.length > 0 ? [linesOf(place)] : []), notYou, url, footer].join("\n\n"),
+    text: [
+      heading,
+      text,
+      ...(place.length > 0 ? [linesOf(place)] : []),
+      ...(news ? [`${news.text}\n${news.link.label}: ${news.link.url}`] : []),
+      notYou,
+      url,
+      footer,
+    ].join("\n\n"),
+    unsubscribeUrl,
   };
 }
 

@@ -27,6 +27,16 @@ export const renderMail = ({ language, heading, body, button, footer }: MailCont
 
 export const paragraph = (text: string): ReactElement => <MailText>{text}</MailText>;
 
+/** A sentence and the link that belongs to it. */
+export const linkedParagraph = (text: string, link: { label: string; url: string }): ReactElement => (
+  <MailText>
+    {text}{" "}
+    <a href={link.url} className="ezo-link" style={{ color: COLOURS.forest }}>
+      {link.label}
+    </a>
+  </MailText>
+);
+
 /** Text of several lines, as its author broke them. */
 export const preformatted = (text: string): ReactElement => (
   <MailText>

@@ -171,6 +171,39 @@ describe("the mails about an enquiry", () => {
     expect(await confirmed()).not.toContain("Vake Yard");
   });
 
+  it("let a visitor who agreed to news take that back", async () => {
+    const enquiry = anEnquiry({ locale: "en", marketing_consent: true });
+    await stack.call(sendEnquiry, { body: enquiry });
+    const [mail] = await stack.mailbox.waitFor(enquiry.email);
+    const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value ?? "";
+    expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    const link = header("list-unsubscribe").replace(/^<|>$/g, "");
+    expect(mail?.text).toContain(`Unsubscribe: ${link}`);
+    const url = stack.url() + new URL(link).pathname;
+    const { prisma: db } = stack.database;
+    const contact = () => db.contact.findFirstOrThrow({ where: { email: enquiry.email } });
+    // A mail scanner opens the link.
+    expect(await (await fetch(url)).text()).toContain("Would you like to stop receiving our news?");
+    expect((await contact()).status).toBe("subscribed");
+    const preferences = url.replace("unsubscribe", "preferences");
+    await fetch(preferences, { method: "POST", body: new URLSearchParams({ language: "ru" }) });
+    expect((await contact()).locale).toBe("ru");
+    expect(
+      (await fetch(`${url.slice(0, -1)}${url.endsWith("A") ? "B" : "A"}`, { method: "POST" })).status,
+    ).toBe(404);
+    for (const _ of ["pressed", "pressed again"])
+      expect((await fetch(url, { method: "POST" })).status).toBe(200);
+    const { id, status } = await contact();
+    expect(status).toBe("unsubscribed");
+    expect(await db.contactHistory.count({ where: { contactId: id, kind: "unsubscribed" } })).toBe(1);
+
+    const plain = anEnquiry({ email: enquiry.email });
+    await stack.call(sendEnquiry, { body: plain });
+    await stack.drain();
+    const second = stack.mailbox.to(enquiry.email)[1];
+    expect(second?.headers.map(({ key }) => key)).not.toContain("list-unsubscribe");
+  });
+
   it("are sent once however often their jobs run", async () => {
     const enquiry = anEnquiry();
     const { data } = await stack.call(sendEnquiry, { body: enquiry });

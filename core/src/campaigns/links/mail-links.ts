@@ -58,6 +58,8 @@ function createMailLinks(options: { key: Buffer; publicUrl: string }) {
   // Signed differently, so that a ledger row's token can never confirm an address.
   const signConfirm = (id: string) =>
     createHmac("sha256", key).update(`newsletter ${id}`).digest("base64url").slice(0, 27);
+  const signConsent = (id: string) =>
+    createHmac("sha256", key).update(`consent ${id}`).digest("base64url").slice(0, 27);
   const url = (kind: LinkKind, id: Id) =>
     `${options.publicUrl}${MAIL_LINK_PATHS[kind]}/${id}-${sign(String(id))}`;
   return {
@@ -68,17 +70,25 @@ function createMailLinks(options: { key: Buffer; publicUrl: string }) {
     /** Confirms a newsletter subscription; `id` is the line of the contact's history that asked for it. */
     confirm: (id: number) =>
       `${options.publicUrl}${MAIL_LINK_PATHS.confirm}/${id}-${signConfirm(String(id))}`,
+    /** Takes back the consent that this line of the contact's history notes. */
+    withdraw: (id: number) =>
+      `${options.publicUrl}${MAIL_LINK_PATHS.unsubscribe}/${id}-${signConsent(String(id))}`,
     /** The id a token was signed for, or null when it was not signed by us. */
     verify: (token: string): bigint | null => {
       const id = signedId(token, sign);
       return id === null ? null : BigInt(id);
     },
     /** The history line that a confirmation's token was signed for, or null. */
-    verifyConfirm: (token: string): number | null => {
-      const id = Number(signedId(token, signConfirm) ?? 0);
-      return id > 0 && id <= 2_147_483_647 ? id : null;
-    },
+    verifyConfirm: (token: string): number | null => historyLine(signedId(token, signConfirm)),
+    /** The history line that the token of a consent's link was signed for, or null. */
+    verifyConsent: (token: string): number | null => historyLine(signedId(token, signConsent)),
   };
+}
+
+/** A signed id as that of a history line, or null. */
+function historyLine(signed: string | null): number | null {
+  const id = Number(signed ?? 0);
+  return id > 0 && id <= 2_147_483_647 ? id : null;
 }
 
 function signedId(token: string, sign: (id: string) => string): string | null {

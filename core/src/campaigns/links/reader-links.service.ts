@@ -11,57 +11,69 @@ export type ReaderLinks = ReturnType<typeof createReaderLinks>;
 /** The reader that a link was made for. `test`: the link of a test mail, which changes nothing. */
 export type Reader = { kind: "test" } | { kind: "reader"; contactId: number; locale: Locale; isOn: boolean };
 
+const readerSelect = { select: { id: true, locale: true, status: true } } as const;
+
 /** A click this soon after sending is a mail server's scanner, not a person. */
 const FASTEST_READER_MS = 5000;
 
-/** What the links of a campaign's mail do: unsubscribe, set the language, follow a link, count an opening. */
+/** What the links of mails do: unsubscribe, set the language; in a campaign's mail also follow a link, count an opening. */
 export function createReaderLinks(options: { db: Db; links: OpenMailLinks }) {
   const { db, links } = options;
 
-  /** The ledger row behind a token; null for a token that we have not signed. */
+  /** The ledger row behind the token of a campaign's mail; null for a token that we have not signed for one. */
   async function rowOf(token: string) {
     const id = (await links()).verify(token);
     if (id === null || id === 0n) return id === 0n ? ("test" as const) : null;
-    return db.campaignRecipient.findUnique({
-      where: { id },
-      include: { contact: { select: { id: true, locale: true, status: true } } },
-    });
+    return db.campaignRecipient.findUnique({ where: { id }, include: { contact: readerSelect } });
+  }
+
+  /** Whose mail has the token, and the ledger row if it is a campaign's; null for a token that we have not signed. */
+  async function readerOf(token: string) {
+    const row = await rowOf(token);
+    if (row === "test") return row;
+    if (row) return { contact: row.contact, row };
+    const id = (await links()).verifyConsent(token);
+    if (id === null) return null;
+    const line = await db.contactHistory.findUnique({ where: { id }, select: { contact: readerSelect } });
+    return line && { contact: line.contact, row: null };
   }
 
   return {
     /** Null for a link that we have not signed. */
     async reader(token: string): Promise<Reader | null> {
-      const row = await rowOf(token);
-      if (row === null) return null;
-      if (row === "test") return { kind: "test" };
-      const { id, locale, status } = row.contact;
+      const found = await readerOf(token);
+      if (found === null) return null;
+      if (found === "test") return { kind: "test" };
+      const { id, locale, status } = found.contact;
       return { kind: "reader", contactId: id, locale, isOn: status === "subscribed" };
     },
 
     /** Unsubscribes the reader; a repeat changes nothing. False for a link that we have not signed. */
     async unsubscribe(token: string): Promise<boolean> {
-      const row = await rowOf(token);
-      if (row === null || row === "test") return row === "test";
-      const { id, contactId, campaignId } = row;
+      const found = await readerOf(token);
+      if (found === null || found === "test") return found === "test";
+      const { contact, row } = found;
+      const order = { contactId: contact.id, status: "unsubscribed", detail: "link" } as const;
       await db.$transaction(async (tx) => {
-        await suppress(tx, { contactId, status: "unsubscribed", detail: "link", campaignId });
+        await suppress(tx, row ? { ...order, campaignId: row.campaignId } : order);
+        if (!row) return;
         const { count } = await tx.campaignRecipient.updateMany({
-          where: { id, unsubscribedAt: null },
+          where: { id: row.id, unsubscribedAt: null },
           data: { unsubscribedAt: new Date() },
         });
         // Open admin pages show how many have unsubscribed.
-        if (count > 0) await record(tx, "campaign.answered", { campaign_id: campaignId });
+        if (count > 0) await record(tx, "campaign.answered", { campaign_id: row.campaignId });
       });
       return true;
     },
 
     async setLanguage(token: string, locale: Locale): Promise<boolean> {
-      const row = await rowOf(token);
-      if (row === null || row === "test") return row === "test";
+      const found = await readerOf(token);
+      if (found === null || found === "test") return found === "test";
       await db.$transaction((tx) =>
         changeContacts(
           tx,
-          { id: row.contactId, status: { not: "erased" }, locale: { not: locale } },
+          { id: found.contact.id, status: { not: "erased" }, locale: { not: locale } },
           { locale },
         ),
       );

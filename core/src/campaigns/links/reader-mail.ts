@@ -1,5 +1,6 @@
 import type { CompiledMail } from "../compile/compile.ts";
 import type { MailLinks } from "./mail-links.ts";
+import { oneClickUnsubscribe } from "../../platform/mail/mailer.ts";
 import { fill, oneLine, parseTemplate, type Template } from "../merge.ts";
 
 /** A compiled mail, ready to be filled in for each reader. */
@@ -19,7 +20,7 @@ export function mailContent(compiled: CompiledMail): MailContent {
   };
 }
 
-/** One reader's mail, with the headers by which mail programs offer to unsubscribe in one click (RFC 8058). */
+/** One reader's mail, with the headers by which mail programs know a list and offer to unsubscribe. */
 export function readerMail(
   content: MailContent,
   reader: {
@@ -52,8 +53,7 @@ export function readerMail(
     messageId: reader.messageId,
     replyTo: reader.replyTo,
     headers: {
-      "List-Unsubscribe": `<${unsubscribe}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      ...oneClickUnsubscribe(unsubscribe),
       "List-Id": `<newsletter.${reader.listDomain}>`,
       Precedence: "bulk",
       "Auto-Submitted": "auto-generated",

@@ -10,6 +10,8 @@ export interface Mail {
   replyTo?: string | undefined;
   /** The kind of RFC 3834: `auto-replied` answers a message of the recipient's, `auto-generated` any other event. */
   autoSubmitted: "auto-generated" | "auto-replied";
+  /** Where mail programs offer to unsubscribe in one click. */
+  unsubscribeUrl?: string | undefined;
 }
 
 export interface Mailer {
@@ -50,6 +52,7 @@ export function createMailer(options: {
         headers: {
           // Keeps holiday replies and mailing loops from answering.
           "Auto-Submitted": mail.autoSubmitted,
+          ...(mail.unsubscribeUrl ? oneClickUnsubscribe(mail.unsubscribeUrl) : {}),
           ...(requestId ? { "X-Request-Id": requestId } : {}),
         },
         // All content is in the mail itself; nothing may be read from a file or a URL.
@@ -62,6 +65,12 @@ export function createMailer(options: {
     close: () => pool.close(),
   };
 }
+
+/** The headers by which mail programs offer to unsubscribe in one click (RFC 8058). */
+export const oneClickUnsubscribe = (url: string) => ({
+  "List-Unsubscribe": `<${url}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
 
 /** Connects and logs in, and sends nothing. Rejects with the reason if that fails. */
 export async function verifySmtp(smtpUrl: string): Promise<void> {
