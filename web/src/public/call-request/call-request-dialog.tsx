@@ -1,6 +1,6 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
-import { type SoldMeanwhile, useSoldMeanwhile } from "../../shared/apartments/use-sold-meanwhile.ts";
+import { type SoldApartment, useSoldApartment } from "../../shared/apartments/use-sold-apartment.ts";
 import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";
 import { TextAreaField } from "../../shared/forms/field.tsx";
 import fields from "../../shared/forms/field.module.css";
@@ -39,7 +39,7 @@ interface Props {
  */
 export function CallRequestDialog({ opener, about, onClose, onFollowed }: Props) {
   const t = useT();
-  const [sold, setSold] = useState<SoldMeanwhile>();
+  const [sold, setSold] = useState<SoldApartment>();
   const dialog = useRef<HTMLDivElement>(null);
   const form = useRef<{ reset: () => void }>(null);
   const isSending = () => dialog.current?.querySelector("[type=submit][aria-busy=true]") != null;
@@ -71,7 +71,7 @@ export function CallRequestDialog({ opener, about, onClose, onFollowed }: Props)
             </Dialog.Description>
             {sold ? (
               <div onClickCapture={(event) => isLink(event.target) && onFollowed()}>
-                <sold.JustSold apartment={sold.apartment} heading="h3">
+                <sold.JustSold apartment={sold.apartment} wasSold={sold.wasSold} heading="h3">
                   <Button variant="ghost" onClick={onClose}>
                     {t("buttons.close")}
                   </Button>
@@ -94,13 +94,13 @@ interface FormProps {
   ref: Ref<{ reset: () => void }>;
   about: EnquirySubject | undefined;
   onDone: () => void;
-  onSold: (sold: SoldMeanwhile) => void;
+  onSold: (sold: SoldApartment) => void;
 }
 
 function CallRequestForm({ ref, about, onDone, onSold }: FormProps) {
   const t = useT();
   const toasts = useEnquiryToasts("call_request");
-  const soldMeanwhile = useSoldMeanwhile();
+  const findSold = useSoldApartment();
   const hintId = useId();
   const form = useEnquiryForm({
     source: "call_request",
@@ -108,7 +108,7 @@ function CallRequestForm({ ref, about, onDone, onSold }: FormProps) {
     onSent: (message) => {
       toasts.showSent(message);
       if (!about) return onDone();
-      void soldMeanwhile(about.apartmentId).then((sold) => (sold ? onSold(sold) : onDone()));
+      void findSold(about).then((sold) => (sold ? onSold(sold) : onDone()));
     },
     onFailed: toasts.showFailed,
   });

@@ -50,9 +50,13 @@ function Page() {
   );
 }
 async function open(query: string, locale: Locale = "en", known = KNOWN) {
-  const call = async (route: { method: string }, { query: asked }: { query: { ids: string } }) => {
+  const call = async (route: { method: string; path: string }, { query }: { query: { ids: string } }) => {
     if (route.method === "post") return { success: true, message: "", data: { id: 1 } };
-    return { data: known.filter(({ id }) => asked.ids.split(",").includes(String(id))) };
+    // By the time it was sent, all are sold.
+    if (route.path === "/apartments/:id")
+      return { data: { ...known[0], status: "sold", similar_apartments: [] } };
+    if (route.path === "/translations") return { data: {} };
+    return { data: known.filter(({ id }) => query.ids.split(",").includes(String(id))) };
   };
   const { box, t, cache } = await drawPublic(<Page />, {
     locale,
@@ -136,17 +140,31 @@ it.each(repeated(LOCALES))(
   },
 );
 
-it.each(["1", "1,2"])("is about %s no longer once it was sent", async (ids) => {
-  const { box, t } = await open(`?apartment=${ids}&ref=mail`);
-  const field = (name: string) => box.querySelector<HTMLInputElement>(`[name="${name}"]`);
+async function send(box: HTMLElement): Promise<void> {
   for (const [name, text] of Object.entries({ name: "Nino", email: "nino@example.ge" }))
     await act(async () => {
-      const control = field(name);
+      const control = box.querySelector<HTMLInputElement>(`[name="${name}"]`);
       if (control) control.value = text;
       control?.dispatchEvent(new Event("input", { bubbles: true }));
     });
   vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
   act(() => box.querySelector("form")?.requestSubmit());
+}
+
+it.each([
+  ["in the meantime", "available", "apartments.sold_meanwhile"],
+  ["before, as the page has said", "sold", "apartments.sold_already"],
+])("says after the enquiry that the apartment was sold %s, with its building", async (_, status, key) => {
+  const { box, t } = await open("?apartment=1", "en", [apartment(1, "701", status)]);
+  await send(box);
+  const heading = t(key, { apartment: "Apartment 701", building: "Building C" });
+  await vi.waitFor(() => expect(box.querySelector("h2")?.textContent).toBe(heading));
+});
+
+it.each(["1", "1,2"])("is about %s no longer once it was sent", async (ids) => {
+  const { box, t } = await open(`?apartment=${ids}&ref=mail`);
+  const field = (name: string) => box.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  await send(box);
   await vi.waitFor(() => expect(box.querySelector("[data-search]")?.outerHTML).not.toContain("apartment"));
   expect(box.querySelector<HTMLElement>("[data-search]")?.dataset["search"]).toBe("?ref=mail");
   const form = box.querySelector("form")?.textContent;

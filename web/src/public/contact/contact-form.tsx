@@ -2,7 +2,7 @@ import type { ContactSettings } from "@ezo/contract/site/contact";
 import { CONTACT_SUCCESS_BANNER_MS } from "@ezo/contract/values/limits";
 import { localized } from "@ezo/contract/values/languages";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { type SoldMeanwhile, useSoldMeanwhile } from "../../shared/apartments/use-sold-meanwhile.ts";
+import { type SoldApartment, useSoldApartment } from "../../shared/apartments/use-sold-apartment.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { Field, TextAreaField } from "../../shared/forms/field.tsx";
@@ -38,7 +38,7 @@ export function ContactForm({ subjects, about, onAsked, children }: Props) {
   return (
     <>
       {isSent ? <SentBanner onGone={hideBanner} /> : null}
-      {sold ? <sold.JustSold apartment={sold.apartment} /> : null}
+      {sold ? <sold.JustSold apartment={sold.apartment} wasSold={sold.wasSold} /> : null}
       <form {...form.formProps} {...approach} className={fields.form} aria-label={t("contact.form_title")}>
         {/* Above the fields, so that it is read before they are filled in. */}
         <noscript className={fields.wide}>
@@ -91,18 +91,18 @@ export function ContactForm({ subjects, about, onAsked, children }: Props) {
   );
 }
 
-/** The form, and what is shown after it was sent: a banner, and other apartments if this one was sold meanwhile. */
+/** The form, and what is shown after it was sent: a banner, and other apartments if this one is sold. */
 function useContactForm(about: EnquirySubject | undefined, onAsked?: () => void) {
   const toasts = useEnquiryToasts("contact_form");
   const [isSent, setIsSent] = useState(false);
-  const [sold, setSold] = useState<SoldMeanwhile>();
-  const soldMeanwhile = useSoldMeanwhile();
+  const [sold, setSold] = useState<SoldApartment>();
+  const findSold = useSoldApartment();
   const form = useEnquiryForm({
     source: "contact_form",
     about,
     onSent: (message) => {
       setIsSent(true);
-      if (about) void soldMeanwhile(about.apartmentId).then(setSold);
+      if (about) void findSold(about).then(setSold);
       toasts.showSent(message);
       onAsked?.();
     },

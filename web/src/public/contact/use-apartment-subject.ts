@@ -91,7 +91,7 @@ function subjectOf(
 ): EnquirySubject | undefined {
   const [first, ...others] = apartments;
   if (!first) return undefined;
-  const subject = { apartmentId: first.id, projectId: first.project.id };
+  const subject = { apartmentId: first.id, projectId: first.project.id, isSold: first.status === "sold" };
   if (others.length === 0)
     return {
       ...subject,

@@ -7,18 +7,23 @@ import styles from "./just-sold.module.css";
 
 interface Props {
   apartment: ApartmentDetail;
+  /** It was sold before the visitor asked. */
+  wasSold: boolean;
   /** The level of its heading. */
   heading?: "h2" | "h3";
   children?: ReactNode;
 }
 
-/** After an enquiry about an apartment that was sold in the meantime: similar ones that are available. */
-export function JustSold({ apartment, heading: Heading = "h2", children }: Props) {
+/** After an enquiry about an apartment that is sold: similar ones that are available. */
+export function JustSold({ apartment, wasSold, heading: Heading = "h2", children }: Props) {
   const t = useT();
-  const title = t("apartments.apartment_title", { number: apartment.apartment_number });
+  const { apartment_number: number, building } = apartment;
+  const name = { apartment: t("apartments.apartment_title", { number }), building: building.name };
   return (
     <section className={styles.sold} aria-live="polite">
-      <Heading className={type.d3}>{t("apartments.just_sold", { apartment: title })}</Heading>
+      <Heading className={type.d3}>
+        {t(wasSold ? "apartments.sold_already" : "apartments.sold_meanwhile", name)}
+      </Heading>
       <p className={styles.text}>
         {t(
           apartment.similar_apartments.length > 0

@@ -2,6 +2,8 @@
 export interface EnquirySubject {
   apartmentId: number;
   projectId: number;
+  /** The page has shown `apartmentId` as sold. */
+  isSold?: boolean;
   /** Names the apartments in the page's language. */
   label: string;
   /** Prefilled beginning of the message. */

@@ -2,26 +2,29 @@ import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import type { ComponentProps, ComponentType } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCaller } from "../api/caller-context.ts";
+import type { EnquirySubject } from "../forms/enquiry/enquiry-subject.ts";
 import { useLocale } from "../i18n/i18n-context.tsx";
 import { textsQuery } from "../i18n/texts.queries.ts";
 import type { JustSold as JustSoldPanel } from "./just-sold.tsx";
 
 /** What to show, with the component that shows it, whose code is loaded on demand. */
-export interface SoldMeanwhile {
+export interface SoldApartment {
   apartment: ApartmentDetail;
+  /** The visitor was told so before the enquiry. */
+  wasSold: boolean;
   JustSold: ComponentType<ComponentProps<typeof JustSoldPanel>>;
 }
 
 /**
- * Checks after an enquiry whether the apartment was sold in the meantime, since the page may have been open for long.
- * Returns the apartment with similar ones if it was sold, else undefined. Failures are ignored: the enquiry itself has
- * been sent.
+ * Checks after an enquiry whether the apartment is sold: it may have been sold in the meantime, since the page may have
+ * been open for long. Returns the apartment with similar ones if it is, else undefined. Failures are ignored: the enquiry
+ * itself has been sent.
  */
-export function useSoldMeanwhile(): (apartmentId: number) => Promise<SoldMeanwhile | undefined> {
+export function useSoldApartment(): (about: EnquirySubject) => Promise<SoldApartment | undefined> {
   const call = useCaller();
   const locale = useLocale();
   const cache = useQueryClient();
-  return async (apartmentId) => {
+  return async ({ apartmentId, isSold: wasSold = false }) => {
     try {
       const { getApartment } = await import("@ezo/contract/site/navigation");
       const input = { params: { id: String(apartmentId) }, query: { locale } };
@@ -34,7 +37,7 @@ export function useSoldMeanwhile(): (apartmentId: number) => Promise<SoldMeanwhi
         import("./just-sold.tsx"),
         cache.query(textsQuery(call, locale, ["apartments"])),
       ]);
-      return { apartment: data, JustSold };
+      return { apartment: data, wasSold, JustSold };
     } catch {
       return undefined;
     }
