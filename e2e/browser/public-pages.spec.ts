@@ -454,6 +454,17 @@ test("only the home page's header lies over its picture", async ({ openWindow })
   expect(await top()).toBe(96);
 });
 
+test("an apartment's page does not move when its fonts arrive", async ({ openWindow }) => {
+  const page = await openWindow(DESKTOP);
+  await visit(page, "/en/projects/1/A/floor-3");
+  const path = await page.locator('main a[href*="/apartment-"]').first().getAttribute("href");
+  // A window of its own has no fonts in its cache.
+  const fresh = await openWindow(DESKTOP);
+  await visit(fresh, path ?? "");
+  await fresh.evaluate(() => document.fonts.ready.then(() => true));
+  expect(await layoutShift(fresh)).toBeLessThan(0.01);
+});
+
 test("a change of slide moves nothing, and local fonts take the space of the site's fonts", async ({
   openWindow,
 }) => {
