@@ -3,7 +3,7 @@ import type { Locale } from "@ezo/contract/values/locale";
 import { Prisma } from "../generated/prisma/client.ts";
 import { type Db, literally } from "../platform/db.ts";
 import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
-import { searchWordsOf } from "../platform/text/search-form.ts";
+import { partsOf, searchWordsOf } from "../platform/text/search-form.ts";
 
 /**
  * One page of the articles with these words in title, excerpt or text, newest first, and how many there are.
@@ -14,11 +14,23 @@ import { searchWordsOf } from "../platform/text/search-form.ts";
  */
 export async function searchArticles(
   db: Db,
-  { search, locale, conditions }: { search: string; locale: Locale; conditions: readonly Prisma.Sql[] },
+  asked: { search: string; locale: Locale; conditions: readonly Prisma.Sql[] },
   page: PageQuery,
 ): Promise<{ ids: number[]; total: number }> {
+  const words = searchWordsOf(asked.search);
+  const found = await pageWith(db, { ...asked, words: words.map(hasWord) }, page);
+  if (found.total > 0 || !words.some((word) => partsOf(word).length > 0)) return found;
+  // Nothing has the words as they were written. The texts may write as two what the search writes as one.
+  return pageWith(db, { ...asked, words: words.map(hasWordOrItsParts) }, page);
+}
+
+async function pageWith(
+  db: Db,
+  asked: { words: readonly Prisma.Sql[]; locale: Locale; conditions: readonly Prisma.Sql[] },
+  page: PageQuery,
+): Promise<{ ids: number[]; total: number }> {
+  const { words, locale, conditions } = asked;
   const { skip, take } = pageSlice(page);
-  const words = searchWordsOf(search).map(hasWord);
   const where = Prisma.join(
     [Prisma.sql`t.locale = ${locale}::text::locale`, ...words, ...conditions],
     " and ",
@@ -40,4 +52,17 @@ function hasWord(word: string): Prisma.Sql {
   if (word.includes("-") || word.length > SEARCH_MAX_LENGTH) return Prisma.sql`t.search_text like ${pattern}`;
   // An array, not a join: PostgreSQL cannot guess how many words it will hold, and so uses the index.
   return Prisma.sql`t.search_words && array(select word from article_words where word like ${pattern})`;
+}
+
+/** As `hasWord`, or the word with a space or a hyphen in it. Only texts with both parts among their words are read. */
+function hasWordOrItsParts(word: string): Prisma.Sql {
+  const parts = partsOf(word).map(([start, end]) => [literally(start), literally(end)] as const);
+  if (parts.length === 0) return hasWord(word);
+  const starts = parts.map(([start]) => `%${start}`);
+  const ends = parts.map(([, end]) => `${end}%`);
+  const written = parts.flatMap(([start, end]) => [`%${start} ${end}%`, `%${start}-${end}%`]);
+  return Prisma.sql`(${hasWord(word)} or (
+    t.search_words && array(select word from article_words where word like any(${starts}))
+    and t.search_words && array(select word from article_words where word like any(${ends}))
+    and t.search_text like any(${written})))`;
 }

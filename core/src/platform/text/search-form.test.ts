@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { hasWords, searchFormOf, searchWordsOf } from "./search-form.ts";
+import { hasWords, partsOf, searchFormOf, searchWordsOf } from "./search-form.ts";
 
 it.each([
   ["Neighbours’ supper", "neighbours' supper"],
@@ -35,4 +35,14 @@ it("has one result for plain texts whether the quick way or the long one makes i
       expect(searchFormOf(text)).toBe(searchFormOf(`${text}\u00ad`));
     }),
   );
+});
+
+it("divides a long word in every place, and no short one", () => {
+  expect(partsOf("კარვე")).toEqual([]);
+  expect(partsOf("ხისსახლი")).toEqual([
+    ["ხის", "სახლი"],
+    ["ხისს", "ახლი"],
+    ["ხისსა", "ხლი"],
+  ]);
+  expect(partsOf("a".repeat(41))).toEqual([]);
 });

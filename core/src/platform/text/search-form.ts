@@ -39,3 +39,17 @@ export function searchWordsOf(search: string): string[] {
 export const hasWords = (search: string) => ({
   AND: searchWordsOf(search).map((word) => ({ searchText: { contains: literally(word) } })),
 });
+
+/** Shorter words are not divided, because their parts would be found everywhere; longer ones are no two words. */
+const DIVISIBLE = { min: 6, max: 40 };
+const SHORTEST_PART = 3;
+
+/** A long word as two, divided in every place: Georgian compounds are written together or apart. Empty for others. */
+export function partsOf(word: string): [start: string, end: string][] {
+  const letters = Array.from(word);
+  if (letters.length < DIVISIBLE.min || letters.length > DIVISIBLE.max) return [];
+  return letters.slice(SHORTEST_PART, 1 - SHORTEST_PART).map((_, index) => {
+    const at = index + SHORTEST_PART;
+    return [letters.slice(0, at).join(""), letters.slice(at).join("")];
+  });
+}
