@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { APARTMENT_NUMBER_MAX_LENGTH, AREAS, BEDROOMS, PRICES, ROOMS } from "../values/limits.ts";
 import { apartmentFields } from "./apartments.ts";
 import {
   type DecimalMark,
@@ -47,6 +48,8 @@ export const CLEARABLE: ReadonlySet<CellField> = new Set([
 export type CellError =
   | "required"
   | "number"
+  | "range"
+  | "length"
   | "ambiguous"
   | "decimals"
   | "status"
@@ -68,6 +71,16 @@ const NUMBER_RULE: Partial<Record<CellField, NumberRule>> = {
   area_balcony: AREA,
   price: PRICE,
 };
+/** What a message says of a cell that is out of bounds: between which numbers, or of at most how many characters. */
+export const CELL_BOUNDS: Partial<Record<CellField, { min?: number; max: number }>> = {
+  apartment_number: { max: APARTMENT_NUMBER_MAX_LENGTH },
+  rooms: ROOMS,
+  bedrooms: BEDROOMS,
+  area_total: AREAS,
+  area_living: AREAS,
+  area_balcony: AREAS,
+  price: PRICES,
+};
 const ruleOf = (field: CellField): NumberRule => NUMBER_RULE[field] ?? WHOLE;
 
 export const markOfColumn = (
@@ -85,7 +98,8 @@ export function readCell(field: CellField, cell: string | number, mark?: Decimal
   if ("error" in reading) return reading;
   const parsed = (apartmentFields[field] as z.ZodType<CellValue>).safeParse(reading.value);
   if (parsed.success) return { value: parsed.data };
-  return { error: CELL_KIND[field] === "number" ? "number" : "value" };
+  if (CELL_KIND[field] === "number") return { error: "range" };
+  return { error: text.length > (CELL_BOUNDS[field]?.max ?? Infinity) ? "length" : "value" };
 }
 
 function meaningOf(field: CellField, cell: string | number, mark: DecimalMark | undefined): CellReading {

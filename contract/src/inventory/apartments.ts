@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, SearchParam } from "../values/fields.ts";
-import { NOTE_MAX_LENGTH, PRICES, ROOMS } from "../values/limits.ts";
+import { APARTMENT_NUMBER_MAX_LENGTH, AREAS, BEDROOMS, NOTE_MAX_LENGTH, PRICES, ROOMS } from "../values/limits.ts";
 import { Locale } from "../values/locale.ts";
 import { Image } from "../media.ts";
 import { ApartmentStatus } from "../site/navigation.ts";
@@ -10,12 +10,11 @@ import { Hold } from "./holds.ts";
 
 export const SIDES = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] as const;
 
-export const AREA_MAX = 99_999;
 const Area = orDigits(
   z
     .number(invalid)
-    .positive(invalid)
-    .max(AREA_MAX, invalid)
+    .min(AREAS.min, invalid)
+    .max(AREAS.max, invalid)
     // The database's precision: further decimals would be rounded silently.
     .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" }),
 );
@@ -25,7 +24,7 @@ export const ApartmentNumber = z
   .string()
   .trim()
   .min(1, { error: "errors.required" })
-  .max(20, { error: "errors.too_long", abort: true })
+  .max(APARTMENT_NUMBER_MAX_LENGTH, { error: "errors.too_long", abort: true })
   .regex(/^[^\p{Cc}]*$/u, { error: "errors.invalid_value" });
 const requiredFields = {
   apartment_number: ApartmentNumber,
@@ -34,7 +33,7 @@ const requiredFields = {
 };
 const optionalFields = {
   status: ApartmentStatus,
-  bedrooms: wholeNumber(0, 50),
+  bedrooms: wholeNumber(BEDROOMS.min, BEDROOMS.max),
   area_living: orNull(Area),
   area_balcony: orNull(Area),
   orientation: z.array(z.enum(SIDES)).max(8),

@@ -177,6 +177,10 @@ export const PAUSE_AT_PERCENT = { min: 1, max: 100 } as const;
 export const RETENTION_MONTHS = { min: 1, max: 120 } as const;
 export const CONSENT_DAYS = { min: 1, max: 36_500 } as const;
 export const ROOMS = { min: 1, max: 50 } as const;
+export const BEDROOMS = { min: 0, max: 50 } as const;
+/** Square metres, to the database's precision. */
+export const AREAS = { min: 0.01, max: 99_999 } as const;
+export const APARTMENT_NUMBER_MAX_LENGTH = 20;
 export const PRICES = { min: 0, max: 2_000_000_000 } as const;
 /** By how many percent prices may be changed at once. */
 export const PRICE_PERCENT = { min: -90, max: 900 } as const;

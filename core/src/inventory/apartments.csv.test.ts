@@ -121,12 +121,19 @@ describe("a file of apartments", () => {
         { row: 1, cells: cells("Project", "Building", "Floor", "Number", "Rooms", "Total, m²") },
         { row: 2, cells: cells("Linden", "A", 5, "51", "many", 60) },
         { row: 3, cells: cells("", "A", 5, "52", 2, 60) },
+        { row: 4, cells: cells("Linden", "A", 5, "53", 99, 60) },
       ],
       true,
     );
     expect(errors).toEqual([
       { row: 2, field: "rooms", key: "errors.cell_number?value=many", place: "Linden / A / 5 / 51" },
       { row: 3, field: "project", key: "errors.required", place: "A / 5 / 52" },
+      {
+        row: 4,
+        field: "rooms",
+        key: "errors.cell_range?value=99&min=1&max=50",
+        place: "Linden / A / 5 / 53",
+      },
     ]);
     const { errors: missing } = parseApartments([{ row: 1, cells: cells("building") }], true);
     expect(missing[0]).toEqual({ row: 1, field: "project", key: "errors.missing_column" });

@@ -1,4 +1,5 @@
 import {
+  CELL_BOUNDS,
   CELL_FIELDS,
   type CellError,
   type CellField,
@@ -157,6 +158,8 @@ export const placeName = (...parts: readonly string[]): string =>
 const CELL_ERRORS: Record<CellError, string> = {
   required: "errors.required",
   number: "errors.cell_number",
+  range: "errors.cell_range",
+  length: "errors.cell_length",
   ambiguous: "errors.cell_ambiguous",
   decimals: "errors.cell_decimals",
   status: "errors.cell_status",
@@ -164,6 +167,9 @@ const CELL_ERRORS: Record<CellError, string> = {
   sides: "errors.cell_sides",
   value: "errors.cell_value",
 };
+
+const boundsNamed = (field: CellField, error: CellError) =>
+  error === "range" || error === "length" ? CELL_BOUNDS[field] : {};
 
 /** Reads rows by what the whole of each column shows about its numbers. */
 function readerOf(table: readonly TableRow<FileColumn>[], namesProjects: boolean) {
@@ -178,8 +184,8 @@ function readerOf(table: readonly TableRow<FileColumn>[], namesProjects: boolean
   );
   return ({ row, cells }: TableRow<FileColumn>) => {
     const mistakes: RowMistake[] = [];
-    const mistake = (field: FileColumn, key: string, cell: Cell) =>
-      mistakes.push({ row, field, key: key === CELL_ERRORS.required ? key : quoting(key, cell) });
+    const mistake = (field: FileColumn, key: string, cell: Cell, bounds = {}) =>
+      mistakes.push({ row, field, key: key === CELL_ERRORS.required ? key : quoting(key, cell, bounds) });
     const fields: Partial<Record<CellField, unknown>> = {};
     for (const field of CELL_FIELDS) {
       // What the file does not say stays as it is.
@@ -188,7 +194,7 @@ function readerOf(table: readonly TableRow<FileColumn>[], namesProjects: boolean
       const reading = readCell(field, cell, marks.get(field));
       if ("value" in reading) fields[field] = reading.value;
       else if (reading.error !== "required" || isRequired(field))
-        mistake(field, CELL_ERRORS[reading.error], cell);
+        mistake(field, CELL_ERRORS[reading.error], cell, boundsNamed(field, reading.error));
     }
     const project = String(cells.project ?? "").trim();
     if (project === "" && namesProjects) mistake("project", CELL_ERRORS.required, "");

@@ -105,6 +105,8 @@ export const inventoryEn = {
   "sheet.decide_later": "Decide later",
   "sheet.error.required": "This is required",
   "sheet.error.number": "Not a number that is allowed here",
+  "sheet.error.range": "Allowed: {{min}} to {{max}}",
+  "sheet.error.length": "Too long: at most {{max}} characters",
   "sheet.error.ambiguous": "Can mean two numbers: write it without a thousands separator",
   "sheet.error.decimals": "More decimals than this column keeps",
   "sheet.error.status": "A status is: available, reserved or sold",

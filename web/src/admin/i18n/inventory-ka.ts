@@ -93,6 +93,8 @@ export const inventoryKa = {
   "sheet.decide_later": "მოგვიანებით გადავწყვეტ",
   "sheet.error.required": "სავალდებულოა",
   "sheet.error.number": "დაუშვებელი რიცხვია",
+  "sheet.error.range": "დასაშვებია {{min}}-დან {{max}}-მდე",
+  "sheet.error.length": "ძალიან გრძელია: დასაშვებია არაუმეტეს {{max}} სიმბოლო",
   "sheet.error.ambiguous": "ორნაირად იკითხება: დაწერეთ ათასეულების გამყოფის გარეშე",
   "sheet.error.decimals": "მძიმის შემდეგ დასაშვებზე მეტი ციფრია",
   "sheet.error.status": "სტატუსია: თავისუფალი, დაჯავშნილი ან გაყიდული",

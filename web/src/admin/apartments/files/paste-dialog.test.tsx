@@ -72,3 +72,21 @@ it("asks for the reasons of refusals again in the language that is chosen", asyn
   await press("Georgian");
   await until(() => expect(reason()).toBe("8დაკავებულია"));
 });
+
+it("names the range of a cell that is out of it", async () => {
+  const cells: CellChange[] = [
+    { row, field: "rooms", from: 2, text: "99", error: "sheet.error.range" },
+    { row, field: "apartment_number", from: "7", text: "x", error: "sheet.error.length" },
+  ];
+  await drawSignedIn(
+    <PasteDialog
+      plan={{ cells, rowsBeyond: 0, columnsBeyond: 0 }}
+      tryOut={() => Promise.reject(new Error("nothing to try"))}
+      onApply={() => undefined}
+      onClose={() => undefined}
+    />,
+    () => null,
+  );
+  const reasons = [...document.querySelectorAll("tbody td:last-child")].map((cell) => cell.textContent);
+  expect(reasons).toEqual(["99Allowed: 1 to 50", "xToo long: at most 20 characters"]);
+});

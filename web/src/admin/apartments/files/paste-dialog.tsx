@@ -10,6 +10,7 @@ import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { placeOf } from "../sheet/place-of.ts";
 import { cellText, sheetHead } from "../sheet/sheet-columns.ts";
 import { ShownValue } from "../sheet/shown-value.tsx";
+import { useCellReason } from "../sheet/use-cell-reason.ts";
 import { toChanges, type useApartmentChanges } from "../sheet/use-apartment-changes.ts";
 import type { CellChange, PastePlan } from "./paste.ts";
 
@@ -83,7 +84,7 @@ export function PasteDialog(props: {
 
 /** Asks the server, which knows of numbers that are taken and of what others have changed, without changing anything. */
 function usePasteCheck(cells: readonly CellChange[], tryOut: TryOut) {
-  const { t } = useTexts();
+  const reason = useCellReason();
   const id = useId();
   const changes = toChanges(cells);
   const trial = useQuery({
@@ -102,7 +103,7 @@ function usePasteCheck(cells: readonly CellChange[], tryOut: TryOut) {
     trial,
     isChecked: changes.length === 0 || trial.data !== undefined,
     reasonOf: ({ row, field, error }: CellChange): string | undefined =>
-      error ? t(error) : (refusals.get(`${row.id} ${field}`) ?? refusals.get(`${row.id} id`)),
+      error ? reason(field, error) : (refusals.get(`${row.id} ${field}`) ?? refusals.get(`${row.id} id`)),
   };
 }
 

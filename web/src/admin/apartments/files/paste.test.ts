@@ -26,7 +26,9 @@ describe("a cell", () => {
   it("is judged by the contract's rules", () => {
     expect(parseCell("status", "გაყიდული")).toEqual({ value: "sold" });
     expect(parseCell("status", "gone")).toEqual({ error: "sheet.error.status" });
-    expect(parseCell("rooms", "0")).toEqual({ error: "sheet.error.number" });
+    expect(parseCell("rooms", "0")).toEqual({ error: "sheet.error.range" });
+    expect(parseCell("area_total", "0")).toEqual({ error: "sheet.error.range" });
+    expect(parseCell("apartment_number", "7".repeat(21))).toEqual({ error: "sheet.error.length" });
     expect(parseCell("area_living", "")).toEqual({ value: null });
     expect(parseCell("area_total", "")).toEqual({ error: "sheet.error.required" });
     expect(parseCell("orientation", "s, sw")).toEqual({ value: ["S", "SW"] });

@@ -2,6 +2,7 @@ import { type CellField, readCell } from "@ezo/contract/inventory/apartment-cell
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { useCellReason } from "./use-cell-reason.ts";
 
 interface Props {
   field: CellField;
@@ -18,11 +19,12 @@ interface Props {
  */
 export function FigureField({ field, value, error, isRequired = false, onChange }: Props) {
   const { t } = useTexts();
+  const reason = useCellReason();
   // While it is edited, the field shows the text as it was typed.
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? written(field, value);
   const reading = shown.trim() === "" ? undefined : readCell(field, shown);
-  const unread = reading && "error" in reading ? t(`sheet.error.${reading.error}`) : undefined;
+  const unread = reading && "error" in reading ? reason(field, `sheet.error.${reading.error}`) : undefined;
   return (
     <TextInput
       label={t(`field.${field}`)}

@@ -11,6 +11,7 @@ import { placeOf } from "./place-of.ts";
 import { ShownValue } from "./shown-value.tsx";
 import { fieldValue, type SheetField, sheetHead } from "./sheet-columns.ts";
 import styles from "./sheet.module.css";
+import { useCellReason } from "./use-cell-reason.ts";
 import type { OpenCell, SheetControl } from "./use-sheet.ts";
 
 /** The open cell's editor, which is left before the cursor moves. */
@@ -31,6 +32,7 @@ export function SheetCell(props: {
   const { row, field, place, sheet, editor, refused } = props;
   const { cursor, range, open } = sheet;
   const { t } = useTexts();
+  const reason = useCellReason();
   const isCursor = cursor.row === place.row && cursor.column === place.column;
   const edited = isCursor ? open : null;
   const isInRange = isIn(range, place);
@@ -65,7 +67,7 @@ export function SheetCell(props: {
           cell={edited}
           draftKey={props.draftKey}
           label={`${placeOf(row)}, ${sheetHead(field, t)}`}
-          error={error ? t(error) : undefined}
+          error={error ? reason(field, error) : undefined}
           onCommit={sheet.commit}
           onCancel={(text) => props.onDrop(row, edited, text)}
         />

@@ -1,6 +1,5 @@
 import { AREA } from "@ezo/contract/inventory/apartment-cells";
-import { AREA_MAX } from "@ezo/contract/inventory/apartments";
-import { ROOMS } from "@ezo/contract/values/limits";
+import { AREAS, ROOMS } from "@ezo/contract/values/limits";
 import { FLOOR_NUMBERS } from "@ezo/contract/inventory/stock-fields";
 import { TextInput } from "@mantine/core";
 import { NumberField } from "../../editor/fields/number-field.tsx";
@@ -49,7 +48,7 @@ export function NewTargetFields(props: {
           />
           <NumberField
             label={t("zones.area")}
-            bounds={{ ...AREA, min: 0.01, max: AREA_MAX }}
+            bounds={{ ...AREA, ...AREAS }}
             value={area}
             onChange={(value) => onChange({ area: value })}
             error={errors["area_total"]}
