@@ -184,6 +184,8 @@ export const APARTMENT_NUMBER_MAX_LENGTH = 20;
 export const PRICES = { min: 0, max: 2_000_000_000 } as const;
 /** By how many percent prices may be changed at once. */
 export const PRICE_PERCENT = { min: -90, max: 900 } as const;
+/** How long unsaved work of staff stays on a device. */
+export const DEVICE_KEPT_DAYS = 30;
 export const UNDO_WINDOW_MS = 10_000;
 
 /** How long a stale public answer may be served while the database is down. */

@@ -241,7 +241,7 @@ test.describe("several enquiries", () => {
     await expect(inbox(colleague).list.getByRole("link").filter({ hasText: "In progress" })).toHaveCount(2);
 
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(toast("Undone")).toBeVisible();
+    await expect(toast("Taken back")).toBeVisible();
     await expect(rows.filter({ hasText: "In progress" })).toHaveCount(0);
     await expect(inbox(colleague).rows.filter({ hasText: "In progress" })).toHaveCount(0);
   });
@@ -284,7 +284,7 @@ test(
       .getByRole("dialog", { name: `Delete “${name}”?` })
       .getByRole("button", { name: "Delete" })
       .click();
-    await expect(inbox(page).toast("The request has been deleted")).toBeVisible();
+    await expect(inbox(page).toast(`The request of ${name} has been deleted`)).toBeVisible();
     await expect(inbox(page).nothingOpen).toBeVisible();
     await expect(inbox(page).row(name)).toHaveCount(0);
     await expect(inbox(colleague).row(name)).toHaveCount(0);

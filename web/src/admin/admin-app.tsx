@@ -1,5 +1,6 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
+import { dropOldDrafts } from "./editor/drafts/draft.ts";
 import { TextsProvider } from "./i18n/texts-context.tsx";
 import { Queries } from "./query/queries.tsx";
 import { Guard } from "./session/guard.tsx";
@@ -15,6 +16,8 @@ const LoginPage = lazyScreen(() => import("./session/login-page.tsx"));
 
 /** The admin, mounted at `/admin/*`; brings everything that its screens need. */
 export default function AdminApp() {
+  // Before a screen offers it.
+  useState(() => dropOldDrafts());
   return (
     <TextsProvider>
       <AdminTheme>

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useEffect } from "react";
 import { Link, matchPath, Route, Routes, useLocation } from "react-router-dom";
 import { adminScreens } from "./admin-screens.tsx";
 import { EnquiryWatch, useUnreadCount } from "./enquiries/arrivals/enquiry-watch.tsx";
@@ -12,6 +13,7 @@ import { homeOf } from "./session/guards.ts";
 import { useSessionState, useUser } from "./session/session-context.tsx";
 import { Announcer } from "./ui/states/announcer.tsx";
 import { Blank } from "./ui/states/blank.tsx";
+import { openSteps } from "./ui/toasts/toasts.tsx";
 import { useDocumentTitle } from "./ui/document-title.ts";
 import { MapPinOff } from "./generated/icons.ts";
 import { useMenu } from "./use-menu.ts";
@@ -24,10 +26,20 @@ export function SignedInArea() {
     <LiveProvider key={session.token} token={session.token}>
       <Announcer>
         <EnquiryWatch />
+        <SessionSteps />
         <Pages />
       </Announcer>
     </LiveProvider>
   );
+}
+
+/** What can be undone ends with the session. */
+function SessionSteps() {
+  useEffect(() => {
+    openSteps(true);
+    return () => openSteps(false);
+  }, []);
+  return null;
 }
 
 function Pages() {

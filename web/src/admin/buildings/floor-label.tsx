@@ -116,10 +116,11 @@ function useLabelChange(
       floors.update(call, floor.id, { label: to, version }, language),
     onSuccess: (saved, { to, from, isUndo }) => {
       on.onSaved(saved, isUndo ? from : to);
-      if (isUndo) toasts.info(t("messages.undone"));
+      const done = t("apartments.cell_saved", { name, field: t("field.label") });
+      if (isUndo) toasts.info(t("messages.undone", { what: done }));
       else
         toasts.undoable(
-          t("apartments.cell_saved", { name, field: t("field.label") }),
+          done,
           () => change.mutate({ to: from, from: to, version: saved.version, isUndo: true }),
           `floor-label ${floor.id}`,
         );

@@ -1,6 +1,6 @@
 import type { AuthUser } from "@ezo/contract/auth";
 import { describe, expect, it } from "vitest";
-import { decide, wantedPath } from "./guards.ts";
+import { decide, wantedOf } from "./guards.ts";
 import type { SessionState } from "./session.ts";
 
 const user = (role: AuthUser["role"]): AuthUser => ({ id: 1, name: "Nana", email: "nana@ezo.example", role });
@@ -30,8 +30,17 @@ describe("decide", () => {
     expect(decide(guest(), "guest", null)).toEqual({ kind: "show" });
     expect(decide(open("admin"), "guest", null)).toMatchObject({ to: "/admin/dashboard" });
     expect(decide(open("marketing"), "guest", null)).toMatchObject({ to: "/admin/customers" });
-    expect(decide(open("admin"), "guest", "/admin/customers?open=7")).toMatchObject({
+    expect(decide(open("admin"), "guest", { wanted: "/admin/customers?open=7" })).toMatchObject({
       to: "/admin/customers?open=7",
+    });
+  });
+
+  it("returns to the page of an ended session for the same person only", () => {
+    const wanted = { wanted: "/admin/news/7/edit", userId: 1 };
+    expect(decide(open("admin"), "guest", wanted)).toMatchObject({ to: "/admin/news/7/edit" });
+    expect(decide(open("admin"), "guest", { ...wanted, userId: 2 })).toMatchObject({ to: "/admin/dashboard" });
+    expect(decide(open("marketing"), "guest", { ...wanted, userId: 2 })).toMatchObject({
+      to: "/admin/customers",
     });
   });
 
@@ -51,9 +60,9 @@ describe("decide", () => {
   });
 });
 
-describe("wantedPath", () => {
+describe("wantedOf", () => {
   it("accepts only pages of the admin", () => {
-    expect(wantedPath({ wanted: "/admin/customers?open=7" })).toBe("/admin/customers?open=7");
+    expect(wantedOf({ wanted: "/admin/customers?open=7" })).toEqual({ wanted: "/admin/customers?open=7" });
     for (const state of [
       null,
       "x",
@@ -62,7 +71,7 @@ describe("wantedPath", () => {
       { wanted: "/contact" },
       { wanted: "//evil.example/admin/" },
     ])
-      expect(wantedPath(state)).toBeNull();
-    expect(wantedPath({ wanted: "/admin/login" })).toBeNull();
+      expect(wantedOf(state)).toBeNull();
+    expect(wantedOf({ wanted: "/admin/login" })).toBeNull();
   });
 });

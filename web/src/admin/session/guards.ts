@@ -10,6 +10,12 @@ export const DASHBOARD_PATH = "/admin/dashboard";
 
 export const homeOf = (user: AuthUser): string => (user.role === "admin" ? DASHBOARD_PATH : INBOX_PATH);
 
+/** The address requested before the login; with the person whose page it was, where a session has ended on it. */
+export interface Wanted {
+  wanted: string;
+  userId?: number | undefined;
+}
+
 export type GuardDecision =
   | { kind: "show" }
   /** There is a token, but its user is not loaded yet. */
@@ -17,8 +23,8 @@ export type GuardDecision =
   /** `remember`: after the login, return to the address that was requested. */
   | { kind: "redirect"; to: string; remember: boolean };
 
-/** The redirects of the specification's section 6. `wanted` is the address requested before the login. */
-export function decide(session: SessionState, access: PageAccess, wanted: string | null): GuardDecision {
+/** The redirects of the specification's section 6. The page of a session that has ended is for the same person only. */
+export function decide(session: SessionState, access: PageAccess, wanted: Wanted | null): GuardDecision {
   if (session.kind === "opening") return { kind: "wait" };
   if (session.kind === "guest") {
     if (access === "guest") return { kind: "show" };
@@ -28,18 +34,21 @@ export function decide(session: SessionState, access: PageAccess, wanted: string
       remember: access !== "entry" && session.because !== "signed_out",
     };
   }
-  if (access === "guest") return { kind: "redirect", to: wanted ?? homeOf(session.user), remember: false };
+  if (access === "guest") {
+    const isOwn = wanted && (wanted.userId ?? session.user.id) === session.user.id;
+    return { kind: "redirect", to: isOwn ? wanted.wanted : homeOf(session.user), remember: false };
+  }
   if (access === "entry") return { kind: "redirect", to: homeOf(session.user), remember: false };
   if (access === "admin" && session.user.role !== "admin")
     return { kind: "redirect", to: INBOX_PATH, remember: false };
   return { kind: "show" };
 }
 
-/** The requested address in a router state; null unless it is a page of the admin. */
-export function wantedPath(state: unknown): string | null {
+/** What a router state asks for; null unless it is a page of the admin. */
+export function wantedOf(state: unknown): Wanted | null {
   if (typeof state !== "object" || state === null || !("wanted" in state)) return null;
   const { wanted } = state;
   if (typeof wanted !== "string" || !wanted.startsWith("/admin/") || wanted.startsWith(LOGIN_PATH))
     return null;
-  return wanted;
+  return { wanted, ...("userId" in state && typeof state.userId === "number" ? { userId: state.userId } : {}) };
 }

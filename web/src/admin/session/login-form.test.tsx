@@ -34,12 +34,12 @@ function Form({ isDirty }: { isDirty: boolean }) {
 }
 const words = () => document.body.textContent;
 
-async function openForm(isDirty: boolean) {
+async function openForm(isDirty: boolean, next = ADMINISTRATOR) {
   localStorage.setItem(TOKEN_KEY, "token");
   vi.stubGlobal("fetch", async (url: string) =>
     Response.json({
       success: true,
-      data: url.endsWith("/login") ? { token: "next", user: ADMINISTRATOR } : ADMINISTRATOR,
+      data: url.endsWith("/login") ? { token: "next", user: next } : ADMINISTRATOR,
     }),
   );
   const content = (
@@ -79,6 +79,16 @@ it("says after a logout in another tab that the session has ended and that work 
   await type("Password", "a long password");
   await act(async () => button("Log in").click());
   await until(() => expect(words()).toContain("Form at /admin/news/add?copy=7"));
+});
+
+it("takes somebody else to their own start page, not to what the person before had open", async () => {
+  await openForm(true, { ...ADMINISTRATOR, id: 2, name: "Gia" });
+  await logOutElsewhere();
+  await until(() => expect(words()).toContain("Your session has ended"));
+  await type("E-mail", "gia@example.ge");
+  await type("Password", "a long password");
+  await act(async () => button("Log in").click());
+  await until(() => expect(words()).toContain("Form at /admin/dashboard"));
 });
 
 it("speaks of kept work only where there is some", async () => {

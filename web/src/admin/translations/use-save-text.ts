@@ -51,7 +51,7 @@ export function useSaveText(
       onSaved({ text: stored[locale], version: stored.version }, undone ? from : to);
       if (undone) {
         forgetAnnounced(cache, row.id);
-        toasts.info(t("messages.undone"));
+        toasts.info(t("messages.undone", { what: row.key }));
       } else {
         const { texts, version } = announceSave(cache, stored, { locale, from });
         toasts.undoable(

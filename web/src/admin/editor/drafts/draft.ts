@@ -1,3 +1,5 @@
+import { DEVICE_KEPT_DAYS } from "@ezo/contract/values/limits";
+
 /** Unsaved work of one form, kept on this device over a crash, a closed tab or an ended session. */
 export interface Draft<Values> {
   values: Values;
@@ -12,7 +14,8 @@ export interface Draft<Values> {
 /** The drafts of two people on one machine have different keys. */
 export const draftKey = (userId: number, resource: string, id: number | null): string =>
   `${draftsOf(userId)}${resource}:${id ?? "new"}`;
-const draftsOf = (userId: number): string => `ezo_draft:${userId}:`;
+const PREFIX = "ezo_draft:";
+const draftsOf = (userId: number): string => `${PREFIX}${userId}:`;
 
 /** Whether this device has unsaved work of a person. */
 export const hasDraftsOf = (userId: number): boolean =>
@@ -52,6 +55,18 @@ export function setPartsAside(key: string): void {
   if (drafts.length > 0)
     writeSetAside(key, [...drafts.toSorted((a, b) => b.at - a.at), ...readSetAside<unknown>(key)]);
   for (const part of parts) dropDraft(part);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Removes what has been left on this device for too long, whoever's it was: they may not work at it any more. */
+export function dropOldDrafts(now = Date.now()): void {
+  const isRecent = (draft: unknown) => isDraft(draft) && draft.at > now - DEVICE_KEPT_DAYS * DAY_MS;
+  for (const key of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) {
+    const kept = read(key);
+    const recent = Array.isArray(kept) ? kept.filter(isRecent) : [kept].filter(isRecent);
+    if (recent.length === 0) dropDraft(key);
+    else if (Array.isArray(kept) && recent.length < kept.length) write(key, recent);
+  }
 }
 
 type Listener = (key: string, draft: Draft<never>) => void;

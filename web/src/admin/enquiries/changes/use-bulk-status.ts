@@ -19,10 +19,11 @@ export function useBulkStatus({ scope, rebased, remember, refresh }: ChangeQueue
         const row = findRow(cache, id);
         if (row) showRow(cache, { ...row, status });
       }
-      if (isUndo) toasts.info(t("messages.undone"));
+      const done = t("bulk.status_done", { count });
+      if (isUndo) toasts.info(t("messages.undone", { what: done }));
       else
         toasts.undoable(
-          t("bulk.status_done", { count }),
+          done,
           () => setStatus.mutate({ changes: previous, isUndo: true }),
           `enquiry-statuses ${previous.map(({ id }) => id).join()}`,
         );

@@ -16,9 +16,9 @@ export function useDeletion({ scope, rebased, remember, refresh }: ChangeQueue) 
   const restore = useMutation({
     scope,
     mutationFn: (rows: readonly Seen[]) => call(bulkRestoreEnquiries, { body: idsAndVersions(rows) }),
-    onSuccess: ({ data: { previous } }) => {
+    onSuccess: ({ data: { changed: count, previous } }) => {
       remember(previous);
-      toasts.info(t("messages.undone"));
+      toasts.success(t("bulk.restored", { count }));
     },
     onError: (error) => toasts.failure(t("request.restore_failed"), error),
     onSettled: refresh,
@@ -43,11 +43,15 @@ export function useDeletion({ scope, rebased, remember, refresh }: ChangeQueue) 
       const { id, version } = rebased(row);
       await call(deleteEnquiry, { params: { id: String(id) }, query: { version } });
       // The deletion has created a version of its own.
-      return { id, version: version + 1 };
+      return { id, version: version + 1, name: row.name };
     },
     onMutate: (row) => hideRow(cache, row.id),
     onSuccess: (deleted) =>
-      toasts.undoable(t("request.deleted"), () => restore.mutate([deleted]), `deleted enquiry ${deleted.id}`),
+      toasts.undoable(
+        t("request.deleted", { name: deleted.name }),
+        () => restore.mutate([deleted]),
+        `deleted enquiry ${deleted.id}`,
+      ),
     onError: (error) => toasts.failure(t("request.delete_failed"), error),
     onSettled: refresh,
   });

@@ -13,10 +13,10 @@ export function useUpdate({ scope, rebased, remember, refresh }: ChangeQueue) {
   const { t, call, cache, toasts } = useMutationContext();
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  const describe = (change: EnquiryChange): string => {
-    if (change.status) return t("request.status_changed", { status: t(`customers.status.${change.status}`) });
-    if (change.assignee) return t("request.assigned", { name: change.assignee.name });
-    return t("request.unassigned");
+  const describe = ({ status, assignee }: EnquiryChange, name: string): string => {
+    if (status) return t("request.status_changed", { name, status: t(`customers.status.${status}`) });
+    if (assignee) return t("request.assigned", { name, assignee: assignee.name });
+    return t("request.unassigned", { name });
   };
 
   const update = useMutation({
@@ -47,10 +47,11 @@ export function useUpdate({ scope, rebased, remember, refresh }: ChangeQueue) {
       remember([detail]);
       cache.setQueryData<EnquiryDetail>(enquiryKeys.detail(detail.id), detail);
       showRow(cache, detail);
-      if (isUndo) toasts.info(t("messages.undone"));
+      const done = describe(change, detail.name);
+      if (isUndo) toasts.info(t("messages.undone", { what: done }));
       else
         toasts.undoable(
-          describe(change),
+          done,
           () => update.mutate({ row: detail, change: reverseOf(before, change), isUndo: true }),
           `enquiry ${detail.id} ${Object.keys(change).join()}`,
         );

@@ -13,7 +13,7 @@ import { ConflictDialog } from "../changes/conflict-dialog.tsx";
 import { type EnquiryChanges, useEnquiryChanges } from "../changes/use-enquiry-changes.ts";
 import { InboxShortcuts } from "../keys/shortcuts-dialog.tsx";
 import { useInboxKeys } from "../keys/use-inbox-keys.ts";
-import { readDraft } from "../notes/note-draft.ts";
+import { readNote } from "../notes/note-draft.ts";
 import { DetailPane } from "./detail-pane.tsx";
 import type { InboxListHandle } from "./inbox-list.tsx";
 import styles from "./inbox-page.module.css";
@@ -120,7 +120,7 @@ function DeleteEnquiries(props: { rows: readonly EnquiryRow[]; onClose: () => vo
   const { rows, ...on } = props;
   const { t } = useTexts();
   const user = useUser();
-  const isUnsaved = rows.some(({ id }) => readDraft(user.id, id) !== "");
+  const isUnsaved = rows.some(({ id }) => readNote(user.id, id) !== "");
   return <DeleteDialog items={rows} note={t("request.delete_note")} isUnsaved={isUnsaved} {...on} />;
 }
 

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import type { EnquiryStatus } from "@ezo/contract/enquiries";
-import { takeUndo } from "../../ui/toasts/undo.ts";
+import { useToasts } from "../../ui/toasts/toasts.tsx";
 import { useKeyDown } from "../../ui/use-key-down.ts";
 import type { InboxListHandle } from "../inbox/inbox-list.tsx";
 import { commandOf, type InboxCommand, isBusyTarget } from "./shortcuts.ts";
@@ -24,6 +24,7 @@ interface InboxKeys {
  * its neighbours and change it.
  */
 export function useInboxKeys(keys: InboxKeys): void {
+  const toasts = useToasts();
   const run = (command: InboxCommand) => {
     const { list, order } = keys;
     const openId = keys.openId();
@@ -50,7 +51,7 @@ export function useInboxKeys(keys: InboxKeys): void {
       case "search":
         return keys.search.current?.focus();
       case "undo":
-        return void takeUndo();
+        return toasts.undoLatest();
       case "help":
         return keys.onHelp();
       case "back":

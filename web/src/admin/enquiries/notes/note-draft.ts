@@ -1,10 +1,13 @@
-const keyOf = (userId: number, enquiryId: number) => `ezo_note_draft:${userId}:${enquiryId}`;
+import { draftKey, dropDraft, readDraft, writeDraft } from "../../editor/drafts/draft.ts";
+
+const keyOf = (userId: number, enquiryId: number) => draftKey(userId, "enquiry-note", enquiryId);
 
 /** An unsaved note stays on this device, per user and enquiry. */
-export const readDraft = (userId: number, enquiryId: number): string =>
-  localStorage.getItem(keyOf(userId, enquiryId)) ?? "";
+export const readNote = (userId: number, enquiryId: number): string =>
+  readDraft<string>(keyOf(userId, enquiryId))?.values ?? "";
 
-export function writeDraft(userId: number, enquiryId: number, text: string): void {
-  if (text.trim()) localStorage.setItem(keyOf(userId, enquiryId), text);
-  else localStorage.removeItem(keyOf(userId, enquiryId));
+export function writeNote(userId: number, enquiryId: number, text: string): void {
+  const key = keyOf(userId, enquiryId);
+  if (text.trim()) writeDraft(key, { values: text, version: null, at: Date.now() });
+  else dropDraft(key);
 }

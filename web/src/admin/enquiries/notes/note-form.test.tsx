@@ -9,7 +9,7 @@ import {
   until,
 } from "../../testing.tsx";
 import { NoteForm } from "./note-form.tsx";
-import { readDraft } from "./note-draft.ts";
+import { readNote } from "./note-draft.ts";
 
 drawsAdmin();
 
@@ -39,5 +39,5 @@ it.each([
   await press("Save the note");
   await until(() => expect(field()?.value).toBe(kept));
   expect(sent).toEqual([{ text: "Called back." }]);
-  expect(readDraft(user.id, 7)).toBe(kept);
+  expect(readNote(user.id, 7)).toBe(kept);
 });

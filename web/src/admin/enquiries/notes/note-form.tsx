@@ -7,7 +7,7 @@ import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { fieldErrors } from "../../ui/states/error-text.ts";
 import { showAnswer } from "../enquiries.cache.ts";
 import { enquiryKeys } from "../enquiries.queries.ts";
-import { readDraft, writeDraft } from "./note-draft.ts";
+import { readNote, writeNote } from "./note-draft.ts";
 import styles from "./note-form.module.css";
 
 /**
@@ -16,13 +16,13 @@ import styles from "./note-form.module.css";
  */
 export function NoteForm({ id, user, isDeleted }: { id: number; user: AuthUser; isDeleted: boolean }) {
   const { t, call, cache, toasts } = useMutationContext();
-  const [text, setText] = useState(() => readDraft(user.id, id));
+  const [text, setText] = useState(() => readNote(user.id, id));
   const [error, setError] = useState<string | null>(null);
 
   const write = (next: string) => {
     setText(next);
     setError(null);
-    writeDraft(user.id, id, next);
+    writeNote(user.id, id, next);
   };
   const save = useMutation({
     mutationFn: (sent: string) => call(addEnquiryNote, { params: { id: String(id) }, body: { text: sent } }),

@@ -26,10 +26,10 @@ export function useImportUndo<Written extends readonly unknown[]>(options: {
   const [past, setPast] = useState(() => readPast<Written>(key));
   const undo = useMutation({
     mutationFn: ({ written }: PastImport<Written>) => options.undo(written),
-    onSuccess: ({ data: { left } }, { at }) => {
+    onSuccess: ({ data: { left } }, { at, title }) => {
       forgetPast(key, at);
       setPast(readPast<Written>(key));
-      if (left.length === 0) return toasts.info(t("messages.undone"));
+      if (left.length === 0) return toasts.info(t("messages.undone", { what: title }));
       const more = left.length - NAMED;
       const names = [...left.slice(0, NAMED), ...(more > 0 ? [t("paste.more", { count: more })] : [])];
       toasts.warning("import-undo", t("imports.left", { count: left.length }), names.join(", "));

@@ -3,7 +3,7 @@ import { act } from "react";
 import { beforeEach, expect, it } from "vitest";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import { draw, drawsAdmin, press } from "../../testing.tsx";
-import { useToasts } from "./toasts.tsx";
+import { openSteps, useToasts } from "./toasts.tsx";
 import { disarmUndo, releaseUndo, takeUndo } from "./undo.ts";
 
 drawsAdmin();
@@ -113,4 +113,21 @@ it("are reached by the undo key after they have gone, as long as their screen ke
   releaseUndo();
   await press("Undo key");
   expect(undone).toEqual(["two", "one"]);
+});
+
+it("are gone with their session, and none comes after it", async () => {
+  const undone: string[] = [];
+  await draw(<Texts onUndo={(what) => void undone.push(what)} />);
+  await press("First");
+  openSteps(false);
+  expect(titles()).toEqual([]);
+  // The answer to something that was saved just before.
+  await press("Second");
+  expect(titles()).toEqual(["Text saved"]);
+  takeUndo();
+  expect(undone).toEqual([]);
+  openSteps(true);
+  await press("Other");
+  takeUndo();
+  expect(undone).toEqual(["other"]);
 });

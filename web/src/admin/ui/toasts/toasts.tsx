@@ -5,7 +5,7 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import { errorText } from "../states/error-text.ts";
 import styles from "./toasts.module.css";
 import { CircleCheck, CircleX, Info, TriangleAlert } from "../../generated/icons.ts";
-import { armUndo, disarmUndo, hideUndo, takeUndo } from "./undo.ts";
+import { armUndo, disarmUndo, hideUndo, openUndo, takeUndo } from "./undo.ts";
 
 type Tone = "success" | "error" | "warning" | "info";
 /** What a toast carries beside Mantine's own. */
@@ -22,6 +22,12 @@ function remove(isMeant: (one: NotificationData & Marks) => boolean): Notificati
   return meant;
 }
 const icons = { success: CircleCheck, error: CircleX, warning: TriangleAlert, info: Info } as const;
+
+/** Begins or ends a session: the next person must not undo what was done in it. */
+export function openSteps(isOpen: boolean): void {
+  openUndo(isOpen);
+  remove((one) => one["data-about"] !== undefined);
+}
 
 let undoCount = 0;
 
@@ -94,7 +100,8 @@ export function useToasts(): Toasts {
           notifications.hide(id);
           undo();
         };
-        armUndo(id, take, options?.isKept);
+        // Answered after its session has ended.
+        if (!armUndo(id, take, options?.isKept)) return void show("success", { title, message: null });
         show("success", {
           id,
           "data-about": about,

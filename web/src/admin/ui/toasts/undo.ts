@@ -8,8 +8,19 @@ interface Step {
 /** The changes that the undo key can undo, latest last: those whose toast is still shown, and those that are kept. */
 const armed: Step[] = [];
 
-export function armUndo(id: string, take: () => void, isKept = false): void {
-  armed.push({ id, take, isKept, isShown: true });
+/** False between two sessions: what was done in the earlier one must not be undone in the next. */
+let isOpen = true;
+
+/** Ends every step with the session that it was made in. */
+export function openUndo(isNowOpen: boolean): void {
+  isOpen = isNowOpen;
+  armed.length = 0;
+}
+
+/** False where a step can no longer be undone. */
+export function armUndo(id: string, take: () => void, isKept = false): boolean {
+  if (isOpen) armed.push({ id, take, isKept, isShown: true });
+  return isOpen;
 }
 
 export function disarmUndo(id: string): void {
