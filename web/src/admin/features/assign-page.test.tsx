@@ -9,6 +9,7 @@ import {
   refusal,
   until,
 } from "../testing.tsx";
+import { useTexts } from "../i18n/texts-context.tsx";
 import AssignPage from "./assign-page.tsx";
 
 drawsAdmin();
@@ -69,4 +70,30 @@ it("asks about the newest choice of features when a save was refused", async () 
   await asks("Lobby");
   await press("Save the choice");
   await until(() => expect(sent[1]).toEqual({ feature_ids: [2], version: 7 }));
+});
+
+function Translated() {
+  const { setLanguage } = useTexts();
+  return (
+    <>
+      <button type="button" onClick={() => setLanguage("ka")}>
+        Georgian
+      </button>
+      <AssignPage />
+    </>
+  );
+}
+
+it("shows the choice by its names in the language that is chosen, with what is not saved", async () => {
+  let titles = ["Pool", "Yard"];
+  const named: Answering = (method, path, body) =>
+    path.endsWith("/projects/3/features")
+      ? { body: { data: { ...assigned, features: titles.map((title, index) => ({ id: index + 1, title })) } } }
+      : answer(method, path, body);
+  await drawSignedIn(<Translated />, named, "/?project=3");
+  await until(() => expect(chosen()).toEqual(["Pool", "Yard"]));
+  await press("Remove: Pool");
+  titles = ["აუზი", "ეზო"];
+  await press("Georgian");
+  await until(() => expect(chosen()).toEqual(["ეზო"]));
 });

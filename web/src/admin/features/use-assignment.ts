@@ -27,6 +27,7 @@ const assignmentKey = (projectId: number) => [...features.keys.all, "assigned", 
 export const assignment = (call: WebCaller, projectId: number, locale: AdminLanguage) =>
   queryOptions({
     queryKey: assignmentKey(projectId),
+    meta: { hasNames: true },
     queryFn: async ({ signal }) => {
       const input = { params: { id: String(projectId) }, query: { locale } };
       return (await call(getProjectFeatures, input, { signal })).data;
@@ -49,6 +50,14 @@ export function useAssignment(loaded: Assignment) {
   };
   // A colleague's change is shown at once while there is no unsaved change here.
   if (loaded.project.version > project.version && !isDirty) rebase(loaded);
+  // The same version in another language: the choice stays, under its new names.
+  else if (loaded !== base && loaded.project.version === project.version) {
+    const titles = new Map(loaded.features.map(({ id, title }) => [id, title]));
+    rebase(
+      loaded,
+      items.map(({ id, title }) => ({ id, title: titles.get(id) ?? title })),
+    );
+  }
 
   const saving = useSaving(project, rebase);
   const theirs = useNewest(projects, saving.refused);

@@ -1,8 +1,8 @@
-import { notifications, notificationsStore } from "@mantine/notifications";
+import { Notifications, notifications, notificationsStore } from "@mantine/notifications";
 import { act } from "react";
 import { beforeEach, expect, it } from "vitest";
 import { ApiError } from "../../../shared/api/api-error.ts";
-import { draw, drawsAdmin, press } from "../../testing.tsx";
+import { button, draw, drawsAdmin, press } from "../../testing.tsx";
 import { openSteps, useToasts } from "./toasts.tsx";
 import { disarmUndo, releaseUndo, takeUndo } from "./undo.ts";
 
@@ -130,4 +130,18 @@ it("are gone with their session, and none comes after it", async () => {
   await press("Other");
   takeUndo();
   expect(undone).toEqual(["other"]);
+});
+
+it("return the focus when their Undo is pressed", async () => {
+  await draw(
+    <>
+      <Texts onUndo={() => undefined} />
+      <Notifications />
+    </>,
+  );
+  button("First").focus();
+  await press("First");
+  button("Undo").focus();
+  await press("Undo");
+  expect(document.activeElement).toBe(button("First"));
 });

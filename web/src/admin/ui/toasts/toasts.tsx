@@ -29,6 +29,12 @@ export function openSteps(isOpen: boolean): void {
   remove((one) => one["data-about"] !== undefined);
 }
 
+/** The toast goes with its button: the focus returns to where it came from, or to the page. */
+function focusAfter(origin: Element | null): void {
+  const place = origin?.isConnected ? origin : document.getElementById("main");
+  if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+}
+
 let undoCount = 0;
 
 interface ToastOptions {
@@ -92,6 +98,7 @@ export function useToasts(): Toasts {
               options?.isForAll ? 0 : UNDO_WINDOW_MS,
             );
         let isTaken = false;
+        let origin: Element | null = null;
         // A toast can still be clicked while it fades out.
         const take = () => {
           if (isTaken) return;
@@ -109,7 +116,15 @@ export function useToasts(): Toasts {
           autoClose: UNDO_WINDOW_MS,
           onClose: () => hideUndo(id),
           message: (
-            <button type="button" className={styles.undo} onClick={take}>
+            <button
+              type="button"
+              className={styles.undo}
+              onFocus={({ relatedTarget }) => (origin = relatedTarget)}
+              onClick={() => {
+                take();
+                focusAfter(origin);
+              }}
+            >
               {t("buttons.undo")}
             </button>
           ),
