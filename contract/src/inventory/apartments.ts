@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { Id, SearchParam } from "../values/fields.ts";
-import { APARTMENT_NUMBER_MAX_LENGTH, AREAS, BEDROOMS, NOTE_MAX_LENGTH, PRICES, ROOMS } from "../values/limits.ts";
+import {
+  APARTMENT_NUMBER_MAX_LENGTH,
+  AREAS,
+  BEDROOMS,
+  NOTE_MAX_LENGTH,
+  PRICES,
+  ROOMS,
+} from "../values/limits.ts";
 import { Locale } from "../values/locale.ts";
 import { Image } from "../media.ts";
 import { ApartmentStatus } from "../site/navigation.ts";

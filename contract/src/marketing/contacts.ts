@@ -229,6 +229,8 @@ export const ImportResult = z.object({
   skipped: z.int(),
   suppressed: z.int(),
   duplicates: z.int(),
+  /** The first repetitions: a line, and the one above it that has the same address. */
+  repeated: z.array(z.object({ line: z.int(), first: z.int() })),
   invalid: z.int(),
   /** Errors in the header (line 1), then in the first rows that were not imported, by line of the file. */
   errors: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })),

@@ -75,7 +75,7 @@ export async function importContacts(
 ): Promise<ImportResult> {
   const { actor, dryRun, t } = options;
   const result = emptyResult(dryRun);
-  const seen = new Set<string>();
+  const seen = new Map<string, number>();
   const client = await pool.connect();
   let header: readonly RowMistake[] = [];
   let batch: FileContact[] = [];
@@ -105,10 +105,12 @@ export async function importContacts(
       }
       result.total++;
       const { row, repeatable, mistakes } = readRow(found, header, t);
-      const isRepeated = repeatable !== undefined && seen.has(repeatable);
-      if (repeatable !== undefined) seen.add(repeatable);
-      if (isRepeated) result.duplicates++;
-      else if (row) batch.push(row);
+      const first = repeatable === undefined ? undefined : seen.get(repeatable);
+      if (repeatable !== undefined && first === undefined) seen.set(repeatable, found.row);
+      if (first !== undefined) {
+        result.duplicates++;
+        if (result.repeated.length < IMPORT_ERRORS_SHOWN) result.repeated.push({ line: found.row, first });
+      } else if (row) batch.push(row);
       else {
         result.invalid++;
         report(found.row, mistakes);
@@ -137,6 +139,7 @@ const emptyResult = (dryRun: boolean): ImportResult => ({
   skipped: 0,
   suppressed: 0,
   duplicates: 0,
+  repeated: [],
   invalid: 0,
   errors: [],
   rows: [],

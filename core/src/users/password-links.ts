@@ -127,6 +127,8 @@ export function createPasswordLinkMail(parts: StaffMailParts & { links: Pick<Pas
     const hours = PASSWORD_LINK_LIFETIME_MS / 3_600_000;
     await send({
       key: `password-link-${linkId}`,
+      // Which of the admin's languages the person reads is not known before they have logged in.
+      languages: ["ka", "en"],
       to: link.email,
       url: async () => `${publicUrl}${PASSWORD_LINK_PATH}?token=${await links.tokenFor(linkId)}`,
       say: (t) => ({

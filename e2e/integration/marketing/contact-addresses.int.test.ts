@@ -51,7 +51,11 @@ const stored = (email: string, over: object = {}) =>
 
 describe("an address in its own script and in punycode", () => {
   it("are one contact with one suppression, from every source", async () => {
-    expect(await bring(TYPED, TWIN.toUpperCase())).toMatchObject({ created: 1, duplicates: 1 });
+    expect(await bring(TYPED, TWIN.toUpperCase())).toMatchObject({
+      created: 1,
+      duplicates: 1,
+      repeated: [{ line: 3, first: 2 }],
+    });
     const [contact] = await contacts();
     expect(contact?.email).toBe(TYPED);
     const params = { id: String(contact?.id) };

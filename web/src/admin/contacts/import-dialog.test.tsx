@@ -12,7 +12,8 @@ it("shows what the first contacts of a file will hold, and how many more there a
     updated: 0,
     skipped: 0,
     suppressed: 0,
-    duplicates: 0,
+    duplicates: 1,
+    repeated: [{ line: 4, first: 2 }],
     invalid: 0,
     errors: [],
     written: [],
@@ -37,6 +38,9 @@ it("shows what the first contacts of a file will hold, and how many more there a
   await press("See what would change");
   const region = () => document.querySelector('[role="region"]')?.textContent ?? "";
   await until(() => expect(region()).toContain("nino@example.ge"));
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain(
+    "Line 4 has the same address as line 2",
+  );
   for (const value of ["New contact", "Nino", "Georgian", "1 January 2025", "stand", "vip", "and 1 more row"])
     expect(region()).toContain(value);
 });
@@ -58,6 +62,7 @@ it("shows of a known contact what changes, with what it had, and says where noth
     skipped: 0,
     suppressed: 0,
     duplicates: 0,
+    repeated: [],
     invalid: 0,
     errors: [],
     written: [],
@@ -87,6 +92,7 @@ it("names the columns that a file lacks, and has nothing to apply", async () => 
     skipped: 0,
     suppressed: 0,
     duplicates: 0,
+    repeated: [],
     invalid: 2,
     errors: [
       { line: 1, field: "consent_at", message: "The column is missing" },
@@ -128,6 +134,7 @@ it("offers an import for undoing after its toast is gone, to who did it, until i
     skipped: 0,
     suppressed: 0,
     duplicates: 0,
+    repeated: [],
     invalid: 0,
     errors: [],
     rows: [],

@@ -88,6 +88,14 @@ function Plan({ plan }: { plan: ImportResult }) {
           ))}
         </ul>
       ) : null}
+      {plan.repeated.length > 0 ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <ul className={styles.errors} tabIndex={0} aria-label={t("contacts.plan.duplicates")}>
+          {plan.repeated.map(({ line, first }) => (
+            <li key={line}>{t("contacts.plan.repeated", { line, first })}</li>
+          ))}
+        </ul>
+      ) : null}
     </section>
   );
 }

@@ -88,7 +88,9 @@ it("shows the choice by its names in the language that is chosen, with what is n
   let titles = ["Pool", "Yard"];
   const named: Answering = (method, path, body) =>
     path.endsWith("/projects/3/features")
-      ? { body: { data: { ...assigned, features: titles.map((title, index) => ({ id: index + 1, title })) } } }
+      ? {
+          body: { data: { ...assigned, features: titles.map((title, index) => ({ id: index + 1, title })) } },
+        }
       : answer(method, path, body);
   await drawSignedIn(<Translated />, named, "/?project=3");
   await until(() => expect(chosen()).toEqual(["Pool", "Yard"]));

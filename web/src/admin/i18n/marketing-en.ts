@@ -257,6 +257,7 @@ export const marketingEn = {
   "contacts.plan.updated": "To be updated",
   "contacts.plan.suppressed": "Left out (have left)",
   "contacts.plan.duplicates": "Repeated in the file",
+  "contacts.plan.repeated": "Line {{line}} has the same address as line {{first}}",
   "contacts.plan.header": "A mistake in the first line keeps every line of the file out.",
   "contacts.plan.invalid": "Lines with mistakes",
   "contacts.line": "Line {{line}}, {{field}}:",

@@ -239,6 +239,7 @@ export const marketingKa = {
   "contacts.plan.updated": "განახლდება",
   "contacts.plan.suppressed": "გამოტოვებულია (გააუქმეს)",
   "contacts.plan.duplicates": "მეორდება ფაილში",
+  "contacts.plan.repeated": "{{line}}-ე სტრიქონში იგივე მისამართია, რაც {{first}}-ე სტრიქონში",
   "contacts.plan.header": "პირველ სტრიქონში შეცდომის გამო ფაილიდან ვერც ერთი სტრიქონი ვერ შევა.",
   "contacts.plan.invalid": "შეცდომიანი სტრიქონი",
   "contacts.line": "სტრიქონი {{line}}, {{field}}:",

@@ -38,7 +38,9 @@ describe("decide", () => {
   it("returns to the page of an ended session for the same person only", () => {
     const wanted = { wanted: "/admin/news/7/edit", userId: 1 };
     expect(decide(open("admin"), "guest", wanted)).toMatchObject({ to: "/admin/news/7/edit" });
-    expect(decide(open("admin"), "guest", { ...wanted, userId: 2 })).toMatchObject({ to: "/admin/dashboard" });
+    expect(decide(open("admin"), "guest", { ...wanted, userId: 2 })).toMatchObject({
+      to: "/admin/dashboard",
+    });
     expect(decide(open("marketing"), "guest", { ...wanted, userId: 2 })).toMatchObject({
       to: "/admin/customers",
     });

@@ -50,5 +50,8 @@ export function wantedOf(state: unknown): Wanted | null {
   const { wanted } = state;
   if (typeof wanted !== "string" || !wanted.startsWith("/admin/") || wanted.startsWith(LOGIN_PATH))
     return null;
-  return { wanted, ...("userId" in state && typeof state.userId === "number" ? { userId: state.userId } : {}) };
+  return {
+    wanted,
+    ...("userId" in state && typeof state.userId === "number" ? { userId: state.userId } : {}),
+  };
 }

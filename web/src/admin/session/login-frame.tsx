@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { LANGUAGE_NAMES } from "../editor/fields/language.ts";
+import { ADMIN_LANGUAGES } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { BrandMark } from "../ui/brand.tsx";
 import styles from "./login-page.module.css";
@@ -6,7 +8,7 @@ import tower from "./login-tower.webp";
 
 /** The pages before the login: the brand and a form beside a picture. */
 export function LoginFrame(props: { title: string; children: ReactNode }) {
-  const { t } = useTexts();
+  const { t, language, setLanguage } = useTexts();
   return (
     <main className={styles.login}>
       <div className={styles.side}>
@@ -17,6 +19,19 @@ export function LoginFrame(props: { title: string; children: ReactNode }) {
         </p>
         <h1>{props.title}</h1>
         {props.children}
+        <div className={styles.languages} role="group" aria-label={t("field.language")}>
+          {ADMIN_LANGUAGES.map((value) => (
+            <button
+              key={value}
+              type="button"
+              lang={value}
+              aria-pressed={value === language}
+              onClick={() => setLanguage(value)}
+            >
+              {LANGUAGE_NAMES[value]}
+            </button>
+          ))}
+        </div>
       </div>
       {/* Lazy, because on phones the picture is not shown and must not be fetched. */}
       <img src={tower} alt="" width="1280" height="800" loading="lazy" />

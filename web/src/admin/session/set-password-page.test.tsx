@@ -37,3 +37,11 @@ it("shows the form for a valid link without using it up", async () => {
   await until(() => expect(asked).toHaveBeenCalledWith("/api/auth/password-link/check", { token: "mailed" }));
   expect(field()).not.toBeNull();
 });
+
+it("speaks the language that is chosen", async () => {
+  await open("unknown");
+  await press("ქართული");
+  await until(() => expect(words()).toContain("პაროლ"));
+  await press("English");
+  await until(() => expect(words()).toContain("ask your administrator"));
+});

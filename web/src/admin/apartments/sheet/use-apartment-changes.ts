@@ -142,7 +142,8 @@ function useChangeCalls(
     else if (rows.length > 0)
       toasts.undoable(
         done,
-        () => apply.mutate({ changes: reversed(rows), done: t("messages.undone", { what: done }), isUndo: true }),
+        () =>
+          apply.mutate({ changes: reversed(rows), done: t("messages.undone", { what: done }), isUndo: true }),
         `cells ${rows.map(({ id, fields }) => `${id} ${Object.keys(fields).join()}`).join()}`,
         { isKept: true },
       );
