@@ -90,7 +90,7 @@ export function EditorBody<Item extends EditedItem, Values extends object>(
   );
 }
 
-/** Where one is, whether anything is unsaved, and what can be done with the item. */
+/** The item's place, whether it has unsaved changes, and the actions for it. */
 function FormBar<Item extends EditedItem, Values extends object>(props: {
   page: PageSpec<Item, Values> & { list: PageList<Item> | null };
   editor: Editor<Item, Values>;

@@ -10,7 +10,7 @@ import { useNow } from "../ui/use-now.ts";
 import styles from "./editor-page.module.css";
 import type { EditedItem } from "./editor-spec.ts";
 
-/** What is asked about a deleted item: who deleted it, and to bring it back. */
+/** For a deleted item: who deleted it, and the call that restores it. */
 export type TrashResource = Pick<ContentResource<never, EditedItem>, "history" | "restoreAll"> & {
   keys: { all: readonly unknown[] };
 };

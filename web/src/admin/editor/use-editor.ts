@@ -13,7 +13,7 @@ import type { EditedItem, FormResource, FormSpec } from "./editor-spec.ts";
 import { isMissing, useSave } from "./use-save.ts";
 import { type FormWork, useFormWork } from "./use-form-work.ts";
 
-/** One form: validation by the contract's rules, draft, save with version, and what happens when somebody was quicker. */
+/** One form: validation by the contract's rules, its draft, saving at a version, and conflicts with other people's changes. */
 export function useEditor<Item extends EditedItem, Values extends object>(
   spec: FormSpec<Item, Values>,
   given: Item | null,
@@ -131,7 +131,7 @@ function useRestore<Item extends EditedItem, Values extends object>(
     onError: async (error) => {
       toasts.failure(t("history.restore_failed"), error);
       if (item && isMissing(error)) onGone(item.version);
-      // Refused because somebody else was quicker: their version is shown.
+      // Refused because a colleague saved first: their version is shown.
       await cache.invalidateQueries({ queryKey: resource.keys.all });
     },
   });

@@ -4,7 +4,7 @@ import { firstReason } from "../ui/states/error-text.ts";
 import type { ContentResource, Seen } from "./content-resource.ts";
 import type { Deleted } from "./delete-dialog.tsx";
 
-/** What lists and forms do to items as a whole: delete with ten seconds to take it back, restore, change many. */
+/** Calls of lists and forms for whole items: delete with ten seconds to undo, restore, change many. */
 export function useContentActions<Row extends { id: number }, Item extends { id: number; version: number }>(
   resource: ContentResource<Row, Item>,
 ) {

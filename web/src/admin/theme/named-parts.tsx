@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 
-/** Names what Mantine draws by itself within its fields, which is English or nameless otherwise. */
+/** Labels for controls that Mantine adds to its fields; without these they have an English label or none. */
 export function NamedParts({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const names = useMemo(() => createTheme({ components: namesOf(t) }), [t]);

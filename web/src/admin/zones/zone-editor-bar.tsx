@@ -10,7 +10,7 @@ import { SaveBlock } from "./panel/save-block.tsx";
 import styles from "./zone-editor-screen.module.css";
 import type { Place } from "./zone-place.ts";
 
-/** Above the drawing: where one is, whether it is saved, and what can be done with the whole of it. */
+/** Above the drawing: its place, whether it is saved, and the actions for the whole drawing. */
 export function ZoneEditorBar(props: {
   place: Place;
   session: ZoneSession;

@@ -20,7 +20,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import styles from "./call-request-dialog.module.css";
 import { allowScrollLockStyle } from "./style-nonce.ts";
 
-/** Without the dial code, which the field shows by itself. */
+/** Without the dial code, which the field shows separately. */
 const PHONE_PLACEHOLDER = "555 123 456";
 
 allowScrollLockStyle();

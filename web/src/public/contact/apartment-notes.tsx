@@ -7,7 +7,7 @@ import type { AskedApartments } from "./use-apartment-subject.ts";
 
 type Props = Pick<AskedApartments, "named" | "missing" | "leftOut" | "sold" | "reserved">;
 
-/** Tells which apartments in the address are sold or reserved, and how many are no longer on the site or too many. */
+/** Lists the apartments in the address that are sold or reserved, and counts those that are gone or beyond the limit. */
 export function ApartmentNotes({ named, missing, leftOut, sold, reserved }: Props) {
   const t = useT();
   const list = (apartments: readonly string[]) => ({ apartments: apartments.join("; ") });

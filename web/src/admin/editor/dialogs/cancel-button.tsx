@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { DropDialog } from "./drop-dialog.tsx";
 
-/** A form's Cancel: asks, and takes out of the form what is not saved; the form offers it again. */
+/** A form's Cancel button: after a question it discards unsaved changes, which the form then offers to restore. */
 export function CancelButton(props: { isDirty: boolean; onDrop: () => void }) {
   const { t } = useTexts();
   const [isAsking, setAsking] = useState(false);

@@ -5,7 +5,7 @@ import { Modal } from "../../ui/modal.tsx";
 import dialog from "./dialog.module.css";
 import styles from "./conflict-dialog.module.css";
 
-/** A dialog in which a person decides between their own version and somebody else's. */
+/** A dialog for choosing between one's own version and a colleague's. */
 export function ConflictFrame(props: {
   title: string;
   size?: number;

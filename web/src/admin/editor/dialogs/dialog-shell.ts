@@ -7,7 +7,7 @@ export interface DialogWork {
   offered: { at: number } | null;
   takeDraft: () => void;
   refuseDraft: () => void;
-  /** Sets aside what is unsaved: the form is about to go. */
+  /** Sets aside unsaved changes before the form closes. */
   abandon: () => void;
 }
 

@@ -17,7 +17,7 @@ export function FormDialog(props: {
   size?: ModalProps["size"];
   /** The fields of `useDialogForm`; "inside" where the content is loaded first, and says it by `UnsavedWork`. */
   work: DialogWork | "inside";
-  /** Something is on its way, and nothing closes it meanwhile. */
+  /** While something is being sent, the dialog cannot be closed. */
   isHeld?: boolean;
   onClose: () => void;
   children: ReactNode;

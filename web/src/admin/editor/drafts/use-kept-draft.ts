@@ -3,7 +3,7 @@ import { type Draft, dropDraft, writeDraft } from "./draft.ts";
 
 const DRAFT_DELAY_MS = 400;
 
-/** What a draft is made of; null where nothing is to be kept. */
+/** What a draft contains; null where there is nothing to keep. */
 export type DraftSource<Values> = () => Omit<Draft<Values>, "at"> | null;
 
 /**

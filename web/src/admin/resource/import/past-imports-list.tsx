@@ -4,7 +4,7 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import styles from "./import-dialog.module.css";
 import type { TrialImport } from "./use-trial-import.ts";
 
-/** One's last imports on this device, each with the way to take it back. */
+/** The user's last imports on this device, each with a button to undo it. */
 export function PastImportsList({ past }: { past: TrialImport["past"] }) {
   const { t, format } = useTexts();
   const id = useId();

@@ -1,4 +1,4 @@
-/** An import of one's own, kept on this device so that it can be taken back after its toast is gone. */
+/** An import of this user, kept on this device so that it can be undone after its toast has closed. */
 export interface PastImport<Written extends readonly unknown[] = readonly unknown[]> {
   /** When it was done, in milliseconds. */
   at: number;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./import-dialog.module.css";
 
-/** What an import or a paste would change, row by row; it scrolls by itself. */
+/** What an import or a paste would change, row by row, in a scrolling box of its own. */
 export function PlanTable(props: {
   label: string;
   heads: readonly string[];

@@ -21,7 +21,7 @@ function fits(value: string, values: FilterSpec[string] | undefined): boolean {
   return values ? values.includes(value) : readId(value) !== undefined;
 }
 
-/** Reads an address. Each part is judged by itself: a bad one is left out, the others still hold. */
+/** Reads an address. Each part is validated separately: invalid ones are left out. */
 export function readListView(params: URLSearchParams, spec: FilterSpec, sorts: readonly string[]): ListView {
   const filters: Record<string, string> = {};
   for (const [name, values] of Object.entries(spec)) {
@@ -37,7 +37,7 @@ export function readListView(params: URLSearchParams, spec: FilterSpec, sorts: r
   };
 }
 
-/** Writes an address; what is as usual is left out, so that the plain list has a plain address. */
+/** Writes an address. Defaults are left out, so that the unfiltered list has the shortest address. */
 export function writeListView(view: ListView): URLSearchParams {
   const params = new URLSearchParams(view.filters);
   if (view.search) params.set("search", view.search);

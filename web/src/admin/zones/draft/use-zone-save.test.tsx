@@ -58,7 +58,7 @@ it("asks about the newest version of a zone whose save was refused, until that i
   stored = { ...stored, version: 3, label: "C" };
   await press("Read");
   await shows("C");
-  // Refused again: somebody was quicker once more.
+  // Refused again: a colleague saved once more in the meantime.
   stored = { ...stored, version: 4, label: "D" };
   await press("Keep mine");
   await shows("D");

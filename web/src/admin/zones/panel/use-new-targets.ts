@@ -10,7 +10,7 @@ export interface NewTarget {
   area: Figure;
 }
 
-/** Keeps what is typed for a zone's new target while other zones are selected. */
+/** Keeps the text typed for a zone's new target while other zones are selected. */
 export function useNewTargets(zones: readonly EditedZone[]) {
   const [typed, setTyped] = useState<ReadonlyMap<string, NewTarget>>(new Map());
   return {
