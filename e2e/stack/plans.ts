@@ -30,7 +30,8 @@ export async function plansOf(databaseUrl: string, work: () => Promise<unknown>)
 /** Both the pool and Prisma's adapter give their statements to a client. */
 async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
-  const { query } = pg.Client.prototype;
+  // Called with each client as `this`.
+  const query = Reflect.get(pg.Client.prototype, "query") as (...args: unknown[]) => unknown;
   const recording = function (this: pg.Client, ...args: unknown[]): unknown {
     const [asked, values] = args as [string | pg.QueryConfig, unknown[] | undefined];
     const text = typeof asked === "string" ? asked : asked.text;
