@@ -17,7 +17,7 @@ import {
   type RowMistake,
   type TableRow,
 } from "../platform/text/table.ts";
-import type { Fields } from "../records/fields.ts";
+import type { Fields, FieldValue } from "../records/fields.ts";
 import type { ApartmentRow } from "./apartments.kind.ts";
 
 /** Columns that every file has; where the call names no project, also that one. */
@@ -119,7 +119,9 @@ export function parseApartments(
     const unread = new Set(mistakes.map(({ field }) => field));
     const placed: RowPlace = { row: found.row, ...place, number, unread };
     places.push(placed);
-    if (mistakes.length === 0) rows.push({ ...placed, fields: fields as unknown as ParsedRow["fields"] });
+    const { apartment_number } = fields;
+    if (mistakes.length === 0 && typeof apartment_number === "string")
+      rows.push({ ...placed, fields: { ...fields, apartment_number } });
   }
   return { rows, places, errors };
 }
@@ -186,7 +188,7 @@ function readerOf(table: readonly TableRow<FileColumn>[], namesProjects: boolean
     const mistakes: RowMistake[] = [];
     const mistake = (field: FileColumn, key: string, cell: Cell, bounds = {}) =>
       mistakes.push({ row, field, key: key === CELL_ERRORS.required ? key : quoting(key, cell, bounds) });
-    const fields: Partial<Record<CellField, unknown>> = {};
+    const fields: Partial<Record<CellField, FieldValue>> = {};
     for (const field of CELL_FIELDS) {
       // What the file does not say stays as it is.
       const cell = cells[field] ?? (isRequired(field) ? "" : undefined);

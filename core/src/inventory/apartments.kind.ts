@@ -4,6 +4,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
 import { refused } from "../platform/app-error.ts";
 import { literally } from "../platform/db.ts";
+import { defined } from "../platform/defined.ts";
 import { record } from "../platform/events/outbox.ts";
 import { type Columns, type Fields, idsIn, nested, readColumns, readTexts } from "../records/fields.ts";
 import { loadedRow, type RecordKind, rowsOf } from "../records/kind.ts";
@@ -11,7 +12,7 @@ import { editorInclude } from "../records/present.ts";
 import { storedIn, textsIn } from "../records/table.ts";
 import { closeHolds, holdInclude, presentHold } from "./holds.ts";
 import { stockDeletion } from "./stock-deletion.ts";
-import { given, type StockView, type Values } from "./stock-resource.ts";
+import { type StockView, type Values } from "./stock-resource.ts";
 
 /** What visitors' open pages show of an apartment. */
 const LIVE_FIELDS = ["status", "price", "is_price_hidden"];
@@ -131,7 +132,7 @@ export const apartmentKind: RecordKind = {
 export function apartmentWhere(query: Values): Prisma.ApartmentWhereInput {
   const search = query["search"] as string | undefined;
   return {
-    ...given({
+    ...defined({
       buildingId: query["building_id"] as number | undefined,
       floorId: query["floor_id"] as number | undefined,
       status: query["status"] as ApartmentStatus | undefined,
@@ -142,7 +143,7 @@ export function apartmentWhere(query: Values): Prisma.ApartmentWhereInput {
       building: {
         deletedAt: null,
         project: { deletedAt: null },
-        ...given({ projectId: query["project_id"] as number | undefined }),
+        ...defined({ projectId: query["project_id"] as number | undefined }),
       },
     },
     ...(search ? { number: { contains: literally(search), mode: "insensitive" } } : {}),

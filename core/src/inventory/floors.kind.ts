@@ -1,11 +1,12 @@
 import type { Prisma } from "../generated/prisma/client.ts";
 import { refused } from "../platform/app-error.ts";
+import { defined } from "../platform/defined.ts";
 import { type Columns, readColumns } from "../records/fields.ts";
 import { type RecordKind, rowsOf } from "../records/kind.ts";
 import { editorInclude } from "../records/present.ts";
 import { loadedFrom, storedIn } from "../records/table.ts";
 import { stockDeletion } from "./stock-deletion.ts";
-import { given, type StockView } from "./stock-resource.ts";
+import { type StockView } from "./stock-resource.ts";
 
 const columns: Columns = {
   building_id: "buildingId",
@@ -48,7 +49,7 @@ export const floorView: StockView<Row> = {
   orderBy: [{ buildingId: "asc" }, { number: "asc" }],
   filters: { buildingId: "building_id" },
   where: (query): Prisma.FloorWhereInput => ({
-    building: { deletedAt: null, ...given({ projectId: query["project_id"] as number | undefined }) },
+    building: { deletedAt: null, ...defined({ projectId: query["project_id"] as number | undefined }) },
   }),
   present: (row) => ({
     ...readColumns(columns, row),

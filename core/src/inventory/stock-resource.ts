@@ -1,5 +1,6 @@
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
+import { defined } from "../platform/defined.ts";
 import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
 import { type Batch, batchIn } from "../records/batch.ts";
 import { withCurrent } from "../records/failures.ts";
@@ -60,7 +61,7 @@ export function createStockResource<Row extends Marked>(
       mustBeAdmin(actor);
       const where = {
         deletedAt: query.deleted ? { not: null } : null,
-        ...given(filtersOf(filters, query)),
+        ...defined(filtersOf(filters, query)),
         ...view.where?.(query),
       };
       const [rows, total] = await Promise.all([
@@ -82,7 +83,3 @@ export type StockResource = ReturnType<typeof createStockResource>;
 
 const filtersOf = (filters: Readonly<Record<string, string>>, query: Values): Values =>
   Object.fromEntries(Object.entries(filters).map(([column, name]) => [column, query[name]]));
-
-/** Only the columns that are named: Prisma takes `undefined` for "any". */
-export const given = <T extends object>(named: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as never;

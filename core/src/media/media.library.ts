@@ -161,7 +161,7 @@ const fileData = (upload: Omit<Upload, "bytes">, inspected: Inspected, sizeBytes
   width: inspected.width,
   height: inspected.height,
   thumbhash: inspected.thumbhash,
-  variants: [firstVariant(inspected)] as unknown as Prisma.InputJsonArray,
+  variants: [firstVariant(inspected)],
 });
 
 async function ensureRow(tx: Tx, upload: Omit<Upload, "bytes">, inspected: Inspected, sizeBytes: number) {

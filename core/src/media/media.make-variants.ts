@@ -93,7 +93,7 @@ const storeVariants = (db: Db, { id, contentHash }: Media, variants: readonly Va
     const { count } = await tx.media.updateMany({
       // Unless the picture has been replaced meanwhile: these variants are the old file's.
       where: { id, contentHash, status: { not: "ready" } },
-      data: { status: "ready", variants: variants as unknown as Prisma.InputJsonArray, failure: null },
+      data: { status: "ready", variants, failure: null },
     });
     if (count === 1) await record(tx, "media.ready", { media_ids: [id] });
     return count === 1 || (await tx.media.count({ where: { id, contentHash } })) === 1;

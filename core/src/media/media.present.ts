@@ -4,7 +4,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { largestJpeg } from "./media.encode.ts";
 import { urlOf, variantKey } from "./media.keys.ts";
-import { type Variant, VARIANT_TYPES } from "./media.variants.ts";
+import { type Variant, VARIANT_TYPES, variantsOf } from "./media.variants.ts";
 
 /** What a query must load beside a picture for `presentImage`. */
 export const mediaInclude = { translations: true } as const satisfies Prisma.MediaInclude;
@@ -12,14 +12,10 @@ export const mediaInclude = { translations: true } as const satisfies Prisma.Med
 export type MediaRecord = Prisma.MediaGetPayload<{ include: typeof mediaInclude }>;
 
 /** The largest JPEG; for a picture that an earlier version stored without, the one that the next attempt makes. */
-export function shownVariant({
-  contentHash,
-  width,
-  variants,
-}: Pick<MediaRecord, "contentHash" | "width" | "variants">): Variant {
-  const made = (variants as unknown as Variant[]).findLast(({ type }) => type === "image/jpeg");
-  const wanted = largestJpeg(width);
-  return made ?? { ...wanted, key: variantKey(contentHash, wanted.width, wanted.type) };
+export function shownVariant(media: Pick<MediaRecord, "contentHash" | "width" | "variants">): Variant {
+  const made = variantsOf(media).findLast(({ type }) => type === "image/jpeg");
+  const wanted = largestJpeg(media.width);
+  return made ?? { ...wanted, key: variantKey(media.contentHash, wanted.width, wanted.type) };
 }
 
 /**
@@ -38,7 +34,7 @@ export function presentImage(
   options: { alt?: string } = {},
 ): Image | null {
   if (!record) return null;
-  const variants = record.variants as unknown as Variant[];
+  const variants = variantsOf(record);
   const shown = shownVariant(record);
   return {
     url: urlOf(shown.key),

@@ -5,7 +5,7 @@ import type { PreparedPicture } from "../media/media.library.ts";
 import type { MediaService } from "../media/media.service.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
-import type { FieldValue } from "./fields.ts";
+import type { Fields, FieldValue } from "./fields.ts";
 
 /** The files of a request, under the names that its body refers to them by. */
 export type Uploads = ReadonlyMap<string, { bytes: Uint8Array; originalName: string }>;
@@ -111,6 +111,19 @@ function fieldsOf(refs: Refs, ids: ReadonlyMap<MediaRef, number | null>): Record
   }
   return fields;
 }
+
+const isRef = (value: FieldValue): value is MediaRef =>
+  value === null || typeof value === "number" || typeof value === "string";
+
+/** What a write names in its fields of pictures. */
+export const refsIn = (fields: Fields, names: readonly string[]): Refs =>
+  Object.fromEntries(
+    names.map((name) => {
+      const named = fields[name];
+      if (Array.isArray(named)) return [name, named.filter(isRef)];
+      return [name, named !== undefined && isRef(named) ? named : undefined];
+    }),
+  );
 
 async function idOfUrl(db: Db, url: string): Promise<number | null> {
   const folder = FOLDER_IN_URL.exec(url)?.[1];

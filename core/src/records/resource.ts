@@ -9,7 +9,7 @@ import { presentDeletion } from "./deletion.ts";
 import { showingCurrent } from "./failures.ts";
 import { type Fields, fieldsOf } from "./fields.ts";
 import type { RecordKind } from "./kind.ts";
-import type { Pictures, Uploads } from "./pictures.ts";
+import { type Pictures, refsIn, type Uploads } from "./pictures.ts";
 import type { Records } from "./write.ts";
 
 export interface RecordParts {
@@ -49,8 +49,7 @@ export function createResource<Item>(
 
   const write = <T>(body: Body, uploads: Uploads, work: (fields: Fields) => Promise<T>): Promise<T> => {
     const fields = prepare(fieldsOf(body));
-    const refs = Object.fromEntries(pictureFields.map((field) => [field, fields[field] as never]));
-    return pictures.use(refs, uploads, (ids) => work({ ...fields, ...ids }));
+    return pictures.use(refsIn(fields, pictureFields), uploads, (ids) => work({ ...fields, ...ids }));
   };
 
   return {

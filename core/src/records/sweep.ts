@@ -52,17 +52,16 @@ interface Page {
   take: number;
 }
 interface Table {
-  findMany: (args: object) => Promise<{ id: number }[]>;
-  deleteMany: (args: object) => Promise<{ count: number }>;
+  findMany(args: object): Promise<{ id: number }[]>;
+  deleteMany(args: object): Promise<{ count: number }>;
 }
 /** What is removed, in this order. */
-const tablesOf = (db: Db | Tx) =>
-  ({
-    gallery_image: db.galleryImage,
-    article: db.article,
-    project: db.project,
-    feature: db.feature,
-    translation: db.translation,
-    segment: db.contactSegment,
-    user: db.user,
-  }) as unknown as Record<string, Table>;
+const tablesOf = (db: Db | Tx): Readonly<Record<string, Table>> => ({
+  gallery_image: db.galleryImage,
+  article: db.article,
+  project: db.project,
+  feature: db.feature,
+  translation: db.translation,
+  segment: db.contactSegment,
+  user: db.user,
+});

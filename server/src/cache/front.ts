@@ -56,6 +56,7 @@ export function headersOf(middleware: RequestHandler): string[] {
     setHeader: (name: string, value: string | number | readonly string[]) => found.push(name, String(value)),
     removeHeader: () => undefined,
   };
+  // Neither a whole request nor a whole response: such a middleware only sets headers, without looking at the request.
   middleware({} as never, response as never, () => undefined);
   return found;
 }

@@ -105,6 +105,7 @@ export function createApi(router: Router, options: ApiOptions): Api {
   return {
     mounted: () => [...handlers.values()].map(({ definition }) => definition),
     mount: (definition, handler, { admit } = {}) => {
+      // One table holds handlers of all types; each is called with what its own definition's schemas have parsed.
       const mounted: Mounted = { definition, handler: handler as unknown as AnyHandler, admit };
       handlers.set(nameOf(definition), mounted);
       const method: Method = definition.method;

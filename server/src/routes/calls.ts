@@ -12,7 +12,7 @@ type DataOf<D extends RouteDefinition> = HandlerOutput<D> extends { data: infer 
  * Mounts a call by a handler whose answer the caller of this has put into the route's shape. The cast is needed because
  * TypeScript cannot derive the shape of an answer from a schema that it does not know yet (`D`).
  */
-const mountAs = <D extends RouteDefinition, Query = unknown>(
+export const mountAs = <D extends RouteDefinition, Query = unknown>(
   mount: Mount,
   definition: D,
   answer: (input: ParsedInput<D> & { query: Query }, context: ContextOf<D>) => Promise<object>,

@@ -20,7 +20,7 @@ import { messageOf } from "../http/request/field-errors.ts";
 import type { Mount } from "../http/mount.ts";
 import { uploaded } from "../http/request/multipart.ts";
 import type { Parts } from "../services.ts";
-import { answersOf } from "./calls.ts";
+import { answersOf, mountAs } from "./calls.ts";
 import { mountResource } from "./resource-calls.ts";
 
 /** The staff's side of the stock. The fixed paths are mounted before those with an id. */
@@ -68,11 +68,11 @@ export function inventoryRoutes(mount: Mount, { inventory, translations }: Parts
     plans.copyFloor(actor, params.id, body.floor_numbers, body.number_pattern),
   );
   data(getCompleteness, ({ params }, { actor }) => inventory.completeness(actor, params.id));
-  mount(saveZones, async ({ params, body }, { actor }) => {
+  mountAs(mount, saveZones, async ({ params, body }, { actor }) => {
     const scope = { zone_image_id: params.id };
     const { created } = await inventory.zones.batch(actor, scope, body);
     const zones = await allOf(inventory.zones, actor, scope);
-    return { data: { created, zones: zones as never } };
+    return { data: { created, zones } };
   });
   mountResource(mount, buildingRoutes, inventory.buildings, translations);
   mountResource(mount, floorRoutes, inventory.floors, translations);

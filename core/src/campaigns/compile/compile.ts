@@ -2,6 +2,7 @@ import type { CampaignText } from "@ezo/contract/marketing/campaigns";
 import { localized } from "@ezo/contract/values/locale";
 import { render } from "@react-email/render";
 import { createElement } from "react";
+import type { Prisma } from "../../generated/prisma/client.ts";
 import { readSetting } from "../../platform/settings.ts";
 import { CampaignMail, type CampaignFooter } from "./campaign-mail.tsx";
 import { plainText } from "./plain-text.ts";
@@ -14,13 +15,15 @@ import {
 } from "./resolve-blocks.ts";
 
 /** A campaign's text in one language, ready to be filled for each reader. Frozen when the campaign starts. */
-export interface CompiledMail {
+export type CompiledMail = {
   subject: string;
   html: string;
   text: string;
   /** Where `{{click:N}}` leads. */
   links: string[];
-}
+};
+/** What a campaign's column `compiled` holds. */
+export const compiledMail = (stored: Prisma.JsonValue): CompiledMail => stored as CompiledMail;
 export interface CompileReport extends CompiledMail {
   images: { src: string; alt: string; isMissing: boolean }[];
   hasAddress: boolean;

@@ -2,7 +2,7 @@ import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
 import { type Locale, localized } from "@ezo/contract/values/locale";
 import { mediaInclude, presentImage, shownVariant } from "../../media/media.present.ts";
 import { urlOf } from "../../media/media.keys.ts";
-import type { Variant } from "../../media/media.variants.ts";
+import { variantsOf } from "../../media/media.variants.ts";
 import { presentSummary, summaryInclude } from "../../navigation/navigation.present.ts";
 import { visibleApartment } from "../../navigation/navigation.visible.ts";
 import type { Db, Tx } from "../../platform/db.ts";
@@ -190,7 +190,8 @@ async function apartmentCard(
 async function mediaUrl(db: Db | Tx, id: number, publicUrl: string): Promise<string> {
   const media = await db.media.findUnique({ where: { id } });
   if (!media) return "";
-  const variants = media.variants as unknown as Variant[];
-  const fitting = variants.findLast(({ type, width }) => type === "image/jpeg" && width <= IMAGE_WIDTH_MAX);
+  const fitting = variantsOf(media).findLast(
+    ({ type, width }) => type === "image/jpeg" && width <= IMAGE_WIDTH_MAX,
+  );
   return `${publicUrl}${urlOf((fitting ?? shownVariant(media)).key)}`;
 }

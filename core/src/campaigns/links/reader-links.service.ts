@@ -3,7 +3,7 @@ import { changeContacts } from "../../contacts/change-contacts.ts";
 import { suppress } from "../../contacts/suppress.ts";
 import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
-import type { CompiledMail } from "../compile/compile.ts";
+import { compiledMail } from "../compile/compile.ts";
 import type { OpenMailLinks } from "./mail-links.ts";
 
 export type ReaderLinks = ReturnType<typeof createReaderLinks>;
@@ -88,7 +88,7 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks }) {
         where: { campaignId_locale: { campaignId: row.campaignId, locale: row.locale } },
         select: { compiled: true },
       });
-      const url = (text?.compiled as unknown as CompiledMail | null)?.links[index];
+      const url = text?.compiled ? compiledMail(text.compiled).links[index] : undefined;
       if (url === undefined) return null;
       const isTooQuick = row.claimedAt !== null && Date.now() - row.claimedAt.getTime() < FASTEST_READER_MS;
       await db.campaignClick.create({ data: { recipientId: row.id, url, isRobot: isRobot || isTooQuick } });

@@ -51,7 +51,7 @@ export async function expandCampaign(db: Db, id: number, options: ExpandOptions)
       for (const [locale, content] of compiled)
         await tx.campaignTranslation.update({
           where: { campaignId_locale: { campaignId: id, locale } },
-          data: { compiled: content as unknown as Prisma.InputJsonObject },
+          data: { compiled: content },
         });
       await freezeLedger(
         tx,

@@ -8,7 +8,7 @@ import { type Database, isDatabaseUnavailable } from "../../platform/db.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { readSetting } from "../../platform/settings.ts";
-import type { CompiledMail } from "../compile/compile.ts";
+import { compiledMail } from "../compile/compile.ts";
 import { expandCampaign, type ExpandOptions } from "./expand.ts";
 import * as ledger from "./ledger.repo.ts";
 import type { MailLinks, OpenMailLinks } from "../links/mail-links.ts";
@@ -118,7 +118,7 @@ class Run {
         include: { translations: { select: { locale: true, compiled: true } } },
       });
       for (const { locale, compiled } of campaign.translations)
-        if (compiled) this.#contents.set(locale, mailContent(compiled as unknown as CompiledMail));
+        if (compiled) this.#contents.set(locale, mailContent(compiledMail(compiled)));
       this.#frame = { links: await this.options.links(), replyTo: await newsletterReplyAddress(db) };
       const { pause_at_failure_percent: limit } = await readSetting(db, "marketing");
       ({ sent: this.#sent, failed: this.#failed } = await ledger.outcomesSince(db, campaignId));

@@ -50,6 +50,7 @@ export class Messaging {
 
   /** For libraries, as a pool of their own. Ending it ends nothing: others use the same connections. */
   asPool(connect: () => Promise<ListeningClient> = () => this.listen()): SharedPool {
+    // `pg` declares overloads of `query` and `connect` that a bound function cannot show; hence the cast.
     return Object.assign(new EventEmitter(), {
       options: { keepAlive: true },
       query: this.pool.query.bind(this.pool),

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { withRequestId } from "../log/context.ts";
 import type { Db } from "../db.ts";
 import { type DomainEventName, type DomainEventPayload, domainEvents } from "./events.ts";
@@ -88,15 +89,24 @@ export function createRelay(options: RelayParts) {
   };
 }
 
-async function deliver(row: Row, { queues, live, subscribers, log }: RelayParts): Promise<void> {
-  const name = row.name as DomainEventName;
-  const schema = domainEvents[name];
+const schemas: { [N in DomainEventName]: z.ZodType<DomainEventPayload<N>> } = domainEvents;
+const isKnown = (name: string): name is DomainEventName => Object.hasOwn(schemas, name);
+
+async function deliver(row: Row, parts: RelayParts): Promise<void> {
+  if (isKnown(row.name)) return deliverAs(row.name, row, parts);
   // Another build's event: it has no subscriber here, and keeping it would block the rest.
-  if (!schema) return log.error({ event: row.name, eventId: String(row.id) }, "unknown event dropped");
-  const parsed = schema.safeParse(row.payload);
+  parts.log.error({ event: row.name, eventId: String(row.id) }, "unknown event dropped");
+}
+
+async function deliverAs<N extends DomainEventName>(
+  name: N,
+  row: Row,
+  { queues, live, subscribers, log }: RelayParts,
+): Promise<void> {
+  const parsed = schemas[name].safeParse(row.payload);
   if (!parsed.success)
-    return log.error({ event: row.name, eventId: String(row.id) }, "event with a bad payload dropped");
-  const payload = parsed.data as never;
+    return log.error({ event: name, eventId: String(row.id) }, "event with a bad payload dropped");
+  const payload = parsed.data;
   const subscriber = subscribers[name];
   const requestId = row.request_id ?? `event-${row.id}`;
   await withRequestId(requestId, async () => {

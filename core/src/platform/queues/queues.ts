@@ -32,6 +32,10 @@ export interface Envelope {
 export type AnyQueue = Queue<Envelope>;
 type Processor = (job: Job<Envelope>) => Promise<unknown>;
 
+/**
+ * BullMQ types its queues, events and workers by their backend, though both backends answer the same calls. Ours are
+ * named by the Redis types, so that only this file knows both: hence the casts below.
+ */
 const postgres = withBackend<ReturnType<typeof createPostgresBackend>, PostgresConnectionOptions>(
   (...options) => {
     const backend = createPostgresBackend(...options);

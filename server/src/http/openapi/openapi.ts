@@ -31,6 +31,7 @@ export function openApiDocument(routes: readonly RouteDefinition[], serverUrl: s
   const failures = failureAnswers(schemas);
   for (const definition of routes) registry.registerPath(operationOf(definition, schemas, failures.of));
   for (const [name, answer] of failures.inUse())
+    // Complete JSON, as in `operationOf`.
     registry.registerComponent("responses", name, answer as never);
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: "3.1.0",
