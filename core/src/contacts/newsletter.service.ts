@@ -15,7 +15,7 @@ import { readSetting } from "../platform/settings.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { announce } from "../records/writing.ts";
 import { changeContacts } from "./change-contacts.ts";
-import { consentTo } from "./consent.ts";
+import { type Consent, consentTo } from "./consent.ts";
 import { contactKind } from "./contacts.kind.ts";
 
 /** What a reader agrees to, on the form and on the page that confirms. */
@@ -37,26 +37,9 @@ export function createNewsletter(options: {
   wakeRelay: () => void;
   now?: () => Date;
 }) {
-  const { db, links, translations, wakeRelay, now = () => new Date() } = options;
+  const { db, translations, wakeRelay, now = () => new Date() } = options;
 
-  /** The asking that a link belongs to. One that `isOver` confirms nothing any more; its reader's language is known. */
-  async function find(token: string) {
-    const id = (await links()).verifyConfirm(token);
-    if (id === null) return null;
-    const line = await db.contactHistory.findUnique({ where: { id }, include: { contact: true } });
-    const locale = Locale.safeParse(line?.detail);
-    if (line?.kind !== "asked" || !locale.success) return null;
-    const { contact } = line;
-    // An old mail's link must not undo what the reader has decided since.
-    const wasLeft =
-      ["unsubscribed", "bounced"].includes(contact.status) && contact.statusAt >= line.createdAt;
-    const isTooOld = line.createdAt.getTime() < now().getTime() - NEWSLETTER_LINK_DAYS * DAY_MS;
-    const isOver =
-      wasLeft ||
-      ["erased", "complained"].includes(contact.status) ||
-      (isTooOld && contact.status !== "subscribed");
-    return { line, contact, locale: locale.data, isOver };
-  }
+  const find = (token: string) => findAsking(options, token, now());
 
   return {
     isOpen: async (): Promise<boolean> => (await readSetting(db, "marketing")).newsletter_form,
@@ -89,43 +72,68 @@ export function createNewsletter(options: {
       const { line, contact, locale, isOver } = found;
       if (isOver || contact.status === "subscribed") return { locale, isConfirmed: !isOver };
       const consent = await consentTo(translations, NEWSLETTER_CONSENT_KEY, locale, now());
-      const isConfirmed = await db.$transaction(async (tx) => {
-        const at = now();
-        const count = await changeContacts(
-          tx,
-          {
-            id: contact.id,
-            OR: [
-              { status: "pending" },
-              // Asked again here: the reader may have left since `find`.
-              { status: { in: ["unsubscribed", "bounced"] }, statusAt: { lt: line.createdAt } },
-            ],
-          },
-          {
-            status: "subscribed",
-            statusAt: at,
-            locale,
-            consentAt: consent.at,
-            consentSource: "newsletter",
-            consentText: consent.text,
-            consentTextVersion: consent.version,
-          },
-          { at },
-        );
-        // Zero as well where the same link was pressed twice at once: the first press has confirmed it.
-        if (count === 0)
-          return (await tx.contact.count({ where: { id: contact.id, status: "subscribed" } })) > 0;
-        await tx.contactHistory.createMany({
-          data: [
-            { contactId: contact.id, kind: "confirmed" },
-            { contactId: contact.id, kind: "consent", detail: "newsletter" },
-          ],
-        });
-        return true;
-      });
+      const isConfirmed = await db.$transaction((tx) =>
+        subscribe(tx, contact.id, { askedAt: line.createdAt, locale, consent, at: now() }),
+      );
       return { locale, isConfirmed };
     },
   };
+}
+
+/** The asking that a link belongs to. One that `isOver` confirms nothing any more; its reader's language is known. */
+async function findAsking({ db, links }: { db: Db; links: OpenMailLinks }, token: string, at: Date) {
+  const id = (await links()).verifyConfirm(token);
+  if (id === null) return null;
+  const line = await db.contactHistory.findUnique({ where: { id }, include: { contact: true } });
+  const locale = Locale.safeParse(line?.detail);
+  if (line?.kind !== "asked" || !locale.success) return null;
+  const { contact } = line;
+  // An old mail's link must not undo what the reader has decided since.
+  const wasLeft = ["unsubscribed", "bounced"].includes(contact.status) && contact.statusAt >= line.createdAt;
+  const isTooOld = line.createdAt.getTime() < at.getTime() - NEWSLETTER_LINK_DAYS * DAY_MS;
+  const isOver =
+    wasLeft ||
+    ["erased", "complained"].includes(contact.status) ||
+    (isTooOld && contact.status !== "subscribed");
+  return { line, contact, locale: locale.data, isOver };
+}
+
+/** Puts a contact on the list; false where the reader has decided otherwise meanwhile. */
+async function subscribe(
+  tx: Tx,
+  contactId: number,
+  { askedAt, locale, consent, at }: { askedAt: Date; locale: Locale; consent: Consent; at: Date },
+): Promise<boolean> {
+  const count = await changeContacts(
+    tx,
+    {
+      id: contactId,
+      OR: [
+        { status: "pending" },
+        // Asked again here: the reader may have left since `find`.
+        { status: { in: ["unsubscribed", "bounced"] }, statusAt: { lt: askedAt } },
+      ],
+    },
+    {
+      status: "subscribed",
+      statusAt: at,
+      locale,
+      consentAt: consent.at,
+      consentSource: "newsletter",
+      consentText: consent.text,
+      consentTextVersion: consent.version,
+    },
+    { at },
+  );
+  // Zero as well where the same link was pressed twice at once: the first press has confirmed it.
+  if (count === 0) return (await tx.contact.count({ where: { id: contactId, status: "subscribed" } })) > 0;
+  await tx.contactHistory.createMany({
+    data: [
+      { contactId, kind: "confirmed" },
+      { contactId, kind: "consent", detail: "newsletter" },
+    ],
+  });
+  return true;
 }
 
 /** Notes that the owner of an address is to be asked; nobody who gets mail already, or wants none, is. */

@@ -4,12 +4,13 @@ import type { ImportUndo } from "@ezo/contract/records";
 import type { WrittenApartment } from "@ezo/contract/inventory/apartment-files";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
-import { changesOf, seenVersions } from "../records/conflicts.ts";
+import { changesOf, type Seen, seenVersions } from "../records/conflicts.ts";
 import { type Changes, textAt } from "../records/fields.ts";
-import type { Records } from "../records/write.ts";
+import type { Records, Writes } from "../records/write.ts";
 import { AppError } from "../platform/app-error.ts";
 import { BYTE_ORDER_MARK, csvLine, type FileInput, readDelimited } from "../platform/text/delimited.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { defined } from "../platform/defined.ts";
 import type { Line } from "../platform/text/table.ts";
 import { readXlsx, writeXlsx } from "../platform/text/xlsx.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
@@ -51,36 +52,18 @@ export function createStock({ db, records }: { db: Db; records: Records }) {
     if ((await db.project.count({ where: { id } })) === 0) throw new AppError("not_found");
   }
 
+  async function* exported(actor: Actor, query: Values) {
+    mustBeAdmin(actor);
+    if (query["project_id"] !== undefined) await mustHaveProject(query["project_id"] as number);
+    yield* exportedRows(db, query);
+  }
+
   return {
     /** All in one transaction; unknown ids are returned, not refused. */
     async bulk(actor: Actor, ids: readonly number[], wanted: BulkChange, versions?: readonly number[]) {
       mustBeAdmin(actor);
       const seen = seenVersions(ids, versions);
-      return db.$transaction(async (tx) => {
-        await apartmentKind.rows.lock(tx, ids);
-        const found = (await apartmentKind.load(tx, ids)).filter(({ deletedAt }) => !deletedAt);
-        const changes: { id: number; version: number; number: string; changed: Changes }[] = [];
-        for (const { id, version, fields } of found) {
-          const changed = changesOf(fields, patchFor(wanted, fields["price"]));
-          if (Object.keys(changed).length > 0)
-            changes.push({ id, version: version + 1, number: textAt(fields, "apartment_number"), changed });
-        }
-        const closed = await holdsToClose(tx, changes);
-        const patches = new Map(changes.map(({ id, changed }) => [id, patchOf(changed)]));
-        await writesOf(tx, actor).updateMany(patches, seen, { isExplicit: true });
-        const known = new Set(found.map(({ id }) => id));
-        return {
-          changed: changes.length,
-          missing: ids.filter((id) => !known.has(id)),
-          rows: changes.map(({ id, version, number, changed }) => ({
-            id,
-            apartment_number: number,
-            version,
-            fields: changed,
-            ...presentClosed(closed, id),
-          })),
-        };
-      }, LONG);
+      return db.$transaction((tx) => changeAlike(tx, writesOf(tx, actor), { ids, wanted, seen }), LONG);
     },
 
     /** Each apartment in its own way; see `changeApartments`. */
@@ -123,12 +106,37 @@ export function createStock({ db, records }: { db: Db; records: Records }) {
       return writeXlsx("apartments", await sampleOf(db, projectId, locale));
     },
   };
+}
 
-  async function* exported(actor: Actor, query: Values) {
-    mustBeAdmin(actor);
-    if (query["project_id"] !== undefined) await mustHaveProject(query["project_id"] as number);
-    yield* exportedRows(db, query);
+/** The same change of many apartments. */
+async function changeAlike(
+  tx: Tx,
+  writes: Writes,
+  { ids, wanted, seen }: { ids: readonly number[]; wanted: BulkChange; seen: Seen },
+) {
+  await apartmentKind.rows.lock(tx, ids);
+  const found = (await apartmentKind.load(tx, ids)).filter(({ deletedAt }) => !deletedAt);
+  const changes: { id: number; version: number; number: string; changed: Changes }[] = [];
+  for (const { id, version, fields } of found) {
+    const changed = changesOf(fields, patchFor(wanted, fields["price"]));
+    if (Object.keys(changed).length > 0)
+      changes.push({ id, version: version + 1, number: textAt(fields, "apartment_number"), changed });
   }
+  const closed = await holdsToClose(tx, changes);
+  const patches = new Map(changes.map(({ id, changed }) => [id, patchOf(changed)]));
+  await writes.updateMany(patches, seen, { isExplicit: true });
+  const known = new Set(found.map(({ id }) => id));
+  return {
+    changed: changes.length,
+    missing: ids.filter((id) => !known.has(id)),
+    rows: changes.map(({ id, version, number, changed }) => ({
+      id,
+      apartment_number: number,
+      version,
+      fields: changed,
+      ...presentClosed(closed, id),
+    })),
+  };
 }
 
 async function linesOf({ csv, xlsx, file }: ApartmentsFile): Promise<Line[]> {
@@ -143,10 +151,5 @@ async function linesOf({ csv, xlsx, file }: ApartmentsFile): Promise<Line[]> {
 
 function patchFor({ status, price, price_percent: percent, is_price_hidden }: BulkChange, now: unknown) {
   const raised = percent !== undefined && typeof now === "number" ? raisedPrice(now, percent) : price;
-  const patch = { status, price: raised, is_price_hidden };
-  return Object.fromEntries(
-    Object.entries(patch).filter(
-      (entry): entry is [string, NonNullable<(typeof entry)[1]> | null] => entry[1] !== undefined,
-    ),
-  );
+  return defined({ status, price: raised, is_price_hidden });
 }

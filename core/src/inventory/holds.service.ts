@@ -20,27 +20,7 @@ export function createHolds({
   records: Records;
   now?: () => Date;
 }) {
-  const setStatus = (tx: Tx, id: number, status: ApartmentStatus, reason: string, actor: Writer) =>
-    records.within(tx, actor, apartmentKind).updateMany(new Map([[id, { status }]]), null, { reason });
-
-  const find = async (tx: Db | Tx, id: number): Promise<Hold> =>
-    presentHold(await tx.hold.findUniqueOrThrow({ where: { id }, include: heldInclude }));
-
-  /** Returns false when the hold had ended before. The apartment is free again unless it was sold meanwhile. */
-  async function end(tx: Tx, id: number, how: "released" | "expired", actor: Writer): Promise<boolean> {
-    const hold = await tx.hold.findUnique({ where: { id }, select: { apartmentId: true } });
-    if (!hold) return false;
-    const apartment = await lockApartment(tx, hold.apartmentId);
-    // The second caller finds no open hold any more.
-    const { count } = await tx.hold.updateMany({
-      where: { id, endedAt: null },
-      data: { endedAt: now(), end: how, endedById: actor?.id ?? null },
-    });
-    if (count === 0) return false;
-    if (apartment?.status === "reserved")
-      await setStatus(tx, apartment.id, "available", `hold ${how}`, actor);
-    return true;
-  }
+  const { setStatus, end } = holdWrites(records, now);
 
   return {
     async list(actor: Actor, projectId?: number): Promise<Hold[]> {
@@ -109,4 +89,30 @@ async function lockApartment(tx: Tx, id: number): Promise<LockedApartment | unde
     select id, status::text as status from apartments
     where id = ${id} and deleted_at is null for update`;
   return row;
+}
+
+const find = async (tx: Db | Tx, id: number): Promise<Hold> =>
+  presentHold(await tx.hold.findUniqueOrThrow({ where: { id }, include: heldInclude }));
+
+function holdWrites(records: Records, now: () => Date) {
+  const setStatus = (tx: Tx, id: number, status: ApartmentStatus, reason: string, actor: Writer) =>
+    records.within(tx, actor, apartmentKind).updateMany(new Map([[id, { status }]]), null, { reason });
+
+  /** Returns false when the hold had ended before. The apartment is free again unless it was sold meanwhile. */
+  async function end(tx: Tx, id: number, how: "released" | "expired", actor: Writer): Promise<boolean> {
+    const hold = await tx.hold.findUnique({ where: { id }, select: { apartmentId: true } });
+    if (!hold) return false;
+    const apartment = await lockApartment(tx, hold.apartmentId);
+    // The second caller finds no open hold any more.
+    const { count } = await tx.hold.updateMany({
+      where: { id, endedAt: null },
+      data: { endedAt: now(), end: how, endedById: actor?.id ?? null },
+    });
+    if (count === 0) return false;
+    if (apartment?.status === "reserved")
+      await setStatus(tx, apartment.id, "available", `hold ${how}`, actor);
+    return true;
+  }
+
+  return { setStatus, end };
 }

@@ -1,6 +1,5 @@
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { HIDDEN_CONTROLS } from "@ezo/contract/values/patterns";
-import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import { type Db, isReferenceViolation, type Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
@@ -29,32 +28,16 @@ export interface Upload {
 /** A picture that was found to be sound, or that the library has already. */
 export type PreparedPicture = { knownId: number } | { bytes: Uint8Array; inspected: Inspected };
 
-/** Adds, replaces and removes pictures: their row, their original and the JPEG that is shown at first. */
-export function createMediaLibrary(options: { db: Db; storage: Storage; log: Log }) {
-  const { db, storage, log } = options;
+interface Parts {
+  db: Db;
+  storage: Storage;
+  log: Log;
+}
+type NoteOfReplacement = (tx: Tx, file: { name: string; hash: string }) => Promise<void>;
 
-  /** Stores the files, then runs `work` under the folder's lock. Where it fails, the files are deleted again. */
-  async function withFiles<T>(
-    contentHash: string,
-    files: readonly NewFile[],
-    work: (tx: Tx) => Promise<T>,
-  ): Promise<T> {
-    // Outside the transaction: a slow storage must not hold a database connection.
-    await putFiles(storage, files);
-    try {
-      return await db.$transaction(async (tx) => {
-        await lockFolder(tx, folderOf(contentHash));
-        return work(tx);
-      });
-    } catch (error) {
-      const keys = files.map(({ key }) => key);
-      // If even this fails, the sweep does it tomorrow.
-      await discardFiles({ db, storage }, keys).catch((err: unknown) =>
-        log.warn({ err, keys }, "files stay behind"),
-      );
-      throw error;
-    }
-  }
+/** Adds, replaces and removes pictures: their row, their original and the JPEG that is shown at first. */
+export function createMediaLibrary(options: Parts) {
+  const { db, storage } = options;
 
   async function prepare(upload: Upload): Promise<PreparedPicture> {
     const field = upload.field ?? "file";
@@ -71,7 +54,7 @@ export function createMediaLibrary(options: { db: Db; storage: Storage; log: Log
     if ("knownId" in prepared) return { id: prepared.knownId, isNew: false };
     const { bytes, inspected } = prepared;
     const files = firstFiles(inspected, bytes);
-    return withFiles(inspected.contentHash, files, async (tx) => {
+    return withFiles(options, inspected.contentHash, files, async (tx) => {
       const added = await ensureRow(tx, upload, inspected, bytes.byteLength);
       // Another clean-up may have come between the files and this row; from here on the row protects them.
       await putMissing(storage, files);
@@ -100,54 +83,80 @@ export function createMediaLibrary(options: { db: Db; storage: Storage; log: Log
      * texts too. Throws as `add` does, and `in_use` when these bytes are another picture of the library already.
      * `note` records the change, in the same transaction and before it.
      */
-    async replace(
-      id: number,
-      upload: Upload,
-      note: (tx: Tx, file: { name: string; hash: string }) => Promise<void>,
-    ): Promise<void> {
-      const field = upload.field ?? "file";
-      const bytes = await readUpload(upload.bytes, field);
-      const inspected = await inspect(bytes, field);
-      const { contentHash } = inspected;
-      const old = await db.media.findUnique({ where: { id } });
-      if (!old || old.contentHash === contentHash) return;
-      const files = firstFiles(inspected, bytes);
-      await withFiles(contentHash, files, async (tx) => {
-        if (await tx.media.findUnique({ where: { contentHash }, select: { id: true } }))
-          throw new AppError("in_use", { fields: { [field]: ["errors.media_duplicate"] } });
-        await putMissing(storage, files);
-        const data = fileData(upload, inspected, bytes.byteLength);
-        await note(tx, { name: data.originalName, hash: contentHash });
-        await tx.media.update({ where: { id }, data: { ...data, status: "pending", failure: null } });
-        await renameInTexts(tx, folderOf(old.contentHash), firstVariant(inspected).key);
-        await record(tx, "media.added", { media_ids: [id] });
-      });
-      await discardFolder({ db, storage }, old.contentHash);
-    },
+    replace: (id: number, upload: Upload, note: NoteOfReplacement): Promise<void> =>
+      replaceFile(options, id, upload, note),
 
     /**
      * Deletes a picture and its files. Returns false, and deletes nothing, while something still shows it: several
      * owners of a picture may each ask for this when they no longer use it.
      */
-    async remove(id: number): Promise<boolean> {
-      const media = await db.media.findUnique({ where: { id }, select: { contentHash: true } });
-      if (!media) return true;
-      if (await isUsed(db, id)) return false;
-      try {
-        await db.$transaction(async (tx) => {
-          await tx.media.delete({ where: { id } });
-          await tx.recordHistory.deleteMany({ where: { entity: mediaKind.entity, entityId: id } });
-          await announce(tx, mediaKind, [id]);
-        });
-      } catch (error) {
-        // A column may use it since; foreign keys are checked at the moment of deleting.
-        if (isReferenceViolation(error)) return false;
-        throw error;
-      }
-      await discardFolder({ db, storage }, media.contentHash);
-      return true;
-    },
+    remove: (id: number): Promise<boolean> => removeUnused(options, id),
   };
+}
+
+/** Stores the files, then runs `work` under the folder's lock. Where it fails, the files are deleted again. */
+async function withFiles<T>(
+  { db, storage, log }: Parts,
+  contentHash: string,
+  files: readonly NewFile[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  // Outside the transaction: a slow storage must not hold a database connection.
+  await putFiles(storage, files);
+  try {
+    return await db.$transaction(async (tx) => {
+      await lockFolder(tx, folderOf(contentHash));
+      return work(tx);
+    });
+  } catch (error) {
+    const keys = files.map(({ key }) => key);
+    // If even this fails, the sweep does it tomorrow.
+    await discardFiles({ db, storage }, keys).catch((err: unknown) =>
+      log.warn({ err, keys }, "files stay behind"),
+    );
+    throw error;
+  }
+}
+
+async function replaceFile(parts: Parts, id: number, upload: Upload, note: NoteOfReplacement): Promise<void> {
+  const { db, storage } = parts;
+  const field = upload.field ?? "file";
+  const bytes = await readUpload(upload.bytes, field);
+  const inspected = await inspect(bytes, field);
+  const { contentHash } = inspected;
+  const old = await db.media.findUnique({ where: { id } });
+  if (!old || old.contentHash === contentHash) return;
+  const files = firstFiles(inspected, bytes);
+  await withFiles(parts, contentHash, files, async (tx) => {
+    if (await tx.media.findUnique({ where: { contentHash }, select: { id: true } }))
+      throw new AppError("in_use", { fields: { [field]: ["errors.media_duplicate"] } });
+    await putMissing(storage, files);
+    const data = fileData(upload, inspected, bytes.byteLength);
+    await note(tx, { name: data.originalName, hash: contentHash });
+    await tx.media.update({ where: { id }, data: { ...data, status: "pending", failure: null } });
+    await renameInTexts(tx, folderOf(old.contentHash), firstVariant(inspected).key);
+    await record(tx, "media.added", { media_ids: [id] });
+  });
+  await discardFolder({ db, storage }, old.contentHash);
+}
+
+async function removeUnused({ db, storage }: Parts, id: number): Promise<boolean> {
+  const media = await db.media.findUnique({ where: { id }, select: { contentHash: true } });
+  if (!media) return true;
+  if (await isUsed(db, id)) return false;
+  try {
+    await db.$transaction(async (tx) => {
+      await tx.media.delete({ where: { id } });
+      await tx.recordHistory.deleteMany({ where: { entity: mediaKind.entity, entityId: id } });
+      await announce(tx, mediaKind, [id]);
+    });
+  } catch (error) {
+    // A column may use it since; foreign keys are checked at the moment of deleting.
+    if (isReferenceViolation(error)) return false;
+    throw error;
+  }
+  await discardFolder({ db, storage }, media.contentHash);
+  return true;
 }
 
 /** What a picture's row says of its file. */

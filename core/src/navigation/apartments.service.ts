@@ -30,36 +30,6 @@ export function createApartments(db: Db) {
     return ids.flatMap((id) => found.find((apartment) => apartment.id === id) ?? []);
   }
 
-  async function filtered(projectId: number, query: ApartmentQuery) {
-    const project = await db.project.findFirst({
-      where: { id: projectId, ...visiblePart },
-      select: {
-        buildings: { where: visibleBuilding, select: { id: true, identifier: true } },
-      },
-    });
-    if (!project) throw new AppError("not_found");
-    const building =
-      query.building_id === undefined ? undefined : findBuilding(project.buildings, query.building_id);
-    if (query.building_id !== undefined && !building) throw new AppError("not_found");
-    // Reading all of them costs less than the counts that each filter needs; only the shown ones are loaded whole.
-    const all = await filteredApartments(db, { projectId, buildingId: building?.id });
-    const matching = isFiltered(query) ? all.filter((apartment) => matchesAll(apartment, query)) : all;
-    return {
-      matching,
-      meta: {
-        total: matching.length,
-        of: all.length,
-        loosen: matching.length === 0 ? loosening(all, query) : [],
-        bounds: {
-          area: rangeOf(all.map(({ area_total }) => area_total)),
-          price: rangeOf(all.flatMap(({ price }) => price ?? [])),
-          floor: rangeOf(all.map(({ floor_number }) => floor_number)),
-          rooms: [...new Set(all.map(({ rooms }) => rooms))].sort((a, b) => a - b),
-        },
-      },
-    };
-  }
-
   return {
     async get(locale: Locale, id: number): Promise<ApartmentDetail> {
       const record = await db.apartment.findFirst({
@@ -85,7 +55,7 @@ export function createApartments(db: Db) {
 
     /** A page of what matches. Throws `not_found` for a project or building that visitors cannot see. */
     async ofProject(projectId: number, { page, per_page: perPage, ...query }: ApartmentQuery & PageQuery) {
-      const { matching, meta } = await filtered(projectId, query);
+      const { matching, meta } = await filtered(db, projectId, query);
       const shown = matching.slice((page - 1) * perPage, page * perPage);
       return {
         data: await find(query.locale, { id: { in: shown.map(({ id }) => id) } }),
@@ -95,15 +65,56 @@ export function createApartments(db: Db) {
 
     /** The places of all matching apartments. Throws as `ofProject` does. */
     async matches(projectId: number, query: ApartmentQuery) {
-      const { matching, meta } = await filtered(projectId, query);
-      const places = new Map<string, { building: string; floor_number: number; ids: number[] }>();
-      for (const { id, building, floor_number } of matching) {
-        const key = `${building}/${floor_number}`;
-        const place = places.get(key) ?? { building, floor_number, ids: [] };
-        place.ids.push(id);
-        places.set(key, place);
-      }
-      return { data: [...places.values()], meta };
+      const { matching, meta } = await filtered(db, projectId, query);
+      return { data: placesOf(matching), meta };
     },
   };
+}
+
+/** What matches a query, and what the filters can say about all of it. */
+async function filtered(db: Db, projectId: number, query: ApartmentQuery) {
+  const project = await db.project.findFirst({
+    where: { id: projectId, ...visiblePart },
+    select: {
+      buildings: { where: visibleBuilding, select: { id: true, identifier: true } },
+    },
+  });
+  if (!project) throw new AppError("not_found");
+  const building =
+    query.building_id === undefined ? undefined : findBuilding(project.buildings, query.building_id);
+  if (query.building_id !== undefined && !building) throw new AppError("not_found");
+  // Reading all of them costs less than the counts that each filter needs; only the shown ones are loaded whole.
+  const all = await filteredApartments(db, { projectId, buildingId: building?.id });
+  const matching = isFiltered(query) ? all.filter((apartment) => matchesAll(apartment, query)) : all;
+  return {
+    matching,
+    meta: {
+      total: matching.length,
+      of: all.length,
+      loosen: matching.length === 0 ? loosening(all, query) : [],
+      bounds: {
+        area: rangeOf(all.map(({ area_total }) => area_total)),
+        price: rangeOf(all.flatMap(({ price }) => price ?? [])),
+        floor: rangeOf(all.map(({ floor_number }) => floor_number)),
+        rooms: [...new Set(all.map(({ rooms }) => rooms))].sort((a, b) => a - b),
+      },
+    },
+  };
+}
+
+export interface Place {
+  building: string;
+  floor_number: number;
+  ids: number[];
+}
+
+function placesOf(apartments: readonly (Omit<Place, "ids"> & { id: number })[]): Place[] {
+  const places = new Map<string, Place>();
+  for (const { id, building, floor_number } of apartments) {
+    const key = `${building}/${floor_number}`;
+    const place = places.get(key) ?? { building, floor_number, ids: [] };
+    place.ids.push(id);
+    places.set(key, place);
+  }
+  return [...places.values()];
 }

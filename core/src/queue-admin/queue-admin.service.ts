@@ -11,51 +11,22 @@ import { queueState } from "./queue-state.ts";
 
 const ACTIONS_SHOWN = 50;
 
+interface Parts {
+  db: Db;
+  queues: Queues;
+}
 /** Jobs of one queue, or the failed jobs that a search finds and that had failed by then. */
 type Selection = { queue: string; ids: readonly string[] } | (JobSearch & { failed_before: string });
 type Act = (queue: AnyQueue, id: string) => Promise<boolean>;
 
 /** The queues as administrators see them, and what they do by hand. Their actions are kept in `ops_entries`. */
-export function createQueueAdmin(options: { db: Db; queues: Queues; now?: () => Date }) {
+export function createQueueAdmin(options: Parts & { now?: () => Date }) {
   const { db, queues, now = () => new Date() } = options;
 
   const authorize = (actor: Actor) => {
     mustBeAdmin(actor);
     queues.mustBeReachable();
   };
-  const log = (actor: Actor, kind: JobAction["kind"], queue: string | undefined, details: object = {}) =>
-    db.opsEntry.create({ data: { kind, queue: queue ?? null, details, actorId: actor.id } });
-
-  async function selected(selection: Selection) {
-    if ("ids" in selection) {
-      const queue = getQueueName(selection.queue);
-      return selection.ids.map((id) => ({ queue, id }));
-    }
-    const before = Date.parse(selection.failed_before);
-    const { found } = await findJobs(db, queues, selection, ["failed"]);
-    return found.filter(({ finishedAt }) => (finishedAt ?? 0) <= before);
-  }
-
-  /** Does `act` to a batch of the selected jobs and logs what was done. */
-  async function actOn(
-    actor: Actor,
-    kind: "jobs.retried" | "jobs.discarded",
-    selection: Selection,
-    act: Act,
-    details: object = {},
-  ): Promise<{ done: number; skipped: number; left: number }> {
-    const jobs = await selected(selection);
-    const batch = jobs.slice(0, JOB_RETRY_BATCH);
-    let done = 0;
-    try {
-      for (const { queue, id } of batch) if (await act(queues.queue(queue), id)) done++;
-    } finally {
-      // Logged even when the queue is lost in the middle.
-      if (done > 0)
-        await log(actor, kind, selection.queue, { count: done, ...details, ...detailsOf(selection) });
-    }
-    return { done, skipped: batch.length - done, left: jobs.length - batch.length };
-  }
 
   return {
     async queues(actor: Actor): Promise<{ backend: "postgres" | "redis"; queues: QueueState[] }> {
@@ -74,51 +45,97 @@ export function createQueueAdmin(options: { db: Db; queues: Queues; now?: () => 
     /** Queues failed jobs again, with all their attempts. One that waits for its next attempt runs at once. */
     async retry(actor: Actor, selection: Selection) {
       authorize(actor);
-      const { done, ...rest } = await actOn(actor, "jobs.retried", selection, retryJob);
+      const { done, ...rest } = await actOn(options, actor, "jobs.retried", selection, retryJob);
       return { retried: done, ...rest };
     },
 
     /** Deletes failed jobs; the log keeps the reason. */
     async discard(actor: Actor, { reason, ...selection }: Selection & { reason: string }) {
       authorize(actor);
-      const { done, ...rest } = await actOn(actor, "jobs.discarded", selection, discardJob, { reason });
+      const { done, ...rest } = await actOn(options, actor, "jobs.discarded", selection, discardJob, {
+        reason,
+      });
       return { discarded: done, ...rest };
     },
 
     async pause(actor: Actor, name: string): Promise<void> {
       authorize(actor);
       await queues.queue(getQueueName(name)).pause();
-      await log(actor, "queue.paused", name);
+      await log(db, actor, "queue.paused", name);
     },
 
     async resume(actor: Actor, name: string): Promise<void> {
       authorize(actor);
       await queues.queue(getQueueName(name)).resume();
-      await log(actor, "queue.resumed", name);
+      await log(db, actor, "queue.resumed", name);
     },
 
     async actions(actor: Actor): Promise<JobAction[]> {
       mustBeAdmin(actor);
-      const rows = await db.opsEntry.findMany({
-        where: { kind: { in: [...JOB_ACTIONS] } },
-        include: { actor: { select: { name: true } } },
-        orderBy: { id: "desc" },
-        take: ACTIONS_SHOWN,
-      });
-      return rows.map((row) => {
-        const { count = null, reason = null } = row.details as { count?: number; reason?: string };
-        return {
-          id: row.id,
-          kind: row.kind as JobAction["kind"],
-          queue: row.queue,
-          count,
-          reason,
-          actor: row.actor?.name ?? null,
-          created_at: row.createdAt.toISOString(),
-        };
-      });
+      return lastActions(db);
     },
   };
+}
+
+/** Does `act` to a batch of the selected jobs and logs what was done. */
+async function actOn(
+  parts: Parts,
+  actor: Actor,
+  kind: "jobs.retried" | "jobs.discarded",
+  selection: Selection,
+  act: Act,
+  details: object = {},
+): Promise<{ done: number; skipped: number; left: number }> {
+  const jobs = await selected(parts, selection);
+  const batch = jobs.slice(0, JOB_RETRY_BATCH);
+  let done = 0;
+  try {
+    for (const { queue, id } of batch) if (await act(parts.queues.queue(queue), id)) done++;
+  } finally {
+    // Logged even when the queue is lost in the middle.
+    if (done > 0)
+      await log(parts.db, actor, kind, selection.queue, { count: done, ...details, ...detailsOf(selection) });
+  }
+  return { done, skipped: batch.length - done, left: jobs.length - batch.length };
+}
+
+const log = (
+  db: Db,
+  actor: Actor,
+  kind: JobAction["kind"],
+  queue: string | undefined,
+  details: object = {},
+) => db.opsEntry.create({ data: { kind, queue: queue ?? null, details, actorId: actor.id } });
+
+async function selected({ db, queues }: Parts, selection: Selection) {
+  if ("ids" in selection) {
+    const queue = getQueueName(selection.queue);
+    return selection.ids.map((id) => ({ queue, id }));
+  }
+  const before = Date.parse(selection.failed_before);
+  const { found } = await findJobs(db, queues, selection, ["failed"]);
+  return found.filter(({ finishedAt }) => (finishedAt ?? 0) <= before);
+}
+
+async function lastActions(db: Db): Promise<JobAction[]> {
+  const rows = await db.opsEntry.findMany({
+    where: { kind: { in: [...JOB_ACTIONS] } },
+    include: { actor: { select: { name: true } } },
+    orderBy: { id: "desc" },
+    take: ACTIONS_SHOWN,
+  });
+  return rows.map((row) => {
+    const { count = null, reason = null } = row.details as { count?: number; reason?: string };
+    return {
+      id: row.id,
+      kind: row.kind as JobAction["kind"],
+      queue: row.queue,
+      count,
+      reason,
+      actor: row.actor?.name ?? null,
+      created_at: row.createdAt.toISOString(),
+    };
+  });
 }
 
 const detailsOf = (selection: Selection) =>

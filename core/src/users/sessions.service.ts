@@ -18,6 +18,24 @@ const LAST_SEEN_STEP_MS = 60_000;
 
 export type SessionsService = ReturnType<typeof createSessions>;
 
+export interface Credentials {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+}
+export type Client = LoginClient & { userAgent: string };
+export interface LoggedIn {
+  token: string;
+  user: AuthUser;
+  device: string;
+}
+interface LoginParts {
+  db: Db;
+  key: ReturnType<typeof sessionKey>;
+  throttle: ReturnType<typeof createLoginThrottle>;
+  now: () => Date;
+}
+
 /** Logins and sessions. Every login is a row; a token is valid exactly as long as its row. */
 export function createSessions(options: {
   db: Db;
@@ -34,42 +52,8 @@ export function createSessions(options: {
      * Opens a session. Throttled as `createLoginThrottle` says; an unknown address, a wrong password and a deactivated
      * account get the same answer. `device` identifies the browser from then on.
      */
-    async login(
-      credentials: { email: string; password: string; rememberMe: boolean },
-      client: LoginClient & { userAgent: string },
-    ): Promise<{ token: string; user: AuthUser; device: string }> {
-      const email = canonicalAddress(credentials.email);
-      const user = await db.user.findUnique({ where: { email } });
-      const guess = await throttle.spend({ email, userId: user?.id }, client);
-      const fits = await passwordFits(user?.passwordHash || undefined, credentials.password);
-      if (!user || !fits || !user.isActive || user.deletedAt) throw new AppError("wrong_credentials");
-
-      const device = guess.knownDevice ?? newDevice();
-      const createdAt = now();
-      const lifetime = credentials.rememberMe ? REMEMBERED_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS;
-      const sessionId = randomUUID();
-      const current = await db.$transaction(async (tx) => {
-        const unchanged = await lockUnchanged(tx, user);
-        if (!unchanged) throw new AppError("wrong_credentials");
-        await tx.session.create({
-          data: {
-            id: sessionId,
-            userId: user.id,
-            userAgent: client.userAgent.slice(0, 400),
-            deviceHash: hashOfDevice(device),
-            networkHash: throttle.hashOfNetwork(client.address),
-            createdAt,
-            lastSeenAt: createdAt,
-            expiresAt: new Date(createdAt.getTime() + lifetime),
-          },
-        });
-        return tx.user.update({ where: { id: user.id }, data: { lastLoginAt: createdAt } });
-      });
-      await guess.forgive();
-      const token = issueToken(key, { id: sessionId, userId: user.id, lifetimeMs: lifetime });
-      const { id, name, email: address, role } = current;
-      return { token, user: { id, name, email: readableAddress(address), role }, device };
-    },
+    login: (credentials: Credentials, client: Client): Promise<LoggedIn> =>
+      logIn({ db, key, throttle, now }, credentials, client),
 
     /** Who a session id belongs to, if it is live: not revoked, not expired, its user active. */
     async actorOf(sessionId: string): Promise<Actor | null> {
@@ -113,4 +97,42 @@ export function createSessions(options: {
       return ids;
     },
   };
+}
+
+async function logIn(
+  { db, key, throttle, now }: LoginParts,
+  credentials: Credentials,
+  client: Client,
+): Promise<LoggedIn> {
+  const email = canonicalAddress(credentials.email);
+  const user = await db.user.findUnique({ where: { email } });
+  const guess = await throttle.spend({ email, userId: user?.id }, client);
+  const fits = await passwordFits(user?.passwordHash || undefined, credentials.password);
+  if (!user || !fits || !user.isActive || user.deletedAt) throw new AppError("wrong_credentials");
+
+  const device = guess.knownDevice ?? newDevice();
+  const createdAt = now();
+  const lifetime = credentials.rememberMe ? REMEMBERED_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS;
+  const sessionId = randomUUID();
+  const current = await db.$transaction(async (tx) => {
+    const unchanged = await lockUnchanged(tx, user);
+    if (!unchanged) throw new AppError("wrong_credentials");
+    await tx.session.create({
+      data: {
+        id: sessionId,
+        userId: user.id,
+        userAgent: client.userAgent.slice(0, 400),
+        deviceHash: hashOfDevice(device),
+        networkHash: throttle.hashOfNetwork(client.address),
+        createdAt,
+        lastSeenAt: createdAt,
+        expiresAt: new Date(createdAt.getTime() + lifetime),
+      },
+    });
+    return tx.user.update({ where: { id: user.id }, data: { lastLoginAt: createdAt } });
+  });
+  await guess.forgive();
+  const token = issueToken(key, { id: sessionId, userId: user.id, lifetimeMs: lifetime });
+  const { id, name, email: address, role } = current;
+  return { token, user: { id, name, email: readableAddress(address), role }, device };
 }
