@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { sendEnquiry } from "@ezo/contract/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import sharp from "sharp";
 import { startBuiltSystem, STAFF } from "./stack/built-system.ts";
 import { anEnquiry } from "./stack/factories.ts";

@@ -1,27 +1,19 @@
 import { z } from "zod";
 import {
   DayInput,
-  Email,
   FlagParam,
   Id,
   IdParams,
   Instant,
-  Line,
   ListParam,
-  OwnPath,
   PageMeta,
   paging,
-  Paragraph,
-  PhoneText,
-  RequiredLine,
-  RequiredParagraph,
   SearchParam,
   trimmed,
 } from "./values/fields.ts";
 import { SeenVersion, SeenVersions } from "./values/form-fields.ts";
 import { BULK_MAX_IDS, ENQUIRY_PAGE_SIZE, NOTE_MAX_LENGTH } from "./values/limits.ts";
-import { DEFAULT_LOCALE, Locale, LocalizedText } from "./values/locale.ts";
-import { isPossiblePhone } from "./values/phone.ts";
+import { Locale, LocalizedText } from "./values/locale.ts";
 import { route } from "./route.ts";
 
 export const ENQUIRY_STATUSES = ["new", "in_progress", "completed"] as const;
@@ -30,60 +22,6 @@ export type EnquiryStatus = z.infer<typeof EnquiryStatus>;
 export const ENQUIRY_SOURCES = ["contact_form", "call_request"] as const;
 export const EnquirySource = z.enum(ENQUIRY_SOURCES);
 export type EnquirySource = z.infer<typeof EnquirySource>;
-
-const Phone = PhoneText.refine((phone) => phone === "" || isPossiblePhone(phone), {
-  error: "errors.invalidPhone",
-});
-
-/** Fields that both of the visitor's forms may send. */
-const enquiryContext = {
-  locale: Locale.default(DEFAULT_LOCALE),
-  project_id: Id.nullish(),
-  apartment_id: Id.nullish(),
-  page: OwnPath.nullish(),
-  marketing_consent: z.boolean().default(false),
-  /** Honeypot: invisible to people, so only bots fill it. */
-  website: z.string().max(500).optional(),
-  /** Milliseconds between the form's appearance and its sending. */
-  elapsed_ms: z.number().min(0).optional(),
-};
-
-/** Specification, sections 3 and 5: contact enquiry. */
-export const ContactForm = z.object({
-  source: z.literal("contact_form"),
-  name: RequiredLine,
-  email: Email,
-  phone: Phone.nullish(),
-  subject: Line.default("general"),
-  message: RequiredParagraph,
-  ...enquiryContext,
-});
-/** Specification, sections 3 and 5: call request. */
-export const CallRequest = z.object({
-  source: z.literal("call_request"),
-  name: RequiredLine,
-  email: Email,
-  phone: Phone.min(1, { error: "errors.required" }),
-  message: Paragraph.nullish(),
-  ...enquiryContext,
-});
-export const Enquiry = z.discriminatedUnion("source", [ContactForm, CallRequest]);
-export type Enquiry = z.output<typeof Enquiry>;
-
-export const sendEnquiry = route({
-  method: "post",
-  path: "/customers",
-  role: "public",
-  tag: "Site",
-  summary:
-    "Sends a contact enquiry or a call request; repeating it with the same `Idempotency-Key` has no further effect",
-  limit: "enquiry",
-  body: Enquiry,
-  repeatable: true,
-  status: 201,
-  response: z.object({ message: z.string(), data: z.object({ id: Id }) }),
-  codes: ["too_many_requests", "looks_automated"],
-});
 
 /** A member of staff as others see them. */
 export const StaffMember = z.object({ id: Id, name: z.string() });

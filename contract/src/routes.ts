@@ -8,9 +8,13 @@ import * as adminSettings from "./admin/settings.ts";
 import * as adminTranslations from "./admin/translations.ts";
 import * as adminUsers from "./admin/users.ts";
 import * as auth from "./auth.ts";
+import * as campaignProofs from "./marketing/campaign-proofs.ts";
 import * as campaigns from "./marketing/campaigns.ts";
+import * as campaignSending from "./marketing/campaign-sending.ts";
 import * as contact from "./site/contact.ts";
 import * as contacts from "./marketing/contacts.ts";
+import * as enquiryForm from "./enquiry-form.ts";
+import * as segments from "./marketing/segments.ts";
 import * as customers from "./enquiries.ts";
 import * as dashboard from "./admin/dashboard.ts";
 import * as gallery from "./site/gallery.ts";
@@ -56,6 +60,7 @@ export const modules = [
   completeness,
   translations,
   contact,
+  enquiryForm,
   customers,
   newsletter,
   auth,
@@ -71,7 +76,10 @@ export const modules = [
   adminUsers,
   notificationSettings,
   contacts,
+  segments,
   campaigns,
+  campaignProofs,
+  campaignSending,
   marketingSettings,
   jobs,
   system,

@@ -2,15 +2,17 @@ import { z } from "zod";
 import { describe, expect, it } from "vitest";
 import { aboutSettings, contactSettings } from "./admin/settings.ts";
 import { AdminUser, userRoutes } from "./admin/users.ts";
-import { CampaignBody, CampaignChange, settleUnconfirmed, testCampaign } from "./marketing/campaigns.ts";
+import { CampaignBody, CampaignChange } from "./marketing/campaigns.ts";
+import { testCampaign } from "./marketing/campaign-proofs.ts";
+import { settleUnconfirmed } from "./marketing/campaign-sending.ts";
+import { createContact } from "./marketing/contacts.ts";
 import {
   countSegment,
-  createContact,
   createSegment,
   putSegment,
   SegmentChoice,
   SegmentFilter,
-} from "./marketing/contacts.ts";
+} from "./marketing/segments.ts";
 import { MediaRef } from "./values/form-fields.ts";
 import { retryJobs } from "./admin/jobs.ts";
 import { marketingSettings } from "./marketing/marketing-settings.ts";

@@ -1,4 +1,5 @@
-import { type EnquiryStatus, listEnquiries, sendEnquiry, updateEnquiry } from "@ezo/contract/enquiries";
+import { type EnquiryStatus, listEnquiries, updateEnquiry } from "@ezo/contract/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { MAP_TILES_ORIGIN } from "@ezo/contract/values/map-tiles";
 import { listProjects, type ProjectStatus } from "@ezo/contract/site/projects";

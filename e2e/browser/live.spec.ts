@@ -1,5 +1,5 @@
 import { aCallRequest } from "../stack/factories.ts";
-import { sendEnquiry } from "@ezo/contract/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { expect, inbox, onlyInFull, type Page, STAFF, test, unique, withoutWebSockets } from "./fixtures.ts";
 
 /** The live indicator in the top bar. */

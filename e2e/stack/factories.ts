@@ -1,4 +1,4 @@
-import type { sendEnquiry } from "@ezo/contract/enquiries";
+import type { sendEnquiry } from "@ezo/contract/enquiry-form";
 import type { RouteInput } from "@ezo/contract/route";
 
 type EnquiryBody = RouteInput<typeof sendEnquiry>["body"];

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { versionCalls } from "../version-calls.ts";
-import { ContactSource, SegmentChoice, SegmentFilter } from "./contacts.ts";
+import { SegmentChoice, SegmentFilter } from "./segments.ts";
 import { StaffMember } from "../enquiries.ts";
 import {
-  Email,
   Id,
   IdParams,
   Instant,
-  InstantInput,
   Line,
   ListParam,
   PageMeta,
@@ -153,9 +151,9 @@ export const CampaignProgress = CampaignRow.pick({
 });
 export type CampaignProgress = z.infer<typeof CampaignProgress>;
 
-const staff = { role: "marketing", tag: "Marketing e-mails" } as const;
+export const staff = { role: "marketing", tag: "Marketing e-mails" } as const;
 const one = z.object({ data: CampaignDetail });
-const ofOne = { ...staff, params: IdParams, response: one } as const;
+export const ofOne = { ...staff, params: IdParams, response: one } as const;
 
 /** Unknown keys are refused: with a misspelt `segment` everybody would be mailed. */
 export const CampaignBody = z.strictObject({
@@ -285,187 +283,3 @@ export const campaignVersions = {
     codes: ["not_found", "wrong_status", "conflict"],
   }),
 };
-
-export const previewCampaign = route({
-  ...staff,
-  method: "post",
-  path: "/admin/marketing-emails/:id/preview",
-  summary: "The mail as recipients of one language receive it",
-  params: IdParams,
-  body: z.object({
-    locale: Locale.default(DEFAULT_LOCALE),
-    /** Unsaved texts; the stored ones when absent. */
-    text: CampaignText.optional(),
-  }),
-  response: z.object({
-    data: z.object({ subject: z.string(), html: z.string(), text: z.string(), size_bytes: z.int() }),
-  }),
-  codes: ["not_found"],
-});
-
-export const PREFLIGHT_CODES = [
-  "missing_language",
-  "no_recipients",
-  "empty_subject",
-  "half_written",
-  "empty_merge_field",
-  "unknown_merge_field",
-  "broken_link",
-  "link_forbidden",
-  "link_private",
-  "link_unreachable",
-  "card_missing",
-  "apartment_taken",
-  "image_without_alt",
-  "image_missing",
-  "too_large",
-  "no_unsubscribe",
-  "no_address",
-  "spf",
-  "dkim",
-  "dmarc",
-  "dns_unreachable",
-] as const;
-/** One finding. `error` prevents sending; `warning` is left to the user's judgement. */
-export const PreflightFinding = z.object({
-  level: z.enum(["error", "warning", "info"]),
-  code: z.enum(PREFLIGHT_CODES),
-  locale: Locale.nullable(),
-  message: z.string(),
-});
-export type PreflightFinding = z.infer<typeof PreflightFinding>;
-export const preflightCampaign = route({
-  ...staff,
-  method: "post",
-  path: "/admin/marketing-emails/:id/preflight",
-  summary:
-    "Checks a campaign before sending: texts, links, pictures, size, the sender's domain, excluded recipients",
-  params: IdParams,
-  response: z.object({
-    data: z.object({
-      ok: z.boolean(),
-      findings: z.array(PreflightFinding),
-      recipients: z.object({
-        total: z.int(),
-        by_language: everyLanguage(z.int()),
-        excluded: z.array(z.object({ reason: z.string(), count: z.int(), message: z.string() })),
-      }),
-      size_bytes: everyLanguage(z.int().nullable()),
-      domain: z.object({
-        name: z.string(),
-        spf: z.enum(["found", "missing", "unknown"]),
-        dkim: z.enum(["found", "missing", "unknown", "not_configured"]),
-        dmarc: z.enum(["found", "missing", "unknown"]),
-      }),
-    }),
-  }),
-  codes: ["not_found"],
-});
-export const testCampaign = route({
-  ...staff,
-  method: "post",
-  path: "/admin/marketing-emails/:id/test",
-  summary:
-    "Sends the mail to one address, in every written language or the named one; not counted in any figure",
-  params: IdParams,
-  body: z.strictObject({ email: Email, locale: Locale.optional() }),
-  response: z.object({ message: z.string() }),
-  codes: ["not_found", "mail_refused"],
-});
-
-const order = { ...ofOne, codes: ["not_found", "wrong_status"] } as const;
-/** Sending cannot be undone, so the call may name the version that was reviewed: if it has changed since, nothing is sent. */
-const sending = {
-  ...order,
-  query: SeenVersion,
-  codes: ["not_found", "wrong_status", "conflict"],
-} as const;
-export const sendCampaign = route({
-  ...sending,
-  method: "post",
-  path: "/admin/marketing-emails/:id/send",
-  summary:
-    "Sends a draft or scheduled campaign now. Pre-flight errors are refused with 422, under `translations.ka`, `.en` or `.ru`",
-});
-export const scheduleCampaign = route({
-  ...sending,
-  method: "post",
-  path: "/admin/marketing-emails/:id/schedule",
-  summary: "Schedules the sending; refused for the same reasons as `send`",
-  body: z.object({ send_at: InstantInput }),
-});
-export const pauseCampaign = route({
-  ...order,
-  method: "post",
-  path: "/admin/marketing-emails/:id/pause",
-  summary: "Pauses sending after the mails in flight",
-});
-export const resumeCampaign = route({
-  ...order,
-  method: "post",
-  path: "/admin/marketing-emails/:id/resume",
-  summary: "Resumes a paused campaign",
-});
-export const cancelCampaign = route({
-  ...order,
-  method: "post",
-  path: "/admin/marketing-emails/:id/cancel",
-  summary: "Cancels a scheduled, sending or paused campaign permanently",
-});
-export const settleUnconfirmed = route({
-  ...order,
-  method: "post",
-  path: "/admin/marketing-emails/:id/unconfirmed",
-  summary:
-    "Resolves mails that were in flight when the sending process died: `retry` sends them again, `sent` and `failed` close them",
-  body: z.strictObject({
-    decision: z.enum(["retry", "sent", "failed"]),
-    recipient_ids: z.array(Id).min(1).max(10_000).optional(),
-  }),
-});
-
-export const CampaignRecipient = z.object({
-  id: z.int(),
-  contact_id: Id,
-  email: z.string(),
-  language: Locale,
-  source: ContactSource,
-  state: RecipientState,
-  /** The server's answer, or why nothing was sent. */
-  reason: z.string().nullable(),
-  attempts: z.int(),
-  message_id: z.string(),
-  claimed_at: Instant.nullable(),
-  settled_at: Instant.nullable(),
-  opened_at: Instant.nullable(),
-  clicked_at: Instant.nullable(),
-  bounced_at: Instant.nullable(),
-  unsubscribed_at: Instant.nullable(),
-  complained_at: Instant.nullable(),
-});
-export type CampaignRecipient = z.infer<typeof CampaignRecipient>;
-/** `remaining` is pending and sending together, as in the totals. */
-const RecipientFilter = z.strictObject({
-  state: ListParam.pipe(z.array(z.enum([...RECIPIENT_STATES, "remaining"]))).optional(),
-});
-export const listRecipients = route({
-  ...staff,
-  method: "get",
-  path: "/admin/marketing-emails/:id/recipients",
-  summary: "The ledger: every recipient and the outcome of their mail",
-  params: IdParams,
-  query: RecipientFilter.extend({
-    ...paging(CAMPAIGN_PAGE_SIZE),
-  }),
-  response: z.object({ data: z.array(CampaignRecipient), meta: PageMeta }),
-  codes: ["not_found"],
-});
-export const exportRecipients = route({
-  ...staff,
-  method: "get",
-  path: "/admin/marketing-emails/:id/recipients/export",
-  summary: "The ledger as CSV",
-  params: IdParams,
-  query: RecipientFilter,
-  produces: "text/csv",
-});

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changePassword, NewPassword, updateProfile } from "../auth.ts";
 import { createContact } from "../marketing/contacts.ts";
-import { addEnquiryNote, sendEnquiry } from "../enquiries.ts";
+import { addEnquiryNote } from "../enquiries.ts";
+import { sendEnquiry } from "../enquiry-form.ts";
 import { Line, Paragraph } from "./fields.ts";
 
 const unseen = fc.string({

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { ENQUIRY_SOURCES, Enquiry } from "../enquiries.ts";
+import { ENQUIRY_SOURCES } from "../enquiries.ts";
+import { Enquiry } from "../enquiry-form.ts";
 import { REQUIRED_FIELDS } from "./required-fields.ts";
 
 const filled = { name: "Nino", email: "nino@example.ge", phone: "+995555123456", message: "Hello" };

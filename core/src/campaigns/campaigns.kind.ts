@@ -4,7 +4,7 @@ import type {
   CampaignStatus,
   CampaignText,
 } from "@ezo/contract/marketing/campaigns";
-import type { SegmentFilter } from "@ezo/contract/marketing/contacts";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import {
   columnData,

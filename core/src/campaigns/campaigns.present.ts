@@ -1,11 +1,12 @@
 import type {
   CampaignDetail,
-  CampaignRecipient,
   CampaignRow,
   CampaignText,
   CampaignTotals,
 } from "@ezo/contract/marketing/campaigns";
-import type { ContactSource, SegmentFilter } from "@ezo/contract/marketing/contacts";
+import type { CampaignRecipient } from "@ezo/contract/marketing/campaign-sending";
+import type { ContactSource } from "@ezo/contract/marketing/contacts";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { Campaign, CampaignTranslation, Prisma } from "../generated/prisma/client.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";
 import { NO_TOTALS } from "./sending/totals.ts";

@@ -1,5 +1,5 @@
 import type { CampaignDetail, CampaignStatus } from "@ezo/contract/marketing/campaigns";
-import type { SegmentFilter } from "@ezo/contract/marketing/contacts";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";

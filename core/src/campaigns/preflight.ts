@@ -1,6 +1,7 @@
 import { Resolver } from "node:dns/promises";
-import type { CampaignText, PreflightFinding } from "@ezo/contract/marketing/campaigns";
-import type { SegmentFilter } from "@ezo/contract/marketing/contacts";
+import type { CampaignText } from "@ezo/contract/marketing/campaigns";
+import type { PreflightFinding } from "@ezo/contract/marketing/campaign-proofs";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { inSegment, mayBeMailed } from "../contacts/segments.sql.ts";
 import type { Db } from "../platform/db.ts";

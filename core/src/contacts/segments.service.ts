@@ -1,4 +1,4 @@
-import type { SegmentFilter } from "@ezo/contract/marketing/contacts";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { ContactSegment } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";

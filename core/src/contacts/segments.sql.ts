@@ -1,4 +1,4 @@
-import type { SegmentFilter } from "@ezo/contract/marketing/contacts";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import { Prisma } from "../generated/prisma/client.ts";
 
 /** Who may be sent to at all. Everything that reaches people goes through this. */

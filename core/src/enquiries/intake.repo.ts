@@ -1,4 +1,4 @@
-import type { Enquiry } from "@ezo/contract/enquiries";
+import type { Enquiry } from "@ezo/contract/enquiry-form";
 import type pg from "pg";
 import { CONTACT_LINES_SQL, contactFieldsSql } from "../contacts/change-contacts.sql.ts";
 import type { Consent } from "../contacts/consent.ts";

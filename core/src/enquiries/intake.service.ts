@@ -1,4 +1,4 @@
-import type { Enquiry } from "@ezo/contract/enquiries";
+import type { Enquiry } from "@ezo/contract/enquiry-form";
 import { consentTo } from "../contacts/consent.ts";
 import { type AppError, refused } from "../platform/app-error.ts";
 import type { Database, Db } from "../platform/db.ts";

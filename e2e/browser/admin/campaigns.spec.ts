@@ -1,4 +1,5 @@
-import { createCampaign, getCampaign, sendCampaign } from "@ezo/contract/marketing/campaigns";
+import { createCampaign, getCampaign } from "@ezo/contract/marketing/campaigns";
+import { sendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import { getContact, importContacts, listContacts, patchContact } from "@ezo/contract/marketing/contacts";
 import { askForNewsletter } from "@ezo/contract/marketing/newsletter";
 import type { RouteOutput } from "@ezo/contract/route";

@@ -1,4 +1,4 @@
-import { sendEnquiry } from "@ezo/contract/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { changeApartments } from "@ezo/contract/inventory/apartment-changes";
 import {

@@ -1,4 +1,5 @@
-import { getEnquiry, sendEnquiry } from "@ezo/contract/enquiries";
+import { getEnquiry } from "@ezo/contract/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { normalise } from "@ezo/contract/values/geometry/geometry";
 import { zoneRoutes } from "@ezo/contract/inventory/zones";
 import {

@@ -5,10 +5,9 @@ import {
   deleteCampaign,
   listMailPictures,
   type MailPicture,
-  preflightCampaign,
-  previewCampaign,
-  sendCampaign,
 } from "@ezo/contract/marketing/campaigns";
+import { preflightCampaign, previewCampaign } from "@ezo/contract/marketing/campaign-proofs";
+import { sendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import { importContacts } from "@ezo/contract/marketing/contacts";
 import { openStorage } from "@ezo/core/platform/storage";
 import { afterEach, expect, it } from "vitest";

@@ -6,9 +6,8 @@ import {
   campaignVersions,
   listCampaignTemplates,
   patchCampaign,
-  scheduleCampaign,
-  sendCampaign,
 } from "@ezo/contract/marketing/campaigns";
+import { scheduleCampaign, sendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import { createContact, getContact, patchContact } from "@ezo/contract/marketing/contacts";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { marketingSettings } from "@ezo/contract/marketing/marketing-settings";

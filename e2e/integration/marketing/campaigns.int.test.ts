@@ -3,15 +3,16 @@ import {
   type CampaignDetail,
   createCampaign,
   getCampaign,
-  listRecipients,
   patchCampaign,
+} from "@ezo/contract/marketing/campaigns";
+import { preflightCampaign, testCampaign } from "@ezo/contract/marketing/campaign-proofs";
+import {
+  listRecipients,
   pauseCampaign,
-  preflightCampaign,
   resumeCampaign,
   scheduleCampaign,
   sendCampaign,
-  testCampaign,
-} from "@ezo/contract/marketing/campaigns";
+} from "@ezo/contract/marketing/campaign-sending";
 import {
   createContact,
   deleteContact,
@@ -21,7 +22,7 @@ import {
   listContacts,
   listContactTags,
 } from "@ezo/contract/marketing/contacts";
-import { sendEnquiry } from "@ezo/contract/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { LOCALES } from "@ezo/contract/values/languages";
 import pg from "pg";
 import PostalMime from "postal-mime";

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { domainToASCII } from "node:url";
 import {
-  countSegment,
   createContact,
   deleteContact,
   getContact,
@@ -9,7 +8,9 @@ import {
   listContacts,
   patchContact,
 } from "@ezo/contract/marketing/contacts";
-import { exportEnquiries, sendEnquiry } from "@ezo/contract/enquiries";
+import { countSegment } from "@ezo/contract/marketing/segments";
+import { exportEnquiries } from "@ezo/contract/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { createCampaign, getCampaign, patchCampaign } from "@ezo/contract/marketing/campaigns";
 import { unifyAddresses } from "@ezo/core/contacts/address-twins";
 import { mailLinksOf } from "@ezo/core/campaigns/links/mail-links";

@@ -1,4 +1,4 @@
-import { sendEnquiry } from "@ezo/contract/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import {
   createContact,
   deleteContact,

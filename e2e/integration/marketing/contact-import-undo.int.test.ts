@@ -7,7 +7,7 @@ import {
   patchContact,
   undoContactsImport,
 } from "@ezo/contract/marketing/contacts";
-import { sendEnquiry } from "@ezo/contract/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { suppress } from "@ezo/core/contacts/suppress";
 import { runHousekeeping } from "@ezo/core/housekeeping/housekeeping";
 import { createLog } from "@ezo/core/platform/log/log";

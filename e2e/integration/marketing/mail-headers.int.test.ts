@@ -1,8 +1,9 @@
 import type { KeyObject } from "node:crypto";
 import { sendPasswordLink } from "@ezo/contract/admin/users";
-import { createCampaign, sendCampaign } from "@ezo/contract/marketing/campaigns";
+import { createCampaign } from "@ezo/contract/marketing/campaigns";
+import { sendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import { importContacts } from "@ezo/contract/marketing/contacts";
-import { sendEnquiry } from "@ezo/contract/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { marketingSettings } from "@ezo/contract/marketing/marketing-settings";
 import { askForNewsletter } from "@ezo/contract/marketing/newsletter";
 import { writeSetting, readSetting } from "@ezo/core/platform/settings";

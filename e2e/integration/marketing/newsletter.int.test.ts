@@ -1,4 +1,5 @@
-import { createCampaign, getCampaign, sendCampaign } from "@ezo/contract/marketing/campaigns";
+import { createCampaign, getCampaign } from "@ezo/contract/marketing/campaigns";
+import { sendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import { getContact, importContacts, listContacts } from "@ezo/contract/marketing/contacts";
 import { marketingSettings } from "@ezo/contract/marketing/marketing-settings";
 import { askForNewsletter, getNewsletter } from "@ezo/contract/marketing/newsletter";

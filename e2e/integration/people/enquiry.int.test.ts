@@ -1,5 +1,6 @@
 import { contactSettings } from "@ezo/contract/admin/settings";
-import { getEnquiry, listEnquiries, sendEnquiry } from "@ezo/contract/enquiries";
+import { getEnquiry, listEnquiries } from "@ezo/contract/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { listJobs, retryJobs } from "@ezo/contract/admin/jobs";
 import { notificationSettings } from "@ezo/contract/admin/notification-settings";
 import { CONFIRMATIONS_PER_ADDRESS_AND_DAY } from "@ezo/contract/values/limits";

@@ -9,9 +9,9 @@ import {
   listAssignees,
   listEnquiries,
   openEnquiry,
-  sendEnquiry,
   updateEnquiry,
 } from "@ezo/contract/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { getDashboardStatistics } from "@ezo/contract/admin/dashboard";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aCallRequest, anEnquiry } from "../../stack/factories.ts";

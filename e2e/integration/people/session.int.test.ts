@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { changePassword, getUser, listSessions, login, logout, revokeSession } from "@ezo/contract/auth";
-import { sendEnquiry } from "@ezo/contract/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import {
   DEVICE_KNOWN_DAYS,

@@ -10,7 +10,7 @@ import {
 } from "@ezo/contract/admin/jobs";
 import { logout } from "@ezo/contract/auth";
 import { JOB_RETRY_BATCH } from "@ezo/contract/values/limits";
-import { sendEnquiry } from "@ezo/contract/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { JOB_TYPES, QUEUES } from "@ezo/core/platform/queues/job-types";
 import { UnrecoverableError } from "bullmq";
 import { startWorker } from "@ezo/core/platform/queues/queues";

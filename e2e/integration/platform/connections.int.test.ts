@@ -1,6 +1,6 @@
 import { QUEUES } from "@ezo/core/platform/queues/job-types";
 import { connectionLimits } from "@ezo/core/platform/connections";
-import { sendEnquiry } from "@ezo/contract/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { getSystem } from "@ezo/contract/admin/system";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { anEnquiry } from "../../stack/factories.ts";

@@ -1,5 +1,5 @@
 import { FailureBody } from "@ezo/contract/errors";
-import { sendEnquiry } from "@ezo/contract/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import type { RouteDefinition } from "@ezo/contract/route";
 import { routes } from "@ezo/contract/routes";
 import { createAccount } from "@ezo/core/users/accounts";

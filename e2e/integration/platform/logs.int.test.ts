@@ -1,7 +1,9 @@
 import { login } from "@ezo/contract/auth";
-import { createCampaign, getCampaign, sendCampaign } from "@ezo/contract/marketing/campaigns";
+import { createCampaign, getCampaign } from "@ezo/contract/marketing/campaigns";
+import { sendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import { importContacts } from "@ezo/contract/marketing/contacts";
-import { listEnquiries, sendEnquiry } from "@ezo/contract/enquiries";
+import { listEnquiries } from "@ezo/contract/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failureOf } from "../../stack/failure.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";

@@ -1,4 +1,5 @@
-import { listEnquiries, sendEnquiry } from "@ezo/contract/enquiries";
+import { listEnquiries } from "@ezo/contract/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { createLog } from "@ezo/core/platform/log/log";
 import { startServer } from "@ezo/server/server";
 import { afterEach, describe, expect, it } from "vitest";

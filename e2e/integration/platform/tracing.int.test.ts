@@ -1,4 +1,4 @@
-import { sendEnquiry } from "@ezo/contract/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { listNews } from "@ezo/contract/site/news";
 import { createLog } from "@ezo/core/platform/log/log";
 import { startTracing } from "@ezo/core/platform/log/tracing";

@@ -2,6 +2,8 @@ import * as contract from "@ezo/contract/marketing/campaigns";
 import { reportBounce } from "@ezo/contract/marketing/contacts";
 import * as settingsContract from "@ezo/contract/marketing/marketing-settings";
 import type { CampaignServices } from "@ezo/core/campaigns/compose";
+import * as sendingContract from "@ezo/contract/marketing/campaign-sending";
+import * as proofContract from "@ezo/contract/marketing/campaign-proofs";
 import type { Mount } from "../http/mount.ts";
 import type { Parts } from "../services.ts";
 import { answersOf, messagesOf } from "./calls.ts";
@@ -46,12 +48,14 @@ function draftRoutes(mount: Mount, { drafts }: CampaignServices, translations: P
 
 function proofRoutes(mount: Mount, { proofs }: CampaignServices, translations: Parts["translations"]) {
   const { data } = answersOf(mount);
-  data(contract.previewCampaign, ({ params, body }, { actor }) => proofs.preview(actor, params.id, body));
-  data(contract.preflightCampaign, ({ params }, { actor, locale }) =>
+  data(proofContract.previewCampaign, ({ params, body }, { actor }) =>
+    proofs.preview(actor, params.id, body),
+  );
+  data(proofContract.preflightCampaign, ({ params }, { actor, locale }) =>
     proofs.preflight(actor, params.id, locale),
   );
   messagesOf(mount, translations).message(
-    contract.testCampaign,
+    proofContract.testCampaign,
     "mail.campaign.test_sent",
     ({ params, body }, { actor }) => proofs.sendTest(actor, params.id, body),
   );
@@ -59,18 +63,22 @@ function proofRoutes(mount: Mount, { proofs }: CampaignServices, translations: P
 
 function orderRoutes(mount: Mount, { orders, recipients }: CampaignServices) {
   const { data, page } = answersOf(mount);
-  data(contract.sendCampaign, ({ params, query }, { actor }) => orders.send(actor, params.id, query.version));
-  data(contract.scheduleCampaign, ({ params, query, body }, { actor }) =>
+  data(sendingContract.sendCampaign, ({ params, query }, { actor }) =>
+    orders.send(actor, params.id, query.version),
+  );
+  data(sendingContract.scheduleCampaign, ({ params, query, body }, { actor }) =>
     orders.schedule(actor, params.id, new Date(body.send_at), query.version),
   );
-  data(contract.pauseCampaign, ({ params }, { actor }) => orders.pause(actor, params.id));
-  data(contract.resumeCampaign, ({ params }, { actor }) => orders.resume(actor, params.id));
-  data(contract.cancelCampaign, ({ params }, { actor }) => orders.cancel(actor, params.id));
-  data(contract.settleUnconfirmed, ({ params, body }, { actor }) =>
+  data(sendingContract.pauseCampaign, ({ params }, { actor }) => orders.pause(actor, params.id));
+  data(sendingContract.resumeCampaign, ({ params }, { actor }) => orders.resume(actor, params.id));
+  data(sendingContract.cancelCampaign, ({ params }, { actor }) => orders.cancel(actor, params.id));
+  data(sendingContract.settleUnconfirmed, ({ params, body }, { actor }) =>
     orders.settleUnconfirmed(actor, params.id, body),
   );
-  page(contract.listRecipients, ({ params, query }, { actor }) => recipients.list(actor, params.id, query));
-  mount(contract.exportRecipients, ({ params, query }, { actor }) =>
+  page(sendingContract.listRecipients, ({ params, query }, { actor }) =>
+    recipients.list(actor, params.id, query),
+  );
+  mount(sendingContract.exportRecipients, ({ params, query }, { actor }) =>
     recipients.export(actor, params.id, query),
   );
 }

@@ -1,5 +1,6 @@
 import * as contract from "@ezo/contract/marketing/contacts";
 import type { SegmentsService } from "@ezo/core/contacts/segments.service";
+import * as segmentContract from "@ezo/contract/marketing/segments";
 import type { Mount } from "../http/mount.ts";
 import { uploaded } from "../http/request/multipart.ts";
 import type { Parts } from "../services.ts";
@@ -33,16 +34,16 @@ export function contactRoutes(mount: Mount, { marketing, translations }: Parts):
 
 function segmentRoutes(mount: Mount, segments: SegmentsService, translations: Parts["translations"]) {
   const { data } = answersOf(mount);
-  data(contract.listSegments, (_, { actor }) => segments.list(actor));
-  data(contract.createSegment, ({ body }, { actor }) => segments.create(actor, body));
-  data(contract.countSegment, ({ body }, { actor }) => segments.count(actor, body.filter));
-  data(contract.putSegment, ({ params, body }, { actor }) => segments.update(actor, params.id, body));
-  mountVersions(mount, contract.segmentVersions, segments);
-  data(contract.bringSegmentBack, ({ params, body }, { actor }) =>
+  data(segmentContract.listSegments, (_, { actor }) => segments.list(actor));
+  data(segmentContract.createSegment, ({ body }, { actor }) => segments.create(actor, body));
+  data(segmentContract.countSegment, ({ body }, { actor }) => segments.count(actor, body.filter));
+  data(segmentContract.putSegment, ({ params, body }, { actor }) => segments.update(actor, params.id, body));
+  mountVersions(mount, segmentContract.segmentVersions, segments);
+  data(segmentContract.bringSegmentBack, ({ params, body }, { actor }) =>
     segments.restore(actor, params.id, body.version),
   );
   messagesOf(mount, translations).message(
-    contract.deleteSegment,
+    segmentContract.deleteSegment,
     "messages.deleted",
     ({ params, query }, { actor }) => segments.remove(actor, params.id, query.version),
   );

@@ -2,6 +2,7 @@ import * as contract from "@ezo/contract/enquiries";
 import { IDEMPOTENCY_KEY_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { csvHeader, csvRow } from "@ezo/core/enquiries/enquiries.csv";
 import { AppError, refused } from "@ezo/core/platform/app-error";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import type { Mount } from "../http/mount.ts";
 import type { Parts } from "../services.ts";
 import { answersOf } from "./calls.ts";
@@ -10,7 +11,7 @@ import { pageMeta } from "./page-meta.ts";
 export function enquiryRoutes(mount: Mount, { enquiries, translations }: Parts) {
   const { intake, inbox, changes } = enquiries;
   const { data } = answersOf(mount);
-  mount(contract.sendEnquiry, async ({ body }, { idempotencyKey }) => {
+  mount(sendEnquiry, async ({ body }, { idempotencyKey }) => {
     if (
       idempotencyKey !== undefined &&
       (idempotencyKey.length === 0 || idempotencyKey.length > IDEMPOTENCY_KEY_MAX_LENGTH)

@@ -1,4 +1,5 @@
-import type { CampaignText, PreflightFinding } from "@ezo/contract/marketing/campaigns";
+import type { CampaignText } from "@ezo/contract/marketing/campaigns";
+import type { PreflightFinding } from "@ezo/contract/marketing/campaign-proofs";
 import { CAMPAIGN_SIZE_WARNING_BYTES } from "@ezo/contract/values/limits";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import type { CompileReport } from "../compile/compile.ts";

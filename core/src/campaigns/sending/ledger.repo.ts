@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { SegmentFilter } from "@ezo/contract/marketing/contacts";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import type pg from "pg";
 import { CONTACT_LINES_SQL, contactFieldsSql } from "../../contacts/change-contacts.sql.ts";

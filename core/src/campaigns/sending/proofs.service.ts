@@ -1,5 +1,5 @@
 import type { CampaignText } from "@ezo/contract/marketing/campaigns";
-import type { SegmentFilter } from "@ezo/contract/marketing/contacts";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { isWritten } from "@ezo/contract/values/written-mail";
 import { newsletterReplyAddress } from "../../mail/reply-to.ts";

@@ -1,4 +1,4 @@
-import type { CampaignRecipient } from "@ezo/contract/marketing/campaigns";
+import type { CampaignRecipient } from "@ezo/contract/marketing/campaign-sending";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import type { Db } from "../../platform/db.ts";
 import { type PageQuery, pageSlice } from "../../platform/page-slice.ts";

@@ -1,5 +1,5 @@
 import { projectRoutes } from "@ezo/contract/admin/projects";
-import { sendEnquiry } from "@ezo/contract/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { routes } from "@ezo/contract/routes";
 import { describe, expect, it } from "vitest";
 import { fieldErrorsOf } from "./field-errors.ts";

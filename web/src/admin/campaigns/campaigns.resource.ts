@@ -9,10 +9,10 @@ import {
   createCampaign,
   getCampaign,
   listCampaigns,
-  listRecipients,
   patchCampaign,
 } from "@ezo/contract/marketing/campaigns";
-import type { SegmentFilter } from "@ezo/contract/marketing/contacts";
+import { listRecipients } from "@ezo/contract/marketing/campaign-sending";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { PageMeta } from "@ezo/contract/values/fields";
 import type { RouteInput } from "@ezo/contract/route";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";

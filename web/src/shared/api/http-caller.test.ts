@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sendEnquiry } from "@ezo/contract/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { importApartments } from "@ezo/contract/inventory/apartment-files";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ApiError } from "./api-error.ts";

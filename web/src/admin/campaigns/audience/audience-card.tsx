@@ -1,4 +1,4 @@
-import { SegmentChoice, type SegmentFilter } from "@ezo/contract/marketing/contacts";
+import { SegmentChoice, type SegmentFilter } from "@ezo/contract/marketing/segments";
 import { Button, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { SegmentFilter } from "@ezo/contract/marketing/contacts";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { SegmentFilter } from "@ezo/contract/marketing/contacts";
+import { SegmentFilter } from "@ezo/contract/marketing/segments";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { LANGUAGE_NAMES } from "../../editor/fields/language.ts";

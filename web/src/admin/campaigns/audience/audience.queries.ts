@@ -3,7 +3,7 @@ import {
   listSegments,
   type Segment as SegmentSchema,
   type SegmentFilter,
-} from "@ezo/contract/marketing/contacts";
+} from "@ezo/contract/marketing/segments";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";

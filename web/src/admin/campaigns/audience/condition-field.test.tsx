@@ -1,4 +1,4 @@
-import type { SegmentFilter } from "@ezo/contract/marketing/contacts";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import { act, useState } from "react";
 import { expect, it } from "vitest";
 import { drawSignedIn, drawsAdmin, listAnswer, type } from "../../testing.tsx";

@@ -1,6 +1,7 @@
 import { CONSENT_DAYS } from "@ezo/contract/values/limits";
 import { ENQUIRY_STATUSES } from "@ezo/contract/enquiries";
-import { CONTACT_SOURCES, type SegmentFilter } from "@ezo/contract/marketing/contacts";
+import { CONTACT_SOURCES } from "@ezo/contract/marketing/contacts";
+import { type SegmentFilter } from "@ezo/contract/marketing/segments";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { MultiSelect } from "@mantine/core";
 import { useState } from "react";

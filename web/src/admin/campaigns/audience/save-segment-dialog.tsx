@@ -3,7 +3,7 @@ import {
   listSegments,
   putSegment,
   type SegmentFilter,
-} from "@ezo/contract/marketing/contacts";
+} from "@ezo/contract/marketing/segments";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";

@@ -1,4 +1,4 @@
-import type { SegmentFilter } from "@ezo/contract/marketing/contacts";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { Plus, X } from "../../generated/icons.ts";

@@ -1,4 +1,4 @@
-import { segmentVersions } from "@ezo/contract/marketing/contacts";
+import { segmentVersions } from "@ezo/contract/marketing/segments";
 import { createElement } from "react";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
 import type { FieldNames } from "../../editor/history/field-text.ts";

@@ -1,4 +1,4 @@
-import { bringSegmentBack, deleteSegment, type SegmentFilter } from "@ezo/contract/marketing/contacts";
+import { bringSegmentBack, deleteSegment, type SegmentFilter } from "@ezo/contract/marketing/segments";
 import { useEffect, useRef } from "react";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";

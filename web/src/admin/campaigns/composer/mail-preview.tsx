@@ -1,4 +1,5 @@
-import { type CampaignText, previewCampaign } from "@ezo/contract/marketing/campaigns";
+import { type CampaignText } from "@ezo/contract/marketing/campaigns";
+import { previewCampaign } from "@ezo/contract/marketing/campaign-proofs";
 import { SegmentedControl, Skeleton } from "@mantine/core";
 import { useDebouncedValue, useElementSize } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

@@ -1,4 +1,5 @@
-import { type CampaignDetail, testCampaign } from "@ezo/contract/marketing/campaigns";
+import { type CampaignDetail } from "@ezo/contract/marketing/campaigns";
+import { testCampaign } from "@ezo/contract/marketing/campaign-proofs";
 import type { RouteInput } from "@ezo/contract/route";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { isWritten } from "@ezo/contract/values/written-mail";

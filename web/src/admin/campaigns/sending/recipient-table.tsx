@@ -1,4 +1,4 @@
-import type { CampaignRecipient } from "@ezo/contract/marketing/campaigns";
+import type { CampaignRecipient } from "@ezo/contract/marketing/campaign-sending";
 import { Checkbox, VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { cx } from "../../../shared/lib/cx.ts";

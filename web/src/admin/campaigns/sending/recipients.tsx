@@ -1,4 +1,5 @@
-import { type CampaignDetail, exportRecipients, RECIPIENT_STATES } from "@ezo/contract/marketing/campaigns";
+import { type CampaignDetail, RECIPIENT_STATES } from "@ezo/contract/marketing/campaigns";
+import { exportRecipients } from "@ezo/contract/marketing/campaign-sending";
 import { Button, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,13 +1,12 @@
+import { type CampaignRow, deleteCampaign } from "@ezo/contract/marketing/campaigns";
 import {
-  type CampaignRow,
   cancelCampaign,
-  deleteCampaign,
   pauseCampaign,
   resumeCampaign,
   scheduleCampaign,
   sendCampaign,
   settleUnconfirmed,
-} from "@ezo/contract/marketing/campaigns";
+} from "@ezo/contract/marketing/campaign-sending";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { campaignKeys } from "../campaigns.resource.ts";

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import {
+  Email,
+  Id,
+  Line,
+  OwnPath,
+  Paragraph,
+  PhoneText,
+  RequiredLine,
+  RequiredParagraph,
+} from "./values/fields.ts";
+import { DEFAULT_LOCALE, Locale } from "./values/locale.ts";
+import { isPossiblePhone } from "./values/phone.ts";
+import { route } from "./route.ts";
+
+const Phone = PhoneText.refine((phone) => phone === "" || isPossiblePhone(phone), {
+  error: "errors.invalidPhone",
+});
+
+/** Fields that both of the visitor's forms may send. */
+const enquiryContext = {
+  locale: Locale.default(DEFAULT_LOCALE),
+  project_id: Id.nullish(),
+  apartment_id: Id.nullish(),
+  page: OwnPath.nullish(),
+  marketing_consent: z.boolean().default(false),
+  /** Honeypot: invisible to people, so only bots fill it. */
+  website: z.string().max(500).optional(),
+  /** Milliseconds between the form's appearance and its sending. */
+  elapsed_ms: z.number().min(0).optional(),
+};
+
+/** Specification, sections 3 and 5: contact enquiry. */
+export const ContactForm = z.object({
+  source: z.literal("contact_form"),
+  name: RequiredLine,
+  email: Email,
+  phone: Phone.nullish(),
+  subject: Line.default("general"),
+  message: RequiredParagraph,
+  ...enquiryContext,
+});
+/** Specification, sections 3 and 5: call request. */
+export const CallRequest = z.object({
+  source: z.literal("call_request"),
+  name: RequiredLine,
+  email: Email,
+  phone: Phone.min(1, { error: "errors.required" }),
+  message: Paragraph.nullish(),
+  ...enquiryContext,
+});
+export const Enquiry = z.discriminatedUnion("source", [ContactForm, CallRequest]);
+export type Enquiry = z.output<typeof Enquiry>;
+
+export const sendEnquiry = route({
+  method: "post",
+  path: "/customers",
+  role: "public",
+  tag: "Site",
+  summary:
+    "Sends a contact enquiry or a call request; repeating it with the same `Idempotency-Key` has no further effect",
+  limit: "enquiry",
+  body: Enquiry,
+  repeatable: true,
+  status: 201,
+  response: z.object({ message: z.string(), data: z.object({ id: Id }) }),
+  codes: ["too_many_requests", "looks_automated"],
+});

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { Email, IdParams } from "../values/fields.ts";
+import { everyLanguage } from "../values/form-fields.ts";
+import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
+import { route } from "../route.ts";
+import { CampaignText, staff } from "./campaigns.ts";
+
+export const previewCampaign = route({
+  ...staff,
+  method: "post",
+  path: "/admin/marketing-emails/:id/preview",
+  summary: "The mail as recipients of one language receive it",
+  params: IdParams,
+  body: z.object({
+    locale: Locale.default(DEFAULT_LOCALE),
+    /** Unsaved texts; the stored ones when absent. */
+    text: CampaignText.optional(),
+  }),
+  response: z.object({
+    data: z.object({ subject: z.string(), html: z.string(), text: z.string(), size_bytes: z.int() }),
+  }),
+  codes: ["not_found"],
+});
+
+export const PREFLIGHT_CODES = [
+  "missing_language",
+  "no_recipients",
+  "empty_subject",
+  "half_written",
+  "empty_merge_field",
+  "unknown_merge_field",
+  "broken_link",
+  "link_forbidden",
+  "link_private",
+  "link_unreachable",
+  "card_missing",
+  "apartment_taken",
+  "image_without_alt",
+  "image_missing",
+  "too_large",
+  "no_unsubscribe",
+  "no_address",
+  "spf",
+  "dkim",
+  "dmarc",
+  "dns_unreachable",
+] as const;
+/** One finding. `error` prevents sending; `warning` is left to the user's judgement. */
+export const PreflightFinding = z.object({
+  level: z.enum(["error", "warning", "info"]),
+  code: z.enum(PREFLIGHT_CODES),
+  locale: Locale.nullable(),
+  message: z.string(),
+});
+export type PreflightFinding = z.infer<typeof PreflightFinding>;
+export const preflightCampaign = route({
+  ...staff,
+  method: "post",
+  path: "/admin/marketing-emails/:id/preflight",
+  summary:
+    "Checks a campaign before sending: texts, links, pictures, size, the sender's domain, excluded recipients",
+  params: IdParams,
+  response: z.object({
+    data: z.object({
+      ok: z.boolean(),
+      findings: z.array(PreflightFinding),
+      recipients: z.object({
+        total: z.int(),
+        by_language: everyLanguage(z.int()),
+        excluded: z.array(z.object({ reason: z.string(), count: z.int(), message: z.string() })),
+      }),
+      size_bytes: everyLanguage(z.int().nullable()),
+      domain: z.object({
+        name: z.string(),
+        spf: z.enum(["found", "missing", "unknown"]),
+        dkim: z.enum(["found", "missing", "unknown", "not_configured"]),
+        dmarc: z.enum(["found", "missing", "unknown"]),
+      }),
+    }),
+  }),
+  codes: ["not_found"],
+});
+export const testCampaign = route({
+  ...staff,
+  method: "post",
+  path: "/admin/marketing-emails/:id/test",
+  summary:
+    "Sends the mail to one address, in every written language or the named one; not counted in any figure",
+  params: IdParams,
+  body: z.strictObject({ email: Email, locale: Locale.optional() }),
+  response: z.object({ message: z.string() }),
+  codes: ["not_found", "mail_refused"],
+});

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { ContactSource } from "./contacts.ts";
+import { Id, IdParams, Instant, InstantInput, ListParam, PageMeta, paging } from "../values/fields.ts";
+import { SeenVersion } from "../values/form-fields.ts";
+import { CAMPAIGN_PAGE_SIZE } from "../values/limits.ts";
+import { Locale } from "../values/locale.ts";
+import { route } from "../route.ts";
+import { RECIPIENT_STATES, RecipientState, ofOne, staff } from "./campaigns.ts";
+
+const order = { ...ofOne, codes: ["not_found", "wrong_status"] } as const;
+/** Sending cannot be undone, so the call may name the version that was reviewed: if it has changed since, nothing is sent. */
+const sending = {
+  ...order,
+  query: SeenVersion,
+  codes: ["not_found", "wrong_status", "conflict"],
+} as const;
+export const sendCampaign = route({
+  ...sending,
+  method: "post",
+  path: "/admin/marketing-emails/:id/send",
+  summary:
+    "Sends a draft or scheduled campaign now. Pre-flight errors are refused with 422, under `translations.ka`, `.en` or `.ru`",
+});
+export const scheduleCampaign = route({
+  ...sending,
+  method: "post",
+  path: "/admin/marketing-emails/:id/schedule",
+  summary: "Schedules the sending; refused for the same reasons as `send`",
+  body: z.object({ send_at: InstantInput }),
+});
+export const pauseCampaign = route({
+  ...order,
+  method: "post",
+  path: "/admin/marketing-emails/:id/pause",
+  summary: "Pauses sending after the mails in flight",
+});
+export const resumeCampaign = route({
+  ...order,
+  method: "post",
+  path: "/admin/marketing-emails/:id/resume",
+  summary: "Resumes a paused campaign",
+});
+export const cancelCampaign = route({
+  ...order,
+  method: "post",
+  path: "/admin/marketing-emails/:id/cancel",
+  summary: "Cancels a scheduled, sending or paused campaign permanently",
+});
+export const settleUnconfirmed = route({
+  ...order,
+  method: "post",
+  path: "/admin/marketing-emails/:id/unconfirmed",
+  summary:
+    "Resolves mails that were in flight when the sending process died: `retry` sends them again, `sent` and `failed` close them",
+  body: z.strictObject({
+    decision: z.enum(["retry", "sent", "failed"]),
+    recipient_ids: z.array(Id).min(1).max(10_000).optional(),
+  }),
+});
+
+export const CampaignRecipient = z.object({
+  id: z.int(),
+  contact_id: Id,
+  email: z.string(),
+  language: Locale,
+  source: ContactSource,
+  state: RecipientState,
+  /** The server's answer, or why nothing was sent. */
+  reason: z.string().nullable(),
+  attempts: z.int(),
+  message_id: z.string(),
+  claimed_at: Instant.nullable(),
+  settled_at: Instant.nullable(),
+  opened_at: Instant.nullable(),
+  clicked_at: Instant.nullable(),
+  bounced_at: Instant.nullable(),
+  unsubscribed_at: Instant.nullable(),
+  complained_at: Instant.nullable(),
+});
+export type CampaignRecipient = z.infer<typeof CampaignRecipient>;
+/** `remaining` is pending and sending together, as in the totals. */
+const RecipientFilter = z.strictObject({
+  state: ListParam.pipe(z.array(z.enum([...RECIPIENT_STATES, "remaining"]))).optional(),
+});
+export const listRecipients = route({
+  ...staff,
+  method: "get",
+  path: "/admin/marketing-emails/:id/recipients",
+  summary: "The ledger: every recipient and the outcome of their mail",
+  params: IdParams,
+  query: RecipientFilter.extend({
+    ...paging(CAMPAIGN_PAGE_SIZE),
+  }),
+  response: z.object({ data: z.array(CampaignRecipient), meta: PageMeta }),
+  codes: ["not_found"],
+});
+export const exportRecipients = route({
+  ...staff,
+  method: "get",
+  path: "/admin/marketing-emails/:id/recipients/export",
+  summary: "The ledger as CSV",
+  params: IdParams,
+  query: RecipientFilter,
+  produces: "text/csv",
+});
