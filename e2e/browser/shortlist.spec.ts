@@ -104,7 +104,7 @@ test("by touch, apartments are kept, compared and shared; the link shows today's
   await visit(other, "/shortlist");
   await expect(card(other, "ka", third.apartment_number)).toBeVisible();
   expect(await layoutShift(other), "the footer waits below for the list").toBeLessThan(0.02);
-  await heart(other, "ka", third.apartment_number).tap();
+  await heart(other, "ka", third.apartment_number, "take_off").tap();
   await expect(inHeader(page, "ka", 2)).toBeVisible();
   await expect(card(page, "ka", third.apartment_number)).toHaveCount(0);
   await other.close();
