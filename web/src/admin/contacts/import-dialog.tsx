@@ -89,6 +89,7 @@ function Plan({ plan }: { plan: ImportResult }) {
         </ul>
       ) : null}
       {plan.repeated.length > 0 ? (
+        // What scrolls must be reached by the keyboard (axe: scrollable-region-focusable).
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ul className={styles.errors} tabIndex={0} aria-label={t("contacts.plan.duplicates")}>
           {plan.repeated.map(({ line, first }) => (

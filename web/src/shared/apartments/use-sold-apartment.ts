@@ -10,7 +10,7 @@ import type { JustSold as JustSoldPanel } from "./just-sold.tsx";
 /** What to show, with the component that shows it, whose code is loaded on demand. */
 export interface SoldApartment {
   apartment: ApartmentDetail;
-  /** The visitor was told so before the enquiry. */
+  /** The page had shown it as sold before the enquiry was sent. */
   wasSold: boolean;
   JustSold: ComponentType<ComponentProps<typeof JustSoldPanel>>;
 }

@@ -58,7 +58,7 @@ export function setPartsAside(key: string): void {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Removes what has been left on this device for too long, whoever's it was: they may not work at it any more. */
+/** Removes drafts that have expired, of every person: one who no longer signs in cannot remove their own. */
 export function dropOldDrafts(now = Date.now()): void {
   const isRecent = (draft: unknown) => isDraft(draft) && draft.at > now - DEVICE_KEPT_DAYS * DAY_MS;
   for (const key of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) {
