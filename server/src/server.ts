@@ -1,5 +1,6 @@
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { CONNECTION_IDLE_MS } from "@ezo/contract/values/limits";
 import type { Config } from "@ezo/core/platform/config/config";
 import { createLiveAdapter, liveBusOver } from "@ezo/core/platform/events/live-bus";
 import type { Log } from "@ezo/core/platform/log/log";
@@ -43,7 +44,7 @@ export const startServer = (config: Config, log: Log): Promise<RunningServer> =>
     const platform = await openPlatform(config, log, shutdown);
     const services = await composeServices(platform, shutdown);
     const entry: Entry = { front: () => false, app: undefined };
-    const http = createServer((request, response) => {
+    const http = createServer({ keepAliveTimeout: CONNECTION_IDLE_MS }, (request, response) => {
       cutUnreadBody(request, response);
       if (!entry.front(request, response)) entry.app?.(request, response);
     });

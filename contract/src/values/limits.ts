@@ -136,6 +136,11 @@ export const RATE_LIMITS = {
   testMail: { points: 60, durationSeconds: 60 * 60 },
 } as const;
 export type RateLimitName = keyof typeof RATE_LIMITS;
+/**
+ * How long an idle connection is kept. Longer than proxies in front keep theirs (Caddy: 2 minutes, nginx: 1 minute): a
+ * proxy that sends a request on a connection which is just being closed cannot repeat a POST, and answers 502.
+ */
+export const CONNECTION_IDLE_MS = 125_000;
 /** Live connections without a session per address (of IPv6: per /64) and server. An office or a mobile network may share
  *  one address. `RATE_LIMIT_SCALE` multiplies it. */
 export const LIVE_CONNECTIONS_PER_ADDRESS = 100;

@@ -14,7 +14,7 @@ import { pageSlice } from "../platform/page-slice.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
 import { articleKind } from "./news.kind.ts";
-import { hasWords } from "../platform/text/search-form.ts";
+import { hasWordsOrTheirParts } from "../platform/text/search-form.ts";
 
 type State = z.infer<typeof ArticleState>;
 
@@ -126,7 +126,7 @@ const whereState = (state: State, at: Date): Prisma.ArticleWhereInput =>
 
 function whereText(search: string | undefined): Prisma.ArticleWhereInput {
   if (!search) return {};
-  return { translations: { some: hasWords(search) } };
+  return { translations: { some: hasWordsOrTheirParts(search) } };
 }
 
 function presentRow(record: RowRecord, locale: Locale, at: Date): AdminArticleRow {

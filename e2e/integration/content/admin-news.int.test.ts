@@ -117,13 +117,14 @@ describe("the list of news", () => {
   it("is filtered and searched, and featured articles are chosen", async () => {
     const [first, second] = [
       await createArticle(db(), { category: "event" }),
-      await createArticle(db(), {}, { title: "Bridge" }),
+      await createArticle(db(), {}, { title: "Long Bridge" }),
     ];
     const draft = await createArticle(db(), { isActive: false, isFeatured: true });
     const ids = async (query: object) => (await call(articleRoutes.list, { query })).data.map(({ id }) => id);
     expect(await ids({})).toEqual([draft.id, second.id, first.id]);
     expect(await ids({ category: "event" })).toEqual([first.id]);
     expect(await ids({ search: "bridge" })).toEqual([second.id]);
+    expect(await ids({ search: "longbridge" })).toEqual([second.id]);
     const empty = await fetch(`${stack.url()}/api/admin/news?category=&search=&page=`, {
       headers: { authorization: `Bearer ${token}` },
     });

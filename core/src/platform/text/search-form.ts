@@ -40,6 +40,15 @@ export const hasWords = (search: string) => ({
   AND: searchWordsOf(search).map((word) => ({ searchText: { contains: literally(word) } })),
 });
 
+/** As `hasWords`; a long word may also be written as two words in the text, with a space or a hyphen. */
+export const hasWordsOrTheirParts = (search: string) => ({
+  AND: searchWordsOf(search).map((word) => ({
+    OR: [word, ...partsOf(word).flatMap(([start, end]) => [`${start} ${end}`, `${start}-${end}`])].map(
+      (written) => ({ searchText: { contains: literally(written) } }),
+    ),
+  })),
+});
+
 /** Shorter words are not divided, because their parts would be found everywhere; longer ones are no two words. */
 const DIVISIBLE = { min: 6, max: 40 };
 const SHORTEST_PART = 3;

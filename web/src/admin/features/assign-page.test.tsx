@@ -1,8 +1,10 @@
+import { act } from "react";
 import { expect, it } from "vitest";
 import {
   type Answering,
   dialogs,
   drawSignedIn,
+  listAnswer,
   drawsAdmin,
   press,
   receiveLive,
@@ -85,17 +87,23 @@ function Translated() {
 }
 
 it("shows the choice by its names in the language that is chosen, with what is not saved", async () => {
-  let titles = ["Pool", "Yard"];
-  const named: Answering = (method, path, body) =>
-    path.endsWith("/projects/3/features")
-      ? {
-          body: { data: { ...assigned, features: titles.map((title, index) => ({ id: index + 1, title })) } },
-        }
-      : answer(method, path, body);
+  let titles = ["Pool", "Yard", "Gym"];
+  const rows = () => titles.map((title, index) => ({ id: index + 1, title }));
+  const named: Answering = (_method, path) => {
+    if (path.endsWith("/projects/3/features"))
+      return { body: { data: { ...assigned, features: rows().slice(0, 2) } } };
+    return listAnswer(path.endsWith("/features") ? rows() : []);
+  };
   await drawSignedIn(<Translated />, named, "/?project=3");
   await until(() => expect(chosen()).toEqual(["Pool", "Yard"]));
   await press("Remove: Pool");
-  titles = ["აუზი", "ეზო"];
+  const gym = () =>
+    [...document.querySelectorAll<HTMLElement>('[role="option"]')].find((each) => each.textContent === "Gym");
+  await act(async () => document.querySelector<HTMLElement>('[role="group"] input')?.click());
+  await until(() => expect(gym()).toBeDefined());
+  await act(async () => gym()?.click());
+  expect(chosen()).toEqual(["Yard", "Gym"]);
+  titles = ["აუზი", "ეზო", "დარბაზი"];
   await press("Georgian");
-  await until(() => expect(chosen()).toEqual(["ეზო"]));
+  await until(() => expect(chosen()).toEqual(["ეზო", "დარბაზი"]));
 });

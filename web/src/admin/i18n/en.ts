@@ -139,7 +139,7 @@ export const en = {
   "dashboard.total_customers": "Total customers",
   "dashboard.this_month": "{{count}} this month",
   "dashboard.new_customers": "New customers",
-  "dashboard.today": "{{count}} today",
+  "dashboard.today": "{{count}} arrived today",
   "dashboard.total_projects": "Total projects",
   "dashboard.total_translations": "Total translations",
   "dashboard.chart.title": "Enquiry activity (last 30 days)",

@@ -142,7 +142,7 @@ export const ka = {
   "dashboard.total_customers": "კლიენტები სულ",
   "dashboard.this_month": "ამ თვეში {{count}}",
   "dashboard.new_customers": "ახალი კლიენტები",
-  "dashboard.today": "დღეს {{count}}",
+  "dashboard.today": "დღეს შემოვიდა {{count}}",
   "dashboard.total_projects": "პროექტები სულ",
   "dashboard.total_translations": "თარგმანები სულ",
   "dashboard.chart.title": "კლიენტების აქტივობა (ბოლო 30 დღე)",

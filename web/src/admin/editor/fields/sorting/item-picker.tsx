@@ -34,11 +34,12 @@ export function ItemPicker(props: {
 }) {
   const { value, onChange } = props;
   const chosen = new Set(value.map(({ id }) => id));
-  const move = useMove(value, ({ title }) => title, onChange);
+  const items = useNamesInLanguage(props.source, value);
+  const move = useMove(items, ({ title }) => title, onChange);
   return (
     <div className={styles.field} role="group" aria-label={props.label}>
       <ol className={styles.list}>
-        {value.map((item, index) => (
+        {items.map((item, index) => (
           <Item
             key={item.id}
             item={item}
@@ -56,6 +57,23 @@ export function ItemPicker(props: {
       />
     </div>
   );
+}
+
+function useFound(source: Source, search: string) {
+  const { language } = useTexts();
+  const call = useCaller();
+  return useQuery({
+    queryKey: [...source.keys.lists, "find", search, language],
+    queryFn: () => source.find(call, search, language),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The items by their names in the language of the panel; one that is not among the first found keeps the name it has. */
+function useNamesInLanguage(source: Source, items: readonly Named[]): Named[] {
+  const { data } = useFound(source, "");
+  const names = new Map(data?.map(({ id, title }) => [id, title]));
+  return items.map(({ id, title }) => ({ id, title: names.get(id) || title }));
 }
 
 function Item(props: { item: Named; index: number; onMove: Move; onRemove: () => void }) {
@@ -80,15 +98,10 @@ function Finder(props: {
   onPick: (item: Named) => void;
 }) {
   const { source, placeholder } = props;
-  const { t, language } = useTexts();
-  const call = useCaller();
+  const { t } = useTexts();
   const [search, setSearch] = useState("");
   const [asked] = useDebouncedValue(search.trim(), SEARCH_DELAY_MS);
-  const { data } = useQuery({
-    queryKey: [...source.keys.lists, "find", asked, language],
-    queryFn: () => source.find(call, asked, language),
-    placeholderData: keepPreviousData,
-  });
+  const { data } = useFound(source, asked);
   const offers = (data ?? []).filter(props.isOffered);
   return (
     <Select
