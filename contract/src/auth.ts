@@ -34,6 +34,21 @@ export const login = route({
   codes: ["wrong_credentials", "too_many_requests"],
 });
 
+export const forgotPassword = route({
+  method: "post",
+  path: "/auth/forgot-password",
+  role: "public",
+  tag: "Session",
+  summary:
+    "Mails the user with this address a link to set a new password, for one use within 30 minutes; the answer and its time are the same for every address",
+  limit: "forgottenPassword",
+  body: z.object({
+    email: z.string({ error: "errors.required" }).trim().min(1, { error: "errors.required" }).max(250),
+  }),
+  response: z.object({ message: z.string() }),
+  codes: ["too_many_requests"],
+});
+
 export const logout = route({
   method: "post",
   path: "/auth/logout",

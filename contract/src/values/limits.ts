@@ -96,6 +96,12 @@ export const ITEM_MAX_IMAGES = 200;
 export const RESTORE_WINDOW_MS = 30 * 24 * 60 * 60 * 1000;
 export const PREVIEW_LIFETIME_MS = 24 * 60 * 60 * 1000;
 export const PASSWORD_LINK_LIFETIME_MS = 48 * 60 * 60 * 1000;
+/** A link that somebody asked for at the login page. */
+export const FORGOTTEN_PASSWORD_LINK_LIFETIME_MS = 30 * 60 * 1000;
+/** Links that can be asked for at the login page per user and day, so that strangers cannot flood a mailbox. */
+export const FORGOTTEN_PASSWORD_LINKS_PER_DAY = 5;
+/** Every answer about a forgotten password takes this long, whether or not there is such a user. */
+export const FORGOTTEN_PASSWORD_ANSWER_MS = 400;
 /** A text longer than this ratio to the Georgian, and longer than the minimum length, may not fit its place. */
 export const LONG_TEXT_RATIO = 1.6;
 export const LONG_TEXT_MIN_LENGTH = 24;
@@ -124,6 +130,7 @@ export const RATE_LIMITS = {
   newsletter: { points: 10, durationSeconds: 10 * 60 },
   vitals: { points: 60, durationSeconds: 10 * 60 },
   loginByAddress: { points: 20, durationSeconds: 15 * 60 },
+  forgottenPassword: { points: 20, durationSeconds: 15 * 60 },
   /** Attempts on one account from one unknown address. */
   loginByAccountAndAddress: { points: 8, durationSeconds: 15 * 60 },
   /** Attempts on one account from all unknown addresses together. */

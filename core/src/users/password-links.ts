@@ -1,6 +1,11 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { PASSWORD_LINK_PATH, type PasswordLinkState } from "@ezo/contract/admin/users";
-import { PASSWORD_LINK_LIFETIME_MS, PASSWORD_LINK_RENEWAL_EVERY_MS } from "@ezo/contract/values/limits";
+import {
+  FORGOTTEN_PASSWORD_LINK_LIFETIME_MS,
+  FORGOTTEN_PASSWORD_LINKS_PER_DAY,
+  PASSWORD_LINK_LIFETIME_MS,
+  PASSWORD_LINK_RENEWAL_EVERY_MS,
+} from "@ezo/contract/values/limits";
 import { refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
@@ -11,6 +16,8 @@ import { createStaffMail, type StaffMailParts } from "./staff-mail.ts";
 import { lockUser, mustStillBeAdmin, setPassword } from "./users.kind.ts";
 
 export type PasswordLinks = ReturnType<typeof createPasswordLinks>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Links to set a password, for one use. The token is made from the link's id and a key of the server when the mail is
@@ -23,18 +30,23 @@ export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => 
   const isOpen = (link: { usedAt: Date | null; expiresAt: Date }) =>
     link.usedAt === null && link.expiresAt > now();
 
-  async function replaceLinks(tx: Tx, userId: number): Promise<void> {
+  async function replaceLinks(tx: Tx, userId: number, isForgotten = false): Promise<void> {
     const id = randomUUID();
     const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
-    // Kept as used, so that opening one explains it and offers a new one.
-    await tx.passwordLink.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now() } });
+    // Kept as used, so that opening one explains it and offers a new one. Anybody can ask for a link at the login page,
+    // which must not end one that an administrator has sent.
+    await tx.passwordLink.updateMany({
+      where: { userId, usedAt: null, ...(isForgotten ? { isForgotten } : {}) },
+      data: { usedAt: now() },
+    });
     await tx.passwordLink.create({
       data: {
         id,
         userId,
         email,
         tokenHash: hashOf(tokenOf(id)),
-        expiresAt: new Date(now().getTime() + PASSWORD_LINK_LIFETIME_MS),
+        isForgotten,
+        expiresAt: new Date(now().getTime() + lifetimeOf({ isForgotten })),
       },
     });
     await record(tx, "password_link.created", { link_id: id });
@@ -52,7 +64,7 @@ export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => 
     },
 
     /** Mails the first link of a user whom this transaction creates. */
-    sendFirst: replaceLinks,
+    sendFirst: (tx: Tx, userId: number): Promise<void> => replaceLinks(tx, userId),
 
     /** Mails a new link; earlier ones of the user stop working. Throws `forbidden` if `by` is no longer an administrator. */
     send: (userId: number, by?: Actor): Promise<void> =>
@@ -62,6 +74,26 @@ export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => 
         await lockUser(tx, userId);
         await replaceLinks(tx, userId);
       }),
+
+    /**
+     * Mails a link to the user with this address, at most one per interval and a few per day. Returns nothing, so that
+     * nobody learns who has an account.
+     */
+    async sendForgotten(address: string): Promise<void> {
+      const where = { email: canonicalAddress(address), isActive: true, deletedAt: null };
+      const user = await db.user.findFirst({ where, select: { id: true } });
+      if (!user) return;
+      const since = (ms: number) => ({ createdAt: { gt: new Date(now().getTime() - ms) } });
+      await db.$transaction(async (tx) => {
+        await lockUser(tx, user.id);
+        const asked = { userId: user.id, isForgotten: true };
+        const recent = await tx.passwordLink.count({
+          where: { ...asked, ...since(PASSWORD_LINK_RENEWAL_EVERY_MS) },
+        });
+        const ofDay = await tx.passwordLink.count({ where: { ...asked, ...since(DAY_MS) } });
+        if (recent === 0 && ofDay < FORGOTTEN_PASSWORD_LINKS_PER_DAY) await replaceLinks(tx, user.id, true);
+      });
+    },
 
     /** Whether `token` still sets a password; does not use it up. */
     async state(token: string): Promise<PasswordLinkState> {
@@ -80,10 +112,11 @@ export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => 
       const { userId } = held;
       await db.$transaction(async (tx) => {
         await lockUser(tx, userId);
-        if (!(await findLink(tx, token))) return;
+        const link = await findLink(tx, token);
+        if (!link) return;
         const since = new Date(now().getTime() - PASSWORD_LINK_RENEWAL_EVERY_MS);
         if ((await tx.passwordLink.count({ where: { userId, createdAt: { gt: since } } })) === 0)
-          await replaceLinks(tx, userId);
+          await replaceLinks(tx, userId, link.isForgotten);
       });
     },
 
@@ -115,6 +148,9 @@ async function findLink(tx: Db | Tx, token: string) {
   return link && canonicalAddress(link.email) === canonicalAddress(link.user.email) ? link : null;
 }
 
+const lifetimeOf = (link: { isForgotten: boolean }): number =>
+  link.isForgotten ? FORGOTTEN_PASSWORD_LINK_LIFETIME_MS : PASSWORD_LINK_LIFETIME_MS;
+
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 export function createPasswordLinkMail(parts: StaffMailParts & { links: Pick<PasswordLinks, "tokenFor"> }) {
@@ -124,7 +160,7 @@ export function createPasswordLinkMail(parts: StaffMailParts & { links: Pick<Pas
     const link = await db.passwordLink.findUnique({ where: { id: linkId }, include: { user: true } });
     // Replaced by a newer one, or used: this mail is not needed any more.
     if (!link || link.usedAt || link.expiresAt <= new Date()) return;
-    const hours = PASSWORD_LINK_LIFETIME_MS / 3_600_000;
+    const minutes = lifetimeOf(link) / 60_000;
     await send({
       key: `password-link-${linkId}`,
       // Which of the admin's languages the person reads is not known before they have logged in.
@@ -134,7 +170,15 @@ export function createPasswordLinkMail(parts: StaffMailParts & { links: Pick<Pas
       say: (t) => ({
         subject: t("mail.password.subject"),
         heading: t("mail.password.heading"),
-        lines: [t("mail.password.text", { name: link.user.name }), t("mail.password.expires", { hours })],
+        lines: link.isForgotten
+          ? [
+              t("mail.password_forgotten.text", { name: link.user.name }),
+              t("mail.password_forgotten.expires", { minutes }),
+            ]
+          : [
+              t("mail.password.text", { name: link.user.name }),
+              t("mail.password.expires", { hours: minutes / 60 }),
+            ],
         button: t("mail.password.button"),
       }),
     });

@@ -1,4 +1,7 @@
+import { setTimeout } from "node:timers/promises";
 import * as contract from "@ezo/contract/admin/users";
+import { forgotPassword } from "@ezo/contract/auth";
+import { FORGOTTEN_PASSWORD_ANSWER_MS } from "@ezo/contract/values/limits";
 import type { Mount } from "../http/mount.ts";
 import type { Parts } from "../services.ts";
 import { answersOf, messagesOf } from "./calls.ts";
@@ -9,6 +12,10 @@ export function adminUserRoutes(mount: Mount, { people, translations, live }: Pa
   const { data } = answersOf(mount);
   const { message } = messagesOf(mount, translations);
   message(contract.setPasswordByLink, "messages.saved", ({ body }) => links.use(body.token, body.password));
+  message(forgotPassword, "messages.success", async ({ body }) => {
+    // The work takes longer for an address with a user; the time of the answer must not reveal it.
+    await Promise.all([links.sendForgotten(body.email), setTimeout(FORGOTTEN_PASSWORD_ANSWER_MS)]);
+  });
   data(contract.checkPasswordLink, async ({ body }) => ({ state: await links.state(body.token) }));
   message(contract.renewPasswordLink, "messages.success", ({ body }) => links.renew(body.token));
   message(contract.sendPasswordLink, "messages.success", ({ params }, { actor }) =>

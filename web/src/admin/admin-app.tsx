@@ -12,6 +12,7 @@ import { lazyScreen } from "./ui/states/lazy-screen.ts";
 import { WaitScreen } from "./ui/states/wait-screen.tsx";
 
 const SetPasswordPage = lazyScreen(() => import("./session/set-password-page.tsx"));
+const ForgotPasswordPage = lazyScreen(() => import("./session/forgot-password-page.tsx"));
 const LoginPage = lazyScreen(() => import("./session/login-page.tsx"));
 
 /** The admin, mounted at `/admin/*`; brings everything that its screens need. */
@@ -44,6 +45,16 @@ function Pages() {
             <Guard access="guest">
               <Suspense fallback={<WaitScreen />}>
                 <LoginPage />
+              </Suspense>
+            </Guard>
+          }
+        />
+        <Route
+          path="forgot-password"
+          element={
+            <Guard access="guest">
+              <Suspense fallback={<WaitScreen />}>
+                <ForgotPasswordPage />
               </Suspense>
             </Guard>
           }

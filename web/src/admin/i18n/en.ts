@@ -63,6 +63,13 @@ export const en = {
   "login.hide_password": "Hide password",
   "login.remember": "Remember me on this device",
   "login.submit": "Log in",
+  "login.forgot": "Forgot your password?",
+  "forgot.title": "Forgot your password?",
+  "forgot.subtitle": "Enter your address. We will mail you a link to set a new password.",
+  "forgot.submit": "Mail me a link",
+  "forgot.sent":
+    "If {{email}} belongs to a member of the team, a link is on its way. It works once, for {{minutes}} minutes. Look into the spam folder too.",
+  "forgot.back": "Back to login",
   "login.switched_off": "Your account has been switched off. Please ask your administrator.",
   "login.work_kept": "What you have not saved is kept on this device and is offered to you again.",
   "login.failed": "Login failed",

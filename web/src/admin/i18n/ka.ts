@@ -64,6 +64,13 @@ export const ka = {
   "login.hide_password": "პაროლის დამალვა",
   "login.remember": "დამიმახსოვრე ამ მოწყობილობაზე",
   "login.submit": "შესვლა",
+  "login.forgot": "დაგავიწყდათ პაროლი?",
+  "forgot.title": "დაგავიწყდათ პაროლი?",
+  "forgot.subtitle": "შეიყვანეთ თქვენი ელფოსტა. გამოგიგზავნით ბმულს ახალი პაროლის დასაყენებლად.",
+  "forgot.submit": "ბმულის გამოგზავნა",
+  "forgot.sent":
+    "თუ {{email}} გუნდის წევრს ეკუთვნის, ბმული უკვე გაიგზავნა. ის მოქმედებს {{minutes}} წუთს და მხოლოდ ერთხელ. შეამოწმეთ სპამიც.",
+  "forgot.back": "შესვლის გვერდზე დაბრუნება",
   "login.switched_off": "თქვენი ანგარიში გამორთულია. გთხოვთ, მიმართოთ ადმინისტრატორს.",
   "login.work_kept": "შეუნახავი ტექსტი ამ მოწყობილობაზე ინახება და შესვლის შემდეგ შემოგთავაზებთ.",
   // The specification's own words (section 8); shown only when the server sends no message.

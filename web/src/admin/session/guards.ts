@@ -5,6 +5,7 @@ import type { SessionState } from "./session.ts";
 export type PageAccess = "guest" | "staff" | "admin" | "entry";
 
 export const LOGIN_PATH = "/admin/login";
+export const FORGOT_PASSWORD_PATH = "/admin/forgot-password";
 export const INBOX_PATH = "/admin/customers";
 export const DASHBOARD_PATH = "/admin/dashboard";
 

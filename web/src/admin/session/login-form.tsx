@@ -1,6 +1,7 @@
 import { login } from "@ezo/contract/auth";
 import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { Link, useLocation } from "react-router-dom";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
@@ -9,6 +10,7 @@ import { useMutation } from "../query/use-mutation.ts";
 import { CircleX, Info } from "../generated/icons.ts";
 import { useToasts } from "../ui/toasts/toasts.tsx";
 import { useFieldErrors } from "../ui/use-field-errors.ts";
+import { FORGOT_PASSWORD_PATH } from "./guards.ts";
 import styles from "./login-form.module.css";
 import { clock, useSecondsUntil } from "./retry-after.ts";
 import { useSession, useSessionState } from "./session-context.tsx";
@@ -19,6 +21,8 @@ export function LoginForm() {
   const { t } = useTexts();
   const session = useSession();
   const toasts = useToasts();
+  // The page that was asked for before the login is in its state.
+  const location = useLocation();
   const [values, setValues] = useState(EMPTY);
   const [blockedUntilMs, setBlockedUntilMs] = useState<number | null>(null);
   const waitSeconds = useSecondsUntil(blockedUntilMs);
@@ -77,6 +81,13 @@ export function LoginForm() {
       >
         {t("login.submit")}
       </Button>
+      <Link
+        to={FORGOT_PASSWORD_PATH}
+        state={{ ...location.state, email: values.email }}
+        className={styles.forgot}
+      >
+        {t("login.forgot")}
+      </Link>
     </form>
   );
 }

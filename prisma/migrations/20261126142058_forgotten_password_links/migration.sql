@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "password_links" ADD COLUMN     "is_forgotten" BOOLEAN NOT NULL DEFAULT false;
