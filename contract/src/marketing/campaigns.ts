@@ -8,6 +8,7 @@ import {
   Instant,
   Line,
   ListParam,
+  OptionalEmail,
   PageMeta,
   paging,
   RequiredLine,
@@ -105,6 +106,8 @@ export const CampaignRow = z.object({
   missing_language: z.enum(["fallback", "skip"]),
   rate_per_minute: z.int().nullable(),
   track_clicks: z.boolean(),
+  /** Where answers go; when empty, to the address in the settings of marketing mail. */
+  reply_to: z.string(),
   send_at: Instant.nullable(),
   started_at: Instant.nullable(),
   finished_at: Instant.nullable(),
@@ -162,6 +165,7 @@ export const CampaignBody = z.strictObject({
   missing_language: z.enum(["fallback", "skip"]).default("fallback"),
   rate_per_minute: z.int().min(1).max(CAMPAIGN_RATE_MAX_PER_MINUTE).nullish(),
   track_clicks: z.boolean().default(true),
+  reply_to: OptionalEmail.default(""),
   translations: CampaignTexts.default({}),
 });
 export type CampaignBody = z.output<typeof CampaignBody>;
@@ -174,6 +178,7 @@ export const CampaignChange = z.strictObject({
   missing_language: z.enum(["fallback", "skip"]).optional(),
   rate_per_minute: z.int().min(1).max(CAMPAIGN_RATE_MAX_PER_MINUTE).nullish(),
   track_clicks: z.boolean().optional(),
+  reply_to: OptionalEmail.optional(),
   translations: someLanguages(CampaignTextChange).optional(),
 });
 export type CampaignChange = z.output<typeof CampaignChange>;
@@ -246,6 +251,14 @@ export const getCampaign = route({
   method: "get",
   path: "/admin/marketing-emails/:id",
   summary: "One campaign with its texts, totals and results",
+  codes: ["not_found"],
+});
+export const duplicateCampaign = route({
+  ...ofOne,
+  method: "post",
+  path: "/admin/marketing-emails/:id/duplicate",
+  summary: "Copies the content of a campaign of any status into a new draft",
+  status: 201,
   codes: ["not_found"],
 });
 const change = {

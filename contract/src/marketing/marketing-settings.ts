@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { settingsMarks } from "../records.ts";
 import { settingsCalls, settingsChange } from "../version-calls.ts";
-import { Email, Line } from "../values/fields.ts";
-import { PAUSE_AT_PERCENT, RETENTION_MONTHS, TEXT_INPUT_MAX_LENGTH } from "../values/limits.ts";
+import { Line, OptionalEmail } from "../values/fields.ts";
+import { PAUSE_AT_PERCENT, RETENTION_MONTHS } from "../values/limits.ts";
 
 const fields = {
   /** A campaign is paused when this percentage of its mails fails. */
@@ -16,11 +16,7 @@ const fields = {
   /** Shown at the end of every mail; when empty, the address of the contact details is used. */
   sender_address: z.strictObject({ ka: Line, en: Line, ru: Line }),
   /** Reply-To address; when empty, the e-mail address of the contact details is used. */
-  reply_to: z
-    .string()
-    .trim()
-    .max(TEXT_INPUT_MAX_LENGTH, { error: "errors.too_long", abort: true })
-    .refine((value) => value === "" || Email.safeParse(value).success, { error: "errors.invalid_email" }),
+  reply_to: OptionalEmail,
 };
 /** Settings of marketing mail. The defaults apply to settings stored before the field existed. */
 export const MarketingSettings = z.object({

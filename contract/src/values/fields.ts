@@ -43,6 +43,13 @@ export const Email = z
   .max(TEXT_INPUT_MAX_LENGTH, { error: "errors.too_long", abort: true })
   .regex(EMAIL_PATTERN, { error: "errors.invalid_email" });
 
+/** An address, or nothing. */
+export const OptionalEmail = z
+  .string()
+  .trim()
+  .max(TEXT_INPUT_MAX_LENGTH, { error: "errors.too_long", abort: true })
+  .refine((value) => value === "" || Email.safeParse(value).success, { error: "errors.invalid_email" });
+
 export const PhoneText = z
   .string({ error: "errors.invalidPhone" })
   .trim()

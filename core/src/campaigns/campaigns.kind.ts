@@ -34,6 +34,7 @@ const columns: Columns = {
   missing_language: "missingLanguage",
   rate_per_minute: "ratePerMinute",
   track_clicks: "trackClicks",
+  reply_to: "replyTo",
 };
 const texts: Columns = { subject: "subject", preview_text: "previewText", blocks: "blocks" };
 const writeTexts = textsIn((db) => db.campaignTranslation, "campaignId", texts);

@@ -19,6 +19,7 @@ export const presentCampaign = (campaign: Campaign, totals: CampaignTotals = NO_
   missing_language: campaign.missingLanguage as CampaignRow["missing_language"],
   rate_per_minute: campaign.ratePerMinute,
   track_clicks: campaign.trackClicks,
+  reply_to: campaign.replyTo,
   ...timesOf(campaign),
   pause_reason: campaign.pauseReason,
   totals,

@@ -61,7 +61,7 @@ export async function composeMarketing(
     segments,
     newsletter: createNewsletter({ db, links, translations, wakeRelay }),
     campaigns: {
-      drafts: createCampaignDrafts(shared),
+      drafts: createCampaignDrafts({ ...shared, translations }),
       orders: createCampaignOrders(shared),
       proofs: createCampaignProofs({ ...shared, translations, rateLimits }),
       recipients: createCampaignRecipients(db),

@@ -5,6 +5,8 @@ import type {
   CampaignRow,
   CampaignStatus,
 } from "@ezo/contract/marketing/campaigns";
+import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits";
+import type { Locale } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
@@ -15,6 +17,7 @@ import { pastVersions } from "../records/resource.ts";
 import { showingCurrent } from "../records/failures.ts";
 import { announce } from "../records/writing.ts";
 import type { Records } from "../records/write.ts";
+import type { TranslationsService } from "../translations/translations.service.ts";
 import { type Actor, mustBeStaff } from "../users/actor.ts";
 import { campaignKind, isEditable, withCleanBlocks } from "./campaigns.kind.ts";
 import { presentCampaign } from "./campaigns.present.ts";
@@ -24,10 +27,21 @@ import { totalsOf } from "./sending/totals.ts";
 
 /** Marketing e-mails as records: lists, content, versions and deletion. */
 export function createCampaignDrafts(
-  options: { db: Db; records: Records } & Parameters<typeof campaignKind>[0],
+  options: { db: Db; records: Records; translations: TranslationsService } & Parameters<
+    typeof campaignKind
+  >[0],
 ) {
-  const { db, records, ...checks } = options;
+  const { db, records, translations: siteTexts, ...checks } = options;
   const kind = campaignKind(checks);
+
+  async function get(actor: Actor, id: number): Promise<CampaignDetail> {
+    mustBeStaff(actor);
+    return campaignDetail(db, id);
+  }
+  async function create(actor: Actor, body: CampaignBody): Promise<CampaignDetail> {
+    mustBeStaff(actor);
+    return campaignDetail(db, await records.create(actor, kind, withCleanBlocks(fieldsOf(body))));
+  }
 
   return {
     async list(
@@ -53,19 +67,32 @@ export function createCampaignDrafts(
       return { rows: campaigns.map((each) => presentCampaign(each, totals.get(each.id))), total };
     },
 
-    async get(actor: Actor, id: number): Promise<CampaignDetail> {
-      mustBeStaff(actor);
-      return campaignDetail(db, id);
-    },
+    get,
 
     templates(actor: Actor) {
       mustBeStaff(actor);
       return CAMPAIGN_TEMPLATES;
     },
 
-    async create(actor: Actor, body: CampaignBody): Promise<CampaignDetail> {
-      mustBeStaff(actor);
-      return campaignDetail(db, await records.create(actor, kind, withCleanBlocks(fieldsOf(body))));
+    create,
+
+    /** A new draft with the content of a campaign of any status. */
+    async duplicate(actor: Actor, id: number, locale: Locale): Promise<CampaignDetail> {
+      const { name, segment, missing_language, rate_per_minute, track_clicks, reply_to, translations } =
+        await get(actor, id);
+      const t = await siteTexts.lookup(locale);
+      const nameOfCopy = (short: string) => t("mail.campaign.copy_name", { name: short });
+      const spare = TEXT_INPUT_MAX_LENGTH - nameOfCopy("").length;
+      return create(actor, {
+        // Without half of a character where it is cut.
+        name: nameOfCopy(name.slice(0, spare).replace(/[\ud800-\udbff]$/, "")),
+        segment,
+        missing_language,
+        rate_per_minute,
+        track_clicks,
+        reply_to,
+        translations,
+      });
     },
 
     /** Writes the fields that are sent. A field that somebody else has changed since `version` stays or conflicts. */

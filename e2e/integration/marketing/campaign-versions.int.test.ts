@@ -1,6 +1,7 @@
 import {
   type CampaignDetail,
   createCampaign,
+  duplicateCampaign,
   deleteCampaign,
   getCampaign,
   campaignVersions,
@@ -9,6 +10,7 @@ import {
 } from "@ezo/contract/marketing/campaigns";
 import { scheduleCampaign, sendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import { createContact, getContact, patchContact } from "@ezo/contract/marketing/contacts";
+import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { marketingSettings } from "@ezo/contract/marketing/marketing-settings";
 import { notificationSettings } from "@ezo/contract/admin/notification-settings";
@@ -41,6 +43,7 @@ const content = ({
   missing_language,
   rate_per_minute,
   track_clicks,
+  reply_to,
   translations,
 }: CampaignDetail) => ({
   name,
@@ -48,6 +51,7 @@ const content = ({
   missing_language,
   rate_per_minute,
   track_clicks,
+  reply_to,
   translations,
 });
 
@@ -83,6 +87,7 @@ const change: fc.Arbitrary<Change> = fc.record(
     missing_language: fc.constantFrom("fallback" as const, "skip" as const),
     rate_per_minute: fc.option(fc.integer({ min: 1, max: 60 })),
     track_clicks: fc.boolean(),
+    reply_to: fc.constantFrom("", "desk@ezo.test"),
     translations: fc.record({ ka: text, en: text, ru: text }, { requiredKeys: [] }),
   },
   { requiredKeys: [] },
@@ -245,4 +250,26 @@ describe("other partial updates of marketing", () => {
     const kept = (await app.call(notificationSettings.get, {}, { token: admin })).data;
     expect(kept).toMatchObject({ staff_recipients: staff, notify_staff: true, confirm_to_visitor: false });
   });
+});
+
+it("is copied with all its content into a new draft, whatever its status", async () => {
+  const original = await fromTemplate();
+  const named = {
+    name: "🏡".repeat(TEXT_INPUT_MAX_LENGTH / 2),
+    reply_to: "linden@ezo.test",
+    rate_per_minute: 30,
+    track_clicks: false,
+  };
+  await write(original.id, { ...named, segment: { languages: ["ka"] } });
+  const duplicate = async () =>
+    (await app.call(duplicateCampaign, { params: { id: String(original.id) } }, { token })).data;
+  const before = await read(original.id);
+  const copy = await duplicate();
+  expect({ ...content(copy), name: "" }).toEqual({ ...content(before), name: "" });
+  expect([copy.status, copy.name.length <= TEXT_INPUT_MAX_LENGTH]).toEqual(["draft", true]);
+  // Cut between two characters, where it was too long with the addition.
+  expect(copy.name).toMatch(/^🏡+ \(ასლი\)$/u);
+  expect(await read(original.id)).toEqual(before);
+  const missing = { params: { id: "999999" } };
+  expect((await failureOf(app.call(duplicateCampaign, missing, { token }))).status).toBe(404);
 });

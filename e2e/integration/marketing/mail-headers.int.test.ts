@@ -58,13 +58,14 @@ async function mailsTo(address: string) {
     }));
 }
 
-async function sendOne(name: string, email: string) {
+async function sendOne(name: string, email: string, fields: { reply_to?: string } = {}) {
   const token = await app.token(MARKETING);
   const file = `email,name,language,consent_at,consent_source\n${email},ნინო,ka,2025-03-01,stand`;
   await app.call(importContacts, { body: { file } }, { token });
   const body = {
     name,
     segment: { all: true as const },
+    ...fields,
     translations: {
       ka: { subject: name, preview_text: "", blocks: [{ type: "text" as const, html: "<p>ტექსტი</p>" }] },
     },
@@ -87,10 +88,12 @@ describe("with a DKIM key", () => {
     const { data: settings } = await app.call(marketingSettings.get, {}, { token });
     await app.call(marketingSettings.put, { body: { ...settings, reply_to: READERS_DESK } }, { token });
     await sendOne("second", "reader@example.ge");
+    await sendOne("third", "reader@example.ge", { reply_to: "linden@ezo.test" });
 
     const mails = await mailsTo("reader@example.ge");
-    expect(mails.map(({ replyTo }) => replyTo)).toEqual([[OFFICE], [READERS_DESK]]);
+    expect(mails.map(({ replyTo }) => replyTo)).toEqual([[OFFICE], [READERS_DESK], ["linden@ezo.test"]]);
     expect(mails.map(({ header }) => header("list-id"))).toEqual([
+      "<newsletter.ezo.test>",
       "<newsletter.ezo.test>",
       "<newsletter.ezo.test>",
     ]);

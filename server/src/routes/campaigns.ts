@@ -35,6 +35,9 @@ function draftRoutes(mount: Mount, { drafts }: CampaignServices, translations: P
   const { data, page } = answersOf(mount);
   page(contract.listCampaigns, ({ query }, { actor }) => drafts.list(actor, query));
   data(contract.createCampaign, ({ body }, { actor }) => drafts.create(actor, body));
+  data(contract.duplicateCampaign, ({ params }, { actor, locale }) =>
+    drafts.duplicate(actor, params.id, locale),
+  );
   data(contract.getCampaign, ({ params }, { actor }) => drafts.get(actor, params.id));
   for (const change of [contract.putCampaign, contract.patchCampaign, contract.postCampaign] as const)
     data(change, ({ params, body }, { actor }) => drafts.update(actor, params.id, body));

@@ -84,7 +84,8 @@ export function createCampaignProofs(options: {
     /** Sends the mail to one address that has not left the list: in the given language, or in every written one. */
     async sendTest(actor: Actor, id: number, body: { email: string; locale?: Locale | undefined }) {
       mustBeStaff(actor);
-      const texts = textsOf((await getCampaign(db, id)).translations);
+      const campaign = await getCampaign(db, id);
+      const texts = textsOf(campaign.translations);
       const wanted = (body.locale ? [body.locale] : LOCALES).filter((locale) => isWritten(texts[locale]));
       if (wanted.length === 0) throw refused("translations", "errors.nothing_written");
       if (await wantsNoMail(db, body.email)) throw refused("email", "errors.wants_no_mail");
@@ -95,7 +96,7 @@ export function createCampaignProofs(options: {
           email: body.email,
           name: actor.name,
           messageId: `test-${id}-${locale}-${now().getTime()}@${sender.domain}`,
-          replyTo: await newsletterReplyAddress(db),
+          replyTo: campaign.replyTo || (await newsletterReplyAddress(db)),
         });
         const outcome = await mailer.send({
           ...mail,

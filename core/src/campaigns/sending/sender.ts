@@ -119,7 +119,10 @@ class Run {
       });
       for (const { locale, compiled } of campaign.translations)
         if (compiled) this.#contents.set(locale, mailContent(compiledMail(compiled)));
-      this.#frame = { links: await this.options.links(), replyTo: await newsletterReplyAddress(db) };
+      this.#frame = {
+        links: await this.options.links(),
+        replyTo: campaign.replyTo || (await newsletterReplyAddress(db)),
+      };
       const { pause_at_failure_percent: limit } = await readSetting(db, "marketing");
       ({ sent: this.#sent, failed: this.#failed } = await ledger.outcomesSince(db, campaignId));
       const outcome = await this.#loopThenSettle({

@@ -95,6 +95,7 @@ export interface CampaignValues {
   missing_language: "fallback" | "skip";
   rate_per_minute: Figure | null;
   track_clicks: boolean;
+  reply_to: string;
   translations: Record<ContentLocale, MailTexts>;
 }
 export type CampaignEditor = Editor<CampaignDetail, CampaignValues>;
@@ -120,6 +121,7 @@ export const campaignSpec: FormSpec<CampaignDetail, CampaignValues> = {
     missing_language: item.missing_language,
     rate_per_minute: item.rate_per_minute,
     track_clicks: item.track_clicks,
+    reply_to: item.reply_to,
     translations: inEvery((locale) => mailTexts(item.translations[locale])),
   }),
   toBody: (values) => ({ ...values, translations: inEvery((locale) => textOf(values.translations[locale])) }),

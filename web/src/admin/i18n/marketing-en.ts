@@ -61,7 +61,6 @@ export const marketingEn = {
   "campaigns.delete_message":
     "The campaign goes with its texts and cannot be restored. One that has mailed somebody is not deleted.",
   "campaigns.copy": "Copy",
-  "campaigns.copy_of": "{{name}} (copy)",
   "campaigns.copy_failed": "It could not be copied",
   "campaigns.order_failed": "It could not be done",
   "campaigns.done.pause": "Paused",
@@ -81,6 +80,7 @@ export const marketingEn = {
   "campaigns.missing_fallback": "Send what is written in another language",
   "campaigns.missing_skip": "Leave them out",
   "campaigns.rate_hint": "Empty: as fast as it goes",
+  "campaigns.reply_to_hint": "Empty: the address in the marketing settings",
   "campaigns.track_clicks_hint": "Links lead through our site",
   "campaigns.subject_length_one": "{{count}} character; phones show about 40",
   "campaigns.subject_length_other": "{{count}} characters; phones show about 40",

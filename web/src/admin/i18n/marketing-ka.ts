@@ -55,7 +55,6 @@ export const marketingKa = {
   "campaigns.delete_message":
     "კამპანია ტექსტებიანად წაიშლება და ვეღარ აღდგება. რაც ვინმეს უკვე გაეგზავნა, არ იშლება.",
   "campaigns.copy": "ასლის შექმნა",
-  "campaigns.copy_of": "{{name}} (ასლი)",
   "campaigns.copy_failed": "ასლი ვერ შეიქმნა",
   "campaigns.order_failed": "ვერ შესრულდა",
   "campaigns.done.pause": "შეჩერებულია",
@@ -75,6 +74,7 @@ export const marketingKa = {
   "campaigns.missing_fallback": "გაეგზავნოს იმ ენაზე, რომელზეც დაწერილია",
   "campaigns.missing_skip": "არ გაეგზავნოს",
   "campaigns.rate_hint": "ცარიელი: რაც შეიძლება სწრაფად",
+  "campaigns.reply_to_hint": "ცარიელი: მისამართი მარკეტინგის პარამეტრებიდან",
   "campaigns.track_clicks_hint": "ბმულები ჩვენი საიტის გავლით გაიხსნება",
   "campaigns.subject_length": "{{count}} სიმბოლო; ტელეფონზე დაახლოებით 40 ჩანს",
   "campaigns.preview_text_hint": "ჩანს წერილების სიაში, თემის გვერდით",

@@ -10,6 +10,7 @@ export const CAMPAIGN_FIELDS: FieldNames = {
   ),
   rate_per_minute: "field.rate_per_minute",
   track_clicks: "field.track_clicks",
+  reply_to: "marketing.reply_to",
   subject: "field.subject",
   preview_text: "field.preview_text",
   blocks: "field.blocks",

@@ -29,6 +29,7 @@ const campaign = {
   missing_language: "fallback",
   rate_per_minute: null,
   track_clicks: false,
+  reply_to: "",
   updated_at: "2026-11-20T10:00:00.000Z",
   updated_by: null,
   translations: { ka: mail("მოგესალმებით"), en: mail("Hello"), ru: mail("") },

@@ -1,4 +1,4 @@
-import { createCampaign, getCampaign } from "@ezo/contract/marketing/campaigns";
+import { duplicateCampaign } from "@ezo/contract/marketing/campaigns";
 import { useNavigate } from "react-router-dom";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
@@ -10,20 +10,7 @@ export function useCopy(id: number) {
   const { t, call, cache, toasts } = useMutationContext();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async () => {
-      const { data } = await call(getCampaign, { params: { id: String(id) } });
-      const { segment, missing_language, rate_per_minute, track_clicks, translations } = data;
-      return call(createCampaign, {
-        body: {
-          name: t("campaigns.copy_of", { name: data.name }),
-          segment,
-          missing_language,
-          rate_per_minute,
-          track_clicks,
-          translations,
-        },
-      });
-    },
+    mutationFn: () => call(duplicateCampaign, { params: { id: String(id) } }),
     onSuccess: async ({ data }) => {
       await cache.invalidateQueries({ queryKey: campaignKeys.lists });
       await navigate(campaignPaths.one(data.id));

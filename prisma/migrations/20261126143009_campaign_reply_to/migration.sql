@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "campaigns" ADD COLUMN     "reply_to" TEXT NOT NULL DEFAULT '';
