@@ -4,7 +4,7 @@ import {
   matchesQuery,
   navigationQuery,
 } from "../../public/explorer/explorer.queries.ts";
-import { filtersOf, hasFilters } from "../../public/explorer/filters/filters.ts";
+import { filtersOf, hasFilters } from "../../shared/apartments/filters/filters.ts";
 import { EXPLORER_ID } from "../../shared/apartments/explorer-id.ts";
 import { PROJECT_GROUPS, projectQuery } from "../../public/project-detail/project.queries.ts";
 import { apartmentIdOf, floorOf } from "../../shared/apartments/places.ts";

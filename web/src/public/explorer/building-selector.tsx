@@ -7,7 +7,7 @@ import blank from "../../shared/ui/blank.module.css";
 import { FloorsScreen } from "./floors-screen.tsx";
 import { navigationQuery } from "./explorer.queries.ts";
 import { ExplorerScreen } from "./explorer-screen.tsx";
-import { matchCount, summaryText } from "./filters/matches.ts";
+import { matchCount, summaryText } from "../../shared/apartments/filters/matches.ts";
 import { useBuildingItems } from "./items/use-building-items.tsx";
 
 /**

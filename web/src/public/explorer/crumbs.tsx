@@ -2,8 +2,8 @@ import { use } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { filtersOf, searchOf } from "./filters/filters.ts";
-import { HasOwnEntryContext } from "./has-own-entry.ts";
+import { filtersOf, searchOf } from "../../shared/apartments/filters/filters.ts";
+import { HasOwnEntryContext } from "../../shared/apartments/has-own-entry.ts";
 import { StatusLegend } from "./stage/status-legend.tsx";
 import styles from "./crumbs.module.css";
 

@@ -9,11 +9,11 @@ import type from "../../shared/styles/type.module.css";
 import { ExplorerPicture } from "./explorer-picture.tsx";
 import styles from "./explorer-screen.module.css";
 import { matchesQuery } from "./explorer.queries.ts";
-import { FilterForm } from "./filters/filter-form.tsx";
-import { filtersOf, hasFilters, searchOf } from "./filters/filters.ts";
-import type { Matches } from "./filters/matches.ts";
+import { FilterForm } from "../../shared/apartments/filters/filter-form.tsx";
+import { filtersOf, hasFilters, searchOf } from "../../shared/apartments/filters/filters.ts";
+import type { Matches } from "../../shared/apartments/filters/matches.ts";
 import { EXPLORER_ID } from "../../shared/apartments/explorer-id.ts";
-import { HasOwnEntryContext } from "./has-own-entry.ts";
+import { HasOwnEntryContext } from "../../shared/apartments/has-own-entry.ts";
 import { ItemList, type ListedItem } from "./items/item-list.tsx";
 import { useLiveExplorer } from "./use-live-explorer.ts";
 

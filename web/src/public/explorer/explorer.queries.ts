@@ -2,7 +2,7 @@ import type { Locale } from "@ezo/contract/values/languages";
 import type { NavigationLevel } from "@ezo/contract/site/navigation";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
-import { type Filters, searchOf } from "./filters/filters.ts";
+import { type Filters, searchOf } from "../../shared/apartments/filters/filters.ts";
 
 /** Text groups of the explorer's screens. */
 export const EXPLORER_GROUPS = [

@@ -2,7 +2,7 @@ import type { Navigation } from "@ezo/contract/site/navigation";
 import type { ReactNode } from "react";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { ExplorerScreen } from "./explorer-screen.tsx";
-import { matchCount, summaryText } from "./filters/matches.ts";
+import { matchCount, summaryText } from "../../shared/apartments/filters/matches.ts";
 import { useFloorItems } from "./items/use-floor-items.tsx";
 
 /** The floors of a building over its front. Also embedded in the page of a project with a single building. */

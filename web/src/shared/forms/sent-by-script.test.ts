@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 /** Forms that work without scripts: what is in them belongs in the address. */
 const SENT_BY_BROWSER = [
-  "public/explorer/filters/filter-form.tsx",
+  "shared/apartments/filters/filter-form.tsx",
   "public/news/news-search.tsx",
   "shared/lists/filter-row.tsx",
   "shared/ui/button.tsx",

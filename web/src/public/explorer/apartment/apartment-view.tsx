@@ -20,7 +20,7 @@ import { ApartmentStatus } from "../../../shared/apartments/apartment-status.tsx
 import { ApartmentTools } from "./apartment-tools.tsx";
 import styles from "./apartment-view.module.css";
 import { CrumbBar } from "../crumbs.tsx";
-import { filtersOf, searchOf } from "../filters/filters.ts";
+import { filtersOf, searchOf } from "../../../shared/apartments/filters/filters.ts";
 import { buildingPath, floorPath, projectPath } from "../../../shared/apartments/places.ts";
 import { PlanViewer } from "./plan-viewer.tsx";
 import { useLiveExplorer } from "../use-live-explorer.ts";

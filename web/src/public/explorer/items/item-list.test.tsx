@@ -2,7 +2,7 @@ import type { Navigation } from "@ezo/contract/site/navigation";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawPublic, endDrawn } from "../../../shared/testing/draw-public.tsx";
 import { ItemList } from "./item-list.tsx";
-import type { Matches } from "../filters/matches.ts";
+import type { Matches } from "../../../shared/apartments/filters/matches.ts";
 import { StageMarks } from "../stage/stage-marks.tsx";
 import { useApartmentItems } from "./use-apartment-items.tsx";
 

@@ -2,7 +2,7 @@ import { type ReactNode, use, useId } from "react";
 import { Link } from "react-router-dom";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
-import { HasOwnEntryContext } from "../has-own-entry.ts";
+import { HasOwnEntryContext } from "../../../shared/apartments/has-own-entry.ts";
 import styles from "./item-list.module.css";
 import type { StageItem } from "../stage/stage-item.ts";
 

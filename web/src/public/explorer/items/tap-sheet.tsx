@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { buttonClass } from "../../../shared/ui/button.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
-import { HasOwnEntryContext } from "../has-own-entry.ts";
+import { HasOwnEntryContext } from "../../../shared/apartments/has-own-entry.ts";
 import type { StageItem } from "../stage/stage-item.ts";
 import styles from "./tap-sheet.module.css";
 

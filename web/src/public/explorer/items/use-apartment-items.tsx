@@ -3,7 +3,7 @@ import { money, squareMetres } from "../../../shared/format/numbers.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { ApartmentStatus, STATUS_LABELS } from "../../../shared/apartments/apartment-status.tsx";
 import { HeartButton } from "../../../shared/shortlist/heart-button.tsx";
-import type { Matches } from "../filters/matches.ts";
+import type { Matches } from "../../../shared/apartments/filters/matches.ts";
 import styles from "./items.module.css";
 import { apartmentPath } from "../../../shared/apartments/places.ts";
 

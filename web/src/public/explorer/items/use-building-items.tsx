@@ -1,9 +1,9 @@
 import type { Navigation } from "@ezo/contract/site/navigation";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
-import { type Matches, matchCount } from "../filters/matches.ts";
+import { type Matches, matchCount } from "../../../shared/apartments/filters/matches.ts";
 import styles from "./items.module.css";
 import { buildingPath } from "../../../shared/apartments/places.ts";
-import { StatsLine, statsText, StatusBar } from "../filters/stats-line.tsx";
+import { StatsLine, statsText, StatusBar } from "../../../shared/apartments/filters/stats-line.tsx";
 
 export function useBuildingItems({ buildings, zones = [], project }: Navigation) {
   const t = useT();

@@ -1,9 +1,9 @@
 import type { Navigation } from "@ezo/contract/site/navigation";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
-import { type Matches, matchCount } from "../filters/matches.ts";
+import { type Matches, matchCount } from "../../../shared/apartments/filters/matches.ts";
 import styles from "./items.module.css";
 import { floorPath } from "../../../shared/apartments/places.ts";
-import { StatsLine, statsText, StatusCells } from "../filters/stats-line.tsx";
+import { StatsLine, statsText, StatusCells } from "../../../shared/apartments/filters/stats-line.tsx";
 
 /** A building's floors, the highest first, as in the picture. */
 export function useFloorItems({ floors = [], zones = [], project, building }: Navigation) {

@@ -1,5 +1,5 @@
 import { ApartmentStatus } from "../../../shared/apartments/apartment-status.tsx";
-import { STATUS_CHOICES } from "../filters/filters.ts";
+import { STATUS_CHOICES } from "../../../shared/apartments/filters/filters.ts";
 import styles from "./status-legend.module.css";
 
 export const StatusLegend = () => (

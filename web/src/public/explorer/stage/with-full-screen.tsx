@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from "react-router-dom";
 import { lazyCode } from "../../../shared/lib/lazy-code.ts";
 import { useOwnHistoryEntry } from "../../../shared/navigation/use-own-history-entry.ts";
 import { FailureBoundary } from "../../../shared/ui/failures/failure-boundary.tsx";
-import { HasOwnEntryContext } from "../has-own-entry.ts";
+import { HasOwnEntryContext } from "../../../shared/apartments/has-own-entry.ts";
 
 const { View: FullScreen } = lazyCode(
   () => import("./full-screen.tsx"),

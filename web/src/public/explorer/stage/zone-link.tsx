@@ -2,7 +2,7 @@ import type { Point } from "@ezo/contract/values/geometry/polygon";
 import { use, useRef } from "react";
 import { useHref, useLinkClickHandler } from "react-router-dom";
 import { cx } from "../../../shared/lib/cx.ts";
-import { HasOwnEntryContext } from "../has-own-entry.ts";
+import { HasOwnEntryContext } from "../../../shared/apartments/has-own-entry.ts";
 import type { StageItem } from "./stage-item.ts";
 import styles from "./stage.module.css";
 

@@ -1,6 +1,6 @@
 import type { RouteOutput } from "@ezo/contract/route";
 import type { getApartmentMatches } from "@ezo/contract/site/navigation";
-import type { Translate } from "../../../shared/i18n/texts.ts";
+import type { Translate } from "../../i18n/texts.ts";
 
 type MatchesAnswer = RouteOutput<typeof getApartmentMatches>;
 type MatchingPlace = MatchesAnswer["data"][number];

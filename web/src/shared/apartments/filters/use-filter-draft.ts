@@ -1,7 +1,7 @@
 import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/values/limits";
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { createDebounce } from "../../../shared/lib/debounce.ts";
+import { createDebounce } from "../../lib/debounce.ts";
 import { HasOwnEntryContext } from "../has-own-entry.ts";
 import { type FilterParam, type Filters, filtersOf, searchOf, searchWith, unreadableIn } from "./filters.ts";
 

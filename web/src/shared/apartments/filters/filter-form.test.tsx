@@ -1,6 +1,6 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { drawPublic, endDrawn } from "../../../shared/testing/draw-public.tsx";
+import { drawPublic, endDrawn } from "../../testing/draw-public.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import type { Filters } from "./filters.ts";
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { EXPLORER_ID } from "../../../shared/apartments/explorer-id.ts";
-import { STATUS_LABELS } from "../../../shared/apartments/apartment-status.tsx";
-import { useT } from "../../../shared/i18n/i18n-context.tsx";
-import { cx } from "../../../shared/lib/cx.ts";
-import { Icon } from "../../../shared/ui/icon.tsx";
+import { EXPLORER_ID } from "../explorer-id.ts";
+import { STATUS_LABELS } from "../apartment-status.tsx";
+import { useT } from "../../i18n/i18n-context.tsx";
+import { cx } from "../../lib/cx.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Choices, Range } from "./filter-fields.tsx";
 import styles from "./filter-form.module.css";
 import { FILTER_LABELS } from "./filter-labels.ts";

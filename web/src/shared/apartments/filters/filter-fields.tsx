@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import { useT } from "../../i18n/i18n-context.tsx";
 import { type FilterParam, type Filters, type RangeName, valueIn } from "./filters.ts";
 import styles from "./filter-form.module.css";
 

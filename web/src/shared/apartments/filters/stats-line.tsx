@@ -1,8 +1,8 @@
 import type { ZoneStats } from "@ezo/contract/site/navigation";
-import { useT } from "../../../shared/i18n/i18n-context.tsx";
-import type { Translate } from "../../../shared/i18n/texts.ts";
-import { money } from "../../../shared/format/numbers.ts";
-import { StatusShape } from "../../../shared/apartments/apartment-status.tsx";
+import { useT } from "../../i18n/i18n-context.tsx";
+import type { Translate } from "../../i18n/texts.ts";
+import { money } from "../../format/numbers.ts";
+import { StatusShape } from "../apartment-status.tsx";
 import { STATUS_CHOICES } from "./filters.ts";
 import styles from "./stats-line.module.css";
 

@@ -1,5 +1,5 @@
 import type { FilterName } from "@ezo/contract/site/navigation";
-import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import { useT } from "../../i18n/i18n-context.tsx";
 import { type Filters, hasFilters, without } from "./filters.ts";
 import { FILTER_LABELS } from "./filter-labels.ts";
 import styles from "./filter-form.module.css";
