@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 
 /** Forms that work without scripts: what is in them belongs in the address. */
 const SENT_BY_BROWSER = [
-  "shared/apartments/filters/filter-form.tsx",
   "public/news/news-search.tsx",
+  "shared/apartments/filters/filter-form.tsx",
   "shared/lists/filter-row.tsx",
   "shared/ui/button.tsx",
 ];
