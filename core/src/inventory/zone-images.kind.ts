@@ -3,11 +3,21 @@ import { mediaInclude } from "../media/media.present.ts";
 import { presentZonedImage } from "../navigation/navigation.present.ts";
 import { refused } from "../platform/app-error.ts";
 import { type Columns, readColumns } from "../records/fields.ts";
-import { loadedRow, type RecordKind, rowsOf } from "../records/kind.ts";
+import { type RecordKind, rowsOf } from "../records/kind.ts";
 import { editorInclude } from "../records/present.ts";
-import { storedIn } from "../records/table.ts";
+import { setDeleted } from "../records/set-deleted.ts";
+import { loadedFrom, storedIn } from "../records/table.ts";
 import { stockDeletion } from "./stock-deletion.ts";
 import type { StockView } from "./stock-resource.ts";
+import {
+  livingIn,
+  lockPlaces,
+  placeIn,
+  mustHaveFreePlaces,
+  pictureName,
+  placeInclude,
+  type PlacedPicture,
+} from "./zone-image-places.ts";
 
 const columns: Columns = {
   kind: "kind",
@@ -25,17 +35,31 @@ const include = {
 } as const satisfies Prisma.ZoneImageInclude;
 type Row = Prisma.ZoneImageGetPayload<{ include: typeof include }>;
 
+const stored = storedIn((db) => db.zoneImage, columns);
+
 export const zoneImageKind: RecordKind = {
   entity: "zone_image",
   tags: ["apartments"],
   rows: rowsOf("zone_images"),
   references: { media_id: "media" },
   deletion: (db, zoneImages) => stockDeletion(db, { zoneImages }),
-  async load(db, ids) {
-    const rows = await db.zoneImage.findMany({ where: { id: { in: [...ids] } } });
-    return rows.map((row) => loadedRow(row, readColumns(columns, row)));
+  load: loadedFrom(
+    (db) => db.zoneImage,
+    placeInclude,
+    (row) => readColumns(columns, row),
+    (row: PlacedPicture) => pictureName(row),
+  ),
+  /** The picture that was in use there goes to the trash with its zones, where it can be found: two would hide one. */
+  async insert(tx, fields, actor) {
+    const place = placeIn(fields);
+    await lockPlaces(tx, [place]);
+    const former = fields["is_active"] === false ? [] : await livingIn(tx, place);
+    const at = new Date();
+    await setDeleted({ tx, actor, kind: zoneImageKind, at }, former, at);
+    return stored.insert(tx, fields, actor);
   },
-  ...storedIn((db) => db.zoneImage, columns),
+  write: stored.write,
+  mayRestore: mustHaveFreePlaces,
   async check(tx, { after }) {
     // Going back to a version whose picture is gone would leave none.
     if (typeof after["media_id"] !== "number") throw refused("media_id", "errors.gone_reference");

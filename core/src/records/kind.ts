@@ -72,6 +72,7 @@ export interface RecordKind {
   /** What deleting these records takes along, and what points to them; nothing where it is left out. */
   deletion?: (db: Db | Tx, ids: readonly number[]) => Promise<DeletionCounts>;
   mayDelete?: (tx: Tx, records: readonly Loaded[], actor: Writer) => Promise<void>;
+  /** What it refuses may name a record by its id in place of a field. */
   mayRestore?: (tx: Tx, records: readonly Loaded[], actor: Writer) => Promise<void>;
   /** Records events of a change beside `records.changed`. */
   announce?: (tx: Tx, written: readonly { id: number; changes: Changes }[]) => Promise<void>;

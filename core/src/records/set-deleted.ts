@@ -1,6 +1,7 @@
 import { AppError } from "../platform/app-error.ts";
 import { isUniqueViolation } from "../platform/db.ts";
 import { mustBeAsSeen, type Seen } from "./conflicts.ts";
+import { renamed } from "./failures.ts";
 import { ensureFirstLine, type Line } from "./history.ts";
 import { type Loaded, nameOf, type RecordKind } from "./kind.ts";
 import { lineOf, mark, mayEdit, note, type Writing } from "./writing.ts";
@@ -28,9 +29,10 @@ export async function setDeleted(
   const records = found.filter((record) => Boolean(record.deletedAt) !== Boolean(deletedAt));
   if (isStrict) mustAllBe(ids, found, Boolean(deletedAt));
   if (records.length === 0) return [];
+  const at = (id: number) => (isStrict ? `ids.${ids.indexOf(id)}` : undefined);
   for (const record of records) mustBeAsSeen(record, seen?.get(record.id));
   if (deletedAt) await kind.mayDelete?.(tx, records, actor);
-  else await kind.mayRestore?.(tx, records, actor);
+  else await mayRestore(writing, records, at);
   await ensureFirstLine(tx, kind, records);
   const lines = records.map((record): Line => ({
     ...lineOf(record, seen),
@@ -41,7 +43,7 @@ export async function setDeleted(
   // Each by itself, so that the one whose name somebody else has by now can be named.
   for (const record of deletedAt === null && kind.uniqueField ? records : [])
     await mark(writing, [record.id], { deletedAt }).catch((cause: unknown) =>
-      nameTaken(kind, record, isStrict ? `ids.${ids.indexOf(record.id)}` : undefined, cause),
+      nameTaken(kind, record, at(record.id), cause),
     );
   if (deletedAt !== null || !kind.uniqueField)
     await mark(
@@ -53,9 +55,19 @@ export async function setDeleted(
   return records.map(({ id }) => id);
 }
 
+/** A refusal names records by their ids; here they get their places. */
+const mayRestore = async (
+  { tx, kind, actor }: Writing,
+  records: readonly Loaded[],
+  at: (id: number) => string | undefined,
+): Promise<void> =>
+  kind.mayRestore?.(tx, records, actor).catch((error: unknown) => {
+    throw renamed(error, (field) => (/^\d+$/.test(field) ? (at(Number(field)) ?? "id") : field));
+  });
+
 function nameTaken(kind: RecordKind, record: Loaded, at: string | undefined, cause: unknown): never {
   if (!isUniqueViolation(cause)) throw cause;
-  const key = `errors.row_name_taken?${new URLSearchParams({ name: nameOf(record) }).toString()}`;
+  const key = `errors.restore_name_taken?${new URLSearchParams({ name: nameOf(record) }).toString()}`;
   throw new AppError("name_taken", { fields: { [at ?? kind.uniqueField ?? "id"]: [key] }, cause });
 }
 

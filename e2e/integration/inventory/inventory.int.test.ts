@@ -331,6 +331,128 @@ describe("deleted stock", () => {
     const { data: home } = await stack.call(apartmentRoutes.deletion, query(apartment.id), asAdmin());
     expect([counted(home.taken_along), counted(home.pointing_there)]).toEqual([{}, { enquiries: 1 }]);
   });
+
+  it("lists a building's deleted floors, and says what keeps one from coming back", async () => {
+    const own = await createStock(db());
+    const [, second] = own.floors;
+    const query = { building_id: String(own.building.id) };
+    const deleted = () => stack.call(floorRoutes.list, { query: { ...query, deleted: "true" } }, asAdmin());
+    await stack.call(floorRoutes.remove, { params: id(second) }, asAdmin());
+    expect((await deleted()).data).toMatchObject([
+      {
+        id: second.id,
+        number: 2,
+        updated_by: { name: "ანა ადმინი" },
+        deleted_at: expect.any(String) as string,
+      },
+    ]);
+    const { data: heir } = await stack.call(
+      floorRoutes.create,
+      { body: { building_id: own.building.id, number: 2 } },
+      asAdmin(),
+    );
+    const restore = () =>
+      stack.call(
+        floorRoutes.bulkRestore,
+        { body: { ids: [second.id] } },
+        { token, headers: { "x-locale": "en" } },
+      );
+    const taken = await failureOf(restore());
+    expect(taken.body.errors?.["ids.0"]).toEqual([
+      "“A / 2” cannot come back: another one has its name or number now. Rename or delete that one first; nothing was changed",
+    ]);
+    await stack.call(floorRoutes.remove, { params: id(heir) }, asAdmin());
+    await restore();
+    expect((await deleted()).data.map((floor) => floor.id)).toEqual([heir.id]);
+  });
+
+  describe("of pictures", () => {
+    const removePicture = (picture: { id: number }) =>
+      stack.call(zoneImageRoutes.remove, { params: id(picture) }, asAdmin());
+    const restorePicture = (...ids: number[]) =>
+      stack.call(zoneImageRoutes.bulkRestore, { body: { ids } }, { token, headers: { "x-locale": "en" } });
+    const drawn = async (project: { id: number }) =>
+      (
+        await stack.call(getApartmentNavigation, {
+          params: id(project),
+          query: { level: "building", building_id: "A" },
+        })
+      ).data.zones?.length;
+    const facadesOf = async (own: { project: { id: number } }, deleted: "true" | "false") => {
+      const query = { project_id: String(own.project.id), kind: "building" as const, deleted };
+      return (await stack.call(zoneImageRoutes.list, { query }, asAdmin())).data.map((one) => one.id);
+    };
+    async function withoutFacade() {
+      const own = await createStock(db());
+      const { facade } = own.images;
+      await removePicture(facade);
+      const media = await createMedia(db());
+      const body = {
+        kind: "building" as const,
+        project_id: own.project.id,
+        building_id: own.building.id,
+        media_id: media.id,
+      };
+      const add = () => stack.call(zoneImageRoutes.create, { body }, asAdmin());
+      return { own, facade, add };
+    }
+
+    it("refuses one whose place another has taken, by name, until that one is removed", async () => {
+      const { own, facade, add } = await withoutFacade();
+      const { data: young } = await add();
+      const taken = await failureOf(restorePicture(facade.id));
+      expect([taken.status, taken.body.code]).toEqual([409, "name_taken"]);
+      expect(taken.body.errors?.["ids.0"]?.[0]).toContain(
+        "The picture “A” cannot come back: another picture",
+      );
+      expect(await drawn(own.project)).toBe(0);
+      await removePicture(young);
+      expect(await facadesOf(own, "true")).toEqual([facade.id, young.id]);
+      const both = await failureOf(restorePicture(facade.id, young.id));
+      expect(Object.keys(both.body.errors ?? {})).toEqual(["ids.1"]);
+      await restorePicture(facade.id);
+      expect(await drawn(own.project)).toBe(2);
+    });
+
+    it("sends the former picture to the trash with its zones when another is put in its place", async () => {
+      const { own, facade, add } = await withoutFacade();
+      await restorePicture(facade.id);
+      const { data: young } = await add();
+      expect([await facadesOf(own, "false"), await facadesOf(own, "true")]).toEqual([
+        [young.id],
+        [facade.id],
+      ]);
+      await removePicture(young);
+      await restorePicture(facade.id);
+      expect(await drawn(own.project)).toBe(2);
+    });
+
+    it("leaves one picture in the place and the others in the trash, whoever comes first", async () => {
+      const { own, facade, add } = await withoutFacade();
+      const { data: second } = await add();
+      await removePicture(second);
+      const restored = await Promise.allSettled([restorePicture(facade.id), restorePicture(second.id)]);
+      expect(restored.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+      await removePicture({ id: (await facadesOf(own, "false"))[0] ?? 0 });
+      const [, added] = await Promise.allSettled([restorePicture(facade.id), add(), add()]);
+      expect(added.status).toBe("fulfilled");
+      expect(await facadesOf(own, "false")).toHaveLength(1);
+      expect(await facadesOf(own, "true")).toHaveLength(3);
+    });
+
+    it("waits for the floor that it belongs to", async () => {
+      const own = await createStock(db());
+      const { plan } = own.images;
+      await removePicture(plan);
+      await stack.call(floorRoutes.remove, { params: id(own.floors[1]) }, asAdmin());
+      const refused = await failureOf(restorePicture(plan.id));
+      expect(refused.body.errors?.["ids.0"]).toEqual([
+        "The picture “A / 2” cannot come back while “A / 2” is deleted. Restore that first",
+      ]);
+      await stack.call(floorRoutes.restore, { params: id(own.floors[1]) }, asAdmin());
+      await restorePicture(plan.id);
+    });
+  });
 });
 
 describe("the history of stock", () => {
