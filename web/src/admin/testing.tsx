@@ -20,8 +20,13 @@ export interface Answer {
   status?: number;
   body: unknown;
 }
-/** Answers what a screen asks: `method` and `path` without the query; null where the test knows no answer. */
-export type Answering = (method: string, path: string, body: unknown) => Answer | null | Promise<Answer>;
+/** Answers what a screen asks: `path` is without the query; null where the test knows no answer. */
+export type Answering = (
+  method: string,
+  path: string,
+  body: unknown,
+  query: URLSearchParams,
+) => Answer | null | Promise<Answer>;
 
 export const ADMINISTRATOR = { id: 1, name: "Nino", email: "nino@example.ge", role: "admin" };
 export const refusal = (code: string, errors: Record<string, string[]> = {}): unknown => ({
@@ -112,12 +117,13 @@ export async function drawSignedIn(content: ReactNode, answer: Answering, at = "
   localStorage.setItem(TOKEN_KEY, "token");
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
     const method = init?.method ?? "GET";
-    const path = url.split("?")[0] ?? "";
+    const [path = "", query = ""] = url.split("?");
     const sent = bodyOf(init?.body);
     const { status = 200, body } =
       path === "/api/user"
         ? { body: { data: ADMINISTRATOR } }
-        : ((await answer(method, path, sent)) ?? expect.fail(`no answer to ${method} ${path}`));
+        : ((await answer(method, path, sent, new URLSearchParams(query))) ??
+          expect.fail(`no answer to ${method} ${path}`));
     return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
   });
   await draw(

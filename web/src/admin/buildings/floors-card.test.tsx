@@ -32,6 +32,9 @@ const floor = (version: number, label: string) =>
     is_active: true,
     apartments_count: 0,
   }) as FloorRow;
+/** The answer to a list: these floors, none of them deleted. */
+const living = (path: string, query: URLSearchParams, rows: readonly FloorRow[]) =>
+  listAnswer(path.endsWith("/floors") && !query.has("deleted") ? rows : []);
 const field = () => document.querySelector<HTMLInputElement>(`input[aria-label="${LABEL}"]`);
 const leave = () =>
   act(async () => void field()?.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
@@ -39,8 +42,8 @@ const leave = () =>
 it("keeps a floor's label that meets a colleague's, and takes its place by a second save alone", async () => {
   let stored = floor(1, "");
   const sent: unknown[] = [];
-  await drawSignedIn(<FloorsCard building={BUILDING} />, (method, path, body) => {
-    if (method === "GET") return listAnswer(path.endsWith("/floors") ? [stored] : []);
+  await drawSignedIn(<FloorsCard building={BUILDING} />, (method, path, body, query) => {
+    if (method === "GET") return living(path, query, [stored]);
     sent.push(body);
     if (sent.length === 1) stored = floor(2, "Theirs");
     if ((body as { version: number }).version < stored.version)
@@ -68,8 +71,8 @@ async function drawFloor(): Promise<unknown[]> {
       <Notifications />
       <FloorsCard building={BUILDING} />
     </>,
-    (method, path, body) => {
-      if (method === "GET") return listAnswer(path.endsWith("/floors") ? [now] : []);
+    (method, path, body, query) => {
+      if (method === "GET") return living(path, query, [now]);
       sent.push(body);
       now = floor(now.version + 1, (body as { label: string }).label);
       return { body: { data: now } };
@@ -132,4 +135,38 @@ it("names empty floor numbers as missing, each at its field, and sends nothing u
   await press("Add floors");
   await until(() => expect(sent).toEqual([{ from: 1, to: 2 }]));
   expect(errors()).toEqual([]);
+});
+
+it("restores a deleted floor from its list, and says what keeps it from coming back", async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const deleted = {
+    ...floor(4, ""),
+    deleted_at: new Date(Date.now() - 2.5 * day).toISOString(),
+    updated_by: { id: 9, name: "Nino" },
+  };
+  const sent: unknown[] = [];
+  const reason = "“A / 3” cannot come back: another one has its number now.";
+  await drawSignedIn(
+    <>
+      <Notifications />
+      <FloorsCard building={BUILDING} />
+    </>,
+    (method, path, body, query) => {
+      if (method === "GET")
+        return listAnswer(path.endsWith("/floors") && query.has("deleted") ? [deleted] : []);
+      sent.push(body);
+      return sent.length === 1
+        ? { status: 409, body: refusal("name_taken", { "ids.0": [reason] }) }
+        : { body: { message: "", data: { changed: 1, ids: [3] } } };
+    },
+  );
+  const list = () => document.querySelector('ul[aria-label="Deleted floors"]')?.textContent;
+  await until(() => expect(list()).toContain("Floor 3"));
+  expect(list()).toContain("Deleted by Nino");
+  expect(list()).toContain("It can be restored for 28 more days.");
+  await press("Restore: Floor 3");
+  await until(() => expect(document.body.textContent).toContain(reason));
+  await press("Restore: Floor 3");
+  await until(() => expect(document.body.textContent).toContain("1 item restored"));
+  expect(sent).toEqual([1, 2].map(() => ({ ids: [3], versions: [4] })));
 });

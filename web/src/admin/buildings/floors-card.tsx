@@ -11,6 +11,7 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card } from "../editor/fields/card.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { CopyFloorDialog } from "../inventory/copy-floor-dialog.tsx";
+import { DeletedList } from "../inventory/deleted-list.tsx";
 import { apartmentPaths, zoneEditorPaths } from "../inventory/inventory-paths.ts";
 import { LevelPicture } from "../inventory/level-picture.tsx";
 import {
@@ -32,12 +33,13 @@ import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { FloorLabel } from "./floor-label.tsx";
 import styles from "./floors-card.module.css";
 
-/** A building's floors, each with its label and plan; several are added at once. Changes here are saved immediately. */
+/** A building's floors, each with its label and plan, and those that can be restored; several are added at once. Changes here are saved immediately. */
 export function FloorsCard({ building }: { building: BuildingRow }) {
   const { t } = useTexts();
   const call = useCaller();
   const { id, project_id } = building;
   const { data, error, refetch } = useQuery(floors.every(call, { building_id: id }));
+  const { data: deleted } = useQuery(floors.every(call, { building_id: id, deleted: "true" }));
   const { data: plans } = useQuery(zoneImages.every(call, { project_id, kind: "floor" }));
   useContentChanges(floors);
   const [copied, setCopied] = useState<FloorRow | null>(null);
@@ -62,6 +64,17 @@ export function FloorsCard({ building }: { building: BuildingRow }) {
       ) : (
         <NotLoaded title={t("list.error")} error={error} onRetry={refetch} rows={4} height={48} gap={12} />
       )}
+      {deleted && deleted.length > 0 ? (
+        <section className={styles.deleted}>
+          <h3>{t("buildings.floors_deleted")}</h3>
+          <DeletedList
+            label={t("buildings.floors_deleted")}
+            resource={floors}
+            rows={deleted}
+            nameOf={({ number }) => t("zones.floor_n", { number })}
+          />
+        </section>
+      ) : null}
       {copied ? (
         <CopyFloorDialog
           floor={copied}

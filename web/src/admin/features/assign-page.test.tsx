@@ -53,9 +53,9 @@ it("asks about the newest choice of features when a save was refused", async () 
   const sent: unknown[] = [];
   await drawSignedIn(
     <AssignPage />,
-    (method, path, body) => {
+    (method, path, body, query) => {
       if (path.endsWith("/projects/3")) return { body: { data: stored } };
-      if (method !== "PUT") return answer(method, path, body);
+      if (method !== "PUT") return answer(method, path, body, query);
       sent.push(body);
       return { status: 409, body: refusal("conflict") };
     },

@@ -29,6 +29,8 @@ export const contentKa = {
   "list.trash": "წაშლილი",
   "list.trash_empty": "წაშლილი არაფერია",
   "list.trash_hint": "წაშლილის აღდგენა 30 დღის განმავლობაში შეიძლება.",
+  "list.deleted_at": "წაიშალა {{time}}.",
+  "list.days_left": "აღდგენა კიდევ {{count}} დღე შეიძლება.",
   "list.name": "დასახელება",
   "list.actions": "მოქმედებები",
   "list.untitled": "უსათაურო",

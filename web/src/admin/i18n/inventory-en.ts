@@ -33,6 +33,8 @@ export const inventoryEn = {
   "buildings.label_of": "Label: {{name}}",
   "buildings.active_of": "On the site: {{name}}",
   "buildings.copy_floor": "Copy the floor",
+  "buildings.floors_deleted": "Deleted floors",
+  "zone_images.deleted": "Removed pictures",
   "zone_images.add": "Choose a picture",
   "zone_images.add_of": "Choose a picture: {{name}}",
   "zone_images.replace": "Replace",

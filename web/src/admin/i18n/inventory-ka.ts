@@ -28,6 +28,8 @@ export const inventoryKa = {
   "buildings.label_of": "წარწერა: {{name}}",
   "buildings.active_of": "ჩანს საიტზე: {{name}}",
   "buildings.copy_floor": "სართულის კოპირება",
+  "buildings.floors_deleted": "წაშლილი სართულები",
+  "zone_images.deleted": "მოხსნილი სურათები",
   "zone_images.add": "სურათის არჩევა",
   "zone_images.add_of": "სურათის არჩევა: {{name}}",
   "zone_images.replace": "შეცვლა",

@@ -1,11 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card } from "../editor/fields/card.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { DeletedList } from "../inventory/deleted-list.tsx";
 import { buildingPaths, zoneEditorPaths } from "../inventory/inventory-paths.ts";
 import { LevelPicture } from "../inventory/level-picture.tsx";
-import type { ProblemGroup } from "../inventory/problems.ts";
+import type { ProblemGroup, Stock } from "../inventory/problems.ts";
 import { type LoadedStock, StockChooser } from "../inventory/project-chooser.tsx";
-import type { BuildingRow, FloorRow, ZoneImageRow } from "../inventory/stock.resources.ts";
+import {
+  type BuildingRow,
+  type FloorRow,
+  type ZoneImageRow,
+  zoneImages,
+} from "../inventory/stock.resources.ts";
+import { Thumb } from "../media/thumb.tsx";
 import { CircleCheck, TriangleAlert } from "../generated/icons.ts";
 import styles from "./zone-images-page.module.css";
 
@@ -39,7 +48,38 @@ function Pictures({ stock, counts, problems }: LoadedStock) {
           pictures={stock.pictures}
         />
       ))}
+      <Removed stock={stock} />
     </>
+  );
+}
+
+/** Pictures that were removed, each with the zones on it. Those of a deleted floor are here once the floor is back. */
+function Removed({ stock }: { stock: Stock }) {
+  const { t } = useTexts();
+  const query = { project_id: stock.projectId, deleted: "true" };
+  const { data } = useQuery(zoneImages.every(useCaller(), query));
+  const nameOf = ({ kind, building_id, floor_id }: ZoneImageRow): string | null => {
+    if (kind === "overview") return t("zone_images.overview");
+    const floor = stock.floors.find(({ id }) => id === floor_id);
+    const house = kind === "floor" ? floor?.building_id : building_id;
+    const building = stock.buildings.find(({ id }) => id === house)?.identifier;
+    if (building === undefined) return null;
+    return kind === "floor"
+      ? t("zone_images.plan_of", { building, number: floor?.number ?? "" })
+      : t("zone_images.facade_of", { name: building });
+  };
+  const rows = data?.filter((row) => nameOf(row) !== null) ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <Card title={t("zone_images.deleted")}>
+      <DeletedList
+        label={t("zone_images.deleted")}
+        resource={zoneImages}
+        rows={rows}
+        nameOf={(row) => `${nameOf(row)} · ${t("zone_images.zones", { count: row.zones_count })}`}
+        picture={({ image }) => <Thumb image={image} sizes="72px" className={styles.thumb} />}
+      />
+    </Card>
   );
 }
 
