@@ -25,10 +25,10 @@ export function ReplaceFile(props: {
   });
   const resetField = useRef<() => void>(null);
   const choose = async (file: File | null) => {
-    if (!file) return;
-    const { refusal, size } = await checkFile(file, t);
     // Allows the same file to be chosen again.
     resetField.current?.();
+    if (!file) return;
+    const { refusal, size } = await checkFile(file, t);
     if (refusal === null) setChosen({ file, size });
     else refuse(file, refusal);
   };

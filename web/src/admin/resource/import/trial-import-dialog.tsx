@@ -1,5 +1,5 @@
 import { Button, FileInput, type FileInputProps } from "@mantine/core";
-import { type ReactNode, useId } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import dialog from "../../editor/dialogs/dialog.module.css";
@@ -41,6 +41,7 @@ export function TrialImportDialog(props: {
           value={work.file}
           error={props.error}
           onChange={work.choose}
+          fileInputProps={{ onClick: forgetFile }}
         />
         {props.children}
         <PastImportsList past={work.past} />
@@ -69,3 +70,8 @@ export function TrialImportDialog(props: {
     </Modal>
   );
 }
+
+/** Choosing the same file again is a change only for a field without one; the file may have been corrected meanwhile. */
+const forgetFile = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+  currentTarget.value = "";
+};
