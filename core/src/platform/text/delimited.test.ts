@@ -131,6 +131,36 @@ describe("delimited text", () => {
     expect(rows).toEqual([1, 3, 5]);
   });
 
+  it("reads the same rows however each of its lines ends, also across the pieces it is read in", async () => {
+    const cells = fc.array(
+      fc.constantFrom("1", "ბინა", 'q"q', "a\nb", "a\r\nb", "a\rb", "x".repeat(30_000)),
+      {
+        minLength: 2,
+        maxLength: 4,
+      },
+    );
+    const ended = fc.array(fc.tuple(cells, fc.constantFrom("\r\n", "\n", "\r"), fc.boolean()), {
+      minLength: 1,
+    });
+    await fc.assert(
+      fc.asyncProperty(ended, fc.constantFrom("\r\n", "\n", "\r"), async (rows, first) => {
+        const quotedOrPlain = (text: string, isQuoted: boolean) =>
+          isQuoted || /["\r\n]/.test(text) ? csvCell(text) : text;
+        const text = rows
+          .map(([row, end, isQuoted]) => row.map((one) => quotedOrPlain(one, isQuoted)).join(";") + end)
+          .join("");
+        expect(await read(`sep=;${first}${text}`)).toEqual(rows.map(([row]) => row));
+      }),
+    );
+    const lines: number[] = [];
+    for await (const { row } of readDelimited('a;b\r\n"1";2\n"3";4\r\r\n"5";"6"\r7;8', "file"))
+      lines.push(row);
+    expect(lines).toEqual([1, 2, 3, 5, 6]);
+    expect(await failureOf('a;b\r\n1;2\n1;5" x')).toMatchObject({
+      fields: { file: ["errors.csv_quote_stray?line=3"] },
+    });
+  });
+
   it("names the line that is broken, and the quotation mark that breaks it", async () => {
     for (const stray of ['a,b\n1,5" x', 'a,b\n1,"5"x'])
       expect(await failureOf(stray)).toMatchObject({

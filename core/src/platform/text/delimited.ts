@@ -62,6 +62,9 @@ async function* linesOf(input: FileInput, field: string): AsyncGenerator<Line> {
   const parser = Readable.from(piecesOf(body)).pipe(
     parse({
       delimiter,
+      // A file to which a program has added lines may end them in another way than its first line, the only one that the
+      // parser would go by.
+      record_delimiter: LINE_ENDS,
       info: true,
       trim: true,
       relax_column_count: true,
@@ -89,6 +92,8 @@ async function* linesOf(input: FileInput, field: string): AsyncGenerator<Line> {
   }
 }
 
+const LINE_ENDS = ["\r\n", "\n", "\r"];
+
 /** What is wrong with a line, where more can be said than that it is broken. */
 const BROKEN_LINES: Partial<Record<CsvErrorCode, string>> = {
   CSV_QUOTE_NOT_CLOSED: "errors.csv_quote_open",
@@ -115,7 +120,7 @@ function* piecesOf(text: string): Generator<string> {
 
 /** The delimiter splits the header into the most cells, unless the file names it as Excel does (`sep=;`). */
 function separated(text: string): { body: string; delimiter: string } {
-  const [line, delimiterNamed] = /^sep=([,;\t])\r?\n/i.exec(text) ?? [];
+  const [line, delimiterNamed] = /^sep=([,;\t])(?:\r\n?|\n)/i.exec(text) ?? [];
   if (line && delimiterNamed) return { body: text.slice(line.length), delimiter: delimiterNamed };
   const header = (/^\s*([^\r\n]*)/.exec(text)?.[1] ?? "").replaceAll(/"[^"]*"/g, "");
   const count = (delimiter: string) => header.split(delimiter).length;

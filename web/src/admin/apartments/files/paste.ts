@@ -40,7 +40,12 @@ export const isIn = ({ top, left, bottom, right }: Range, { row, column }: Place
 export const parseTsv = (text: string): string[][] => linesOf(text).map((line) => line.map(unmarked));
 
 function linesOf(text: string): string[][] {
-  const options = { delimiter: "\t", relax_column_count: true, relax_quotes: true };
+  const options = {
+    delimiter: "\t",
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_column_count: true,
+    relax_quotes: true,
+  };
   try {
     return parse(text, options);
   } catch (error) {
