@@ -52,6 +52,7 @@ export type CellError =
   | "length"
   | "ambiguous"
   | "decimals"
+  | "whole"
   | "status"
   | "flag"
   | "sides"
@@ -109,8 +110,13 @@ function meaningOf(field: CellField, cell: string | number, mark: DecimalMark | 
   switch (CELL_KIND[field]) {
     case "text":
       return { value: text };
-    case "number":
-      return readNumber(cell, ruleOf(field), mark);
+    case "number": {
+      const rule = ruleOf(field);
+      const reading = readNumber(cell, rule, mark);
+      return "error" in reading && reading.error === "decimals" && rule.decimals === 0
+        ? { error: "whole" }
+        : reading;
+    }
     case "status":
       return orRefuse(readStatus(text), "status");
     case "flag":

@@ -196,4 +196,22 @@ describe("a file of apartments", () => {
       ["apartment_number", "errors.missing_column"],
     ]);
   });
+
+  it("with an unknown column is refused by that column and by every other mistake of its rows", () => {
+    const { rows, places, errors } = parseApartments([
+      { row: 1, cells: ["building", "floor", "apartment_number", "rooms", "prise", "price"] },
+      { row: 2, cells: ["A", 5, "51", 2, 1, "150 000,50"] },
+      { row: 3, cells: ["A", 5, "52", "many", 1, ""] },
+      { row: 4, cells: ["A", 5, "53", 1.5, 1, "150 000,00"] },
+    ]);
+    expect(errors.map(({ row, field, key }) => [row, field, key])).toEqual([
+      [1, "prise", "errors.unknown_column"],
+      [2, "price", "errors.cell_whole?value=150%20000%2C50"],
+      [3, "rooms", "errors.cell_number?value=many"],
+      [4, "rooms", "errors.cell_whole?value=1.5"],
+    ]);
+    // None can be taken: nobody knows what the column was to say. Their places are looked up all the same.
+    expect(rows).toEqual([]);
+    expect(places).toHaveLength(3);
+  });
 });

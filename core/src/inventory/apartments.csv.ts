@@ -90,15 +90,17 @@ export const fieldsOfNew = ({ fields }: Pick<ParsedRow, "fields">): Fields =>
 
 /**
  * Reads a file's lines into rows and mistakes. Optional columns may be left out. `namesProjects` says that each row has
- * to name its project. `places` are those of every row, so that a row with a mistake is looked up too.
+ * to name its project. `places` are those of every row, so that a row with a mistake is looked up too. With an unknown
+ * column, which may be a known one misspelt, no row can be taken; its other mistakes are still named.
  */
 export function parseApartments(
   [head, ...lines]: readonly Line[],
   namesProjects = false,
 ): { rows: ParsedRow[]; places: RowPlace[]; errors: RowMistake[] } {
   const columns = namesProjects ? { ...TABLE, required: ["project", ...REQUIRED] as const } : TABLE;
-  const { mistakes: errors, read } = readHeader(head ?? { row: 1, cells: [] }, columns);
-  if (errors.length > 0) return { rows: [], places: [], errors };
+  const { mistakes: ofHeader, read } = readHeader(head ?? { row: 1, cells: [] }, columns);
+  const errors = [...ofHeader];
+  if (ofHeader.some(({ key }) => key !== "errors.unknown_column")) return { rows: [], places: [], errors };
   const table: TableRow<FileColumn>[] = [];
   for (const line of lines) {
     const found = read(line);
@@ -123,7 +125,7 @@ export function parseApartments(
     if (mistakes.length === 0 && typeof apartment_number === "string")
       rows.push({ ...placed, fields: { ...fields, apartment_number } });
   }
-  return { rows, places, errors };
+  return { rows: ofHeader.length > 0 ? [] : rows, places, errors };
 }
 
 const homeOf = ({ project, building, apartment_number }: TableRow<FileColumn>["cells"]): string =>
@@ -164,6 +166,7 @@ const CELL_ERRORS: Record<CellError, string> = {
   length: "errors.cell_length",
   ambiguous: "errors.cell_ambiguous",
   decimals: "errors.cell_decimals",
+  whole: "errors.cell_whole",
   status: "errors.cell_status",
   flag: "errors.cell_flag",
   sides: "errors.cell_sides",

@@ -36,6 +36,9 @@ describe("a cell", () => {
     expect(parseCell("orientation", "South West")).toEqual({ value: ["SW"] });
     expect(parseCell("price", "70 000 ₾")).toEqual({ error: "sheet.error.number" });
     expect(parseCell("area_total", "1,234")).toEqual({ error: "sheet.error.ambiguous" });
+    expect(parseCell("area_total", "61,125")).toEqual({ error: "sheet.error.ambiguous" });
+    expect(parseCell("area_total", "61,1250")).toEqual({ error: "sheet.error.decimals" });
+    expect(parseCell("price", "150 000,50")).toEqual({ error: "sheet.error.whole" });
     expect(parseCell("is_price_hidden", "კი")).toEqual({ value: true });
     expect(parseCell("apartment_number", " ")).toEqual({ error: "sheet.error.required" });
   });
@@ -46,6 +49,15 @@ describe("a block", () => {
     expect(parseTsv('a\tb\r\n"c ""d""\n\te"\tf\r\n')).toEqual([
       ["a", "b"],
       ['c "d"\n\te', "f"],
+    ]);
+  });
+
+  it("is the same however each of its lines ends", () => {
+    expect(parseTsv('a\tb\r\n"c\nd"\te\nf\tg\rh\ti')).toEqual([
+      ["a", "b"],
+      ["c\nd", "e"],
+      ["f", "g"],
+      ["h", "i"],
     ]);
   });
 
