@@ -1,7 +1,10 @@
 import type { Size } from "@ezo/contract/values/geometry/polygon";
+import { useEffect, useRef } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useAnnounce } from "../ui/states/announcer.tsx";
 import type { Canvas } from "./canvas/use-canvas.ts";
+import { useDrawingFocus } from "./canvas/use-drawing-focus.ts";
+import { useIsTouch } from "./canvas/use-is-touch.ts";
 import type { ZoneSession } from "./draft/use-zone-session.ts";
 import { useZoneKeys } from "./use-zone-keys.ts";
 import { runZoneCommand } from "./zone-commands.ts";
@@ -21,16 +24,34 @@ export function useZoneCommands(props: {
   const { session, canvas, picture, room, openHelp } = props;
   const { state, dispatch, saving } = session;
   const { t } = useTexts();
+  const isTouch = useIsTouch();
   const announce = useAnnounce();
+  const withdraw = useRef<(() => void) | null>(null);
   const save = () => {
     if (session.canSave) saving.save(state.work.zones);
-    else if (session.isDirty) announce(t("zones.cannot_save"));
+    else if (session.isDirty) withdraw.current = announce(t("zones.cannot_save"));
   };
+  // The next change may have been the one that was missing.
+  useEffect(() => () => withdraw.current?.(), [state.work]);
+  const drawingFocus = useDrawingFocus(canvas.stage);
+  const announceDrawing = () => announce(t(`zones.${isTouch ? "touch" : "tip"}.draw`));
   const announcePosition = ({ x, y }: { x: number; y: number }) =>
     announce(t("zones.position", { x: Math.round(x * picture.width), y: Math.round(y * picture.height) }));
   const run = (command: ZoneCommand, gesture?: string) =>
     runZoneCommand(
-      { state, dispatch, canvas, picture, room, save, openHelp, announcePosition },
+      {
+        state,
+        dispatch,
+        canvas,
+        picture,
+        room,
+        isTouch,
+        drawingFocus,
+        save,
+        openHelp,
+        announceDrawing,
+        announcePosition,
+      },
       command,
       gesture,
     );

@@ -2,7 +2,9 @@ import type { Point, Size } from "@ezo/contract/values/geometry/polygon";
 import type { Dispatch } from "react";
 import { placeAt, type View } from "./canvas/canvas-view.ts";
 import type { Canvas } from "./canvas/use-canvas.ts";
+import type { DrawingFocus } from "./canvas/use-drawing-focus.ts";
 import { type EditedZone, heldShift, isOutside, movedBy } from "./draft/zone-document.ts";
+import type { Tool } from "./draft/zone-changes.ts";
 import type { Action, EditorState } from "./draft/zone-editor.ts";
 import type { ZoneCommand } from "./zone-shortcuts.ts";
 
@@ -20,8 +22,13 @@ interface Editing {
   readonly canvas: Pick<Canvas, "view" | "zoomBy" | "fit" | "stage" | "cursor">;
   readonly picture: Size;
   readonly room: Size;
+  /** A finger draws, which needs no cursor. */
+  readonly isTouch: boolean;
+  readonly drawingFocus: DrawingFocus;
   readonly save: () => void;
   readonly openHelp: () => void;
+  /** Says how a polygon is drawn. */
+  readonly announceDrawing: () => void;
   /** Says where a corner has come to lie. */
   readonly announcePosition: (point: Point) => void;
 }
@@ -31,7 +38,7 @@ export function runZoneCommand(editing: Editing, command: ZoneCommand, gesture =
   const { state, dispatch, canvas } = editing;
   switch (command.do) {
     case "tool":
-      return dispatch({ type: "tool", tool: command.tool });
+      return chooseTool(editing, command.tool);
     case "snapping":
       return dispatch({ type: "snapping", isSnapping: !state.isSnapping });
     case "undo":
@@ -48,6 +55,8 @@ export function runZoneCommand(editing: Editing, command: ZoneCommand, gesture =
     case "fit":
       return canvas.fit();
     case "finish":
+      // The button that finishes goes with the drawing.
+      focusStage(canvas);
       return dispatch({ type: "draft.finish" });
     case "confirm":
       return state.tool === "draw" ? setCorner(editing) : undefined;
@@ -66,10 +75,19 @@ export function runZoneCommand(editing: Editing, command: ZoneCommand, gesture =
 
 const NOWHERE: Point = { x: 0, y: 0 };
 
+function chooseTool({ dispatch, ...editing }: Editing, tool: Tool): void {
+  dispatch({ type: "tool", tool });
+  if (tool !== "draw") return;
+  const { state, canvas, drawingFocus } = editing;
+  drawingFocus.take();
+  // Enter sets a corner where the cursor is, so that has to be seen.
+  if (!editing.isTouch) canvas.cursor.move(NOWHERE, state.work.draft?.at(-1) ?? null);
+  editing.announceDrawing();
+}
+
 /** Moves the drawing's cursor, which begins at the last corner. */
 function moveCursor({ state, canvas, announcePosition }: Editing, by: Point): void {
-  // A button that began the drawing would take Enter for a press.
-  canvas.stage.current?.focus({ preventScroll: true });
+  focusStage(canvas);
   announcePosition(canvas.cursor.move(by, state.work.draft?.at(-1) ?? null));
 }
 
@@ -86,10 +104,15 @@ function setCorner(editing: Editing): void {
 }
 
 /** One step out: of the drawing, the corner, the zone. */
-function goBack({ state, dispatch, canvas }: Editing): void {
+function goBack({ state, dispatch, canvas, drawingFocus }: Editing): void {
   const { work, selection, tool } = state;
-  if (work.draft) return dispatch({ type: "draft.cancel" });
+  if (work.draft) {
+    // The button that stops goes with the drawing.
+    focusStage(canvas);
+    return dispatch({ type: "draft.cancel" });
+  }
   if (work.frame) return dispatch({ type: "frame.close" });
+  if (tool === "draw") drawingFocus.giveBack();
   if (tool !== "select") return dispatch({ type: "tool", tool: "select" });
   if (!selection) return;
   const isAtCorner = selection.vertex !== null;
@@ -106,6 +129,8 @@ function travel({ state, dispatch, canvas }: Editing, direction: "undo" | "redo"
   if (back && document.activeElement?.contains(canvas.stage.current) !== false)
     requestAnimationFrame(() => focusZone(canvas, back.key));
 }
+
+const focusStage = ({ stage }: Editing["canvas"]) => stage.current?.focus({ preventScroll: true });
 
 const focusZone = ({ stage }: Editing["canvas"], key: string) =>
   stage.current?.querySelector<SVGElement>(`polygon[data-key="${key}"]`)?.focus({ preventScroll: true });

@@ -14,6 +14,8 @@ const key = (init: KeyboardEventInit) =>
   );
 const nextFrame = () => act(async () => new Promise((resolve) => requestAnimationFrame(() => resolve())));
 const undo = () => key({ key: "z", code: "KeyZ", ctrlKey: true });
+const enter = () => key({ key: "Enter", code: "Enter" });
+const escape = () => key({ key: "Escape", code: "Escape" });
 const remove = () => key({ key: "Delete", code: "Delete" });
 
 it("gives the focus to a zone whose deletion is undone", async () => {
@@ -42,11 +44,7 @@ it("leaves the focus on the button that undoes", async () => {
 it("draws a polygon by keyboard: arrows lead, Enter sets a corner, and a second Enter closes", async () => {
   await drawZoneEditor(0);
   await press("Draw a polygon");
-  await act(async () => button("Draw a polygon").focus());
-  // A press settles the focus within a frame; nobody presses two keys sooner.
-  await nextFrame();
   const arrow = (name: string) => key({ key: name, code: name });
-  const enter = () => key({ key: "Enter", code: "Enter" });
   await arrow("ArrowLeft");
   await enter();
   await arrow("ArrowRight");
@@ -66,4 +64,40 @@ it("draws a polygon by keyboard: arrows lead, Enter sets a corner, and a second 
   expect(reason()?.textContent).not.toBe("Finish the drawing first");
   // Of a picture of 4 by 3 pixels, whose middle is at X 2, Y 1.5.
   expect(drawnZones()[0]?.getAttribute("points")).toBe("1,2 3,2 3,1 2,1");
+});
+
+const corners = () => document.querySelectorAll("polyline").length;
+const said = () => [...document.querySelectorAll('[aria-live="polite"]')].at(-1)?.textContent;
+
+it.each([
+  ["the button", "Draw a polygon", () => press("Draw a polygon")],
+  ["the list's button", "Zone", () => press("Zone")],
+  ["its key", "Select and move", () => key({ key: "p", code: "KeyP" })],
+])(
+  "begins a drawing by %s: the first Enter sets a corner, and Escape returns the focus",
+  async (_, name, begin) => {
+    await drawZoneEditor(0);
+    await act(async () => button(name).focus());
+    await begin();
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Drawing surface");
+    expect(said()).toContain("arrows and Enter: corner");
+    await enter();
+    expect(corners()).toBe(1);
+    await escape();
+    expect(corners()).toBe(0);
+    await escape();
+    expect(button("Select and move").getAttribute("aria-pressed")).toBe("true");
+    expect(document.activeElement).toBe(button(name));
+  },
+);
+
+it("takes back that it cannot be saved once the work has changed", async () => {
+  await drawZoneEditor(1);
+  await key({ key: "s", code: "KeyS", ctrlKey: true });
+  expect(said()).toContain("It cannot be saved yet");
+  await act(async () => drawnZones()[0]?.focus());
+  expect(said()).toContain("It cannot be saved yet");
+  await remove();
+  await until(() => expect(drawnZones()).toHaveLength(0));
+  expect(said()).toBe("");
 });

@@ -110,6 +110,7 @@ export function ZoneEditorScreen(props: ScreenProps) {
           plan={plan}
           onPlan={setPlan}
           newTargets={newTargets}
+          run={run}
         />
         <ZoneStatusLine state={state} hover={canvas.hover} size={size} />
       </div>

@@ -11,6 +11,7 @@ import { ZoneList } from "./panel/zone-list.tsx";
 import styles from "./panel/zone-panel.module.css";
 import { selectedZone } from "./zone-commands.ts";
 import type { Place } from "./zone-place.ts";
+import type { ZoneCommand } from "./zone-shortcuts.ts";
 
 /** Beside the drawing: every zone by name, what is wrong, and the selected zone's fields and corners. */
 export function ZonePanel(props: {
@@ -22,6 +23,7 @@ export function ZonePanel(props: {
   plan: StripPlan;
   onPlan: (plan: StripPlan) => void;
   newTargets: NewTargets;
+  run: (command: ZoneCommand) => void;
 }) {
   const { place, session, nameOf, newTargets } = props;
   const { state, dispatch, warnings } = session;
@@ -46,7 +48,7 @@ export function ZonePanel(props: {
         selectedKey={selection?.key ?? null}
         nameOf={nameOf}
         onSelect={(key) => dispatch({ type: "select", selection: { key, vertex: null } })}
-        onDraw={() => dispatch({ type: "tool", tool: "draw" })}
+        onDraw={() => props.run({ do: "tool", tool: "draw" })}
       />
       <WarningList warnings={warnings} nameOf={nameOf} dispatch={dispatch} />
       {selected ? (

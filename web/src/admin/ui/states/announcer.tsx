@@ -1,12 +1,19 @@
 import { VisuallyHidden } from "@mantine/core";
-import { createContext, type ReactNode, use, useCallback, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from "react";
 
-const AnnounceContext = createContext<((text: string) => void) | null>(null);
+/** Says a text; what it returns takes the text back once it is no longer true, unless another was said since. */
+export type Announce = (text: string) => () => void;
+const AnnounceContext = createContext<Announce | null>(null);
 
 /** One polite live region for the whole admin; it must be in the page before it is used. */
 export function Announcer({ children }: { children: ReactNode }) {
   const [spoken, setSpoken] = useState({ text: "", turn: 0 });
-  const announce = useCallback((text: string) => setSpoken(({ turn }) => ({ text, turn: turn + 1 })), []);
+  const turns = useRef(0);
+  const announce = useCallback((text: string) => {
+    const turn = (turns.current += 1);
+    setSpoken({ text, turn });
+    return () => setSpoken((now) => (now.turn === turn ? { text: "", turn } : now));
+  }, []);
   return (
     <AnnounceContext value={announce}>
       {children}
@@ -18,7 +25,7 @@ export function Announcer({ children }: { children: ReactNode }) {
   );
 }
 
-export function useAnnounce(): (text: string) => void {
+export function useAnnounce(): Announce {
   const announce = use(AnnounceContext);
   if (!announce) throw new Error("useAnnounce needs an Announcer");
   return announce;

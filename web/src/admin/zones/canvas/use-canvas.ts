@@ -34,6 +34,7 @@ export function useCanvas(
     if (event.pointerType === "mouse" && event.button > MIDDLE_BUTTON) return;
     const at = pointIn(stage.current, event);
     pointers.current.set(event.pointerId, at);
+    cursor.hide();
     event.currentTarget.setPointerCapture(event.pointerId);
     if (pointers.current.size > 1) {
       // The second finger makes it a pinch, which ends what the first one began.
