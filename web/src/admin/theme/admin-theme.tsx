@@ -12,6 +12,7 @@ import { DatesProvider } from "@mantine/dates";
 import { Notifications } from "@mantine/notifications";
 import { type ReactNode, useLayoutEffect } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { TOASTS_SHOWN } from "../ui/toasts/toasts.tsx";
 import { NamedParts } from "./named-parts.tsx";
 import { cssVariablesResolver, theme } from "./theme.ts";
 
@@ -31,7 +32,12 @@ export function AdminTheme({ children }: { children: ReactNode }) {
       <DatesProvider settings={{ locale: language, firstDayOfWeek: 1, weekendDays: [] }}>
         <NamedParts>{children}</NamedParts>
       </DatesProvider>
-      <Notifications position="bottom-right" containerWidth={380} limit={4} zIndex="var(--z-toast)" />
+      <Notifications
+        position="bottom-right"
+        containerWidth={380}
+        limit={TOASTS_SHOWN}
+        zIndex="var(--z-toast)"
+      />
     </MantineProvider>
   );
 }

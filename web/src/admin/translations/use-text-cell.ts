@@ -63,6 +63,7 @@ export function useTextCell(row: AdminTranslation, locale: ContentLocale) {
             field.current.focus();
           },
           `dropped-text ${row.id} ${locale}`,
+          { tone: "info" },
         );
       reset();
     },

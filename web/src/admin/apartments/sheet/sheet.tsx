@@ -131,6 +131,7 @@ function useDroppedText({ rows, onCell }: SheetProps, sheet: SheetControl) {
         if (change && !change.error) onCell(change);
       },
       `dropped-cell ${row.id} ${field}`,
+      { tone: "info" },
     );
   };
 }

@@ -3,7 +3,7 @@ import { act } from "react";
 import { beforeEach, expect, it } from "vitest";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import { button, draw, drawsAdmin, press } from "../../testing.tsx";
-import { openSteps, useToasts } from "./toasts.tsx";
+import { openSteps, TOASTS_SHOWN, useToasts } from "./toasts.tsx";
 import { disarmUndo, releaseUndo, takeUndo } from "./undo.ts";
 
 drawsAdmin();
@@ -78,7 +78,7 @@ function Sheet({ onUndo }: { onUndo: (what: string) => void }) {
   const save = (what: string) => () => toasts.undoable(what, () => onUndo(what), what, { isKept: true });
   return (
     <>
-      {["one", "two", "three"].map((what) => (
+      {["one", "two", "three", "four"].map((what) => (
         <button key={what} type="button" onClick={save(what)}>
           {what}
         </button>
@@ -113,6 +113,25 @@ it("are reached by the undo key after they have gone, as long as their screen ke
   releaseUndo();
   await press("Undo key");
   expect(undone).toEqual(["two", "one"]);
+});
+
+it("are three at most: the oldest leaves, unless it is a failure, and can still be undone by the key", async () => {
+  const undone: string[] = [];
+  await draw(
+    <>
+      <Page />
+      <Sheet onUndo={(what) => void undone.push(what)} />
+      <Notifications limit={TOASTS_SHOWN} />
+    </>,
+  );
+  await press("Save");
+  for (const what of ["one", "two", "three"]) await press(what);
+  expect(titles()).toEqual(["Could not be saved", "two", "three"]);
+  await press("four");
+  expect(titles()).toEqual(["Could not be saved", "three", "four"]);
+  expect(notificationsStore.getState().queue).toEqual([]);
+  for (let step = 0; step < 4; step += 1) takeUndo();
+  expect(undone).toEqual(["four", "three", "two", "one"]);
 });
 
 it("are gone with their session, and none comes after it", async () => {

@@ -21,6 +21,22 @@ function remove(isMeant: (one: NotificationData & Marks) => boolean): Notificati
     notifications.updateState(notificationsStore, (all) => all.filter((one) => !meant.includes(one)));
   return meant;
 }
+/** More would hide too much of a page's lower right corner. */
+export const TOASTS_SHOWN = 3;
+
+/** The oldest that nobody has to read leaves for the next one. Its step lasts as long as its toast would have. */
+function makeRoomFor({ id: next }: NotificationData): void {
+  const { notifications: shown } = notificationsStore.getState();
+  if (shown.length < TOASTS_SHOWN || shown.some(({ id }) => id === next)) return;
+  const oldest = shown.find(
+    (one: NotificationData & Marks) => one["data-tone"] === "success" || one["data-tone"] === "info",
+  );
+  if (oldest) for (const { id } of remove((one) => one === oldest)) letGo(id);
+}
+const letGo = (id: string | undefined) => {
+  if (id) setTimeout(() => hideUndo(id), UNDO_WINDOW_MS);
+};
+
 const icons = { success: CircleCheck, error: CircleX, warning: TriangleAlert, info: Info } as const;
 
 /** Begins or ends a session: the next person must not undo what was done in it. */
@@ -54,13 +70,14 @@ export interface Toasts {
   /**
    * What was done, with ten seconds to undo it; the undo key works, too. A later toast `about` the same takes the place
    * of this one: the undo key still reaches both, one after the other, unless the later undo is for all. With `isKept`
-   * the key reaches it until the screen calls `releaseUndo`.
+   * the key reaches it until the screen calls `releaseUndo`. What was not done, such as a text that was dropped, has
+   * the tone `info`.
    */
   undoable: (
     title: string,
     undo: () => void,
     about: string,
-    options?: { isForAll?: boolean; isKept?: boolean },
+    options?: { isForAll?: boolean; isKept?: boolean; tone?: "info" },
   ) => void;
   /** The undo key: takes the latest change back, or says that there is none. */
   undoLatest: () => void;
@@ -71,6 +88,7 @@ export function useToasts(): Toasts {
   return useMemo(() => {
     const show = (tone: Tone, data: Omit<NotificationData, "icon"> & Marks) => {
       const Icon = icons[tone];
+      makeRoomFor(data);
       return notifications.show({
         autoClose: TOAST_LIFETIME_MS,
         icon: <Icon size="lg" />,
@@ -92,11 +110,8 @@ export function useToasts(): Toasts {
       undoable: (title, undo, about, options) => {
         const id = `undo-${(undoCount += 1)}`;
         for (const { id: replaced } of remove((one) => one["data-about"] === about))
-          if (replaced)
-            setTimeout(
-              () => (options?.isForAll ? disarmUndo(replaced) : hideUndo(replaced)),
-              options?.isForAll ? 0 : UNDO_WINDOW_MS,
-            );
+          if (!options?.isForAll) letGo(replaced);
+          else if (replaced) setTimeout(() => disarmUndo(replaced), 0);
         let isTaken = false;
         let origin: Element | null = null;
         // A toast can still be clicked while it fades out.
@@ -108,8 +123,9 @@ export function useToasts(): Toasts {
           undo();
         };
         // Answered after its session has ended.
-        if (!armUndo(id, take, options?.isKept)) return void show("success", { title, message: null });
-        show("success", {
+        const tone = options?.tone ?? "success";
+        if (!armUndo(id, take, options?.isKept)) return void show(tone, { title, message: null });
+        show(tone, {
           id,
           "data-about": about,
           title,
