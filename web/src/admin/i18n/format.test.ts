@@ -10,6 +10,9 @@ describe("format", () => {
   it("groups thousands as each language does", () => {
     expect(ka.number(1284)).toBe("1\u00A0284");
     expect(en.number(1284)).toBe("1,284");
+    expect([ka.number(1284.5), en.number(1284.5)]).toEqual(["1\u00A0284,5", "1,284.5"]);
+    expect([ka.decimal(1284.5), en.decimal(1284.5)]).toEqual(["1284,5", "1284.5"]);
+    expect([ka.decimal(0.1, 3), en.decimal(0.1, 3)]).toEqual(["0,100", "0.100"]);
   });
 
   it("shows a row's age in its largest whole unit", () => {

@@ -30,8 +30,10 @@ const NO_BREAK_SPACE = "\u00A0";
 const MINUTE_MS = 60_000;
 
 export interface Format {
-  /** 1284 → `1 284` in Georgian, `1,284` in English. */
+  /** 1284.5 → `1 284,5` in Georgian, `1,284.5` in English. */
   number: (value: number) => string;
+  /** With the language's decimal mark and no thousands set apart, as in a field: 1284.5 → `1284,5` in Georgian. */
+  decimal: (value: number, places?: number) => string;
   /** How long ago, as short as a list needs it: `4 წთ`, `გუშინ`, `18 ნოე`. */
   age: (instant: string, now: number) => string;
   /** Day and time: `დღეს, 14:32`, `18 ნოე, 09:05`; of a day (`YYYY-MM-DD`) the day alone. */
@@ -62,7 +64,11 @@ export function formatter(language: AdminLanguage, t: Translate): Format {
   return {
     number: (value) => {
       const grouped = GROUPED.format(value);
-      return language === "ka" ? grouped.replaceAll(",", NO_BREAK_SPACE) : grouped;
+      return language === "ka" ? grouped.replaceAll(",", NO_BREAK_SPACE).replace(".", ",") : grouped;
+    },
+    decimal: (value, places) => {
+      const text = places === undefined ? String(value) : value.toFixed(places);
+      return language === "ka" ? text.replace(".", ",") : text;
     },
     age: (instant, nowMs) => {
       const time = at(instant);

@@ -51,7 +51,7 @@ function Vital({ figure }: { figure: VitalFigure | undefined }) {
   return (
     <>
       <VerdictMark verdict={RATING_VERDICT[rating]}>
-        {metric === "CLS" ? p75.toFixed(3) : t("time.ms", { count: format.number(Math.round(p75)) })}
+        {metric === "CLS" ? format.decimal(p75, 3) : t("time.ms", { count: format.number(Math.round(p75)) })}
         <VisuallyHidden>{t(`system.rating.${rating}`)}</VisuallyHidden>
       </VerdictMark>
       <small>{t("system.vitals_count", { count: format.number(count) })}</small>

@@ -1,6 +1,7 @@
 import { type CellField, readCell } from "@ezo/contract/inventory/apartment-cells";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
+import type { Format } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useCellReason } from "./use-cell-reason.ts";
 
@@ -18,11 +19,11 @@ interface Props {
  * mark. A text without a clear meaning stays as it was typed, with the reason, and cannot be saved.
  */
 export function FigureField({ field, value, error, isRequired = false, onChange }: Props) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const reason = useCellReason();
   // While it is edited, the field shows the text as it was typed.
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? written(field, value);
+  const shown = typed ?? written(field, value, format);
   const reading = shown.trim() === "" ? undefined : readCell(field, shown);
   const unread = reading && "error" in reading ? reason(field, `sheet.error.${reading.error}`) : undefined;
   return (
@@ -47,7 +48,7 @@ export function figureIn(field: CellField, text: string): number | string {
   return "value" in reading && typeof reading.value === "number" ? reading.value : text.trim();
 }
 
-const written = (field: CellField, value: number | string): string =>
-  field === "price" && typeof value === "number"
-    ? value.toLocaleString("en-US").replaceAll(",", "\u00a0")
-    : String(value);
+const written = (field: CellField, value: number | string, format: Format): string => {
+  if (typeof value !== "number") return value;
+  return field === "price" ? value.toLocaleString("en-US").replaceAll(",", "\u00a0") : format.decimal(value);
+};

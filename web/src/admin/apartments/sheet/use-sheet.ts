@@ -1,5 +1,6 @@
 import { CLEARABLE } from "@ezo/contract/inventory/apartment-cells";
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useTexts } from "../../i18n/texts-context.tsx";
 import type { ApartmentRow } from "../../inventory/stock.resources.ts";
 import { useToasts } from "../../ui/toasts/toasts.tsx";
 import {
@@ -49,6 +50,7 @@ export function useSheet(props: {
   onPlan: (plan: PastePlan) => void;
 }) {
   const { rows } = props;
+  const { format } = useTexts();
   const toasts = useToasts();
   const [begun, setBegun] = useState<OpenCell | null>(null);
   const openRow = begun ? rows.findIndex(({ id }) => id === begun.id) : -1;
@@ -67,7 +69,8 @@ export function useSheet(props: {
     const field = SHEET_FIELDS[place.column];
     if (!row || !field || props.isReadOnly) return;
     if (place !== at) go(place);
-    const base = cellText(fieldValue(row, field));
+    const value = fieldValue(row, field);
+    const base = typeof value === "number" ? format.decimal(value) : cellText(value);
     const { id, version, floor_id } = row;
     setBegun({ id, floor_id, field, text: base, base, version, ...work });
   };

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
+import type { Format } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { type Figure, figureOf, type NumberBounds, readTyped } from "./number-of.ts";
 
@@ -19,7 +20,8 @@ interface Props extends Omit<TextInputProps, "value" | "onChange" | "error"> {
 export function NumberField({ bounds, value, error, isGrouped = false, onChange, ...rest }: Props) {
   // While it is edited, the field shows the text as it was typed.
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? written(value, isGrouped);
+  const { format } = useTexts();
+  const shown = typed ?? written(value, isGrouped, format);
   const problem = useProblem(shown, bounds);
   const count = (event: KeyboardEvent<HTMLInputElement>) => {
     rest.onKeyDown?.(event);
@@ -71,7 +73,7 @@ function useProblem(text: string, bounds: NumberBounds): string | undefined {
   }
 }
 
-const written = (value: Figure | null, isGrouped: boolean): string =>
-  isGrouped && typeof value === "number"
-    ? value.toLocaleString("en-US").replaceAll(",", "\u00a0")
-    : String(value ?? "");
+const written = (value: Figure | null, isGrouped: boolean, format: Format): string => {
+  if (typeof value !== "number") return value ?? "";
+  return isGrouped ? value.toLocaleString("en-US").replaceAll(",", "\u00a0") : format.decimal(value);
+};

@@ -1,17 +1,24 @@
 import { expect, it } from "vitest";
+import { APARTMENT_FIELDS } from "../../apartments/apartment-values.ts";
 import { ARTICLE_FIELDS } from "../../news/article-values.ts";
 import { draw, drawsAdmin } from "../../testing.tsx";
 import { FieldChanges } from "./field-changes.tsx";
+import type { FieldNames } from "./field-text.ts";
 
 drawsAdmin();
 
-const drawn = async (field: string, from: string, to: string) => {
-  await draw(<FieldChanges changes={[{ field, from, to }]} names={ARTICLE_FIELDS} />);
+const drawn = async (field: string, from: unknown, to: unknown, names: FieldNames = ARTICLE_FIELDS) => {
+  await draw(<FieldChanges changes={[{ field, from, to }]} names={names} />);
   return [...document.querySelectorAll("del, ins, small")].map(({ textContent }) => textContent);
 };
 
 it("shows plain text exactly as it is stored", async () =>
   expect(await drawn("translations.en.title", "a <b> FAST", "a  FAST")).toEqual(["a <b> FAST", "a  FAST"]));
+
+it("shows numbers with the decimal mark of the page's language", async () => {
+  localStorage.setItem("ezo_admin_language", "ka");
+  expect(await drawn("area_total", 62.5, 1284, APARTMENT_FIELDS)).toEqual(["62,5", "1284"]);
+});
 
 it("shows the words of rich text", async () =>
   expect(await drawn("translations.en.content", "<p>One</p><p>a &lt; b</p>", "<p>Two</p>")).toEqual([

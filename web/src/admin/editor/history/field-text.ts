@@ -104,10 +104,11 @@ const isSaying = (part: unknown): boolean =>
   part !== null && part !== undefined && part !== "" && !(Array.isArray(part) && part.length === 0);
 
 export function useFieldTexts(names: FieldNames) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const text = (value: unknown, path: string): ReactNode => {
     const { field } = nameIn(path, names);
-    return typeof field === "object" ? field.show(value, t) : fieldText(value, t);
+    if (typeof field === "object") return field.show(value, t);
+    return typeof value === "number" ? format.decimal(value) : fieldText(value, t);
   };
   return {
     label: (path: string) => fieldLabel(path, t, names),
