@@ -12,6 +12,7 @@ import list from "../resource/list/resource-list.module.css";
 import { useContentChanges } from "../resource/use-content-changes.ts";
 import { Clock, Upload } from "../generated/icons.ts";
 import { TopBarSlot } from "../ui/top-bar-slot.tsx";
+import { useIsTouch } from "../ui/use-is-touch.ts";
 import styles from "./apartment-list-page.module.css";
 import { ExportMenu } from "./files/export-menu.tsx";
 import { ImportDialog } from "./files/import-dialog.tsx";
@@ -31,6 +32,7 @@ export default function ApartmentListPage() {
   useContentChanges(apartments);
   const filters = useApartmentFilters(control);
   const search = useRef<HTMLInputElement>(null);
+  const isTouch = useIsTouch();
   return (
     <div className={list.page}>
       <TopBarSlot place="beside">{query.data ? String(query.data.meta.total) : null}</TopBarSlot>
@@ -49,7 +51,7 @@ export default function ApartmentListPage() {
       <SheetCard control={control} query={query} listKey={JSON.stringify(asked)} />
       <ListFooter meta={query.data?.meta} onPage={control.toPage}>
         <p id="sheet-help" className={styles.help}>
-          {t("sheet.help")}
+          {t(isTouch ? "sheet.help_touch" : "sheet.help")}
         </p>
       </ListFooter>
     </div>

@@ -104,6 +104,7 @@ export const inventoryEn = {
   "apartments.status_ends_hold": "Another status ends the hold",
   "sheet.help":
     "Arrows move, Enter or typing edits, Shift with arrows selects, Ctrl+C and Ctrl+V copy and paste from Excel, Ctrl+Z takes the last step back.",
+  "sheet.help_touch": "A tap selects a cell, a second tap edits it, and a tap elsewhere saves it.",
   "sheet.decide_later": "Decide later",
   "sheet.error.required": "This is required",
   "sheet.error.number": "Not a number that is allowed here",

@@ -92,6 +92,7 @@ export const inventoryKa = {
   "apartments.status_ends_hold": "სხვა სტატუსი ბრონს დაასრულებს",
   "sheet.help":
     "ისრები: გადაადგილება. Enter ან აკრეფა: რედაქტირება. Shift + ისრები: მონიშვნა. Ctrl+C, Ctrl+V: კოპირება და ჩასმა Excel-იდან. Ctrl+Z: ბოლო ნაბიჯის გაუქმება.",
+  "sheet.help_touch": "უჯრაზე შეხება: არჩევა. კიდევ ერთხელ შეხება: რედაქტირება. სხვაგან შეხება: შენახვა.",
   "sheet.decide_later": "მოგვიანებით გადავწყვეტ",
   "sheet.error.required": "სავალდებულოა",
   "sheet.error.number": "დაუშვებელი რიცხვია",

@@ -1,7 +1,7 @@
 import type { Size } from "@ezo/contract/values/geometry/polygon";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useIsTouch } from "../ui/use-is-touch.ts";
 import type { Snapped } from "./canvas/snapping.ts";
-import { useIsTouch } from "./canvas/use-is-touch.ts";
 import type { EditorState } from "./draft/zone-editor.ts";
 import { selectedZone } from "./zone-commands.ts";
 import styles from "./zone-editor-screen.module.css";

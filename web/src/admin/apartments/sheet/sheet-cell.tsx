@@ -1,5 +1,5 @@
 import { CELL_KIND } from "@ezo/contract/inventory/apartment-cells";
-import type { RefObject } from "react";
+import { type RefObject, useRef } from "react";
 import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { ApartmentRow } from "../../inventory/stock.resources.ts";
@@ -36,6 +36,8 @@ export function SheetCell(props: {
   const isCursor = cursor.row === place.row && cursor.column === place.column;
   const edited = isCursor ? open : null;
   const isInRange = isIn(range, place);
+  // Of the press that a click ends: the press itself has moved the cursor here by then.
+  const isTapAgain = useRef(false);
   const error = refused?.row.id === row.id && refused.field === field && edited ? refused.error : undefined;
   return (
     <td
@@ -48,6 +50,14 @@ export function SheetCell(props: {
         isCursor && styles.cursor,
         edited !== null && styles.edited,
       )}
+      onPointerDown={({ pointerType }) => {
+        isTapAgain.current = pointerType !== "mouse" && isCursor && !edited;
+      }}
+      // Fingers know no double click.
+      onClick={() => {
+        if (isTapAgain.current && !edited) sheet.edit();
+        isTapAgain.current = false;
+      }}
       onMouseDown={(event) => {
         if (edited) return;
         // The page's text is not selected along with the cells.

@@ -1,6 +1,7 @@
 import { act, useState } from "react";
 import { expect, it, vi } from "vitest";
 import type { ApartmentRow } from "../../inventory/stock.resources.ts";
+import { notifications, notificationsStore } from "@mantine/notifications";
 import type { Selection } from "../../resource/list/use-selection.ts";
 import { draw, drawsAdmin, press, type } from "../../testing.tsx";
 import { armUndo, takeUndo } from "../../ui/toasts/undo.ts";
@@ -17,6 +18,7 @@ const row = (id: number) =>
     floor_number: 1,
     apartment_number: String(id),
     status: "available",
+    area_total: 62.5,
   }) as ApartmentRow;
 
 const NONE_SELECTED: Selection = {
@@ -83,6 +85,50 @@ it.each(["17", ""])(
     expect(onCell).not.toHaveBeenCalled();
   },
 );
+
+it("says that it was not saved in the tone of a notice", async () => {
+  notifications.clean();
+  await draw(<Page onCell={() => undefined} />);
+  await dropped("17");
+  expect(notificationsStore.getState().notifications).toMatchObject([
+    { title: "Not saved: A / 1 / 1, Number", "data-tone": "info" },
+  ]);
+});
+
+/** What a browser sends of a press and its click. */
+const pressCell = (cell: Element | null | undefined, pointerType: string) =>
+  act(async () => {
+    const pressed = Object.assign(new MouseEvent("pointerdown", { bubbles: true }), { pointerType });
+    for (const event of [pressed, new MouseEvent("mousedown", { bubbles: true })]) cell?.dispatchEvent(event);
+    cell?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  });
+
+it.each([
+  ["touch", [false, true]],
+  ["pen", [false, true]],
+  ["mouse", [false, false]],
+])("a second press of a %s, however late, opens the cell: %j", async (pointer, opened) => {
+  await draw(<Page onCell={() => undefined} />);
+  const cell = () => document.querySelectorAll("tbody tr")[1]?.querySelector("td");
+  for (const isOpen of opened) {
+    await pressCell(cell(), pointer);
+    expect(cell()?.hasAttribute("data-cursor")).toBe(true);
+    expect(field() !== null).toBe(isOpen);
+  }
+});
+
+it("writes numbers with the decimal mark of the page's language, also while they are edited", async () => {
+  localStorage.setItem("ezo_admin_language", "ka");
+  const onCell = vi.fn<(change: CellChange) => void>();
+  await draw(<Page onCell={onCell} />);
+  const area = () => document.querySelector("tbody tr")?.querySelectorAll("td")[4];
+  expect(area()?.textContent).toBe("62,5");
+  await act(async () => void area()?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true })));
+  await key("Enter");
+  expect(field()?.value).toBe("62,5");
+  await key("Enter");
+  expect(onCell).not.toHaveBeenCalled();
+});
 
 it("offers it once: after that the undo key takes the step before", async () => {
   const undoSaved = vi.fn<() => void>();

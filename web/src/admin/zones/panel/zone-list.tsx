@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { Plus } from "../../generated/icons.ts";
-import { useIsTouch } from "../canvas/use-is-touch.ts";
+import { useIsTouch } from "../../ui/use-is-touch.ts";
 import type { EditedZone } from "../draft/zone-document.ts";
 import type { Target } from "../zone-place.ts";
 import styles from "./zone-panel.module.css";
