@@ -112,7 +112,7 @@ export const inventoryEn = {
   "sheet.error.length": "Too long: at most {{max}} characters",
   "sheet.error.ambiguous": "Can mean two numbers: write it without a thousands separator",
   "sheet.error.decimals": "More decimals than this column keeps",
-  "sheet.error.whole": "Only a whole number is allowed here",
+  "sheet.error.whole": "Whole numbers only",
   "sheet.error.status": "A status is: available, reserved or sold",
   "sheet.error.flag": "Yes or no",
   "sheet.error.sides": "Sides are: N NE E SE S SW W NW, or words",

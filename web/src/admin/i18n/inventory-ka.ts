@@ -100,7 +100,7 @@ export const inventoryKa = {
   "sheet.error.length": "ძალიან გრძელია: დასაშვებია არაუმეტეს {{max}} სიმბოლო",
   "sheet.error.ambiguous": "ორნაირად იკითხება: დაწერეთ ათასეულების გამყოფის გარეშე",
   "sheet.error.decimals": "მძიმის შემდეგ დასაშვებზე მეტი ციფრია",
-  "sheet.error.whole": "აქ მხოლოდ მთელი რიცხვი იწერება",
+  "sheet.error.whole": "მხოლოდ მთელი რიცხვი",
   "sheet.error.status": "სტატუსია: თავისუფალი, დაჯავშნილი ან გაყიდული",
   "sheet.error.flag": "კი ან არა",
   "sheet.error.sides": "მხარეებია: N NE E SE S SW W NW ან სიტყვები",
