@@ -4,8 +4,10 @@ import {
   Modal as MantineModal,
   type ModalProps,
 } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { type MouseEvent, useEffect, useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { isPressedAbove } from "./escape.ts";
 
 /** The longest time between the clicks of a double-click, by the defaults of operating systems. */
 const DOUBLE_CLICK_MS = 500;
@@ -14,8 +16,8 @@ const DOUBLE_CLICK_MS = 500;
 type Openable<Props extends { opened: boolean }> = Omit<Props, "opened"> & { opened?: boolean };
 
 /**
- * Mantine's, whose close button has a name, which returns the focus however it is closed, and ignores the second click of
- * a double-click.
+ * Mantine's, whose close button has a name, which returns the focus however it is closed, ignores the second click of a
+ * double-click, and at Escape stays open while a calendar or a list in it is.
  */
 export function Modal({ opened = true, ...props }: Openable<ModalProps>) {
   useFocusBack();
@@ -29,10 +31,11 @@ export function Drawer({ opened = true, ...props }: Openable<DrawerProps>) {
 
 function useDialogProps(
   opened: boolean,
-  props: Pick<ModalProps, "closeOnClickOutside" | "closeButtonProps">,
+  props: Pick<ModalProps, "closeOnClickOutside" | "closeOnEscape" | "closeButtonProps" | "onClose">,
 ) {
-  const { closeOnClickOutside = true, closeButtonProps } = props;
+  const { closeOnClickOutside = true, closeOnEscape = true, closeButtonProps } = props;
   const { t } = useTexts();
+  useClosingAtEscape(opened, closeOnEscape, props.onClose);
   // The second click of the double-click that opened a dialog would hit the dialog: it is ignored.
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -45,6 +48,7 @@ function useDialogProps(
   }, [opened]);
   return {
     closeOnClickOutside: closeOnClickOutside && isOver,
+    closeOnEscape: false,
     closeButtonProps: { "aria-label": t("buttons.close"), ...closeButtonProps },
     onClickCapture: (event: MouseEvent) => {
       if (isOver || event.detail < 2) return;
@@ -52,6 +56,31 @@ function useDialogProps(
       event.stopPropagation();
     },
   };
+}
+
+/** The open dialogs, the one on top last. */
+const openDialogs: object[] = [];
+/** Escape closes the dialog on top, once, and nothing while a calendar or a list in it is open. */
+const answeredKeys = new WeakSet<KeyboardEvent>();
+
+function useClosingAtEscape(opened: boolean, closeOnEscape: boolean, onClose: () => void): void {
+  const [self] = useState(() => ({}));
+  useEffect(() => {
+    if (!opened) return;
+    openDialogs.push(self);
+    return () => void openDialogs.splice(openDialogs.indexOf(self), 1);
+  }, [opened, self]);
+  useWindowEvent(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape" || event.isComposing || !opened || !closeOnEscape) return;
+      if (openDialogs.at(-1) !== self || answeredKeys.has(event) || isPressedAbove(event.target, null))
+        return;
+      answeredKeys.add(event);
+      onClose();
+    },
+    { capture: true },
+  );
 }
 
 /** Mantine does it when `opened` turns false; a dialog that is drawn only while it is open goes without that. */

@@ -71,6 +71,7 @@ function HoldFields({ apartment }: { apartment: ApartmentRow }) {
     <>
       <DraftOffer offered={form.offered} onTake={form.takeDraft} onRefuse={form.refuseDraft} />
       <MomentField
+        isAhead
         label={t("holds.until_label")}
         value={until}
         error={errors["until"]}

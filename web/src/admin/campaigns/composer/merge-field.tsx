@@ -1,6 +1,7 @@
 import { Button, Popover, Select, TextInput } from "@mantine/core";
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { closingAtEscape } from "../../ui/escape.ts";
 import styles from "./merge-field.module.css";
 
 /** The reader's data that a text can contain (`MERGE_FIELDS` of the server). */
@@ -25,7 +26,15 @@ export function MergeFieldButton({ label, onInsert }: { label: string; onInsert:
     setFallback("");
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      closeOnEscape={false}
+      withinPortal
+    >
       <Popover.Target>
         <Button
           size="compact-sm"
@@ -37,7 +46,7 @@ export function MergeFieldButton({ label, onInsert }: { label: string; onInsert:
           {"{…}"}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t("campaigns.merge.title")}>
+      <Popover.Dropdown aria-label={t("campaigns.merge.title")} {...closingAtEscape(() => setOpen(false))}>
         <div className={styles.fields}>
           <Select
             label={t("campaigns.merge.title")}

@@ -52,6 +52,7 @@ export function SendDialog({ item, onClose }: { item: CampaignDetail; onClose: (
           />
           {when === "later" ? (
             <MomentField
+              isAhead
               label={t("campaigns.send_at")}
               hint={t("campaigns.tbilisi")}
               value={sendAt}

@@ -1,19 +1,19 @@
+import { Select } from "@mantine/core";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { act, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { dialogs, draw, drawSignedIn, drawsAdmin, press, type, unmountDrawn } from "../../testing.tsx";
+import { dialogs, draw, drawSignedIn, drawsAdmin, press, type, unmountDrawn, until } from "../../testing.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { DialogCancel, FormDialog, UnsavedWork } from "./form-dialog.tsx";
+import { MomentField } from "../fields/moment-field.tsx";
 import { openHistoryGate } from "../history/history-gate.ts";
 import { useDialogForm } from "./use-dialog-form.ts";
 
 drawsAdmin();
 
-const escape = () =>
-  act(async () => {
-    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
-  });
+const escapeKey = () => new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
+const escape = () => act(async () => void document.body.dispatchEvent(escapeKey()));
 
 const work = (isDirty: boolean) => ({
   isDirty,
@@ -109,6 +109,38 @@ describe("a dialog to write in", () => {
     await escape();
     expect(dialogs()).toEqual(["Words"]);
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("stays when Escape closes the calendar or the list that is open in it", async () => {
+    const onClose = vi.fn<() => void>();
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    await draw(
+      <FormDialog work={work(true)} title="Words" onClose={onClose}>
+        <MomentField isAhead label="When" value={tomorrow} onChange={() => undefined} />
+        <Select label="Which" data={["One"]} comboboxProps={{ transitionProps: { duration: 0 } }} />
+      </FormDialog>,
+    );
+    const pressed = () => act(async () => document.activeElement!.dispatchEvent(escapeKey()));
+    await act(async () => document.querySelector<HTMLElement>("[data-dates-input]")!.click());
+    const days = () => [...document.querySelectorAll<HTMLButtonElement>("[data-dates-dropdown] td button")];
+    const offered = days().filter(({ disabled }) => !disabled);
+    // At the earliest today, on Tbilisi's calendar.
+    const startOfDay = new Date().setHours(0, 0, 0, 0);
+    expect(Date.parse(offered[0]!.ariaLabel!)).toBeGreaterThanOrEqual(startOfDay);
+    const day = offered.at(-1)!;
+    await act(async () => day.click());
+    act(() => day.focus());
+    await pressed();
+    await until(() => expect(days()).toEqual([]));
+    const select = document.querySelector<HTMLElement>("[role=combobox], input[aria-haspopup=listbox]")!;
+    await act(async () => select.click());
+    act(() => select.focus());
+    expect(select.getAttribute("aria-expanded")).toBe("true");
+    await pressed();
+    expect(select.getAttribute("aria-expanded")).toBe("false");
+    expect([dialogs(), onClose.mock.calls]).toEqual([["Words"], []]);
+    await pressed();
+    expect(dialogs()).toEqual(["Words", "Drop your changes?"]);
   });
 
   it.each(["plainly", "from a menu"])("opened %s, gives the focus back", async (way) => {

@@ -15,6 +15,8 @@ export function MomentField(props: {
   hint?: string;
   value: string;
   error?: string | undefined;
+  /** Past days are not offered. */
+  isAhead?: boolean;
   onChange: (instant: string) => void;
 }) {
   return (
@@ -25,6 +27,7 @@ export function MomentField(props: {
       valueFormat="DD.MM.YYYY HH:mm"
       value={dayjs(props.value).tz(BUSINESS_TIME_ZONE).format(WALL)}
       error={props.error}
+      {...(props.isAhead ? { minDate: dayjs().tz(BUSINESS_TIME_ZONE).format("YYYY-MM-DD 00:00:00") } : {})}
       onChange={(wall) => {
         if (wall) props.onChange(dayjs.tz(wall, BUSINESS_TIME_ZONE).toISOString());
       }}

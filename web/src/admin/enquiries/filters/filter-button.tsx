@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { ListFilter } from "../../generated/icons.ts";
+import { closingAtEscape } from "../../ui/escape.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import styles from "./filter-button.module.css";
@@ -45,10 +46,11 @@ export function FilterButton(props: { view: InboxView; onChange: (change: Partia
       width={340}
       trapFocus
       returnFocus
+      closeOnEscape={false}
       shadow="md"
     >
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown p={20} aria-label={t("inbox.filters")}>
+      <Popover.Dropdown p={20} aria-label={t("inbox.filters")} {...closingAtEscape(() => setOpen(false))}>
         <FilterFields {...props} />
       </Popover.Dropdown>
     </Popover>
