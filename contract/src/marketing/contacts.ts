@@ -232,7 +232,15 @@ export const ImportResult = z.object({
   repeated: z.array(z.object({ line: z.int(), first: z.int() })),
   invalid: z.int(),
   /** Errors in the header (line 1), then in the first rows that were not imported, by line of the file. */
-  errors: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })),
+  errors: z.array(
+    z.object({
+      line: z.int(),
+      field: z.string(),
+      message: z.string(),
+      /** What the file calls the column, where it has it. */
+      heading: z.string().optional(),
+    }),
+  ),
   /** The first imported rows, by line, with the contact's resulting values. */
   rows: z.array(
     z.object({

@@ -21,7 +21,13 @@ import { z } from "zod";
 import { AppError } from "../platform/app-error.ts";
 import { type FileInput, readDelimited } from "../platform/text/delimited.ts";
 import { canonicalAddress, readableAddress } from "../platform/mail/email-address.ts";
-import { type Columns, readHeader, type RowMistake, type TableRow } from "../platform/text/table.ts";
+import {
+  type Columns,
+  type Line as FileLine,
+  readHeader,
+  type RowMistake,
+  type TableRow,
+} from "../platform/text/table.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import type { Actor } from "../users/actor.ts";
 import { type FileContact, type StoredRow, storeRows } from "./contacts.import.repo.ts";
@@ -78,6 +84,7 @@ export async function importContacts(
   const seen = new Map<string, number>();
   const client = await pool.connect();
   let header: readonly RowMistake[] = [];
+  let headings: ReadonlyMap<string, string> = new Map();
   let batch: FileContact[] = [];
   const flush = async () => {
     const stored = await storeRows(client, actor, batch);
@@ -92,13 +99,16 @@ export async function importContacts(
   };
   const report = (line: number, mistakes: readonly Mistake[]) => {
     const left = Math.max(0, IMPORT_ERRORS_SHOWN - result.errors.length);
-    result.errors.push(...mistakes.slice(0, left).map((mistake) => ({ line, ...mistake })));
+    for (const mistake of mistakes.slice(0, left)) {
+      const heading = headings.get(mistake.field);
+      result.errors.push({ line, ...mistake, ...(heading === undefined ? {} : { heading }) });
+    }
   };
   try {
     await client.query("begin");
     for await (const found of linesOf(file)) {
       if ("header" in found) {
-        header = found.header;
+        ({ header, headings } = found);
         if (header.length > 0 && !dryRun) throw refusedFor(header);
         for (const { row, field, key } of header) report(row, [{ field, message: t(key) }]);
         continue;
@@ -169,16 +179,24 @@ interface Mistake {
 /** First what is wrong with the header, then the rows below it; a mistake in place of one that cannot be read. */
 async function* linesOf(
   file: FileInput,
-): AsyncGenerator<{ header: RowMistake[] } | TableRow<ContactColumn> | RowMistake> {
+): AsyncGenerator<
+  { header: RowMistake[]; headings: Map<string, string> } | TableRow<ContactColumn> | RowMistake
+> {
   let read: ReturnType<typeof readHeader<ContactColumn>>["read"] | undefined;
   for await (const line of readDelimited(file, "file")) {
     if (read) yield read(line);
     else {
       const header = readHeader(line, TABLE);
       read = header.read;
-      yield { header: header.mistakes };
+      yield { header: header.mistakes, headings: headingsOf(line) };
     }
   }
+}
+
+/** What the file calls each of our columns. */
+function headingsOf({ cells }: FileLine): Map<string, string> {
+  const headings = cells.map((cell) => String(cell).trim());
+  return new Map(headings.map((heading) => [readContactColumn(heading) ?? heading, heading]));
 }
 
 interface ReadRow {

@@ -108,9 +108,10 @@ export function createContacts(options: {
       return sampleContacts(locale);
     },
 
-    async undoImport(actor: Actor, written: readonly Written[]): Promise<ImportUndo> {
+    async undoImport(actor: Actor, written: readonly Written[], locale: Locale): Promise<ImportUndo> {
       mustBeStaff(actor);
-      return db.$transaction((tx) => undoImport(tx, actor, records, written), { timeout: 120_000 });
+      const t = await translations.lookup(locale);
+      return db.$transaction((tx) => undoImport(tx, actor, records, written, t), { timeout: 120_000 });
     },
   };
 }

@@ -5,6 +5,7 @@ import { historyOf, takenBack, versionsOf } from "../records/undo.ts";
 import { announce } from "../records/writing.ts";
 import type { Tx } from "../platform/db.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";
+import type { TextLookup } from "../translations/translations.service.ts";
 import type { Actor } from "../users/actor.ts";
 import { contactKind, storedFields } from "./contacts.kind.ts";
 
@@ -13,12 +14,19 @@ import { contactKind, storedFields } from "./contacts.kind.ts";
  * people whom we should not know. What anybody has changed since stays; status is never touched, so who has left the
  * list stays off it.
  */
-export async function undoImport(tx: Tx, actor: Actor, records: Records, written: readonly Written[]) {
+export async function undoImport(
+  tx: Tx,
+  actor: Actor,
+  records: Records,
+  written: readonly Written[],
+  t: TextLookup,
+) {
   const versions = versionsOf(written);
   const ids = [...versions.keys()];
   await contactKind.rows.lock(tx, ids);
   const found = await tx.contact.findMany({ where: { id: { in: ids }, status: { not: "erased" } } });
   const contacts = new Map(found.map((contact) => [contact.id, contact]));
+  const erased = await erasedOf(tx, ids);
   const history = await historyOf(tx, contactKind, ids);
   const removable = await untouchedOf(tx, ids);
   const left: string[] = [];
@@ -27,7 +35,7 @@ export async function undoImport(tx: Tx, actor: Actor, records: Records, written
   for (const [id, own] of versions) {
     const contact = contacts.get(id);
     if (!contact) {
-      left.push(`#${id}`);
+      left.push(t(erased.has(id) ? "messages.erased_person" : "messages.removed_contact"));
       continue;
     }
     const now = { version: contact.version, fields: storedFields(contact) };
@@ -43,6 +51,14 @@ export async function undoImport(tx: Tx, actor: Actor, records: Records, written
   });
   await remove(tx, gone);
   return { changed: changed.length + gone.length, left };
+}
+
+async function erasedOf(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.contact.findMany({
+    where: { id: { in: [...ids] }, status: "erased" },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Those of whom nothing is known but their import: no mail, no word of theirs, nothing handed out. */

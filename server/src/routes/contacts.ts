@@ -17,7 +17,9 @@ export function contactRoutes(mount: Mount, { marketing, translations }: Parts):
     contacts.import(actor, { ...body, file: uploaded(uploads, body.file) }, locale),
   );
   mount(contract.sampleContactsXlsx, ({ query }, { actor }) => contacts.sampleXlsx(actor, query.locale));
-  data(contract.undoContactsImport, ({ body }, { actor }) => contacts.undoImport(actor, body.written));
+  data(contract.undoContactsImport, ({ body }, { actor, locale }) =>
+    contacts.undoImport(actor, body.written, locale),
+  );
   data(contract.listContactTags, (_, { actor }) => contacts.tags(actor));
   data(contract.getContact, ({ params }, { actor }) => contacts.get(actor, params.id));
   for (const change of [contract.putContact, contract.patchContact, contract.postContact] as const)

@@ -1,5 +1,16 @@
 import { expect, it } from "vitest";
-import { button, chooseFile, drawSignedIn, drawsAdmin, press, unmountDrawn, until } from "../testing.tsx";
+import { Notifications } from "@mantine/notifications";
+import { act } from "react";
+import {
+  button,
+  chooseFile,
+  dialogs,
+  drawSignedIn,
+  drawsAdmin,
+  press,
+  unmountDrawn,
+  until,
+} from "../testing.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 
 drawsAdmin();
@@ -97,7 +108,8 @@ it("names the columns that a file lacks, and has nothing to apply", async () => 
     errors: [
       { line: 1, field: "consent_at", message: "The column is missing" },
       { line: 1, field: "consent_source", message: "The column is missing" },
-      { line: 3, field: "email", message: "Not an address" },
+      { line: 3, field: "email", message: "Not an address", heading: "email" },
+      { line: 4, field: "language", message: "No language", heading: "Language" },
     ],
     rows: [],
     written: [],
@@ -111,9 +123,10 @@ it("names the columns that a file lacks, and has nothing to apply", async () => 
     [...document.querySelectorAll('[role="status"] li')].map(({ textContent }) => textContent);
   await until(() =>
     expect(errors()).toEqual([
-      "Line 1, consent_at: The column is missing",
-      "Line 1, consent_source: The column is missing",
-      "Line 3, email: Not an address",
+      "Line 1, When they agreed: The column is missing",
+      "Line 1, Where they agreed: The column is missing",
+      "Line 3, E-mail (email): Not an address",
+      "Line 4, Language: No language",
     ]),
   );
   // Why more lines stay out than have a mistake of their own.
@@ -141,11 +154,18 @@ it("offers an import for undoing after its toast is gone, to who did it, until i
     written,
   };
   const sent: unknown[] = [];
+  let undone = { changed: 0, left: ["an erased person"] };
   const open = () =>
-    drawSignedIn(<ImportDialog onClose={() => undefined} />, (_method, path, body) => {
-      if (path.endsWith("/undo")) sent.push(body);
-      return { body: { data: path.endsWith("/undo") ? { changed: 1, left: [] } : plan } };
-    });
+    drawSignedIn(
+      <>
+        <ImportDialog onClose={() => undefined} />
+        <Notifications />
+      </>,
+      (_method, path, body) => {
+        if (path.endsWith("/undo")) sent.push(body);
+        return { body: { data: path.endsWith("/undo") ? undone : plan } };
+      },
+    );
   const old = { at: Date.now() - 8 * 24 * 3_600_000, file: "old.csv", title: "Old", written };
   localStorage.setItem("ezo_imports:1:contacts", JSON.stringify([old]));
   await open();
@@ -159,7 +179,24 @@ it("offers an import for undoing after its toast is gone, to who did it, until i
   await open();
   expect(document.body.textContent).toContain("1 contact added or updated");
   await press("Undo: people.csv");
+  expect(dialogs()).toEqual(["Import from a file", "Take this import back?"]);
+  expect(sent).toEqual([]);
+  // One Escape closes one dialog.
+  await act(async () => {
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  });
+  expect(dialogs()).toEqual(["Import from a file"]);
+  await press("Undo: people.csv");
+  await press("Undo");
+  await until(() =>
+    expect(document.body.textContent).toContain("Nothing was taken back: 1 has been changed"),
+  );
+  expect(document.body.textContent).toContain("an erased person");
+  // It stays listed while something of it is left.
+  undone = { changed: 1, left: [] };
+  await press("Undo: people.csv");
+  await press("Undo");
   await until(() => expect(document.body.textContent).not.toContain("Your last imports"));
-  expect(sent).toEqual([{ written }]);
+  expect(sent).toEqual([{ written }, { written }]);
   expect(localStorage.getItem("ezo_imports:1:contacts")).toBeNull();
 });

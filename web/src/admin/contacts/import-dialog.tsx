@@ -4,7 +4,9 @@ import {
   sampleContactsXlsx,
   undoContactsImport,
 } from "@ezo/contract/marketing/contacts";
+import { CONTACT_COLUMNS, CONTACT_HEADINGS } from "@ezo/contract/marketing/contact-columns";
 import { XLSX_TYPE } from "@ezo/contract/route";
+import type { AdminLanguage } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { SampleButton } from "../resource/import/sample-button.tsx";
 import { PlannedChange, PlanTable } from "../resource/import/plan-table.tsx";
@@ -64,8 +66,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
 const HEADER = 1;
 
+/** The panel's word for a column, then the file's own where it is another. */
+function columnName(field: string, heading: string | undefined, language: AdminLanguage): string {
+  const column = CONTACT_COLUMNS.find((name) => name === field);
+  if (!column) return field;
+  const [word] = CONTACT_HEADINGS[column][language];
+  return heading && heading.toLowerCase() !== word.toLowerCase() ? `${word} (${heading})` : word;
+}
+
 function Plan({ plan }: { plan: ImportResult }) {
-  const { t, format } = useTexts();
+  const { t, format, language } = useTexts();
   return (
     <section role="status" aria-label={t("translations.plan")} className={dialog.stack}>
       <dl className={styles.figures}>
@@ -81,9 +91,10 @@ function Plan({ plan }: { plan: ImportResult }) {
         // What scrolls must be reached by the keyboard (axe: scrollable-region-focusable).
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ul className={styles.errors} tabIndex={0} aria-label={t("contacts.plan.invalid")}>
-          {plan.errors.map(({ line, field, message }, index) => (
+          {plan.errors.map(({ line, field, message, heading }, index) => (
             <li key={`${line}-${field}-${index}`}>
-              <small>{t("contacts.line", { line, field })}</small> {message}
+              <small>{t("contacts.line", { line, field: columnName(field, heading, language) })}</small>{" "}
+              {message}
             </li>
           ))}
         </ul>

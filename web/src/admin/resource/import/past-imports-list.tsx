@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { useId } from "react";
+import { useId, useState } from "react";
+import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import styles from "./import-dialog.module.css";
 import type { TrialImport } from "./use-trial-import.ts";
@@ -8,6 +9,7 @@ import type { TrialImport } from "./use-trial-import.ts";
 export function PastImportsList({ past }: { past: TrialImport["past"] }) {
   const { t, format } = useTexts();
   const id = useId();
+  const [chosen, setChosen] = useState<TrialImport["past"]["imports"][number] | null>(null);
   if (past.imports.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -15,25 +17,34 @@ export function PastImportsList({ past }: { past: TrialImport["past"] }) {
         {t("imports.past")}
       </h3>
       <ul className={styles.past}>
-        {past.imports.map(({ at, file, title }) => (
-          <li key={at}>
+        {past.imports.map((one) => (
+          <li key={one.at}>
             <span>
-              {file}
+              {one.file}
               <small>
-                {format.full(new Date(at).toISOString())} · {title}
+                {format.full(new Date(one.at).toISOString())} · {one.title}
               </small>
             </span>
             <Button
-              aria-label={t("imports.undo_of", { name: file })}
-              loading={past.takingBack === at}
+              aria-label={t("imports.undo_of", { name: one.file })}
+              loading={past.takingBack === one.at}
               disabled={past.takingBack !== null}
-              onClick={() => past.takeBack(at)}
+              onClick={() => setChosen(one)}
             >
               {t("buttons.undo")}
             </Button>
           </li>
         ))}
       </ul>
+      {chosen ? (
+        <ConfirmDialog
+          title={t("imports.undo_title")}
+          message={t("imports.undo_message", { name: chosen.file, what: chosen.title })}
+          confirm={t("buttons.undo")}
+          onClose={() => setChosen(null)}
+          onConfirm={() => past.takeBack(chosen.at)}
+        />
+      ) : null}
     </section>
   );
 }

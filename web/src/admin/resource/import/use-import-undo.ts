@@ -26,13 +26,15 @@ export function useImportUndo<Written extends readonly unknown[]>(options: {
   const [past, setPast] = useState(() => readPast<Written>(key));
   const undo = useMutation({
     mutationFn: ({ written }: PastImport<Written>) => options.undo(written),
-    onSuccess: ({ data: { left } }, { at, title }) => {
-      forgetPast(key, at);
+    onSuccess: ({ data: { changed, left } }, { at, title }) => {
+      // What is left may be taken back later, such as once a colleague's change is undone.
+      if (left.length === 0) forgetPast(key, at);
       setPast(readPast<Written>(key));
       if (left.length === 0) return toasts.info(t("messages.undone", { what: title }));
       const more = left.length - NAMED;
       const names = [...left.slice(0, NAMED), ...(more > 0 ? [t("paste.more", { count: more })] : [])];
-      toasts.warning("import-undo", t("imports.left", { count: left.length }), names.join(", "));
+      const outcome = changed === 0 ? "imports.left_all" : "imports.left";
+      toasts.warning("import-undo", t(outcome, { count: left.length }), names.join(", "));
     },
     onError: (error) => toasts.failure(t("imports.undo_failed"), firstReason(error)),
     onSettled: options.refresh,
