@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ContactSource } from "./contacts.ts";
+import { ExportLanguage } from "../enquiries.ts";
 import { Id, IdParams, Instant, InstantInput, ListParam, PageMeta, paging } from "../values/fields.ts";
 import { SeenVersion } from "../values/form-fields.ts";
 import { CAMPAIGN_PAGE_SIZE } from "../values/limits.ts";
@@ -38,7 +39,15 @@ export const resumeCampaign = route({
   ...order,
   method: "post",
   path: "/admin/marketing-emails/:id/resume",
-  summary: "Resumes a paused campaign",
+  summary:
+    "Resumes a paused campaign; before its recipients are listed, refused for the same reasons as `send`",
+  codes: ["not_found", "wrong_status", "invalid"],
+});
+export const reopenCampaign = route({
+  ...order,
+  method: "post",
+  path: "/admin/marketing-emails/:id/reopen",
+  summary: "Makes a campaign that was paused before its recipients were listed a draft again",
 });
 export const cancelCampaign = route({
   ...order,
@@ -100,6 +109,9 @@ export const exportRecipients = route({
   path: "/admin/marketing-emails/:id/recipients/export",
   summary: "The ledger as CSV",
   params: IdParams,
-  query: RecipientFilter,
+  query: RecipientFilter.extend({
+    /** Headings and values in words of this language, times in Tbilisi; without it codes and UTC. */
+    language: ExportLanguage.optional(),
+  }),
   produces: "text/csv",
 });

@@ -253,11 +253,22 @@ export const getCampaign = route({
   summary: "One campaign with its texts, totals and results",
   codes: ["not_found"],
 });
+export const listSegmentCampaigns = route({
+  ...staff,
+  method: "get",
+  path: "/admin/contact-segments/:id/campaigns",
+  summary: "The campaigns that a segment is still needed for: they cannot be sent without it",
+  params: IdParams,
+  response: z.object({
+    data: z.array(CampaignRow.pick({ id: true, name: true, status: true, send_at: true })),
+  }),
+});
 export const duplicateCampaign = route({
   ...ofOne,
   method: "post",
   path: "/admin/marketing-emails/:id/duplicate",
-  summary: "Copies the content of a campaign of any status into a new draft",
+  summary:
+    "Copies the content of a campaign of any status into a new draft; where its segment was deleted, the copy has an empty audience",
   status: 201,
   codes: ["not_found"],
 });

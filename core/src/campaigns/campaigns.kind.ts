@@ -42,7 +42,7 @@ const writeTexts = textsIn((db) => db.campaignTranslation, "campaignId", texts);
 /** A campaign's content. Its status is changed by orders, which have no version. */
 export function campaignKind(options: {
   /** Throws where a filter names a deleted segment. */
-  resolved: (filter: SegmentFilter) => Promise<unknown>;
+  resolved: (filter: SegmentFilter) => Promise<SegmentFilter>;
   mustBeSendable: Sendable["mustBeSendable"];
 }): RecordKind {
   const { resolved, mustBeSendable } = options;
@@ -86,13 +86,18 @@ export function campaignKind(options: {
     },
 
     async check(tx, { id, after }) {
-      await resolved(after["segment"] as SegmentFilter);
+      const filter = await resolved(after["segment"] as SegmentFilter);
       const campaign = id === 0 ? null : await tx.campaign.findUnique({ where: { id } });
       if (!campaign) return;
       if (!isEditable(campaign.status)) throw new AppError("wrong_status");
       // It is sent unattended at the scheduled time, when nobody would see an error.
       if (campaign.status === "scheduled")
-        await mustBeSendable(tx, textsOfFields(after), after["track_clicks"] === true);
+        await mustBeSendable(tx, {
+          texts: textsOfFields(after),
+          filter,
+          missingLanguage: textAt(after, "missing_language"),
+          trackClicks: after["track_clicks"] === true,
+        });
     },
   };
 }

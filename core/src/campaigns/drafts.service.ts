@@ -5,6 +5,7 @@ import type {
   CampaignRow,
   CampaignStatus,
 } from "@ezo/contract/marketing/campaigns";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -19,7 +20,7 @@ import { announce } from "../records/writing.ts";
 import type { Records } from "../records/write.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { type Actor, mustBeStaff } from "../users/actor.ts";
-import { campaignKind, isEditable, withCleanBlocks } from "./campaigns.kind.ts";
+import { campaignKind, EDITABLE, isEditable, withCleanBlocks } from "./campaigns.kind.ts";
 import { presentCampaign } from "./campaigns.present.ts";
 import { campaignDetail, getCampaign, lockAsSeen } from "./stored-campaign.ts";
 import { CAMPAIGN_TEMPLATES } from "./templates.ts";
@@ -69,6 +70,12 @@ export function createCampaignDrafts(
 
     get,
 
+    /** The campaigns that cannot be sent without a segment; a frozen ledger needs it no more. Scheduled ones first. */
+    async ofSegment(actor: Actor, segmentId: number) {
+      mustBeStaff(actor);
+      return needing(db, segmentId);
+    },
+
     templates(actor: Actor) {
       mustBeStaff(actor);
       return CAMPAIGN_TEMPLATES;
@@ -86,7 +93,7 @@ export function createCampaignDrafts(
       return create(actor, {
         // Without half of a character where it is cut.
         name: nameOfCopy(name.slice(0, spare).replace(/[\ud800-\udbff]$/, "")),
-        segment,
+        segment: await withoutGone(db, segment),
         missing_language,
         rate_per_minute,
         track_clicks,
@@ -126,4 +133,27 @@ export function createCampaignDrafts(
       await showingCurrent(removing, () => campaignDetail(db, id));
     },
   };
+}
+
+async function needing(db: Db, segmentId: number) {
+  const campaigns = await db.campaign.findMany({
+    where: {
+      segment: { path: ["segment_id"], equals: segmentId },
+      status: { in: [...EDITABLE, "sending", "paused"] },
+      expandedAt: null,
+    },
+    orderBy: [{ sendAt: { sort: "asc", nulls: "last" } }, { name: "asc" }],
+    select: { id: true, name: true, status: true, sendAt: true },
+  });
+  return campaigns.map(({ sendAt, ...campaign }) => ({
+    ...campaign,
+    send_at: sendAt?.toISOString() ?? null,
+  }));
+}
+
+/** An audience that selects nobody in place of a segment that was deleted. */
+async function withoutGone(db: Db, segment: SegmentFilter): Promise<SegmentFilter> {
+  if (!segment.segment_id) return segment;
+  const isThere = await db.contactSegment.count({ where: { id: segment.segment_id, deletedAt: null } });
+  return isThere ? segment : {};
 }

@@ -28,13 +28,17 @@ export function createCampaignOrders(options: {
     id: number,
     from: readonly CampaignStatus[],
     data: Prisma.CampaignUpdateManyMutationInput,
-    also: { andThen?: (tx: Tx) => Promise<unknown>; seen?: number | undefined } = {},
+    also: {
+      andThen?: (tx: Tx) => Promise<unknown>;
+      seen?: number | undefined;
+      onlyIf?: Prisma.CampaignWhereInput;
+    } = {},
   ): Promise<CampaignDetail> {
     mustBeStaff(actor);
     const moving = db.$transaction(async (tx) => {
       if (also.seen !== undefined) await lockAsSeen(tx, id, also.seen);
       const { count } = await tx.campaign.updateMany({
-        where: { id, status: { in: [...from] } },
+        where: { ...also.onlyIf, id, status: { in: [...from] } },
         data: { ...data, updatedAt: now() },
       });
       if (count === 0) {
@@ -48,11 +52,19 @@ export function createCampaignOrders(options: {
     return campaignDetail(db, id);
   }
 
+  type Stored = Awaited<ReturnType<typeof getCampaign>>;
+  async function mustBeComplete(campaign: Stored): Promise<void> {
+    await mustBeSendable(db, {
+      texts: textsOf(campaign.translations),
+      filter: await resolved(campaign.segment as SegmentFilter),
+      missingLanguage: campaign.missingLanguage,
+      trackClicks: campaign.trackClicks,
+    });
+  }
   async function mustBeReady(id: number): Promise<void> {
     const campaign = await getCampaign(db, id);
     if (!EDITABLE.some((status) => status === campaign.status)) throw new AppError("wrong_status");
-    await resolved(campaign.segment as SegmentFilter);
-    await mustBeSendable(db, textsOf(campaign.translations), campaign.trackClicks);
+    await mustBeComplete(campaign);
   }
 
   return {
@@ -73,8 +85,22 @@ export function createCampaignOrders(options: {
 
     pause: (actor: Actor, id: number) =>
       move(actor, id, ["sending"], { status: "paused", pauseReason: null }),
-    resume: (actor: Actor, id: number) =>
-      move(actor, id, ["paused"], { status: "sending", pauseReason: null, resumedAt: now() }),
+    async resume(actor: Actor, id: number): Promise<CampaignDetail> {
+      mustBeStaff(actor);
+      const campaign = await getCampaign(db, id);
+      // Once the ledger is frozen, sending needs neither the segment nor the texts.
+      if (campaign.status === "paused" && !campaign.expandedAt) await mustBeComplete(campaign);
+      return move(actor, id, ["paused"], { status: "sending", pauseReason: null, resumedAt: now() });
+    },
+    /** A campaign that was paused before its recipients were listed is a draft again. */
+    reopen: (actor: Actor, id: number) =>
+      move(
+        actor,
+        id,
+        ["paused"],
+        { status: "draft", pauseReason: null, sendAt: null, startedAt: null, resumedAt: null },
+        { onlyIf: { expandedAt: null } },
+      ),
     cancel: (actor: Actor, id: number) =>
       move(actor, id, ["scheduled", "sending", "paused"], { status: "cancelled", finishedAt: now() }),
 

@@ -3,11 +3,11 @@ import type { CampaignText } from "@ezo/contract/marketing/campaigns";
 import type { PreflightFinding } from "@ezo/contract/marketing/campaign-proofs";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
-import { inSegment, mayBeMailed } from "../contacts/segments.sql.ts";
 import type { Db } from "../platform/db.ts";
 import type { DkimKey } from "../platform/mail/smtp.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { certainFindings, type Finding, mergeFieldsOf, type Written } from "./sending/certain-findings.ts";
+import { type Audience, audience, readersOfTexts } from "./sending/readers.ts";
 import type { CompileReport } from "./compile/compile.ts";
 import { isHalfWritten } from "@ezo/contract/values/written-mail";
 import { checkLinks } from "./links/link-check.ts";
@@ -26,21 +26,28 @@ const LINKS_TRIED_MAX = 20;
 
 /** Looks for mistakes before sending. It changes nothing; only an `error` keeps a campaign from being sent. */
 export async function preflight(
-  options: Written & {
+  options: Omit<Written, "readers"> & {
     db: Db;
     filter: SegmentFilter;
     missingLanguage: string;
     sender: SenderDomain;
     publicUrl: string;
+    /** The language of the messages. */
+    locale: Locale;
     t: TextLookup;
   },
 ) {
   const { db, filter, missingLanguage, texts, compiled, sender, publicUrl, t } = options;
   const [people, domain] = await Promise.all([audience(db, filter), lookUpDomain(sender)]);
   const readers = countReaders(people, (locale) => missingLanguage !== "skip" || compiled.has(locale));
+  const languages = new Intl.DisplayNames(options.locale, { type: "language" });
   const found: Finding[] = [
     ...(readers.total === 0 ? [warning("no_recipients", null)] : []),
-    ...certainFindings({ texts, compiled }),
+    ...certainFindings({
+      texts,
+      compiled,
+      readers: readersOfTexts(people, compiled, missingLanguage),
+    }),
   ];
   for (const locale of LOCALES) {
     const mail = compiled.get(locale);
@@ -49,7 +56,8 @@ export async function preflight(
       const count = people
         .filter((row) => row.locale === locale && row.status === "subscribed")
         .reduce((sum, row) => sum + row.count, 0);
-      found.push(warning("missing_language", locale, { language: locale, count }));
+      const language = languages.of(locale) ?? locale;
+      if (count > 0) found.push(warning("missing_language", locale, { language, count }));
     }
   }
   found.push(...domainFindings(domain, sender.domain));
@@ -86,8 +94,6 @@ const warning = (code: Finding["code"], locale: Locale | null, values: Finding["
   locale,
   values,
 });
-
-type Audience = Awaited<ReturnType<typeof audience>>;
 
 /** Who would get the mail, by language, and who would not, by reason. */
 function countReaders(people: Audience, isSent: (locale: Locale) => boolean) {
@@ -135,12 +141,6 @@ function domainFindings(report: DomainReport, domain: string): Finding[] {
       : []),
   ];
 }
-
-const audience = (db: Db, filter: SegmentFilter) =>
-  db.$queryRaw<{ status: string; locale: Locale; count: number; nameless: number }[]>`
-    select c.status::text, c.locale, count(*)::int as count,
-      count(*) filter (where ${mayBeMailed} and c.name = '')::int as nameless
-    from contacts c where c.status <> 'erased' and ${inSegment(filter)} group by c.status, c.locale`;
 
 /** Links that do not work for readers, and why. Our own pages are requested as readers would. */
 async function badLinks(

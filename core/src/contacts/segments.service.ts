@@ -29,7 +29,7 @@ export function createSegments({ db, records }: { db: Db; records: Records }) {
     const segment = await db.contactSegment.findUnique({
       where: { id: filter.segment_id, deletedAt: null },
     });
-    if (!segment) throw refused("segment", "errors.invalid_value");
+    if (!segment) throw refused("segment", "errors.segment_gone");
     return segment.filter as SegmentFilter;
   }
 

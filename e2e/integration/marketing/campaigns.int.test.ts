@@ -2,13 +2,16 @@ import {
   type CampaignBlock,
   type CampaignDetail,
   createCampaign,
+  duplicateCampaign,
   getCampaign,
+  listSegmentCampaigns,
   patchCampaign,
 } from "@ezo/contract/marketing/campaigns";
 import { preflightCampaign, testCampaign } from "@ezo/contract/marketing/campaign-proofs";
 import {
   listRecipients,
   pauseCampaign,
+  reopenCampaign,
   resumeCampaign,
   scheduleCampaign,
   sendCampaign,
@@ -22,6 +25,7 @@ import {
   listContacts,
   listContactTags,
 } from "@ezo/contract/marketing/contacts";
+import { createSegment, deleteSegment } from "@ezo/contract/marketing/segments";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { LOCALES } from "@ezo/contract/values/languages";
 import pg from "pg";
@@ -394,6 +398,62 @@ describe("a campaign's mails", () => {
   });
 });
 
+describe("a campaign whose segment was deleted", () => {
+  const gone = async (app: Stack, token: string) => {
+    const filter = { languages: ["ka" as const] };
+    const { data } = await app.call(createSegment, { body: { name: "Buyers", filter } }, { token });
+    const params = { id: String(data.id) };
+    return { segment_id: data.id, params, remove: () => app.call(deleteSegment, { params }, { token }) };
+  };
+
+  it("is named before the deletion, cannot go on, and can be edited again with another audience", async () => {
+    const { app, smtp, token } = await begin();
+    await fill(app, token, 2);
+    const { segment_id, params: ofSegment, remove } = await gone(app, token);
+    const plan = await draft(app, token, { name: "Plan", segment: { segment_id } });
+    const id = await draft(app, token, { name: "Spring", segment: { segment_id } });
+    const params = { id: String(id) };
+    const send_at = new Date(Date.now() + 3_600_000).toISOString();
+    await app.call(scheduleCampaign, { params, body: { send_at } }, { token });
+    const { data: uses } = await app.call(listSegmentCampaigns, { params: ofSegment }, { token });
+    expect(uses).toEqual([
+      { id, name: "Spring", status: "scheduled", send_at },
+      { id: plan, name: "Plan", status: "draft", send_at: null },
+    ]);
+    await remove();
+    await app.database.prisma.campaign.update({ where: { id }, data: { sendAt: new Date() } });
+    const paused = await until(app, token, id, ({ status }) => status === "paused");
+    expect(paused.pause_reason).toBe("segment_missing");
+    for (const call of [
+      () => app.call(resumeCampaign, { params }, { token }),
+      () => app.call(sendCampaign, { params: { id: String(plan) } }, { token }),
+    ]) {
+      const refused = await failureOf(call());
+      expect([refused.status, refused.body.errors?.["segment"]?.join()]).toEqual([
+        422,
+        expect.stringContaining("სეგმენტი წაშლილია"),
+      ]);
+    }
+    const { data: again } = await app.call(reopenCampaign, { params }, { token });
+    expect(again).toMatchObject({ status: "draft", pause_reason: null, send_at: null, started_at: null });
+    await app.call(patchCampaign, { params, body: { segment: { all: true } } }, { token });
+    await app.call(sendCampaign, { params }, { token });
+    await until(app, token, id, isOver);
+    expect(smtp.accepted()).toHaveLength(2);
+    expect((await failureOf(app.call(reopenCampaign, { params }, { token }))).status).toBe(409);
+  });
+
+  it("is copied into a draft that selects nobody", async () => {
+    const { app, token } = await begin({ workers: 0 });
+    const { segment_id, remove } = await gone(app, token);
+    const params = { id: String(await draft(app, token, { segment: { segment_id } })) };
+    const copy = async () => (await app.call(duplicateCampaign, { params }, { token })).data;
+    expect((await copy()).segment).toEqual({ segment_id });
+    await remove();
+    expect(await copy()).toMatchObject({ status: "draft", segment: {} });
+  });
+});
+
 describe("a campaign in progress", () => {
   it("honours pause, an unsubscription and resume", async () => {
     const { app, smtp, token } = await begin({ sink: { delayMs: 20 } });
@@ -496,7 +556,7 @@ describe("a campaign before sending", () => {
     await refusesTestsToWhoLeft(app, token, id);
     const { data } = await app.call(preflightCampaign, { params: { id: String(id) } }, { token });
     expect(data.recipients).toMatchObject({ total: 2, by_language: { ka: 2, en: 0, ru: 0 } });
-    expect(data.findings.map(({ code }) => code)).toContain("missing_language");
+    expect(data.findings.map(({ code }) => code)).not.toContain("missing_language");
     const empty = await draft(app, token, { translations: {} });
     expect(
       (await failureOf(app.call(sendCampaign, { params: { id: String(empty) } }, { token }))).status,
@@ -580,6 +640,29 @@ describe("the pre-flight check", () => {
     await app.call(sendCampaign, { params: { id: String(id) } }, { token });
     await until(app, token, id, isOver);
     expect(smtp.accepted()).toHaveLength(3);
+  });
+
+  it("only warns of a mistake in a text that nobody in the audience reads", async () => {
+    const { app, token } = await begin({ workers: 0 });
+    await fill(app, token, 1);
+    const broken = text([{ type: "project", project_id: 999_999 }]);
+    const params = { id: String(await draft(app, token, { translations: { ka: good, en: broken } })) };
+    const check = async () =>
+      (await app.call(preflightCampaign, { params }, { token, headers: { "x-locale": "en" } })).data;
+    const levels = async () =>
+      (await check()).findings.filter(({ code }) => code === "card_missing").map(({ level }) => level);
+    expect([await levels(), (await check()).ok]).toEqual([["warning"], true]);
+    // Nobody reads Russian: that it is missing is not worth a word.
+    expect((await check()).findings.map(({ code }) => code)).not.toContain("missing_language");
+    // Without a Georgian text, the English one is everybody's.
+    await app.call(patchCampaign, { params, body: { translations: { ka: text([], "") } } }, { token });
+    expect(await levels()).toEqual(["error"]);
+    expect((await check()).findings.map(({ message }) => message)).toContain(
+      "There is no text in this language: Georgian (readers: 1)",
+    );
+    expect((await failureOf(app.call(sendCampaign, { params }, { token }))).status).toBe(422);
+    await app.call(patchCampaign, { params, body: { translations: { ka: good } } }, { token });
+    await app.call(sendCampaign, { params }, { token });
   });
 
   it("also blocks changing a scheduled campaign into an invalid one", async () => {

@@ -38,6 +38,7 @@ function draftRoutes(mount: Mount, { drafts }: CampaignServices, translations: P
   data(contract.duplicateCampaign, ({ params }, { actor, locale }) =>
     drafts.duplicate(actor, params.id, locale),
   );
+  data(contract.listSegmentCampaigns, ({ params }, { actor }) => drafts.ofSegment(actor, params.id));
   data(contract.getCampaign, ({ params }, { actor }) => drafts.get(actor, params.id));
   for (const change of [contract.putCampaign, contract.patchCampaign, contract.postCampaign] as const)
     data(change, ({ params, body }, { actor }) => drafts.update(actor, params.id, body));
@@ -74,6 +75,7 @@ function orderRoutes(mount: Mount, { orders, recipients }: CampaignServices) {
   );
   data(sendingContract.pauseCampaign, ({ params }, { actor }) => orders.pause(actor, params.id));
   data(sendingContract.resumeCampaign, ({ params }, { actor }) => orders.resume(actor, params.id));
+  data(sendingContract.reopenCampaign, ({ params }, { actor }) => orders.reopen(actor, params.id));
   data(sendingContract.cancelCampaign, ({ params }, { actor }) => orders.cancel(actor, params.id));
   data(sendingContract.settleUnconfirmed, ({ params, body }, { actor }) =>
     orders.settleUnconfirmed(actor, params.id, body),

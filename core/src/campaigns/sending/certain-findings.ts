@@ -14,10 +14,24 @@ export interface Written {
   texts: Record<Locale, CampaignText>;
   /** The written languages, compiled. */
   compiled: ReadonlyMap<Locale, CompileReport>;
+  /** How many readers the text of each language is for. */
+  readers: Record<Locale, number>;
 }
 
-/** Mistakes that can be found without asking other systems. A mail with an `error` cannot be sent. */
-export function certainFindings({ texts, compiled }: Written): Finding[] {
+/**
+ * Mistakes that can be found without asking other systems. A mail with an `error` cannot be sent. What is wrong in a
+ * text that nobody in the audience reads is a `warning`; while the audience is empty, nothing is known about its readers.
+ */
+export function certainFindings(written: Written): Finding[] {
+  const { readers } = written;
+  const isUnread = (locale: Locale | null) =>
+    locale !== null && readers[locale] === 0 && LOCALES.some((other) => readers[other] > 0);
+  return mistakesIn(written).map((finding) =>
+    isUnread(finding.locale) && finding.level === "error" ? { ...finding, level: "warning" } : finding,
+  );
+}
+
+function mistakesIn({ texts, compiled }: Written): Finding[] {
   const findings: Finding[] = [];
   const find = (
     level: Finding["level"],

@@ -28,9 +28,11 @@ export async function expandCampaign(db: Db, id: number, options: ExpandOptions)
   const segment = campaign.segment as SegmentFilter;
   await db.$transaction(
     async (tx) => {
-      const [row] = await tx.$queryRaw<{ expanded_at: Date | null }[]>`
-        select expanded_at from campaigns where id = ${id} for update`;
+      const [row] = await tx.$queryRaw<{ expanded_at: Date | null; status: string; version: number }[]>`
+        select expanded_at, status::text, version from campaigns where id = ${id} for update`;
       if (!row || row.expanded_at) return;
+      // Paused since, and perhaps edited: what was compiled is not what will be sent.
+      if (row.status !== "sending" || row.version !== campaign.version) return;
       const saved = segment.segment_id
         ? await tx.contactSegment.findUnique({ where: { id: segment.segment_id, deletedAt: null } })
         : null;

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
-import { type Locale, LOCALES } from "@ezo/contract/values/locale";
+import type { Locale } from "@ezo/contract/values/locale";
 import type pg from "pg";
 import { CONTACT_LINES_SQL, contactFieldsSql } from "../../contacts/change-contacts.sql.ts";
 import { inSegment, mayBeMailed } from "../../contacts/segments.sql.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
+import { fallbackOf } from "./readers.ts";
 
 /** How long a sender holds its campaign without renewing the lease; it renews four times as often. */
 export const LEASE_MS = 12_000;
@@ -83,7 +84,7 @@ export async function freezeLedger(
   written: readonly Locale[],
 ): Promise<void> {
   const locales = [...written];
-  const fallback = LOCALES.find((locale) => written.includes(locale)) ?? "ka";
+  const fallback = fallbackOf(new Set(written)) ?? "ka";
   const onlyWritten =
     campaign.missingLanguage === "skip"
       ? Prisma.sql`c.locale = any(${locales}::text[]::locale[])`

@@ -77,6 +77,7 @@ export function createCampaignProofs(options: {
         compiled: await sendable.compileWritten(db, texts, campaign.trackClicks),
         sender,
         publicUrl,
+        locale,
         t: await translations.lookup(locale),
       });
     },

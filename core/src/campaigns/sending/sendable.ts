@@ -1,13 +1,23 @@
 import type { CampaignDetail, CampaignText } from "@ezo/contract/marketing/campaigns";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { AppError, refused } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
 import { certainFindings } from "./certain-findings.ts";
+import { audience, readersOfTexts } from "./readers.ts";
 import { type CompileReport, compileMail } from "../compile/compile.ts";
 import { isWritten } from "@ezo/contract/values/written-mail";
 
 type Texts = CampaignDetail["translations"];
+/** What decides whether a campaign may be sent: its texts, and who reads which of them. */
+interface ToSend {
+  texts: Texts;
+  /** The audience, with the filter of its saved segment. */
+  filter: SegmentFilter;
+  missingLanguage: string;
+  trackClicks: boolean;
+}
 export type Sendable = ReturnType<typeof createSendable>;
 
 /** Compiles a campaign's current texts and checks whether they may be sent. */
@@ -44,14 +54,14 @@ export function createSendable(options: {
   }
 
   /** Throws `invalid` for the errors of the pre-flight that can be found without asking other systems. */
-  async function mustBeSendable(db: Db | Tx, texts: Texts, trackClicks: boolean): Promise<void> {
+  async function mustBeSendable(db: Db | Tx, campaign: ToSend): Promise<void> {
+    const { texts, filter, missingLanguage, trackClicks } = campaign;
     if (!LOCALES.some((locale) => isWritten(texts[locale])))
       throw refused("translations", "errors.nothing_written");
     const fields: Record<string, string[]> = {};
-    for (const { level, code, locale, values } of certainFindings({
-      texts,
-      compiled: await compileWritten(db, texts, trackClicks),
-    })) {
+    const compiled = await compileWritten(db, texts, trackClicks);
+    const readers = readersOfTexts(await audience(db, filter), compiled, missingLanguage);
+    for (const { level, code, locale, values } of certainFindings({ texts, compiled, readers })) {
       if (level !== "error") continue;
       const named = new URLSearchParams(
         Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),

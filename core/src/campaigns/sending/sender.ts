@@ -12,7 +12,7 @@ import { compiledMail } from "../compile/compile.ts";
 import { expandCampaign, type ExpandOptions } from "./expand.ts";
 import * as ledger from "./ledger.repo.ts";
 import type { MailLinks, OpenMailLinks } from "../links/mail-links.ts";
-import { progressOf } from "./progress.ts";
+import { progressOf, SPEED_WINDOW_MS, speedOf } from "./progress.ts";
 import { type MailContent, mailContent, readerMail } from "../links/reader-mail.ts";
 
 /** How often progress is sent to open admin pages. */
@@ -91,6 +91,7 @@ class Run {
   #sent = 0;
   #failed = 0;
   #sentAt: number[] = [];
+  #rateLimit: number | null = null;
   #leaseHeldUntil = performance.now() + ledger.LEASE_MS;
   #waitUntil = 0;
   #unreachableInARow = 0;
@@ -123,12 +124,13 @@ class Run {
         links: await this.options.links(),
         replyTo: campaign.replyTo || (await newsletterReplyAddress(db)),
       };
+      this.#rateLimit = campaign.ratePerMinute;
       const { pause_at_failure_percent: limit } = await readSetting(db, "marketing");
       ({ sent: this.#sent, failed: this.#failed } = await ledger.outcomesSince(db, campaignId));
       const outcome = await this.#loopThenSettle({
         until: performance.now() + forMs,
         limit,
-        rate: campaign.ratePerMinute,
+        rate: this.#rateLimit,
       });
       // A claim whose answer was lost may have been committed since.
       await this.#retryWhileAway(() => ledger.releaseUnknown(pool, campaignId, owner, []));
@@ -340,7 +342,7 @@ class Run {
     }
   }
 
-  /** Finishes the campaign if no row is waiting or in flight. */
+  /** Finishes the campaign if its ledger is filled and no row is waiting or in flight. */
   async #finish(): Promise<void> {
     const { campaignId } = this;
     const { prisma: db } = this.options.database;
@@ -348,7 +350,7 @@ class Run {
       db.$transaction(async (tx) => {
         const finished = await tx.$executeRaw`
           update campaigns set status = 'sent', finished_at = now(), updated_at = now(), pause_reason = null
-          where id = ${campaignId} and status = 'sending' and not exists (
+          where id = ${campaignId} and status = 'sending' and expanded_at is not null and not exists (
             select 1 from campaign_recipients where campaign_id = ${campaignId} and state in ('pending', 'sending'))`;
         if (finished > 0) await record(tx, "campaign.changed", { campaign_id: campaignId });
       }),
@@ -368,13 +370,11 @@ class Run {
   }
 
   async #sendProgress(): Promise<void> {
-    const windowMs = 10_000;
     const now = performance.now();
-    this.#sentAt = this.#sentAt.filter((at) => now - at < windowMs);
-    const first = this.#sentAt[0];
-    const rate = first === undefined ? 0 : (this.#sentAt.length / Math.max(1000, now - first)) * 60_000;
+    this.#sentAt = this.#sentAt.filter((at) => now - at < SPEED_WINDOW_MS);
+    const speed = speedOf(this.#sentAt, now, this.#rateLimit);
     try {
-      const progress = await progressOf(this.options.database.prisma, this.campaignId, rate);
+      const progress = await progressOf(this.options.database.prisma, this.campaignId, speed);
       if (progress) this.options.onProgress(progress);
     } catch (err) {
       // The next one follows within a second.

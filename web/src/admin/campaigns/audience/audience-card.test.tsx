@@ -69,11 +69,16 @@ it("shows the history of a saved segment, with buttons to restore versions", asy
 it("shows the conditions of the chosen segment, and restores a deleted one", async () => {
   const large = { ...buyers, filter: { rooms: [3, 4], tags: ["vip"] } };
   const sent: unknown[] = [];
+  const campaigns = [
+    { id: 1, name: "Spring", status: "scheduled", send_at: "2026-11-29T08:00:00.000Z" },
+    { id: 2, name: "Plan", status: "draft", send_at: null },
+    { id: 3, name: "This one", status: "draft", send_at: null },
+  ];
   function Form() {
     const [value, setValue] = useState<SegmentFilter>({ segment_id: 4 });
     return (
       <>
-        <AudienceCard value={value} error={() => undefined} onChange={setValue} />
+        <AudienceCard campaignId={3} value={value} error={() => undefined} onChange={setValue} />
         <output>{JSON.stringify(value)}</output>
         <Notifications />
       </>
@@ -81,6 +86,7 @@ it("shows the conditions of the chosen segment, and restores a deleted one", asy
   }
   await drawSignedIn(<Form />, (method, path, body) => {
     if (path.endsWith("/count")) return counted;
+    if (path.endsWith("/4/campaigns")) return { body: { data: campaigns } };
     if (method === "GET") return { body: { data: path.endsWith("/contact-segments") ? [large] : [] } };
     sent.push([method, path, body]);
     return { body: method === "DELETE" ? { message: "" } : { data: { ...large, version: 4 } } };
@@ -89,6 +95,16 @@ it("shows the conditions of the chosen segment, and restores a deleted one", asy
   await until(() => expect(document.body.textContent).toMatch(/3, 4; .*: vip/));
   await press("Delete");
   await until(() => expect(dialogs()).toHaveLength(1));
+  const uses = () => [...document.querySelectorAll("[role=dialog] li")].map(({ textContent }) => textContent);
+  await until(() =>
+    expect(uses()).toEqual([
+      expect.stringMatching(/^“Spring” is scheduled for .*29 November.* and will not be sent$/),
+      "The draft “Plan” will need another audience",
+    ]),
+  );
+  expect(document.querySelector("[role=dialog]")?.textContent).toContain(
+    "This campaign takes the conditions over",
+  );
   await press("Delete");
   await until(() => expect(held()).toBe(JSON.stringify(large.filter)));
   await until(() => button("Undo"));
@@ -106,4 +122,14 @@ it("requires values for empty conditions before asking for the segment's name", 
   const errors = [...document.querySelectorAll("[aria-invalid=true]")];
   expect(errors).toHaveLength(1);
   expect(dialogs()).toEqual([]);
+});
+
+it("says that an empty audience is nobody, and offers everybody", async () => {
+  const onChange = vi.fn<(filter: SegmentFilter) => void>();
+  await drawSignedIn(<AudienceCard value={{}} error={() => undefined} onChange={onChange} />, (_, path) =>
+    path.endsWith("/count") ? counted : { body: { data: [] } },
+  );
+  expect(document.body.textContent).toContain("This campaign has no audience yet");
+  await press("To everybody who has agreed");
+  expect(onChange).toHaveBeenCalledWith({ all: true });
 });

@@ -3,15 +3,16 @@ import { Button, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../../shared/api/caller-context.ts";
-import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";
 import { Card } from "../../editor/fields/card.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { AudienceCount } from "./audience-count.tsx";
 import { AudienceWords } from "./audience-text.tsx";
 import { type Segment, segmentList } from "./audience.queries.ts";
 import { SaveSegmentDialog } from "./save-segment-dialog.tsx";
+import { SegmentDeleteDialog } from "./segment-delete-dialog.tsx";
 import { SegmentFields } from "./segment-fields.tsx";
 import styles from "./segment-fields.module.css";
+import { selectsNobody } from "./segment-conditions.ts";
 import { SegmentHistory } from "./segment-history.tsx";
 import { useSegmentDeletion } from "./use-segment-deletion.ts";
 
@@ -19,6 +20,8 @@ type SegmentDialog = "save" | "delete" | "history";
 
 /** Who gets the mail: a saved segment, or conditions of this campaign's own. */
 export function AudienceCard(props: {
+  /** The campaign as it is saved. */
+  campaignId?: number;
   value: SegmentFilter;
   error: (path: string) => string | undefined;
   onChange: (filter: SegmentFilter) => void;
@@ -62,6 +65,7 @@ export function AudienceCard(props: {
           <AudienceWords filter={chosen.filter} />
         </p>
       ) : null}
+      {selectsNobody(value) ? <NobodyNotice onEveryone={() => onChange({ all: true })} /> : null}
       {value.segment_id ? null : <SegmentFields value={value} error={errorOf} onChange={onChange} />}
       <AudienceCount filter={value} />
       {open === "save" ? (
@@ -79,16 +83,28 @@ export function AudienceCard(props: {
         <SegmentHistory segment={chosen} onClose={() => setOpen(null)} />
       ) : null}
       {open === "delete" && chosen ? (
-        <ConfirmDialog
-          title={t("delete.title", { name: chosen.name })}
-          message={t("campaigns.segment_delete")}
-          confirm={t("buttons.delete")}
-          isDanger
+        <SegmentDeleteDialog
+          segment={chosen}
+          campaignId={props.campaignId}
           onClose={() => setOpen(null)}
-          onConfirm={() => remove(chosen)}
+          onDelete={() => {
+            setOpen(null);
+            remove(chosen);
+          }}
         />
       ) : null}
     </Card>
+  );
+}
+
+/** The audience is empty, as in the copy of a campaign whose segment was deleted. */
+function NobodyNotice({ onEveryone }: { onEveryone: () => void }) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.nobody} role="status">
+      <p>{t("campaigns.audience_none")}</p>
+      <Button onClick={onEveryone}>{t("campaigns.audience_everyone")}</Button>
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES } from "../../editor/fields/language.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useProjects } from "../composer/blocks/site-items.ts";
 import { audienceCount, segmentList } from "./audience.queries.ts";
-import { type Condition, CONDITIONS } from "./segment-conditions.ts";
+import { type Condition, CONDITIONS, selectsNobody } from "./segment-conditions.ts";
 
 /** The audience of a campaign in words, and its size now. */
 export function AudienceText({ value }: { value: unknown }) {
@@ -50,6 +50,7 @@ function useAudienceWords(filter: SegmentFilter): string {
         return [filter[name] ?? ""];
     }
   };
+  if (selectsNobody(filter)) return t("campaigns.nobody");
   const used = CONDITIONS.filter((name) => filter[name] !== undefined);
   if (used.length === 0) return t("campaigns.everyone");
   return used

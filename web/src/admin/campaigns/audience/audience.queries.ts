@@ -4,6 +4,7 @@ import {
   type Segment as SegmentSchema,
   type SegmentFilter,
 } from "@ezo/contract/marketing/segments";
+import { listSegmentCampaigns } from "@ezo/contract/marketing/campaigns";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
@@ -24,4 +25,14 @@ export const audienceCount = (call: WebCaller, filter: SegmentFilter) =>
   queryOptions({
     queryKey: ["content", "contact", "count", filter] as const,
     queryFn: async ({ signal }) => (await call(countSegment, { body: { filter } }, { signal })).data,
+  });
+
+/** The campaigns that cannot be sent without a segment; asked for anew each time, before it is deleted. */
+export const campaignsOfSegment = (call: WebCaller, id: number) =>
+  queryOptions({
+    queryKey: [...SEGMENTS, id, "campaigns"] as const,
+    queryFn: async ({ signal }) =>
+      (await call(listSegmentCampaigns, { params: { id: String(id) } }, { signal })).data,
+    staleTime: 0,
+    gcTime: 0,
   });

@@ -1,3 +1,5 @@
+import type { SegmentFilter } from "@ezo/contract/marketing/segments";
+
 /** The conditions of a filter over contacts, in the order of the form. */
 export const CONDITIONS = [
   "languages",
@@ -10,3 +12,7 @@ export const CONDITIONS = [
   "consent_older_than_days",
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
+
+/** Without a segment, a condition or `all`, a filter selects no contact. */
+export const selectsNobody = (filter: SegmentFilter): boolean =>
+  Object.values(filter).every((condition) => condition === undefined);

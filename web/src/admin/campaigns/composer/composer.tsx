@@ -73,6 +73,7 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
             />
           </Card>
           <AudienceCard
+            campaignId={item.id}
             value={values.segment}
             error={error}
             onChange={(segment) => {

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { LoadError } from "../../ui/states/blank.tsx";
+import { firstReason } from "../../ui/states/error-text.ts";
 import type { IconComponent } from "../../ui/create-icon.ts";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "../../generated/icons.ts";
 import styles from "./preflight.module.css";
@@ -35,7 +36,8 @@ export function usePreflight(id: number, version: number, isWanted: boolean) {
 export function PreflightReport({ preflight }: { preflight: ReturnType<typeof usePreflight> }) {
   const { t } = useTexts();
   const { data, error, isFetching, refetch } = preflight;
-  if (error) return <LoadError title={t("paste.check_failed")} error={error} onRetry={refetch} />;
+  if (error)
+    return <LoadError title={t("paste.check_failed")} error={firstReason(error)} onRetry={refetch} />;
   if (!data || isFetching)
     return (
       <div className={styles.stack} role="status" aria-label={t("campaigns.preflight_runs")}>

@@ -4,10 +4,11 @@ import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { Translate } from "../../i18n/texts.ts";
-import { Ban, Pause, Play } from "../../generated/icons.ts";
+import { Ban, Pause, Pencil, Play } from "../../generated/icons.ts";
 import { CampaignStatusMark } from "../campaign-status-mark.tsx";
 import { Meter } from "../composer/meter.tsx";
 import styles from "./results.module.css";
+import { pauseText } from "./pause-text.ts";
 import { useOrders } from "./use-orders.ts";
 
 export type Speed = Pick<CampaignProgress, "rate" | "seconds_left">;
@@ -25,6 +26,7 @@ export function ProgressCard({ item, speed }: { item: CampaignDetail; speed: Spe
         {status === "sending" || status === "paused" ? (
           <Controls
             isSending={status === "sending"}
+            isEditable={status === "paused" && item.pause_reason !== null && totals.recipients === 0}
             isPending={orders.isPending}
             onOrder={(kind) => orders.mutate({ kind })}
             onCancel={() => setCancelling(true)}
@@ -48,13 +50,6 @@ export function ProgressCard({ item, speed }: { item: CampaignDetail; speed: Spe
   );
 }
 
-const PAUSE_REASONS = [
-  "too_many_failures",
-  "segment_missing",
-  "nothing_written",
-  "mail_server_unreachable",
-] as const;
-
 /** Speed and time left while sending, the reason of a pause, the time of the end. */
 function StateText({ item, speed }: { item: CampaignDetail; speed: Speed | undefined }) {
   const { t, format } = useTexts();
@@ -73,11 +68,6 @@ function StateText({ item, speed }: { item: CampaignDetail; speed: Speed | undef
   );
 }
 
-function pauseText(reason: string, t: Translate): string {
-  const known = PAUSE_REASONS.find((each) => reason.startsWith(each));
-  return known ? t(`campaigns.paused_because.${known}`) : t("campaigns.paused_by_itself", { reason });
-}
-
 const MINUTE_S = 60;
 const HOUR_S = 3600;
 function timeLeft(seconds: number, t: Translate): string {
@@ -91,8 +81,10 @@ function timeLeft(seconds: number, t: Translate): string {
 
 function Controls(props: {
   isSending: boolean;
+  /** It was paused before its recipients were listed, so that it can be a draft again. */
+  isEditable: boolean;
   isPending: boolean;
-  onOrder: (kind: "pause" | "resume") => void;
+  onOrder: (kind: "pause" | "resume" | "reopen") => void;
   onCancel: () => void;
 }) {
   const { isSending } = props;
@@ -100,8 +92,18 @@ function Controls(props: {
   const Icon = isSending ? Pause : Play;
   return (
     <>
+      {props.isEditable ? (
+        <Button
+          variant="filled"
+          loading={props.isPending}
+          onClick={() => props.onOrder("reopen")}
+          leftSection={<Pencil />}
+        >
+          {t("campaigns.reopen")}
+        </Button>
+      ) : null}
       <Button
-        variant={isSending ? "default" : "filled"}
+        variant={isSending || props.isEditable ? "default" : "filled"}
         loading={props.isPending}
         onClick={() => props.onOrder(isSending ? "pause" : "resume")}
         leftSection={<Icon />}

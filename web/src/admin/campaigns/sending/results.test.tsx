@@ -1,7 +1,18 @@
 import type { CampaignDetail } from "@ezo/contract/marketing/campaigns";
 import { expect, it } from "vitest";
-import { type Answering, drawSignedIn, drawsAdmin, listAnswer, press, until } from "../../testing.tsx";
+import { Notifications } from "@mantine/notifications";
+import {
+  type Answering,
+  drawSignedIn,
+  drawsAdmin,
+  listAnswer,
+  press,
+  refusal,
+  unmountDrawn,
+  until,
+} from "../../testing.tsx";
 import { Results } from "./results.tsx";
+import { SendingStrip } from "./sending-strip.tsx";
 
 drawsAdmin();
 
@@ -53,7 +64,12 @@ it("shows what the mail server said only of mails that failed", async () => {
     unsubscribed_at: null,
     complained_at: null,
   });
-  const rows = [recipient(1, "sent", "250 queued as 7A1"), recipient(2, "failed", "550 no such user")];
+  const rows = [
+    recipient(1, "sent", "250 queued as 7A1"),
+    recipient(2, "failed", "550 no such user"),
+    recipient(3, "suppressed", "unsubscribed"),
+    recipient(4, "unconfirmed", "connection_lost: 421 bye"),
+  ];
   const sent = { ...campaign, status: "sent", totals: { ...totals, recipients: 2, sent: 1, failed: 1 } };
   const answer: Answering = (_method, path) => {
     if (path.endsWith("/preview")) return { body: { data: { html: "", text: "", subject: "" } } };
@@ -63,4 +79,36 @@ it("shows what the mail server said only of mails that failed", async () => {
   await drawSignedIn(<Results item={sent as unknown as CampaignDetail} speed={undefined} />, answer);
   await until(() => expect(document.body.textContent).toContain("550 no such user"));
   expect(document.body.textContent).not.toContain("250 queued");
+  expect(document.body.textContent).toContain("Left outUnsubscribed");
+  expect(document.body.textContent).toContain("The connection was lost: 421 bye");
+});
+
+it("says why a campaign is paused, and makes one whose segment was deleted a draft again", async () => {
+  const paused = { ...campaign, status: "paused", finished_at: null, pause_reason: "segment_missing" };
+  const sent: string[] = [];
+  const answer: Answering = (method, path) => {
+    if (path.endsWith("/preview")) return { body: { data: { html: "", text: "", subject: "" } } };
+    if (method === "POST") sent.push(path);
+    if (path.endsWith("/resume"))
+      return {
+        status: 422,
+        body: refusal("invalid", { segment: ["The segment of the campaign was deleted"] }),
+      };
+    if (path.includes("/recipients")) return listAnswer([]);
+    return path.endsWith("/5/reopen") ? { body: { data: paused } } : listAnswer([paused]);
+  };
+  await drawSignedIn(
+    <>
+      <SendingStrip />
+      <Notifications />
+    </>,
+    answer,
+  );
+  await until(() => expect(document.body.textContent).toContain("Paused by itself: its segment is gone"));
+  await press("Resume");
+  await until(() => expect(document.body.textContent).toContain("The segment of the campaign was deleted"));
+  unmountDrawn();
+  await drawSignedIn(<Results item={paused as unknown as CampaignDetail} speed={undefined} />, answer);
+  await press("Edit again");
+  await until(() => expect(sent.at(-1)).toBe("/api/admin/marketing-emails/5/reopen"));
 });

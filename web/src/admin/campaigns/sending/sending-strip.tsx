@@ -9,6 +9,7 @@ import { campaignPaths } from "../campaign-paths.ts";
 import { campaignList } from "../campaigns.resource.ts";
 import { Meter } from "../composer/meter.tsx";
 import styles from "./sending-strip.module.css";
+import { pauseText } from "./pause-text.ts";
 import { useOrders } from "./use-orders.ts";
 
 /** The campaigns that are sending or paused, shown on every marketing screen. */
@@ -25,6 +26,7 @@ function Strip({ row }: { row: CampaignRow }) {
   const { recipients, remaining } = row.totals;
   const isSending = row.status === "sending";
   const Icon = isSending ? Pause : Play;
+  const reason = row.status === "paused" ? row.pause_reason : null;
   return (
     <div className={styles.strip}>
       <Link to={campaignPaths.one(row.id)}>{row.name}</Link>
@@ -39,6 +41,7 @@ function Strip({ row }: { row: CampaignRow }) {
       >
         {isSending ? t("jobs.pause") : t("jobs.resume")}
       </Button>
+      {reason ? <p className={styles.reason}>{pauseText(reason, t)}</p> : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type CampaignRow, deleteCampaign } from "@ezo/contract/marketing/campai
 import {
   cancelCampaign,
   pauseCampaign,
+  reopenCampaign,
   resumeCampaign,
   scheduleCampaign,
   sendCampaign,
@@ -9,10 +10,11 @@ import {
 } from "@ezo/contract/marketing/campaign-sending";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
+import { firstReason } from "../../ui/states/error-text.ts";
 import { campaignKeys } from "../campaigns.resource.ts";
 
 type Order =
-  | { kind: "pause" | "resume" | "cancel" | "send" | "delete" }
+  | { kind: "pause" | "resume" | "reopen" | "cancel" | "send" | "delete" }
   | { kind: "schedule"; sendAt: string }
   | { kind: "settle"; decision: "retry" | "sent" | "failed"; ids?: number[] };
 
@@ -31,6 +33,8 @@ export function useOrders({ id, version }: Pick<CampaignRow, "id" | "version">) 
           return call(pauseCampaign, { params });
         case "resume":
           return call(resumeCampaign, { params });
+        case "reopen":
+          return call(reopenCampaign, { params });
         case "cancel":
           return call(cancelCampaign, { params });
         case "send":
@@ -50,7 +54,7 @@ export function useOrders({ id, version }: Pick<CampaignRow, "id" | "version">) 
       if (kind === "delete") cache.removeQueries({ queryKey: campaignKeys.item(id) });
       toasts.success(t(`campaigns.done.${kind}`));
     },
-    onError: (error) => toasts.failure(t("campaigns.order_failed"), error),
+    onError: (error) => toasts.failure(t("campaigns.order_failed"), firstReason(error)),
     onSettled: (_, error, { kind }) =>
       cache.invalidateQueries({
         queryKey: kind === "delete" && !error ? campaignKeys.lists : campaignKeys.all,
