@@ -1,28 +1,16 @@
 import type { CampaignRecipient } from "@ezo/contract/marketing/campaign-sending";
+import type { ExportLanguage } from "@ezo/contract/enquiries";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import type { Db } from "../../platform/db.ts";
 import { type PageQuery, pageSlice } from "../../platform/page-slice.ts";
-import { BYTE_ORDER_MARK, csvReportLine } from "../../platform/text/delimited.ts";
+import { readSetting } from "../../platform/settings.ts";
 import { type Actor, mustBeStaff } from "../../users/actor.ts";
 import { presentRecipient, recipientInclude } from "../campaigns.present.ts";
 import { getCampaign } from "../stored-campaign.ts";
+import { recipientLine, recipientsHeader } from "./recipients.csv.ts";
 
 type RecipientFilter = { state?: readonly (CampaignRecipient["state"] | "remaining")[] | undefined };
 
-const EXPORT_COLUMNS = [
-  "email",
-  "language",
-  "state",
-  "reason",
-  "attempts",
-  "message_id",
-  "settled_at",
-  "opened_at",
-  "clicked_at",
-  "bounced_at",
-  "unsubscribed_at",
-  "complained_at",
-] as const satisfies (keyof CampaignRecipient)[];
 const EXPORT_BATCH = 500;
 
 /** The ledger of a campaign: who gets its mail, and what became of it. */
@@ -45,10 +33,15 @@ export function createCampaignRecipients(db: Db) {
     },
 
     /** The ledger as CSV, in batches behind a cursor: an export of any size needs little memory. */
-    async *export(actor: Actor, id: number, filter: RecipientFilter): AsyncGenerator<string> {
+    async *export(
+      actor: Actor,
+      id: number,
+      { language, ...filter }: RecipientFilter & { language?: ExportLanguage | undefined },
+    ): AsyncGenerator<string> {
       mustBeStaff(actor);
       await getCampaign(db, id);
-      yield `${BYTE_ORDER_MARK}${EXPORT_COLUMNS.join(",")}\r\n`;
+      const file = { language, hasOpens: await countsOpens(db, id) };
+      yield recipientsHeader(file);
       let after = 0n;
       for (;;) {
         const rows = await db.campaignRecipient.findMany({
@@ -59,13 +52,19 @@ export function createCampaignRecipients(db: Db) {
         });
         yield rows
           .map(presentRecipient)
-          .map((row) => csvReportLine(EXPORT_COLUMNS.map((name) => String(row[name] ?? ""))))
+          .map((row) => recipientLine(row, file))
           .join("");
         after = rows.at(-1)?.id ?? after;
         if (rows.length < EXPORT_BATCH) return;
       }
     },
   };
+}
+
+/** Opens are counted now, or were when the campaign was sent. */
+async function countsOpens(db: Db, campaignId: number): Promise<boolean> {
+  const { track_opens: isOn } = await readSetting(db, "marketing");
+  return isOn || (await db.campaignRecipient.count({ where: { campaignId, openedAt: { not: null } } })) > 0;
 }
 
 const whereOf = (campaignId: number, { state }: RecipientFilter): Prisma.CampaignRecipientWhereInput => ({

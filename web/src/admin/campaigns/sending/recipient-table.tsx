@@ -3,6 +3,7 @@ import { Checkbox, VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { cx } from "../../../shared/lib/cx.ts";
 import { contactPaths } from "../../contacts/contact-paths.ts";
+import type { Translate } from "../../i18n/texts.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import table from "../../resource/list/resource-list.module.css";
 import { isRangeTick } from "../../resource/list/use-tick-range.ts";
@@ -67,7 +68,7 @@ function Row({ row, selection }: { row: CampaignRecipient; selection: Selection 
       <td className={cx(table.cell, styles.address)}>
         {t(`campaigns.state.${row.state}`)}
         {/* What the server says of a mail that it took is for nobody to read. */}
-        {row.reason && row.state !== "sent" ? <small>{row.reason}</small> : null}
+        {row.reason && row.state !== "sent" ? <small>{reasonText(row.reason, t)}</small> : null}
       </td>
       <td className={table.cell}>
         {reactionsTo(row)
@@ -79,6 +80,23 @@ function Row({ row, selection }: { row: CampaignRecipient; selection: Selection 
       </td>
     </tr>
   );
+}
+
+const OWN_REASONS = [
+  "pending",
+  "unsubscribed",
+  "bounced",
+  "complained",
+  "erased",
+  "sender_died",
+  "connection_lost",
+  "decided",
+] as const;
+/** Why a mail was not sent: our own reasons in words, then what the mail server said. */
+function reasonText(reason: string, t: Translate): string {
+  const [code = "", ...rest] = reason.split(": ");
+  const known = OWN_REASONS.find((one) => one === code);
+  return known ? [t(`campaigns.reason.${known}`), ...rest].join(": ") : reason;
 }
 
 /** What happened after the mail was sent. */

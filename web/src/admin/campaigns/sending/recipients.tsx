@@ -90,12 +90,12 @@ function LedgerTools(props: {
   onState: (state: StateFilter | null) => void;
 }) {
   const { campaignId, state } = props;
-  const { t, call, toasts } = useMutationContext();
+  const { t, language, call, toasts } = useMutationContext();
   const download = useMutation({
     mutationFn: () =>
       call(
         exportRecipients,
-        { params: { id: String(campaignId) }, query: queryOf(state) },
+        { params: { id: String(campaignId) }, query: { ...queryOf(state), language } },
         { headers: { accept: "text/csv" } },
       ),
     onSuccess: (csv) => saveCsv(csv, `ezo-campaign-${campaignId}.csv`),

@@ -1,0 +1,45 @@
+import type { CampaignRecipient } from "@ezo/contract/marketing/campaign-sending";
+import { expect, it } from "vitest";
+import { recipientLine, recipientsHeader } from "./recipients.csv.ts";
+
+const row = {
+  id: 1,
+  contact_id: 2,
+  email: "nino@example.ge",
+  language: "en",
+  source: "import",
+  state: "suppressed",
+  reason: "unsubscribed",
+  attempts: 1,
+  message_id: "m@ezo.test",
+  claimed_at: null,
+  settled_at: "2026-11-20T21:30:00.000Z",
+  opened_at: null,
+  clicked_at: null,
+  bounced_at: null,
+  unsubscribed_at: null,
+  complained_at: null,
+} satisfies CampaignRecipient;
+
+it("is written for people in the words of the admin, with the time in Tbilisi, without opens that are not counted", () => {
+  const file = { language: "ka", hasOpens: false } as const;
+  expect(recipientsHeader(file)).toContain("ელფოსტა");
+  expect(recipientsHeader(file)).not.toContain("გახსნა");
+  const line = recipientLine(row, file);
+  for (const word of ["ინგლისური", "გამოტოვებულია", "გააუქმა გამოწერა", "2026-11-21 01:30"])
+    expect(line).toContain(word);
+  const english = { language: "en", hasOpens: true } as const;
+  expect(recipientsHeader(english)).toContain("Opened (approximate)");
+  expect(recipientLine({ ...row, reason: "connection_lost: 421 bye" }, english)).toContain(
+    "The connection was lost: 421 bye",
+  );
+  // The mail server's own words.
+  expect(recipientLine({ ...row, reason: "550 no such user" }, english)).toContain("550 no such user");
+});
+
+it("has every column as a code, with UTC, where no language is named", () => {
+  const file = { language: undefined, hasOpens: false };
+  expect(recipientsHeader(file)).toContain('"settled_at","opened_at","clicked_at"');
+  expect(recipientLine(row, file)).toContain('"suppressed","unsubscribed"');
+  expect(recipientLine(row, file)).toContain("2026-11-20T21:30:00.000Z");
+});

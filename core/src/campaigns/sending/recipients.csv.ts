@@ -1,0 +1,89 @@
+import type { CampaignRecipient } from "@ezo/contract/marketing/campaign-sending";
+import type { ExportLanguage } from "@ezo/contract/enquiries";
+import { wallClock } from "../../platform/business-day.ts";
+import { BYTE_ORDER_MARK, csvLine, csvReportLine } from "../../platform/text/delimited.ts";
+
+/** For people: the words of the admin, and Tbilisi's time. Without a language the file is for programs: codes and UTC. */
+type Language = ExportLanguage | undefined;
+type Words = Readonly<Record<ExportLanguage, string>>;
+/** What a file is written for. */
+export interface RecipientFile {
+  language: Language;
+  /** A column of opens, which is empty where opens are not counted. */
+  hasOpens: boolean;
+}
+
+const STATES: Readonly<Record<CampaignRecipient["state"], Words>> = {
+  pending: { ka: "რიგშია", en: "Waiting" },
+  sending: { ka: "იგზავნება", en: "Being sent" },
+  sent: { ka: "გაგზავნილია", en: "Sent" },
+  failed: { ka: "ვერ გაიგზავნა", en: "Failed" },
+  unconfirmed: { ka: "დაუდასტურებელია", en: "Unconfirmed" },
+  suppressed: { ka: "გამოტოვებულია", en: "Left out" },
+};
+/** Our own reasons; others are the words of a mail server. */
+const REASONS: Readonly<Record<string, Words>> = {
+  pending: { ka: "გამოწერა დაუდასტურებელია", en: "The subscription is not confirmed" },
+  unsubscribed: { ka: "გააუქმა გამოწერა", en: "Unsubscribed" },
+  bounced: { ka: "მისამართი არ მუშაობს", en: "The address does not work" },
+  complained: { ka: "სპამად მონიშნა", en: "Marked as spam" },
+  erased: { ka: "მონაცემები წაშლილია", en: "The person was erased" },
+  sender_died: { ka: "გაგზავნა შეწყდა", en: "Sending broke off" },
+  connection_lost: { ka: "კავშირი გაწყდა", en: "The connection was lost" },
+  decided: { ka: "თანამშრომლის გადაწყვეტილება", en: "Decided by staff" },
+};
+
+interface Column {
+  code: keyof CampaignRecipient;
+  head: Words;
+  value?: (row: CampaignRecipient, language: ExportLanguage) => string;
+}
+const column = (code: Column["code"], ka: string, en: string, value?: Column["value"]): Column => ({
+  code,
+  head: { ka, en },
+  ...(value ? { value } : {}),
+});
+type Moment = Extract<keyof CampaignRecipient, `${string}_at`>;
+const moment = (code: Moment, ka: string, en: string) =>
+  column(code, ka, en, ({ [code]: at }) => (at ? wallClock(new Date(at)) : ""));
+
+const COLUMNS: readonly Column[] = [
+  column("email", "ელფოსტა", "E-mail"),
+  column("language", "ენა", "Language", (row, language) => languageName(row.language, language)),
+  column("state", "სტატუსი", "Status", (row, language) => STATES[row.state][language]),
+  column("reason", "მიზეზი", "Reason", ({ reason }, language) =>
+    reason ? reasonText(reason, language) : "",
+  ),
+  column("attempts", "მცდელობა", "Attempts"),
+  column("message_id", "წერილის ნომერი", "Message ID"),
+  moment("settled_at", "როდის", "When"),
+  moment("opened_at", "გახსნა (დაახლოებით)", "Opened (approximate)"),
+  moment("clicked_at", "გადავიდა ბმულზე", "Clicked"),
+  moment("bounced_at", "უკან დაბრუნდა", "Bounced"),
+  moment("unsubscribed_at", "გააუქმა გამოწერა", "Unsubscribed"),
+  moment("complained_at", "სპამად მონიშნა", "Marked as spam"),
+];
+
+export const recipientsHeader = (file: RecipientFile): string =>
+  BYTE_ORDER_MARK +
+  csvLine(columnsOf(file).map(({ code, head }) => (file.language ? head[file.language] : code)));
+
+export const recipientLine = (row: CampaignRecipient, file: RecipientFile): string =>
+  csvReportLine(
+    columnsOf(file).map(({ code, value }) =>
+      file.language && value ? value(row, file.language) : String(row[code] ?? ""),
+    ),
+  );
+
+/** A program finds every column in its place. */
+const columnsOf = ({ language, hasOpens }: RecipientFile): readonly Column[] =>
+  language && !hasOpens ? COLUMNS.filter(({ code }) => code !== "opened_at") : COLUMNS;
+
+const languageName = (code: string, language: ExportLanguage): string =>
+  new Intl.DisplayNames(language, { type: "language" }).of(code) ?? code;
+
+/** `connection_lost: 421 bye` is our word, then the server's. */
+function reasonText(reason: string, language: ExportLanguage): string {
+  const [, code = "", rest = ""] = /^(\w+)(: .+)?$/s.exec(reason) ?? [];
+  return Object.hasOwn(REASONS, code) ? `${REASONS[code]?.[language]}${rest}` : reason;
+}
