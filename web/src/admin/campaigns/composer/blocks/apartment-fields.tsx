@@ -66,7 +66,10 @@ function StatusAndPrice({ apartment }: { apartment: Pick<ApartmentSummary, "stat
 
 function ApartmentSelects({ chosen, onAdd }: { chosen: readonly number[]; onAdd: (id: number) => void }) {
   const { t } = useTexts();
-  const [projectId, setProjectId] = useState<number | null>(null);
+  const [picked, setPicked] = useState<number | null>(null);
+  const { data: listed } = useApartments(chosen);
+  // A block that was begun earlier goes on with the project of its apartments.
+  const projectId = picked ?? listed?.at(-1)?.project.id ?? null;
   const { data: projects } = useProjects();
   const { data: apartments } = useApartmentsOf(projectId);
   return (
@@ -78,7 +81,8 @@ function ApartmentSelects({ chosen, onAdd }: { chosen: readonly number[]; onAdd:
           .filter((project) => project.hasApartmentNavigation)
           .map(({ id, title }) => ({ value: String(id), label: title }))}
         value={projectId === null ? null : String(projectId)}
-        onChange={(id) => setProjectId(id === null ? null : Number(id))}
+        allowDeselect={false}
+        onChange={(id) => setPicked(id === null ? null : Number(id))}
       />
       <Select
         label={t("campaigns.apartment_add")}
@@ -100,7 +104,10 @@ function ApartmentSelects({ chosen, onAdd }: { chosen: readonly number[]; onAdd:
             }),
           }))}
         onChange={(id) => {
-          if (id !== null) onAdd(Number(id));
+          if (id === null) return;
+          // Kept while the list of the chosen ones is loaded again.
+          setPicked(projectId);
+          onAdd(Number(id));
         }}
       />
     </>
