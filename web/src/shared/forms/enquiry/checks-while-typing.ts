@@ -1,5 +1,6 @@
 import type { FocusEvent, FormEvent, RefObject } from "react";
 import { afterArrival } from "../after-arrival.ts";
+import { afterFocus } from "../after-focus.ts";
 import { type EnquiryValues, fieldOf, isTooLong } from "../fields.ts";
 import type { useFieldErrors } from "../use-field-errors.ts";
 
@@ -30,7 +31,8 @@ export function checksWhileTyping(form: {
     const field = fieldOf(target);
     // The country belongs to the number.
     if (!field || target.parentElement?.contains(relatedTarget)) return;
-    if (!(relatedTarget instanceof HTMLButtonElement)) void errors.check(field);
+    if (!(relatedTarget instanceof HTMLButtonElement))
+      afterFocus(relatedTarget, () => void errors.check(field));
     // The click comes first, because the message may move the button. Send checks the whole form, Cancel empties it.
     else if (relatedTarget.getAttribute("aria-haspopup") === "listbox")
       afterArrival(relatedTarget, () => void errors.check(field));

@@ -12,6 +12,7 @@ import {
 import { flushSync } from "react-dom";
 import { useT } from "../../i18n/i18n-context.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { afterFocus } from "../after-focus.ts";
 import { type ControlProps, Field, type FieldProps } from "../field.tsx";
 import box from "../field.module.css";
 import type { PhoneState } from "../enquiry/checks-while-typing.ts";
@@ -116,12 +117,12 @@ function useWidget(plain: RefObject<HTMLDivElement | null>, isApproached: boolea
   return { Widget, load };
 }
 
-/** Calls `then` when the focus leaves `field`. A move within it, say to the country's button, is none. */
+/** Calls `then` when the focus has left `field`. A move within it, say to the country's button, is none. */
 function onLeave(field: HTMLElement, then: () => void): void {
   field.addEventListener("focusout", function leave({ relatedTarget }) {
     if (relatedTarget instanceof Node && field.contains(relatedTarget)) return;
     field.removeEventListener("focusout", leave);
-    then();
+    afterFocus(relatedTarget, then);
   });
 }
 
