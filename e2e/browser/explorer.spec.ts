@@ -266,9 +266,49 @@ test("a filter highlights matches and dims the rest, and the list counts them", 
     const matching = text("en", "apartments.matching", { count: 13, total: 40 });
     await expect(rows(page).getByRole("link", { name: /^30/ })).toContainText(matching);
     await expect(rows(page).getByText(/available/)).toHaveCount(0);
+    // A number that is struck through would read as sold.
+    await expect(rows(page).getByText("7", { exact: true })).toHaveCSS("text-decoration-line", "none");
     const [lit, dimmed] = [await fillOf(page, /^Floor 30: 13 of 40/), await fillOf(page, /^Floor 7: 0 of 1/)];
     expect(new Set([plain, lit, dimmed]).size).toBe(3);
   }
+});
+
+test("a floor's row keeps its words beside the shapes of its apartments", async ({ openWindow }) => {
+  const page = await openWindow(DESKTOP);
+  /** Rows whose words and shapes overlap. */
+  const covered = () =>
+    page.locator("main li").evaluateAll((all) =>
+      all.flatMap((row) => {
+        const words = document.createRange();
+        const [side] = [...row.querySelectorAll("[class*=side]")];
+        if (side) words.selectNodeContents(side);
+        const shapes = [...row.querySelectorAll("svg, i")].map((shape) => shape.getBoundingClientRect());
+        const isCovered = [...words.getClientRects()].some((line) =>
+          shapes.some(
+            ({ left, right, top, bottom }) =>
+              left < line.right && line.left < right && top < line.bottom && line.top < bottom,
+          ),
+        );
+        return isCovered ? [row.textContent] : [];
+      }),
+    );
+  // Georgian has the longest words; the full run has the others too.
+  for (const locale of isFullRun ? LOCALES : (["ka"] as const))
+    for (const query of ["?rooms=2", ""]) {
+      await visit(page, inLocale(locale, `/projects/1/B${query}`));
+      await expect(page.locator("main li [class*=side]").first()).toHaveText(/\d/);
+      for (const [width, height] of [
+        [320, 700],
+        [344, 700],
+        [720, 450],
+        [844, 390],
+        [960, 700],
+        [1024, 768],
+      ]) {
+        await page.setViewportSize({ width: width ?? 0, height: height ?? 0 });
+        expect(await covered(), `${locale}${query} at ${width} px`).toEqual([]);
+      }
+    }
 });
 
 test(
