@@ -17,6 +17,7 @@ import {
   stopClock,
   test,
   text,
+  toast,
   waitForHydration,
   visit,
 } from "./fixtures.ts";
@@ -132,6 +133,32 @@ test.describe("changing the language", () => {
     await expect(page.locator("[data-overlay]")).toBeHidden();
     await page.getByText(text("ru", "contact.faq")).click({ trial: true });
     await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
+  test("stays on the page without a connection, and says why", async ({ openWindow }) => {
+    const page = await openWindow({ expects: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+    await visit(page, "/en/contact");
+    const choose = () => page.getByRole("button", { name: "RU", exact: true }).click();
+    const notice = toast(page, "en").filter({ hasText: text("en", "errors.offline") });
+    const stays = async () => {
+      await expect(notice).toHaveCount(1);
+      await expect(page.locator("[data-overlay]")).toBeHidden();
+      await expect(page).toHaveURL(/\/en\/contact$/);
+      expect(await cookie(page, "ezo_locale")).toBeUndefined();
+      expect(await page.evaluate(() => localStorage.getItem("ezo_locale"))).toBeNull();
+      await notice.getByRole("button").click();
+    };
+    await page.context().setOffline(true);
+    await choose();
+    await stays();
+    // The device has a network, but the site is out of its reach.
+    await page.context().setOffline(false);
+    await page.route("/robots.txt", (route) => route.abort());
+    await choose();
+    await stays();
+    await page.unroute("/robots.txt");
+    await choose();
+    await expect(page).toHaveURL(/\/ru\/contact$/);
   });
 
   test("does not cover a later visit", async ({ openWindow }) => {

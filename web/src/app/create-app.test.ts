@@ -13,7 +13,11 @@ const anApp = () =>
     year: 2026,
     call: () => Promise.reject(new Error("nothing is asked here")),
     retries: 0,
-    switchEffects: { remember: () => undefined, reload: () => undefined },
+    switchEffects: {
+      remember: () => () => undefined,
+      reach: () => Promise.resolve(),
+      reload: () => undefined,
+    },
   });
 
 /** What a page that was rendered an hour ago carries. */

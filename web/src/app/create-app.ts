@@ -31,11 +31,12 @@ interface Setup extends Omit<AppState, "queries"> {
   call: WebCaller;
   /** How often a call is retried after a failure that is not a refusal. */
   retries: number;
-  switchEffects: Omit<SwitchEffects, "showOverlay">;
+  switchEffects: Pick<SwitchEffects, "remember" | "reach" | "reload">;
 }
 
 export function createApp({ locale, basename, isSwitching, year, call, retries, switchEffects }: Setup): App {
   const texts = createTexts(locale);
+  const toasts = createToasts();
   const overlay = createOverlay(isSwitching ? "shown" : "hidden");
   const cache = new QueryClient({
     // The texts in an answer are added before anything is rendered with it.
@@ -48,7 +49,12 @@ export function createApp({ locale, basename, isSwitching, year, call, retries, 
       },
     },
   });
-  const localeSwitch = createLocaleSwitch(locale, { ...switchEffects, showOverlay: overlay.show });
+  const localeSwitch = createLocaleSwitch(locale, {
+    ...switchEffects,
+    showOverlay: overlay.show,
+    hideOverlay: overlay.hide,
+    reportOffline: () => void toasts.show({ type: "error", title: texts.translate("errors.offline") }),
+  });
   return {
     locale,
     basename,
@@ -58,7 +64,7 @@ export function createApp({ locale, basename, isSwitching, year, call, retries, 
     texts,
     localeSwitch,
     overlay,
-    toasts: createToasts(),
+    toasts,
     absence: createStore<AbsenceStatus | undefined>(undefined),
   };
 }

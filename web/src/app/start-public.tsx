@@ -12,7 +12,7 @@ import * as language from "../shared/i18n/locale-storage.ts";
 import { type AppState, readAppState } from "./app-state.ts";
 import { adoptQueries, type App, createApp } from "./create-app.ts";
 import { ensureEntryKey } from "./layout/scroll/entry-key.ts";
-import { keepPosition } from "./layout/scroll/kept-position.ts";
+import { keepPosition, takePosition } from "./layout/scroll/kept-position.ts";
 import { locatePage } from "./pages/find-page.ts";
 import { nextTask } from "./render/later-scripts.ts";
 import { viewsOf } from "./pages/page.ts";
@@ -71,17 +71,24 @@ function appOf(state: AppState | undefined): App {
     retries: 2,
     switchEffects: {
       remember: (locale) => {
-        language.rememberLocale(locale);
+        const restore = language.rememberLocale(locale);
         language.rememberSwitching();
         // Now, because the page has no texts, and another height, until it is reloaded.
         keepPosition();
+        return () => {
+          restore();
+          language.forgetSwitching();
+          takePosition();
+        };
       },
+      // A small file, of which no answer is kept.
+      reach: () => fetch("/robots.txt", { method: "HEAD", cache: "no-store" }),
       reload: (locale) => {
         const { pathname, search, hash } = window.location;
-        const target = language.pathInLocale(locale, pathname);
+        const target = language.addressInLocale(locale, { pathname, search });
         // Replaces the history entry, so that Back leads to the previous page and not to the previous language.
-        if (target === pathname) window.location.reload();
-        else window.location.replace(target + search + hash);
+        if (target === pathname + search) window.location.reload();
+        else window.location.replace(target + hash);
       },
     },
   });

@@ -177,7 +177,7 @@ function appOf({ url, locale, cookies = "", call }: RenderRequest): App {
     year: yearInTbilisi(),
     call: call as WebCaller,
     retries: 0,
-    switchEffects: { remember: () => {}, reload: () => {} },
+    switchEffects: { remember: () => () => {}, reach: () => Promise.resolve(), reload: () => {} },
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { canonicalPath } from "@ezo/contract/values/languages";
-import { cookieValue, isRecent, pathInLocale, toLocale } from "./locale-storage.ts";
+import { addressInLocale, cookieValue, isRecent, pathInLocale, toLocale } from "./locale-storage.ts";
 
 describe("locale rules", () => {
   it("accepts only the site's three languages", () => {
@@ -33,6 +33,15 @@ describe("locale rules", () => {
     expect(pathInLocale("ka", "/en/contact")).toBe("/contact");
     expect(pathInLocale("ka", "/ru")).toBe("/");
     expect(pathInLocale("en", "/ru")).toBe("/en");
+  });
+
+  it("keeps the query in another language, but of a search only the first page", () => {
+    const address = (search: string) => addressInLocale("en", { pathname: "/ru/news", search });
+    for (const kept of ["", "?page=2", "?category=company&page=2", "?search=&page=2", "?search=ეზო", "?a&b="])
+      expect(address(kept)).toBe(`/en/news${kept}`);
+    expect(address("?category=company&search=garden+b&page=2")).toBe(
+      "/en/news?category=company&search=garden+b",
+    );
   });
 
   it("has one canonical address per language", () => {

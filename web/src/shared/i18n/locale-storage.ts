@@ -22,19 +22,35 @@ export function cookieValue(cookies: string, name: string): string | undefined {
   return undefined;
 }
 
-/**
- * The address of a public page in `locale`, whatever the language of `path`. Georgian, the default, has no prefix.
- */
+/** The path of a public page in `locale`, whatever the language of `path`. Georgian, the default, has no prefix. */
 export const pathInLocale = (locale: Locale, path: string): string =>
   canonicalPath(locale, pathWithoutLocale(path));
+
+/** The address of a public page in `locale`. A search may have fewer pages there, so it leads to the first. */
+export function addressInLocale(
+  locale: Locale,
+  { pathname, search }: { pathname: string; search: string },
+): string {
+  const query = new URLSearchParams(search);
+  const isLaterPage = Boolean(query.get("search")?.trim()) && query.has("page");
+  query.delete("page");
+  const rest = query.size > 0 ? `?${query.toString()}` : "";
+  return pathInLocale(locale, pathname) + (isLaterPage ? rest : search);
+}
 
 export const readStoredLocale = (): Locale | undefined =>
   toLocale(quietly(() => localStorage.getItem(LOCALE_KEY)));
 export const readCookieLocale = (): Locale | undefined => toLocale(cookieValue(document.cookie, LOCALE_KEY));
 
-export function rememberLocale(locale: Locale): void {
-  quietly(() => localStorage.setItem(LOCALE_KEY, locale));
-  writeCookie(LOCALE_KEY, locale, COOKIE_LIFETIME_SECONDS);
+/** Returns a function that restores what was remembered before. */
+export function rememberLocale(locale: Locale): () => void {
+  const [stored, sent] = [readStoredLocale(), readCookieLocale()];
+  write(locale, locale);
+  return () => write(stored, sent);
+}
+function write(stored: Locale | undefined, sent: Locale | undefined): void {
+  quietly(() => (stored ? localStorage.setItem(LOCALE_KEY, stored) : localStorage.removeItem(LOCALE_KEY)));
+  writeCookie(LOCALE_KEY, sent ?? "", sent ? COOKIE_LIFETIME_SECONDS : 0);
 }
 
 /** Sets the flag in storage (see the specification) and in a cookie, so that the server's HTML has the overlay too. */

@@ -4,12 +4,22 @@ import { createLocaleSwitch, type SwitchEffects } from "./locale-switch.ts";
 
 describe("changing the language", () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-  const effects = () => ({
-    remember: vi.fn<SwitchEffects["remember"]>(),
-    showOverlay: vi.fn<SwitchEffects["showOverlay"]>(),
-    reload: vi.fn<SwitchEffects["reload"]>(),
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
   });
+  const effects = () => {
+    const forget = vi.fn<() => void>();
+    return {
+      forget,
+      remember: vi.fn<SwitchEffects["remember"]>(() => forget),
+      showOverlay: vi.fn<SwitchEffects["showOverlay"]>(),
+      hideOverlay: vi.fn<SwitchEffects["hideOverlay"]>(),
+      reach: vi.fn<SwitchEffects["reach"]>(() => Promise.resolve()),
+      reload: vi.fn<SwitchEffects["reload"]>(),
+      reportOffline: vi.fn<SwitchEffects["reportOffline"]>(),
+    };
+  };
 
   it("stores the choice and covers the page at once, reloads after the delay", () => {
     const done = effects();
@@ -32,6 +42,33 @@ describe("changing the language", () => {
     localeSwitch.switchTo("en");
     localeSwitch.switchTo("ru");
     vi.runAllTimers();
+    expect(done.reload).toHaveBeenCalledExactlyOnceWith("en");
+  });
+
+  it("stays on the page and says so where the device is offline", () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    const done = effects();
+    const localeSwitch = createLocaleSwitch("ka", done);
+    localeSwitch.switchTo("en");
+    vi.runAllTimers();
+    expect(done.reportOffline).toHaveBeenCalledOnce();
+    for (const effect of [done.remember, done.showOverlay, done.reload])
+      expect(effect).not.toHaveBeenCalled();
+    expect(localeSwitch.isSwitching.get()).toBe(false);
+  });
+
+  it("uncovers the page and forgets the choice where the site cannot be reached", async () => {
+    const done = effects();
+    done.reach.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    const localeSwitch = createLocaleSwitch("ka", done);
+    localeSwitch.switchTo("en");
+    await vi.runAllTimersAsync();
+    expect(done.reload).not.toHaveBeenCalled();
+    for (const effect of [done.forget, done.hideOverlay, done.reportOffline])
+      expect(effect).toHaveBeenCalledOnce();
+    expect(localeSwitch.isSwitching.get()).toBe(false);
+    localeSwitch.switchTo("en");
+    await vi.runAllTimersAsync();
     expect(done.reload).toHaveBeenCalledExactlyOnceWith("en");
   });
 });

@@ -1,13 +1,19 @@
 import { LOCALE_SWITCH_RELOAD_DELAY_MS } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/languages";
+import { isOffline } from "../api/failure-text.ts";
 import { createStore, type Store } from "../lib/store.ts";
 
 /** Side effects of changing the language. */
 export interface SwitchEffects {
-  remember: (locale: Locale) => void;
+  /** Returns a function that restores what was remembered before. */
+  remember: (locale: Locale) => () => void;
   showOverlay: () => void;
+  hideOverlay: () => void;
+  /** Rejects if the site cannot be reached. */
+  reach: () => Promise<unknown>;
   /** Reloads the page in `locale`. */
   reload: (locale: Locale) => void;
+  reportOffline: () => void;
 }
 
 export interface LocaleSwitch {
@@ -18,14 +24,26 @@ export interface LocaleSwitch {
 
 export function createLocaleSwitch(current: Locale, effects: SwitchEffects): LocaleSwitch {
   const isSwitching = createStore(false);
+
+  /** Reloading would replace the page by the browser's own error page. */
+  function stay(forget: () => void) {
+    forget();
+    isSwitching.set(false);
+    effects.hideOverlay();
+    effects.reportOffline();
+  }
   return {
     isSwitching,
     switchTo: (locale) => {
       if (locale === current || isSwitching.get()) return;
-      effects.remember(locale);
+      if (isOffline(undefined)) return effects.reportOffline();
+      const forget = effects.remember(locale);
       effects.showOverlay();
       isSwitching.set(true);
-      setTimeout(() => effects.reload(locale), LOCALE_SWITCH_RELOAD_DELAY_MS);
+      // A device may be connected to a network that leads nowhere. A slow answer is left to the browser.
+      let isReachable = true;
+      effects.reach().catch(() => (isReachable = false));
+      setTimeout(() => (isReachable ? effects.reload(locale) : stay(forget)), LOCALE_SWITCH_RELOAD_DELAY_MS);
     },
   };
 }

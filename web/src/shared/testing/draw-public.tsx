@@ -8,7 +8,7 @@ import { BrowserRouter, MemoryRouter } from "react-router-dom";
 import { CallerContext } from "../api/caller-context.ts";
 import type { WebCaller } from "../api/http-caller.ts";
 import { I18nContext } from "../i18n/i18n-context.tsx";
-import { createLocaleSwitch } from "../i18n/locale-switch.ts";
+import { createLocaleSwitch, type SwitchEffects } from "../i18n/locale-switch.ts";
 import { createTexts } from "../i18n/texts.ts";
 import { createToasts } from "../ui/toasts/toast-store.ts";
 import { ToastsContext } from "../ui/toasts/toasts-context.tsx";
@@ -50,6 +50,16 @@ interface Surroundings {
   call?: (...asked: unknown[]) => unknown;
 }
 
+/** For a page that does not change its language. */
+export const NO_SWITCH_EFFECTS: SwitchEffects = {
+  remember: () => () => {},
+  showOverlay() {},
+  hideOverlay() {},
+  reach: () => Promise.resolve(),
+  reload() {},
+  reportOffline() {},
+};
+
 const drawn = new Set<() => void>();
 /** Unmounts everything that a test has rendered. For `afterEach`. */
 export function endDrawn(): void {
@@ -61,7 +71,7 @@ export async function drawPublic(content: ReactNode, surroundings: Surroundings 
   const { locale = "en", path = "/", inWindow = false, groups, data = [], call } = surroundings;
   const texts = createTexts(locale);
   texts.add(seedTexts(locale, groups));
-  const localeSwitch = createLocaleSwitch(locale, { remember() {}, showOverlay() {}, reload() {} });
+  const localeSwitch = createLocaleSwitch(locale, NO_SWITCH_EFFECTS);
   const toasts = createToasts();
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   for (const [key, value] of data) cache.setQueryData(key, value);

@@ -1,9 +1,10 @@
-import { canonicalPath, LOCALES, pathWithoutLocale } from "@ezo/contract/values/languages";
+import { canonicalPath, LOCALES } from "@ezo/contract/values/languages";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
+import { addressInLocale } from "../../../shared/i18n/locale-storage.ts";
 import { cx } from "../../../shared/lib/cx.ts";
 import layout from "../../../shared/styles/layout.module.css";
 import type from "../../../shared/styles/type.module.css";
@@ -75,13 +76,12 @@ export function Footer({ year }: { year: number }) {
 
 /** The page in each language. On phones the menu has them, which without scripts leads here. */
 function LanguageLinks() {
-  const { pathname, search } = useLocation();
-  const path = pathWithoutLocale(pathname);
+  const address = useLocation();
   return (
     <ul className={styles.languages}>
       {LOCALES.map((locale) => (
         <li key={locale}>
-          <a href={canonicalPath(locale, path) + search} lang={locale} hrefLang={locale}>
+          <a href={addressInLocale(locale, address)} lang={locale} hrefLang={locale}>
             {OWN_NAMES[locale]}
           </a>
         </li>

@@ -7,7 +7,7 @@ import { I18nContext } from "../../../shared/i18n/i18n-context.tsx";
 import { createLocaleSwitch } from "../../../shared/i18n/locale-switch.ts";
 import { createTexts } from "../../../shared/i18n/texts.ts";
 import { ApiError } from "../../../shared/api/api-error.ts";
-import { seedTexts } from "../../../shared/testing/draw-public.tsx";
+import { NO_SWITCH_EFFECTS, seedTexts } from "../../../shared/testing/draw-public.tsx";
 import NewsletterForm from "./newsletter-form.tsx";
 
 let leave = () => {};
@@ -23,7 +23,7 @@ afterEach(() => {
 
 /** The form on a page that has just been loaded. */
 async function load(call: () => Promise<never> = () => Promise.reject(new Error("not asked"))) {
-  const localeSwitch = createLocaleSwitch("ka", { remember() {}, showOverlay() {}, reload() {} });
+  const localeSwitch = createLocaleSwitch("ka", NO_SWITCH_EFFECTS);
   const texts = createTexts("ka");
   texts.add(seedTexts("ka", ["errors"]));
   const cache = new QueryClient();

@@ -1,8 +1,8 @@
-import { canonicalPath, type Locale, LOCALES, pathWithoutLocale } from "@ezo/contract/values/languages";
+import { type Locale, LOCALES } from "@ezo/contract/values/languages";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useI18n, useT } from "../../../shared/i18n/i18n-context.tsx";
-import { wasSwitching } from "../../../shared/i18n/locale-storage.ts";
+import { addressInLocale, wasSwitching } from "../../../shared/i18n/locale-storage.ts";
 import { cx } from "../../../shared/lib/cx.ts";
 import { FallbackButton } from "../../../shared/ui/button.tsx";
 import styles from "./language-switch.module.css";
@@ -19,8 +19,7 @@ export function LanguageSwitch(props: {
   const t = useT();
   const { texts, localeSwitch } = useI18n();
   const { onSwitch = localeSwitch.switchTo } = props;
-  const { pathname, search } = useLocation();
-  const path = pathWithoutLocale(pathname);
+  const address = useLocation();
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     // After a change of language the page was reloaded: the focus returns to the pressed button.
@@ -33,7 +32,7 @@ export function LanguageSwitch(props: {
       {LOCALES.map((locale) => (
         <FallbackButton
           key={locale}
-          href={canonicalPath(locale, path) + search}
+          href={addressInLocale(locale, address)}
           onPress={() => onSwitch(locale)}
           aria-pressed={locale === texts.locale}
           lang={locale}
