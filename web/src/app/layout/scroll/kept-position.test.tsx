@@ -54,3 +54,34 @@ it("keeps the positions of pages loaded one after another apart, for Back", asyn
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type: "back_forward" } as never]);
   expect(await load("/en/projects", first)).toBe(640);
 });
+
+it("waits with a remembered position until the page is long enough, or the visitor acts", async () => {
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type: "back_forward" } as never]);
+  const root = document.documentElement;
+  const grow = async (box: Element, height: number) => {
+    vi.spyOn(root, "scrollHeight", "get").mockReturnValue(height);
+    box.querySelector("main")?.append(document.createElement("p"));
+    await Promise.resolve();
+  };
+  vi.stubGlobal("innerHeight", 844);
+  for (const act of [undefined, "wheel", "keydown"]) {
+    vi.stubGlobal("scrollY", 3343);
+    await load("/en/projects/1");
+    const entry: unknown = window.history.state;
+    vi.spyOn(root, "scrollHeight", "get").mockReturnValue(2000);
+    window.history.replaceState(entry, "", "/en/projects/1");
+    const scrollTo = vi.fn<(to: ScrollToOptions) => void>();
+    vi.stubGlobal("scrollTo", scrollTo);
+    const { box } = await drawPublic(<Page />, { inWindow: true });
+    scrollTo.mockClear();
+    if (act) window.dispatchEvent(new Event(act));
+    await grow(box, 9197);
+    expect(scrollTo).toHaveBeenCalledTimes(act ? 0 : 1);
+    if (!act) expect(scrollTo.mock.lastCall?.[0].top).toBe(3343);
+    // From then on the page may change without being scrolled.
+    scrollTo.mockClear();
+    await grow(box, 9500);
+    expect(scrollTo).not.toHaveBeenCalled();
+    endDrawn();
+  }
+});

@@ -59,8 +59,8 @@ export function useScrollRules(): void {
         keptY ?? (wasOver.current && !hasPathChanged ? window.scrollY : memory.current.read(location.key)),
     });
     wasOver.current = isOver(location.state);
-    if (hasPathChanged) endAiming.current();
-    if (action.to === "saved") window.scrollTo({ top: action.y, behavior: "instant" });
+    if (hasPathChanged || action.to === "saved") endAiming.current();
+    if (action.to === "saved") endAiming.current = scrollToSaved(action.y);
     if (action.to === "top")
       window.scrollTo({ top: 0, behavior: action.isSmooth ? scrollBehavior() : "instant" });
     if (action.to === "aim" && aim !== undefined)
@@ -86,6 +86,30 @@ export function useScrollRules(): void {
       unwatch();
     };
   }, []);
+}
+
+/** What a visitor scrolls with, and the presses that change a page. */
+const ACTS = ["wheel", "touchstart", "pointerdown", "keydown"];
+
+/**
+ * Scrolls to a remembered position as soon as the page is long enough, unless the visitor acts first. While a page loads
+ * it may be shorter: the browser would show its end, and keep the footer in sight when the content arrives above it.
+ */
+function scrollToSaved(y: number): () => void {
+  const attempt = () => {
+    window.scrollTo({ top: y, behavior: "instant" });
+    return document.documentElement.scrollHeight - window.innerHeight >= y;
+  };
+  const main = document.querySelector("main");
+  if (attempt() || !main) return () => {};
+  const over = new AbortController();
+  const stop = whenThere(main, () => over.signal.aborted || attempt());
+  const end = () => {
+    over.abort();
+    stop();
+  };
+  for (const act of ACTS) window.addEventListener(act, end, { passive: true, signal: over.signal });
+  return end;
 }
 
 /** Scrolls to a part of the page as soon as it is rendered, unless the visitor scrolls first. */
