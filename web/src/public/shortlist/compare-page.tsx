@@ -23,6 +23,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { QueryFailed } from "../../shared/ui/failures/query-failed.tsx";
 import { PageLoading } from "../../shared/ui/loading/page-loading.tsx";
 import { PageOpening } from "../../shared/ui/loading/page-opening.tsx";
+import { PrintedHead } from "../../shared/ui/printed-head.tsx";
 import { useShare } from "../../shared/ui/use-share.ts";
 import styles from "./compare-page.module.css";
 import { CompareTable } from "./compare-table.tsx";
@@ -50,6 +51,7 @@ export default function ComparePage() {
     return <QueryFailed titleKey="errors.apartment_load_failed" query={query} />;
   return (
     <div className={layout.wrap} {...box}>
+      <PrintedHead path={comparePath(ids)} />
       <PageOpening title={t("apartments.compare_title")} />
       {note}
       <Tools ids={ids} />

@@ -274,3 +274,15 @@ it("says how many apartments of the address do not fit into the comparison", asy
     t("apartments.compare_left_out", { max: 4, number: many.length - 4 }),
   );
 });
+
+it("is printed under the firm's name and the address at which everyone finds it", async () => {
+  for (const [, path, Page] of PAGES) {
+    const { box, t } = await drawPublic(<Page />, {
+      path: `${path}?ids=1,2`,
+      data: [[["shortlist", "en", "1,2"], [1, 2].map(apartment)]],
+    });
+    const head = box.querySelector("[aria-hidden]:has(b)")?.textContent ?? "";
+    expect(head).toContain(t("header.brand"));
+    expect(head).toContain(`/en${path}?ids=1,2`);
+  }
+});

@@ -6,13 +6,14 @@ import { cx } from "../../shared/lib/cx.ts";
 import { useHydrated } from "../../shared/lib/use-hydrated.ts";
 import { ListMessage } from "../../shared/lists/list-message.tsx";
 import { usePageQuery } from "../../shared/query/page-query.ts";
-import { idsOf, leftOutOf, unreadableIn } from "../../shared/shortlist/shortlist-ids.ts";
+import { idsOf, leftOutOf, sharedPath, unreadableIn } from "../../shared/shortlist/shortlist-ids.ts";
 import { useShortlist } from "../../shared/shortlist/use-shortlist.ts";
 import layout from "../../shared/styles/layout.module.css";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { QueryFailed } from "../../shared/ui/failures/query-failed.tsx";
 import { PageLoading } from "../../shared/ui/loading/page-loading.tsx";
 import { PageOpening } from "../../shared/ui/loading/page-opening.tsx";
+import { PrintedHead } from "../../shared/ui/printed-head.tsx";
 import { BeyondNote, MissingNote } from "./missing-note.tsx";
 import { Shortlisted } from "./shortlisted.tsx";
 import { shortlistQuery } from "./shortlist.queries.ts";
@@ -41,6 +42,7 @@ function OwnList() {
     return <QueryFailed titleKey="errors.apartment_load_failed" query={query} />;
   return (
     <div className={cx(layout.wrap, styles.own)} {...box}>
+      <PrintedHead path={sharedPath(ids)} />
       <PageOpening title={t("apartments.shortlist")} lead={t("apartments.shortlist_lead")} />
       {note}
       <noscript>
@@ -66,6 +68,7 @@ function SharedList({ shared }: { shared: string }) {
     return <QueryFailed titleKey="errors.apartment_load_failed" query={query} />;
   return (
     <div className={layout.wrap}>
+      <PrintedHead path={sharedPath(ids)} />
       <PageOpening
         title={t("apartments.shortlist_shared_title")}
         lead={t("apartments.shortlist_shared_lead")}

@@ -1,17 +1,17 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import { use, useId } from "react";
-import { Link, useHref, useSearchParams } from "react-router-dom";
+import { Link, useHref, useLocation, useSearchParams } from "react-router-dom";
 import { Description } from "../../../shared/content/description.tsx";
 import { money } from "../../../shared/format/numbers.ts";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import { enquirePath } from "../../../shared/shortlist/shortlist-ids.ts";
-import { useHydrated } from "../../../shared/lib/use-hydrated.ts";
 import layout from "../../../shared/styles/layout.module.css";
 import type from "../../../shared/styles/type.module.css";
 import { buttonClass, FallbackButton } from "../../../shared/ui/button.tsx";
 import { CallRequestContext } from "../../../shared/ui/failures/call-us.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
+import { PrintedHead } from "../../../shared/ui/printed-head.tsx";
 import { PictureButton } from "../../../shared/ui/lightbox/picture-button.tsx";
 import { useLightbox } from "../../../shared/ui/lightbox/use-lightbox.tsx";
 import { ApartmentCards } from "../../../shared/apartments/apartment-cards.tsx";
@@ -32,6 +32,7 @@ const LONGEST_DESCRIPTION = 3000;
 export function ApartmentView({ apartment }: { apartment: ApartmentDetail }) {
   const t = useT();
   const { project, building } = apartment;
+  const { pathname } = useLocation();
   const title = t("apartments.apartment_title", { number: apartment.apartment_number });
   const floorTitle = t("apartments.floor_title", { number: apartment.floor_label });
   const headingId = useId();
@@ -49,7 +50,7 @@ export function ApartmentView({ apartment }: { apartment: ApartmentDetail }) {
       />
       {/* The whole article gets the page's first focus: on a phone the heading is below the plan, out of sight. */}
       <article className={styles.sheet} aria-labelledby={headingId} data-page-start>
-        <PrintedHead />
+        <PrintedHead path={pathname} />
         <div className={styles.apartment}>
           <PlanViewer image={apartment.plan_image} label={`${t("apartments.apartment_plan")}: ${title}`} />
           <Summary apartment={apartment} title={title} floorTitle={floorTitle} headingId={headingId} />
@@ -156,20 +157,6 @@ function Pictures({ images }: { images: ApartmentDetail["gallery_images"] }) {
       {/* Outside the section, which is not printed. */}
       {lightbox.viewer}
     </>
-  );
-}
-
-/** Only printed: the firm's name and the page's address. */
-function PrintedHead() {
-  const t = useT();
-  const isHydrated = useHydrated();
-  return (
-    <p className={styles.printed} aria-hidden="true">
-      <b>
-        {t("header.brand")} {t("header.brand_line")}
-      </b>
-      {isHydrated ? <span>{window.location.origin + window.location.pathname}</span> : null}
-    </p>
   );
 }
 
