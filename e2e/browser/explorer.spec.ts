@@ -438,6 +438,16 @@ test("touch taps, drags and pinches without losing a tap", async ({ openWindow }
   await zone.tap();
   await sheet.getByRole("link", { name: text("en", "apartments.see_apartment") }).tap();
   await expect(page).toHaveURL(/\/floor-6\/apartment-\d+$/);
+
+  // On a phone on its side, where the sheet is beside the picture, full screen can still be left.
+  await page.goBack();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await tool(page, "full_screen").tap();
+  const full = page.locator("dialog[open]");
+  await full.locator("svg a").first().tap();
+  await expect(full.getByRole("dialog")).toContainText(/Apartment 6\d\d/);
+  await full.getByRole("button", { name: text("en", "apartments.full_screen_exit") }).tap();
+  await expect(full).toBeHidden();
 });
 
 test("filters are in the address, apply to the next floor and say what to relax", async ({ openWindow }) => {
@@ -689,6 +699,10 @@ for (const locale of LOCALES)
       expect(comparison.pages).toBe(1);
       expect(comparison.size).toEqual(A4_MM);
       expect(comparison.words).not.toContain(text(locale, "footer.site_map").replaceAll(/\s/g, ""));
+      for (const part of [text(locale, "header.brand"), compare])
+        expect(comparison.words).toContain(part.replaceAll(/\s/g, ""));
+      const [table, contact] = [page.getByRole("table"), page.getByRole("contentinfo").locator("> p")];
+      expect((await boxOf(table)).width).toBeCloseTo((await boxOf(contact)).width, 0);
       await visit(page, inLocale(locale, "/projects/1"));
       const unseen = page.locator("[data-awaits-scroll]").last();
       await expect(unseen, "nobody scrolls on paper").toHaveCSS("opacity", "1");
