@@ -21,7 +21,8 @@ export const login = route({
   path: "/auth/login",
   role: "public",
   tag: "Session",
-  summary: "Starts a session; an unknown address and a wrong password get the same answer",
+  summary:
+    "Starts a session; an unknown address and a wrong password get the same answer. With the right one, the message says when the account is switched off",
   body: z.object({
     email: z.string({ error: "errors.required" }).trim().min(1, { error: "errors.required" }).max(250),
     password: z

@@ -12,6 +12,8 @@ interface Details {
   /** Beside `conflict`: both versions of each field. */
   conflicts?: Conflicts;
   retryAfterSeconds?: number;
+  /** The text key of a message that says more than the code's own. */
+  messageKey?: string;
   cause?: unknown;
 }
 
@@ -21,6 +23,7 @@ export class AppError extends Error {
   readonly current: unknown;
   readonly conflicts: Conflicts | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly messageKey: string | undefined;
 
   constructor(
     readonly code: ErrorCode,
@@ -32,6 +35,7 @@ export class AppError extends Error {
     this.current = details.current;
     this.conflicts = details.conflicts;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.messageKey = details.messageKey;
   }
 
   get status(): number {

@@ -51,6 +51,21 @@ export function createLoginThrottle(options: {
     hashOfNetwork,
 
     /**
+     * Gives this device and address back their guesses at one account. Not those that strangers share, nor the address's
+     * guesses at all accounts: otherwise a link to one's own account would buy guesses at others.
+     */
+    async forget(email: string, client: LoginClient): Promise<void> {
+      const network = networkOf(client.address);
+      const callers = DEVICE.test(client.device ?? "")
+        ? [network, hashOfDevice(client.device ?? "")]
+        : [network];
+      await Promise.all([
+        rateLimits.reset("loginByAccountAndAddress", `${network} ${email}`),
+        ...callers.map((caller) => rateLimits.reset("loginByKnown", `${caller} ${email}`)),
+      ]);
+    },
+
+    /**
      * Spends a guess at `account`. Throws `too_many_requests` when none is left, and warns the owner by mail. `forgive`
      * returns the guess when the password was right. An unknown account is throttled like any other.
      */

@@ -120,11 +120,11 @@ export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => 
       });
     },
 
-    /** Sets the password and ends the user's sessions. Throws `invalid` for a link that is used, old or not ours, and for the password they had. */
-    async use(token: string, password: string): Promise<void> {
+    /** Sets the password and ends the user's sessions. Throws `invalid` for a link that is used, old or not ours, and for the password they had. Returns whose it is. */
+    async use(token: string, password: string): Promise<{ email: string }> {
       const passwordHash = await hashPassword(password);
       const held = await findLink(db, token);
-      await db.$transaction(async (tx) => {
+      return db.$transaction(async (tx) => {
         // Read again under the lock: two clicks at once count as one.
         if (held) await lockUser(tx, held.userId);
         const link = held && (await findLink(tx, token));
@@ -134,6 +134,7 @@ export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => 
           throw refused("password", "errors.password_same");
         // The new password ends this link with all others.
         await setPassword(tx, link.userId, passwordHash);
+        return { email: canonicalAddress(link.user.email) };
       });
     },
   };

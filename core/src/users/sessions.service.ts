@@ -49,11 +49,15 @@ export function createSessions(options: {
 
   return {
     /**
-     * Opens a session. Throttled as `createLoginThrottle` says; an unknown address, a wrong password and a deactivated
-     * account get the same answer. `device` identifies the browser from then on.
+     * Opens a session. Throttled as `createLoginThrottle` says; an unknown address and a wrong password get the same
+     * answer, and only who has the right password learns that the account is deactivated. `device` identifies the
+     * browser from then on.
      */
     login: (credentials: Credentials, client: Client): Promise<LoggedIn> =>
       logIn({ db, key, throttle, now }, credentials, client),
+
+    /** Whoever sets the password by a mailed link has proved whose account it is: their own wrong guesses count no more. */
+    forgetGuesses: (email: string, client: LoginClient): Promise<void> => throttle.forget(email, client),
 
     /** Who a session id belongs to, if it is live: not revoked, not expired, its user active. */
     async actorOf(sessionId: string): Promise<Actor | null> {
@@ -108,7 +112,8 @@ async function logIn(
   const user = await db.user.findUnique({ where: { email } });
   const guess = await throttle.spend({ email, userId: user?.id }, client);
   const fits = await passwordFits(user?.passwordHash || undefined, credentials.password);
-  if (!user || !fits || !user.isActive || user.deletedAt) throw new AppError("wrong_credentials");
+  if (!user || !fits || user.deletedAt) throw new AppError("wrong_credentials");
+  if (!user.isActive) throw new AppError("wrong_credentials", { messageKey: "errors.account_switched_off" });
 
   const device = guess.knownDevice ?? newDevice();
   const createdAt = now();

@@ -2,7 +2,7 @@ import { checkPasswordLink, setPasswordByLink, userRoutes } from "@ezo/contract/
 import { forgotPassword, login } from "@ezo/contract/auth";
 import { FORGOTTEN_PASSWORD_ANSWER_MS, FORGOTTEN_PASSWORD_LINKS_PER_DAY } from "@ezo/contract/values/limits";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ADMIN, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
+import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 
 let stack: Stack;
 let token: string;
@@ -56,6 +56,51 @@ describe("a forgotten password", () => {
     }
     expect(new Set(answers).size).toBe(1);
     expect(await links().count({ where: { userId: gone.id } })).toBe(0);
+  });
+
+  it("ends the lock of the browser that uses the link, for that account only", async () => {
+    const strict = await startStack({ workers: 1, env: { RATE_LIMIT_SCALE: "1", TRUST_PROXY: "1" } });
+    const post = async (path: string, address: string, body: object, cookie = "") => {
+      const answer = await fetch(`${strict.url()}/api${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": address, cookie },
+        body: JSON.stringify(body),
+      });
+      await answer.body?.cancel();
+      return { status: answer.status, cookie: (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "" };
+    };
+    const logIn = (address: string, password: string, cookie = "", email = ADMIN) =>
+      post("/auth/login", address, { email, password }, cookie);
+    const lock = async (address: string, cookie = "", email = ADMIN) => {
+      for (let count = 0; count < 8; count++) await logIn(address, "a guess", cookie, email);
+    };
+    const reset = async (address: string, password: string, cookie = "") => {
+      await strict.database.prisma.passwordLink.updateMany({ data: { createdAt: new Date(0) } });
+      const seen = strict.mailbox.to(ADMIN).length;
+      await strict.call(forgotPassword, { body: { email: ADMIN } });
+      const mails = await strict.mailbox.waitFor(ADMIN, seen + 1);
+      const token = linkIn(mails.findLast(({ text }) => text?.includes("token="))?.text);
+      expect((await post("/auth/set-password", address, { token, password }, cookie)).status).toBe(200);
+    };
+    try {
+      const { cookie } = await logIn("203.0.113.1", PASSWORD);
+      await lock("203.0.113.1", cookie);
+      expect((await logIn("203.0.113.1", PASSWORD, cookie)).status).toBe(429);
+      await lock("198.51.100.1");
+      await lock("198.51.100.2");
+      await lock("198.51.100.2", "", MARKETING);
+
+      // A known device, then an address that has never logged in.
+      await reset("203.0.113.1", "the first new password", cookie);
+      expect((await logIn("203.0.113.1", "the first new password", cookie)).status).toBe(200);
+      expect((await logIn("198.51.100.1", "the first new password")).status).toBe(429);
+      await reset("198.51.100.2", "the second new password");
+      expect((await logIn("198.51.100.2", PASSWORD, "", MARKETING)).status).toBe(429);
+      expect((await logIn("198.51.100.1", "the second new password")).status).toBe(429);
+      expect((await logIn("198.51.100.2", "the second new password")).status).toBe(200);
+    } finally {
+      await strict.stop();
+    }
   });
 
   it("is asked for by strangers without effect on the user's mailbox or invitation", async () => {

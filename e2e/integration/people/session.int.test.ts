@@ -34,6 +34,28 @@ describe("signing in", () => {
     expect({ ...unknown.body, request_id: "" }).toEqual({ ...wrong.body, request_id: "" });
   });
 
+  it("says that an account is switched off, but only to who has its password", async () => {
+    const { prisma } = stack.database;
+    const email = "switched-off@ezo.test";
+    await createAccount(prisma, { email, name: "x", role: "marketing", password: PASSWORD });
+    await prisma.user.update({ where: { email }, data: { isActive: false } });
+    const attempt = async (password: string, language: string) =>
+      (
+        await failureOf(
+          stack.call(login, { body: { email, password } }, { headers: { "x-locale": language } }),
+        )
+      ).body;
+    const { body: unknown } = await failureOf(
+      stack.call(login, { body: { email: "nobody@ezo.test", password: PASSWORD } }),
+    );
+    const wrong = await attempt("not the password", "ka");
+    expect({ ...wrong, request_id: "" }).toEqual({ ...unknown, request_id: "" });
+    expect(await attempt(PASSWORD, "en")).toMatchObject({
+      code: "wrong_credentials",
+      message: "This account is switched off. Ask an administrator",
+    });
+  });
+
   it("works with either header, and with the address in any case", async () => {
     const { data } = await stack.call(login, { body: { email: ADMIN.toUpperCase(), password: PASSWORD } });
     const answer = await stack.call(getUser, {}, { headers: { "x-authorization": `Bearer ${data.token}` } });

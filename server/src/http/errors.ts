@@ -38,7 +38,7 @@ export function createErrorHandler(options: {
       const t = await texts(request.path ? requestLocale(request) : DEFAULT_LOCALE);
       const body: FailureBody = {
         success: false,
-        message: t(messageKey(error.code)),
+        message: t(error.messageKey ?? messageKey(error.code)),
         code: error.code,
         ...(error.fields ? { errors: translated(error.fields, t) } : {}),
         ...(error.current === undefined ? {} : { current: error.current }),
