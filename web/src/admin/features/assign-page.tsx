@@ -43,7 +43,9 @@ export default function AssignPage() {
       ) : (
         <Assigned key={id} id={id} onDirty={setDirty} />
       )}
-      {guard.isAsking ? <LeaveDialog isKept onStay={guard.stay} onLeave={guard.leave} /> : null}
+      {guard.isAsking ? (
+        <LeaveDialog isKept isLogout={guard.isLogout} onStay={guard.stay} onLeave={guard.leave} />
+      ) : null}
     </div>
   );
 }

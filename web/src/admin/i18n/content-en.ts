@@ -114,6 +114,7 @@ export const contentEn = {
   "leave.title": "Your changes are not saved",
   "leave.message": "If you leave, they are lost.",
   "leave.leave": "Leave without saving",
+  "leave.log_out": "Log out without saving",
   "leave.stay": "Stay",
   "history.unsaved": "Your unsaved changes leave the form. They are offered again above it.",
   "delete.unsaved": "This page has changes that are not saved. They go too.",

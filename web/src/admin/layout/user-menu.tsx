@@ -1,5 +1,6 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
 import { Link } from "react-router-dom";
+import { askBeforeLogout } from "../editor/drafts/leave-guard.ts";
 import { LANGUAGE_NAMES } from "../editor/fields/language.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { ADMIN_LANGUAGES } from "../i18n/texts.ts";
@@ -50,7 +51,7 @@ export function UserMenu({ isSlim, onNavigate }: { isSlim: boolean; onNavigate: 
         <LanguageChoice />
         <SchemeChoice />
         <Menu.Divider />
-        <Menu.Item leftSection={<LogOut />} onClick={() => session.logOut()}>
+        <Menu.Item leftSection={<LogOut />} onClick={() => askBeforeLogout(() => session.logOut())}>
           {t("user.logout")}
         </Menu.Item>
       </Menu.Dropdown>

@@ -15,6 +15,7 @@ import {
   unmountDrawn,
   until,
 } from "../testing.tsx";
+import { UserMenu } from "../layout/user-menu.tsx";
 import ProfilePage from "./profile-page.tsx";
 
 drawsAdmin();
@@ -31,6 +32,7 @@ async function drawPage(name = "Nino", version = 3, answer?: () => Answer) {
           <>
             <ProfilePage />
             <Link to="/away">Away</Link>
+            <UserMenu isSlim onNavigate={undefined} />
           </>
         }
       />
@@ -38,6 +40,7 @@ async function drawPage(name = "Nino", version = 3, answer?: () => Answer) {
     </Routes>,
     (method, path, body) => {
       if (path.endsWith("/sessions")) return { body: { data: [] } };
+      if (path.endsWith("/logout")) return { body: {} };
       if (method === "GET") return profile(name, version);
       sent.push(body);
       return answer?.() ?? profile((body as { name: string }).name, version + 1);
@@ -50,6 +53,11 @@ const field = () => document.querySelector<HTMLInputElement>('input[name="name"]
 const shown = () => document.body.textContent;
 const goAway = () => act(async () => document.querySelector<HTMLAnchorElement>('a[href="/away"]')?.click());
 const submit = () => act(async () => document.querySelector("form")?.requestSubmit());
+const isSignedIn = () => document.querySelector("[data-signed-in]") !== null;
+const logOut = async () => {
+  await press(`User menu: ${ADMINISTRATOR.name}`);
+  await press("Log out");
+};
 const LEAVE = "Your changes are not saved";
 const NAME = "First and last name";
 
@@ -65,6 +73,19 @@ it.each([
     },
   ],
   ["was unsaved when the session ended", endSession],
+  [
+    "was unsaved at the logout",
+    async () => {
+      await logOut();
+      expect(dialogs()).toEqual([LEAVE]);
+      await press("Stay");
+      expect(isSignedIn()).toBe(true);
+      await logOut();
+      expect(shown()).toContain("This device keeps them");
+      await press("Log out without saving");
+      expect(isSignedIn()).toBe(false);
+    },
+  ],
 ])("offers again a name that %s", async (_, leave) => {
   await drawPage();
   await type(NAME, "Nino Beridze");
@@ -80,6 +101,13 @@ it.each([
   await expectNoDrafts();
   await goAway();
   expect(shown()).toContain("Elsewhere");
+});
+
+it("logs out without a question where nothing is unsaved", async () => {
+  await drawPage();
+  await logOut();
+  expect(dialogs()).toEqual([]);
+  expect(isSignedIn()).toBe(false);
 });
 
 it("does not overwrite a colleague's change with a restored draft", async () => {

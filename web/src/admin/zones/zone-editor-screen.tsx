@@ -118,7 +118,12 @@ export function ZoneEditorScreen(props: ScreenProps) {
       {dialog ? <Dialog {...props} dialog={dialog} onClose={() => setDialog(null)} /> : null}
       <Conflict session={session} picture={picture} size={size} nameOf={labelOf} />
       {guard.isAsking ? (
-        <LeaveDialog isKept={!newTargets.isTyped} onStay={guard.stay} onLeave={guard.leave} />
+        <LeaveDialog
+          isKept={!newTargets.isTyped}
+          isLogout={guard.isLogout}
+          onStay={guard.stay}
+          onLeave={guard.leave}
+        />
       ) : null}
     </div>
   );

@@ -7,6 +7,7 @@ import styles from "./dialog.module.css";
 export function LeaveDialog(props: {
   /** Whether the form offers the work again. */
   isKept?: boolean;
+  isLogout: boolean;
   onStay: () => void;
   onLeave: () => void;
 }) {
@@ -18,7 +19,7 @@ export function LeaveDialog(props: {
       <p className={styles.text}>{props.isKept ? t("leave.message_kept") : t("leave.message")}</p>
       <div className={styles.actions}>
         <Button color="danger" onClick={onLeave}>
-          {t("leave.leave")}
+          {t(props.isLogout ? "leave.log_out" : "leave.leave")}
         </Button>
         <Button variant="filled" data-autofocus onClick={onStay}>
           {t("leave.stay")}

@@ -2,11 +2,19 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { guardHistory } from "../history/history-gate.ts";
 
-/** Where the person wants to go: a link of the admin, steps of the history, or a control's action. */
+/** Where the person wants to go: a link of the admin, steps of the history, a control's action, or out of the session. */
 type Wanted =
   | { kind: "link"; to: string }
   | { kind: "history"; steps: number }
-  | { kind: "control"; go: () => void };
+  | { kind: "control" | "logout"; go: () => void };
+
+/** What asks on the open pages before the session ends, in the order in which the work began. */
+const askers = new Set<(logOut: () => void) => void>();
+/** Runs `logOut`, after the question where there is unsaved work. */
+export function askBeforeLogout(logOut: () => void): void {
+  const [ask = () => logOut()] = askers;
+  ask(logOut);
+}
 
 const historyIndex = (): number => {
   const state: unknown = window.history.state;
@@ -16,7 +24,7 @@ const historyIndex = (): number => {
 };
 
 /**
- * Asks a person with unsaved work before links, the browser's Back and Forward, and closing the tab. The router's own
+ * Asks a person with unsaved work before links, the browser's Back and Forward, logging out, and closing the tab. The router's own
  * blocker needs its data router, which public pages would have to load, too. A page is its path; where a value of
  * the query says what is worked on, `param` names it.
  */
@@ -58,12 +66,15 @@ export function useLeaveGuard(isHeld: boolean, param?: string) {
       setWanted({ kind: "history", steps });
     };
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onLogout = (go: () => void) => setWanted({ kind: "logout", go });
 
     // In the capture phase, before the router's listeners.
     document.addEventListener("click", onClick, true);
     const openGate = guardHistory(onPopState);
     window.addEventListener("beforeunload", onBeforeUnload);
+    askers.add(onLogout);
     return () => {
+      askers.delete(onLogout);
       document.removeEventListener("click", onClick, true);
       openGate();
       window.removeEventListener("beforeunload", onBeforeUnload);
@@ -72,13 +83,14 @@ export function useLeaveGuard(isHeld: boolean, param?: string) {
 
   return {
     isAsking: wanted !== null,
+    isLogout: wanted?.kind === "logout",
     /** Runs `go`, after the question where there is unsaved work. */
     ask: (go: () => void) => (isHeld ? setWanted({ kind: "control", go }) : go()),
     stay: () => setWanted(null),
     leave: () => {
       if (!wanted) return;
       setWanted(null);
-      if (wanted.kind === "control") return wanted.go();
+      if ("go" in wanted) return wanted.go();
       isPassing.current = true;
       if (wanted.kind === "link") void navigate(wanted.to);
       else window.history.go(wanted.steps);

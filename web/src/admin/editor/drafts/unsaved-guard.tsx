@@ -6,6 +6,7 @@ export function UnsavedGuard(props: { isHeld: boolean; onLeave?: () => void }) {
   const guard = useLeaveGuard(props.isHeld);
   return guard.isAsking ? (
     <LeaveDialog
+      isLogout={guard.isLogout}
       isKept={props.onLeave !== undefined}
       onStay={guard.stay}
       onLeave={() => {
