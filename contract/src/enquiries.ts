@@ -27,6 +27,9 @@ export type EnquirySource = z.infer<typeof EnquirySource>;
 export const StaffMember = z.object({ id: Id, name: z.string() });
 export type StaffMember = z.infer<typeof StaffMember>;
 
+/** Not in the reader's language alone: live events carry the same row to all staff. */
+const ProjectName = z.object({ id: Id, title: z.string(), titles: LocalizedText });
+
 /** One request as the inbox lists it; also the payload of the live `customer:*` events. */
 export const EnquiryRow = z.object({
   id: Id,
@@ -40,7 +43,8 @@ export const EnquiryRow = z.object({
   subject_label: LocalizedText.nullable(),
   message: z.string(),
   locale: Locale,
-  project: z.object({ id: Id, title: z.string() }).nullable(),
+  /** `title` is the Georgian one. */
+  project: ProjectName.nullable(),
   apartment: z
     .object({
       id: Id,
@@ -160,7 +164,7 @@ export const exportEnquiries = route({
   // Strict: with a misspelt filter the export would contain more than intended.
   query: EnquiryFilters.extend({
     sort: z.enum(ENQUIRY_SORTS).default("newest"),
-    /** Headings and values in words of this language, times in Tbilisi; without it codes and UTC. */
+    /** Headings and values in words of this language, times in Tbilisi, in `ka` with semicolons; without it codes, UTC and commas. */
     language: ExportLanguage.optional(),
   }).strict(),
   produces: "text/csv",
@@ -179,7 +183,7 @@ export const listEnquiryProjects = route({
   path: "/admin/customers/projects",
   ...staff,
   summary: "Projects that requests can be filtered by",
-  response: z.object({ data: z.array(z.object({ id: Id, title: z.string() })) }),
+  response: z.object({ data: z.array(ProjectName) }),
 });
 
 export const getEnquiry = route({

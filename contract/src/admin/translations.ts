@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RecordMarks, Written } from "../records.ts";
 import { resource, listQuery, undoImportCall } from "../resource.ts";
 import { withExample } from "../values/described.ts";
-import { FlagParam, InstantInput, ListParam } from "../values/fields.ts";
+import { CsvLanguage, FlagParam, InstantInput, ListParam } from "../values/fields.ts";
 import { FormFlag, FormVersion, Reviewed } from "../values/form-fields.ts";
 import { DESCRIPTION_MAX_LENGTH, TRANSLATION_IMPORT_MAX_ROWS } from "../values/limits.ts";
 import { Locale, LocalizedText } from "../values/locale.ts";
@@ -75,7 +75,7 @@ export const exportTranslationsCsv = route({
   method: "get",
   path: "/admin/translations/export.csv",
   summary: "The texts of a filter as CSV: key, ka, en, ru, exported_at (UTF-8 with a byte-order mark)",
-  query: TranslationFilters.strict(),
+  query: TranslationFilters.extend({ language: CsvLanguage }).strict(),
   produces: "text/csv",
 });
 export const exportTranslationsJson = route({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { withExample } from "../values/described.ts";
-import { Id, LocaleParam } from "../values/fields.ts";
+import { CsvLanguage, Id, LocaleParam } from "../values/fields.ts";
 import { FormId } from "../values/form-fields.ts";
 import { Written } from "../records.ts";
 import { undoImportCall } from "../resource.ts";
@@ -90,7 +90,7 @@ export const exportApartments = route({
   method: "get",
   path: "/admin/apartments/export",
   summary: "Apartments by filter, as CSV that the import accepts",
-  query: z.strictObject(apartmentFilters),
+  query: z.strictObject({ ...apartmentFilters, language: CsvLanguage }),
   produces: "text/csv",
   codes: ["not_found"],
 });

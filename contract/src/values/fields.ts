@@ -102,6 +102,8 @@ export const paging = (perPage: number) => ({
   per_page: PerPageParam.default(perPage),
 });
 export const SearchParam = z.string().trim().max(SEARCH_MAX_LENGTH);
+/** Of a CSV for a spreadsheet: in `ka` and `ru` with semicolons and decimal commas, as Excel there expects; else with commas. */
+export const CsvLanguage = Locale.optional();
 export const PageMeta = z.object({
   total: z.int(),
   per_page: z.int(),

@@ -13,7 +13,7 @@ const row = {
   subject_label: { ka: "ზოგადი კითხვა", en: "A general question", ru: "" },
   message: "",
   locale: "ru",
-  project: null,
+  project: { id: 3, title: "ცაცხვის ეზო", titles: { ka: "ცაცხვის ეზო", en: "Linden Court", ru: "" } },
   apartment: null,
   assignee: null,
   created_at: "2026-11-20T21:30:00.000Z",
@@ -22,12 +22,19 @@ const row = {
 const cells = (line: string) => line.trim().slice(1, -1).split('","').slice(0, 4);
 
 it("exports for people in the words of the admin, with the time in Tbilisi", () => {
-  expect(csvHeader("ka")).toContain('"სტატუსი","წყარო"');
-  expect(csvRow(row, "ka")).toContain('"2026-11-21 01:30","მუშავდება","ზარის მოთხოვნა"');
-  expect(csvRow(row, "ka")).toContain('"ზოგადი კითხვა","","რუსული"');
+  // Excel in Georgia separates cells by semicolons.
+  expect(csvHeader("ka")).toContain('"სტატუსი";"წყარო"');
+  expect(csvRow(row, "ka")).toContain('"2026-11-21 01:30";"მუშავდება";"ზარის მოთხოვნა"');
+  expect(csvRow(row, "ka")).toContain('"რუსული";"ცაცხვის ეზო"');
   expect(csvRow(row, "en")).toContain('"In progress","Call request"');
+  expect(csvRow(row, "en")).toContain('"Russian","Linden Court"');
   // A spreadsheet would take a number with a plus for a formula.
   expect(csvRow(row, "en")).toContain(`"'+995 555 11 12 22"`);
+});
+
+it("names the subject that was chosen, which a call request has none of", () => {
+  expect(csvRow(row, "en")).not.toContain("A general question");
+  expect(csvRow({ ...row, source: "contact_form" }, "en")).toContain('"A general question","","Russian"');
 });
 
 it("exports codes and UTC where no language is named", () => {

@@ -29,8 +29,11 @@ const LANGUAGES: Readonly<Record<EnquiryRow["locale"], Words>> = {
 const worded = <Code extends string>(code: Code, words: Readonly<Record<Code, Words>>, language: Language) =>
   language ? words[code][language] : code;
 const timed = (instant: string, language: Language) => (language ? wallClock(new Date(instant)) : instant);
-const subjectOf = ({ subject, subject_label: label }: EnquiryRow, language: Language) =>
-  (language && label && localized(label, language)) || subject;
+/** The form of a call request has no subject; the stored code is not the visitor's choice. */
+const subjectOf = ({ source, subject, subject_label: label }: EnquiryRow, language: Language) => {
+  if (language && source === "call_request" && subject === "general") return "";
+  return (language && label && localized(label, language)) || subject;
+};
 
 const column = (code: string, ka: string, en: string, value: Column["value"]): Column => ({
   code,
@@ -48,7 +51,9 @@ const COLUMNS: readonly Column[] = [
   column("subject", "თემა", "Subject", subjectOf),
   column("message", "შეტყობინება", "Message", (row) => row.message),
   column("language", "ენა", "Language", (row, language) => worded(row.locale, LANGUAGES, language)),
-  column("project", "პროექტი", "Project", (row) => row.project?.title ?? ""),
+  column("project", "პროექტი", "Project", ({ project }, language) =>
+    language ? localized(project?.titles, language) : (project?.title ?? ""),
+  ),
   column("building", "კორპუსი", "Building", (row) => row.apartment?.building.identifier ?? ""),
   column("floor", "სართული", "Floor", (row) => row.apartment?.floor_number ?? ""),
   column("apartment", "ბინა", "Apartment", (row) => row.apartment?.number ?? ""),
@@ -57,6 +62,13 @@ const COLUMNS: readonly Column[] = [
 ];
 
 export const csvHeader = (language?: ExportLanguage): string =>
-  BYTE_ORDER_MARK + csvLine(COLUMNS.map(({ code, head }) => (language ? head[language] : code)));
+  BYTE_ORDER_MARK +
+  csvLine(
+    COLUMNS.map(({ code, head }) => (language ? head[language] : code)),
+    language,
+  );
 export const csvRow = (row: EnquiryRow, language?: ExportLanguage): string =>
-  csvReportLine(COLUMNS.map(({ value }) => value(row, language)));
+  csvReportLine(
+    COLUMNS.map(({ value }) => value(row, language)),
+    language,
+  );

@@ -14,6 +14,15 @@ it.each(["555 123 456", "0555123456", "(0555) 12-34-56", "00995 555 123456", "+9
   },
 );
 
+it.each(["8 916 1234567", "8 (916) 123-45-67", "89161234567"])(
+  "finds a Russian number dialled as %s",
+  (search) => {
+    expect(found("+7 916 123 45 67", search)).toBe(true);
+    expect(found("8 916 123 45 67", search)).toBe(true);
+    expect(found("+7 916 123 45 68", search)).toBe(false);
+  },
+);
+
 it("finds a number that was written with its zero", () => {
   expect(found("0555 123 456", "0555")).toBe(true);
   expect(found("0555 123 456", "555123")).toBe(true);

@@ -44,13 +44,13 @@ export function searchTextOf(enquiry: {
 
 /**
  * What must occur in `searchTextOf`: every word, or a phone number's digits. The zeros with which a number is dialled
- * within a country (`0555`) or from another (`00995`) are no part of it.
+ * within a country (`0555`) or from another (`00995`) are no part of it, nor is the 8 within Russia (`8 916 123-45-67`).
  */
 export function searchTermsOf(search: string): string[] {
   const dialled = digitsOf(search);
   const looksLikePhone = /^[\d\s()+-]+$/.test(search) && dialled.length >= 3;
   if (!looksLikePhone) return searchWordsOf(search);
-  const digits = dialled.replace(/^0{1,2}/, "");
+  const digits = dialled.replace(/^(?:0{1,2}|8(?=\d{10}$))/, "");
   return [digits.length >= 3 ? digits : dialled];
 }
 

@@ -1,5 +1,5 @@
 import type { EnquiryDetail, EnquiryHistoryEntry, EnquiryRow, StaffMember } from "@ezo/contract/enquiries";
-import { localized } from "@ezo/contract/values/locale";
+import type { Locale } from "@ezo/contract/values/locale";
 import { OWN_PATH } from "@ezo/contract/values/patterns";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
@@ -33,8 +33,17 @@ export const detailInclude = {
 export type RowRecord = Prisma.EnquiryGetPayload<{ include: typeof rowInclude }>;
 export type DetailRecord = Prisma.EnquiryGetPayload<{ include: typeof detailInclude }>;
 
-export const projectTitle = (translations: readonly { locale: string; title: string }[]): string =>
-  localized(Object.fromEntries(translations.map((text) => [text.locale, text.title])), "ka");
+export const presentProject = (project: {
+  id: number;
+  translations: readonly { locale: Locale; title: string }[];
+}): NonNullable<EnquiryRow["project"]> => {
+  const titleIn = (locale: Locale) => textIn(project.translations, locale)("title");
+  return {
+    id: project.id,
+    title: titleIn("ka"),
+    titles: { ka: titleIn("ka"), en: titleIn("en"), ru: titleIn("ru") },
+  };
+};
 
 /** Of a deleted enquiry, `deleter` is who deleted it. */
 export function presentRow(
@@ -54,7 +63,7 @@ export function presentRow(
     subject_label: subjects.get(record.subject) ?? null,
     message: record.message,
     locale: record.locale,
-    project: project && { id: project.id, title: projectTitle(project.translations) },
+    project: project && presentProject(project),
     apartment: apartment && {
       id: apartment.id,
       number: apartment.number,

@@ -10,7 +10,7 @@ import { record } from "../platform/events/outbox.ts";
 import { createLongCounts } from "../platform/long-counts.ts";
 import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
 import { type Actor, mustBeStaff } from "../users/actor.ts";
-import { projectTitle } from "./enquiries.present.ts";
+import { presentProject } from "./enquiries.present.ts";
 import * as repo from "./enquiries.repo.ts";
 import { getEnquiry, rowsOf } from "./stored-enquiry.ts";
 
@@ -65,7 +65,7 @@ export function createEnquiryInbox(options: { db: Db; now?: () => Date }) {
         orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
         select: { id: true, translations: { select: { locale: true, title: true } } },
       });
-      return projects.map(({ id, translations }) => ({ id, title: projectTitle(translations) }));
+      return projects.map(presentProject);
     },
 
     async get(actor: Actor, id: number, withDeleted = false): Promise<EnquiryDetail> {

@@ -25,7 +25,7 @@ const ENQUIRY: EnquiryRow = {
   subject_label: null,
   message: "",
   locale: "ru",
-  project: { id: 1, title: "ვაკის ეზო" },
+  project: { id: 1, title: "ვაკის ეზო", titles: { ka: "ვაკის ეზო", en: "", ru: "" } },
   apartment: { id: 7, number: "12", floor_number: 3, building: { identifier: "B2", name: "" } },
   assignee: null,
   is_unread: true,

@@ -80,15 +80,16 @@ describe("a file of apartments", () => {
       mark: fc.constantFrom(".", ","),
       group: fc.constantFrom("", " ", "\u00a0", "\u202f"),
       encoding: fc.constantFrom<BufferEncoding>("utf8", "utf16le"),
+      language: fc.constantFrom("ka", "en", undefined),
     });
     await fc.assert(
       fc.asyncProperty(
         apartments,
         style,
         header,
-        async (found, { delimiter, mark, group, encoding }, head) => {
+        async (found, { delimiter, mark, group, encoding, language }, head) => {
           const rows = linesOf(found);
-          expect(await parsed([head, ...rows].map(csvLine).join(""))).toEqual(rows);
+          expect(await parsed([head, ...rows].map((row) => csvLine(row, language)).join(""))).toEqual(rows);
           const resaved = (cell: Exported[number]) => {
             if (typeof cell !== "number") return csvLine([cell]).slice(0, -2);
             const [whole = "", fraction] = String(cell).split(".");

@@ -89,9 +89,10 @@ export function createStock({ db, records }: { db: Db; records: Records }) {
     },
 
     /** Throws `not_found` for a project that does not exist. */
-    async *export(actor: Actor, query: Values): AsyncGenerator<string> {
-      yield BYTE_ORDER_MARK + csvLine(FILE_COLUMNS);
-      for await (const rows of exported(actor, query)) yield rows.map(csvLine).join("");
+    async *export(actor: Actor, query: Values, language?: Locale): AsyncGenerator<string> {
+      yield BYTE_ORDER_MARK + csvLine(FILE_COLUMNS, language);
+      for await (const rows of exported(actor, query))
+        yield rows.map((row) => csvLine(row, language)).join("");
     },
     /** A workbook is built whole: a house is a few hundred kilobytes. */
     async exportXlsx(actor: Actor, query: Values): Promise<Uint8Array> {

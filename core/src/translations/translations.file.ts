@@ -1,4 +1,5 @@
 import { ExportedTexts, type ImportRow, TextsByKey } from "@ezo/contract/admin/translations";
+import type { Locale } from "@ezo/contract/values/locale";
 import { AppError } from "../platform/app-error.ts";
 import { decodeText } from "../platform/text/decode-text.ts";
 import { BYTE_ORDER_MARK, csvLine, type FileInput, readDelimited } from "../platform/text/delimited.ts";
@@ -23,11 +24,12 @@ type Column = (typeof COLUMNS)[number];
 const TABLE: Columns<Column> = { known: COLUMNS, required: ["key"] };
 
 /** `exported_at` is in each row, so that it survives sorting, filtering and joining of files. */
-export const textsHeader = (): string => BYTE_ORDER_MARK + csvLine(COLUMNS);
+export const textsHeader = (language?: Locale): string => BYTE_ORDER_MARK + csvLine(COLUMNS, language);
 export const textsRow = (
   row: { key: string; ka: string; en: string; ru: string },
   exportedAt: string,
-): string => csvLine([row.key, row.ka, row.en, row.ru, exportedAt]);
+  language?: Locale,
+): string => csvLine([row.key, row.ka, row.en, row.ru, exportedAt], language);
 
 /** Throws `invalid` at `csv` or `file` for a file that cannot be read; the plan checks its texts. */
 export async function readTexts({ rows, data, csv, file }: TextsFile): Promise<WantedTexts[]> {

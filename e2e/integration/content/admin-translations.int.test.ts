@@ -248,7 +248,8 @@ describe("importing texts", () => {
     const { exported_at: exportedAt, data } = await call(exportTranslationsJson, {
       query: { group: "file" },
     });
-    const csv = await call(exportTranslationsCsv, { query: { group: "file" } });
+    const csv = await call(exportTranslationsCsv, { query: { group: "file", language: "ka" } });
+    expect(csv).toContain('"file.both";"both";"both old";"р"');
     const change = async (key: string, en: string) =>
       call(textRoutes.patch, { params: { id: String((await keyed(key)).id) }, body: { en } });
     await change("file.both", "here");

@@ -55,11 +55,20 @@ describe("a file of every project's apartments", () => {
       await db().projectTranslation.updateMany({ where: { projectId: id }, data: { title: "Twin" } });
     const other = await createStock(db());
     const csv = await stack.call(exportApartments, { query: {} }, asAdmin());
-    for (const name of [String(twin.project.id), await titleOf(other.project.id)])
+    const forGeorgia = await stack.call(exportApartments, { query: { language: "ka" } }, asAdmin());
+    for (const name of [String(twin.project.id), await titleOf(other.project.id)]) {
       expect(csv).toContain(`\n"${name}","A",`);
+      expect(forGeorgia).toContain(`\n"${name}";"A";`);
+    }
     const data = await send({ csv });
     expect(data).toMatchObject({ created: 0, updated: 0, errors: [], changes: [] });
     expect(data.unchanged).toBeGreaterThanOrEqual(12);
+    expect(await send({ csv: forGeorgia })).toMatchObject({
+      created: 0,
+      updated: 0,
+      errors: [],
+      unchanged: data.unchanged,
+    });
     const book = await send({ xlsx: await bookOf(exportApartmentsXlsx.path) });
     expect(book).toMatchObject({ created: 0, updated: 0, unchanged: data.unchanged });
   });

@@ -11,9 +11,10 @@ export function adminTranslationRoutes(mount: Mount, { texts, translations }: Pa
   const { data } = answersOf(mount);
   data(contract.listTranslationGroups, (_, { actor }) => texts.groups(actor));
   mount(contract.exportTranslationsCsv, async function* ({ query }, { actor }) {
-    const { exportedAt, rows } = await texts.export(actor, query);
-    yield textsHeader();
-    yield rows.map((row) => textsRow(row, exportedAt)).join("");
+    const { language, ...filters } = query;
+    const { exportedAt, rows } = await texts.export(actor, filters);
+    yield textsHeader(language);
+    yield rows.map((row) => textsRow(row, exportedAt, language)).join("");
   });
   mount(contract.exportTranslationsJson, async ({ query }, { actor }) => {
     const { exportedAt, rows } = await texts.export(actor, query);

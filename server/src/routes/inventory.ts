@@ -55,7 +55,9 @@ export function inventoryRoutes(mount: Mount, { inventory, translations }: Parts
     return { data: { ...result, errors } };
   });
   data(undoApartmentsImport, ({ body }, { actor }) => stock.undoImport(actor, body.written));
-  mount(exportApartments, ({ query }, { actor }) => stock.export(actor, query));
+  mount(exportApartments, ({ query: { language, ...filters } }, { actor }) =>
+    stock.export(actor, filters, language),
+  );
   mount(exportApartmentsXlsx, ({ query }, { actor }) => stock.exportXlsx(actor, query));
   mount(sampleApartmentsXlsx, ({ query }, { actor }) =>
     stock.sampleXlsx(actor, query.project_id, query.locale),

@@ -28,6 +28,8 @@ it("is written for people in the words of the admin, with the time in Tbilisi, w
   const line = recipientLine(row, file);
   for (const word of ["ინგლისური", "გამოტოვებულია", "გააუქმა გამოწერა", "2026-11-21 01:30"])
     expect(line).toContain(word);
+  // Excel in Georgia separates cells by semicolons.
+  expect(line).toContain('"nino@example.ge";"');
   const english = { language: "en", hasOpens: true } as const;
   expect(recipientsHeader(english)).toContain("Opened (approximate)");
   expect(recipientLine({ ...row, reason: "connection_lost: 421 bye" }, english)).toContain(

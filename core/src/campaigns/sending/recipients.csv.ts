@@ -66,13 +66,17 @@ const COLUMNS: readonly Column[] = [
 
 export const recipientsHeader = (file: RecipientFile): string =>
   BYTE_ORDER_MARK +
-  csvLine(columnsOf(file).map(({ code, head }) => (file.language ? head[file.language] : code)));
+  csvLine(
+    columnsOf(file).map(({ code, head }) => (file.language ? head[file.language] : code)),
+    file.language,
+  );
 
 export const recipientLine = (row: CampaignRecipient, file: RecipientFile): string =>
   csvReportLine(
     columnsOf(file).map(({ code, value }) =>
       file.language && value ? value(row, file.language) : String(row[code] ?? ""),
     ),
+    file.language,
   );
 
 /** A program finds every column in its place. */

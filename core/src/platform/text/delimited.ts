@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { Locale } from "@ezo/contract/values/locale";
 import { marked, unmarked } from "@ezo/contract/values/reading/formula-mark";
 import { CsvError, type CsvErrorCode, parse } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
@@ -15,19 +16,32 @@ export const BYTE_ORDER_MARK = "\uFEFF";
 /** Text as it came in a call, or the bytes of a file. */
 export type FileInput = string | Uint8Array;
 
-/** One line by RFC 4180. Texts are quoted, and marked so that no spreadsheet runs them as a formula. */
-export const csvLine = (cells: readonly (string | number | null)[]): string =>
-  stringify([cells.map((cell) => (typeof cell === "number" ? cell : marked(cell ?? "")))], {
+type Cells = readonly (string | number | null)[];
+
+/**
+ * One line by RFC 4180. Texts are quoted, and marked so that no spreadsheet runs them as a formula. With the settings of
+ * Georgia and Russia, Excel expects semicolons between cells, and a comma in numbers: it would take 7.5 for a date.
+ */
+export function csvLine(cells: Cells, language?: Locale): string {
+  const hasCommas = language === undefined || language === "en";
+  return stringify([cells.map((cell) => (typeof cell === "number" ? cell : marked(cell ?? "")))], {
     quoted_string: true,
     record_delimiter: "windows",
+    ...(hasCommas
+      ? {}
+      : { delimiter: ";", cast: { number: (value: number) => String(value).replace(".", ",") } }),
   });
+}
 
 /**
  * One line of a file that is never imported again and holds what strangers have typed. Excel in Georgian and Russian
  * splits at semicolons, then also at the line breaks within a cell; formulas after those are marked as well.
  */
-export const csvReportLine = (cells: readonly (string | number | null)[]): string =>
-  csvLine(cells.map((cell) => (typeof cell === "string" ? cell.replaceAll(BEFORE_FORMULA, led) : cell)));
+export const csvReportLine = (cells: Cells, language?: Locale): string =>
+  csvLine(
+    cells.map((cell) => (typeof cell === "string" ? cell.replaceAll(BEFORE_FORMULA, led) : cell)),
+    language,
+  );
 
 const BEFORE_FORMULA = /(?<![;\s"'])[;\s"']+(?=[=+\-@])/g;
 const led = (gap: string): string => (/[;\t\r\n]/.test(gap) ? `${gap}'` : gap);

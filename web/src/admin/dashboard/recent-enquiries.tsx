@@ -1,3 +1,4 @@
+import { localized } from "@ezo/contract/values/locale";
 import type { EnquiryRow } from "@ezo/contract/enquiries";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
@@ -41,7 +42,7 @@ export function RecentEnquiries({ inboxPath }: { inboxPath: string }) {
 }
 
 function Enquiries({ enquiries, inboxPath }: { enquiries: readonly EnquiryRow[]; inboxPath: string }) {
-  const { t, format } = useTexts();
+  const { t, language, format } = useTexts();
   const now = useNow();
   if (enquiries.length === 0) return <Blank icon={Inbox} title={t("dashboard.recent.empty")} />;
   return (
@@ -58,7 +59,7 @@ function Enquiries({ enquiries, inboxPath }: { enquiries: readonly EnquiryRow[];
               {format.age(enquiry.created_at, now)}
             </time>
             <span className={styles.context}>
-              {enquiry.project?.title ?? t(`customers.source.${enquiry.source}`)}
+              {localized(enquiry.project?.titles, language) || t(`customers.source.${enquiry.source}`)}
             </span>
             <EnquiryStatusMark status={enquiry.status} />
           </Link>

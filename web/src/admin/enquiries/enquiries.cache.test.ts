@@ -85,7 +85,10 @@ describe("merging rows", () => {
 
 describe("belongsOnTop", () => {
   it("matches simple filters", () => {
-    const row = aRow({ source: "call_request", project: { id: 3, title: "Vake" } });
+    const row = aRow({
+      source: "call_request",
+      project: { id: 3, title: "Vake", titles: { ka: "Vake", en: "", ru: "" } },
+    });
     expect(belongsOnTop({}, row)).toBe(true);
     expect(belongsOnTop({ status: "new,in_progress", source: "call_request", project_id: 3 }, row)).toBe(
       true,

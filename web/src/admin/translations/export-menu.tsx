@@ -9,15 +9,16 @@ import { Download } from "../generated/icons.ts";
 
 /** Downloads the texts that `view` finds, as CSV or JSON. */
 export function ExportMenu({ view }: { view: ListView }) {
-  const { t, call, toasts } = useMutationContext();
+  const { t, language, call, toasts } = useMutationContext();
   const download = useMutation({
     mutationFn: async (format: "csv" | "json") => {
       const { deleted: _, ...filters } = view.filters;
       const query = { ...filters, ...(view.search ? { search: view.search } : {}) } as Record<string, never>;
       const name = `ezo-translations-${dayInTbilisi(Date.now())}.${format}`;
-      if (format === "csv")
-        saveCsv(await call(exportTranslationsCsv, { query }, { headers: { accept: "text/csv" } }), name);
-      else {
+      if (format === "csv") {
+        const options = { headers: { accept: "text/csv" } };
+        saveCsv(await call(exportTranslationsCsv, { query: { ...query, language } }, options), name);
+      } else {
         // The import compares this time with later changes here.
         const { exported_at, data } = await call(exportTranslationsJson, { query });
         saveJson({ exported_at, data }, name);

@@ -12,14 +12,15 @@ const FORMATS = ["xlsx", "csv"] as const;
 
 /** Exports every apartment that the filter finds, as a file that can be imported again. */
 export function ExportMenu({ view }: { view: ListView }) {
-  const { t, call, toasts } = useMutationContext();
+  const { t, language, call, toasts } = useMutationContext();
   const download = useMutation({
     mutationFn: async (format: (typeof FORMATS)[number]) => {
       const { deleted: _, ...filters } = view.filters;
       const query = { ...filters, ...(view.search ? { search: view.search } : {}) } as Record<string, never>;
       const name = `ezo-apartments-${dayInTbilisi(Date.now())}.${format}`;
       if (format === "csv") {
-        saveCsv(await call(exportApartments, { query }, { headers: { accept: "text/csv" } }), name);
+        const options = { headers: { accept: "text/csv" } };
+        saveCsv(await call(exportApartments, { query: { ...query, language } }, options), name);
         return;
       }
       const bytes = await call(exportApartmentsXlsx, { query }, { headers: { accept: XLSX_TYPE } });

@@ -1,14 +1,15 @@
 import type { EnquiryRow } from "@ezo/contract/enquiries";
+import { localized } from "@ezo/contract/values/locale";
 import { useCallback } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 
 /** What an enquiry is about, in one line: project and apartment, else the form it came from. */
 export function useContextLine(): (row: EnquiryRow) => string {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   return useCallback(
     ({ project, apartment, source }) => {
       const parts = [
-        project?.title,
+        localized(project?.titles, language),
         apartment &&
           t("customers.apartment_floor", {
             building: apartment.building.identifier,
@@ -18,6 +19,6 @@ export function useContextLine(): (row: EnquiryRow) => string {
       ];
       return parts.filter(Boolean).join(" · ") || t(`customers.source.${source}`);
     },
-    [t],
+    [t, language],
   );
 }

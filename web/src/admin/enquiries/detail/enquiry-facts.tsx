@@ -25,7 +25,7 @@ export function EnquiryFacts({ enquiry }: { enquiry: EnquiryDetail }) {
       <Fact name={t("request.consent")}>
         <Consent enquiry={enquiry} />
       </Fact>
-      {project ? <Fact name={t("field.project")}>{project.title}</Fact> : null}
+      {project ? <Fact name={t("field.project")}>{localized(project.titles, language)}</Fact> : null}
       {apartment ? (
         <Fact name={t("request.apartment")}>
           {t("customers.apartment_floor", {

@@ -56,6 +56,13 @@ function server(stored: { enquiry: object }) {
 const note = () => document.querySelector("textarea");
 const notice = () => document.querySelector('[role="alert"]')?.textContent;
 
+it("names the project in the language of the panel", async () => {
+  const project = { id: 3, title: "ცაცხვის ეზო", titles: { ka: "ცაცხვის ეზო", en: "Linden Court", ru: "" } };
+  await drawSignedIn(<Open />, server({ enquiry: { ...READ, project } }).answer);
+  await until(() => expect(document.body.textContent).toContain("Linden Court"));
+  expect(document.body.textContent).not.toContain("ცაცხვის");
+});
+
 it("keeps a half-written note when a colleague deletes the enquiry, and saves it once that is restored", async () => {
   const stored = { enquiry: READ as object };
   const { answer, restored } = server(stored);

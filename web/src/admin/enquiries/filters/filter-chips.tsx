@@ -1,3 +1,4 @@
+import { localized } from "@ezo/contract/values/locale";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
@@ -10,7 +11,7 @@ import type { InboxView } from "./inbox-url.ts";
 /** The active filters, each with a button that removes it. */
 export function FilterChips(props: { view: InboxView; onChange: (change: Partial<InboxView>) => void }) {
   const { view, onChange } = props;
-  const { t, format } = useTexts();
+  const { t, language, format } = useTexts();
   const call = useCaller();
   const now = useNow();
   const staff = useQuery({ ...assignees(call), enabled: view.assignee !== null }).data ?? [];
@@ -31,7 +32,8 @@ export function FilterChips(props: { view: InboxView; onChange: (change: Partial
     chips.push({ name, without: { assignee: null } });
   }
   if (view.projectId !== null) {
-    const name = projects.find(({ id }) => id === view.projectId)?.title ?? t("field.project");
+    const project = projects.find(({ id }) => id === view.projectId);
+    const name = localized(project?.titles, language) || t("field.project");
     chips.push({ name, without: { projectId: null } });
   }
   if (view.deleted) chips.push({ name: t("list.trash"), without: { deleted: false } });

@@ -1,3 +1,4 @@
+import { localized } from "@ezo/contract/values/locale";
 import { ENQUIRY_SOURCES } from "@ezo/contract/enquiries";
 import { Button, Select, Switch } from "@mantine/core";
 import { DatePickerInput } from "@mantine/dates";
@@ -16,7 +17,7 @@ const INSIDE = { withinPortal: false };
 const ANY = "";
 
 export function FilterFields({ view, onChange }: { view: InboxView; onChange: Change }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const call = useCaller();
   const staff = useQuery(assignees(call)).data ?? [];
   const projects = useQuery(enquiryProjects(call)).data ?? [];
@@ -48,7 +49,10 @@ export function FilterFields({ view, onChange }: { view: InboxView; onChange: Ch
         label={t("field.project")}
         comboboxProps={INSIDE}
         allowDeselect={false}
-        data={[any, ...projects.map(({ id, title }) => ({ value: String(id), label: title }))]}
+        data={[
+          any,
+          ...projects.map(({ id, titles }) => ({ value: String(id), label: localized(titles, language) })),
+        ]}
         value={view.projectId === null ? ANY : String(view.projectId)}
         onChange={(value) => onChange({ projectId: value ? Number(value) : null })}
       />
