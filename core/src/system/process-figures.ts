@@ -5,11 +5,15 @@ export interface ProcessFigures {
   cacheHitPercent: number | undefined;
 }
 
-/** On a site that is hardly visited most answers are asked for once: their share of hits says nothing about the cache. */
-const ENOUGH_ANSWERS = 1000;
+/**
+ * On a site that is hardly visited most answers have left the cache before they are asked for again: the share of hits
+ * says something only where there are this many, altogether and on average in each hour since the start.
+ */
+const SECONDS_PER_HOUR = 3600;
+const ENOUGH_ANSWERS = { inAll: 1000, perHour: 200 };
 
 /** Reads a server's `/metrics`, so that the page and the doctor show the same figures. */
-export function processFigures(metrics: string): ProcessFigures {
+export function processFigures(metrics: string, now = Date.now()): ProcessFigures {
   const lines = metrics.split("\n");
   const valueOf = (start: string) => {
     const line = lines.find((one) => one.startsWith(start));
@@ -18,10 +22,15 @@ export function processFigures(metrics: string): ProcessFigures {
   };
   const answers = (outcome: string) => valueOf(`ezo_cache_answers_total{outcome="${outcome}"}`) ?? 0;
   const [hits, misses] = [answers("hit") + answers("shared") + answers("stale"), answers("miss")];
+  const startedS = valueOf("ezo_process_start_time_seconds ") ?? now / 1000;
+  const enough = Math.max(
+    ENOUGH_ANSWERS.inAll,
+    ((now / 1000 - startedS) / SECONDS_PER_HOUR) * ENOUGH_ANSWERS.perHour,
+  );
   const loop = valueOf("ezo_nodejs_eventloop_lag_p99_seconds ");
   return {
     rssBytes: valueOf("ezo_process_resident_memory_bytes "),
     eventLoopP99Ms: loop === undefined ? undefined : loop * 1000,
-    cacheHitPercent: hits + misses < ENOUGH_ANSWERS ? undefined : (hits / (hits + misses)) * 100,
+    cacheHitPercent: hits + misses < enough ? undefined : (hits / (hits + misses)) * 100,
   };
 }

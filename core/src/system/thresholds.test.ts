@@ -57,6 +57,12 @@ ezo_cache_answers_total{outcome="stale"} 0
   it("leave out what nobody can say yet", () => {
     // A nearly idle site: few of its answers are asked for twice.
     expect(processFigures(metrics(200, 600)).cacheHitPercent).toBeUndefined();
+    // The same after a week, in which they have become more.
+    const started = "ezo_process_start_time_seconds 1000000";
+    const shareAfter = (hours: number) =>
+      processFigures(`${metrics(200, 900)}${started}\n`, (1_000_000 + hours * 3600) * 1000).cacheHitPercent;
+    expect(shareAfter(7 * 24)).toBeUndefined();
+    expect(shareAfter(2)).toBeLessThan(50);
     expect(processFigures("").rssBytes).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@ import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import {
   createContact,
   deleteContact,
+  getContact,
   importContacts,
   contactVersions,
   patchContact,
@@ -150,6 +151,16 @@ describe("a change of a contact has a version, a line of its history and an even
       consent: { at: "2025-01-02T03:04:05.678Z", source: "stand", text: null, text_version: null },
     });
   });
+});
+
+it("the language that a reader has chosen is in what happened, once", async () => {
+  const reader = await aReader();
+  const body = new URLSearchParams({ locale: "ru", language: "ru" });
+  for (let time = 0; time < 2; time++)
+    await fetch(await linkOf(reader, "preferences"), { method: "POST", body });
+  const { data } = await call(getContact, { params: { id: String(reader.id) } });
+  const chosen = data.timeline.filter(({ kind }) => kind === "language");
+  expect(chosen).toMatchObject([{ kind: "language", detail: "ru", campaign: null }]);
 });
 
 it("a contact that already has what a file says keeps its version", async () => {

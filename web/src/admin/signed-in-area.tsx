@@ -63,7 +63,7 @@ function Pages() {
           <Route
             path="*"
             element={
-              <Guard access="admin">
+              <Guard access="admin" isPage={false}>
                 <NotFound />
               </Guard>
             }

@@ -112,8 +112,13 @@ export async function draw(content: ReactNode, at = "/"): Promise<void> {
   );
 }
 
-/** Draws for a signed-in administrator, with `answer` in the server's place. */
-export async function drawSignedIn(content: ReactNode, answer: Answering, at = "/"): Promise<void> {
+/** Draws for a signed-in user, an administrator unless another is named, with `answer` in the server's place. */
+export async function drawSignedIn(
+  content: ReactNode,
+  answer: Answering,
+  at = "/",
+  user = ADMINISTRATOR,
+): Promise<void> {
   localStorage.setItem(TOKEN_KEY, "token");
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
     const method = init?.method ?? "GET";
@@ -121,7 +126,7 @@ export async function drawSignedIn(content: ReactNode, answer: Answering, at = "
     const sent = bodyOf(init?.body);
     const { status = 200, body } =
       path === "/api/user"
-        ? { body: { data: ADMINISTRATOR } }
+        ? { body: { data: user } }
         : ((await answer(method, path, sent, new URLSearchParams(query))) ??
           expect.fail(`no answer to ${method} ${path}`));
     return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });

@@ -70,13 +70,13 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks }) {
     async setLanguage(token: string, locale: Locale): Promise<boolean> {
       const found = await readerOf(token);
       if (found === null || found === "test") return found === "test";
-      await db.$transaction((tx) =>
-        changeContacts(
-          tx,
-          { id: found.contact.id, status: { not: "erased" }, locale: { not: locale } },
-          { locale },
-        ),
-      );
+      const { id } = found.contact;
+      await db.$transaction(async (tx) => {
+        const where = { id, status: { not: "erased" }, locale: { not: locale } } as const;
+        const changed = await changeContacts(tx, where, { locale });
+        if (changed > 0)
+          await tx.contactHistory.create({ data: { contactId: id, kind: "language", detail: locale } });
+      });
       return true;
     },
 

@@ -149,6 +149,7 @@ const KINDS = [
   "import_undone",
   "asked",
   "confirmed",
+  "language",
   "refused",
   "unsubscribed",
   "bounced",
@@ -186,7 +187,7 @@ function detailOf({ kind, detail }: ContactTimelineEntry, t: Translate): string 
   const state = MAIL_STATES.find((known) => known === detail);
   if (kind === "campaign" && state) return t(`campaigns.state.${state}`);
   const language = LOCALES.find((known) => known === detail);
-  if (kind === "asked" && language) return t(`language.${language}`);
+  if ((kind === "asked" || kind === "language") && language) return t(`language.${language}`);
   if (detail === "link") return t("contacts.by_link");
   if (detail === "staff") return t("contacts.source.staff");
   return kind === "consent" ? placeOf(detail, t) : detail;

@@ -71,6 +71,7 @@ export const ka = {
   "forgot.sent":
     "თუ {{email}} გუნდის წევრს ეკუთვნის, ბმული უკვე გაიგზავნა. ის მოქმედებს {{minutes}} წუთს და მხოლოდ ერთხელ. შეამოწმეთ სპამიც.",
   "forgot.back": "შესვლის გვერდზე დაბრუნება",
+  "login.admins_only": "ეს გვერდი ადმინისტრატორებისთვისაა",
   "login.switched_off": "თქვენი ანგარიში გამორთულია. გთხოვთ, მიმართოთ ადმინისტრატორს.",
   "login.work_kept": "შეუნახავი ტექსტი ამ მოწყობილობაზე ინახება და შესვლის შემდეგ შემოგთავაზებთ.",
   // The specification's own words (section 8); shown only when the server sends no message.
@@ -146,9 +147,9 @@ export const ka = {
   "dashboard.cache.cleared": "კეში გასუფთავდა",
   "dashboard.error": "მონაცემები ვერ ჩაიტვირთა",
   "dashboard.stats": "მთავარი რიცხვები",
-  "dashboard.total_customers": "კლიენტები სულ",
+  "dashboard.total_customers": "მოთხოვნები სულ",
   "dashboard.this_month": "ამ თვეში {{count}}",
-  "dashboard.new_customers": "ახალი კლიენტები",
+  "dashboard.new_customers": "ახალი მოთხოვნები",
   "dashboard.today": "დღეს შემოვიდა {{count}}",
   "dashboard.total_projects": "პროექტები სულ",
   "dashboard.total_translations": "თარგმანები სულ",
@@ -159,7 +160,7 @@ export const ka = {
   "dashboard.chart.summary": "კლიენტების აქტივობა ბოლო 30 დღეში: სულ {{total}}, დღეს {{today}}",
   "dashboard.chart.as_table": "ცხრილად",
   "dashboard.chart.day": "დღე",
-  "dashboard.chart.count": "კლიენტები",
+  "dashboard.chart.count": "მოთხოვნები",
   "dashboard.recent.title": "ბოლო მოთხოვნები",
   "dashboard.recent.empty": "მოთხოვნა ჯერ არ არის",
   "dashboard.quick.title": "სწრაფი მოქმედებები",

@@ -298,6 +298,7 @@ export const marketingEn = {
   "contacts.event.import_undone": "Import taken back",
   "contacts.event.asked": "Asked for the newsletter",
   "contacts.event.confirmed": "Confirmed the address",
+  "contacts.event.language": "Chose another language",
   "contacts.event.refused": "Confirmation mail not delivered: the mail server refused the address",
   "contacts.event.unsubscribed": "Unsubscribed",
   "contacts.event.bounced": "A mail came back",

@@ -280,6 +280,7 @@ export const marketingKa = {
   "contacts.event.import_undone": "იმპორტი გაუქმდა",
   "contacts.event.asked": "ითხოვა სიახლეების გამოწერა",
   "contacts.event.confirmed": "დაადასტურა ელფოსტა",
+  "contacts.event.language": "სხვა ენა აირჩია",
   "contacts.event.refused": "დადასტურების წერილი ვერ მივიდა: საფოსტო სერვერმა მისამართი უარყო",
   "contacts.event.unsubscribed": "გააუქმა გამოწერა",
   "contacts.event.bounced": "წერილი უკან დაბრუნდა",

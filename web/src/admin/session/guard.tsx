@@ -1,14 +1,24 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Navigate, useLocation } from "react-router-dom";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useToasts } from "../ui/toasts/toasts.tsx";
 import { WaitScreen } from "../ui/states/wait-screen.tsx";
 import { decide, type PageAccess, type Wanted, wantedOf } from "./guards.ts";
 import { useSessionState } from "./session-context.tsx";
 
-/** Shows the page to users who may see it, and redirects all others. */
-export function Guard({ access, children }: { access: PageAccess; children?: ReactNode }) {
+/** Shows the page to users who may see it, and redirects all others: from a page (`isPage`) with the reason. */
+export function Guard(props: { access: PageAccess; isPage?: boolean; children?: ReactNode }) {
+  const { access, isPage = true, children } = props;
+  const { t } = useTexts();
+  const toasts = useToasts();
   const session = useSessionState();
   const location = useLocation();
   const decision = decide(session, access, wantedOf(location.state));
+  const sayWhy = useEffectEvent(() => toasts.info(t("login.admins_only")));
+  const isRefused = isPage && access === "admin" && session.kind === "open" && decision.kind === "redirect";
+  useEffect(() => {
+    if (isRefused) sayWhy();
+  }, [isRefused]);
   if (decision.kind === "wait") return <WaitScreen />;
   if (decision.kind === "show") return children;
   const state: Wanted | null = decision.remember

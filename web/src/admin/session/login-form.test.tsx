@@ -1,10 +1,21 @@
+import { notificationsStore } from "@mantine/notifications";
 import { act, useEffect } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { TOKEN_KEY } from "../../shared/api/stored-token.ts";
 import { draftKey, writeDraft } from "../editor/drafts/draft.ts";
 import { Queries } from "../query/queries.tsx";
-import { ADMINISTRATOR, button, draw, drawsAdmin, logOutElsewhere, press, type, until } from "../testing.tsx";
+import {
+  ADMINISTRATOR,
+  button,
+  draw,
+  drawSignedIn,
+  drawsAdmin,
+  logOutElsewhere,
+  press,
+  type,
+  until,
+} from "../testing.tsx";
 import { Guard } from "./guard.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { SessionProvider, useSession } from "./session-context.tsx";
@@ -109,4 +120,17 @@ it("says nothing after a logout in this tab", async () => {
   await press("Form at /admin/news/add?copy=7");
   await until(() => expect(button("Log in")).toBeDefined());
   expect(words()).not.toContain("session");
+});
+
+it("tells staff why a page for administrators is not shown to them", async () => {
+  const pages = (
+    <Routes>
+      <Route path="/admin/news" element={<Guard access="admin">News</Guard>} />
+      <Route path="/admin/customers" element={<Guard access="staff">Requests</Guard>} />
+    </Routes>
+  );
+  await drawSignedIn(pages, () => null, "/admin/news", { ...ADMINISTRATOR, role: "marketing" });
+  await until(() => expect(document.body.textContent).toBe("Requests"));
+  const shown = notificationsStore.getState().notifications.map(({ title }) => title);
+  expect(shown.at(-1)).toBe("This page is for administrators");
 });

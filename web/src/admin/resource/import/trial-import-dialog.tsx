@@ -19,7 +19,7 @@ export function TrialImportDialog(props: {
   blocked?: string | null;
   /** Above the file. */
   before?: ReactNode;
-  /** Beside the buttons. */
+  /** Below the file. */
   aside?: ReactNode;
   onClose: () => void;
   /** Options of the import, and the plan of the trial run. */
@@ -43,6 +43,7 @@ export function TrialImportDialog(props: {
           onChange={work.choose}
           fileInputProps={{ onClick: forgetFile }}
         />
+        {props.aside ? <div className={styles.aside}>{props.aside}</div> : null}
         {props.children}
         <PastImportsList past={work.past} />
         {blocked ? (
@@ -51,7 +52,6 @@ export function TrialImportDialog(props: {
           </p>
         ) : null}
         <div className={styles.foot}>
-          {props.aside}
           <Button onClick={props.onClose}>{t("buttons.cancel")}</Button>
           <Button disabled={!work.file} loading={work.isChecking} onClick={work.check}>
             {t("translations.check")}
