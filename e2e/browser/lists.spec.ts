@@ -150,3 +150,55 @@ test("without JavaScript lists are filtered, searched and paged, and answers can
   await page.goto("/en/projects/1");
   await expect(page.getByRole("heading", { name: en("projects.advantages") })).toHaveCSS("opacity", "1");
 });
+
+test.describe("the search over all apartments", () => {
+  const rows = (page: Page) => page.getByRole("main").locator("#found h3");
+
+  test("has its filters, order and project in the address, and shows more", async ({ openWindow }) => {
+    const page = await openWindow();
+    await visit(page, "/en/apartments");
+    await expect(rows(page)).toHaveCount(12);
+    await page.getByRole("button", { name: en("buttons.load_more") }).click();
+    await expect(rows(page)).toHaveCount(24);
+    const shown = await rows(page).allTextContents();
+    await rows(page).nth(20).getByRole("link").click();
+    await expect(page).toHaveURL(/\/apartment-\d+$/);
+    await page.goBack();
+    await expect.poll(() => rows(page).allTextContents()).toEqual(shown);
+
+    await page.getByRole("link", { name: /^Linden Court \d+/ }).click();
+    await expect(page).toHaveURL(/\?project_id=1$/);
+    await page.getByRole("checkbox", { name: "2", exact: true }).check();
+    await expect(page).toHaveURL(/rooms=2&project_id=1$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      en("apartments.search_rooms_in", { rooms: 2, project: "Linden Court" }),
+    );
+    await page.getByText(en("apartments.sort_cheapest")).first().click();
+    await page.getByRole("link", { name: en("apartments.sort_highest") }).click();
+    await expect(page).toHaveURL(/sort=-floor/);
+    const most = page.getByLabel(`${en("apartments.price_range")}: ${en("apartments.most")}`);
+    await most.pressSequentially("100 000");
+    await expect(page).toHaveURL(/price_max=100000/);
+    await expect(most).toBeFocused();
+    await expect(page.locator("#found h2")).toHaveText(/^\d+ apartments?$/);
+    await expectSharable(page);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/price_max/);
+    await expect(most).toHaveValue("");
+  });
+
+  test("says which filter hides what, and leads on without scripts", async ({ openWindow }) => {
+    const page = await openWindow({ javaScriptEnabled: false });
+    await page.goto("/en/apartments?project_id=1&area_min=900");
+    const without = page.getByRole("link", { name: /^Without “Area, m²” there would be \d+$/ });
+    await without.click();
+    await expect(page).toHaveURL(/\/en\/apartments\?project_id=1$/);
+    await expect(rows(page)).toHaveCount(12);
+    const first = await rows(page).first().textContent();
+    await page.getByRole("link", { name: en("buttons.load_more") }).click();
+    await expect(page).toHaveURL(/cursor=/);
+    await expect(rows(page).first()).not.toHaveText(first ?? "");
+    await rows(page).first().getByRole("link").click();
+    await expect(page).toHaveURL(/\/apartment-\d+$/);
+  });
+});

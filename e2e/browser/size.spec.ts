@@ -7,6 +7,7 @@ const PATHS = [
   "/",
   "/about",
   "/projects",
+  "/apartments",
   "/projects/1",
   "/projects/3",
   "/projects/1/B",

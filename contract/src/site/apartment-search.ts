@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
-import { IdParam, LocaleParam } from "../values/fields.ts";
+import { Id, IdParam, LocaleParam } from "../values/fields.ts";
 import { SEARCH_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX } from "../values/limits.ts";
 import { ApartmentFilters, ApartmentSummary } from "./navigation.ts";
 import { SEARCH_FILTER_NAMES, SEARCH_SORTS } from "./search-names.ts";
@@ -88,6 +88,8 @@ export const searchApartments = route({
       total: z.int(),
       /** Null on the last page. */
       next_cursor: z.string().nullable(),
+      /** Matches of each project, whichever is chosen. Projects without are left out, unless chosen. */
+      projects: z.array(z.object({ id: Id, title: z.string(), matches: z.int() })),
       /** Only when nothing matches: single filters whose removal would give matches, most matches first. */
       loosen: z.array(z.object({ filter: z.enum(SEARCH_FILTER_NAMES), matches: z.int() })).optional(),
     }),

@@ -8,6 +8,7 @@ export const VITAL_ROUTES = [
   "/projects",
   "/projects/:id",
   "/projects/:id/explorer",
+  "/apartments",
   "/news",
   "/news/:id",
   "/gallery",

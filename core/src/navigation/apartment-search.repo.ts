@@ -73,6 +73,12 @@ export async function searchPage(db: Db, query: ApartmentSearch) {
   return { ids: shown.map(({ id }) => id), position };
 }
 
+/** How many match in each project, whichever of them is chosen. */
+export const searchProjects = (db: Db, filters: SearchFilters): Promise<{ id: number; matches: number }[]> =>
+  db.$queryRaw`
+    select p.id, count(*)::int as matches from ${matching({ ...filters, project_id: undefined })}
+    group by p.id order by p.id`;
+
 export async function searchCount(db: Db, filters: SearchFilters): Promise<number> {
   const [row] = await db.$queryRaw<
     { count: number }[]

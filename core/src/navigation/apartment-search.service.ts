@@ -3,14 +3,19 @@ import { SEARCH_FILTER_NAMES, type SearchFilterName } from "@ezo/contract/site/s
 import { apartmentPath } from "@ezo/contract/values/explorer-paths";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import type { Db } from "../platform/db.ts";
+import { textIn } from "../platform/text/localized-rows.ts";
 import { FIELDS } from "./apartment-filters.ts";
-import { searchCount, type SearchFilters, searchPage } from "./apartment-search.repo.ts";
+import { searchCount, type SearchFilters, searchPage, searchProjects } from "./apartment-search.repo.ts";
 import { presentSummary, type SummaryRecord, summaryInclude } from "./navigation.present.ts";
 
 /** The apartments of all projects, by filter. */
 export const createApartmentSearch = (db: Db) => ({
   async find(query: ApartmentSearch) {
-    const [total, { ids, position }] = await Promise.all([searchCount(db, query), searchPage(db, query)]);
+    const [total, { ids, position }, projects] = await Promise.all([
+      searchCount(db, query),
+      searchPage(db, query),
+      matchesByProject(db, query),
+    ]);
     const records = await db.apartment.findMany({ where: { id: { in: ids } }, include: summaryInclude });
     const byId = new Map(records.map((record) => [record.id, record]));
     return {
@@ -20,12 +25,29 @@ export const createApartmentSearch = (db: Db) => ({
       }),
       meta: {
         total,
+        projects,
         next_cursor: position ? writeCursor(position) : null,
         ...(total === 0 ? { loosen: await loosening(db, query) } : {}),
       },
     };
   },
 });
+
+async function matchesByProject(db: Db, query: ApartmentSearch) {
+  const found = new Map((await searchProjects(db, query)).map(({ id, matches }) => [id, matches]));
+  // The chosen project is named even if nothing of it matches.
+  const ids = [...found.keys(), ...(query.project_id === undefined ? [] : [query.project_id])];
+  const projects = await db.project.findMany({
+    where: { id: { in: ids }, isActive: true, deletedAt: null },
+    orderBy: { id: "asc" },
+    select: { id: true, translations: true },
+  });
+  return projects.map(({ id, translations }) => ({
+    id,
+    title: textIn(translations, query.locale)("title"),
+    matches: found.get(id) ?? 0,
+  }));
+}
 
 function present(record: SummaryRecord, locale: Locale): FoundApartment {
   const summary = presentSummary(record, locale);

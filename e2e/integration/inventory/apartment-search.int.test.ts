@@ -53,7 +53,9 @@ describe("the apartment search", () => {
       ["202", 200_000],
       ["201", null],
     ]);
-    expect(meta).toEqual({ total: 3, next_cursor: null });
+    const project = { id: stock.project.id, title: expect.any(String), matches: 3 };
+    expect(meta).toMatchObject({ total: 3, next_cursor: null });
+    expect(meta.projects).toContainEqual(project);
     expect(data[0]).toMatchObject({
       id: stock.apartments[0].id,
       rooms: 1,
@@ -231,6 +233,8 @@ it("gives every matching apartment exactly once and in order, page by page", asy
           const query = { ...chosen, sort, per_page: String(size), project_id: String(many.id) };
           const { data, meta } = await search({ ...query, ...(cursor ? { cursor } : {}) });
           expect(meta.total).toBe(expected.length);
+          // The chosen project is named with its matches, even if there are none.
+          expect(meta.projects.find(({ id }) => id === many.id)?.matches).toBe(expected.length);
           expect(data.length).toBeLessThanOrEqual(size);
           walked.push(...data);
           cursor = meta.next_cursor;

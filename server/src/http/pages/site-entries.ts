@@ -5,7 +5,7 @@ import type { ProjectsService } from "@ezo/core/projects/projects.service";
 import type { SitemapEntry } from "./sitemap.ts";
 
 const SITEMAP_ARTICLES = 5000;
-const FIXED_PATHS = ["/", "/about", "/projects", "/news", "/gallery", "/contact"];
+const FIXED_PATHS = ["/", "/about", "/projects", "/apartments", "/news", "/gallery", "/contact"];
 
 export interface SiteContent {
   projects: ProjectsService;

@@ -1,6 +1,9 @@
 import { leadText } from "../../shared/content/rich-text.ts";
 import { money, squareMetres } from "../../shared/format/numbers.ts";
 import { newsViewOf } from "../../public/news/news-view.ts";
+import { searchQuery } from "../../public/apartments/search.queries.ts";
+import { searchTitle } from "../../public/apartments/search-title.ts";
+import { searchViewOf } from "../../public/apartments/search-view.ts";
 import type { Texts } from "../../shared/i18n/texts.ts";
 import {
   loadedApartment,
@@ -58,6 +61,13 @@ const newsSubject: SubjectOf = ({ search }, { translate }) => {
   return page > 1
     ? { names: [translate("news.page_number", { page })], description: "", isPart: true }
     : undefined;
+};
+
+const searchSubject: SubjectOf = ({ cache, call, locale, search }, { translate }) => {
+  const view = searchViewOf(search);
+  const found = cache.getQueryData(searchQuery(call, locale, view).queryKey);
+  const title = searchTitle(translate, view, found?.meta);
+  return title === translate("header.apartments") ? undefined : { names: [title], description: "" };
 };
 
 const buildingSubject: SubjectOf = (context, { translate }) => {
@@ -149,4 +159,5 @@ const SUBJECTS: ReadonlyMap<string, SubjectOf> = new Map([
   ["apartment", apartmentSubject],
   ["shortlist-compare", compareSubject],
   ["news", newsSubject],
+  ["apartments", searchSubject],
 ]);

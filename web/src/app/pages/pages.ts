@@ -11,6 +11,8 @@ import { hasFeaturedBlock, newsPageQueryOf, newsViewOf } from "../../public/news
 import { loadProjects, PROJECTS_GROUPS } from "../../public/projects/projects.queries.ts";
 import { projectsQueryOf, projectsViewOf } from "../../public/projects/projects-view.ts";
 import { SHORTLIST_GROUPS, shortlistQuery } from "../../public/shortlist/shortlist.queries.ts";
+import { SEARCH_GROUPS, searchQuery } from "../../public/apartments/search.queries.ts";
+import { isLandingPage, searchQueryOf, searchViewOf } from "../../public/apartments/search-view.ts";
 import { textsQuery } from "../../shared/i18n/texts.queries.ts";
 import { COMPARE_PATH, idsOf, SHORTLIST_PATH } from "../../shared/shortlist/shortlist-ids.ts";
 import { readId } from "@ezo/contract/values/ids";
@@ -59,6 +61,25 @@ const projects: Page = {
   ),
   queries: ({ call, locale, cache, search }) => [loadProjects(cache, call, locale, projectsViewOf(search))],
   ownQuery: (search) => projectsQueryOf(projectsViewOf(search)),
+};
+const apartments: Page = {
+  name: "apartments",
+  path: "/apartments",
+  label: "header.apartments",
+  description: "apartments.search_lead",
+  groups: SEARCH_GROUPS,
+  header: "solid",
+  view: lazyView(
+    "src/public/apartments/apartments-page.tsx",
+    () => import("../../public/apartments/apartments-page.tsx"),
+  ),
+  asksForTexts: true,
+  queries: ({ call, locale, cache, search }) => [
+    cache.query(searchQuery(call, locale, searchViewOf(search))),
+  ],
+  canonicalQuery: (search) => searchQueryOf(searchViewOf(search)),
+  ownQuery: (search) => searchQueryOf(searchViewOf(search)),
+  isUnlistedAt: (search) => !isLandingPage(searchViewOf(search)),
 };
 const contact: Page = {
   name: "contact",
@@ -185,6 +206,7 @@ export const pages: readonly Page[] = [
   home,
   about,
   projects,
+  apartments,
   projectDetail,
   building,
   floor,
@@ -213,10 +235,12 @@ export const missingPage: Page = {
   isMissing: true,
 };
 
-/** The links in the header (specification). */
-export const headerPages = linked("home", "about", "projects", "gallery", "contact");
+/** The links in the header (specification), with the search. */
+export const headerPages = linked("home", "about", "projects", "apartments", "gallery", "contact");
+/** The links in the full-screen menu. */
+export const menuPages = linked("home", "about", "projects", "apartments", "news", "gallery", "contact");
 /** The links in the footer's site map, and in the line below it. */
-export const siteMapPages = linked("home", "about", "gallery", "contact");
+export const siteMapPages = linked("home", "about", "projects", "apartments", "news", "gallery", "contact");
 export const legalPages = linked("terms", "privacy", "cookies");
 
 function linked(...names: string[]): Page[] {

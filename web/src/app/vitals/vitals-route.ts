@@ -5,6 +5,7 @@ const OWN: readonly VitalRoute[] = [
   "/about",
   "/projects",
   "/projects/:id",
+  "/apartments",
   "/news",
   "/news/:id",
   "/gallery",

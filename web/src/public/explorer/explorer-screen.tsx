@@ -10,6 +10,7 @@ import { ExplorerPicture } from "./explorer-picture.tsx";
 import styles from "./explorer-screen.module.css";
 import { matchesQuery } from "./explorer.queries.ts";
 import { FilterForm } from "../../shared/apartments/filters/filter-form.tsx";
+import { FilterResult } from "../../shared/apartments/filters/filter-result.tsx";
 import { filtersOf, hasFilters, searchOf } from "../../shared/apartments/filters/filters.ts";
 import type { Matches } from "../../shared/apartments/filters/matches.ts";
 import { EXPLORER_ID } from "../../shared/apartments/explorer-id.ts";
@@ -95,12 +96,17 @@ export function ExplorerScreen(props: Props) {
           </div>
           {empty ?? (
             <>
-              <FilterForm
-                filters={filters}
-                isWholeProject={isEmbedded}
-                found={matches?.meta}
-                onRetry={retry}
-              />
+              <FilterForm filters={filters} isNothingFound={matches?.meta.total === 0}>
+                {(onSet) => (
+                  <FilterResult
+                    filters={filters}
+                    isWholeProject={isEmbedded}
+                    found={matches?.meta}
+                    onRetry={retry}
+                    onSet={onSet}
+                  />
+                )}
+              </FilterForm>
               <ItemList {...shared} activeKey={tappedKey ?? activeKey} />
             </>
           )}

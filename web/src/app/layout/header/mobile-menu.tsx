@@ -6,7 +6,7 @@ import { CallRequestContext, CallUsButton } from "../../../shared/ui/failures/ca
 import { cx } from "../../../shared/lib/cx.ts";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import type from "../../../shared/styles/type.module.css";
-import { headerPages } from "../../pages/pages.ts";
+import { menuPages } from "../../pages/pages.ts";
 import { Brand } from "./brand.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import styles from "./mobile-menu.module.css";
@@ -37,7 +37,7 @@ export function MobileMenu({ ref }: { ref: Ref<MobileMenuHandle> }) {
         </div>
         <nav aria-label={t("header.main_navigation")}>
           <ol className={styles.list}>
-            {headerPages.map((page, index) => (
+            {menuPages.map((page, index) => (
               <li key={page.name}>
                 <PageLink page={page} replace>
                   <span className={type.num} aria-hidden="true">

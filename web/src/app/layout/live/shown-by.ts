@@ -3,6 +3,7 @@ import { SHOWN } from "@ezo/contract/shown";
 /** Names in `SHOWN` by the first part of a query's key, where the two differ. */
 const NAMES: Readonly<Record<string, keyof typeof SHOWN>> = {
   shortlist: "explorer",
+  search: "explorer",
   "news-featured": "news",
   article: "news",
 };

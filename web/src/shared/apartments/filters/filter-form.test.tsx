@@ -15,7 +15,9 @@ afterEach(() => {
 });
 
 const form = (filters: Filters) => (
-  <FilterForm filters={filters} isWholeProject={false} found={undefined} onRetry={undefined} />
+  <FilterForm filters={filters} isNothingFound={false}>
+    {() => null}
+  </FilterForm>
 );
 
 it.each(["area", "price", "floor"] as const)("reports crossed limits of %s at both fields", async (range) => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { EXPLORER_ID } from "../explorer-id.ts";
 import { STATUS_LABELS } from "../apartment-status.tsx";
 import { useT } from "../../i18n/i18n-context.tsx";
@@ -7,7 +7,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { Choices, Range } from "./filter-fields.tsx";
 import styles from "./filter-form.module.css";
 import { FILTER_LABELS } from "./filter-labels.ts";
-import { FilterResult, type FilterResultProps } from "./filter-result.tsx";
 import {
   crossedIn,
   type Filters,
@@ -24,14 +23,28 @@ import { useFilterDraft } from "./use-filter-draft.ts";
 const NARROW = "(max-width: 1099px)";
 const FILTERS = Object.keys(PARAMS_OF) as (keyof typeof PARAMS_OF)[];
 
+interface Props {
+  filters: Filters;
+  /** Nothing matches: the form opens. */
+  isNothingFound: boolean;
+  /** Begins open where there is room for it. */
+  isOpenAtFirst?: boolean;
+  /** Id of the part of the page to which the form leads without scripts, not to its top. */
+  aim?: string;
+  /** Parameters of the address beside the filters, which a form sent without scripts would lose. */
+  kept?: Readonly<Record<string, string>>;
+  /** What was found; `onSet` is for buttons that change the filters. */
+  children: (onSet: (filters: Filters) => void) => ReactNode;
+}
+
 /** The filters as a form whose state is the address: it can be shared, supports Back, and works without JavaScript. */
-export function FilterForm(props: FilterResultProps) {
-  const { filters } = props;
+export function FilterForm(props: Props) {
+  const { filters, isOpenAtFirst = false, aim = EXPLORER_ID, kept = {} } = props;
   const t = useT();
   const summary = useRef<HTMLElement>(null);
   const { draft, type, finish, set } = useFilterDraft(filters);
-  const needsAttention = props.found?.total === 0 || searchOf(draft) !== searchOf(filters);
-  const { isOpen, setOpen, isSettled } = useOpen(hasFilters(filters), needsAttention);
+  const needsAttention = props.isNothingFound || searchOf(draft) !== searchOf(filters);
+  const { isOpen, setOpen, isSettled } = useOpen(isOpenAtFirst || hasFilters(filters), needsAttention);
   const count = FILTERS.filter((name) => PARAMS_OF[name].some((param) => filters[param])).length;
   const choices = { draft, onChoose: set };
   // Not while a number is being typed: on the way to 100 it is below 90.
@@ -53,14 +66,16 @@ export function FilterForm(props: FilterResultProps) {
       </summary>
       <form
         className={styles.form}
-        // Without scripts: back to the explorer, not to the top of the page.
-        action={`#${EXPLORER_ID}`}
+        action={`#${aim}`}
         onBlur={finish}
         onSubmit={(event) => {
           event.preventDefault();
           finish();
         }}
       >
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <Choices
           {...choices}
           name="rooms"
@@ -88,7 +103,7 @@ export function FilterForm(props: FilterResultProps) {
           <button type="submit">{t("buttons.apply")}</button>
         </noscript>
       </form>
-      <FilterResult {...props} onSet={setByButton} />
+      {props.children(setByButton)}
     </details>
   );
 }

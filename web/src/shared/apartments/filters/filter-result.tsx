@@ -5,7 +5,7 @@ import { FILTER_LABELS } from "./filter-labels.ts";
 import styles from "./filter-form.module.css";
 import type { MatchesMeta } from "./matches.ts";
 
-export interface FilterResultProps {
+interface FilterResultProps {
   filters: Filters;
   /** Counts the whole project. On every other level the apartments of that level are counted beside its heading. */
   isWholeProject: boolean;

@@ -107,6 +107,8 @@ export function searchOf(filters: Filters): string {
 export function searchWith(search: URLSearchParams, filters: Filters): string {
   const others = new URLSearchParams(search);
   for (const name of FILTER_PARAMS) others.delete(name);
+  // A place in the list of the former filters.
+  others.delete("cursor");
   const query = [searchOf(filters).slice(1), others.toString()].filter(Boolean).join("&");
   return query && `?${query}`;
 }

@@ -1,0 +1,134 @@
+import { useId } from "react";
+import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
+import { FilterForm } from "../../shared/apartments/filters/filter-form.tsx";
+import { hasFilters } from "../../shared/apartments/filters/filters.ts";
+import { cx } from "../../shared/lib/cx.ts";
+import { ListPageLoading } from "../../shared/lists/list-page-loading.tsx";
+import { ListFailed } from "../../shared/lists/list-message.tsx";
+import { useFocusOnAppended } from "../../shared/lists/use-focus-on-appended.ts";
+import { MorePages } from "../../shared/lists/page-ways.tsx";
+import layout from "../../shared/styles/layout.module.css";
+import type from "../../shared/styles/type.module.css";
+import { LoadFailed } from "../../shared/ui/failures/load-failed.tsx";
+import { PageOpening } from "../../shared/ui/loading/page-opening.tsx";
+import styles from "./apartments-page.module.css";
+import { FoundCard } from "./found-card.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+import { ProjectChoice, SortChoice } from "./search-choices.tsx";
+import { searchTitle } from "./search-title.ts";
+import { ownParamsOf, searchQueryOf } from "./search-view.ts";
+import { useSearch } from "./use-search.ts";
+
+const PATH = "/apartments";
+const RESULTS_ID = "found";
+
+/** The apartments of all projects: filters in the address, and what they find as a list. */
+export default function ApartmentsPage() {
+  const { texts } = useI18n();
+  const t = useT();
+  const search = useSearch();
+  const { view, meta, failure } = search;
+  if (!texts.hasGroups(["apartments"])) {
+    if (failure)
+      return (
+        <LoadFailed
+          titleKey="apartments.search_failed"
+          error={failure}
+          onRetry={search.retry}
+          isRetrying={search.isRetrying}
+        />
+      );
+    return (
+      <ListPageLoading className={styles.page}>
+        <Skeleton />
+      </ListPageLoading>
+    );
+  }
+  return (
+    <div className={cx(layout.wrap, styles.page)}>
+      <PageOpening title={searchTitle(t, view, meta)} lead={t("apartments.search_lead")} />
+      <div className={styles.columns}>
+        <div className={styles.panel}>
+          <ProjectChoice view={view} projects={meta?.projects ?? []} />
+          <FilterForm
+            filters={view.filters}
+            isNothingFound={meta?.total === 0}
+            isOpenAtFirst
+            aim={RESULTS_ID}
+            kept={ownParamsOf({ project: view.project, sort: view.sort })}
+          >
+            {(onSet) =>
+              hasFilters(view.filters) ? (
+                <button type="button" className={styles.clear} onClick={() => onSet({})}>
+                  {t("buttons.clear_filters")}
+                </button>
+              ) : null
+            }
+          </FilterForm>
+        </div>
+        <Results {...search} />
+      </div>
+    </div>
+  );
+}
+
+function Results(search: ReturnType<typeof useSearch>) {
+  const { view, meta, apartments, failure, isLoading, isOutdated, next } = search;
+  const t = useT();
+  const headingId = useId();
+  const list = useFocusOnAppended(apartments.length);
+  return (
+    <section id={RESULTS_ID} className={styles.results} aria-labelledby={headingId}>
+      <div className={styles.bar}>
+        <h2 id={headingId} className={type.num} role="status">
+          {meta && !isOutdated ? t("apartments.found", { count: meta.total }) : t("messages.loading")}
+        </h2>
+        <SortChoice view={view} />
+      </div>
+      {meta?.total === 0 && !isOutdated ? (
+        <NothingFound view={view} loosen={meta.loosen ?? []} />
+      ) : (
+        <ul
+          ref={list}
+          className={cx(styles.list, isOutdated && styles.outdated)}
+          aria-busy={isLoading || isOutdated}
+        >
+          {apartments.map((apartment) => (
+            <FoundCard key={apartment.id} apartment={apartment} />
+          ))}
+        </ul>
+      )}
+      {isLoading ? <Skeleton /> : null}
+      {failure ? (
+        <ListFailed
+          title={t("apartments.search_failed")}
+          heading="h3"
+          error={failure}
+          onRetry={search.retry}
+          isRetrying={search.isRetrying}
+        />
+      ) : null}
+      {next !== undefined && !failure && !isOutdated ? (
+        <div className={styles.more}>
+          <p className={cx(type.cap, type.mute, type.num)}>
+            {t("apartments.search_shown", { shown: apartments.length, total: meta?.total ?? 0 })}
+          </p>
+          <MorePages
+            to={PATH + searchQueryOf({ ...view, cursor: next })}
+            isLoading={isLoading}
+            onMore={() => search.loadMore(next)}
+          />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const SKELETON_ROWS = 4;
+const Skeleton = () => (
+  <div aria-hidden="true">
+    {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+      <span key={index} className={styles.waiting} />
+    ))}
+  </div>
+);

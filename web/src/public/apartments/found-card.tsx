@@ -1,0 +1,50 @@
+import { Link } from "react-router-dom";
+import { ApartmentStatus } from "../../shared/apartments/apartment-status.tsx";
+import { nameWithPlace } from "../../shared/apartments/name-with-place.ts";
+import { apartmentPath } from "../../shared/apartments/places.ts";
+import { money, squareMetres } from "../../shared/format/numbers.ts";
+import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { HeartButton } from "../../shared/shortlist/heart-button.tsx";
+import { Picture } from "../../shared/ui/picture/picture.tsx";
+import styles from "./found-card.module.css";
+import type { FoundApartment } from "./search.queries.ts";
+
+/** An apartment in the list: one link over the whole row, and the heart beside it. */
+export function FoundCard({ apartment }: { apartment: FoundApartment }) {
+  const t = useT();
+  const locale = useLocale();
+  const { id, project, building, floor_number: floor, floor_label, status, price } = apartment;
+  const title = t("apartments.apartment_title", { number: apartment.apartment_number });
+  const area = t("apartments.square_metres", { value: squareMetres(apartment.area_total, locale) });
+  return (
+    <li className={styles.row}>
+      <Picture
+        image={apartment.plan_image}
+        alt=""
+        sizes="(min-width: 700px) 216px, 40vw"
+        className={styles.plan}
+      />
+      <div className={styles.about}>
+        <h3>
+          <Link to={apartmentPath(project.id, building.identifier, floor, id)}>{title}</Link>
+        </h3>
+        <p className={styles.place}>{[project.title, building.name].join(" · ")}</p>
+        <ul className={styles.facts}>
+          <li>{t("apartments.rooms_count", { count: apartment.rooms })}</li>
+          <li>{area}</li>
+          <li>{t("apartments.floor_title", { number: floor_label })}</li>
+        </ul>
+      </div>
+      <div className={styles.cost}>
+        {status === "sold" ? null : <b>{price === null ? t("apartments.price_on_request") : money(price)}</b>}
+        {price === null ? null : (
+          <span className={styles.perMetre}>
+            {t("apartments.per_square_metre", { price: money(Math.round(price / apartment.area_total)) })}
+          </span>
+        )}
+        <ApartmentStatus status={status} />
+      </div>
+      <HeartButton id={id} apartment={nameWithPlace(title, apartment, true)} className={styles.heart} />
+    </li>
+  );
+}

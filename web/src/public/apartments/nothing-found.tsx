@@ -1,0 +1,55 @@
+import type { SearchFilterName } from "@ezo/contract/site/search-names";
+import { Link } from "react-router-dom";
+import { FILTER_LABELS } from "../../shared/apartments/filters/filter-labels.ts";
+import { without } from "../../shared/apartments/filters/filters.ts";
+import { useT } from "../../shared/i18n/i18n-context.tsx";
+import styles from "./nothing-found.module.css";
+import { DEFAULT_SORT, searchQueryOf, type SearchView } from "./search-view.ts";
+
+const LOOSENINGS_SHOWN = 3;
+
+/** The search without one of its filters. */
+const looser = (view: SearchView, filter: SearchFilterName): SearchView =>
+  filter === "project"
+    ? { ...view, cursor: undefined, project: undefined }
+    : { ...view, cursor: undefined, filters: without(view.filters, filter) };
+
+/** Says that nothing was found, and which filter hides how many apartments. */
+export function NothingFound(props: {
+  view: SearchView;
+  loosen: readonly { filter: SearchFilterName; matches: number }[];
+}) {
+  const { view, loosen } = props;
+  const t = useT();
+  const labelOf = (filter: SearchFilterName) =>
+    t(filter === "project" ? "apartments.project" : FILTER_LABELS[filter]);
+  return (
+    <div className={styles.none}>
+      <p>{t("apartments.none_match")}</p>
+      <ul>
+        {loosen.slice(0, LOOSENINGS_SHOWN).map(({ filter, matches }) => (
+          <li key={filter}>
+            <Link to={{ search: searchQueryOf(looser(view, filter)) }} preventScrollReset>
+              {t("apartments.loosen", { filter: labelOf(filter), count: matches })}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link
+            to={{
+              search: searchQueryOf({
+                filters: {},
+                project: undefined,
+                sort: DEFAULT_SORT,
+                cursor: undefined,
+              }),
+            }}
+            preventScrollReset
+          >
+            {t("apartments.search_all")}
+          </Link>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Locale } from "@ezo/contract/values/languages";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { WebCaller } from "../../shared/api/http-caller.ts";
+import type { LiveStatus } from "../../shared/live/public-events.ts";
+import { ownParamsOf, type SearchView } from "./search-view.ts";
+
+/** Text groups of the search. */
+export const SEARCH_GROUPS = [
+  "messages",
+  "header",
+  "footer",
+  "contact",
+  "errors",
+  "buttons",
+  "projects",
+  "apartments",
+];
+
+export const searchKey = (locale: Locale) => ["search", locale] as const;
+
+/** One page of the apartments that the view finds, from its cursor on. */
+export const searchQuery = (call: WebCaller, locale: Locale, view: SearchView) =>
+  queryOptions({
+    queryKey: [...searchKey(locale), { ...view.filters, ...ownParamsOf(view) }] as const,
+    queryFn: async ({ signal }) => {
+      const { searchApartments } = await import("@ezo/contract/site/apartment-search");
+      const query = { locale, ...view.filters, ...ownParamsOf(view) };
+      return call(searchApartments, { query }, { signal });
+    },
+    // Shorter than for other pages, since statuses change.
+    staleTime: 30_000,
+  });
+export type Found = Awaited<ReturnType<NonNullable<ReturnType<typeof searchQuery>["queryFn"]>>>;
+export type FoundApartment = Found["data"][number];
+
+/** Shows an apartment's new status in the lists that have it. It stays where it is, even if it is no longer found. */
+export function showStatus(cache: QueryClient, { id, status, price }: LiveStatus): void {
+  cache.setQueriesData<Found>(
+    { queryKey: ["search"] },
+    (found) =>
+      found && {
+        ...found,
+        data: found.data.map((apartment) =>
+          apartment.id === id ? { ...apartment, status, price: status === "sold" ? null : price } : apartment,
+        ),
+      },
+  );
+}
