@@ -23,7 +23,6 @@ const PAGES = [
   { path: "/about", statements: ["BreadcrumbList"] },
   { path: "/projects", statements: ["BreadcrumbList"] },
   { path: "/apartments", statements: ["BreadcrumbList"] },
-  { path: "/apartments?project_id=1&rooms=2", statements: ["BreadcrumbList"] },
   { path: "/projects/1", statements: ["BreadcrumbList", ["Product", "ApartmentComplex"]] },
   { path: "/projects/1/A", statements: ["BreadcrumbList", ["Product", "ApartmentComplex"]] },
   { path: "/projects/1/A/floor-1", statements: ["BreadcrumbList", ["Product", "Residence"]] },

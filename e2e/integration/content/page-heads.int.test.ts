@@ -188,6 +188,30 @@ describe("the pages of the news", () => {
   });
 });
 
+describe("the search over all apartments", () => {
+  it("has pages of its own by project and by one number of rooms, and lets no other search be indexed", async () => {
+    const { id } = stock.project;
+    const own = await headOf(`/en/apartments?rooms=1&project_id=${id}`);
+    expect(own.title).toMatch(/^1-room apartments in Project \d+ en · Apartments · Ezo$/);
+    expect(own.canonical).toBe(`${ORIGIN}/en/apartments?project_id=${id}&rooms=1`);
+    expect(own.html).toContain(`href="/en${places().apartment}"`);
+    const indexed = ["", "?rooms=1", `?project_id=${id}`];
+    const others = [
+      "?rooms=1,2",
+      "?rooms=1&price_max=9",
+      "?sort=-area",
+      "?project_id=99999",
+      "?cursor=price~1~1",
+    ];
+    const isIndexed = async (query: string) =>
+      !(await headOf(`/en/apartments${query}`)).html.includes("noindex");
+    for (const query of indexed) expect([query, await isIndexed(query)]).toEqual([query, true]);
+    for (const query of others) expect([query, await isIndexed(query)]).toEqual([query, false]);
+    // Values that are none of ours are left out.
+    expect((await headOf("/en/apartments?rooms=x&utm_source=a")).canonical).toBe(`${ORIGIN}/en/apartments`);
+  });
+});
+
 describe("an address beyond the last page of a list", () => {
   it.each(["/news", "/projects", "/gallery"])("is not found, whatever the list: %s", async (list) => {
     expect((await get(`/en${list}?page=1`)).status).toBe(200);

@@ -1,6 +1,8 @@
 import type { ApartmentDetail, Navigation } from "@ezo/contract/site/navigation";
 import type { Article } from "@ezo/contract/site/news";
 import type { Project } from "@ezo/contract/site/projects";
+import { type Found, searchQuery } from "../public/apartments/search.queries.ts";
+import { searchViewOf } from "../public/apartments/search-view.ts";
 import { articleQuery } from "../public/article/article.queries.ts";
 import { apartmentQuery, navigationQuery } from "../public/explorer/explorer.queries.ts";
 import { projectQuery } from "../public/project-detail/project.queries.ts";
@@ -16,6 +18,11 @@ export function loadedProject({ cache, call, locale, params }: PageContext): Pro
 
 export function loadedArticle({ cache, call, locale, params }: PageContext): Article | undefined {
   return cache.getQueryData(articleQuery(call, locale, readId(params["id"]) ?? 0).queryKey);
+}
+
+/** What the search's address finds. */
+export function loadedSearch({ cache, call, locale, search }: PageContext): Found | undefined {
+  return cache.getQueryData(searchQuery(call, locale, searchViewOf(search)).queryKey);
 }
 
 /** The building level of a project's explorer. */

@@ -47,7 +47,7 @@ export function documentHead(page: Page, texts: Texts, place: HeadPlace): Docume
   const labelOf = (key: string) => (texts.has(key) ? texts.translate(key) : undefined);
   const subject = isAbsent ? undefined : subjectOf(page, place, texts);
   const title = documentTitle(labelOf(about.label), subject?.names);
-  const isIndexed = !isAbsent && !page.isUnlisted && !page.isUnlistedAt?.(place.search);
+  const isIndexed = !isAbsent && !page.isUnlisted && !page.isUnlistedAt?.(place);
   return {
     title,
     description: cutText(subject?.description || texts.translate(about.description), DESCRIPTION_MAX_LENGTH),

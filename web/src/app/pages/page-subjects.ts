@@ -1,7 +1,6 @@
 import { leadText } from "../../shared/content/rich-text.ts";
 import { money, squareMetres } from "../../shared/format/numbers.ts";
 import { newsViewOf } from "../../public/news/news-view.ts";
-import { searchQuery } from "../../public/apartments/search.queries.ts";
 import { searchTitle } from "../../public/apartments/search-title.ts";
 import { searchViewOf } from "../../public/apartments/search-view.ts";
 import type { Texts } from "../../shared/i18n/texts.ts";
@@ -11,6 +10,7 @@ import {
   loadedBuilding,
   loadedFloor,
   loadedProject,
+  loadedSearch,
 } from "../loaded-content.ts";
 import type { PageContext } from "./page-context.ts";
 import type { Page } from "./page.ts";
@@ -63,10 +63,8 @@ const newsSubject: SubjectOf = ({ search }, { translate }) => {
     : undefined;
 };
 
-const searchSubject: SubjectOf = ({ cache, call, locale, search }, { translate }) => {
-  const view = searchViewOf(search);
-  const found = cache.getQueryData(searchQuery(call, locale, view).queryKey);
-  const title = searchTitle(translate, view, found?.meta);
+const searchSubject: SubjectOf = (context, { translate }) => {
+  const title = searchTitle(translate, searchViewOf(context.search), loadedSearch(context)?.meta);
   return title === translate("header.apartments") ? undefined : { names: [title], description: "" };
 };
 

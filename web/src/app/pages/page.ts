@@ -31,7 +31,7 @@ export interface Page {
   /** Not indexed by search engines, because its content depends on the visitor. */
   readonly isUnlisted?: true;
   /** As `isUnlisted`, for some of its addresses: of a list's many filters only a few make a page of their own. */
-  readonly isUnlistedAt?: (search: URLSearchParams) => boolean;
+  readonly isUnlistedAt?: (context: PageContext) => boolean;
   /** Its calls do not return its texts, so these are loaded separately. */
   readonly asksForTexts?: true;
   /** Its call also returns the footer's data. */

@@ -17,6 +17,7 @@ import { textsQuery } from "../../shared/i18n/texts.queries.ts";
 import { COMPARE_PATH, idsOf, SHORTLIST_PATH } from "../../shared/shortlist/shortlist-ids.ts";
 import { readId } from "@ezo/contract/values/ids";
 import { apartment, building, floor, projectDetail } from "./explorer-pages.ts";
+import { loadedSearch } from "../loaded-content.ts";
 import { footerOfHomepage, supplyFooter } from "../layout/footer/footer.queries.ts";
 import { type LazyView, lazyView } from "./lazy-view.ts";
 import type { Page } from "./page.ts";
@@ -79,7 +80,8 @@ const apartments: Page = {
   ],
   canonicalQuery: (search) => searchQueryOf(searchViewOf(search)),
   ownQuery: (search) => searchQueryOf(searchViewOf(search)),
-  isUnlistedAt: (search) => !isLandingPage(searchViewOf(search)),
+  isUnlistedAt: (context) =>
+    !isLandingPage(searchViewOf(context.search)) || loadedSearch(context)?.meta.total === 0,
 };
 const contact: Page = {
   name: "contact",
