@@ -36,7 +36,15 @@ export const copyFloor = route({
       .default("{floor}{nn}"),
   }),
   status: 201,
-  response: z.object({ data: z.object({ floors: z.int(), apartments: z.int(), zones: z.int() }) }),
+  response: z.object({
+    data: z.object({
+      floors: z.int(),
+      /** How many of `floors` were not there before. */
+      floors_added: z.int(),
+      apartments: z.int(),
+      zones: z.int(),
+    }),
+  }),
   codes: ["not_found"],
 });
 

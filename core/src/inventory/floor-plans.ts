@@ -29,10 +29,11 @@ export function createFloorPlans({ db, records }: { db: Db; records: Records }) 
       // Numbers that are taken come from the pattern.
       return transaction({ ...apartmentKind, uniqueField: "number_pattern" }, async (tx) => {
         const source = await readFloor(tx, id);
-        const done = { floors: 0, apartments: 0, zones: 0 };
+        const done = { floors: 0, floors_added: 0, apartments: 0, zones: 0 };
         for (const number of new Set(floorNumbers)) {
           const copied = await copyTo(tx, actor, records, source, number, pattern);
           done.floors++;
+          if (copied.isNew) done.floors_added++;
           done.apartments += copied.apartments;
           done.zones += copied.zones;
         }
@@ -106,10 +107,10 @@ async function copyTo(
   { projectId, buildingId, apartments, plan }: Source,
   number: number,
   pattern: string,
-): Promise<{ apartments: number; zones: number }> {
+): Promise<{ isNew: boolean; apartments: number; zones: number }> {
   const add = (kind: RecordKind, wanted: readonly Fields[]) =>
     records.within(tx, actor, kind).create(wanted, { reason: "copy" });
-  const floorId = await emptyFloor(tx, buildingId, number, add);
+  const { floorId, isNew } = await emptyFloor(tx, buildingId, number, add);
   const copies = await add(
     apartmentKind,
     apartments.map(({ fields }, index) => ({
@@ -119,7 +120,7 @@ async function copyTo(
       status: "available",
     })),
   );
-  if (!plan) return { apartments: copies.length, zones: 0 };
+  if (!plan) return { isNew, apartments: copies.length, zones: 0 };
   const image = { media_id: plan.fields["media_id"] ?? null, project_id: projectId, floor_id: floorId };
   const [imageId = 0] = await add(zoneImageKind, [
     { ...image, kind: "floor", building_id: null, is_active: true },
@@ -131,7 +132,7 @@ async function copyTo(
     return zone ? [{ ...zone, ...shown, ...copy }] : [];
   });
   await add(zoneKind, zones);
-  return { apartments: copies.length, zones: zones.length };
+  return { isNew, apartments: copies.length, zones: zones.length };
 }
 
 /** A language without a text stays without a row. */
@@ -146,12 +147,12 @@ async function emptyFloor(
   buildingId: number,
   number: number,
   add: (kind: RecordKind, wanted: readonly Fields[]) => Promise<number[]>,
-): Promise<number> {
+): Promise<{ floorId: number; isNew: boolean }> {
   const known = await tx.floor.findFirst({
     where: { buildingId, number, deletedAt: null },
     select: { id: true, _count: { select: { apartments: { where: { deletedAt: null } } } } },
   });
   if (known && known._count.apartments > 0) throw refused("floor_numbers", "errors.floor_not_empty");
   const [id = 0] = known ? [known.id] : await add(floorKind, [{ building_id: buildingId, number }]);
-  return id;
+  return { floorId: id, isNew: !known };
 }

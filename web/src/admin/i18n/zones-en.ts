@@ -143,6 +143,12 @@ export const zonesEn = {
   "zones.copy_apply_one": "Copy to {{count}} floor",
   "zones.copy_apply_other": "Copy to {{count}} floors",
   "zones.copy_failed": "The floor could not be copied",
-  "zones.copied_one": "{{count}} floor, {{apartments}} apartments, {{zones}} zones added",
-  "zones.copied_other": "{{count}} floors, {{apartments}} apartments, {{zones}} zones added",
+  "zones.copied_to_one":
+    "{{count}} floor filled, {{added}} of them new: {{apartments}} apartments, {{zones}} zones",
+  "zones.copied_to_other":
+    "{{count}} floors filled, {{added}} of them new: {{apartments}} apartments, {{zones}} zones",
+  "zones.of_deleted": "Zone of what was deleted: {{name}}",
+  "zones.deleted_target": "{{name}} (deleted)",
+  "zones.warning.deleted_target":
+    "leads to what was deleted. Once that is restored, visitors see the zone again.",
 } satisfies TextsLike<typeof zonesKa>;

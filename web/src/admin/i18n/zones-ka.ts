@@ -133,5 +133,8 @@ export const zonesKa = {
   "zones.copy_preview": "როგორი ნომრები გამოვა",
   "zones.copy_apply": "{{count}} სართულზე გადატანა",
   "zones.copy_failed": "სართული ვერ გადავიდა",
-  "zones.copied": "დაემატა {{count}} სართული, {{apartments}} ბინა, {{zones}} ზონა",
+  "zones.copied_to": "შეივსო {{count}} სართული, მათგან ახალია {{added}}: {{apartments}} ბინა, {{zones}} ზონა",
+  "zones.of_deleted": "წაშლილის ზონა: {{name}}",
+  "zones.deleted_target": "{{name}} (წაშლილია)",
+  "zones.warning.deleted_target": "წაშლილზე გადადის. აღდგენის შემდეგ ვიზიტორები ზონას ისევ დაინახავენ.",
 } as const;

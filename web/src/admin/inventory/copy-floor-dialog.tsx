@@ -92,8 +92,8 @@ function useCopyFloor(floorId: number, onCopied: () => Promise<void>) {
   return useMutation({
     mutationFn: async (body: { floor_numbers: number[]; number_pattern: string }) =>
       (await call(copyFloor, { params: { id: String(floorId) }, body })).data,
-    onSuccess: async ({ floors: count, apartments: copied, zones }) => {
-      toasts.success(t("zones.copied", { count, apartments: copied, zones }));
+    onSuccess: async ({ floors: count, floors_added: added, apartments: copied, zones }) => {
+      toasts.success(t("zones.copied_to", { count, added, apartments: copied, zones }));
       await onCopied();
       await Promise.all(
         [floorRecords, buildings, apartments, zoneImages].map(({ keys }) =>
