@@ -16,6 +16,8 @@ export const zoneImageRoutes = stockResource({
     media_id: Id,
     image: ZonedImage,
     zones_count: z.int(),
+    /** How many buildings, floors or apartments the zones lead to, without deleted ones. */
+    targets_count: z.int(),
   },
   required: { kind: NavigationLevel, project_id: Id, media_id: Id },
   optional: { building_id: Id.nullable(), floor_id: Id.nullable() },

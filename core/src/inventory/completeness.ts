@@ -67,8 +67,13 @@ export async function completenessOf(db: Db, actor: Actor, projectId: number) {
       }
     }
   }
+  const apartments = buildings.flatMap(({ floors: own }) => own.flatMap((floor) => floor.apartments));
+  // The zone of a deleted apartment stays, for the case that it is restored.
+  const shown = new Set<number | null>(apartments.map(({ id }) => id));
   for (const image of zoneImages.filter(({ kind }) => kind === "floor")) {
-    const polygons = image.zones.map(({ points }) => pointsOf(points));
+    const polygons = image.zones
+      .filter(({ apartmentId }) => shown.has(apartmentId))
+      .map(({ points }) => pointsOf(points));
     const doOverlap = polygons.some((one, index) =>
       polygons.slice(index + 1).some((other) => overlap(one, other)),
     );
@@ -79,7 +84,7 @@ export async function completenessOf(db: Db, actor: Actor, projectId: number) {
     is_complete: problems.length === 0,
     buildings: buildings.length,
     floors: floors.length,
-    apartments: floors.reduce((sum, { apartments }) => sum + apartments.length, 0),
+    apartments: apartments.length,
     problems,
   };
 }

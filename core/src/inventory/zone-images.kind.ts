@@ -28,10 +28,14 @@ const columns: Columns = {
   is_active: "isActive",
 };
 
+const target = { select: { id: true, deletedAt: true } } as const;
 const include = {
   ...editorInclude,
   media: { include: mediaInclude },
-  _count: { select: { zones: { where: { deletedAt: null } } } },
+  zones: {
+    where: { deletedAt: null },
+    select: { building: target, floor: target, apartment: target },
+  },
 } as const satisfies Prisma.ZoneImageInclude;
 type Row = Prisma.ZoneImageGetPayload<{ include: typeof include }>;
 
@@ -93,6 +97,13 @@ export const zoneImageView: StockView<Row> = {
   present: (row) => ({
     ...readColumns(columns, row),
     image: presentZonedImage(row.media, "ka"),
-    zones_count: row._count.zones,
+    zones_count: row.zones.length,
+    targets_count: new Set(row.zones.flatMap((zone) => livingTarget(row.kind, zone) ?? [])).size,
   }),
 };
+
+const TARGETS = { overview: "building", building: "floor", floor: "apartment" } as const;
+function livingTarget(kind: Row["kind"], zone: Row["zones"][number]): number | null {
+  const target = zone[TARGETS[kind]];
+  return target && target.deletedAt === null ? target.id : null;
+}

@@ -41,32 +41,37 @@ export const zoneKind: RecordKind = {
     return rows.map((row) => loadedRow(row, readColumns(columns, row), row.label ?? `#${row.id}`));
   },
   ...storedIn((db) => db.zone, columns, { initial: () => ({ points: [] }) }),
-  check: (tx, { after }) => mustFitTogether(tx, after),
+  check: (tx, { before, after }) => mustFitTogether(tx, before, after),
 };
 
-/** A block lies on its project's overview, a strip on its building's front, a unit on its floor's plan. */
-async function mustFitTogether(tx: Tx, zone: Fields): Promise<void> {
+/**
+ * A block lies on its project's overview, a strip on its building's front, a unit on its floor's plan. A zone keeps a
+ * target that was deleted since: with the target it comes back.
+ */
+async function mustFitTogether(tx: Tx, before: Fields, zone: Fields): Promise<void> {
   const id = (field: string) => Number(zone[field] ?? 0);
   const image = await tx.zoneImage.findFirst({ where: { id: id("zone_image_id"), deletedAt: null } });
   if (!image) throw refused("zone_image_id", "errors.unknown_reference");
   const { projectId, buildingId, floorId } = image;
+  const target = (field: string) => ({
+    id: id(field),
+    ...(before[field] === zone[field] ? {} : { deletedAt: null }),
+  });
   const rules = {
     building_block: {
       kind: "overview",
       field: "building_id",
-      isTarget: () => tx.building.count({ where: { id: id("building_id"), projectId, deletedAt: null } }),
+      isTarget: () => tx.building.count({ where: { ...target("building_id"), projectId } }),
     },
     floor_strip: {
       kind: "building",
       field: "floor_id",
-      isTarget: () =>
-        tx.floor.count({ where: { id: id("floor_id"), buildingId: buildingId ?? 0, deletedAt: null } }),
+      isTarget: () => tx.floor.count({ where: { ...target("floor_id"), buildingId: buildingId ?? 0 } }),
     },
     apartment_unit: {
       kind: "floor",
       field: "apartment_id",
-      isTarget: () =>
-        tx.apartment.count({ where: { id: id("apartment_id"), floorId: floorId ?? 0, deletedAt: null } }),
+      isTarget: () => tx.apartment.count({ where: { ...target("apartment_id"), floorId: floorId ?? 0 } }),
     },
   } as const;
   const rule = rules[(zone["type"] ?? "building_block") as ZoneType];

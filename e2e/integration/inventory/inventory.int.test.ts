@@ -11,7 +11,7 @@ import { getApartment, getApartmentNavigation } from "@ezo/contract/site/navigat
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMedia, createProject } from "../../stack/content.ts";
-import { createApartment, createBuilding, createStock } from "../../stack/explorer.ts";
+import { createApartment, createBuilding, createFloor, createStock } from "../../stack/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 
@@ -597,9 +597,10 @@ describe("a sheet of changes", () => {
 
 describe("whole floors", () => {
   it("are copied with their plan, zones and numbers", async () => {
+    await createFloor(db(), stock.building.id, 8);
     const body = { floor_numbers: [7, 8], number_pattern: "{floor}-{nn}" };
     const { data } = await stack.call(copyFloor, { params: id(stock.floors[1]), body }, asAdmin());
-    expect(data).toEqual({ floors: 2, apartments: 4, zones: 2 });
+    expect(data).toEqual({ floors: 2, floors_added: 1, apartments: 4, zones: 2 });
     const { data: shown } = await stack.call(getApartmentNavigation, {
       params: id(stock.project),
       query: { building_id: "A", floor_number: "8" },
@@ -661,6 +662,38 @@ describe("a picture's zones, saved together", () => {
       [made.id, 0.7, 2],
       [data.created[0], 0.2, 1],
     ]);
+  });
+
+  it("keep the zone of a deleted floor, which can be moved, counts as nothing drawn and comes back", async () => {
+    const house = await createStock(db());
+    const { facade } = house.images;
+    const [, second] = house.floors;
+    const query = { project_id: String(house.project.id), kind: "building" as const };
+    const counts = async () =>
+      (await stack.call(zoneImageRoutes.list, { query }, asAdmin())).data.map((picture) => [
+        picture.zones_count,
+        picture.targets_count,
+      ]);
+    const shown = async () =>
+      (
+        await stack.call(getApartmentNavigation, {
+          params: id(house.project),
+          query: { level: "building", building_id: "A" },
+        })
+      ).data.zones?.map((zone) => zone.floor_number);
+    expect(await counts()).toEqual([[2, 2]]);
+    await stack.call(floorRoutes.remove, { params: id(second) }, asAdmin());
+    expect([await counts(), await shown()]).toEqual([[[2, 1]], [1]]);
+    const zones = await db().zone.findMany({
+      where: { zoneImageId: facade.id },
+      orderBy: { floorId: "asc" },
+    });
+    const [kept, lost] = zones.map((zone) => ({ id: zone.id, version: zone.version }));
+    await save(facade, { update: [{ ...lost, points: corners(0.7) }] });
+    const wrong = await failureOf(save(facade, { update: [{ ...kept, floor_id: second.id }] }));
+    expect(Object.keys(wrong.body.errors ?? {})).toEqual(["update.0.floor_id"]);
+    await stack.call(floorRoutes.restore, { params: id(second) }, asAdmin());
+    expect([await counts(), await shown()]).toEqual([[[2, 2]], [1, 2]]);
   });
 
   it("are saved completely or not at all, and errors name their place", async () => {

@@ -1,9 +1,14 @@
 import { getCompleteness } from "@ezo/contract/inventory/completeness";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { useLiveEvent } from "../live/live-context.tsx";
+import { useRefresh } from "../query/use-refresh.ts";
 import { useContentChanges } from "../resource/use-content-changes.ts";
 import { groupProblems, type Stock } from "./problems.ts";
 import { buildings, floors, zoneImages } from "./stock.resources.ts";
+
+/** What the pictures show; with it changes what is not drawn yet. */
+const DRAWN: ReadonlySet<string> = new Set(["building", "floor", "apartment", "zone"]);
 
 /** A project's buildings, floors and pictures, and what its explorer still lacks; kept up to date. */
 export function useStock(projectId: number) {
@@ -21,6 +26,10 @@ export function useStock(projectId: number) {
   useContentChanges(buildings);
   useContentChanges(floors);
   useContentChanges(zoneImages);
+  const refreshDrawn = useRefresh(zoneImages.keys.lists);
+  useLiveEvent("content:changed", ({ entity }) => {
+    if (DRAWN.has(entity)) refreshDrawn();
+  });
   const failed = [houses, storeys, pictures, check].find(({ error }) => error !== null) ?? null;
   if (!houses.data || !storeys.data || !pictures.data || !check.data) return { failed, data: null };
   const stock: Stock = {

@@ -19,40 +19,49 @@ export interface ZoneLevel {
 /** The levels from the whole project down to each floor: a building's front, then its floors from the top. */
 export function zoneLevels(stock: Stock, problems: readonly ProblemGroup[]): ZoneLevel[] {
   const { projectId, buildings, floors, pictures } = stock;
-  const count = (isMeant: (group: ProblemGroup) => boolean) =>
-    problems.filter(isMeant).reduce((sum, group) => sum + group.count, 0);
+  const overviewPicture = pictures.findLast(({ kind }) => kind === "overview") ?? null;
   const overview: ZoneLevel = {
     building: "",
     floor: null,
-    picture: pictures.findLast(({ kind }) => kind === "overview") ?? null,
+    picture: overviewPicture,
     editorPath: zoneEditorPaths.buildings(projectId),
-    missing: count(({ kind }) => kind === "building_without_zone"),
+    missing: undrawn(overviewPicture, buildings.length),
     hasOverlap: false,
   };
-  const ofBuilding = ({ id, identifier }: Stock["buildings"][number]): ZoneLevel[] => [
-    {
-      building: identifier,
-      floor: null,
-      picture:
-        pictures.findLast(({ kind, building_id }) => kind === "building" && building_id === id) ?? null,
-      editorPath: zoneEditorPaths.floors(projectId, id),
-      missing: count(({ kind, building }) => kind === "floor_without_zone" && building === identifier),
-      hasOverlap: false,
-    },
-    ...floors
-      .filter(({ building_id }) => building_id === id)
-      .toSorted((a, b) => b.number - a.number)
-      .map((floor) => {
-        const isHere = (group: ProblemGroup) => group.building === identifier && group.floor === floor.number;
-        return {
-          building: identifier,
-          floor: floor.number,
-          picture: pictures.findLast(({ floor_id }) => floor_id === floor.id) ?? null,
-          editorPath: zoneEditorPaths.apartments(projectId, id, floor.number),
-          missing: count((group) => group.kind === "apartment_without_zone" && isHere(group)),
-          hasOverlap: problems.some((group) => group.kind === "zones_overlap" && isHere(group)),
-        };
-      }),
-  ];
+  const ofBuilding = ({ id, identifier }: Stock["buildings"][number]): ZoneLevel[] => {
+    const own = floors.filter(({ building_id }) => building_id === id);
+    const front =
+      pictures.findLast(({ kind, building_id }) => kind === "building" && building_id === id) ?? null;
+    return [
+      {
+        building: identifier,
+        floor: null,
+        picture: front,
+        editorPath: zoneEditorPaths.floors(projectId, id),
+        missing: undrawn(front, own.length),
+        hasOverlap: false,
+      },
+      ...own
+        .toSorted((a, b) => b.number - a.number)
+        .map(({ id: floorId, number, apartments_count: apartments }) => {
+          const picture = pictures.findLast(({ floor_id }) => floor_id === floorId) ?? null;
+          return {
+            building: identifier,
+            floor: number,
+            picture,
+            editorPath: zoneEditorPaths.apartments(projectId, id, number),
+            missing: undrawn(picture, apartments),
+            hasOverlap: problems.some(
+              ({ kind, building, floor }) =>
+                kind === "zones_overlap" && building === identifier && floor === number,
+            ),
+          };
+        }),
+    ];
+  };
   return [overview, ...buildings.flatMap(ofBuilding)];
 }
+
+/** How many of `count` no zone of the picture leads to, also of those that visitors do not see yet. */
+const undrawn = (picture: ZoneImageRow | null, count: number): number =>
+  picture ? Math.max(0, count - picture.targets_count) : 0;

@@ -25,8 +25,12 @@ const PICTURE = {
 
 export const drawnZones = () => [...document.querySelectorAll<SVGElement>("polygon[data-key]")];
 
-/** Draws the zone editor of a project, beside `content`, and adds rectangles to its empty picture. */
-export async function drawZoneEditor(rectangles: number, content?: ReactNode): Promise<void> {
+/** Draws the zone editor of a project, beside `content`, and adds rectangles to its picture; `lists` fills that. */
+export async function drawZoneEditor(
+  rectangles: number,
+  content?: ReactNode,
+  lists: (name: string, isDeleted: boolean) => readonly unknown[] | undefined = () => undefined,
+): Promise<void> {
   // New rectangles are put into the middle of the canvas, so it needs a size.
   stubResizeObserver({ width: 800, height: 600 });
   await drawSignedIn(
@@ -36,13 +40,15 @@ export async function drawZoneEditor(rectangles: number, content?: ReactNode): P
         <Route path="/admin/projects/:id/zones" element={<ZoneEditorPage kind="buildings" />} />
       </Routes>
     </main>,
-    (_method, path) =>
-      path.endsWith("/projects/1")
-        ? { body: { data: { id: 1, translations: TITLES } } }
-        : listAnswer(path.endsWith("/zone-images") ? [PICTURE] : []),
+    (_method, path, _body, query) => {
+      if (path.endsWith("/projects/1")) return { body: { data: { id: 1, translations: TITLES } } };
+      const name = path.split("/").at(-1) ?? "";
+      return listAnswer(lists(name, query.has("deleted")) ?? (name === "zone-images" ? [PICTURE] : []));
+    },
     "/admin/projects/1/zones",
   );
   await until(() => button("Add a rectangle"));
   for (let count = 0; count < rectangles; count++) await press("Add a rectangle");
-  await until(() => expect(drawnZones()).toHaveLength(rectangles));
+  const stored = lists("zones", false)?.length ?? 0;
+  await until(() => expect(drawnZones()).toHaveLength(stored + rectangles));
 }

@@ -3,8 +3,8 @@ import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { projects } from "../projects/projects.resource.ts";
-import type { SavedZone } from "./draft/zone-work.ts";
-import { PICTURE_KIND_OF, type Place, type PlaceKind } from "./zone-place.ts";
+import { type SavedZone, toEdited } from "./draft/zone-work.ts";
+import { PICTURE_KIND_OF, type Place, type PlaceKind, type Target } from "./zone-place.ts";
 import {
   apartmentsOf,
   type Building,
@@ -45,13 +45,24 @@ export function useLoadedPlace(kind: PlaceKind, address: Address): LoadedPlace {
     kind,
     address,
   );
+  const targets = useTargets(kind, {
+    buildings: buildings.data,
+    floors: floors.data,
+    apartments: apartments.data,
+  });
+  const deleted = useDeletedTargets(
+    kind,
+    { projectId, buildingId, floorId: floor?.id ?? 0 },
+    targets,
+    zones.data,
+  );
   const isWrongAddress =
     projectId === 0 ||
     (kind !== "buildings" && buildingId === null) ||
     (kind === "apartments" && floorNumber === null);
   const building = buildings.data?.find(({ id }) => id === buildingId);
   const isBuildingGone = buildingId !== null && buildings.isSuccess && !building;
-  const queries = [project, buildings, floors, apartments, picture, zones];
+  const queries = [project, buildings, floors, apartments, picture, zones, ...deleted.queries];
   const failed = queries.find(({ error, data }) => error && data === undefined);
   const isGone = failed?.error instanceof ApiError && failed.error.status === 404;
   if (isWrongAddress || isBuildingGone || isGone) return { state: "gone" };
@@ -63,14 +74,9 @@ export function useLoadedPlace(kind: PlaceKind, address: Address): LoadedPlace {
     };
   if (kind === "apartments" && floors.isSuccess && floor === null) return { state: "no_floor" };
 
-  const targets = {
-    buildings: buildings.data?.map((one) => ({ id: one.id, name: buildingName(one, language) })),
-    floors: floors.data?.map(({ id, number }) => ({ id, name: t("zones.floor_n", { number }) })),
-    apartments: apartments.data?.map(({ id, apartment_number: name }) => ({ id, name })),
-  }[kind];
   if (!project.data || !targets || picture.data === undefined) return { state: "loading" };
   if (picture.data === null) return { state: "no_picture", picturePlace };
-  if (!zones.data) return { state: "loading" };
+  if (!zones.data || !deleted.targets) return { state: "loading" };
 
   const { translations } = project.data;
   const projectName = translations[language].title || translations.ka.title || translations.en.title;
@@ -88,6 +94,7 @@ export function useLoadedPlace(kind: PlaceKind, address: Address): LoadedPlace {
         ...(floor ? [t("zones.floor_n", { number: floor.number })] : []),
       ],
       targets,
+      deletedTargets: deleted.targets,
       publicPath: `/projects/${projectId}${building ? `/${building.identifier}${floorPath}` : ""}`,
     },
     picturePlace,
@@ -97,6 +104,43 @@ export function useLoadedPlace(kind: PlaceKind, address: Address): LoadedPlace {
       floors.data?.filter((one) => one.apartments_count > 0).map(({ number }) => number),
     ),
   };
+}
+
+interface Rows {
+  buildings: readonly Building[] | undefined;
+  floors: readonly { id: number; number: number }[] | undefined;
+  apartments: readonly { id: number; apartment_number: string }[] | undefined;
+}
+/** What the zones of the place can lead to, by name. */
+function useTargets(kind: PlaceKind, { buildings, floors, apartments }: Rows): Target[] | undefined {
+  const { t, language } = useTexts();
+  return {
+    buildings: buildings?.map((one) => ({ id: one.id, name: buildingName(one, language) })),
+    floors: floors?.map(({ id, number }) => ({ id, name: t("zones.floor_n", { number }) })),
+    apartments: apartments?.map(({ id, apartment_number: name }) => ({ id, name })),
+  }[kind];
+}
+
+/** The deleted ones among what can be led to; asked for where a zone leads to something that is not there. */
+function useDeletedTargets(
+  kind: PlaceKind,
+  { projectId, buildingId, floorId }: { projectId: number; buildingId: number | null; floorId: number },
+  targets: readonly Target[] | undefined,
+  zones: readonly SavedZone[] | undefined,
+) {
+  const call = useCaller();
+  const living = new Set<number | null>(targets?.map(({ id }) => id));
+  const isLost = zones?.some((zone) => !living.has(toEdited(zone).targetId)) ?? false;
+  const isAsked = (asked: PlaceKind) => kind === asked && targets !== undefined && isLost;
+  const buildings = useQuery({ ...buildingsOf(call, projectId, true), enabled: isAsked("buildings") });
+  const floors = useQuery({ ...floorsOf(call, buildingId ?? 0, true), enabled: isAsked("floors") });
+  const apartments = useQuery({ ...apartmentsOf(call, floorId, true), enabled: isAsked("apartments") });
+  const deleted = useTargets(kind, {
+    buildings: buildings.data,
+    floors: floors.data,
+    apartments: apartments.data,
+  });
+  return { queries: [buildings, floors, apartments], targets: isLost ? deleted : [] };
 }
 
 /** Asks for everything that the address names, each thing once what it depends on is known. */

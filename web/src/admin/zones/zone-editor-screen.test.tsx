@@ -101,3 +101,30 @@ it("takes back that it cannot be saved once the work has changed", async () => {
   await until(() => expect(drawnZones()).toHaveLength(0));
   expect(said()).toBe("");
 });
+
+it("names the zone of a deleted building, which is not counted as drawn", async () => {
+  const zone = {
+    id: 5,
+    version: 1,
+    type: "building_block",
+    label: null,
+    building_id: 8,
+    floor_id: null,
+    apartment_id: null,
+    points: [
+      { x: 0.1, y: 0.1 },
+      { x: 0.4, y: 0.1 },
+      { x: 0.4, y: 0.4 },
+    ],
+  };
+  const building = (id: number, identifier: string) => ({ id, identifier, project_id: 1, translations: {} });
+  await drawZoneEditor(0, null, (name, isDeleted) => {
+    if (name === "zones") return [zone];
+    return name === "buildings" ? [isDeleted ? building(8, "OLD") : building(7, "A")] : undefined;
+  });
+  const panel = document.querySelector("aside")?.textContent;
+  expect(panel).toContain("0 of 1 drawn");
+  expect(panel).toContain("Zone of what was deleted: OLD");
+  expect(panel).toContain("Not drawn yet: A");
+  expect(panel).toContain("leads to what was deleted");
+});

@@ -21,7 +21,7 @@ import { useZoneCommands } from "./use-zone-commands.ts";
 import { ZoneEditorBar } from "./zone-editor-bar.tsx";
 import styles from "./zone-editor-screen.module.css";
 import { ZonePanel } from "./zone-panel.tsx";
-import { type Place, ZONE_TYPE_OF } from "./zone-place.ts";
+import { type Place, type Target, ZONE_TYPE_OF } from "./zone-place.ts";
 import { ZoneShortcutsDialog } from "./zone-shortcuts-dialog.tsx";
 import { ZoneStatusLine } from "./zone-status-line.tsx";
 import type { SavedZone } from "./draft/zone-work.ts";
@@ -136,7 +136,7 @@ function useZoneEditor(
   openHelp: () => void,
 ) {
   const { image } = picture;
-  const session = useZoneSession(picture.id, ZONE_TYPE_OF[place.kind], zones);
+  const session = useZoneSession(picture.id, ZONE_TYPE_OF[place.kind], zones, place.deletedTargets);
   const { state, dispatch, warnings } = session;
   const { ref: roomRef, width, height } = useElementSize<HTMLDivElement>();
   const room = { width, height };
@@ -181,11 +181,15 @@ function Conflict(props: {
   ) : null;
 }
 
-/** A zone's name: its label, else its target's. */
+/** A zone's name: its label, else its target's, which may be deleted. */
 function useZoneNames(place: Place, zones: readonly EditedZone[]) {
   const { t } = useTexts();
-  const labelOf = ({ label, targetId }: EditedZone): string =>
-    label || place.targets.find(({ id }) => id === targetId)?.name || t("zones.unnamed");
+  const labelOf = ({ label, targetId }: EditedZone): string => {
+    const nameIn = (targets: readonly Target[]) => targets.find(({ id }) => id === targetId)?.name;
+    const deleted = nameIn(place.deletedTargets);
+    if (deleted) return t("zones.of_deleted", { name: label || deleted });
+    return label || nameIn(place.targets) || t("zones.unnamed");
+  };
   const nameOf = (key: string): string => {
     const zone = zones.find((one) => one.key === key);
     return zone ? labelOf(zone) : t("zones.unnamed");

@@ -19,6 +19,7 @@ const place: Place = {
   floor: null,
   trail: [],
   targets: [],
+  deletedTargets: [],
   publicPath: "/",
 };
 

@@ -16,6 +16,8 @@ export interface Place {
   /** The names from the project down to the place. */
   readonly trail: readonly string[];
   readonly targets: readonly Target[];
+  /** Deleted ones, which zones may still lead to: the zones come back with them. */
+  readonly deletedTargets: readonly Target[];
   /** The site's page that shows these zones. */
   readonly publicPath: string;
 }

@@ -33,26 +33,31 @@ async function everyRow<Row>(
   return [first, ...(await Promise.all(rest))].flatMap(({ data }) => data);
 }
 
-export const buildingsOf = (call: WebCaller, projectId: number) =>
+const among = (isDeleted: boolean) => (isDeleted ? { deleted: "true" } : undefined);
+
+export const buildingsOf = (call: WebCaller, projectId: number, isDeleted = false) =>
   queryOptions({
-    queryKey: [...all, "buildings", projectId] as const,
-    queryFn: ({ signal }) => everyRow(call, buildingRoutes.list, { project_id: String(projectId) }, signal),
+    queryKey: [...all, "buildings", projectId, isDeleted] as const,
+    queryFn: ({ signal }) =>
+      everyRow(call, buildingRoutes.list, { project_id: String(projectId), ...among(isDeleted) }, signal),
   });
 
-export const floorsOf = (call: WebCaller, buildingId: number) =>
+export const floorsOf = (call: WebCaller, buildingId: number, isDeleted = false) =>
   queryOptions({
-    queryKey: [...all, "floors", buildingId] as const,
+    queryKey: [...all, "floors", buildingId, isDeleted] as const,
     queryFn: async ({ signal }) => {
-      const floors = await everyRow(call, floorRoutes.list, { building_id: String(buildingId) }, signal);
+      const filter = { building_id: String(buildingId), ...among(isDeleted) };
+      const floors = await everyRow(call, floorRoutes.list, filter, signal);
       return floors.toSorted((a, b) => a.number - b.number);
     },
   });
 
-export const apartmentsOf = (call: WebCaller, floorId: number) =>
+export const apartmentsOf = (call: WebCaller, floorId: number, isDeleted = false) =>
   queryOptions({
-    queryKey: [...all, "apartments", floorId] as const,
+    queryKey: [...all, "apartments", floorId, isDeleted] as const,
     queryFn: async ({ signal }) => {
-      const apartments = await everyRow(call, apartmentRoutes.list, { floor_id: String(floorId) }, signal);
+      const filter = { floor_id: String(floorId), ...among(isDeleted) };
+      const apartments = await everyRow(call, apartmentRoutes.list, filter, signal);
       return apartments.toSorted((a, b) =>
         a.apartment_number.localeCompare(b.apartment_number, "en", { numeric: true }),
       );

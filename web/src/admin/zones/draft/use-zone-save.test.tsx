@@ -12,7 +12,7 @@ drawsAdmin();
 
 /** The zones of one picture: the first is renamed and saved. */
 function Editor({ saved }: { saved: readonly SavedZone[] }) {
-  const { dispatch, state, saving } = useZoneSession(1, "floor_strip", saved);
+  const { dispatch, state, saving } = useZoneSession(1, "floor_strip", saved, []);
   const cache = useQueryClient();
   const theirs = saving.conflict?.merged.conflicts[0]?.theirs;
   return (

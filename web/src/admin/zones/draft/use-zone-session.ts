@@ -1,5 +1,6 @@
 import type { ZoneType } from "@ezo/contract/site/navigation";
 import { useEffect, useEffectEvent, useMemo, useReducer, useState } from "react";
+import type { Target } from "../zone-place.ts";
 import { useZoneDraft } from "./use-zone-draft.ts";
 import { useZoneSave } from "./use-zone-save.ts";
 import { restoredDrawing } from "./zone-draft.ts";
@@ -8,12 +9,20 @@ import { isBlocking, warningsOf } from "./zone-warnings.ts";
 import { baseOf, editedOf, isNews, type SavedZone, writeOf } from "./zone-work.ts";
 
 /** The zones of one picture while they are edited: the work, its draft, saving it, and what colleagues save meanwhile. */
-export function useZoneSession(pictureId: number, type: ZoneType, saved: readonly SavedZone[]) {
+export function useZoneSession(
+  pictureId: number,
+  type: ZoneType,
+  saved: readonly SavedZone[],
+  deletedTargets: readonly Target[],
+) {
   const [firstBase] = useState(() => baseOf(saved));
   const [state, dispatch] = useReducer(zoneEditor, firstBase, (base) => openEditor(editedOf(base)));
   const saving = useZoneSave(pictureId, type, firstBase, dispatch);
   const { work } = state;
-  const warnings = useMemo(() => warningsOf(work.zones), [work.zones]);
+  const warnings = useMemo(
+    () => warningsOf(work.zones, new Set(deletedTargets.map(({ id }) => id))),
+    [work.zones, deletedTargets],
+  );
   const unfinished: "drawing" | "splitting" | undefined = work.draft
     ? "drawing"
     : work.frame

@@ -25,6 +25,12 @@ it("warns about overlaps and two zones with one target, but allows saving", () =
   expect(found.some(isBlocking)).toBe(false);
 });
 
+it("names a zone of what was deleted, which keeps nothing from being saved and covers nothing", () => {
+  const found = warningsOf([box("a", 0.1, 1), box("b", 0.2, 2)], new Set([2]));
+  expect(found).toEqual([{ kind: "deleted_target", keys: ["b"] }]);
+  expect(found.some(isBlocking)).toBe(false);
+});
+
 it("keeps what the server would refuse from being saved", () => {
   const corners: [number, number][] = [
     [0.1, 0.1],

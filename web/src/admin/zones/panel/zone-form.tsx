@@ -28,10 +28,16 @@ export function ZoneForm(props: {
     props.onNewTarget(null);
   };
   const taken = new Set(zones.filter((one) => one.key !== key).map(({ targetId }) => targetId));
-  const options = place.targets.map(({ id, name }) => ({
-    value: String(id),
-    label: taken.has(id) ? t("zones.taken", { name }) : name,
-  }));
+  const options = [
+    ...place.targets.map(({ id, name }) => ({
+      value: String(id),
+      label: taken.has(id) ? t("zones.taken", { name }) : name,
+    })),
+    // Only the zone that leads there already.
+    ...place.deletedTargets
+      .filter(({ id }) => id === zone.targetId)
+      .map(({ id, name }) => ({ value: String(id), label: t("zones.deleted_target", { name }) })),
+  ];
   return (
     <section data-zone-form>
       <h2>{props.title}</h2>

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useLayoutEffect, useRef } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { Plus } from "../../generated/icons.ts";
 import { useIsTouch } from "../../ui/use-is-touch.ts";
@@ -18,15 +19,26 @@ export function ZoneList(props: {
   const { zones, targets, selectedKey, nameOf } = props;
   const { t } = useTexts();
   const isTouch = useIsTouch();
+  const list = useRef<HTMLUListElement>(null);
+  // The form of the selected zone takes room of the list, which scrolls alone: on a phone it is below the picture.
+  useLayoutEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!list.current || !row) return;
+    const { top, bottom } = list.current.getBoundingClientRect();
+    const { top: start, bottom: end } = row.getBoundingClientRect();
+    list.current.scrollTop += Math.min(0, start - top) + Math.max(0, end - bottom);
+  }, [selectedKey]);
   const drawn = new Set(zones.map(({ targetId }) => targetId));
   const missing = targets.filter(({ id }) => !drawn.has(id));
   return (
     <section>
       <h2>
         {t("zones.list")}
-        <span className={styles.count}>
-          {t("zones.drawn", { count: targets.length - missing.length, total: targets.length })}
-        </span>
+        {targets.length > 0 ? (
+          <span className={styles.count}>
+            {t("zones.drawn", { count: targets.length - missing.length, total: targets.length })}
+          </span>
+        ) : null}
         <Button size="xs" onClick={props.onDraw} leftSection={<Plus size="xs" />}>
           {t("zones.new")}
         </Button>
@@ -34,7 +46,7 @@ export function ZoneList(props: {
       {zones.length === 0 ? (
         <p className={styles.hint}>{t(isTouch ? "zones.none_touch" : "zones.none")}</p>
       ) : null}
-      <ul className={styles.list}>
+      <ul className={styles.list} ref={list}>
         {zones.map(({ key, points }) => (
           <li key={key}>
             <button
