@@ -57,7 +57,7 @@ export async function preflight(
         .filter((row) => row.locale === locale && row.status === "subscribed")
         .reduce((sum, row) => sum + row.count, 0);
       const language = languages.of(locale) ?? locale;
-      if (count > 0) found.push(warning("missing_language", locale, { language, count }));
+      found.push(warning("missing_language", locale, { language, count }));
     }
   }
   found.push(...domainFindings(domain, sender.domain));

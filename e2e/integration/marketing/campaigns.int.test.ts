@@ -556,7 +556,7 @@ describe("a campaign before sending", () => {
     await refusesTestsToWhoLeft(app, token, id);
     const { data } = await app.call(preflightCampaign, { params: { id: String(id) } }, { token });
     expect(data.recipients).toMatchObject({ total: 2, by_language: { ka: 2, en: 0, ru: 0 } });
-    expect(data.findings.map(({ code }) => code)).not.toContain("missing_language");
+    expect(data.findings.map(({ code }) => code)).toContain("missing_language");
     const empty = await draft(app, token, { translations: {} });
     expect(
       (await failureOf(app.call(sendCampaign, { params: { id: String(empty) } }, { token }))).status,
@@ -652,8 +652,14 @@ describe("the pre-flight check", () => {
     const levels = async () =>
       (await check()).findings.filter(({ code }) => code === "card_missing").map(({ level }) => level);
     expect([await levels(), (await check()).ok]).toEqual([["warning"], true]);
-    // Nobody reads Russian: that it is missing is not worth a word.
-    expect((await check()).findings.map(({ code }) => code)).not.toContain("missing_language");
+    expect((await check()).findings.map(({ message }) => message)).toContain(
+      "There is no text in this language: Russian (readers: 0)",
+    );
+    // A link that could harm a reader is refused in every language.
+    const harmful = text([{ type: "button", label: "Open", url: "javascript:alert(1)" }]);
+    await app.call(patchCampaign, { params, body: { translations: { en: harmful } } }, { token });
+    expect((await check()).ok).toBe(false);
+    await app.call(patchCampaign, { params, body: { translations: { en: broken } } }, { token });
     // Without a Georgian text, the English one is everybody's.
     await app.call(patchCampaign, { params, body: { translations: { ka: text([], "") } } }, { token });
     expect(await levels()).toEqual(["error"]);

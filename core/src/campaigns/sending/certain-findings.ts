@@ -20,15 +20,17 @@ export interface Written {
 
 /**
  * Mistakes that can be found without asking other systems. A mail with an `error` cannot be sent. What is wrong in a
- * text that nobody in the audience reads is a `warning`; while the audience is empty, nothing is known about its readers.
+ * text that nobody in the audience reads is a `warning`, except for a link that could harm a reader who is added later;
+ * while the audience is empty, nothing is known about its readers.
  */
 export function certainFindings(written: Written): Finding[] {
   const { readers } = written;
   const isUnread = (locale: Locale | null) =>
     locale !== null && readers[locale] === 0 && LOCALES.some((other) => readers[other] > 0);
-  return mistakesIn(written).map((finding) =>
-    isUnread(finding.locale) && finding.level === "error" ? { ...finding, level: "warning" } : finding,
-  );
+  return mistakesIn(written).map((finding) => {
+    const isHarmless = finding.code !== "link_forbidden" && isUnread(finding.locale);
+    return isHarmless && finding.level === "error" ? { ...finding, level: "warning" } : finding;
+  });
 }
 
 function mistakesIn({ texts, compiled }: Written): Finding[] {
