@@ -22,6 +22,7 @@ import * as apartmentChanges from "./inventory/apartment-changes.ts";
 import * as apartmentFiles from "./inventory/apartment-files.ts";
 import * as apartmentSearch from "./site/apartment-search.ts";
 import * as apartments from "./inventory/apartments.ts";
+import * as board from "./site/board.ts";
 import * as buildings from "./inventory/buildings.ts";
 import * as completeness from "./inventory/completeness.ts";
 import * as floors from "./inventory/floors.ts";
@@ -49,6 +50,7 @@ export const modules = [
   gallery,
   navigation,
   apartmentSearch,
+  board,
   buildings,
   floors,
   apartments,

@@ -2,6 +2,7 @@ import { createAbout } from "../about/about.service.ts";
 import { createContact } from "../contact/contact.service.ts";
 import { createGallery } from "../gallery/gallery.service.ts";
 import { createLegal } from "../legal/legal.service.ts";
+import { createBoard } from "../navigation/board.service.ts";
 import { createApartmentSearch } from "../navigation/apartment-search.service.ts";
 import { createApartments } from "../navigation/apartments.service.ts";
 import { createNavigation } from "../navigation/navigation.service.ts";
@@ -35,5 +36,6 @@ export function composeSite(options: {
     navigation: createNavigation({ db, translations }),
     apartments: createApartments(db),
     search: createApartmentSearch(db),
+    board: createBoard(db),
   };
 }

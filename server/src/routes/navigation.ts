@@ -1,11 +1,12 @@
 import { searchApartments } from "@ezo/contract/site/apartment-search";
+import { getBoard } from "@ezo/contract/site/board";
 import * as contract from "@ezo/contract/site/navigation";
 import type { Mount } from "../http/mount.ts";
 import type { Parts } from "../services.ts";
 import { answersOf } from "./calls.ts";
 import { pageMeta } from "./page-meta.ts";
 
-export function navigationRoutes(mount: Mount, { site: { navigation, apartments, search } }: Parts) {
+export function navigationRoutes(mount: Mount, { site: { navigation, apartments, search, board } }: Parts) {
   const { data } = answersOf(mount);
   data(contract.getApartmentNavigation, ({ params, query }) => navigation.at(params.id, query));
   mount(contract.listProjectApartments, async ({ params, query }) => {
@@ -13,6 +14,7 @@ export function navigationRoutes(mount: Mount, { site: { navigation, apartments,
     return { data: rows, meta: { ...meta, ...pageMeta(meta.total, query) } };
   });
   mount(contract.getApartmentMatches, ({ params, query }) => apartments.matches(params.id, query));
+  data(getBoard, ({ params, query }) => board.of(params.id, query));
   mount(searchApartments, ({ query }) => search.find(query));
   data(contract.listApartments, ({ query }) => apartments.several(query.locale, query.ids));
   data(contract.getApartment, ({ params, query }) => apartments.get(query.locale, params.id));

@@ -1,0 +1,89 @@
+import type { Board } from "@ezo/contract/site/board";
+import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import { apartmentPath } from "@ezo/contract/values/explorer-paths";
+import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
+import { AppError } from "../platform/app-error.ts";
+import type { Db } from "../platform/db.ts";
+import { findBuilding } from "./find-building.ts";
+import { floorLabel } from "./navigation.present.ts";
+import { visibleBuilding, visiblePart } from "./navigation.visible.ts";
+import { risersOf } from "./risers.ts";
+import { SHOWN_PRICE, VISIBLE_STOCK } from "./visible-stock.repo.ts";
+
+interface Row {
+  apartment_id: number;
+  apartment_number: string;
+  building_id: number;
+  identifier: string;
+  floor_number: number;
+  label: string;
+  status: ApartmentStatus;
+  rooms: number;
+  area_total: number;
+  price: number | null;
+}
+
+/** The apartments of a project as a board of floors and risers. */
+export const createBoard = (db: Db) => ({
+  /** Throws `not_found` for a project or building that visitors cannot see. */
+  async of(projectId: number, query: { locale: Locale; building_id?: string | undefined }): Promise<Board> {
+    const project = await db.project.findFirst({
+      where: { id: projectId, ...visiblePart },
+      select: { buildings: { where: visibleBuilding, select: { id: true, identifier: true } } },
+    });
+    const { building_id: asked } = query;
+    const building = asked === undefined ? undefined : findBuilding(project?.buildings ?? [], asked);
+    if (!project || (asked !== undefined && !building)) throw new AppError("not_found");
+    return boardOf(projectId, await boardRows(db, projectId, building?.id ?? null), query.locale);
+  },
+});
+
+const boardRows = (db: Db, projectId: number, buildingId: number | null): Promise<Row[]> =>
+  db.$queryRaw`
+    select a.id as apartment_id, a.number as apartment_number, b.id as building_id, b.identifier,
+      f.number as floor_number, f.label, a.status::text as status, a.rooms,
+      a.area_total::float8 as area_total, ${SHOWN_PRICE} as price
+    from ${VISIBLE_STOCK} and b.project_id = ${projectId}::int
+      and (${buildingId}::int is null or b.id = ${buildingId}::int)
+    order by b.sort_order, b.id, a.id`;
+
+function boardOf(projectId: number, rows: readonly Row[], locale: Locale): Board {
+  const risers = risersSideBySide(rows);
+  const floors = [...grouped(rows, "floor_number")].toSorted(([a], [b]) => b - a);
+  return {
+    floors: floors.map(([floor_number, ofFloor]) => ({
+      floor_number,
+      floor_label: floorLabel({ number: floor_number, label: ofFloor[0]?.label ?? "" }),
+      cells: ofFloor
+        .map(({ identifier, label: _, floor_number: floor, ...cell }) => ({
+          ...cell,
+          riser: risers.get(cell.apartment_id) ?? 1,
+          url: canonicalPath(locale, apartmentPath(projectId, identifier, floor, cell.apartment_id)),
+        }))
+        .toSorted((a, b) => a.riser - b.riser),
+    })),
+    risers: [...new Set(risers.values())].toSorted((a, b) => a - b),
+  };
+}
+
+/** The riser of each apartment by its id; those of a further building begin after the last one of the building before. */
+function risersSideBySide(rows: readonly Row[]): Map<number, number> {
+  const found = new Map<number, number>();
+  let before = 0;
+  for (const ofBuilding of grouped(rows, "building_id").values()) {
+    const risers = risersOf(ofBuilding);
+    for (const [{ apartment_id: id }, riser] of risers) found.set(id, before + riser);
+    before += Math.max(...risers.values());
+  }
+  return found;
+}
+
+function grouped(rows: readonly Row[], by: "floor_number" | "building_id"): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row[by]);
+    if (group) group.push(row);
+    else groups.set(row[by], [row]);
+  }
+  return groups;
+}
