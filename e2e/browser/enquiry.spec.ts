@@ -23,7 +23,7 @@ test("a Russian visitor's enquiry appears in every open inbox at once, and both 
   const dashboard = await openAdmin("/admin/dashboard");
   for (const page of [staff, colleague, dashboard])
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
-  const total = dashboard.getByRole("link", { name: /^All requests/ });
+  const total = dashboard.getByRole("link", { name: /^Total customers/ });
   await expect(total).toHaveText(/\d/);
   const totalBefore = numberIn(await total.innerText());
   const unreadBefore = numberIn(await staff.title());
