@@ -378,7 +378,7 @@ test("a building is created with a dozen floors, and its name is free after dele
   await adding.getByRole("textbox", { name: "To floor" }).fill("3");
   await adding.getByRole("button", { name: "Add floors" }).click();
   await expect(toast(page, "5 floors added")).toBeVisible();
-  const floors = page.getByRole("list", { name: "Floors" }).getByRole("listitem");
+  const floors = page.getByRole("list", { name: "Floors", exact: true }).getByRole("listitem");
   await expect(floors).toHaveCount(5);
   const label = page.getByRole("textbox", { name: "Label: Floor -1" });
   await label.fill("P1");
