@@ -46,10 +46,17 @@ const chunks = [
     test: /\/web\/(src\/shared\/((ui\/(?!lightbox\/)|content\/|format\/|navigation\/|query\/)|(?!styles\/base).*\.css)|public\/fonts\/fonts\.css)/,
     priority: 2,
   },
-  // What the levels of the explorer share: the part that is shown within a project's page.
+  // What the levels of the explorer share: the part that is shown within a project's page, with the filters.
   {
     name: "explorer",
-    test: /\/(web\/src\/public\/explorer\/([\w-]+\/)?(?!(tap-sheet|apartment-|plan-viewer|floor-page|use-apartment|building-page|crumbs|status-legend|navigation-gate|missing-place|use-zoom|zoom|use-gestures|stage-tools|with-full-screen|full-screen|use-live)[\w.-]*)[\w-]+\.tsx?|contract\/src\/values\/polygon\.ts)$/,
+    test: /\/(web\/src\/(public\/explorer\/([\w-]+\/)?|shared\/apartments\/(filters\/|(?=has-own-entry)))(?!(tap-sheet|apartment-|plan-viewer|floor-page|use-apartment|building-page|crumbs|status-legend|navigation-gate|missing-place|use-zoom|zoom|use-gestures|stage-tools|with-full-screen|full-screen|use-live)[\w.-]*)[\w-]+\.tsx?|contract\/src\/values\/polygon\.ts)$/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  // Small modules that go together: a file for each would cost more than what is in it.
+  {
+    name: "cards",
+    test: /\/web\/src\/shared\/apartments\/(apartment-cards|rooms-text|name-with-place)\.tsx?$/,
     priority: 1,
     includeDependenciesRecursively: false,
   },

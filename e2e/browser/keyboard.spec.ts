@@ -109,7 +109,7 @@ test("a phone's menu is opened, used and left by keyboard", async ({ openWindow 
   await page.keyboard.press("Enter");
   const menu = page.getByRole("dialog", { name: en("header.menu") });
   await expect(menu).toBeVisible();
-  await tabTo(page, "05");
+  await tabTo(page, "07");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/en\/contact$/);
   await expect(menu).toBeHidden();
