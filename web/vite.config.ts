@@ -46,17 +46,24 @@ const chunks = [
     test: /\/web\/(src\/shared\/((ui\/(?!lightbox\/)|content\/|format\/|navigation\/|query\/)|(?!styles\/base).*\.css)|public\/fonts\/fonts\.css)/,
     priority: 2,
   },
-  // What the levels of the explorer share: the part that is shown within a project's page, with the filters.
+  // What the levels of the explorer share: the part that is shown within a project's page.
   {
     name: "explorer",
-    test: /\/(web\/src\/(public\/explorer\/([\w-]+\/)?|shared\/apartments\/(filters\/|(?=has-own-entry)))(?!(tap-sheet|apartment-|plan-viewer|floor-page|use-apartment|building-page|crumbs|status-legend|navigation-gate|missing-place|use-zoom|zoom|use-gestures|stage-tools|with-full-screen|full-screen|use-live)[\w.-]*)[\w-]+\.tsx?|contract\/src\/values\/polygon\.ts)$/,
+    test: /\/(web\/src\/(public\/explorer\/([\w-]+\/)?|shared\/apartments\/filters\/(?=matches|stats-line))(?!(tap-sheet|apartment-|plan-viewer|floor-page|use-apartment|building-page|status-legend|use-zoom|zoom|use-gestures|stage-tools|with-full-screen|full-screen)[\w.-]*)[\w-]+\.tsx?|contract\/src\/values\/polygon\.ts)$/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  // The form that the explorer and the search share.
+  {
+    name: "filters",
+    test: /\/web\/src\/shared\/apartments\/(filters\/(filter-|use-filter-draft)|has-own-entry|name-with-place)[\w-]*\.tsx?$/,
     priority: 1,
     includeDependenciesRecursively: false,
   },
   // Small modules that go together: a file for each would cost more than what is in it.
   {
     name: "cards",
-    test: /\/web\/src\/shared\/apartments\/(apartment-cards|rooms-text|name-with-place)\.tsx?$/,
+    test: /\/web\/src\/shared\/apartments\/(apartment-cards|rooms-text)\.tsx?$/,
     priority: 1,
     includeDependenciesRecursively: false,
   },
