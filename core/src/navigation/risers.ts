@@ -3,8 +3,6 @@ export interface Numbered {
   floor_number: number;
 }
 
-/** Numbers beyond this are none of a riser: `1205` on floor 1 is no 205th apartment. */
-const RISER_MAX = 99;
 const byNumber = new Intl.Collator("en", { numeric: true });
 
 /**
@@ -24,7 +22,7 @@ function writtenRiser({ apartment_number: number, floor_number: floor }: Numbere
   if (digits === undefined || !digits.startsWith(String(floor))) return undefined;
   const rest = digits.slice(String(floor).length);
   const riser = Number(rest);
-  return rest.length === 2 && riser >= 1 && riser <= RISER_MAX ? riser : undefined;
+  return rest.length === 2 && riser > 0 ? riser : undefined;
 }
 
 function rankedRisers<A extends Numbered>(apartments: readonly A[]): Map<A, number> {
