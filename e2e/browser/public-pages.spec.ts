@@ -382,6 +382,28 @@ test("a new page starts at the top, and Back restores the scroll position", asyn
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("en", "contact.title"));
   await expect.poll(scrollY).toBe(left);
+
+  // Also where the page in between was reloaded, so that Back shows this one while it loads.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/en/projects/1");
+  const row = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .getByRole("link", { name: /^Building B/ });
+  await row.scrollIntoViewIfNeeded();
+  // At the moment of the click, because pictures may still arrive above.
+  await page.evaluate(() =>
+    window.addEventListener("click", () => sessionStorage.setItem("kept", String(window.scrollY)), true),
+  );
+  await row.click();
+  await expect(page).toHaveURL(/\/projects\/1\/B$/);
+  await page.reload();
+  await waitForHydration(page);
+  await page.goBack();
+  await expect(row).toBeInViewport();
+  const kept = Number(await page.evaluate(() => sessionStorage.getItem("kept")));
+  expect(kept).toBeGreaterThan(1000);
+  await expect.poll(scrollY).toBe(kept);
 });
 
 test.describe("without JavaScript", () => {

@@ -91,23 +91,31 @@ export function useScrollRules(): void {
 /** What a visitor scrolls with, and the presses that change a page. */
 const ACTS = ["wheel", "touchstart", "pointerdown", "keydown"];
 
+/** Once the position was reached for this long, its reader has begun to read: what arrives no longer moves the page. */
+const SETTLED_MS = 5_000;
+
 /**
- * Scrolls to a remembered position as soon as the page is long enough, unless the visitor acts first. While a page loads
- * it may be shorter: the browser would show its end, and keep the footer in sight when the content arrives above it.
+ * Scrolls to a remembered position, and again whenever content arrives, unless the visitor acts first. While a page loads
+ * it may be shorter than the position, and what arrives above would move the page away from it.
  */
 function scrollToSaved(y: number): () => void {
-  const attempt = () => {
-    window.scrollTo({ top: y, behavior: "instant" });
-    return document.documentElement.scrollHeight - window.innerHeight >= y;
-  };
   const main = document.querySelector("main");
-  if (attempt() || !main) return () => {};
   const over = new AbortController();
-  const stop = whenThere(main, () => over.signal.aborted || attempt());
-  const end = () => {
-    over.abort();
-    stop();
+  const end = () => over.abort();
+  let timer: number | undefined;
+  const scroll = () => {
+    window.scrollTo({ top: y, behavior: "instant" });
+    const isReached = document.documentElement.scrollHeight - window.innerHeight >= y;
+    if (isReached) timer ??= window.setTimeout(end, SETTLED_MS);
   };
+  scroll();
+  if (!main) return end;
+  const arrivals = new ResizeObserver(scroll);
+  arrivals.observe(main);
+  over.signal.addEventListener("abort", () => {
+    arrivals.disconnect();
+    window.clearTimeout(timer);
+  });
   for (const act of ACTS) window.addEventListener(act, end, { passive: true, signal: over.signal });
   return end;
 }
