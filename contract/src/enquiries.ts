@@ -10,6 +10,7 @@ import {
   paging,
   SearchParam,
   trimmed,
+  untidied,
 } from "./values/fields.ts";
 import { SeenVersion, SeenVersions } from "./values/form-fields.ts";
 import { BULK_MAX_IDS, ENQUIRY_PAGE_SIZE, NOTE_MAX_LENGTH } from "./values/limits.ts";
@@ -231,8 +232,7 @@ export const addEnquiryNote = route({
   ...ofOne,
   summary: "Adds an internal note",
   body: z.object({
-    text: z
-      .string()
+    text: untidied(NOTE_MAX_LENGTH)
       .overwrite(trimmed)
       .min(1, { error: "errors.required" })
       .max(NOTE_MAX_LENGTH, { error: "errors.too_long" }),

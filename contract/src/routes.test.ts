@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { routes } from "./routes.ts";
+import { ContactSettingsForm } from "./site/contact-settings-form.ts";
 
 /** Every schema inside `schema`, with the path that leads to it. */
 function* schemasWithin(
@@ -21,9 +22,14 @@ function* schemasWithin(
 const checksOf = (schema: z.core.$ZodType) =>
   ((schema._zod.def as { checks?: z.core.$ZodCheck[] }).checks ?? []).map((check) => check._zod.def);
 
+const changeOf = (check: z.core.$ZodCheckDef) => String((check as { tx?: unknown }).tx);
+/** Looks at both ends only. */
+const [TRIM] = checksOf(z.string().trim()).map(changeOf);
+
 /** Whether a check may take longer the longer its value is. */
 function growsWithLength(check: z.core.$ZodCheckDef): boolean {
   if (check.check === "custom") return true;
+  if (check.check === "overwrite") return changeOf(check) !== TRIM;
   if (check.check !== "string_format" || !("pattern" in check)) return false;
   const bare = String(check.pattern).replaceAll(/\\.|\[[^\]]*\]/g, "x");
   return /[*+]|\{\d+,\}/.test(bare);
@@ -32,19 +38,22 @@ function growsWithLength(check: z.core.$ZodCheckDef): boolean {
 describe("every schema of the contract", () => {
   it("checks the length of a text or list before any pattern or rule", () => {
     const unlimited = new Set<string>();
-    for (const { method, path, ...parts } of routes)
-      for (const part of ["query", "body"] as const) {
-        const whole = parts[part];
-        if (!whole) continue;
-        for (const [at, schema] of schemasWithin(whole, part)) {
-          const { type } = schema._zod.def;
-          if (type !== "string" && type !== "array") continue;
-          const checks = checksOf(schema);
-          const limit = checks.findIndex((check) => check.check === "max_length" && check.abort);
-          const first = checks.findIndex(growsWithLength);
-          if (first >= 0 && (limit < 0 || limit > first)) unlimited.add(`${method} ${path}: ${at}`);
-        }
+    const wholes = routes.flatMap(({ method, path, ...parts }) =>
+      (["params", "query", "body"] as const).map(
+        (part) => [`${method} ${path} ${part}`, parts[part]] as const,
+      ),
+    );
+    for (const [call, whole] of [...wholes, ["contact settings", ContactSettingsForm] as const]) {
+      if (!whole) continue;
+      for (const [at, schema] of schemasWithin(whole, call)) {
+        const { type } = schema._zod.def;
+        if (type !== "string" && type !== "array") continue;
+        const checks = checksOf(schema);
+        const limit = checks.findIndex((check) => check.check === "max_length" && check.abort);
+        const first = checks.findIndex(growsWithLength);
+        if (first >= 0 && (limit < 0 || limit > first)) unlimited.add(at);
       }
+    }
     expect([...unlimited]).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import {
   SegmentFilter,
 } from "./marketing/segments.ts";
 import { MediaRef } from "./values/form-fields.ts";
-import { retryJobs } from "./admin/jobs.ts";
+import { discardJobs, retryJobs } from "./admin/jobs.ts";
 import { marketingSettings } from "./marketing/marketing-settings.ts";
 import { notificationSettings } from "./admin/notification-settings.ts";
 import { routes } from "./routes.ts";
@@ -30,7 +30,15 @@ const trials = routes.filter(
   ({ body }) =>
     body && /"dry_run"/.test(JSON.stringify(z.toJSONSchema(body, { unrepresentable: "any", io: "input" }))),
 );
-const narrowed = [countSegment, createSegment, putSegment, retryJobs, settleUnconfirmed, testCampaign];
+const narrowed = [
+  countSegment,
+  createSegment,
+  discardJobs,
+  putSegment,
+  retryJobs,
+  settleUnconfirmed,
+  testCampaign,
+];
 
 describe("an unknown key is refused where ignoring it would have a larger effect than intended", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instant, PageMeta, paging, RequiredLine } from "../values/fields.ts";
+import { Instant, InstantInput, PageMeta, paging, RequiredLine } from "../values/fields.ts";
 import { JOB_PAGE_SIZE, JOB_RETRY_BATCH, TEXT_INPUT_MAX_LENGTH } from "../values/limits.ts";
 import { route } from "../route.ts";
 
@@ -106,7 +106,7 @@ export const retryJobs = route({
       ids: z.array(z.string().min(1).max(200)).min(1).max(JOB_RETRY_BATCH),
     }),
     /** Only jobs that had failed by then: one that fails again in the meantime is not retried endlessly. */
-    z.strictObject({ ...search, failed_before: Instant }),
+    z.strictObject({ ...search, failed_before: InstantInput }),
   ]),
   /** `left`: further matches beyond this batch. `skipped`: no longer in that state. */
   response: z.object({ data: z.object({ retried: z.int(), skipped: z.int(), left: z.int() }) }),
@@ -121,12 +121,12 @@ export const discardJobs = route({
   ...found,
   summary: `Removes failed jobs permanently, with a reason: the named ones (also those waiting for their next attempt), or the first ${JOB_RETRY_BATCH} that a search finds`,
   body: z.union([
-    z.object({
+    z.strictObject({
       queue: z.string().max(40),
       ids: z.array(z.string().min(1).max(200)).min(1).max(JOB_RETRY_BATCH),
       reason: DiscardReason,
     }),
-    z.object({ ...search, failed_before: Instant, reason: DiscardReason }),
+    z.strictObject({ ...search, failed_before: InstantInput, reason: DiscardReason }),
   ]),
   response: z.object({ data: z.object({ discarded: z.int(), skipped: z.int(), left: z.int() }) }),
 });

@@ -19,6 +19,7 @@ import {
   RequiredLine,
   SearchParam,
   WITHIN_YEARS,
+  untidied,
 } from "../values/fields.ts";
 import { FormVersion, SeenVersion } from "../values/form-fields.ts";
 import { CONTACT_PAGE_SIZE, CONTACT_TAGS_MAX } from "../values/limits.ts";
@@ -34,11 +35,11 @@ export const CONTACT_SOURCES = ["enquiry", "import", "newsletter", "staff"] as c
 export const ContactSource = z.enum(CONTACT_SOURCES);
 export type ContactSource = z.infer<typeof ContactSource>;
 
-const Tag = z
-  .string()
+const TAG_MAX_LENGTH = 50;
+const Tag = untidied(TAG_MAX_LENGTH)
   .overwrite((tag) => tag.replace(HIDDEN_CONTROLS, "").trim())
   .min(1, { error: "errors.required" })
-  .max(50, { error: "errors.too_long", abort: true })
+  .max(TAG_MAX_LENGTH, { error: "errors.too_long", abort: true })
   .regex(/^[^\p{Cc},;]+$/u, { error: "errors.invalid_value" });
 export const Tags = z.array(Tag).max(CONTACT_TAGS_MAX);
 const InterestProjects = z.array(Id).max(100);

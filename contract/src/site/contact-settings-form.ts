@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { ContactSettings } from "./contact.ts";
-import { MESSAGE_MAX_LENGTH } from "../values/limits.ts";
+import { FAQS_MAX, FORM_SUBJECTS_MAX, MESSAGE_MAX_LENGTH } from "../values/limits.ts";
 import { isWebAddress } from "../values/links.ts";
 import { EMAIL_PATTERN } from "../values/patterns.ts";
 import { isPossiblePhone } from "../values/phone.ts";
 
-const short = z.string().max(MESSAGE_MAX_LENGTH, { error: "errors.too_long" });
+const short = z.string().max(MESSAGE_MAX_LENGTH, { error: "errors.too_long", abort: true });
 const shortText = z.strictObject({ ka: short, en: short, ru: short });
 const shortDetail = z.strictObject({ value: shortText, subtitle: shortText });
 const phone = z.strictObject({
@@ -36,11 +36,14 @@ export const ContactSettingsForm = ContactSettings.extend({
   social_links: z.strictObject({ facebook: webAddress, instagram: webAddress }),
   form_subjects: z
     .array(z.strictObject({ value: short.min(1), label: shortText }))
+    .max(FORM_SUBJECTS_MAX, { error: `errors.too_many?max=${FORM_SUBJECTS_MAX}`, abort: true })
     .superRefine((subjects, context) => {
       const codes = subjects.map(({ value }) => value);
       for (const [index, code] of codes.entries())
         if (code !== "" && codes.indexOf(code) < index)
           context.addIssue({ code: "custom", path: [index, "value"], message: "errors.code_taken" });
     }),
-  faqs: z.array(z.strictObject({ question: shortText, answer: shortText })),
+  faqs: z
+    .array(z.strictObject({ question: shortText, answer: shortText }))
+    .max(FAQS_MAX, { error: `errors.too_many?max=${FAQS_MAX}`, abort: true }),
 });

@@ -22,16 +22,18 @@ export { EMAIL_PATTERN, PHONE_CHARACTERS };
 /** Trims; text without visible characters becomes empty, so that a name cannot consist of zero-width letters. */
 export const trimmed = (text: string): string => (isBlank(text) ? "" : text.trim());
 
+/** A text that is limited to `max` characters once it is tidied: what is far longer is not looked at. */
+export const untidied = (max: number) =>
+  z.string({ error: "errors.required" }).max(2 * max, { error: "errors.too_long", abort: true });
+
 /** One line of text, trimmed. Characters that PostgreSQL cannot store are refused earlier, for every field. */
-export const Line = z
-  .string({ error: "errors.required" })
+export const Line = untidied(TEXT_INPUT_MAX_LENGTH)
   // A line break would start a new line in mails and files that contain the value.
   .overwrite((value) => trimmed(value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").replace(HIDDEN_CONTROLS, "")))
   .max(TEXT_INPUT_MAX_LENGTH, { error: "errors.too_long", abort: true });
 export const RequiredLine = Line.min(1, { error: "errors.required" });
 
-export const Paragraph = z
-  .string({ error: "errors.required" })
+export const Paragraph = untidied(MESSAGE_MAX_LENGTH)
   .overwrite(trimmed)
   .max(MESSAGE_MAX_LENGTH, { error: "errors.too_long", abort: true });
 export const RequiredParagraph = Paragraph.min(1, { error: "errors.required" });

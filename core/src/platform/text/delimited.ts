@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { Locale } from "@ezo/contract/values/locale";
 import { marked, unmarked } from "@ezo/contract/values/reading/formula-mark";
+import { LINE_ENDS } from "@ezo/contract/values/reading/line-ends";
 import { CsvError, type CsvErrorCode, parse } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
 import { AppError, refused } from "../app-error.ts";
@@ -76,8 +77,7 @@ async function* linesOf(input: FileInput, field: string): AsyncGenerator<Line> {
   const parser = Readable.from(piecesOf(body)).pipe(
     parse({
       delimiter,
-      // A file to which a program has added lines may end them in another way than its first line, the only one that the
-      // parser would go by.
+      // By itself the parser would go by the end of the first line.
       record_delimiter: LINE_ENDS,
       info: true,
       trim: true,
@@ -105,8 +105,6 @@ async function* linesOf(input: FileInput, field: string): AsyncGenerator<Line> {
     throw refused(field, `${BROKEN_LINES[cause.code] ?? "errors.csv_line_broken"}?line=${line}`, cause);
   }
 }
-
-const LINE_ENDS = ["\r\n", "\n", "\r"];
 
 /** What is wrong with a line, where more can be said than that it is broken. */
 const BROKEN_LINES: Partial<Record<CsvErrorCode, string>> = {

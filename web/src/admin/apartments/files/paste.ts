@@ -1,5 +1,6 @@
 import { type CellError, markOfColumn } from "@ezo/contract/inventory/apartment-cells";
 import { marked, unmarked } from "@ezo/contract/values/reading/formula-mark";
+import { LINE_ENDS } from "@ezo/contract/values/reading/line-ends";
 import type { DecimalMark } from "@ezo/contract/values/reading/read-number";
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import type { ApartmentRow } from "../../inventory/stock.resources.ts";
@@ -42,7 +43,7 @@ export const parseTsv = (text: string): string[][] => linesOf(text).map((line) =
 function linesOf(text: string): string[][] {
   const options = {
     delimiter: "\t",
-    record_delimiter: ["\r\n", "\n", "\r"],
+    record_delimiter: LINE_ENDS,
     relax_column_count: true,
     relax_quotes: true,
   };
