@@ -31,6 +31,11 @@ export interface RouteDefinition {
   readonly limit?: RateLimitName;
   /** Also accepts `multipart/form-data`: nested values in brackets, files in these fields (none: `[]`). */
   readonly multipart?: readonly string[];
+  /**
+   * Takes the body as it was sent, whatever its type says, and gives it to the handler as bytes: a signature covers them.
+   * Lists the types that are usual.
+   */
+  readonly raw?: readonly [string, ...string[]];
   /** Honours `Idempotency-Key`: a repeated request has no effect and gets the first one's answer. */
   readonly repeatable?: true;
   /** Cache tags (`shown.ts`): the answer is cached until a change names one of them. */

@@ -8,6 +8,7 @@ import * as adminSettings from "./admin/settings.ts";
 import * as adminTranslations from "./admin/translations.ts";
 import * as adminUsers from "./admin/users.ts";
 import * as auth from "./auth.ts";
+import * as bounces from "./marketing/bounces.ts";
 import * as campaignProofs from "./marketing/campaign-proofs.ts";
 import * as campaigns from "./marketing/campaigns.ts";
 import * as campaignSending from "./marketing/campaign-sending.ts";
@@ -78,6 +79,7 @@ export const modules = [
   adminUsers,
   notificationSettings,
   contacts,
+  bounces,
   segments,
   campaigns,
   campaignProofs,

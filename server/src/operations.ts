@@ -1,4 +1,5 @@
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
+import type { BounceWebhooks } from "@ezo/core/campaigns/bounces/bounce-webhooks.service";
 import { connectionLimits } from "@ezo/core/platform/connections";
 import { createFigures } from "@ezo/core/system/figures";
 import { createSystem } from "@ezo/core/system/system.service";
@@ -10,15 +11,22 @@ import { MIGRATIONS_DIR, type Platform } from "./platform.ts";
 
 export function composeOperations(
   { config, database, queues, redis, storage }: Platform,
-  own: { counts: FrontCounts; answers: AnswerCache; liveServer: LiveServer; vitals: VitalsService },
+  own: {
+    counts: FrontCounts;
+    answers: AnswerCache;
+    liveServer: LiveServer;
+    vitals: VitalsService;
+    bounces: BounceWebhooks["counts"];
+  },
 ) {
-  const { counts, answers, liveServer, vitals } = own;
+  const { counts, answers, liveServer, vitals, bounces } = own;
   const figures = createFigures({ pool: database.pool, queues });
   const metrics = createMetrics({
     front: counts,
     shared: figures,
     openSockets: () => liveServer.io.engine.clientsCount,
     cache: () => answers.figures(),
+    bounces,
   });
   const system = createSystem({
     pool: database.pool,

@@ -64,6 +64,7 @@ export const startServer = (config: Config, log: Log): Promise<RunningServer> =>
       answers,
       liveServer: live.server,
       vitals: services.vitals,
+      bounces: services.marketing.bounceWebhooks.counts,
     });
     entry.app = composeApp(platform, services, {
       site,

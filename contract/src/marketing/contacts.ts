@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readConsentTime } from "../values/consent-time.ts";
+import { BounceKind, BounceProvider, BounceReason } from "./bounces.ts";
 import { HistoryEntry, Written } from "../records.ts";
 import { undoImportCall } from "../resource.ts";
 import { versionCalls } from "../version-calls.ts";
@@ -80,6 +81,14 @@ export const ContactRow = z.object({
 });
 export type ContactRow = z.infer<typeof ContactRow>;
 
+/** A mail that came back, in the timeline. */
+const TimelineBounce = z.object({
+  provider: BounceProvider,
+  kind: BounceKind,
+  reason: BounceReason,
+  /** Of a soft bounce: how many there were then within `SOFT_BOUNCE_WINDOW_DAYS` days. */
+  count: z.int().nullable(),
+});
 /** One line of a contact's timeline: an enquiry, a campaign received, a consent given or withdrawn. */
 export const ContactTimelineEntry = z.object({
   kind: z.string(),
@@ -87,6 +96,8 @@ export const ContactTimelineEntry = z.object({
   detail: z.string().nullable(),
   customer_id: Id.nullable(),
   campaign: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Of the kind `returned`: a report of a mail provider. */
+  bounce: TimelineBounce.nullable(),
 });
 export type ContactTimelineEntry = z.infer<typeof ContactTimelineEntry>;
 export const ContactDetail = ContactRow.extend({ timeline: z.array(ContactTimelineEntry) });
@@ -288,8 +299,9 @@ export const reportBounce = route({
   role: "public",
   tag: "Contacts",
   summary:
-    "Bounces and complaints from the mail system: an address or a Message-ID with `type`, or a raw delivery status notification in `dsn`. Needs BOUNCE_WEBHOOK_TOKEN",
+    "Bounces and complaints from the mail system: an address or a Message-ID with `type`, or a raw delivery status notification in `dsn`. Needs BOUNCE_WEBHOOK_TOKEN, in `Authorization: Bearer`, `X-Bounce-Token` or, as before, the query",
   query: z.object({ token: z.string().max(200).default("") }),
+  limit: "webhook",
   body: z.object({
     type: z.enum(["hard_bounce", "soft_bounce", "complaint"]).optional(),
     email: Email.optional(),

@@ -141,6 +141,10 @@ export const RATE_LIMITS = {
   loginByKnown: { points: 8, durationSeconds: 15 * 60 },
   /** Attempts at the current password by a logged-in user. */
   currentPassword: { points: 8, durationSeconds: 15 * 60 },
+  /** Calls of mail systems that report bounces. */
+  webhook: { points: 6000, durationSeconds: 10 * 60 },
+  /** Those of them that are refused. */
+  refusedWebhook: { points: 60, durationSeconds: 10 * 60 },
   /** Test mails of campaigns by one user, each language counted. */
   testMail: { points: 60, durationSeconds: 60 * 60 },
 } as const;
@@ -226,6 +230,15 @@ export const CAMPAIGN_RATE_MAX_PER_MINUTE = 100_000;
 export const CAMPAIGN_SIZE_WARNING_BYTES = 102 * 1024;
 /** Fewer failures than this never pause a campaign, whatever their percentage. */
 export const CAMPAIGN_PAUSE_MIN_FAILURES = 20;
+
+/** So many soft bounces within so many days take a contact off the list. */
+export const SOFT_BOUNCES_MAX = 5;
+export const SOFT_BOUNCE_WINDOW_DAYS = 30;
+/** How long reports of bounces are kept: a repeated one is recognised for so long. */
+export const BOUNCE_EVENTS_KEPT_DAYS = 400;
+/** A mail provider's call, which may hold several reports; SendGrid's are the largest (768 kB). */
+export const WEBHOOK_MAX_BYTES = 1024 * 1024;
+export const WEBHOOK_EVENTS_MAX = 5000;
 
 export const JOB_PAGE_SIZE = 25;
 /** Jobs retried by one call, so that no call runs into a timeout; more need further calls. */

@@ -8,11 +8,13 @@ import type { Config } from "../platform/config/config.ts";
 import type { Database } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import { createWaker } from "../platform/events/outbox.ts";
+import type { OncePer } from "../platform/once-per.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import type { Shutdown } from "../platform/process/shutdown.ts";
 import type { RecordParts } from "../records/resource.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
-import { createBounceReports } from "./sending/bounce-reports.service.ts";
+import { createBounceReports } from "./bounces/bounce-reports.service.ts";
+import { createBounceWebhooks } from "./bounces/bounce-webhooks.service.ts";
 import { createCampaignDrafts } from "./drafts.service.ts";
 import { openMailLinks } from "./links/mail-links.ts";
 import { createMailPictures } from "./mail-pictures.service.ts";
@@ -33,11 +35,12 @@ export async function composeMarketing(
     media: MediaService;
     translations: TranslationsService;
     rateLimits: RateLimits;
+    oncePer: OncePer;
     log: Log;
     shutdown: Shutdown;
   },
 ) {
-  const { config, database, media, translations, rateLimits, log, shutdown } = options;
+  const { config, database, media, translations, rateLimits, oncePer, log, shutdown } = options;
   const { db, records } = parts;
   const links = await openMailLinks({ db, config, log });
   // Only for test mails: the caller waits for the mail server's answer. Connects on first use.
@@ -68,7 +71,8 @@ export async function composeMarketing(
       pictures: createMailPictures(shared),
     },
     readerLinks: createReaderLinks({ db, links }),
-    bounceReports: createBounceReports({ db, webhookToken: config.bounceWebhookToken }),
+    bounceReports: createBounceReports({ db, webhookToken: config.bounceWebhookToken, rateLimits }),
+    bounceWebhooks: createBounceWebhooks({ db, config, oncePer, rateLimits, log }),
     marketingSettings: createMarketingSettings(parts),
   };
 }

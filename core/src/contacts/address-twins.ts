@@ -65,6 +65,7 @@ async function merge(tx: Tx, kept: Contact, twin: Contact): Promise<void> {
     },
   );
   await tx.contactHistory.updateMany({ where: { contactId: twin.id }, data: { contactId: kept.id } });
+  await tx.bounceEvent.updateMany({ where: { contactId: twin.id }, data: { contactId: kept.id } });
   await tx.$executeRaw`
     update campaign_recipients r set contact_id = ${kept.id} where r.contact_id = ${twin.id} and not exists (
       select 1 from campaign_recipients k where k.campaign_id = r.campaign_id and k.contact_id = ${kept.id})`;

@@ -1,3 +1,4 @@
+import type { BounceKind, BounceProvider, BounceReason } from "@ezo/contract/marketing/bounces";
 import type { ContactTimelineEntry } from "@ezo/contract/marketing/contacts";
 import type { Db } from "../platform/db.ts";
 
@@ -8,22 +9,31 @@ interface Row {
   customer_id: number | null;
   campaign_id: number | null;
   campaign: string | null;
+  bounce: { provider: BounceProvider; kind: BounceKind; reason: BounceReason; count: number | null } | null;
 }
 
-/** What happened with a person, newest first: their enquiries, our campaigns, and what became of their consent. */
+/** What happened with a person, newest first: their enquiries, our campaigns, mails that came back, and what became of
+ * their consent. */
 export async function timelineOf(
   db: Db,
   contact: { id: number; email: string },
 ): Promise<ContactTimelineEntry[]> {
   const rows = await db.$queryRaw<Row[]>`
-    select 'enquiry' as kind, created_at as at, source::text as detail, id as customer_id, null::int as campaign_id, null as campaign
+    select 'enquiry' as kind, created_at as at, source::text as detail, id as customer_id, null::int as campaign_id, null as campaign,
+      null::jsonb as bounce
     from customers where lower(email) = ${contact.email} and deleted_at is null
     union all
-    select 'campaign', coalesce(r.settled_at, r.claimed_at, k.started_at, k.created_at), r.state::text, null, k.id, k.name
+    select 'campaign', coalesce(r.settled_at, r.claimed_at, k.started_at, k.created_at), r.state::text, null, k.id, k.name, null
     from campaign_recipients r join campaigns k on k.id = r.campaign_id where r.contact_id = ${contact.id}
     union all
-    select h.kind, h.created_at, h.detail, null, k.id, k.name
+    select h.kind, h.created_at, h.detail, null, k.id, k.name, null
     from contact_history h left join campaigns k on k.id = h.campaign_id where h.contact_id = ${contact.id}
+    union all
+    -- Where a hard bounce or complaint took the contact off the list, the line above says so.
+    select 'returned', b.at, null, null, k.id, k.name,
+      jsonb_build_object('provider', b.provider, 'kind', b.kind, 'reason', b.reason, 'count', b.soft_count)
+    from bounce_events b left join campaigns k on k.id = b.campaign_id
+    where b.contact_id = ${contact.id} and (b.kind = 'soft' or not b.is_decisive)
     order by at desc limit 500`;
   return rows.map((row) => ({
     kind: row.kind,
@@ -31,5 +41,6 @@ export async function timelineOf(
     detail: row.detail,
     customer_id: row.customer_id,
     campaign: row.campaign_id === null ? null : { id: row.campaign_id, name: row.campaign ?? "" },
+    bounce: row.bounce,
   }));
 }

@@ -2,7 +2,10 @@ import type { Tx } from "../platform/db.ts";
 import type { Actor } from "../users/actor.ts";
 import { changeContacts } from "./change-contacts.ts";
 
-/** Takes a contact off the list. Harmless to repeat; an erased or complaining one stays what they are. */
+/**
+ * Takes a contact off the list. Harmless to repeat; an erased or complaining one stays what they are. Returns whether it
+ * changed anything.
+ */
 export async function suppress(
   tx: Tx,
   order: {
@@ -13,7 +16,7 @@ export async function suppress(
     /** Who does it; the reader or their mail server where it is left out. */
     actor?: Actor;
   },
-): Promise<void> {
+): Promise<boolean> {
   const from: ("pending" | "subscribed" | "unsubscribed" | "bounced")[] =
     order.status === "complained"
       ? ["pending", "subscribed", "unsubscribed", "bounced"]
@@ -30,7 +33,7 @@ export async function suppress(
     { status: order.status, statusAt: at },
     { actor: order.actor ?? null, at },
   );
-  if (count === 0) return;
+  if (count === 0) return false;
   await tx.contactHistory.create({
     data: {
       contactId: order.contactId,
@@ -40,4 +43,5 @@ export async function suppress(
       actorId: order.actor?.id ?? null,
     },
   });
+  return true;
 }

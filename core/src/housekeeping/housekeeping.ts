@@ -1,4 +1,9 @@
-import { DEVICE_KNOWN_DAYS, NEWSLETTER_PENDING_DAYS, VITALS_KEPT_DAYS } from "@ezo/contract/values/limits";
+import {
+  BOUNCE_EVENTS_KEPT_DAYS,
+  DEVICE_KNOWN_DAYS,
+  NEWSLETTER_PENDING_DAYS,
+  VITALS_KEPT_DAYS,
+} from "@ezo/contract/values/limits";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import { readSetting } from "../platform/settings.ts";
@@ -14,6 +19,8 @@ export const KEPT_FOR = {
   /** They can be restored for so long. */
   deletedEnquiries: 30 * DAY_MS,
   expiredRateLimits: 0,
+  /** From their arrival: a provider that repeats one later than this has it counted again. */
+  bounceEvents: BOUNCE_EVENTS_KEPT_DAYS * DAY_MS,
   webVitals: VITALS_KEPT_DAYS * DAY_MS,
   /** A claim older than this was cut off between the claim and the mail server's answer. */
   unconfirmedDelivery: HOUR_MS,
@@ -22,7 +29,7 @@ export const KEPT_FOR = {
 /** Deletes rows past their retention and logs mails whose outcome is unknown. Harmless to run twice. */
 export async function runHousekeeping(db: Db, log: Log, now: Date): Promise<void> {
   const before = (ageMs: number) => new Date(now.getTime() - ageMs);
-  const [sessions, events, customers, links, limits, vitals, unconfirmed] = await Promise.all([
+  const [sessions, events, customers, links, limits, vitals, bounces, unconfirmed] = await Promise.all([
     db.session.deleteMany({
       where: { createdAt: { lt: before(KEPT_FOR.sessions) }, expiresAt: { lt: now } },
     }),
@@ -31,6 +38,7 @@ export async function runHousekeeping(db: Db, log: Log, now: Date): Promise<void
     db.passwordLink.deleteMany({ where: { expiresAt: { lt: before(KEPT_FOR.passwordLinks) } } }),
     db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(now.getTime()) } } }),
     db.webVital.deleteMany({ where: { day: { lt: before(KEPT_FOR.webVitals) } } }),
+    db.bounceEvent.deleteMany({ where: { receivedAt: { lt: before(KEPT_FOR.bounceEvents) } } }),
     db.delivery.findMany({
       where: { status: "sending", updatedAt: { lt: before(KEPT_FOR.unconfirmedDelivery) } },
       select: { key: true },
@@ -76,6 +84,7 @@ export async function runHousekeeping(db: Db, log: Log, now: Date): Promise<void
       ledgerRows: forgotten,
       pendingReaders: pending.count,
       vitals: vitals.count,
+      bounces: bounces.count,
     },
     "housekeeping done",
   );

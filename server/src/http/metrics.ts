@@ -10,6 +10,7 @@ type SharedFigures = Pick<Figures, "queues" | "outbox" | "mail" | "campaigns">;
 interface OwnFigures {
   openSockets: () => number;
   cache: () => CacheFigures;
+  bounces: () => readonly { provider: string; kind: string; count: number }[];
   /** Answers sent before Express, which no duration is measured of. */
   front: Readonly<FrontCounts>;
 }
@@ -43,7 +44,7 @@ export function createMetrics(
   return { registry, measure };
 }
 
-/** This process: its sockets and its cache. */
+/** This process: its sockets, its cache, and what was reported to it. */
 function addOwnFigures(registry: Registry, figures: OwnFigures): void {
   new Gauge({
     name: "ezo_live_connections",
@@ -72,6 +73,17 @@ function addOwnFigures(registry: Registry, figures: OwnFigures): void {
       this.reset();
       for (const [outcome, count] of Object.entries({ hit: hits, shared, miss: misses, stale }))
         this.inc({ outcome }, count);
+    },
+  });
+
+  new Counter({
+    name: "ezo_bounce_events_total",
+    help: "Bounces and complaints that mail providers reported to this process, without repetitions",
+    labelNames: ["provider", "kind"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { provider, kind, count } of figures.bounces()) this.inc({ provider, kind }, count);
     },
   });
 

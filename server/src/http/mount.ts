@@ -20,7 +20,7 @@ import { asksForWhatThereIs } from "../cache/known-values.ts";
 import { apiKey, type OnServed } from "../cache/front.ts";
 import { sendAnswer } from "../cache/send-answer.ts";
 import { addressOf } from "./request/address.ts";
-import { NO_UPLOADS, readBody } from "./request/body.ts";
+import { NO_BYTES, NO_UPLOADS, readBody } from "./request/body.ts";
 import { fieldErrorsOf } from "./request/field-errors.ts";
 import { nameRoute } from "./metrics.ts";
 import { PREVIEW_HEADER } from "./request/preview-header.ts";
@@ -40,6 +40,9 @@ export interface CallContext {
   dependsOn?: (dependencies: Dependencies | undefined) => void;
   /** The request's files, under the names that the body has in their place. */
   uploads: Uploads;
+  /** The body as it was sent, of a route that takes it so (`raw`). */
+  raw: Uint8Array;
+  header: (name: string) => string | undefined;
   preview: string | undefined;
   /** Identifies a browser that has logged in before. */
   device: string | undefined;
@@ -53,8 +56,15 @@ type Answer<D extends RouteDefinition> = D["produces"] extends "text/csv"
   ? AsyncIterable<string>
   : HandlerOutput<D> | Promise<HandlerOutput<D>>;
 export type Handler<D extends RouteDefinition> = (input: ParsedInput<D>, context: ContextOf<D>) => Answer<D>;
-/** Throws to refuse a call by its query. Runs before the body is read. */
-type Admit = (query: Readonly<Record<string, unknown>>) => void;
+/** What is known of a call before its body is read, as it was sent. */
+export interface UnreadCall {
+  params: Readonly<Record<string, unknown>>;
+  query: Readonly<Record<string, unknown>>;
+  header: (name: string) => string | undefined;
+  address: string;
+}
+/** Throws to refuse a call. Runs before the body is read. */
+type Admit = (call: UnreadCall) => void | Promise<void>;
 export type Mount = <D extends RouteDefinition>(
   definition: D,
   handler: Handler<D>,
@@ -140,7 +150,7 @@ async function respond(
   const actor = definition.role === "public" ? null : await options.authenticate(request, response);
   if (definition.role !== "public" && !actor) throw new AppError("unauthorized");
   if (definition.role === "admin" && actor?.role !== "admin") throw new AppError("forbidden");
-  admit?.(request.query);
+  await admit?.(unread(request));
   const uploads = await readBody(definition, request, response);
   const input = parseInput(definition, {
     params: request.params,
@@ -242,6 +252,13 @@ export const previewOf = (request: Request): string | undefined => {
   return typeof given === "string" && given ? given : undefined;
 };
 
+const unread = (request: Request): UnreadCall => ({
+  params: request.params,
+  query: request.query,
+  header: (name) => request.get(name),
+  address: addressOf(request),
+});
+
 function contextOf(request: Request, response: Response): CallContext {
   return {
     locale: requestLocale(request),
@@ -249,6 +266,8 @@ function contextOf(request: Request, response: Response): CallContext {
     userAgent: request.get("user-agent") ?? "",
     idempotencyKey: request.get("idempotency-key"),
     uploads: NO_UPLOADS,
+    raw: Buffer.isBuffer(request.body) ? request.body : NO_BYTES,
+    header: (name) => request.get(name),
     preview: previewOf(request),
     device: cookieOf(request, DEVICE_COOKIE),
     // Grants nothing: it only separates this browser's login attempts from those of others.

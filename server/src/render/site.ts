@@ -16,7 +16,7 @@ import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import { type OnServed, pageKey } from "../cache/front.ts";
 import { sendAnswer } from "../cache/send-answer.ts";
 import { addressOf } from "../http/request/address.ts";
-import { NO_UPLOADS } from "../http/request/body.ts";
+import { NO_BYTES, NO_UPLOADS } from "../http/request/body.ts";
 import { type Api, type CallContext, previewOf } from "../http/mount.ts";
 import { PREVIEW_HEADER } from "../http/request/preview-header.ts";
 import { sendStream } from "../http/send-stream.ts";
@@ -216,6 +216,8 @@ const renderContext = (request: Request, locale: Locale): CallContext => ({
   userAgent: request.get("user-agent") ?? "",
   idempotencyKey: undefined,
   uploads: NO_UPLOADS,
+  raw: NO_BYTES,
+  header: (name) => request.get(name),
   preview: previewOf(request),
   device: undefined,
   keepDevice: () => undefined,

@@ -1,4 +1,5 @@
 import * as contract from "@ezo/contract/marketing/campaigns";
+import { listBounceWebhooks, receiveBounces } from "@ezo/contract/marketing/bounces";
 import { reportBounce } from "@ezo/contract/marketing/contacts";
 import * as settingsContract from "@ezo/contract/marketing/marketing-settings";
 import type { CampaignServices } from "@ezo/core/campaigns/compose";
@@ -10,16 +11,29 @@ import { answersOf, messagesOf } from "./calls.ts";
 import { mountSettings, mountVersions } from "./resource-calls.ts";
 
 export function campaignRoutes(mount: Mount, { marketing, translations }: Parts) {
-  const { campaigns, bounceReports, marketingSettings } = marketing;
+  const { campaigns, marketingSettings } = marketing;
   // Before the calls with an id: Express tries its routes in order.
   pictureRoutes(mount, campaigns);
   draftRoutes(mount, campaigns, translations);
   proofRoutes(mount, campaigns, translations);
   orderRoutes(mount, campaigns);
-  mount(reportBounce, async ({ body }) => ({ data: { matched: await bounceReports.report(body) } }), {
-    admit: ({ token }) => bounceReports.requireWebhookToken(token),
-  });
+  bounceRoutes(mount, marketing);
   mountSettings(mount, settingsContract.marketingSettings, marketingSettings);
+}
+
+function bounceRoutes(mount: Mount, { bounceReports, bounceWebhooks }: Parts["marketing"]) {
+  mount(reportBounce, async ({ body }) => ({ data: { matched: await bounceReports.report(body) } }), {
+    admit: (call) => bounceReports.requireWebhookToken(call),
+  });
+  mount(
+    receiveBounces,
+    async ({ params }, { raw, header, address }) => ({
+      // The query has been looked at before the body was read.
+      data: await bounceWebhooks.receive(params.provider, { raw, header, address, query: {} }),
+    }),
+    { admit: (call) => bounceWebhooks.admit(call.params["provider"], call) },
+  );
+  answersOf(mount).data(listBounceWebhooks, (_, { actor }) => bounceWebhooks.list(actor));
 }
 
 function pictureRoutes(mount: Mount, { drafts, pictures }: CampaignServices) {

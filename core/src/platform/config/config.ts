@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { canonicalAddress } from "../mail/email-address.ts";
-import { ConfigError, type Environment, NEEDED, readEnvironment } from "./environment.ts";
+import { ConfigError, type Environment, NEEDED, readEnvironment, sendGridKey } from "./environment.ts";
 import { QUEUES, type QueueName } from "../queues/job-types.ts";
 import type { DkimKey } from "../mail/smtp.ts";
 
@@ -55,6 +55,15 @@ export function loadConfig(
     campaignConcurrency: env.CAMPAIGN_CONCURRENCY,
     dkim: dkimOf(env),
     bounceWebhookToken: env.BOUNCE_WEBHOOK_TOKEN,
+    /** What verifies the reports of each mail provider; a provider without it is not configured. */
+    bounceProviders: {
+      sesTopics: env.SES_TOPIC_ARN,
+      postmarkToken: env.POSTMARK_WEBHOOK_TOKEN,
+      mailgunKey: env.MAILGUN_SIGNING_KEY,
+      brevoToken: env.BREVO_WEBHOOK_TOKEN,
+      sendGridKey: env.SENDGRID_PUBLIC_KEY === undefined ? undefined : sendGridKey(env.SENDGRID_PUBLIC_KEY),
+      rawToken: env.BOUNCE_WEBHOOK_TOKEN,
+    },
     workerMetrics: env.WORKER_METRICS_PORT
       ? { port: env.WORKER_METRICS_PORT, host: env.WORKER_METRICS_HOST }
       : undefined,

@@ -1,3 +1,4 @@
+import { createPublicKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { EMAIL_PATTERN, isBlank } from "@ezo/contract/values/patterns";
 import { distance } from "fastest-levenshtein";
@@ -50,6 +51,23 @@ function isSender(text: string): boolean {
   return EMAIL_PATTERN.test(named ?? bare ?? "");
 }
 
+const TOPIC_ARN = /^arn:aws[a-z-]{0,20}:sns:[a-z0-9-]{1,40}:\d{12}:[\w.-]{1,256}$/;
+const webhookSecret = z.string().min(16, { error: "must have at least 16 characters" });
+
+function isEcKey(text: string): boolean {
+  try {
+    return sendGridKey(text).asymmetricKeyType === "ec";
+  } catch {
+    return false;
+  }
+}
+
+/** Throws for what is no public key. */
+export const sendGridKey = (text: string): KeyObject =>
+  text.includes("-----")
+    ? createPublicKey(text.replaceAll("\\n", "\n"))
+    : createPublicKey({ key: Buffer.from(text, "base64"), format: "der", type: "spki" });
+
 const Environment = z.object({
   NODE_ENV: oneOf("development", "test", "production").default("development"),
   PORT: port.default(3000),
@@ -98,7 +116,28 @@ const Environment = z.object({
   DKIM_SELECTOR: z.string().min(1).optional(),
   /** PEM; `\n` is read as a line break. */
   DKIM_PRIVATE_KEY: z.string().min(100, { error: "must be a PEM private key" }).optional(),
-  BOUNCE_WEBHOOK_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
+  BOUNCE_WEBHOOK_TOKEN: webhookSecret.optional(),
+  /** The topics whose notifications are taken, with commas between. */
+  SES_TOPIC_ARN: z
+    .string()
+    .transform((arns) => arns.split(",").map((arn) => arn.trim()))
+    .pipe(
+      z.array(
+        z.string().refine((arn) => TOPIC_ARN.test(arn), {
+          error:
+            "must be the ARN of an SNS topic (arn:aws:sns:eu-west-1:123456789012:bounces), or several with commas between",
+        }),
+      ),
+    )
+    .optional(),
+  POSTMARK_WEBHOOK_TOKEN: webhookSecret.optional(),
+  MAILGUN_SIGNING_KEY: webhookSecret.optional(),
+  BREVO_WEBHOOK_TOKEN: webhookSecret.optional(),
+  /** As SendGrid shows it: base64 of the key's DER form; or PEM, in which `\n` is read as a line break. */
+  SENDGRID_PUBLIC_KEY: z
+    .string()
+    .refine(isEcKey, { error: "must be the verification key of SendGrid's signed event webhook" })
+    .optional(),
   IMAGE_CONCURRENCY: countIn(1, 32).default(1),
   /** Which queues this worker serves, by name; all when unset. For machines that do one kind of work. */
   WORKER_QUEUES: z

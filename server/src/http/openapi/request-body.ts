@@ -4,7 +4,8 @@ import { formExample, formSchema } from "./forms.ts";
 import type { JsonSchemas } from "./json-schemas.ts";
 
 export function requestBodyOf(definition: RouteDefinition, schemas: JsonSchemas) {
-  const { body, multipart } = definition;
+  const { body, multipart, raw } = definition;
+  if (raw) return rawBody(raw);
   if (!body) return undefined;
   const schema = schemas.of(body, "input");
   const example = madeExample(schema, schemas.components);
@@ -16,3 +17,13 @@ export function requestBodyOf(definition: RouteDefinition, schemas: JsonSchemas)
   // A body that may be empty may be left out.
   return { required: !body.safeParse({}).success, content };
 }
+
+/** A body of somebody else's format. */
+const rawBody = (types: readonly string[]) => ({
+  required: true,
+  content: Object.fromEntries(types.map((type) => [type, rawContent(type)])),
+});
+const rawContent = (type: string): object =>
+  type === "application/json"
+    ? { schema: {}, example: { RecordType: "Bounce", Type: "HardBounce", ID: 42, Email: "nino@example.ge" } }
+    : { schema: { type: "string" }, example: "" };

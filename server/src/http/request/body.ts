@@ -1,4 +1,5 @@
 import type { RouteDefinition } from "@ezo/contract/route";
+import { WEBHOOK_MAX_BYTES } from "@ezo/contract/values/limits";
 import type { Uploads } from "@ezo/core/records/pictures";
 import { AppError } from "@ezo/core/platform/app-error";
 import express, { type Request, type RequestHandler, type Response } from "express";
@@ -13,6 +14,7 @@ const AUTH_BODY_LIMIT = 16 * KILOBYTE;
 const ADMIN_BODY_LIMIT = 4 * KILOBYTE * KILOBYTE;
 
 export const NO_UPLOADS: Uploads = new Map();
+export const NO_BYTES = new Uint8Array();
 
 /**
  * Reads what a route takes: JSON, or a form where the route says so. Called when the role is known, the rate limit is
@@ -24,6 +26,10 @@ export async function readBody(
   request: Request,
   response: Response,
 ): Promise<Uploads> {
+  if (definition.raw) {
+    await rawBody(request, response);
+    return NO_UPLOADS;
+  }
   const takesBody = definition.body !== undefined || definition.multipart !== undefined;
   if (!takesBody || !hasBody(request)) return NO_UPLOADS;
   if (request.is("multipart/form-data")) {
@@ -44,6 +50,8 @@ export const jsonReader = (limit: number): ReadBody => limited(express.json({ li
 /** The same for a form without files. */
 export const formReader = (limit: number): ReadBody =>
   limited(express.urlencoded({ extended: false, limit }), limit);
+
+const rawBody = limited(express.raw({ limit: WEBHOOK_MAX_BYTES, type: () => true }), WEBHOOK_MAX_BYTES);
 
 /** Throws `too_large` as soon as that is known: Express's parsers would first read the whole body. */
 function limited(parse: RequestHandler, limit: number): ReadBody {

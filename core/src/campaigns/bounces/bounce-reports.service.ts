@@ -1,9 +1,10 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { suppress } from "../../contacts/suppress.ts";
 import { AppError, refused } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/db.ts";
+import type { RateLimits } from "../../platform/rate-limit.ts";
 import { hashAddress } from "../../platform/queues/deliveries.ts";
-import { readDsn } from "./dsn.ts";
+import { readDsn } from "./report-mail.ts";
+import { isSame, tokensOf, type UnreadCall } from "./webhook-call.ts";
 
 export interface BounceReport {
   type?: "hard_bounce" | "soft_bounce" | "complaint" | undefined;
@@ -17,13 +18,23 @@ interface BounceEvent {
   messageId: string | undefined;
 }
 
-export function createBounceReports(options: { db: Db; webhookToken: string | undefined }) {
-  const { db, webhookToken } = options;
+export function createBounceReports(options: {
+  db: Db;
+  webhookToken: string | undefined;
+  rateLimits: RateLimits;
+}) {
+  const { db, webhookToken, rateLimits } = options;
   return {
-    /** Throws `not_found` for every token but the configured one, so that the webhook stays hidden without it. */
-    requireWebhookToken(given: unknown): void {
-      if (!webhookToken || typeof given !== "string" || !isSame(given, webhookToken))
-        throw new AppError("not_found");
+    /**
+     * Takes the token from a header, or from the query as earlier versions did. Throws `not_found` for every token but the
+     * configured one, so that the webhook stays hidden without it, and `too_many_requests` for who goes on guessing.
+     */
+    async requireWebhookToken(call: UnreadCall & { address: string }): Promise<void> {
+      const given = [...tokensOf(call), call.query["token"]];
+      if (webhookToken && given.some((token) => typeof token === "string" && isSame(token, webhookToken)))
+        return;
+      await rateLimits.spend("refusedWebhook", call.address);
+      throw new AppError("not_found");
     },
 
     /** Stores what the mail system reports; returns how many contacts it was about. */
@@ -71,6 +82,3 @@ async function contactOf(db: Db, email: string): Promise<number | undefined> {
   });
   return contact?.id;
 }
-
-const digest = (text: string) => createHash("sha256").update(text).digest();
-const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));

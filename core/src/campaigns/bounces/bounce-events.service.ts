@@ -1,0 +1,176 @@
+import type { BounceKind, BounceProvider } from "@ezo/contract/marketing/bounces";
+import { SOFT_BOUNCES_MAX } from "@ezo/contract/values/limits";
+import { contactKind } from "../../contacts/contacts.kind.ts";
+import { suppress } from "../../contacts/suppress.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import { record } from "../../platform/events/outbox.ts";
+import { hashAddress } from "../../platform/queues/deliveries.ts";
+import { type BounceEvent, keyOf } from "./bounce-event.ts";
+import { mostWithin, SOFT_WINDOW_MS } from "./soft-bounces.ts";
+
+/** An event with its key, and whom and which mail it is about. */
+interface Resolved {
+  event: BounceEvent;
+  key: string;
+  contactId: number | undefined;
+  recipient: { id: bigint; campaignId: number } | undefined;
+}
+
+export interface Recorded {
+  events: number;
+  duplicates: number;
+  matched: number;
+}
+
+/**
+ * Keeps what providers report, and takes contacts off the list: at once for a hard bounce or a complaint, and when there
+ * are five soft bounces within 30 days. What a set of events leads to depends neither on their order nor on repetitions.
+ */
+export function createBounceEvents(options: {
+  db: Db;
+  count: (provider: BounceProvider, kind: BounceKind) => void;
+}) {
+  const { db, count } = options;
+  return {
+    async record(events: readonly BounceEvent[]): Promise<Recorded> {
+      const byKey = new Map(events.map((event) => [keyOf(event), event]));
+      const known = await db.bounceEvent.findMany({
+        where: { key: { in: [...byKey.keys()] } },
+        select: { key: true },
+      });
+      for (const { key } of known) byKey.delete(key);
+      const all = await resolved(db, byKey);
+      const stored = await storeUnknown(
+        db,
+        all.filter(({ contactId }) => contactId === undefined),
+      );
+      const matched: BounceEvent[] = [];
+      for (const one of all) {
+        const { contactId } = one;
+        if (contactId === undefined) continue;
+        if (await db.$transaction((tx) => store(tx, one, contactId))) matched.push(one.event);
+      }
+      for (const { provider, kind } of [...stored, ...matched]) count(provider, kind);
+      const isNew = stored.length + matched.length;
+      return { events: events.length, duplicates: events.length - isNew, matched: matched.length };
+    },
+  };
+}
+export type BounceEvents = ReturnType<typeof createBounceEvents>;
+
+/** By the mail where it is known, since it may have been forwarded; else by the address. */
+async function resolved(db: Db, byKey: ReadonlyMap<string, BounceEvent>): Promise<Resolved[]> {
+  const entries = [...byKey].map(([key, event]) => ({
+    key,
+    event,
+    hash: event.email === undefined ? undefined : hashAddress(event.email),
+  }));
+  if (entries.length === 0) return [];
+  const [recipients, contacts] = await Promise.all([
+    db.campaignRecipient.findMany({
+      where: { messageId: { in: entries.flatMap(({ event }) => event.messageId ?? []) } },
+      select: { id: true, campaignId: true, contactId: true, messageId: true },
+    }),
+    db.contact.findMany({
+      where: { emailHash: { in: entries.flatMap(({ hash }) => hash ?? []) } },
+      select: { id: true, emailHash: true },
+    }),
+  ]);
+  const byMessage = new Map(recipients.map((row) => [row.messageId, row]));
+  const byHash = new Map(contacts.map((contact) => [contact.emailHash, contact.id]));
+  return entries.map(({ key, event, hash }) => {
+    const recipient = byMessage.get(event.messageId ?? "");
+    return { key, event, recipient, contactId: recipient?.contactId ?? byHash.get(hash ?? "") };
+  });
+}
+
+/** Keeps events about nobody who is known, so that they are counted once; returns the new ones. */
+async function storeUnknown(db: Db, all: readonly Resolved[]): Promise<BounceEvent[]> {
+  const data = all.map(({ key, event: { provider, kind, reason, at } }) => ({
+    key,
+    provider,
+    kind,
+    reason,
+    at,
+  }));
+  const stored = await db.bounceEvent.createManyAndReturn({
+    data,
+    skipDuplicates: true,
+    select: { key: true },
+  });
+  const keys = new Set(stored.map(({ key }) => key));
+  return all.filter(({ key }) => keys.has(key)).map(({ event }) => event);
+}
+
+/** False for an event that is known. */
+async function store(tx: Tx, { event, key, recipient }: Resolved, contactId: number): Promise<boolean> {
+  const { provider, kind, reason, at } = event;
+  const contact = await lockContact(tx, contactId);
+  const whose = { contactId: contact?.id ?? null, campaignId: recipient?.campaignId ?? null };
+  const row = { key, provider, kind, reason, at, ...whose };
+  const { count } = await tx.bounceEvent.createMany({ data: [row], skipDuplicates: true });
+  if (count === 0) return false;
+  if (!contact) return true;
+  const softCount = kind === "soft" ? await countSoft(tx, contact.id, at) : null;
+  const isListed = contact.status === "subscribed" || contact.status === "pending";
+  const isDecisive =
+    (kind !== "soft" || (softCount ?? 0) >= SOFT_BOUNCES_MAX) &&
+    (await suppress(tx, {
+      contactId: contact.id,
+      status: kind === "complaint" ? "complained" : "bounced",
+      detail: kind === "soft" ? "soft_limit" : reason,
+      ...(recipient ? { campaignId: recipient.campaignId } : {}),
+    }));
+  await tx.bounceEvent.update({
+    where: { key },
+    data: { softCount: isListed ? softCount : null, isDecisive },
+  });
+  if (recipient) await markRecipient(tx, recipient.id, event);
+  // A change of status has announced itself.
+  if (!isDecisive)
+    await record(tx, "records.changed", {
+      entity: contactKind.entity,
+      ids: [contact.id],
+      tags: [],
+      audience: "staff",
+    });
+  return true;
+}
+
+/** Events of one person one after another: otherwise two could each count without the other. Null for one who is deleted. */
+async function lockContact(tx: Tx, id: number) {
+  const found = await tx.contact.findUnique({ where: { id }, select: { email: true } });
+  if (!found) return null;
+  // `suppress` changes all contacts of the address.
+  const all = await tx.contact.findMany({ where: { email: found.email }, select: { id: true } });
+  await contactKind.rows.lock(tx, [...new Set([id, ...all.map((contact) => contact.id)])]);
+  return tx.contact.findUnique({ where: { id }, select: { id: true, status: true } });
+}
+
+/** Soft bounces around `at`, of those since the contact was taken off the list last: who came back starts anew. */
+async function countSoft(tx: Tx, contactId: number, at: Date): Promise<number> {
+  const last = await tx.bounceEvent.aggregate({ where: { contactId, isDecisive: true }, _max: { id: true } });
+  const soft = await tx.bounceEvent.findMany({
+    where: {
+      contactId,
+      kind: "soft",
+      id: { gt: last._max.id ?? 0n },
+      at: {
+        gte: new Date(at.getTime() - SOFT_WINDOW_MS),
+        lte: new Date(at.getTime() + SOFT_WINDOW_MS),
+      },
+    },
+    select: { at: true },
+  });
+  return mostWithin(
+    soft.map((event) => event.at),
+    at,
+  );
+}
+
+/** The campaign's figures; the first report decides when it was. */
+async function markRecipient(tx: Tx, id: bigint, { kind, at }: BounceEvent): Promise<void> {
+  if (kind === "complaint")
+    await tx.campaignRecipient.updateMany({ where: { id, complainedAt: null }, data: { complainedAt: at } });
+  else await tx.campaignRecipient.updateMany({ where: { id, bouncedAt: null }, data: { bouncedAt: at } });
+}

@@ -1,0 +1,111 @@
+import {
+  BOUNCE_PROVIDERS,
+  type BounceKind,
+  BounceProvider,
+  type BounceProvider as Provider,
+} from "@ezo/contract/marketing/bounces";
+import { WEBHOOK_EVENTS_MAX } from "@ezo/contract/values/limits";
+import { AppError } from "../../platform/app-error.ts";
+import type { Config } from "../../platform/config/config.ts";
+import type { Db } from "../../platform/db.ts";
+import type { Log } from "../../platform/log/log.ts";
+import type { OncePer } from "../../platform/once-per.ts";
+import type { RateLimits } from "../../platform/rate-limit.ts";
+import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { createBounceEvents, type Recorded } from "./bounce-events.service.ts";
+import { brevoSource } from "./brevo.ts";
+import { mailgunSource } from "./mailgun.ts";
+import { postmarkSource } from "./postmark.ts";
+import { rawSource } from "./raw.ts";
+import { sendGridSource } from "./sendgrid.ts";
+import { sesSource } from "./ses.ts";
+import { createSns, type Fetch } from "./sns.ts";
+import type { BounceSource, UnreadCall, WebhookCall } from "./webhook-call.ts";
+
+interface Options {
+  db: Db;
+  config: Pick<Config, "bounceProviders" | "publicUrl">;
+  oncePer: OncePer;
+  rateLimits: RateLimits;
+  log: Log;
+  /** Fetches Amazon's certificates and confirms subscriptions. */
+  fetch?: Fetch;
+}
+
+type Addressed<Call> = Call & { address: string };
+
+/** Takes the reports of mail providers. A provider without its setting is not there at all. */
+export function createBounceWebhooks(options: Options) {
+  const { db, config, rateLimits, log } = options;
+  const sources = sourcesOf(options);
+  const counts = new Map<string, { provider: Provider; kind: BounceKind; count: number }>();
+  const events = createBounceEvents({
+    db,
+    count: (provider, kind) => {
+      const key = `${provider} ${kind}`;
+      counts.set(key, { provider, kind, count: (counts.get(key)?.count ?? 0) + 1 });
+    },
+  });
+
+  /** Providers' addresses are shared by all their customers, so only refused calls use up this limit. */
+  async function refuse(provider: string, address: string): Promise<never> {
+    log.info({ provider }, "a report of bounces was refused: its signature or token is wrong");
+    await rateLimits.spend("refusedWebhook", address);
+    throw new AppError("unauthorized");
+  }
+
+  return {
+    /** Before the body is read. Throws `not_found` for what is not configured, `unauthorized` for a wrong token. */
+    async admit(provider: unknown, call: Addressed<UnreadCall>): Promise<void> {
+      const name = BounceProvider.safeParse(provider).data;
+      const source = name && sources[name];
+      if (!source) throw new AppError("not_found");
+      if (!source.isAdmitted(call)) await refuse(name, call.address);
+    },
+
+    /** Stores what the call reports. May be repeated. */
+    async receive(provider: Provider, call: Addressed<WebhookCall>): Promise<Recorded> {
+      const source = sources[provider];
+      if (!source) throw new AppError("not_found");
+      const read = source.read(call);
+      const found = await read.catch((error: unknown) => {
+        if (error instanceof AppError && error.code === "unauthorized") return refuse(provider, call.address);
+        throw error;
+      });
+      if (found.length > WEBHOOK_EVENTS_MAX) throw new AppError("too_large");
+      const recorded = await events.record(found);
+      if (recorded.events > 0) log.info({ provider, ...recorded }, "bounces reported");
+      return recorded;
+    },
+
+    /** How many events this process has stored. */
+    counts: () => [...counts.values()],
+
+    async list(actor: Actor) {
+      mustBeStaff(actor);
+      const latest = await db.bounceEvent.groupBy({ by: ["provider"], _max: { receivedAt: true } });
+      const lastOf = new Map(latest.map(({ provider, _max }) => [provider, _max.receivedAt]));
+      return BOUNCE_PROVIDERS.map((provider) => ({
+        provider,
+        url: `${config.publicUrl}/api/webhooks/bounces/${provider}`,
+        is_configured: sources[provider] !== undefined,
+        last_event_at: lastOf.get(provider)?.toISOString() ?? null,
+      }));
+    },
+  };
+}
+export type BounceWebhooks = ReturnType<typeof createBounceWebhooks>;
+
+/** Undefined where the setting is missing. */
+function sourcesOf({ config, oncePer, log, fetch }: Options): Record<Provider, BounceSource | undefined> {
+  const { sesTopics, postmarkToken, mailgunKey, brevoToken, sendGridKey, rawToken } = config.bounceProviders;
+  const sns = createSns({ fetch: fetch ?? ((url, init) => globalThis.fetch(url, init)) });
+  return {
+    ses: sesTopics && sesSource({ topics: sesTopics, sns, log }),
+    postmark: postmarkToken === undefined ? undefined : postmarkSource(postmarkToken),
+    mailgun: mailgunKey === undefined ? undefined : mailgunSource({ key: mailgunKey, oncePer }),
+    brevo: brevoToken === undefined ? undefined : brevoSource(brevoToken),
+    sendgrid: sendGridKey && sendGridSource(sendGridKey),
+    raw: rawToken === undefined ? undefined : rawSource(rawToken),
+  };
+}

@@ -1,0 +1,340 @@
+import { listBounceWebhooks, receiveBounces } from "@ezo/contract/marketing/bounces";
+import { getContact, reportBounce } from "@ezo/contract/marketing/contacts";
+import { createBounceEvents } from "@ezo/core/campaigns/bounces/bounce-events.service";
+import { type BounceEvent, keyOf } from "@ezo/core/campaigns/bounces/bounce-event";
+import { createBounceWebhooks } from "@ezo/core/campaigns/bounces/bounce-webhooks.service";
+import { selfSigned } from "@ezo/core/campaigns/bounces/testing/certificate";
+import * as samples from "@ezo/core/campaigns/bounces/testing/samples";
+import { suppress } from "@ezo/core/contacts/suppress";
+import { runHousekeeping } from "@ezo/core/housekeeping/housekeeping";
+import { createLog } from "@ezo/core/platform/log/log";
+import { hashAddress } from "@ezo/core/platform/queues/deliveries";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
+import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+
+const SECRET = "a secret of the mail provider";
+const TOKEN = "a token of the mail system";
+const sendGrid = samples.sendGridKeys();
+let stack: Stack;
+let staff: string;
+beforeAll(async () => {
+  stack = await startStack({
+    workers: 0,
+    env: {
+      RATE_LIMIT_SCALE: "1",
+      SES_TOPIC_ARN: samples.TOPIC,
+      POSTMARK_WEBHOOK_TOKEN: SECRET,
+      MAILGUN_SIGNING_KEY: SECRET,
+      SENDGRID_PUBLIC_KEY: sendGrid.publicKey.export({ format: "der", type: "spki" }).toString("base64"),
+      BOUNCE_WEBHOOK_TOKEN: TOKEN,
+    },
+  });
+  staff = await stack.token(MARKETING);
+});
+afterAll(() => stack.stop());
+const db = () => stack.database.prisma;
+
+let serial = 0;
+/** A subscribed contact to whom a mail of a campaign was sent. */
+async function aReader() {
+  const email = `returned${++serial}@example.ge`;
+  const messageId = `returned-${serial}@ezo.test`;
+  const contact = await db().contact.create({
+    data: {
+      email,
+      emailHash: hashAddress(email),
+      name: "Nino",
+      locale: "ka",
+      source: "import",
+      status: "subscribed",
+    },
+  });
+  const campaign = await db().campaign.create({
+    data: { name: "News", segment: { all: true }, status: "sent" },
+  });
+  const recipient = await db().campaignRecipient.create({
+    data: { campaignId: campaign.id, contactId: contact.id, email, locale: "ka", messageId, state: "sent" },
+  });
+  return { id: contact.id, email, messageId, recipientId: recipient.id, campaignId: campaign.id };
+}
+const statusOf = async (id: number) => (await db().contact.findUniqueOrThrow({ where: { id } })).status;
+const timelineOf = async (id: number) =>
+  (await stack.call(getContact, { params: { id: String(id) } }, { token: staff })).data.timeline;
+
+const post = async (provider: string, body: unknown, headers: Record<string, string> = {}, query = "") => {
+  const response = await fetch(`${stack.url()}/api/webhooks/bounces${provider && `/${provider}`}${query}`, {
+    method: "POST",
+    body: typeof body === "string" ? body : JSON.stringify(body),
+    headers: { "content-type": "application/json", ...headers },
+  });
+  const answer = (await response.json()) as { data?: unknown; code?: string };
+  return { status: response.status, ...answer };
+};
+const postmark = (body: unknown) => post("postmark", body, { "x-webhook-token": SECRET });
+const counted = (events: number, duplicates: number, matched: number) => ({
+  status: 200,
+  success: true,
+  data: { events, duplicates, matched },
+});
+
+describe("a report of a mail provider", () => {
+  it("takes a contact off the list at once, and is told in the timeline and the campaign", async () => {
+    const reader = await aReader();
+    const data = samples.mailgunFailure({ ...reader, id: "permanent-1" });
+    expect(await post("mailgun", samples.mailgunCall(SECRET, data))).toEqual(counted(1, 0, 1));
+    expect(await statusOf(reader.id)).toBe("bounced");
+    expect(await timelineOf(reader.id)).toContainEqual(
+      expect.objectContaining({
+        kind: "bounced",
+        detail: "unknown_address",
+        campaign: { id: reader.campaignId, name: "News" },
+      }),
+    );
+    const complained = samples.mailgunComplaint({ ...reader, id: "complained-1" });
+    expect(await post("mailgun", samples.mailgunCall(SECRET, complained))).toEqual(counted(1, 0, 1));
+    expect(await statusOf(reader.id)).toBe("complained");
+    const row = await db().campaignRecipient.findUniqueOrThrow({ where: { id: reader.recipientId } });
+    expect([row.bouncedAt, row.complainedAt]).toEqual([expect.any(Date), expect.any(Date)]);
+    expect(await (await fetch(`${stack.url()}/metrics`)).text()).toMatch(
+      /^ezo_bounce_events_total\{provider="mailgun",kind="complaint"\} 1$/m,
+    );
+  });
+
+  it("of a soft bounce takes a contact off at the fifth within 30 days, and counts each once", async () => {
+    const { id, email } = await aReader();
+    const bounce = (number: number) => samples.postmarkBounce({ id: `soft-${number}`, email }, "SoftBounce");
+    for (const number of [1, 2, 3, 4]) {
+      expect(await postmark(bounce(number))).toEqual(counted(1, 0, 1));
+      expect(await postmark(bounce(number))).toEqual(counted(1, 1, 0));
+    }
+    expect(await statusOf(id)).toBe("subscribed");
+    const said = async () =>
+      (await timelineOf(id))
+        .filter(({ kind }) => kind !== "campaign")
+        .map(({ bounce: found, kind, detail }) => found?.count ?? `${kind} ${detail}`);
+    expect(await said()).toEqual([4, 3, 2, 1]);
+    await postmark(bounce(5));
+    expect(await statusOf(id)).toBe("bounced");
+    expect(new Set(await said())).toEqual(new Set([1, 2, 3, 4, 5, "bounced soft_limit"]));
+    // Who has come back by their own word starts anew.
+    await db().contact.update({ where: { id }, data: { status: "subscribed" } });
+    await postmark(bounce(6));
+    expect(await statusOf(id)).toBe("subscribed");
+  });
+
+  it("may hold many events, known and unknown, and be a mail", async () => {
+    const readers = [await aReader(), await aReader()];
+    const people = [...readers, { email: "nobody@example.ge" }];
+    const body = JSON.stringify(
+      people.map(({ email }, index) =>
+        samples.sendGridEvent({ id: `batch-${index}`, email }, "bounce", index ? "bounce" : "blocked"),
+      ),
+    );
+    const headers = samples.sendGridHeaders(sendGrid.privateKey, body);
+    expect(await post("sendgrid", body, headers)).toEqual(counted(3, 0, 2));
+    expect(await post("sendgrid", body, headers)).toEqual(counted(3, 3, 0));
+    expect(await Promise.all(readers.map(({ id }) => statusOf(id)))).toEqual(["subscribed", "bounced"]);
+    const [first] = readers;
+    if (!first) throw new Error("no reader");
+    const complaint = samples.arfMail({ ...first, id: "arf-1" }, { isRedacted: true });
+    const type = { "content-type": "message/rfc822" };
+    expect(await post("raw", complaint, { ...type, authorization: `Bearer ${TOKEN}` })).toEqual(
+      counted(1, 0, 1),
+    );
+    expect(await statusOf(first.id)).toBe("complained");
+  });
+
+  it("of Amazon is verified with its certificate, which the test serves", async () => {
+    const reader = await aReader();
+    const { pem, privateKey } = selfSigned();
+    const ses = createBounceWebhooks({
+      db: db(),
+      config: stack.config,
+      oncePer: async () => true,
+      rateLimits: {
+        spend: async () => undefined,
+        refund: async () => undefined,
+        reset: async () => undefined,
+      },
+      log: createLog("silent", "test"),
+      fetch: async () => new Response(pem),
+    });
+    const told = { ...reader, id: "ses-1" };
+    const receive = (message: unknown) =>
+      ses.receive("ses", {
+        raw: Buffer.from(JSON.stringify(message)),
+        header: () => undefined,
+        query: {},
+        address: "192.0.2.1",
+      });
+    const stranger = samples.snsMessage(selfSigned().privateKey, samples.sesBounce(told));
+    await expect(receive(stranger)).rejects.toMatchObject({ code: "unauthorized" });
+    expect(await statusOf(reader.id)).toBe("subscribed");
+    const message = samples.snsMessage(privateKey, samples.sesBounce(told), { SignatureVersion: "2" });
+    expect(await receive(message)).toEqual({ events: 1, duplicates: 0, matched: 1 });
+    expect(await statusOf(reader.id)).toBe("bounced");
+  });
+});
+
+describe("a call that reports bounces", () => {
+  it.each([
+    ["brevo", { event: "hard_bounce" }, {}, 404],
+    ["nobody", {}, {}, 404],
+    ["postmark", {}, {}, 401],
+    ["postmark", {}, { authorization: "Bearer guess" }, 401],
+    ["sendgrid", [], {}, 401],
+    ["raw", "", { authorization: "Bearer guess" }, 401],
+    [
+      "mailgun",
+      samples.mailgunCall("guess", samples.mailgunFailure({ id: "x", email: "x@example.ge" })),
+      {},
+      401,
+    ],
+    ["ses", samples.snsMessage(selfSigned().privateKey, {}, { TopicArn: `${samples.TOPIC}-2` }), {}, 401],
+    ["ses", "{", {}, 400],
+    ["ses", {}, {}, 422],
+    ["postmark", "\u0000", { "x-webhook-token": SECRET }, 400],
+    ["postmark", [], { "x-webhook-token": SECRET }, 422],
+    ["postmark", " ".repeat(1_100_000), { "x-webhook-token": SECRET }, 413],
+  ])("to %s is refused and has no effect: %#", async (provider, body, headers, status) => {
+    const before = await db().bounceEvent.count();
+    expect((await post(provider, body, headers as Record<string, string>)).status).toBe(status);
+    expect(await db().bounceEvent.count()).toBe(before);
+  });
+
+  it("is refused a second time with Mailgun's token", async () => {
+    const { email, id } = await aReader();
+    const call = samples.mailgunCall(SECRET, {
+      ...samples.mailgunFailure({ id: "other", email: "x@example.ge" }),
+    });
+    expect((await post("mailgun", call)).status).toBe(200);
+    const changed = { ...call, "event-data": samples.mailgunFailure({ id: "third", email }) };
+    expect((await post("mailgun", changed)).status).toBe(401);
+    expect(await statusOf(id)).toBe("subscribed");
+  });
+
+  it("without a provider takes the token in a header too", async () => {
+    const report = { type: "complaint", email: "nobody@example.ge" };
+    for (const headers of [{ authorization: `Bearer ${TOKEN}` }, { "x-bounce-token": TOKEN }])
+      expect((await stack.call(reportBounce, { body: report as never }, { headers })).data).toEqual({
+        matched: 0,
+      });
+    expect((await post("", report, {}, `?token=${encodeURIComponent(TOKEN)}`)).status).toBe(200);
+    expect((await post("", report, { "x-bounce-token": "guess" })).status).toBe(404);
+  });
+
+  it("is listed for staff, without a secret", async () => {
+    const { data } = await stack.call(listBounceWebhooks, {}, { token: staff });
+    expect(data.map(({ provider, is_configured: isSet }) => `${provider} ${isSet}`)).toEqual([
+      "ses true",
+      "postmark true",
+      "mailgun true",
+      "brevo false",
+      "sendgrid true",
+      "raw true",
+    ]);
+    expect(data[0]?.url).toBe(
+      `${stack.config.publicUrl}/api${receiveBounces.path.replace(":provider", "ses")}`,
+    );
+    expect(JSON.stringify(data)).not.toContain(SECRET);
+  });
+
+  it("is throttled when it goes on guessing, while the right ones go on", async () => {
+    const statuses = new Set<number>();
+    for (let count = 0; count < 70; count++)
+      statuses.add((await post("postmark", {}, { "x-webhook-token": "x" })).status);
+    expect(statuses).toEqual(new Set([401, 429]));
+    expect((await postmark({ RecordType: "Open" })).status).toBe(200);
+  });
+});
+
+describe("any set of events", () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const START = Date.UTC(2026, 0, 1);
+  interface Given {
+    kind: BounceEvent["kind"];
+    day: number;
+  }
+  const given = fc.array(
+    fc.record<Given>({
+      kind: fc.constantFrom("soft", "soft", "soft", "soft", "soft", "soft", "hard", "complaint"),
+      day: fc.integer({ min: 0, max: 45 }),
+    }),
+    { minLength: 5, maxLength: 7 },
+  );
+  const statusAfter = (events: readonly Given[], before: string): string => {
+    if (events.some(({ kind }) => kind === "complaint")) return "complained";
+    const soft = events
+      .filter(({ kind }) => kind === "soft")
+      .map(({ day }) => day)
+      .sort((a, b) => a - b);
+    const isLimitReached = soft.some((day, index) => (soft[index + 4] ?? Infinity) - day <= 30);
+    const isReturned = isLimitReached || events.some(({ kind }) => kind === "hard");
+    return isReturned && before === "subscribed" ? "bounced" : before;
+  };
+
+  it("has one outcome, in whatever order, however often and by how many servers at once it is told", async () => {
+    const service = createBounceEvents({ db: db(), count: () => undefined });
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        given,
+        fc.constantFrom("subscribed" as const, "unsubscribed" as const),
+        fc.infiniteStream(fc.nat()),
+        async (told, before, random) => {
+          const { id, email } = await aReader();
+          if (before === "unsubscribed")
+            await db().$transaction((tx) => suppress(tx, { contactId: id, status: "unsubscribed" }));
+          const name = `run-${++run}`;
+          const events = told.map(({ kind, day }, index): BounceEvent => ({
+            provider: "raw",
+            eventId: `${name}-${index}`,
+            kind,
+            email,
+            messageId: undefined,
+            reason: "other",
+            at: new Date(START + day * DAY_MS),
+          }));
+          const order = [...events, ...events]
+            .map((event) => [random.next().value ?? 0, event] as const)
+            .sort(([a], [b]) => a - b)
+            .map(([, event]) => event);
+          const half = Math.floor(order.length / 2);
+          await Promise.all([service.record(order.slice(0, half)), service.record(order.slice(half))]);
+          expect(await statusOf(id)).toBe(statusAfter(told, before));
+          expect(await db().bounceEvent.count({ where: { contactId: id } })).toBe(events.length);
+          // Told again, it changes nothing, even after the person has come back.
+          await db().contact.update({ where: { id }, data: { status: "subscribed" } });
+          expect(await service.record(events)).toEqual({
+            events: events.length,
+            duplicates: events.length,
+            matched: 0,
+          });
+          expect(await statusOf(id)).toBe("subscribed");
+        },
+      ),
+      { numRuns: isFullRun ? 60 : 8 },
+    );
+  });
+
+  it("is forgotten after its time, and only then", async () => {
+    const { id, email } = await aReader();
+    const event: BounceEvent = {
+      provider: "raw",
+      eventId: "old",
+      kind: "soft",
+      email,
+      messageId: undefined,
+      reason: "other",
+      at: new Date(START),
+    };
+    await createBounceEvents({ db: db(), count: () => undefined }).record([event]);
+    const after = async (days: number) => {
+      await runHousekeeping(db(), createLog("silent", "test"), new Date(Date.now() + days * DAY_MS));
+      return db().bounceEvent.count({ where: { key: keyOf(event), contactId: id } });
+    };
+    expect([await after(399), await after(401)]).toEqual([1, 0]);
+  });
+});
