@@ -8,6 +8,7 @@ import { formFields } from "../editor/fields/form-fields.ts";
 import { NumberField } from "../editor/fields/number-field.tsx";
 import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { BounceWebhooks } from "./bounce-webhooks.tsx";
 import {
   MARKETING_FIELDS,
   type MarketingItem,
@@ -43,6 +44,7 @@ function SettingsForm({ form }: { form: Form }) {
           ))}
         </Card>
         <MailCard form={form} />
+        <BounceWebhooks />
       </Column>
       <Column>
         <Card title={t("marketing.site")}>

@@ -1,17 +1,13 @@
-import type { ContactDetail, ContactTimelineEntry } from "@ezo/contract/marketing/contacts";
+import type { ContactDetail } from "@ezo/contract/marketing/contacts";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { MultiSelect, Select, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
-import { campaignPaths } from "../campaigns/campaign-paths.ts";
 import { useProjects } from "../campaigns/composer/blocks/site-items.ts";
 import { Card, Column } from "../editor/fields/card.tsx";
 import { KeptItemPage } from "../editor/editor-page.tsx";
 import { formFields } from "../editor/fields/form-fields.ts";
 import type { Editor } from "../editor/use-editor.ts";
-import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { INBOX_PATH } from "../session/guards.ts";
 import { useNow } from "../ui/use-now.ts";
 import { Moment } from "../ui/moment.tsx";
 import styles from "./contact-page.module.css";
@@ -20,6 +16,7 @@ import { ContactStatusMark } from "./contact-status-mark.tsx";
 import { CONTACT_FIELDS, type ContactItem, contactSpec, type ContactValues } from "./contact-values.ts";
 import { RightsCard } from "./rights-card.tsx";
 import { TagsField } from "./tags-field.tsx";
+import { placeOf, TimelineEvent } from "./timeline-event.tsx";
 
 const ROOMS = ["1", "2", "3", "4", "5"];
 
@@ -95,7 +92,7 @@ function TimelineCard({ contact }: { contact: ContactDetail }) {
         <ol className={styles.timeline}>
           {contact.timeline.map((entry, index) => (
             <li key={`${entry.kind}-${entry.at}-${index}`}>
-              <Event entry={entry} />
+              <TimelineEvent entry={entry} />
               <Moment at={entry.at} />
             </li>
           ))}
@@ -140,62 +137,3 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 );
-
-const KINDS = [
-  "enquiry",
-  "campaign",
-  "consent",
-  "imported",
-  "import_undone",
-  "asked",
-  "confirmed",
-  "language",
-  "refused",
-  "unsubscribed",
-  "bounced",
-  "complained",
-  "exported",
-] as const;
-
-/** What happened, with links to the enquiry or campaign. */
-function Event({ entry }: { entry: ContactTimelineEntry }) {
-  const { t } = useTexts();
-  const kind = KINDS.find((known) => known === entry.kind);
-  const what = kind ? t(`contacts.event.${kind}`) : entry.kind;
-  const detail = detailOf(entry, t);
-  return (
-    <span>
-      {entry.customer_id ? <Link to={`${INBOX_PATH}?open=${entry.customer_id}`}>{what}</Link> : what}
-      {entry.campaign ? (
-        <>
-          {": "}
-          <Link to={campaignPaths.one(entry.campaign.id)}>{entry.campaign.name}</Link>
-        </>
-      ) : null}
-      {detail ? <small> · {detail}</small> : null}
-    </span>
-  );
-}
-
-const MAIL_STATES = ["pending", "sending", "sent", "failed", "unconfirmed", "suppressed"] as const;
-
-/** The detail in words; what is not one of our own codes is shown as it is. */
-function detailOf({ kind, detail }: ContactTimelineEntry, t: Translate): string | null {
-  if (!detail) return null;
-  if (kind === "enquiry" && (detail === "contact_form" || detail === "call_request"))
-    return t(`customers.source.${detail}`);
-  const state = MAIL_STATES.find((known) => known === detail);
-  if (kind === "campaign" && state) return t(`campaigns.state.${state}`);
-  const language = LOCALES.find((known) => known === detail);
-  if ((kind === "asked" || kind === "language") && language) return t(`language.${language}`);
-  if (detail === "link") return t("contacts.by_link");
-  if (detail === "staff") return t("contacts.source.staff");
-  return kind === "consent" ? placeOf(detail, t) : detail;
-}
-
-/** Where a consent was given: a code of one of our forms, or what a member of staff wrote. */
-function placeOf(source: string, t: Translate): string {
-  if (source === "enquiry:contact_form") return t("customers.source.contact_form");
-  if (source === "enquiry:call_request") return t("customers.source.call_request");
-  return source === "newsletter" ? t("contacts.source.newsletter") : source;
-}

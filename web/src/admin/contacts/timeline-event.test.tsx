@@ -1,0 +1,43 @@
+import type { ContactTimelineEntry } from "@ezo/contract/marketing/contacts";
+import { expect, it } from "vitest";
+import { drawSignedIn, drawsAdmin } from "../testing.tsx";
+import { TimelineEvent } from "./timeline-event.tsx";
+
+drawsAdmin();
+
+const entry = (rest: Partial<ContactTimelineEntry>): ContactTimelineEntry => ({
+  kind: "returned",
+  at: "2026-11-20T10:00:00.000Z",
+  detail: null,
+  customer_id: null,
+  campaign: null,
+  bounce: null,
+  ...rest,
+});
+const bounce = { provider: "ses", kind: "soft", reason: "mailbox_full", count: 4 } as const;
+
+it.each<[Partial<ContactTimelineEntry>, string]>([
+  [{ bounce }, "Mail came back: mailbox full (4 of 5 in 30 days)"],
+  [
+    { bounce: { ...bounce, count: null }, campaign: { id: 3, name: "Spring" } },
+    "Mail came back: mailbox full · Spring",
+  ],
+  [{ bounce: { ...bounce, kind: "complaint", reason: "spam", count: null } }, "Marked a mail as spam"],
+  [{ kind: "bounced", detail: "unknown_address" }, "A mail came back · no such address"],
+  [
+    { kind: "bounced", detail: "soft_limit" },
+    "A mail came back · 5 mails came back within 30 days: no more is sent",
+  ],
+  [{ kind: "complained", detail: "spam" }, "Marked a mail as spam"],
+  [{ kind: "bounced", detail: "report" }, "A mail came back · reported by the mail server"],
+  // Of a later version.
+  [{ kind: "bounced", detail: "unheard_of" }, "A mail came back · unheard_of"],
+])("says in words that a mail came back: %j", async (given, text) => {
+  await drawSignedIn(
+    <p data-testid="event">
+      <TimelineEvent entry={entry(given)} />
+    </p>,
+    () => ({ body: {} }),
+  );
+  expect(document.querySelector('[data-testid="event"]')?.textContent).toBe(text);
+});

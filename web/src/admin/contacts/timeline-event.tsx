@@ -1,0 +1,89 @@
+import { BOUNCE_REASONS } from "@ezo/contract/marketing/bounces";
+import type { ContactTimelineEntry } from "@ezo/contract/marketing/contacts";
+import { LOCALES } from "@ezo/contract/values/languages";
+import { SOFT_BOUNCE_WINDOW_DAYS, SOFT_BOUNCES_MAX } from "@ezo/contract/values/limits";
+import { Link } from "react-router-dom";
+import { campaignPaths } from "../campaigns/campaign-paths.ts";
+import type { Translate } from "../i18n/texts.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { INBOX_PATH } from "../session/guards.ts";
+
+const KINDS = [
+  "enquiry",
+  "campaign",
+  "consent",
+  "imported",
+  "import_undone",
+  "asked",
+  "confirmed",
+  "language",
+  "refused",
+  "unsubscribed",
+  "bounced",
+  "complained",
+  "exported",
+] as const;
+
+/** What happened, with links to the enquiry or campaign. */
+export function TimelineEvent({ entry }: { entry: ContactTimelineEntry }) {
+  const { t } = useTexts();
+  const kind = KINDS.find((known) => known === entry.kind);
+  const what = entry.bounce ? returned(entry.bounce, t) : kind ? t(`contacts.event.${kind}`) : entry.kind;
+  const detail = detailOf(entry, t);
+  return (
+    <span>
+      {entry.customer_id ? <Link to={`${INBOX_PATH}?open=${entry.customer_id}`}>{what}</Link> : what}
+      {entry.campaign ? (
+        <>
+          {entry.bounce ? " · " : ": "}
+          <Link to={campaignPaths.one(entry.campaign.id)}>{entry.campaign.name}</Link>
+        </>
+      ) : null}
+      {detail ? <small> · {detail}</small> : null}
+    </span>
+  );
+}
+
+const MAIL_STATES = ["pending", "sending", "sent", "failed", "unconfirmed", "suppressed"] as const;
+
+/** The detail in words; what is not one of our own codes is shown as it is. */
+function detailOf({ kind, detail }: ContactTimelineEntry, t: Translate): string | null {
+  if (!detail) return null;
+  if (kind === "enquiry" && (detail === "contact_form" || detail === "call_request"))
+    return t(`customers.source.${detail}`);
+  const state = MAIL_STATES.find((known) => known === detail);
+  if (kind === "campaign" && state) return t(`campaigns.state.${state}`);
+  const language = LOCALES.find((known) => known === detail);
+  if ((kind === "asked" || kind === "language") && language) return t(`language.${language}`);
+  if (detail === "link") return t("contacts.by_link");
+  if (detail === "staff") return t("contacts.source.staff");
+  if (kind === "bounced" || kind === "complained") return whyLeft(detail, t);
+  return kind === "consent" ? placeOf(detail, t) : detail;
+}
+
+type Bounce = NonNullable<ContactTimelineEntry["bounce"]>;
+/** That a mail came back, and why; of a soft bounce also how near the limit is. */
+function returned({ kind, reason: code, count }: Bounce, t: Translate): string {
+  if (kind === "complaint") return t("contacts.event.complained");
+  const reason = t(`contacts.bounce.${code}`);
+  if (count === null) return t("contacts.event.returned", { reason });
+  const limit = { most: SOFT_BOUNCES_MAX, days: SOFT_BOUNCE_WINDOW_DAYS };
+  return t("contacts.event.returned_soft", { reason, number: count, ...limit });
+}
+
+/** Why a person no longer gets mail; null where the event says all. */
+function whyLeft(detail: string, t: Translate): string | null {
+  if (detail === "spam") return null;
+  if (detail === "soft_limit")
+    return t("contacts.bounce.soft_limit", { most: SOFT_BOUNCES_MAX, days: SOFT_BOUNCE_WINDOW_DAYS });
+  if (detail === "report" || detail === "smtp") return t(`contacts.bounce.${detail}`);
+  const reason = BOUNCE_REASONS.find((known) => known === detail);
+  return reason ? t(`contacts.bounce.${reason}`) : detail;
+}
+
+/** Where a consent was given: a code of one of our forms, or what a member of staff wrote. */
+export function placeOf(source: string, t: Translate): string {
+  if (source === "enquiry:contact_form") return t("customers.source.contact_form");
+  if (source === "enquiry:call_request") return t("customers.source.call_request");
+  return source === "newsletter" ? t("contacts.source.newsletter") : source;
+}
