@@ -1,9 +1,12 @@
 import {
   apartmentQuery,
+  boardQuery,
   EXPLORER_GROUPS,
   matchesQuery,
   navigationQuery,
 } from "../../public/explorer/explorer.queries.ts";
+import { boardCode } from "../../public/explorer/board/board-part.tsx";
+import { viewOf } from "../../public/explorer/board/view.ts";
 import { filtersOf, hasFilters } from "../../shared/apartments/filters/filters.ts";
 import { EXPLORER_ID } from "../../shared/apartments/explorer-id.ts";
 import { PROJECT_GROUPS, projectQuery } from "../../public/project-detail/project.queries.ts";
@@ -30,7 +33,8 @@ export const projectDetail: Page = {
     return id === undefined ? [] : [loadProject(context, id)];
   },
   parts: (context) => (loadedProject(context)?.hasApartmentNavigation ? [explorerView] : []),
-  aimOf: (search) => (hasFilters(filtersOf(search)) ? EXPLORER_ID : undefined),
+  aimOf: (search) =>
+    hasFilters(filtersOf(search)) || viewOf(search) !== "picture" ? EXPLORER_ID : undefined,
 };
 /** Loads a project and the first level of its explorer. */
 async function loadProject(context: PageContext, id: number): Promise<void> {
@@ -40,6 +44,7 @@ async function loadProject(context: PageContext, id: number): Promise<void> {
   const [{ buildings }] = await Promise.all([
     cache.query(navigationQuery(call, locale, id, { level: "overview" })),
     ...loadMatches(context, id),
+    ...loadBoard(context, id),
     explorerView.load(),
   ]);
   const [only, ...others] = buildings;
@@ -51,6 +56,12 @@ const loadMatches = ({ call, locale, cache, search }: PageContext, projectId: nu
   const filters = filtersOf(search);
   return hasFilters(filters) ? [cache.query(matchesQuery(call, locale, projectId, filters))] : [];
 };
+
+/** In the view of the board: its code, and the apartments of the building in the address. */
+const loadBoard = ({ call, locale, cache, search, params }: PageContext, projectId: number) =>
+  viewOf(search) === "board"
+    ? [boardCode.load(), cache.query(boardQuery(call, locale, projectId, params["building"]))]
+    : [];
 
 interface ExplorerPage extends Pick<Page, "name" | "path" | "view"> {
   load: (context: PageContext, projectId: number) => Promise<unknown> | undefined;
@@ -83,21 +94,29 @@ export const building = explorerPage({
     "src/public/explorer/building-page.tsx",
     () => import("../../public/explorer/building-page.tsx"),
   ),
-  load: ({ call, locale, cache, params }, projectId) =>
-    cache.query(
-      navigationQuery(call, locale, projectId, { level: "building", building: params["building"] ?? "" }),
-    ),
+  load: (context, projectId) => {
+    const { call, locale, cache, params } = context;
+    const place = { level: "building" as const, building: params["building"] ?? "" };
+    return Promise.all([
+      cache.query(navigationQuery(call, locale, projectId, place)),
+      ...loadBoard(context, projectId),
+    ]);
+  },
   buildingOf: (context) => loadedBuilding(context)?.building,
 });
 export const floor = explorerPage({
   name: "floor",
   path: "/projects/:id/:building/:floor",
   view: lazyView("src/public/explorer/floor-page.tsx", () => import("../../public/explorer/floor-page.tsx")),
-  load: ({ call, locale, cache, params }, projectId) => {
+  load: (context, projectId) => {
+    const { call, locale, cache, params } = context;
     const number = floorOf(params["floor"]);
     if (number === undefined) return undefined;
     const place = { level: "floor" as const, building: params["building"] ?? "", floor: number };
-    return cache.query(navigationQuery(call, locale, projectId, place));
+    return Promise.all([
+      cache.query(navigationQuery(call, locale, projectId, place)),
+      ...loadBoard(context, projectId),
+    ]);
   },
   buildingOf: (context) => loadedFloor(context)?.building,
 });

@@ -56,6 +56,7 @@ function Buildings({ navigation }: { navigation: Navigation }) {
       kind="photo"
       tags="above"
       items={items}
+      place={{ buildings: navigation.buildings }}
     />
   );
 }

@@ -2,8 +2,9 @@ import { use } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { filtersOf, searchOf } from "../../shared/apartments/filters/filters.ts";
 import { HasOwnEntryContext } from "../../shared/apartments/has-own-entry.ts";
+import { keptSearch } from "./board/view.ts";
+import { ViewSwitch } from "./board/view-switch.tsx";
 import { StatusLegend } from "./stage/status-legend.tsx";
 import styles from "./crumbs.module.css";
 
@@ -14,13 +15,13 @@ export interface Crumb {
 }
 
 /** The path from the list of projects to the current level. */
-export function CrumbBar(props: { crumbs: readonly Crumb[]; hasLegend?: boolean }) {
-  const { hasLegend = true } = props;
+export function CrumbBar(props: { crumbs: readonly Crumb[]; hasViews?: boolean }) {
+  const { hasViews = true } = props;
   const t = useT();
   const replace = use(HasOwnEntryContext);
   const [search] = useSearchParams();
-  const query = searchOf(filtersOf(search));
-  // Links within the project keep the filters.
+  const query = keptSearch(search);
+  // Links within the project keep the filters and the view.
   const crumbs = props.crumbs.map((crumb, index) =>
     crumb.to === undefined || index === 0 ? crumb : { ...crumb, to: crumb.to + query },
   );
@@ -48,7 +49,12 @@ export function CrumbBar(props: { crumbs: readonly Crumb[]; hasLegend?: boolean 
           ))}
         </ol>
       </nav>
-      {hasLegend ? <StatusLegend /> : null}
+      {hasViews ? (
+        <>
+          <StatusLegend />
+          <ViewSwitch />
+        </>
+      ) : null}
     </div>
   );
 }

@@ -75,6 +75,7 @@ async function drawScreen() {
       kind="plan"
       tags="above"
       items={() => ITEMS}
+      place={{ buildings: [] }}
     />,
     { inWindow: true },
   );

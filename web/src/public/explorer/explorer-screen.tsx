@@ -6,12 +6,16 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import type from "../../shared/styles/type.module.css";
+import { BoardPart } from "./board/board-part.tsx";
+import type { BoardPlace } from "./board/board-view.tsx";
+import { keptSearch, viewOf } from "./board/view.ts";
+import { ViewSwitch } from "./board/view-switch.tsx";
 import { ExplorerPicture } from "./explorer-picture.tsx";
 import styles from "./explorer-screen.module.css";
 import { matchesQuery } from "./explorer.queries.ts";
 import { FilterForm } from "../../shared/apartments/filters/filter-form.tsx";
 import { FilterResult } from "../../shared/apartments/filters/filter-result.tsx";
-import { filtersOf, hasFilters, searchOf } from "../../shared/apartments/filters/filters.ts";
+import { filtersOf, hasFilters } from "../../shared/apartments/filters/filters.ts";
 import type { Matches } from "../../shared/apartments/filters/matches.ts";
 import { EXPLORER_ID } from "../../shared/apartments/explorer-id.ts";
 import { HasOwnEntryContext } from "../../shared/apartments/has-own-entry.ts";
@@ -31,6 +35,8 @@ interface Props {
   tags: "above" | "beside";
   /** The rows of the list, which are also the zones of the picture. */
   items: (matches: Matches) => readonly ListedItem[];
+  /** What the board shows at this level. */
+  place: BoardPlace;
   /** Replaces filters and list where there are no items at all. */
   empty?: ReactNode;
   /** Shown over the picture: links to the neighbouring floors. */
@@ -55,11 +61,13 @@ export function ExplorerScreen(props: Props) {
   } = props;
   const [activeKey, setActiveKey] = useState<string>();
   const [tappedKey, setTappedKey] = useState<string>();
-  const { filters, matches, retry } = useMatches(projectId);
+  const [params] = useSearchParams();
+  const view = viewOf(params);
+  const { filters, matches, retry } = useMatches(projectId, params);
   const news = useLiveExplorer(projectId);
   const shared = {
     items: props.items(matches?.places),
-    search: searchOf(filters),
+    search: keptSearch(params),
     onActive: setActiveKey,
   };
   const headingId = useId();
@@ -68,27 +76,43 @@ export function ExplorerScreen(props: Props) {
     <HasOwnEntryContext value={tappedKey !== undefined}>
       {/* The whole section gets the page's first focus: on a phone the heading is below the picture, out of sight. */}
       <section
-        className={cx(styles.screen, isEmbedded && styles.embedded)}
+        className={cx(styles.screen, isEmbedded && styles.embedded, view === "list" && styles.listOnly)}
         // Embedded, it is within a section of this id.
         id={isEmbedded ? undefined : EXPLORER_ID}
         aria-labelledby={headingId}
         data-page-start={isEmbedded ? undefined : true}
       >
         {bar}
-        <ExplorerPicture
-          {...shared}
-          image={image}
-          kind={kind}
-          tags={tags}
-          label={heading}
-          hint={hint}
-          activeKey={activeKey}
-          tappedKey={tappedKey}
-          onTapped={setTappedKey}
-          rail={rail}
-        />
+        {view === "picture" ? (
+          <ExplorerPicture
+            {...shared}
+            image={image}
+            kind={kind}
+            tags={tags}
+            label={heading}
+            hint={hint}
+            activeKey={activeKey}
+            tappedKey={tappedKey}
+            onTapped={setTappedKey}
+            rail={rail}
+          />
+        ) : null}
+        {view === "board" ? (
+          <div className={styles.stage}>
+            <BoardPart
+              projectId={projectId}
+              place={props.place}
+              label={heading}
+              matches={matches?.places}
+              search={shared.search}
+              activeKey={activeKey}
+              onActive={setActiveKey}
+            />
+          </div>
+        ) : null}
         <div className={styles.panel}>
           <div className={styles.head}>
+            {bar ? null : <ViewSwitch />}
             <Heading id={headingId} className={type.d2}>
               {heading}
             </Heading>
@@ -120,8 +144,7 @@ export function ExplorerScreen(props: Props) {
 }
 
 /** The filters in the address and the apartments that they match; no `matches` without filters. */
-function useMatches(projectId: number) {
-  const [search] = useSearchParams();
+function useMatches(projectId: number, search: URLSearchParams) {
   const filters = filtersOf(search);
   const query = useQuery({
     ...matchesQuery(useCaller(), useLocale(), projectId, filters),

@@ -48,6 +48,18 @@ export const navigationQuery = (
     ...(level === "overview" ? { meta: { isOptional: true } } : {}),
   });
 
+/** The board of a building, or of the whole project. */
+export const boardQuery = (call: WebCaller, locale: Locale, projectId: number, building?: string) =>
+  queryOptions({
+    queryKey: [...explorerKey(locale, projectId), "board", building ?? null],
+    queryFn: async ({ signal }) => {
+      const { getBoard } = await import("@ezo/contract/site/board");
+      const query = { locale, ...(building === undefined ? {} : { building_id: building }) };
+      return (await call(getBoard, { params: { id: String(projectId) }, query }, { signal })).data;
+    },
+    meta: { isOptional: true },
+  });
+
 /** Places of the apartments that the filters match. */
 export const matchesQuery = (call: WebCaller, locale: Locale, projectId: number, filters: Filters) =>
   queryOptions({

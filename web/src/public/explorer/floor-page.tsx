@@ -9,7 +9,7 @@ import type from "../../shared/styles/type.module.css";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { CrumbBar } from "./crumbs.tsx";
 import { ExplorerScreen } from "./explorer-screen.tsx";
-import { filtersOf, searchOf } from "../../shared/apartments/filters/filters.ts";
+import { keptSearch } from "./board/view.ts";
 import { matchCount, summaryText } from "../../shared/apartments/filters/matches.ts";
 import styles from "./floor-page.module.css";
 import { HasOwnEntryContext } from "../../shared/apartments/has-own-entry.ts";
@@ -63,6 +63,7 @@ function Apartments({ navigation }: { navigation: Navigation }) {
       kind="plan"
       tags="above"
       items={items}
+      place={{ building: identifier, floor: number, buildings: navigation.buildings }}
       rail={<FloorRail navigation={navigation} />}
       {...(apartments.length === 0
         ? { empty: <p className={styles.empty}>{t("apartments.no_apartments_on_floor")}</p> }
@@ -86,7 +87,7 @@ function FloorRail({ navigation }: { navigation: Navigation }) {
   const replace = use(HasOwnEntryContext);
   const [search] = useSearchParams();
   const { project, building, floors = [], floor_number: here = 0 } = navigation;
-  const query = searchOf(filtersOf(search));
+  const query = keptSearch(search);
   const to = (number: number) => floorPath(project.id, building?.identifier ?? "", number) + query;
   const above = floors.find(({ number }) => number > here);
   const below = floors.findLast(({ number }) => number < here);

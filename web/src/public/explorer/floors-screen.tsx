@@ -34,6 +34,7 @@ export function FloorsScreen(props: {
       kind="photo"
       tags="beside"
       items={items}
+      place={{ ...(building ? { building: building.identifier } : {}), buildings }}
       {...(floors.length === 0 ? { empty: <p>{t("apartments.no_apartments_on_floor")}</p> } : {})}
       {...(bar ? { bar } : {})}
     />

@@ -4,6 +4,7 @@ import styles from "./icon.module.css";
 /** Line drawings, 24 by 24. Decorative: the text beside an icon has the meaning. */
 const DRAWINGS = {
   arrow: <path d="M5 12h14M13 6l6 6-6 6" />,
+  board: <path d="M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z" />,
   check: (
     <>
       <circle cx="12" cy="12" r="9" />
@@ -64,6 +65,7 @@ const DRAWINGS = {
       <path d="M16 8V4H4v12h4" />
     </>
   ),
+  list: <path d="M8 6h12M8 12h12M8 18h12M4 6h.2M4 12h.2M4 18h.2" />,
   mail: (
     <>
       <rect x="3" y="5" width="18" height="14" rx="1.5" />

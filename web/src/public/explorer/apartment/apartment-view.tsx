@@ -39,7 +39,7 @@ export function ApartmentView({ apartment }: { apartment: ApartmentDetail }) {
   return (
     <>
       <CrumbBar
-        hasLegend={false}
+        hasViews={false}
         crumbs={[
           { label: t("header.projects"), to: "/projects" },
           { label: project.title, to: projectPath(project.id) },

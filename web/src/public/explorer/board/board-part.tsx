@@ -1,0 +1,32 @@
+import { Suspense } from "react";
+import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import { lazyCode } from "../../../shared/lib/lazy-code.ts";
+import { FailureBoundary } from "../../../shared/ui/failures/failure-boundary.tsx";
+import { LoadFailed } from "../../../shared/ui/failures/load-failed.tsx";
+import blank from "../../../shared/ui/blank.module.css";
+import type { BoardProps } from "./board-view.tsx";
+
+/** Only visitors who choose the board load its code. */
+export const boardCode = lazyCode(
+  () => import("./board-view.tsx"),
+  (module) => module.BoardView,
+);
+
+export function BoardPart(props: BoardProps) {
+  const t = useT();
+  return (
+    <FailureBoundary
+      fallback={({ error, retry }) => (
+        <LoadFailed
+          titleKey="errors.navigation_load_failed"
+          error={error}
+          onRetry={retry ?? (() => window.location.reload())}
+        />
+      )}
+    >
+      <Suspense fallback={<p className={blank.blank}>{t("messages.loading")}</p>}>
+        <boardCode.View {...props} />
+      </Suspense>
+    </FailureBoundary>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Board, BoardCell } from "@ezo/contract/site/board";
+import type { Locale } from "@ezo/contract/values/languages";
+import { memo } from "react";
+import { STATUS_LABELS, StatusShape } from "../../../shared/apartments/apartment-status.tsx";
+import { money, squareMetres } from "../../../shared/format/numbers.ts";
+import type { Translate } from "../../../shared/i18n/texts.ts";
+import { cx } from "../../../shared/lib/cx.ts";
+import styles from "./board.module.css";
+
+export interface CellTexts {
+  t: Translate;
+  locale: Locale;
+}
+interface Props extends CellTexts {
+  floor: Board["floors"][number];
+  risers: readonly number[];
+  matching: ReadonlySet<number> | undefined;
+  search: string;
+  tabStop: number | undefined;
+  isActive: boolean;
+  activeId: number | undefined;
+}
+
+/** A floor of the board. Memorised: after a live change only the floor with the apartment is rendered again. */
+export const BoardRow = memo(function BoardRow(props: Props) {
+  const { floor, risers, matching, search, tabStop, isActive, activeId, ...texts } = props;
+  const cells = new Map(floor.cells.map((cell) => [cell.riser, cell]));
+  return (
+    <tr className={cx(isActive && styles.activeRow)}>
+      <th scope="row">{floor.floor_label}</th>
+      {risers.map((riser) => {
+        const cell = cells.get(riser);
+        if (!cell) return <td key={riser} className={styles.gap} />;
+        const id = cell.apartment_id;
+        return (
+          <td key={riser}>
+            <Cell
+              {...texts}
+              cell={cell}
+              search={search}
+              isMatch={matching?.has(id)}
+              isTabStop={id === tabStop}
+              isActive={id === activeId}
+            />
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
+interface CellProps extends CellTexts {
+  cell: BoardCell;
+  search: string;
+  isMatch: boolean | undefined;
+  isTabStop: boolean;
+  isActive: boolean;
+}
+function Cell({ cell, search, isMatch, isTabStop, isActive, ...texts }: CellProps) {
+  const { t } = texts;
+  const { status } = cell;
+  const facts = factsOf(cell, texts);
+  const last = status === "available" ? priceOf(cell, t) : t(STATUS_LABELS[status]);
+  return (
+    <a
+      href={cell.url + search}
+      className={cx(styles.cell, styles[status], isMatch === false && styles.out, isActive && styles.active)}
+      data-id={cell.apartment_id}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={[
+        t("apartments.apartment_title", { number: cell.apartment_number }),
+        facts,
+        priceOf(cell, t),
+        t(STATUS_LABELS[status]),
+        isMatch === false ? t("apartments.not_matching") : "",
+      ]
+        .filter(Boolean)
+        .join(", ")}
+    >
+      <b>{cell.apartment_number}</b>
+      <StatusShape status={status} />
+      <span>{facts}</span>
+      <span className={styles.last}>{last}</span>
+    </a>
+  );
+}
+
+export const factsOf = (cell: BoardCell, { t, locale }: CellTexts): string =>
+  [
+    t("apartments.rooms_count", { count: cell.rooms }),
+    t("apartments.square_metres", { value: squareMetres(cell.area_total, locale) }),
+  ].join(" · ");
+
+/** Sold apartments have no price. */
+export const priceOf = ({ status, price }: BoardCell, t: Translate): string => {
+  if (status === "sold") return "";
+  return price === null ? t("apartments.price_on_request") : money(price);
+};

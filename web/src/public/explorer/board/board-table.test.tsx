@@ -1,0 +1,90 @@
+import type { Board } from "@ezo/contract/site/board";
+import { act } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { drawPublic, endDrawn } from "../../../shared/testing/draw-public.tsx";
+import { BoardTable } from "./board-table.tsx";
+
+beforeEach(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+afterEach(() => {
+  endDrawn();
+  vi.unstubAllGlobals();
+});
+
+const cell = (id: number, riser: number, status: "available" | "sold") => ({
+  apartment_id: id,
+  apartment_number: String(id),
+  building_id: 1,
+  riser,
+  status,
+  rooms: 2,
+  area_total: 61,
+  price: status === "sold" ? null : 97_300,
+  url: `/en/projects/1/B/floor-${Math.floor(id / 100)}/apartment-${id}`,
+});
+const BOARD: Board = {
+  floors: [
+    { floor_number: 2, floor_label: "2", cells: [cell(201, 1, "available"), cell(203, 3, "available")] },
+    { floor_number: 1, floor_label: "G", cells: [cell(101, 1, "sold"), cell(102, 2, "available")] },
+  ],
+  risers: [1, 2, 3],
+};
+const draw = async (matching?: ReadonlySet<number>, onActive: (key: string | undefined) => void = () => {}) =>
+  await drawPublic(
+    <BoardTable
+      board={BOARD}
+      place={{ building: "B", buildings: [] }}
+      label="Building B"
+      matching={matching}
+      search="?view=board"
+      activeKey={undefined}
+      onActive={onActive}
+    />,
+    {},
+  );
+const link = (box: Element, id: number) => box.querySelector<HTMLAnchorElement>(`[data-id="${id}"]`);
+const press = (key: string) =>
+  act(async () => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  });
+
+it("is a table of floors and risers, where a missing apartment is a gap and each cell says what it is", async () => {
+  const { box, t } = await draw(new Set([201]));
+  const rows = [...box.querySelectorAll("tbody tr")];
+  expect(rows.map((row) => row.querySelector("th")?.textContent)).toEqual(["2", "G"]);
+  for (const row of rows) expect(row.querySelectorAll("td")).toHaveLength(BOARD.risers.length);
+  const name = link(box, 101)?.getAttribute("aria-label");
+  expect(name).toContain(t("apartments.apartment_title", { number: "101" }));
+  expect(name).toContain(t("apartments.status_sold"));
+  expect(name).toContain(t("apartments.not_matching"));
+  expect(name).not.toContain("$");
+  expect(link(box, 201)?.getAttribute("aria-label")).not.toContain(t("apartments.not_matching"));
+  expect(link(box, 201)?.getAttribute("href")).toBe("/en/projects/1/B/floor-2/apartment-201?view=board");
+});
+
+it("has one tab stop, which the arrows move, and shows the facts of the cell that has the focus", async () => {
+  const onActive = vi.fn();
+  const { box, t } = await draw(undefined, onActive);
+  const stops = () =>
+    [...box.querySelectorAll<HTMLElement>("[data-id]")]
+      .filter(({ tabIndex }) => tabIndex === 0)
+      .map((each) => Number(each.dataset["id"]));
+  expect(stops()).toEqual([201]);
+  await act(async () => link(box, 201)?.focus());
+  for (const [key, id] of [
+    ["ArrowRight", 203],
+    ["ArrowDown", 102],
+    ["ArrowLeft", 101],
+    ["ArrowLeft", 101],
+    ["PageUp", 201],
+    ["End", 203],
+  ] as const) {
+    await press(key);
+    expect(document.activeElement, key).toBe(link(box, id));
+    expect(stops()).toEqual([id]);
+  }
+  expect(onActive).toHaveBeenLastCalledWith("floor-2");
+  const facts = () => box.querySelector("div[aria-hidden=true]")?.textContent ?? "";
+  expect(facts()).toContain(t("apartments.apartment_title", { number: "203" }));
+  await press("Escape");
+  expect(facts()).toBe("");
+});
