@@ -9,6 +9,7 @@ export const POINTING_THERE = [
   "enquiries",
   "assigned_enquiries",
   "gallery_images",
+  "payment_plans",
   "projects",
   "related_projects",
   "contacts",

@@ -16,6 +16,7 @@ import { SeenVersion, SeenVersions } from "./values/form-fields.ts";
 import { BULK_MAX_IDS, ENQUIRY_PAGE_SIZE, NOTE_MAX_LENGTH } from "./values/limits.ts";
 import { Locale, LocalizedText } from "./values/locale.ts";
 import { route } from "./route.ts";
+import { MinorUnits, PlanInterval } from "./site/payment-plans.ts";
 
 export const ENQUIRY_STATUSES = ["new", "in_progress", "completed"] as const;
 export const EnquiryStatus = z.enum(ENQUIRY_STATUSES);
@@ -30,6 +31,30 @@ export type StaffMember = z.infer<typeof StaffMember>;
 
 /** Not in the reader's language alone: live events carry the same row to all staff. */
 const ProjectName = z.object({ id: Id, title: z.string(), titles: LocalizedText });
+
+/** A payment plan that was asked for, with its figures at that time: what is changed later does not change it. */
+export const EnquiryPlan = z.object({
+  plan_id: Id,
+  /** Null where there was no such plan. */
+  name: LocalizedText.nullable(),
+  down_percent: z.number().nullable(),
+  down_minor: z.int().nullable(),
+  months: z.int(),
+  /** Computed by the server; null where the plan did not fit the apartment, its price or the plan's bounds. */
+  figures: z
+    .object({
+      price_minor: MinorUnits,
+      currency: z.string(),
+      down_minor: MinorUnits,
+      monthly_minor: MinorUnits,
+      interval: PlanInterval,
+      balloon_minor: MinorUnits,
+      total_minor: MinorUnits,
+      is_full: z.boolean(),
+    })
+    .nullable(),
+});
+export type EnquiryPlan = z.infer<typeof EnquiryPlan>;
 
 /** One request as the inbox lists it; also the payload of the live `customer:*` events. */
 export const EnquiryRow = z.object({
@@ -54,6 +79,7 @@ export const EnquiryRow = z.object({
       building: z.object({ identifier: z.string(), name: z.string() }),
     })
     .nullable(),
+  plan: EnquiryPlan.nullable(),
   assignee: StaffMember.nullable(),
   /** Nobody on the team has opened it yet. */
   is_unread: z.boolean(),

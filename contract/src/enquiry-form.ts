@@ -9,6 +9,7 @@ import {
   RequiredLine,
   RequiredParagraph,
 } from "./values/fields.ts";
+import { AskedPlan } from "./site/payment-plans.ts";
 import { DEFAULT_LOCALE, Locale } from "./values/locale.ts";
 import { isPossiblePhone } from "./values/phone.ts";
 import { route } from "./route.ts";
@@ -23,6 +24,8 @@ const enquiryContext = {
   project_id: Id.nullish(),
   apartment_id: Id.nullish(),
   page: OwnPath.nullish(),
+  /** Needs `apartment_id`. One that does not fit any more is kept as it was asked for; the enquiry is accepted. */
+  plan: AskedPlan.nullish(),
   marketing_consent: z.boolean().default(false),
   /** Honeypot: invisible to people, so only bots fill it. */
   website: z.string().max(500).optional(),

@@ -15,6 +15,9 @@ export const ERROR_STATUS = {
   /** It existed and was removed; `not_found` means that it never existed or is not public. */
   gone: 410,
   wrong_status: 409,
+  /** Of an apartment: it is sold, or its price is not public, so nothing can be computed from it. */
+  not_for_sale: 409,
+  price_not_shown: 409,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,

@@ -26,6 +26,7 @@ export const RECORD_ENTITIES = [
   "zone_image",
   "zone",
   "legal_page",
+  "payment_plan",
 ] as const;
 export const RecordEntity = z.enum(RECORD_ENTITIES);
 export type RecordEntity = z.infer<typeof RecordEntity>;

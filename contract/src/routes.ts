@@ -2,6 +2,7 @@ import * as adminFeatures from "./admin/features.ts";
 import * as adminGallery from "./admin/gallery.ts";
 import * as adminLegal from "./admin/legal.ts";
 import * as adminMedia from "./admin/media.ts";
+import * as adminPaymentPlans from "./admin/payment-plans.ts";
 import * as adminNews from "./admin/news.ts";
 import * as adminProjects from "./admin/projects.ts";
 import * as adminSettings from "./admin/settings.ts";
@@ -36,6 +37,7 @@ import * as marketingSettings from "./marketing/marketing-settings.ts";
 import * as news from "./site/news.ts";
 import * as newsletter from "./marketing/newsletter.ts";
 import * as notificationSettings from "./admin/notification-settings.ts";
+import * as paymentPlans from "./site/payment-plans.ts";
 import * as projects from "./site/projects.ts";
 import type { RouteDefinition } from "./route.ts";
 import * as sitePages from "./site/site-pages.ts";
@@ -52,6 +54,7 @@ export const modules = [
   navigation,
   apartmentSearch,
   board,
+  paymentPlans,
   buildings,
   floors,
   apartments,
@@ -69,6 +72,7 @@ export const modules = [
   auth,
   dashboard,
   adminProjects,
+  adminPaymentPlans,
   adminNews,
   adminFeatures,
   adminGallery,

@@ -174,6 +174,22 @@ export async function createApartment(
   return apartment;
 }
 
+/** The standard of the market: from 10 % down, in 6 to 48 months. Of all projects, unless one is named. */
+export const createPaymentPlan = (db: Db, over: Partial<Prisma.PaymentPlanUncheckedCreateInput> = {}) =>
+  db.paymentPlan.create({
+    data: {
+      minDownPercent: 10,
+      maxDownPercent: 50,
+      defaultDownPercent: 20,
+      minMonths: 6,
+      maxMonths: 48,
+      defaultMonths: 36,
+      interval: "monthly",
+      translations: { create: LOCALES.map((locale) => ({ locale, name: `Standard ${locale}` })) },
+      ...over,
+    },
+  });
+
 export async function createZoneImage(
   db: Db,
   data: Omit<Prisma.ZoneImageCreateManyInput, "mediaId">,

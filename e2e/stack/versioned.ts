@@ -2,7 +2,13 @@ import type { RecordEntity } from "@ezo/contract/records";
 import { LOCALES } from "@ezo/contract/values/locale";
 import type { Db } from "@ezo/core/platform/db";
 import { createArticle, createGalleryImage, createMedia, createProject } from "./content.ts";
-import { createApartment, createBuilding, createFloor, createZoneImage } from "./explorer.ts";
+import {
+  createApartment,
+  createBuilding,
+  createFloor,
+  createPaymentPlan,
+  createZoneImage,
+} from "./explorer.ts";
 
 /** How a test writes a kind of record through the API. */
 export interface VersionedKind {
@@ -240,6 +246,21 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
       { translations: { en: { description: "B" }, ru: { description: "Б" } } },
     ],
     patches: [{ price: 1000 }, { price: 2000 }],
+  },
+  {
+    path: "/admin/payment-plans",
+    table: "payment_plans",
+    make: async (db, serial) => (await createPaymentPlan(db, { sortOrder: serial })).id,
+    edits: [
+      { min_down_percent: 12.5 },
+      { max_down_percent: 60, is_active: false },
+      { is_active: true },
+      { default_months: 24, interval: "quarterly" },
+      { balloon_percent: 10, full_payment_discount_percent: 2.5 },
+      { translations: { en: { name: "A" } } },
+      { translations: { en: { name: "B" }, ru: { name: "Б" } } },
+    ],
+    patches: [{ default_months: 12 }, { default_months: 24 }],
   },
   {
     path: "/admin/zone-images",

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { LocalizedText } from "@ezo/contract/values/locale";
+import { PLAN_INTERVALS } from "@ezo/contract/values/payment-plan";
 import { z } from "zod";
 
 const demoDir = new URL("../demo/", import.meta.url);
@@ -46,6 +47,17 @@ export const DemoFeature = z.object({
   icon: z.string(),
   title: LocalizedText,
   description: LocalizedText,
+});
+
+/** From, proposed, to. */
+const Range = z.tuple([z.number(), z.number(), z.number()]);
+export const DemoPaymentPlan = z.object({
+  name: LocalizedText,
+  interval: z.enum(PLAN_INTERVALS),
+  down: Range,
+  months: Range,
+  balloon_percent: z.number(),
+  full_payment_discount_percent: z.number(),
 });
 
 export const DemoArticle = z.object({

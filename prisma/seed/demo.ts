@@ -7,6 +7,7 @@ import { readDemo } from "./demo-files.ts";
 import { seedGallery, seedLegalPages, seedNews } from "./demo-pages.ts";
 import { addExplorerPictures, seedExplorer } from "./demo-explorer.ts";
 import { addDemoPictures, type DemoPictures, pictureOf } from "./demo-pictures.ts";
+import { seedPaymentPlans } from "./demo-payment-plans.ts";
 import { seedProjects } from "./demo-projects.ts";
 
 /** Eight projects with everything that belongs to them take a few hundred statements. */
@@ -18,6 +19,7 @@ const LONG = { timeout: 60_000 };
  */
 export async function seedDemo(db: Db, media: MediaService, report: (line: string) => void): Promise<void> {
   await setting(db, "contact", () => readDemo("contact.json", ContactSettings), report);
+  await seedPlans(db, report);
   if (await isMarked(db, EXPLORER_MARK)) return;
   const pictures = await addDemoPictures(media, report);
   if (!(await isMarked(db, MARK))) await seedContent(db, pictures, report);
@@ -50,6 +52,14 @@ async function seedStock(
   await writeMark(db, EXPLORER_MARK);
 }
 
+/** The same, for demo firms created before payment plans existed. */
+async function seedPlans(db: Db, report: (line: string) => void): Promise<void> {
+  if (await isMarked(db, PLANS_MARK)) return;
+  if ((await db.paymentPlan.count()) === 0)
+    report(`${await db.$transaction((tx) => seedPaymentPlans(tx))} payment plans added`);
+  await writeMark(db, PLANS_MARK);
+}
+
 const aboutOf = (pictures: DemoPictures): SettingValue<"about"> => ({
   stats: { ...ABOUT_STAT_DEFAULTS },
   philosophy_media_id: pictureOf(pictures, "g_courtyard"),
@@ -69,6 +79,7 @@ async function setting<N extends SettingName>(
 /** Marks a finished seed, so that content which staff have deleted is not added again. */
 const MARK = "demo_seeded";
 const EXPLORER_MARK = "demo_explorer_seeded";
+const PLANS_MARK = "demo_payment_plans_seeded";
 const isMarked = async (db: Db, name: string) =>
   (await db.setting.findUnique({ where: { name }, select: { name: true } })) !== null;
 const writeMark = (db: Db, name: string) =>

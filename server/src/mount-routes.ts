@@ -4,6 +4,7 @@ import { adminGalleryRoutes } from "./routes/admin-gallery.ts";
 import { adminLegalRoutes } from "./routes/admin-legal.ts";
 import { adminMediaRoutes } from "./routes/admin-media.ts";
 import { adminNewsRoutes } from "./routes/admin-news.ts";
+import { adminPaymentPlanRoutes } from "./routes/admin-payment-plans.ts";
 import { adminProjectRoutes } from "./routes/admin-projects.ts";
 import { adminRoutes } from "./routes/admin.ts";
 import { adminSettingsRoutes } from "./routes/admin-settings.ts";
@@ -35,6 +36,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   adminFeatureRoutes,
   adminGalleryRoutes,
   adminLegalRoutes,
+  adminPaymentPlanRoutes,
   adminUserRoutes,
   adminTranslationRoutes,
   adminSettingsRoutes,

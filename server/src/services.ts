@@ -9,6 +9,7 @@ import { createLegalAdmin } from "@ezo/core/legal/legal.admin";
 import { createMediaAdmin } from "@ezo/core/media/media.admin";
 import { createNewsAdmin } from "@ezo/core/news/news.admin";
 import { createNotificationSettings } from "@ezo/core/notification-settings/notification-settings.service";
+import { createPaymentPlansAdmin } from "@ezo/core/payment-plans/payment-plans.admin";
 import type { LiveBus } from "@ezo/core/platform/events/live-bus";
 import { derivedKey } from "@ezo/core/platform/keys";
 import type { Shutdown } from "@ezo/core/platform/process/shutdown";
@@ -38,6 +39,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     features: createFeaturesAdmin(parts),
     gallery: createGalleryAdmin(parts),
     legal: createLegalAdmin(parts),
+    paymentPlans: createPaymentPlansAdmin(parts),
     media: createMediaAdmin({ ...parts, media }),
     texts: createTranslationsAdmin({ ...parts, changed: translations.forget }),
     contactSettings: createContactSettingsAdmin(parts),

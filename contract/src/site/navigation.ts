@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, IdParams, ListParam, LocaleParam, IdParam, PageMeta, PageParam } from "../values/fields.ts";
 import { PROJECT_APARTMENTS_PER_PAGE, SHORTLIST_MAX } from "../values/limits.ts";
+import { PLAN_INTERVALS } from "../values/payment-plan.ts";
 import { BUILDING_IN_PATH, FLOOR_DIGITS } from "../values/patterns.ts";
 import { Image } from "../media.ts";
 import { route } from "../route.ts";
@@ -158,6 +159,15 @@ export type ApartmentSummary = z.infer<typeof ApartmentSummary>;
 export const ApartmentDetail = ApartmentSummary.extend({
   gallery_images: z.array(Image),
   description: z.string(),
+  /** The lowest regular instalment by the project's first payment plan; null without a plan or a price. */
+  instalment_from: z
+    .object({
+      plan_id: Id,
+      amount_minor: z.int().min(0),
+      interval: z.enum(PLAN_INTERVALS),
+      months: z.int(),
+    })
+    .nullable(),
   floor_apartments: z.array(ApartmentSummary),
   /** Available apartments of the same project, most similar first. */
   similar_apartments: z.array(ApartmentSummary),

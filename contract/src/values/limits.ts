@@ -200,6 +200,9 @@ export const BEDROOMS = { min: 0, max: 50 } as const;
 export const AREAS = { min: 0.01, max: 99_999 } as const;
 export const APARTMENT_NUMBER_MAX_LENGTH = 20;
 export const PRICES = { min: 0, max: 2_000_000_000 } as const;
+/** Percentages of a payment plan, with two decimals, and its months; `asked`: what an enquiry may name, fitting or not. */
+export const PERCENTS = { min: 0, max: 100, decimals: 2 } as const;
+export const PLAN_MONTHS = { min: 1, max: 360, asked: 9999 } as const;
 /** By how many percent prices may be changed at once. */
 export const PRICE_PERCENT = { min: -90, max: 900 } as const;
 /** How long unsaved work of staff stays on a device. */

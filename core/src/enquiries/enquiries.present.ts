@@ -1,4 +1,10 @@
-import type { EnquiryDetail, EnquiryHistoryEntry, EnquiryRow, StaffMember } from "@ezo/contract/enquiries";
+import type {
+  EnquiryDetail,
+  EnquiryHistoryEntry,
+  EnquiryPlan,
+  EnquiryRow,
+  StaffMember,
+} from "@ezo/contract/enquiries";
 import type { Locale } from "@ezo/contract/values/locale";
 import { OWN_PATH } from "@ezo/contract/values/patterns";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -74,6 +80,8 @@ export function presentRow(
         name: textIn(apartment.floor.building.translations, "ka")("name"),
       },
     },
+    // What was stored is what `askedPlan` has made.
+    plan: record.paymentPlan as EnquiryPlan | null,
     assignee: presentStaff(record.assignee),
     is_unread: record.openedAt === null,
     deletion: record.deletedAt && { at: record.deletedAt.toISOString(), by: presentStaff(deleter) },

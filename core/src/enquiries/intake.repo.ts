@@ -1,3 +1,4 @@
+import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import type { Enquiry } from "@ezo/contract/enquiry-form";
 import type pg from "pg";
 import { CONTACT_LINES_SQL, contactFieldsSql } from "../contacts/change-contacts.sql.ts";
@@ -14,11 +15,11 @@ import { searchTextOf } from "./enquiries.filter.ts";
  */
 const STORE_CONTACT = `, former as (
         select c.id, ${contactFieldsSql("c")} as fields from contacts c
-        where email_hash = encode(sha256(convert_to($18, 'UTF8')), 'hex') for update
+        where email_hash = encode(sha256(convert_to($19, 'UTF8')), 'hex') for update
       ), contact as (
         insert into contacts as c (email_hash, email, name, locale, source, status, consent_at, consent_source,
           consent_text, consent_text_version, interest_project_ids)
-        select encode(sha256(convert_to($18, 'UTF8')), 'hex'), $18, $2, $7::locale, 'enquiry', 'subscribed', $12,
+        select encode(sha256(convert_to($19, 'UTF8')), 'hex'), $19, $2, $7::locale, 'enquiry', 'subscribed', $12,
           'enquiry:' || $1, $13, $14, case when $9::int is null then '{}'::int[] else array[$9::int] end
         -- The join has the former row locked and read before it is written.
         from customer left join former on true
@@ -47,16 +48,20 @@ const STORE_CONTACT = `, former as (
 export async function insertOnce(
   pool: pg.Pool,
   enquiry: Enquiry,
-  options: { idempotencyKey: string | undefined; consent: Consent | undefined },
+  options: {
+    idempotencyKey: string | undefined;
+    consent: Consent | undefined;
+    plan: EnquiryPlan | undefined;
+  },
 ): Promise<number> {
-  const { consent, idempotencyKey } = options;
+  const { consent, idempotencyKey, plan } = options;
   const { rows } = await pool.query<{ id: number }>({
     name: consent ? "insert-enquiry-with-consent" : "insert-enquiry",
     text: `
       with customer as (
         insert into customers (source, name, email, phone, subject, message, locale, page, project_id, apartment_id,
-          marketing_consent, consent_at, consent_text, consent_text_version, idempotency_key, search_text)
-        values ($1::customer_source, $2, $3, $4, $5, $6, $7::locale, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+          marketing_consent, consent_at, consent_text, consent_text_version, idempotency_key, search_text, payment_plan)
+        values ($1::customer_source, $2, $3, $4, $5, $6, $7::locale, $8, $9, $10, $11, $12, $13, $14, $15, $16, $18)
         on conflict (idempotency_key) do nothing
         returning id
       ), event as (
@@ -82,6 +87,7 @@ export async function insertOnce(
       idempotencyKey ?? null,
       searchTextOf({ ...enquiry, message: enquiry.message ?? "" }),
       currentRequestId() ?? null,
+      plan ? JSON.stringify(plan) : null,
       ...(consent ? [canonicalAddress(enquiry.email)] : []),
     ],
   });

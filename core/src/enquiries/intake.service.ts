@@ -1,5 +1,6 @@
 import type { Enquiry } from "@ezo/contract/enquiry-form";
 import { consentTo } from "../contacts/consent.ts";
+import { askedPlan } from "../payment-plans/payment-plans.service.ts";
 import { type AppError, refused } from "../platform/app-error.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { refuseAutomated } from "../platform/refuse-automated.ts";
@@ -33,8 +34,13 @@ export function createEnquiryIntake(options: {
       const consent = enquiry.marketing_consent
         ? await consentTo(translations, CONSENT_KEY, enquiry.locale, now())
         : undefined;
+      const plan = enquiry.plan ? await askedPlan(db, enquiry.plan, enquiry.apartment_id) : undefined;
       try {
-        const id = await insertOnce(pool, { ...enquiry, project_id: projectId }, { idempotencyKey, consent });
+        const id = await insertOnce(
+          pool,
+          { ...enquiry, project_id: projectId },
+          { idempotencyKey, consent, plan },
+        );
         wakeRelay();
         return { id };
       } catch (error) {

@@ -4,6 +4,7 @@ import { facts, linkedParagraph, paragraph, preformatted, renderMail } from "../
 import type { Mail } from "../platform/mail/mailer.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { type EnquiryPlace, placeOf } from "./enquiry-place.ts";
+import { planWords } from "./plan-words.ts";
 
 /** Notifies staff, in Georgian, of a new enquiry. Answering the mail answers the visitor. */
 export async function staffNotice(
@@ -23,6 +24,7 @@ export async function staffNotice(
       floor: t("mail.staff.floor"),
       apartment: t("mail.staff.apartment"),
     }),
+    ...optional(t("mail.staff.plan"), enquiry.plan && planWords(enquiry.plan, t)),
     [t("mail.staff.language"), t(`mail.staff.language_${enquiry.locale}`)],
   ];
   const message = enquiry.message || t("mail.staff.no_message");

@@ -7,6 +7,7 @@ import { createApartmentSearch } from "../navigation/apartment-search.service.ts
 import { createApartments } from "../navigation/apartments.service.ts";
 import { createNavigation } from "../navigation/navigation.service.ts";
 import { createNews } from "../news/news.service.ts";
+import { createPaymentPlans } from "../payment-plans/payment-plans.service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { OncePer } from "../platform/once-per.ts";
@@ -37,5 +38,6 @@ export function composeSite(options: {
     apartments: createApartments(db),
     search: createApartmentSearch(db),
     board: createBoard(db),
+    paymentPlans: createPaymentPlans(db),
   };
 }

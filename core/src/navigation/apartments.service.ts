@@ -2,6 +2,7 @@ import type { Locale } from "@ezo/contract/values/locale";
 import type { ApartmentDetail, ApartmentFilters, ApartmentSummary } from "@ezo/contract/site/navigation";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
+import { instalmentFrom } from "../payment-plans/payment-plans.service.ts";
 import type { Db } from "../platform/db.ts";
 import type { PageQuery } from "../platform/page-slice.ts";
 import { findBuilding } from "./find-building.ts";
@@ -38,16 +39,18 @@ export function createApartments(db: Db) {
       });
       if (!record) throw new AppError("not_found");
       const apartment = presentDetail(record, locale);
-      const [neighbours, similar] = await Promise.all([
+      const [neighbours, similar, instalment] = await Promise.all([
         find(locale, { floorId: record.floorId, id: { not: id } }),
         similarApartments(db, { ...apartment, projectId: apartment.project.id }, SIMILAR_APARTMENTS).then(
           (ids) => inOrder(locale, ids),
         ),
+        instalmentFrom(db, apartment.project.id, apartment.price),
       ]);
       return {
         ...apartment,
         floor_apartments: neighbours,
         similar_apartments: similar,
+        instalment_from: instalment,
       };
     },
 

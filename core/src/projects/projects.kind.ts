@@ -47,15 +47,22 @@ export const projectKind: RecordKind = {
   rows: rowsOf("projects"),
   async deletion(db, ids) {
     const wanted = { in: [...ids] };
-    const [stock, galleryImages, related, contacts] = await Promise.all([
+    const [stock, galleryImages, plans, related, contacts] = await Promise.all([
       stockDeletion(db, { projects: ids }),
       db.galleryImage.count({ where: { projectId: wanted, deletedAt: null } }),
+      db.paymentPlan.count({ where: { projectId: wanted, deletedAt: null } }),
       db.project.count({
         where: { id: { notIn: [...ids] }, deletedAt: null, related: { some: { relatedId: wanted } } },
       }),
       db.contact.count({ where: { interestProjectIds: { hasSome: [...ids] }, status: { not: "erased" } } }),
     ]);
-    return { ...stock, gallery_images: galleryImages, related_projects: related, contacts };
+    return {
+      ...stock,
+      gallery_images: galleryImages,
+      payment_plans: plans,
+      related_projects: related,
+      contacts,
+    };
   },
   references: {
     main_image: "media",

@@ -62,6 +62,7 @@ const tablesOf = (db: Db | Tx): Readonly<Record<string, Table>> => ({
   project: db.project,
   feature: db.feature,
   translation: db.translation,
+  payment_plan: db.paymentPlan,
   segment: db.contactSegment,
   user: db.user,
 });

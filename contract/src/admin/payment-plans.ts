@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { flag, invalid, orDigits, wholeNumber } from "../inventory/stock-fields.ts";
+import { RecordMarks } from "../records.ts";
+import { listQuery, reorderCall, resource } from "../resource.ts";
+import { PlanInterval, planTerms } from "../site/payment-plans.ts";
+import { FlagParam, Id, IdParam, Line, RequiredLine } from "../values/fields.ts";
+import {
+  everyLanguage,
+  FormId,
+  FormVersion,
+  newTextsOf,
+  orNothing,
+  Reviewed,
+  textsOf,
+} from "../values/form-fields.ts";
+import { PERCENTS, PLAN_MONTHS, SORT_ORDERS } from "../values/limits.ts";
+
+const path = "/admin/payment-plans";
+const tag = "Payment plans";
+
+const Percent = orDigits(
+  z
+    .number(invalid)
+    .min(PERCENTS.min, invalid)
+    .max(PERCENTS.max, invalid)
+    .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" }),
+);
+const Months = wholeNumber(PLAN_MONTHS.min, PLAN_MONTHS.max);
+const Fields = z.object({
+  /** Null for the apartments of all projects. */
+  project_id: orNothing(FormId),
+  min_down_percent: Percent,
+  max_down_percent: Percent,
+  default_down_percent: Percent,
+  min_months: Months,
+  max_months: Months,
+  default_months: Months,
+  interval: PlanInterval,
+  balloon_percent: Percent,
+  full_payment_discount_percent: Percent,
+  is_active: flag,
+  sort_order: wholeNumber(SORT_ORDERS.min, SORT_ORDERS.max),
+});
+const Texts = z.object({ name: Line });
+const Georgian = z.object({ name: RequiredLine });
+
+/** A new plan's terms, the standard of the Georgian market. */
+export const PLAN_DEFAULTS = {
+  min_down_percent: 10,
+  max_down_percent: 50,
+  default_down_percent: 20,
+  min_months: 6,
+  max_months: 48,
+  default_months: 36,
+} as const;
+const { shape } = Fields;
+const NewFields = Fields.extend({
+  project_id: shape.project_id.default(null),
+  min_down_percent: shape.min_down_percent.default(PLAN_DEFAULTS.min_down_percent),
+  max_down_percent: shape.max_down_percent.default(PLAN_DEFAULTS.max_down_percent),
+  default_down_percent: shape.default_down_percent.default(PLAN_DEFAULTS.default_down_percent),
+  min_months: shape.min_months.default(PLAN_DEFAULTS.min_months),
+  max_months: shape.max_months.default(PLAN_DEFAULTS.max_months),
+  default_months: shape.default_months.default(PLAN_DEFAULTS.default_months),
+  interval: shape.interval.default("monthly"),
+  balloon_percent: shape.balloon_percent.default(0),
+  full_payment_discount_percent: shape.full_payment_discount_percent.default(0),
+  is_active: shape.is_active.default(true),
+  sort_order: shape.sort_order.optional(),
+});
+
+export const AdminPaymentPlan = RecordMarks.extend({
+  name: z.string(),
+  project: z.object({ id: Id, title: z.string() }).nullable(),
+  project_id: Id.nullable(),
+  ...planTerms,
+  is_active: z.boolean(),
+  sort_order: z.int(),
+  translations: everyLanguage(z.object({ name: z.string() })),
+});
+export type AdminPaymentPlan = z.infer<typeof AdminPaymentPlan>;
+
+export const PAYMENT_PLAN_SORTS = ["order", "newest", "updated"] as const;
+export const paymentPlanRoutes = resource({
+  path,
+  tag,
+  noun: "a payment plan",
+  name: "PaymentPlan",
+  query: z.object({
+    ...listQuery,
+    /** Plans of this project alone, without those of all projects. */
+    project_id: IdParam.optional(),
+    is_active: FlagParam.optional(),
+    sort: z.enum(PAYMENT_PLAN_SORTS).default("order"),
+  }),
+  row: AdminPaymentPlan,
+  item: AdminPaymentPlan,
+  create: NewFields.extend({ translations: newTextsOf(Texts, Georgian) }),
+  update: Fields.partial().extend({
+    translations: textsOf(Texts).optional(),
+    reviewed: Reviewed,
+    version: FormVersion,
+  }),
+});
+export const reorderPaymentPlans = reorderCall(path, tag);

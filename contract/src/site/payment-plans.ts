@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { route } from "../route.ts";
+import { SHOWN } from "../shown.ts";
+import { Day, Id, IdParam, IdParams, LocaleParam } from "../values/fields.ts";
+import { CURRENCY, PLAN_MONTHS, PRICES } from "../values/limits.ts";
+import { MINOR_UNITS, PLAN_INTERVALS } from "../values/payment-plan.ts";
+
+export const PlanInterval = z.enum(PLAN_INTERVALS);
+/** Whole minor units of the currency. */
+export const MinorUnits = z.int().min(0);
+const PRICE_MAX_MINOR = PRICES.max * MINOR_UNITS;
+
+const Percent = z.number().min(0).max(100);
+/** The terms of a plan. Percentages are of the price. */
+export const planTerms = {
+  min_down_percent: Percent,
+  max_down_percent: Percent,
+  default_down_percent: Percent,
+  min_months: z.int(),
+  max_months: z.int(),
+  default_months: z.int(),
+  interval: PlanInterval,
+  /** Paid with the last instalment. */
+  balloon_percent: Percent,
+  /** Taken off where the price is paid in full at once: `down_percent=100`. */
+  full_payment_discount_percent: Percent,
+};
+
+export const PaymentPlan = z.object({
+  id: Id,
+  /** Null for a plan of all projects. */
+  project_id: Id.nullable(),
+  name: z.string(),
+  ...planTerms,
+});
+export type PaymentPlan = z.infer<typeof PaymentPlan>;
+
+const site = { role: "public", tag: "Site", method: "get" } as const;
+
+export const listPaymentPlans = route({
+  ...site,
+  shows: SHOWN.explorer,
+  path: "/projects/:id/payment-plans",
+  summary: "The payment plans of a project, and those of all projects, in the firm's order",
+  params: IdParams,
+  query: z.object({ locale: LocaleParam }),
+  response: z.object({ data: z.array(PaymentPlan) }),
+  codes: ["not_found"],
+});
+
+const invalid = { error: "errors.invalid_number" };
+const blankAsAbsent = (value: unknown) => (value === "" ? undefined : value);
+const figure = <S extends z.ZodType<number, number>>(pattern: RegExp, schema: S) =>
+  z.preprocess(
+    blankAsAbsent,
+    z
+      .string(invalid)
+      .max(16, { ...invalid, abort: true })
+      .regex(pattern, invalid)
+      .transform(Number)
+      .pipe(schema)
+      .optional(),
+  );
+
+export const ApartmentPlan = z.object({
+  plan_id: Id,
+  price_minor: MinorUnits,
+  currency: z.literal(CURRENCY),
+  down_minor: MinorUnits,
+  /** The regular instalment: of a month, or of a quarter where the plan's interval is one. */
+  monthly_minor: MinorUnits,
+  /** The instalments, counted from today in Tbilisi; none where the price is paid in full at once. */
+  schedule: z.array(z.object({ due: Day, amount_minor: MinorUnits })),
+  /** The down payment and the schedule: the price, less the discount of a full payment. */
+  total_minor: MinorUnits,
+});
+export type ApartmentPlan = z.infer<typeof ApartmentPlan>;
+
+/** Not cached: its days are counted from today. */
+export const getApartmentPlan = route({
+  ...site,
+  path: "/apartments/:id/plan",
+  summary:
+    "What an apartment costs by a payment plan, to the minor unit; down payment and months are the plan's own where they are left out",
+  params: IdParams,
+  query: z
+    .object({
+      plan_id: IdParam,
+      /** One of the two. */
+      down_minor: figure(/^\d{1,12}$/, z.int().max(PRICE_MAX_MINOR, invalid)),
+      down_percent: figure(/^\d{1,3}(\.\d{1,2})?$/, z.number()),
+      months: figure(/^\d{1,4}$/, z.int()),
+    })
+    .refine(
+      ({ down_minor: amount, down_percent: percent }) => amount === undefined || percent === undefined,
+      {
+        error: "errors.one_down_payment",
+        path: ["down_percent"],
+      },
+    ),
+  response: z.object({ data: ApartmentPlan }),
+  codes: ["not_found", "not_for_sale", "price_not_shown"],
+});
+
+/** The plan a visitor asks for with an enquiry. The server computes its figures anew. */
+export const AskedPlan = z.object({
+  plan_id: Id,
+  down_percent: z.number().min(0).max(9999).nullish(),
+  down_minor: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
+  months: z.int().min(0).max(PLAN_MONTHS.asked),
+});
+export type AskedPlan = z.infer<typeof AskedPlan>;

@@ -1,0 +1,185 @@
+/**
+ * What a payment plan costs and when, for server and browser alike. Amounts are whole minor units (tetri, cents); nothing
+ * here is a fraction of one. The rounding rule:
+ *
+ * - a share of the price (down payment, balloon, discount) is rounded half up to the minor unit;
+ * - an instalment is rounded down, and the last one also pays what that has left: less than a minor unit each;
+ * - the balloon is paid with the last instalment.
+ */
+export const PLAN_INTERVALS = ["monthly", "quarterly"] as const;
+export type PlanInterval = (typeof PLAN_INTERVALS)[number];
+const MONTHS_OF: Readonly<Record<PlanInterval, number>> = { monthly: 1, quarterly: 3 };
+
+export const MINOR_UNITS = 100;
+const WHOLE = 100;
+/** Percentages have two decimals at most. */
+const PERCENT_STEPS = 100;
+
+/** The template. Its percentages are of the price. */
+export interface PlanTerms {
+  min_down_percent: number;
+  max_down_percent: number;
+  default_down_percent: number;
+  min_months: number;
+  max_months: number;
+  default_months: number;
+  interval: PlanInterval;
+  balloon_percent: number;
+  full_payment_discount_percent: number;
+}
+
+/** What a buyer chooses; the template's defaults for what is left out. Of the down payments, one. */
+export interface PlanChoice {
+  down_percent?: number | undefined;
+  down_minor?: number | undefined;
+  months?: number | undefined;
+}
+
+export interface ComputedPlan {
+  price_minor: number;
+  down_minor: number;
+  months: number;
+  /** Paid in full at once: there are no instalments, and the discount is taken off. */
+  is_full: boolean;
+  discount_minor: number;
+  /** Contained in the last instalment. */
+  balloon_minor: number;
+  /** The regular instalment: of a month, or of a quarter. */
+  monthly_minor: number;
+  schedule: { due: string; amount_minor: number }[];
+  /** What is paid in all: the down payment and the schedule. */
+  total_minor: number;
+}
+/** A choice outside the template's bounds, by the field that names it. */
+interface OutOfBounds {
+  field: keyof PlanChoice;
+  min: number;
+  max: number;
+}
+
+export const toMinor = (amount: number): number => amount * MINOR_UNITS;
+
+/** A share of an amount, rounded half up. Exact: prices are below 2 · 10¹¹ minor units. */
+export const shareOf = (amountMinor: number, percent: number): number =>
+  Math.round((amountMinor * Math.round(percent * PERCENT_STEPS)) / (WHOLE * PERCENT_STEPS));
+
+/** The percentage, to one decimal, that an amount is of another. */
+export const percentOf = (amountMinor: number, wholeMinor: number): number =>
+  wholeMinor === 0 ? 0 : Math.round((amountMinor / wholeMinor) * WHOLE * 10) / 10;
+
+/** A plan may be paid in full at once where that is within its bounds, or is rewarded. */
+export const mayPayInFull = (terms: PlanTerms): boolean =>
+  terms.max_down_percent === WHOLE || terms.full_payment_discount_percent > 0;
+
+/** The plan that a choice makes of a template, its first instalment due one interval after `start` (`YYYY-MM-DD`). */
+export function computePlan(
+  priceMinor: number,
+  terms: PlanTerms,
+  choice: PlanChoice,
+  start: string,
+): ComputedPlan | OutOfBounds[] {
+  const problems = outOfBounds(priceMinor, terms, choice);
+  if (problems.length > 0) return problems;
+  const down = downOf(priceMinor, terms, choice);
+  const isFull = down >= priceMinor && priceMinor > 0;
+  if (isFull) return paidInFull(priceMinor, terms, choice);
+  const months = choice.months ?? terms.default_months;
+  const financed = priceMinor - down;
+  const balloon = Math.min(shareOf(priceMinor, terms.balloon_percent), financed);
+  const dues = dueDates(start, months, terms.interval);
+  const regular = Math.floor((financed - balloon) / dues.length);
+  const last = financed - regular * (dues.length - 1);
+  return {
+    price_minor: priceMinor,
+    down_minor: down,
+    months,
+    is_full: false,
+    discount_minor: 0,
+    balloon_minor: balloon,
+    monthly_minor: regular,
+    schedule: dues.map((due, index) => ({ due, amount_minor: index === dues.length - 1 ? last : regular })),
+    total_minor: priceMinor,
+  };
+}
+
+function paidInFull(priceMinor: number, terms: PlanTerms, { months }: PlanChoice): ComputedPlan {
+  const discount = shareOf(priceMinor, terms.full_payment_discount_percent);
+  return {
+    price_minor: priceMinor,
+    down_minor: priceMinor - discount,
+    months: months ?? terms.default_months,
+    is_full: true,
+    discount_minor: discount,
+    balloon_minor: 0,
+    monthly_minor: 0,
+    schedule: [],
+    total_minor: priceMinor - discount,
+  };
+}
+
+const downOf = (priceMinor: number, terms: PlanTerms, { down_minor, down_percent }: PlanChoice): number =>
+  down_minor ?? shareOf(priceMinor, down_percent ?? terms.default_down_percent);
+
+function outOfBounds(priceMinor: number, terms: PlanTerms, choice: PlanChoice): OutOfBounds[] {
+  const { down_percent: percent, down_minor: down, months } = choice;
+  const { min_down_percent: least, max_down_percent: most } = terms;
+  const isWholePrice = percent === WHOLE || (down !== undefined && down === priceMinor);
+  const isFull = isWholePrice && mayPayInFull(terms);
+  const bounds: (OutOfBounds & { value: number | undefined })[] = [
+    { field: "down_percent", value: isFull ? undefined : percent, min: least, max: most },
+    {
+      field: "down_minor",
+      value: isFull ? undefined : down,
+      min: shareOf(priceMinor, least),
+      max: shareOf(priceMinor, most),
+    },
+    // What is paid at once has no months.
+    {
+      field: "months",
+      value: isFull && months === 0 ? undefined : months,
+      min: terms.min_months,
+      max: terms.max_months,
+    },
+  ];
+  return bounds
+    .filter(({ value, min, max }) => value !== undefined && !(value >= min && value <= max))
+    .map(({ field, min, max }) => ({ field, min, max }));
+}
+
+/** The days on which instalments are due; the last one when the months are over. */
+function dueDates(start: string, months: number, interval: PlanInterval): string[] {
+  const step = MONTHS_OF[interval];
+  return Array.from({ length: Math.ceil(months / step) }, (_, index) =>
+    monthsAfter(start, Math.min((index + 1) * step, months)),
+  );
+}
+
+/** The same day of a later month, or that month's last day: a month after 31 January is 28 February. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const since = year * MONTHS_A_YEAR + month - 1 + months;
+  const [thatYear, thatMonth] = [Math.floor(since / MONTHS_A_YEAR), (since % MONTHS_A_YEAR) + 1];
+  const thatDate = Math.min(date, daysIn(thatYear, thatMonth));
+  return `${thatYear}-${twoDigits(thatMonth)}-${twoDigits(thatDate)}`;
+}
+const MONTHS_A_YEAR = 12;
+const twoDigits = (value: number): string => String(value).padStart(2, "0");
+function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** The terms that a buyer can choose from: whole quarters where instalments are quarterly. */
+export function termsOf({ min_months: min, max_months: max, interval }: PlanTerms): number[] {
+  const step = MONTHS_OF[interval];
+  const first = Math.ceil(min / step) * step;
+  // A template without a whole quarter has its shortest term alone.
+  if (first > max) return [min];
+  return Array.from({ length: Math.floor((max - first) / step) + 1 }, (_, index) => first + index * step);
+}
+
+/** The lowest regular instalment without paying down more than the template proposes: over its longest term. */
+export function lowestInstalment(priceMinor: number, terms: PlanTerms): number {
+  const plan = computePlan(priceMinor, terms, { months: terms.max_months }, "2000-01-01");
+  return Array.isArray(plan) ? 0 : plan.monthly_minor;
+}

@@ -1,0 +1,19 @@
+import type { EnquiryPlan } from "@ezo/contract/enquiries";
+import { minorText } from "@ezo/contract/values/money";
+import { percentOf } from "@ezo/contract/values/payment-plan";
+import type { TextLookup } from "../translations/translations.service.ts";
+
+/** What a visitor asks to pay, for staff, in Georgian. */
+export function planWords({ plan_id, name, months, figures, ...asked }: EnquiryPlan, t: TextLookup): string {
+  const named = { name: name?.ka || `#${plan_id}`, months };
+  const money = (amount: number) => minorText(amount, "ka");
+  if (!figures) {
+    const { down_percent: percent, down_minor: amount } = asked;
+    const down = amount === null ? (percent === null ? "–" : `${percent} %`) : money(amount);
+    return t("mail.staff.plan_unfit", { ...named, asked: down });
+  }
+  const { down_minor: down, price_minor: price, monthly_minor: regular, interval, is_full } = figures;
+  if (is_full) return t("mail.staff.plan_full", { ...named, amount: money(down) });
+  const words = { ...named, down: money(down), percent: percentOf(down, price), amount: money(regular) };
+  return t(`mail.staff.plan_${interval}`, words);
+}

@@ -1,0 +1,68 @@
+import type { AdminPaymentPlan, paymentPlanRoutes } from "@ezo/contract/admin/payment-plans";
+import type { ParsedInput } from "@ezo/contract/route";
+import type { Locale } from "@ezo/contract/values/locale";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { pageSlice } from "../platform/page-slice.ts";
+import { textIn } from "../platform/text/localized-rows.ts";
+import { hasWords } from "../platform/text/search-form.ts";
+import { editorInclude, inEveryLanguage, presentMarks } from "../records/present.ts";
+import { createResource, type RecordParts } from "../records/resource.ts";
+import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { paymentPlanKind } from "./payment-plans.kind.ts";
+import { presentPlan } from "./payment-plans.present.ts";
+
+const include = {
+  ...editorInclude,
+  translations: true,
+  project: { select: { id: true, deletedAt: true, translations: { select: { locale: true, title: true } } } },
+} as const satisfies Prisma.PaymentPlanInclude;
+type AdminRecord = Prisma.PaymentPlanGetPayload<{ include: typeof include }>;
+
+const ORDERS = {
+  order: [{ sortOrder: "asc" }, { id: "asc" }],
+  newest: [{ id: "desc" }],
+  updated: [{ updatedAt: "desc" }, { id: "desc" }],
+} satisfies Record<string, Prisma.PaymentPlanOrderByWithRelationInput[]>;
+
+type PlansQuery = ParsedInput<typeof paymentPlanRoutes.list>["query"];
+
+/** Payment plans, as staff edit them. */
+export function createPaymentPlansAdmin(parts: RecordParts) {
+  const { db } = parts;
+  return {
+    ...createResource<AdminPaymentPlan>(parts, paymentPlanKind, {
+      find: async (id, locale) => {
+        const record = await db.paymentPlan.findUnique({ where: { id }, include });
+        return record && present(record, locale);
+      },
+    }),
+    async list(actor: Actor, query: PlansQuery): Promise<{ rows: AdminPaymentPlan[]; total: number }> {
+      mustBeAdmin(actor);
+      const where = whereOf(query);
+      const [plans, total] = await Promise.all([
+        db.paymentPlan.findMany({ where, orderBy: ORDERS[query.sort], include, ...pageSlice(query) }),
+        db.paymentPlan.count({ where }),
+      ]);
+      return { rows: plans.map((plan) => present(plan, query.locale)), total };
+    },
+  };
+}
+
+const whereOf = (query: PlansQuery): Prisma.PaymentPlanWhereInput => ({
+  deletedAt: query.deleted ? { not: null } : null,
+  ...(query.project_id ? { projectId: query.project_id } : {}),
+  ...(query.is_active === undefined ? {} : { isActive: query.is_active }),
+  ...(query.search ? { translations: { some: hasWords(query.search) } } : {}),
+});
+
+const present = (record: AdminRecord, locale: Locale): AdminPaymentPlan => ({
+  ...presentPlan(record, locale),
+  ...presentMarks(record),
+  project: record.project && {
+    id: record.project.id,
+    title: textIn(record.project.translations, locale)("title"),
+  },
+  is_active: record.isActive,
+  sort_order: record.sortOrder,
+  translations: inEveryLanguage(record.translations, (row) => ({ name: row?.name ?? "" })),
+});

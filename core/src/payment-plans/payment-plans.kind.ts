@@ -1,0 +1,76 @@
+import type { Prisma } from "../generated/prisma/client.ts";
+import { AppError } from "../platform/app-error.ts";
+import type { Tx } from "../platform/db.ts";
+import type { Columns, Fields } from "../records/fields.ts";
+import { type RecordKind, rowsOf } from "../records/kind.ts";
+import { lastPlace, loadedFrom, storedIn, textsIn, withTexts } from "../records/table.ts";
+
+const percent = (column: string): Columns[string] => ({
+  column,
+  read: (stored: Prisma.Decimal) => stored.toNumber(),
+});
+const columns: Columns = {
+  project_id: "projectId",
+  min_down_percent: percent("minDownPercent"),
+  max_down_percent: percent("maxDownPercent"),
+  default_down_percent: percent("defaultDownPercent"),
+  min_months: "minMonths",
+  max_months: "maxMonths",
+  default_months: "defaultMonths",
+  interval: "interval",
+  balloon_percent: percent("balloonPercent"),
+  full_payment_discount_percent: percent("fullPaymentDiscountPercent"),
+  is_active: "isActive",
+  sort_order: "sortOrder",
+};
+const texts: Columns = { name: "name" };
+
+export const paymentPlanKind: RecordKind = {
+  entity: "payment_plan",
+  // The pages of apartments name an instalment.
+  tags: ["apartments"],
+  rows: rowsOf("payment_plans"),
+
+  load: loadedFrom((db) => db.paymentPlan, { translations: true }, withTexts(columns, texts)),
+
+  ...storedIn((db) => db.paymentPlan, columns, {
+    initial: lastPlace((db) => db.paymentPlan),
+    around: textsIn((db) => db.paymentPlanTranslation, "paymentPlanId", texts),
+  }),
+
+  async check(tx, { before, after }) {
+    const errors = {
+      ...boundsErrors(after),
+      ...(after["project_id"] === before["project_id"] ? {} : await projectErrors(tx, after)),
+      ...(after["translations.ka.name"] === "" ? { "translations.ka.name": ["errors.required"] } : {}),
+    };
+    if (Object.keys(errors).length > 0) throw new AppError("invalid", { fields: errors });
+  },
+};
+
+/**
+ * No reference of the engine: going back to a version whose project is gone would empty the field, and the plan would be
+ * offered in all projects.
+ */
+async function projectErrors(tx: Tx, { project_id: id }: Fields): Promise<Record<string, string[]>> {
+  if (typeof id !== "number" || (await tx.project.count({ where: { id, deletedAt: null } })) > 0) return {};
+  return { project_id: ["errors.gone_reference"] };
+}
+
+function boundsErrors(fields: Fields): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  const figure = (name: string) => Number(fields[name]);
+  for (const name of ["down_percent", "months"]) {
+    const [min, max] = [figure(`min_${name}`), figure(`max_${name}`)];
+    const usual = figure(`default_${name}`);
+    if (max < min) errors[`max_${name}`] = [`errors.out_of_bounds_min?min=${min}`];
+    else if (usual < min || usual > max)
+      errors[`default_${name}`] = [`errors.out_of_bounds?min=${min}&max=${max}`];
+  }
+  // In hundredths, because 100 - 99.9 is a little more than 0.1.
+  const rest = (WHOLE - Math.round(figure("max_down_percent") * 100)) / 100;
+  if (figure("balloon_percent") > rest)
+    errors["balloon_percent"] = [`errors.out_of_bounds?min=0&max=${rest}`];
+  return errors;
+}
+const WHOLE = 10_000;

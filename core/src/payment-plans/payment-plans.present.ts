@@ -1,0 +1,27 @@
+import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
+import type { Locale } from "@ezo/contract/values/locale";
+import type { PlanTerms } from "@ezo/contract/values/payment-plan";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { textIn } from "../platform/text/localized-rows.ts";
+
+export const planInclude = { translations: true } as const satisfies Prisma.PaymentPlanInclude;
+export type PlanRecord = Prisma.PaymentPlanGetPayload<{ include: typeof planInclude }>;
+
+export const presentTerms = (record: Omit<PlanRecord, "translations">): PlanTerms => ({
+  min_down_percent: record.minDownPercent.toNumber(),
+  max_down_percent: record.maxDownPercent.toNumber(),
+  default_down_percent: record.defaultDownPercent.toNumber(),
+  min_months: record.minMonths,
+  max_months: record.maxMonths,
+  default_months: record.defaultMonths,
+  interval: record.interval,
+  balloon_percent: record.balloonPercent.toNumber(),
+  full_payment_discount_percent: record.fullPaymentDiscountPercent.toNumber(),
+});
+
+export const presentPlan = (record: PlanRecord, locale: Locale): PaymentPlan => ({
+  id: record.id,
+  project_id: record.projectId,
+  name: textIn(record.translations, locale)("name"),
+  ...presentTerms(record),
+});

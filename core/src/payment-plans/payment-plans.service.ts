@@ -1,0 +1,145 @@
+import type { EnquiryPlan } from "@ezo/contract/enquiries";
+import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import type { ApartmentPlan, AskedPlan, PaymentPlan } from "@ezo/contract/site/payment-plans";
+import { CURRENCY } from "@ezo/contract/values/limits";
+import type { Locale } from "@ezo/contract/values/locale";
+import { computePlan, lowestInstalment, type PlanChoice, toMinor } from "@ezo/contract/values/payment-plan";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { shownPrice } from "../navigation/navigation.present.ts";
+import { visibleApartment, visiblePart } from "../navigation/navigation.visible.ts";
+import { AppError, refused } from "../platform/app-error.ts";
+import { dayIn } from "../platform/business-day.ts";
+import type { Db } from "../platform/db.ts";
+import { inEveryLanguage } from "../records/present.ts";
+import { planInclude, type PlanRecord, presentPlan, presentTerms } from "./payment-plans.present.ts";
+
+/** The plans that visitors are offered in a project. */
+const offeredIn = (projectId: number) =>
+  ({ ...visiblePart, OR: [{ projectId }, { projectId: null }] }) satisfies Prisma.PaymentPlanWhereInput;
+const ORDER = [
+  { sortOrder: "asc" },
+  { id: "asc" },
+] as const satisfies Prisma.PaymentPlanOrderByWithRelationInput[];
+
+/** The price an apartment is paid by, in minor units. Throws `not_found`, `not_for_sale` or `price_not_shown`. */
+async function pricedApartment(db: Db, id: number): Promise<{ priceMinor: number; projectId: number }> {
+  const apartment = await db.apartment.findFirst({
+    where: { AND: [visibleApartment, { id }] },
+    select: {
+      status: true,
+      price: true,
+      isPriceHidden: true,
+      floor: { select: { building: { select: { projectId: true } } } },
+    },
+  });
+  if (!apartment) throw new AppError("not_found");
+  if (apartment.status === "sold") throw new AppError("not_for_sale");
+  const price = shownPrice(apartment);
+  if (price === null) throw new AppError("price_not_shown");
+  return { priceMinor: toMinor(price), projectId: apartment.floor.building.projectId };
+}
+
+/** Payment plans, as visitors see them. */
+export function createPaymentPlans(db: Db, now: () => Date = () => new Date()) {
+  const find = (projectId: number, id: number) =>
+    db.paymentPlan.findFirst({ where: { AND: [offeredIn(projectId), { id }] }, include: planInclude });
+  return {
+    /** Throws `not_found` for a project that visitors cannot see. */
+    async ofProject(locale: Locale, projectId: number): Promise<PaymentPlan[]> {
+      const project = await db.project.findFirst({
+        where: { id: projectId, ...visiblePart },
+        select: { id: true },
+      });
+      if (!project) throw new AppError("not_found");
+      const plans = await db.paymentPlan.findMany({
+        where: offeredIn(projectId),
+        orderBy: [...ORDER],
+        include: planInclude,
+      });
+      return plans.map((plan) => presentPlan(plan, locale));
+    },
+
+    /** Throws as `pricedApartment`, and `invalid` for what is outside the plan's bounds. */
+    async ofApartment(id: number, asked: PlanChoice & { plan_id: number }): Promise<ApartmentPlan> {
+      const { priceMinor, projectId } = await pricedApartment(db, id);
+      const record = await find(projectId, asked.plan_id);
+      if (!record) throw refused("plan_id", "errors.gone_reference");
+      const plan = computePlan(priceMinor, presentTerms(record), asked, dayIn(now()));
+      if (Array.isArray(plan)) {
+        const fields = plan.map(({ field, min, max }) => [
+          field,
+          [`errors.out_of_bounds?min=${min}&max=${max}`],
+        ]);
+        throw new AppError("invalid", { fields: Object.fromEntries(fields) as Record<string, string[]> });
+      }
+      const { price_minor, down_minor, monthly_minor, schedule, total_minor } = plan;
+      return {
+        plan_id: record.id,
+        price_minor,
+        currency: CURRENCY,
+        down_minor,
+        monthly_minor,
+        schedule,
+        total_minor,
+      };
+    },
+  };
+}
+
+/** The lowest instalment by the first plan of the project, for the apartment's page. */
+export async function instalmentFrom(
+  db: Db,
+  projectId: number,
+  price: number | undefined,
+): Promise<ApartmentDetail["instalment_from"]> {
+  if (price === undefined || price === 0) return null;
+  const plan = await db.paymentPlan.findFirst({ where: offeredIn(projectId), orderBy: [...ORDER] });
+  if (!plan) return null;
+  const amount = lowestInstalment(toMinor(price), presentTerms(plan));
+  return { plan_id: plan.id, amount_minor: amount, interval: plan.interval, months: plan.maxMonths };
+}
+
+/**
+ * The plan of an enquiry, computed anew. What does not fit, because of a sold apartment or of terms changed meanwhile, is
+ * kept as it was asked for, without figures: the enquiry itself must not be lost.
+ */
+export async function askedPlan(
+  db: Db,
+  { plan_id, down_percent, down_minor, months }: AskedPlan,
+  apartmentId: number | null | undefined,
+): Promise<EnquiryPlan> {
+  const apartment = apartmentId
+    ? await pricedApartment(db, apartmentId).catch((error: unknown) => {
+        if (error instanceof AppError) return undefined;
+        throw error;
+      })
+    : undefined;
+  const record = await db.paymentPlan.findUnique({ where: { id: plan_id }, include: planInclude });
+  const choice = { down_percent: down_percent ?? undefined, down_minor: down_minor ?? undefined, months };
+  const asked = { plan_id, down_percent: down_percent ?? null, down_minor: down_minor ?? null, months };
+  const isOffered = record?.isActive && !record.deletedAt;
+  const name = record ? namesOf(record) : null;
+  const isHere = isOffered && apartment && [null, apartment.projectId].includes(record.projectId);
+  // The schedule is not stored: its days only count from when the contract is signed.
+  const plan = isHere
+    ? computePlan(apartment.priceMinor, presentTerms(record), choice, dayIn(new Date()))
+    : [];
+  if (!record || Array.isArray(plan)) return { ...asked, name, figures: null };
+  const { price_minor, down_minor: down, monthly_minor, balloon_minor, total_minor, is_full } = plan;
+  return {
+    ...asked,
+    name,
+    figures: {
+      price_minor,
+      currency: CURRENCY,
+      down_minor: down,
+      monthly_minor,
+      interval: record.interval,
+      balloon_minor,
+      total_minor,
+      is_full,
+    },
+  };
+}
+
+const namesOf = ({ translations }: PlanRecord) => inEveryLanguage(translations, (row) => row?.name ?? "");

@@ -1,0 +1,267 @@
+import { paymentPlanRoutes } from "@ezo/contract/admin/payment-plans";
+import { projectRoutes } from "@ezo/contract/admin/projects";
+import { getEnquiry } from "@ezo/contract/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { getApartment } from "@ezo/contract/site/navigation";
+import { getApartmentPlan, listPaymentPlans } from "@ezo/contract/site/payment-plans";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createProject } from "../../stack/content.ts";
+import { createPaymentPlan, createStock } from "../../stack/explorer.ts";
+import { anEnquiry } from "../../stack/factories.ts";
+import { failureOf } from "../../stack/failure.ts";
+import { ADMIN, type Stack, startStack } from "../../stack/stack.ts";
+
+let stack: Stack;
+let stock: Awaited<ReturnType<typeof createStock>>;
+beforeAll(async () => {
+  stack = await startStack();
+  stock = await createStock(stack.database.prisma);
+});
+afterAll(() => stack.stop());
+const db = () => stack.database.prisma;
+beforeEach(() => db().paymentPlan.deleteMany());
+
+const apartment = (index: 0 | 1 | 2 | 3) => String(stock.apartments[index].id);
+const planOf = (id: string, query: Record<string, string | number>) =>
+  stack.call(getApartmentPlan, { params: { id }, query: query as never });
+const plansOf = (id: number, locale = "en") =>
+  stack.call(listPaymentPlans, { params: { id: String(id) }, query: { locale: locale as "en" } });
+
+describe("the plans of a project", () => {
+  it("are its own and those of all projects, active ones, in the firm's order", async () => {
+    const other = await createProject(db());
+    const own = await createPaymentPlan(db(), { projectId: stock.project.id, sortOrder: 2 });
+    const common = await createPaymentPlan(db(), {
+      sortOrder: 1,
+      interval: "quarterly",
+      balloonPercent: 12.5,
+    });
+    await createPaymentPlan(db(), { isActive: false });
+    await createPaymentPlan(db(), { deletedAt: new Date() });
+    await createPaymentPlan(db(), { projectId: other.id });
+    const { data } = await plansOf(stock.project.id);
+    expect(data.map(({ id }) => id)).toEqual([common.id, own.id]);
+    expect(data[0]).toEqual({
+      id: common.id,
+      project_id: null,
+      name: "Standard en",
+      min_down_percent: 10,
+      max_down_percent: 50,
+      default_down_percent: 20,
+      min_months: 6,
+      max_months: 48,
+      default_months: 36,
+      interval: "quarterly",
+      balloon_percent: 12.5,
+      full_payment_discount_percent: 0,
+    });
+    expect((await plansOf(other.id)).data).toHaveLength(2);
+    const hidden = await createProject(db(), { isActive: false });
+    for (const id of [hidden.id, 999_999])
+      expect(await failureOf(plansOf(id))).toMatchObject({ status: 404, body: { code: "not_found" } });
+  });
+});
+
+describe("an apartment's plan", () => {
+  it("is computed from the price, to the minor unit", async () => {
+    const { id } = await createPaymentPlan(db(), { fullPaymentDiscountPercent: 3 });
+    const { data } = await planOf(apartment(0), { plan_id: id, down_percent: 15, months: 7 });
+    const sum = data.schedule.reduce((total, { amount_minor }) => total + amount_minor, data.down_minor);
+    expect(data).toMatchObject({
+      plan_id: id,
+      price_minor: 5_000_000,
+      currency: "USD",
+      down_minor: 750_000,
+      monthly_minor: 607_142,
+      total_minor: 5_000_000,
+    });
+    expect([sum, data.schedule.length]).toEqual([5_000_000, 7]);
+    const byAmount = await planOf(apartment(0), { plan_id: id, down_minor: 750_000, months: 7 });
+    expect(byAmount.data).toEqual(data);
+    const full = await planOf(apartment(0), { plan_id: id, down_percent: 100 });
+    expect(full.data).toMatchObject({ down_minor: 4_850_000, total_minor: 4_850_000, schedule: [] });
+    const usual = await planOf(apartment(0), { plan_id: id });
+    expect([usual.data.down_minor, usual.data.schedule.length]).toEqual([1_000_000, 36]);
+    // A reserved apartment may become free again.
+    expect((await planOf(apartment(3), { plan_id: id })).data.price_minor).toBe(20_000_000);
+  });
+
+  it("is refused by field outside the plan's bounds, and for a plan that is not offered here", async () => {
+    const { id } = await createPaymentPlan(db());
+    const foreign = await createPaymentPlan(db(), { projectId: (await createProject(db())).id });
+    const refusals: [Record<string, string | number>, string[]][] = [
+      [{ plan_id: id, down_percent: 9.99 }, ["down_percent"]],
+      [{ plan_id: id, down_percent: 100 }, ["down_percent"]],
+      [{ plan_id: id, down_minor: 499_999 }, ["down_minor"]],
+      [{ plan_id: id, down_percent: 20, months: 49 }, ["months"]],
+      [{ plan_id: id, down_percent: 51, months: 5 }, ["down_percent", "months"]],
+      [{ plan_id: id, months: 0 }, ["months"]],
+      [{ plan_id: id, down_percent: 20, down_minor: 1_000_000 }, ["down_percent"]],
+      [{ plan_id: id, down_percent: "-1" }, ["down_percent"]],
+      [{ plan_id: id, months: "1e1" }, ["months"]],
+      [{ plan_id: foreign.id }, ["plan_id"]],
+      [{ plan_id: 999_999 }, ["plan_id"]],
+      [{}, ["plan_id"]],
+    ];
+    for (const [query, fields] of refusals) {
+      const failure = await failureOf(planOf(apartment(0), query));
+      expect([failure.status, Object.keys(failure.body.errors ?? {})], JSON.stringify(query)).toEqual([
+        422,
+        fields,
+      ]);
+    }
+    const { body } = await failureOf(planOf(apartment(0), { plan_id: id, months: 60, locale: "en" }));
+    expect(JSON.stringify(body.errors)).toMatch(/6.+48/);
+  });
+
+  it("says why there is none: sold, without a shown price, unknown, unpublished", async () => {
+    const { id } = await createPaymentPlan(db());
+    const failure = async (of: string) => {
+      const { status, body } = await failureOf(planOf(of, { plan_id: id }));
+      return [status, body.code];
+    };
+    expect(await failure(apartment(1))).toEqual([409, "not_for_sale"]);
+    expect(await failure(apartment(2))).toEqual([409, "price_not_shown"]);
+    expect(await failure("999999")).toEqual([404, "not_found"]);
+    await db().project.update({ where: { id: stock.project.id }, data: { isActive: false } });
+    expect(await failure(apartment(0))).toEqual([404, "not_found"]);
+    await db().project.update({ where: { id: stock.project.id }, data: { isActive: true } });
+  });
+
+  it("is named on the apartment's page by its lowest instalment, and no longer once the plan is not offered", async () => {
+    const token = await stack.token();
+    const created = await stack.call(
+      paymentPlanRoutes.create,
+      { query: {}, body: { translations: { ka: { name: "განვადება" } } } },
+      { token },
+    );
+    const from = async (index: 0 | 1 | 2) =>
+      (await stack.call(getApartment, { params: { id: apartment(index) }, query: {} })).data.instalment_from;
+    const { id } = created.data;
+    expect(await from(0)).toEqual({ plan_id: id, amount_minor: 83_333, interval: "monthly", months: 48 });
+    expect([await from(1), await from(2)]).toEqual([null, null]);
+    const body = { is_active: false, version: created.data.version };
+    await stack.call(paymentPlanRoutes.patch, { params: { id: String(id) }, query: {}, body }, { token });
+    expect(await from(0)).toBeNull();
+  });
+});
+
+describe("an enquiry with a plan", () => {
+  const asked = async (plan: object, apartment_id: number | null = stock.apartments[0].id) => {
+    const token = await stack.token();
+    const body = anEnquiry({ apartment_id, plan: plan as never });
+    const { data } = await stack.call(sendEnquiry, { body });
+    return (await stack.call(getEnquiry, { params: { id: String(data.id) } }, { token })).data.plan;
+  };
+
+  it("keeps the figures that the server has computed, whatever becomes of plan and price, and mails them", async () => {
+    const { id } = await createPaymentPlan(db());
+    const body = anEnquiry({
+      apartment_id: stock.apartments[0].id,
+      plan: { plan_id: id, down_percent: 20, months: 36, monthly_minor: 1, price_minor: 1 } as never,
+    });
+    const sent = await stack.call(sendEnquiry, { body });
+    await db().paymentPlan.deleteMany();
+    const token = await stack.token();
+    const { data } = await stack.call(getEnquiry, { params: { id: String(sent.data.id) } }, { token });
+    expect(data.plan).toEqual({
+      plan_id: id,
+      name: { ka: "Standard ka", en: "Standard en", ru: "Standard ru" },
+      down_percent: 20,
+      down_minor: null,
+      months: 36,
+      figures: {
+        price_minor: 5_000_000,
+        currency: "USD",
+        down_minor: 1_000_000,
+        monthly_minor: 111_111,
+        interval: "monthly",
+        balloon_minor: 0,
+        total_minor: 5_000_000,
+        is_full: false,
+      },
+    });
+    await stack.drain();
+    const notices = await stack.mailbox.waitFor(ADMIN);
+    const text = notices
+      .map((mail) => String(mail.text))
+      .join("\n")
+      .replaceAll("\u00a0", " ");
+    expect(text).toContain("Standard ka: პირველადი შენატანი $ 10 000 (20 %), 36 თვე, $ 1 111,11 თვეში");
+  });
+
+  it("is accepted where the plan does not fit, which is kept as it was asked for", async () => {
+    const { id } = await createPaymentPlan(db());
+    const paused = await createPaymentPlan(db(), { isActive: false });
+    const named = { ka: "Standard ka", en: "Standard en", ru: "Standard ru" };
+    const unfit: [object, (number | null | undefined)?, string?][] = [
+      [{ plan_id: id, down_percent: 99, months: 36 }],
+      [{ plan_id: id, down_percent: 20, months: 500 }],
+      [{ plan_id: id, down_minor: 1, months: 36 }],
+      [{ plan_id: paused.id, months: 36 }],
+      [{ plan_id: 999_999, months: 36 }, undefined, "unknown"],
+      [{ plan_id: id, months: 36 }, stock.apartments[1].id],
+      [{ plan_id: id, months: 36 }, stock.apartments[2].id],
+      [{ plan_id: id, months: 36 }, null],
+    ];
+    for (const [plan, of, unknown] of unfit)
+      expect(await asked(plan, of), JSON.stringify([plan, of])).toEqual({
+        down_percent: null,
+        down_minor: null,
+        ...plan,
+        name: unknown ? null : named,
+        figures: null,
+      });
+    expect(await failureOf(asked({ plan_id: "x", months: 1.5 }))).toMatchObject({ status: 422 });
+  });
+});
+
+describe("the terms of a plan", () => {
+  it("must agree with each other, in new plans and in changed ones", async () => {
+    const token = await stack.token();
+    const create = (body: object) =>
+      stack.call(
+        paymentPlanRoutes.create,
+        { query: {}, body: { translations: { ka: { name: "განვადება" } }, ...body } as never },
+        { token },
+      );
+    const wrong: [object, string][] = [
+      [{ min_down_percent: 60 }, "max_down_percent"],
+      [{ default_down_percent: 51 }, "default_down_percent"],
+      [{ max_months: 5 }, "max_months"],
+      [{ default_months: 49 }, "default_months"],
+      [{ balloon_percent: 50.01 }, "balloon_percent"],
+      [{ min_down_percent: 10.001 }, "min_down_percent"],
+      [{ max_months: 361 }, "max_months"],
+      [{ project_id: 999_999 }, "project_id"],
+      [{ translations: { ka: { name: " " } } }, "translations.ka.name"],
+    ];
+    for (const [body, field] of wrong) {
+      const { status, body: failed } = await failureOf(create(body));
+      expect([status, Object.keys(failed.errors ?? {})], JSON.stringify(body)).toEqual([422, [field]]);
+    }
+    const { data: plan } = await create({ max_down_percent: 99.9, balloon_percent: 0.1 });
+    const change = stack.call(
+      paymentPlanRoutes.patch,
+      { params: { id: String(plan.id) }, query: {}, body: { max_months: 12, version: plan.version } },
+      { token },
+    );
+    expect(Object.keys((await failureOf(change)).body.errors ?? {})).toEqual(["default_months"]);
+  });
+
+  it("do not spread to all projects when their own is deleted", async () => {
+    const token = await stack.token();
+    const project = await createProject(db());
+    const plan = await createPaymentPlan(db(), { projectId: project.id });
+    const { data } = await stack.call(
+      projectRoutes.deletion,
+      { query: { ids: [project.id] as never } },
+      { token },
+    );
+    expect(data.pointing_there).toEqual([{ kind: "payment_plans", count: 1 }]);
+    await stack.call(projectRoutes.remove, { params: { id: String(project.id) }, query: {} }, { token });
+    expect((await plansOf(stock.project.id)).data).toEqual([]);
+    await db().project.delete({ where: { id: project.id } });
+    expect(await db().paymentPlan.count({ where: { id: plan.id } })).toBe(0);
+  });
+});

@@ -1,0 +1,29 @@
+import { LOCALES } from "@ezo/contract/values/locale";
+import type { Tx } from "@ezo/core/platform/db";
+import { z } from "zod";
+import { DemoPaymentPlan, readDemo } from "./demo-files.ts";
+
+/** The firm's payment plans, offered in all of its projects. */
+export async function seedPaymentPlans(tx: Tx): Promise<number> {
+  const plans = await readDemo("payment-plans.json", z.array(DemoPaymentPlan));
+  for (const [sortOrder, plan] of plans.entries()) {
+    const [minDownPercent, defaultDownPercent, maxDownPercent] = plan.down;
+    const [minMonths, defaultMonths, maxMonths] = plan.months;
+    await tx.paymentPlan.create({
+      data: {
+        minDownPercent,
+        defaultDownPercent,
+        maxDownPercent,
+        minMonths,
+        defaultMonths,
+        maxMonths,
+        interval: plan.interval,
+        balloonPercent: plan.balloon_percent,
+        fullPaymentDiscountPercent: plan.full_payment_discount_percent,
+        sortOrder,
+        translations: { create: LOCALES.map((locale) => ({ locale, name: plan.name[locale] })) },
+      },
+    });
+  }
+  return plans.length;
+}
