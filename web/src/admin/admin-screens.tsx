@@ -16,6 +16,7 @@ import {
 import { galleryPaths } from "./gallery/gallery-paths.ts";
 import { legalPaths } from "./legal/legal-paths.ts";
 import { newsPaths } from "./news/news-paths.ts";
+import { paymentPlanPaths } from "./payment-plans/payment-plan-paths.ts";
 import { projectPaths } from "./projects/project-paths.ts";
 import type { IconComponent } from "./ui/create-icon.ts";
 import { lazyScreen } from "./ui/states/lazy-screen.ts";
@@ -25,6 +26,7 @@ import {
   Building2,
   DoorOpen,
   FileText,
+  HandCoins,
   House,
   Image,
   Images,
@@ -53,6 +55,8 @@ const ProjectEditPage = lazyScreen(() => import("./projects/project-edit-page.ts
 const FeatureListPage = lazyScreen(() => import("./features/feature-list-page.tsx"));
 const FeatureEditPage = lazyScreen(() => import("./features/feature-edit-page.tsx"));
 const AssignPage = lazyScreen(() => import("./features/assign-page.tsx"));
+const PaymentPlanListPage = lazyScreen(() => import("./payment-plans/payment-plan-list-page.tsx"));
+const PaymentPlanEditPage = lazyScreen(() => import("./payment-plans/payment-plan-edit-page.tsx"));
 const NewsListPage = lazyScreen(() => import("./news/news-list-page.tsx"));
 const ArticleEditPage = lazyScreen(() => import("./news/article-edit-page.tsx"));
 const GalleryListPage = lazyScreen(() => import("./gallery/gallery-list-page.tsx"));
@@ -163,6 +167,21 @@ export const adminScreens: readonly AdminScreen[] = [
     { path: featurePaths.add, title: "screen.feature_new", page: <FeatureEditPage /> },
     { path: featurePaths.assign, title: "screen.features_assign", page: <AssignPage /> },
     { path: "/admin/features/edit/:id", title: "screen.feature_edit", page: <FeatureEditPage /> },
+  ]),
+  ...area("admin", "Payment Plans", [
+    {
+      path: paymentPlanPaths.list,
+      title: "screen.payment_plans",
+      page: <PaymentPlanListPage />,
+      menu: inGeneral(HandCoins),
+    },
+    { path: paymentPlanPaths.add, title: "screen.payment_plan_new", page: <PaymentPlanEditPage /> },
+    { path: "/admin/payment-plans/:id", title: "screen.payment_plan_edit", page: <ToEdit /> },
+    {
+      path: "/admin/payment-plans/:id/edit",
+      title: "screen.payment_plan_edit",
+      page: <PaymentPlanEditPage />,
+    },
   ]),
   ...area("admin", "News Management", [
     { path: newsPaths.list, title: "screen.news", page: <NewsListPage />, menu: inGeneral(Newspaper) },

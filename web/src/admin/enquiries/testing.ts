@@ -14,6 +14,7 @@ export const aRow = (row: Partial<EnquiryRow> = {}): EnquiryRow => ({
   locale: "ka",
   project: null,
   apartment: null,
+  plan: null,
   assignee: null,
   is_unread: true,
   deletion: null,

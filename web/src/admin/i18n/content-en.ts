@@ -142,6 +142,8 @@ export const contentEn = {
   "delete.kind.assigned_enquiries_other": "{{count}} requests in their care",
   "delete.kind.gallery_images_one": "{{count}} gallery picture",
   "delete.kind.gallery_images_other": "{{count}} gallery pictures",
+  "delete.kind.payment_plans_one": "{{count}} payment plan",
+  "delete.kind.payment_plans_other": "{{count}} payment plans",
   "delete.kind.projects_one": "{{count}} project that shows it",
   "delete.kind.projects_other": "{{count}} projects that show it",
   "delete.kind.related_projects_one": "{{count}} project that names it as related",

@@ -132,6 +132,7 @@ export const contentKa = {
   "delete.kind.enquiries": "{{count}} მოთხოვნა",
   "delete.kind.assigned_enquiries": "{{count}} მოთხოვნა, რომელიც მას აბარია",
   "delete.kind.gallery_images": "გალერეის {{count}} სურათი",
+  "delete.kind.payment_plans": "{{count}} გადახდის გეგმა",
   "delete.kind.projects": "{{count}} პროექტი, რომელიც მას აჩვენებს",
   "delete.kind.related_projects": "{{count}} პროექტი, რომლის მსგავსებშიც ის არის",
   "delete.kind.contacts": "{{count}} კონტაქტი, რომელსაც ის აინტერესებს",

@@ -4,13 +4,14 @@ import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { mailLink } from "../../../shared/contact/mail-address.ts";
 import { ExternalLink } from "../../generated/icons.ts";
+import { PlanFact } from "./plan-fact.tsx";
 import styles from "./enquiry-facts.module.css";
 
 /** Contact details, and where on the site the enquiry was sent from. */
 export function EnquiryFacts({ enquiry }: { enquiry: EnquiryDetail }) {
   const { t, language } = useTexts();
   const [local, domain] = enquiry.email.split("@");
-  const { phone, email, subject, subject_label: label, page, project, apartment } = enquiry;
+  const { phone, email, subject, subject_label: label, page, project, apartment, plan } = enquiry;
   return (
     <dl className={styles.facts}>
       <Fact name={t("field.phone")}>
@@ -33,6 +34,11 @@ export function EnquiryFacts({ enquiry }: { enquiry: EnquiryDetail }) {
             number: apartment.number,
             floor: apartment.floor_number,
           })}
+        </Fact>
+      ) : null}
+      {plan ? (
+        <Fact name={t("request.plan")}>
+          <PlanFact plan={plan} />
         </Fact>
       ) : null}
       {subject && subject !== "general" ? (

@@ -56,6 +56,48 @@ function server(stored: { enquiry: object }) {
 const note = () => document.querySelector("textarea");
 const notice = () => document.querySelector('[role="alert"]')?.textContent;
 
+it("says which payment plan is asked for, with its figures", async () => {
+  const figures = {
+    price_minor: 8_300_000,
+    currency: "USD",
+    down_minor: 1_660_000,
+    monthly_minor: 184_444,
+    interval: "monthly",
+    balloon_minor: 0,
+    total_minor: 8_300_000,
+    is_full: false,
+  };
+  const plan = {
+    plan_id: 4,
+    name: { ka: "გეგმა", en: "Plan", ru: "" },
+    down_percent: 20,
+    down_minor: null,
+    months: 36,
+  };
+  const shown = async (stored: object) => {
+    await drawSignedIn(<Open />, server({ enquiry: { ...READ, plan: { ...plan, ...stored } } }).answer);
+    let text = "";
+    await until(() => {
+      text = document.querySelector("dl")?.textContent.replaceAll("\u00a0", " ") ?? "";
+      expect(text).toContain("Payment plan");
+    });
+    return text;
+  };
+  expect(await shown({ figures })).toContain(
+    "Asks for 20 % down ($ 16 600), 36 months, $ 1 844.44 a monthPlan, for $ 83 000",
+  );
+});
+
+it("says of a plan that did not fit what was asked for", async () => {
+  const plan = { plan_id: 4, name: null, down_percent: null, down_minor: 100, months: 500, figures: null };
+  await drawSignedIn(<Open />, server({ enquiry: { ...READ, plan } }).answer);
+  await until(() =>
+    expect(document.querySelector("dl")?.textContent.replaceAll("\u00a0", " ")).toContain(
+      "Asks for $ 1 down, 500 months#4. These terms did not fit",
+    ),
+  );
+});
+
 it("names the project in the language of the panel", async () => {
   const project = { id: 3, title: "ცაცხვის ეზო", titles: { ka: "ცაცხვის ეზო", en: "Linden Court", ru: "" } };
   await drawSignedIn(<Open />, server({ enquiry: { ...READ, project } }).answer);

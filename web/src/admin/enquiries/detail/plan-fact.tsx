@@ -1,0 +1,39 @@
+import type { EnquiryPlan } from "@ezo/contract/enquiries";
+import { localized } from "@ezo/contract/values/locale";
+import { minorText } from "@ezo/contract/values/money";
+import { percentOf } from "@ezo/contract/values/payment-plan";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import styles from "./enquiry-facts.module.css";
+
+/** The payment plan a visitor asks for, in words: what they would pay, and by which plan. */
+export function PlanFact({ plan }: { plan: EnquiryPlan }) {
+  const { t, language } = useTexts();
+  const asked = useAsked(plan);
+  const money = (amount: number) => minorText(amount, language);
+  const name = localized(plan.name ?? undefined, language) || `#${plan.plan_id}`;
+  const note = plan.figures
+    ? t("request.plan_of", { name, price: money(plan.figures.price_minor) })
+    : `${name}. ${t("request.plan_unfit_note")}`;
+  return (
+    <>
+      {asked}
+      <span className={styles.note}>{note}</span>
+    </>
+  );
+}
+
+function useAsked({ figures, months, down_minor: amount, down_percent: percent }: EnquiryPlan): string {
+  const { t, language, format } = useTexts();
+  const money = (minor: number) => minorText(minor, language);
+  if (!figures) {
+    const down = amount === null ? (percent === null ? "–" : `${format.decimal(percent)} %`) : money(amount);
+    return t("request.plan_unfit", { asked: down, months });
+  }
+  if (figures.is_full) return t("request.plan_full", { amount: money(figures.down_minor) });
+  return t(`request.plan_${figures.interval}`, {
+    percent: format.decimal(percentOf(figures.down_minor, figures.price_minor)),
+    down: money(figures.down_minor),
+    months,
+    amount: money(figures.monthly_minor),
+  });
+}

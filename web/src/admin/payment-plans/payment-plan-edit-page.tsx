@@ -1,0 +1,145 @@
+import type { AdminPaymentPlan } from "@ezo/contract/admin/payment-plans";
+import { PERCENTS, PLAN_MONTHS } from "@ezo/contract/values/limits";
+import { PLAN_INTERVALS } from "@ezo/contract/values/payment-plan";
+import { Select, TextInput } from "@mantine/core";
+import { EditorPage } from "../editor/editor-page.tsx";
+import { Card, Column } from "../editor/fields/card.tsx";
+import { formFields } from "../editor/fields/form-fields.ts";
+import { ItemTexts } from "../editor/fields/item-texts.tsx";
+import { NumberField } from "../editor/fields/number-field.tsx";
+import { SwitchRow } from "../editor/fields/switch-row.tsx";
+import type { EditorParts } from "../editor/page-spec.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useProjects } from "../inventory/use-projects.ts";
+import { paymentPlanPaths } from "./payment-plan-paths.ts";
+import {
+  PAYMENT_PLAN_FIELDS,
+  paymentPlanSpec,
+  type PaymentPlanValues,
+  type PlanFigure,
+} from "./payment-plan-values.ts";
+import { paymentPlans } from "./payment-plans.resource.ts";
+
+type Parts = EditorParts<AdminPaymentPlan, AdminPaymentPlan, PaymentPlanValues>;
+type Form = Parts["editor"]["form"];
+
+export default function PaymentPlanEditPage() {
+  const { t } = useTexts();
+  return (
+    <EditorPage
+      spec={paymentPlanSpec}
+      listPath={paymentPlanPaths.list}
+      listTitle={t("screen.payment_plans")}
+      newTitle={t("screen.payment_plan_new")}
+      editPath={paymentPlanPaths.edit}
+      nameOf={({ translations: { ka, en, ru } }) => ka.name || en.name || ru.name}
+      names={PAYMENT_PLAN_FIELDS}
+    >
+      {(parts) => <PaymentPlanForm {...parts} />}
+    </EditorPage>
+  );
+}
+
+function PaymentPlanForm(props: Parts) {
+  const { form, values } = props.editor;
+  const { t } = useTexts();
+  const { text } = formFields(form);
+  const { ka } = values.translations;
+  return (
+    <>
+      <Column>
+        <ItemTexts parts={props} resource={paymentPlans}>
+          {(locale, fallbackOf) => (
+            <TextInput
+              label={t("field.plan_name")}
+              withAsterisk={locale === "ka"}
+              placeholder={fallbackOf(ka.name)}
+              {...text(`translations.${locale}.name`)}
+            />
+          )}
+        </ItemTexts>
+        <Card title={t("payment_plans.down")}>
+          <Percent form={form} name="min_down_percent" />
+          <Percent form={form} name="max_down_percent" />
+          <Percent form={form} name="default_down_percent" />
+        </Card>
+        <TermCard form={form} />
+      </Column>
+      <Column>
+        <PublishingCard form={form} />
+        <Card title={t("payment_plans.more")}>
+          <Percent form={form} name="balloon_percent" description={t("payment_plans.hint.balloon")} />
+          <Percent
+            form={form}
+            name="full_payment_discount_percent"
+            description={t("payment_plans.hint.discount")}
+          />
+        </Card>
+      </Column>
+    </>
+  );
+}
+
+function TermCard({ form }: { form: Form }) {
+  const { t } = useTexts();
+  const { choice, field } = formFields(form);
+  const months = (name: "min_months" | "max_months" | "default_months") => (
+    <NumberField label={t(`field.${name}`)} bounds={PLAN_MONTHS} {...field(name)} />
+  );
+  return (
+    <Card title={t("payment_plans.term")}>
+      <Select
+        label={t("field.interval")}
+        description={t("payment_plans.hint.quarters")}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        allowDeselect={false}
+        data={PLAN_INTERVALS.map((value) => ({ value, label: t(`payment_plans.${value}`) }))}
+        {...choice("interval", PLAN_INTERVALS)}
+      />
+      {months("min_months")}
+      {months("max_months")}
+      {months("default_months")}
+    </Card>
+  );
+}
+
+function PublishingCard({ form }: { form: Form }) {
+  const { t } = useTexts();
+  const { toggle, set, error } = formFields(form);
+  const projects = useProjects();
+  const { project_id: projectId } = form.values;
+  return (
+    <Card title={t("editor.publishing")}>
+      <SwitchRow
+        label={t("field.is_active")}
+        hint={t("payment_plans.hint.active")}
+        {...toggle("is_active")}
+      />
+      <Select
+        label={t("field.project")}
+        description={t("payment_plans.hint.project")}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        placeholder={t("payment_plans.all_projects")}
+        clearable
+        clearButtonProps={{ "aria-label": t("media.remove", { name: t("field.project") }) }}
+        searchable
+        data={projects.options}
+        value={projectId === null ? null : String(projectId)}
+        error={error("project_id")}
+        onChange={(value) => set("project_id", value === null ? null : Number(value))}
+      />
+    </Card>
+  );
+}
+
+function Percent({ form, name, description }: { form: Form; name: PlanFigure; description?: string }) {
+  const { t } = useTexts();
+  return (
+    <NumberField
+      label={t(`field.${name}`)}
+      description={description}
+      bounds={PERCENTS}
+      {...formFields(form).field(name)}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { PAYMENT_PLAN_SORTS } from "@ezo/contract/admin/payment-plans";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useProjects } from "../inventory/use-projects.ts";
+import { ResourceList } from "../resource/list/resource-list.tsx";
+import { useUpdatedColumn } from "../resource/list/updated-column.tsx";
+import { useListView } from "../resource/list/use-list-view.ts";
+import { paymentPlanPaths } from "./payment-plan-paths.ts";
+import { paymentPlans } from "./payment-plans.resource.ts";
+
+const FILTERS = { project_id: null, deleted: ["true"] } as const;
+
+export default function PaymentPlanListPage() {
+  const { t, format } = useTexts();
+  const updated = useUpdatedColumn();
+  const projects = useProjects();
+  const control = useListView(FILTERS, PAYMENT_PLAN_SORTS);
+  const projectId = control.view.filters["project_id"];
+  const span = (min: number, max: number) =>
+    [...new Set([min, max])].map((value) => format.decimal(value)).join("–");
+  return (
+    <ResourceList
+      resource={paymentPlans}
+      control={control}
+      label={t("screen.payment_plans")}
+      name={(row) => row.name}
+      subtitle={(row) => (row.is_active ? "" : t("buildings.hidden"))}
+      to={(row) => paymentPlanPaths.edit(row.id)}
+      columns={[
+        {
+          key: "project",
+          head: t("field.project"),
+          cell: (row) => row.project?.title ?? t("payment_plans.all_projects"),
+        },
+        {
+          key: "terms",
+          head: t("payment_plans.terms"),
+          cell: (row) =>
+            t("payment_plans.terms_text", {
+              down: span(row.min_down_percent, row.max_down_percent),
+              months: span(row.min_months, row.max_months),
+              interval: t(`payment_plans.${row.interval}`),
+            }),
+        },
+        updated,
+      ]}
+      searchPlaceholder={t("payment_plans.search")}
+      filters={[{ name: "project_id", label: t("field.project"), options: projects.options }]}
+      sorts={PAYMENT_PLAN_SORTS.map((value) => ({
+        value,
+        label: t(value === "order" ? "payment_plans.sort.order" : `sort.${value}`),
+      }))}
+      manualSort="order"
+      create={{
+        to: projectId ? `${paymentPlanPaths.add}?project_id=${projectId}` : paymentPlanPaths.add,
+        label: t("screen.payment_plan_new"),
+      }}
+      emptyTitle={t("payment_plans.empty")}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { type AdminPaymentPlan, PLAN_DEFAULTS } from "@ezo/contract/admin/payment-plans";
+import { readId } from "@ezo/contract/values/ids";
+import { PLAN_INTERVALS, type PlanInterval } from "@ezo/contract/values/payment-plan";
+import type { EditorSpec } from "../editor/editor-spec.ts";
+import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
+import { type Figure, numberOf } from "../editor/fields/number-of.ts";
+import { coded, type FieldNames } from "../editor/history/field-text.ts";
+import { paymentPlans } from "./payment-plans.resource.ts";
+
+const FIGURES = [
+  "min_down_percent",
+  "max_down_percent",
+  "default_down_percent",
+  "min_months",
+  "max_months",
+  "default_months",
+  "balloon_percent",
+  "full_payment_discount_percent",
+] as const;
+export type PlanFigure = (typeof FIGURES)[number];
+
+export interface PaymentPlanValues extends Record<PlanFigure, Figure> {
+  project_id: number | null;
+  interval: PlanInterval;
+  is_active: boolean;
+  translations: Record<ContentLocale, { name: string }>;
+}
+type Figures<Value> = Record<PlanFigure, Value>;
+const eachFigure = <Value>(valueOf: (name: PlanFigure) => Value): Figures<Value> =>
+  Object.fromEntries(FIGURES.map((name) => [name, valueOf(name)])) as Figures<Value>;
+
+/** The project that a link to the form names. */
+const askedProject = (): number | null =>
+  readId(new URLSearchParams(window.location.search).get("project_id")) ?? null;
+
+export const paymentPlanSpec: EditorSpec<AdminPaymentPlan, AdminPaymentPlan, PaymentPlanValues> = {
+  resource: paymentPlans,
+  empty: () => ({
+    project_id: askedProject(),
+    ...PLAN_DEFAULTS,
+    interval: "monthly",
+    balloon_percent: 0,
+    full_payment_discount_percent: 0,
+    is_active: true,
+    translations: inEvery(() => ({ name: "" })),
+  }),
+  fromItem: (item) => ({
+    ...eachFigure((name) => item[name]),
+    project_id: item.project_id,
+    interval: item.interval,
+    is_active: item.is_active,
+    translations: item.translations,
+  }),
+  toBody: (values) => ({ ...values, ...eachFigure((name) => numberOf(values[name])) }),
+};
+
+export const PAYMENT_PLAN_FIELDS: FieldNames = {
+  project_id: "field.project",
+  ...eachFigure((name) => `field.${name}` as const),
+  interval: coded("field.interval", PLAN_INTERVALS, (interval, t) => t(`payment_plans.${interval}`)),
+  is_active: "field.is_active",
+  sort_order: "field.sort_order",
+  name: "field.plan_name",
+};

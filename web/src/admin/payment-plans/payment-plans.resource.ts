@@ -1,0 +1,8 @@
+import { paymentPlanRoutes, reorderPaymentPlans } from "@ezo/contract/admin/payment-plans";
+import { contentResource } from "../resource/content-resource.ts";
+
+export const paymentPlans = contentResource({
+  entity: "payment_plan",
+  ...paymentPlanRoutes,
+  reorder: reorderPaymentPlans,
+});
