@@ -1,5 +1,6 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { type SoldApartment, useSoldApartment } from "../../shared/apartments/use-sold-apartment.ts";
 import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";
 import { TextAreaField } from "../../shared/forms/field.tsx";
@@ -12,6 +13,7 @@ import { SendHint } from "../../shared/forms/send-hint.tsx";
 import { SubmitButton } from "../../shared/forms/submit-button.tsx";
 import { useEnquiryForm } from "../../shared/forms/enquiry/use-enquiry-form.ts";
 import { useEnquiryToasts } from "../../shared/forms/enquiry/use-enquiry-toasts.ts";
+import { askedOf, chosenPlanIn, planTermsOf } from "../../shared/payment-plan/plan-in-address.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import type from "../../shared/styles/type.module.css";
@@ -37,8 +39,9 @@ interface Props {
  * "Call me back". Sending the form, Cancel and a click on the backdrop empty it (specification, section 2); after every
  * other way of closing, which may be accidental, the draft is restored. The focus stays inside and returns to `opener`.
  */
-export function CallRequestDialog({ opener, about, onClose, onFollowed }: Props) {
+export function CallRequestDialog({ opener, about: asked, onClose, onFollowed }: Props) {
   const t = useT();
+  const about = useWithPlan(asked);
   const [sold, setSold] = useState<SoldApartment>();
   const dialog = useRef<HTMLDivElement>(null);
   const form = useRef<{ reset: () => void }>(null);
@@ -88,6 +91,15 @@ export function CallRequestDialog({ opener, about, onClose, onFollowed }: Props)
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** The payment plan in the apartment's address goes along. */
+function useWithPlan(about: EnquirySubject | undefined): EnquirySubject | undefined {
+  const t = useT();
+  const [search] = useSearchParams();
+  const plan = chosenPlanIn(search);
+  if (!about || !plan) return about;
+  return { ...about, label: `${about.label} · ${planTermsOf(plan, t)}`, plan: askedOf(plan) };
 }
 
 interface FormProps {

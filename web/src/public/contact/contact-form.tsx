@@ -50,6 +50,11 @@ export function ContactForm({ subjects, about, onAsked, children }: Props) {
             {about.key ? t("contact.about_apartments", { apartments: about.label }) : about.label}
           </p>
         ) : null}
+        {about?.planNote ? (
+          <p className={cx(fields.wide, styles.about)} role="status">
+            {about.planNote}
+          </p>
+        ) : null}
         {children}
         <PersonFields form={form} />
         <PhoneField

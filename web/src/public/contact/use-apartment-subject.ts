@@ -8,6 +8,7 @@ import { type EnquirySubject, namesWithin } from "../../shared/forms/enquiry/enq
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import type { Translate } from "../../shared/i18n/texts.ts";
 import { idsOf, leftOutOf, unreadableIn } from "../../shared/shortlist/shortlist-ids.ts";
+import { useAskedPlan } from "./use-asked-plan.ts";
 
 /** The apartments in the address. */
 export interface AskedApartments {
@@ -32,7 +33,7 @@ export function useApartmentSubject(): AskedApartments {
   const t = useT();
   const call = useCaller();
   const locale = useLocale();
-  const { text, leave } = useAddress();
+  const { text, search, leave } = useAddress();
   const ids = idsOf(text);
   const unreadable = unreadableIn(text);
   const leftOut = leftOutOf(text);
@@ -49,8 +50,10 @@ export function useApartmentSubject(): AskedApartments {
   const isKnown = ids.length === 0 || apartments !== undefined;
   const are = (status: ApartmentSummary["status"]) =>
     (apartments ?? []).filter((apartment) => apartment.status === status).map((one) => named(one, t));
+  // One plan is of one apartment.
+  const about = useAskedPlan(subjectOf(apartments ?? [], leftOut, t), ids.length === 1 ? search : NO_PLAN);
   return {
-    about: subjectOf(apartments ?? [], leftOut, t),
+    about,
     leftOut,
     named: ids.length + unreadable,
     missing: isKnown ? ids.length + unreadable - (apartments?.length ?? 0) : 0,
@@ -59,6 +62,8 @@ export function useApartmentSubject(): AskedApartments {
     leave,
   };
 }
+
+const NO_PLAN = new URLSearchParams();
 
 /** The text of `?apartment=`, until `leave`. */
 function useAddress() {
@@ -69,13 +74,13 @@ function useAddress() {
   // In an effect: the answer may come when the visitor is on another page, which must not be left for this one.
   const clean = useEffectEvent(() => {
     const others = new URLSearchParams(search);
-    others.delete("apartment");
+    for (const name of ["apartment", "plan", "down", "months"]) others.delete(name);
     setSearch(others, { replace: true, preventScrollReset: true });
   });
   useEffect(() => {
     if (isLeft) clean();
   }, [isLeft]);
-  return { text: isLeft ? "" : text, leave: () => setLeft(text) };
+  return { text: isLeft ? "" : text, search, leave: () => setLeft(text) };
 }
 
 const placed = ({ apartment_number: number, project, building }: ApartmentSummary) => ({

@@ -16,6 +16,7 @@ import { PictureButton } from "../../../shared/ui/lightbox/picture-button.tsx";
 import { useLightbox } from "../../../shared/ui/lightbox/use-lightbox.tsx";
 import { ApartmentCards } from "../../../shared/apartments/apartment-cards.tsx";
 import { ApartmentFacts } from "./apartment-facts.tsx";
+import { InstalmentFrom, PlanSection } from "../payment-plan/plan-section.tsx";
 import { ApartmentStatus } from "../../../shared/apartments/apartment-status.tsx";
 import { ApartmentTools } from "./apartment-tools.tsx";
 import styles from "./apartment-view.module.css";
@@ -55,6 +56,7 @@ export function ApartmentView({ apartment }: { apartment: ApartmentDetail }) {
           <PlanViewer image={apartment.plan_image} label={`${t("apartments.apartment_plan")}: ${title}`} />
           <Summary apartment={apartment} title={title} floorTitle={floorTitle} headingId={headingId} />
         </div>
+        {apartment.instalment_from ? <PlanSection apartment={apartment} /> : null}
         <More apartment={apartment} />
       </article>
     </>
@@ -83,6 +85,7 @@ function Summary({ apartment, title, floorTitle, headingId }: SummaryProps) {
       </h1>
       <p className={styles.where}>{[project.title, building.name, floorTitle].join(" · ")}</p>
       {status === "sold" ? null : <Price apartment={apartment} />}
+      <InstalmentFrom apartment={apartment} />
       <ApartmentFacts apartment={apartment} />
       <Actions apartment={apartment} label={`${title} · ${building.name}`} />
       <p role="status" className={styles.news}>
@@ -183,7 +186,10 @@ function Actions({ apartment, label }: { apartment: ApartmentDetail; label: stri
   const t = useT();
   const { open, prepare } = use(CallRequestContext);
   const { id, project, status } = apartment;
-  const enquirePage = useHref(enquirePath([id]));
+  const [search] = useSearchParams();
+  // The payment plan that was chosen goes along.
+  const path = enquirePath([id]) + (search.has("plan") ? `&${search.toString()}` : "");
+  const enquirePage = useHref(path);
   if (status === "sold") {
     const hasSimilar = apartment.similar_apartments.length > 0;
     return (
@@ -216,7 +222,7 @@ function Actions({ apartment, label }: { apartment: ApartmentDetail; label: stri
           <Icon name="phone" />
           {t("apartments.call_about")}
         </FallbackButton>
-        <Link className={buttonClass({ variant: "ghost" })} to={enquirePath([id])}>
+        <Link className={buttonClass({ variant: "ghost" })} to={path}>
           {t("buttons.enquire")}
         </Link>
       </div>

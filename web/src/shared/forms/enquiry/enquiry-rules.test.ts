@@ -95,6 +95,14 @@ describe("the request body", () => {
     expect(sent("Only the price, please", one as typeof about)).toBe("Only the price, please");
   });
 
+  it("asks for the payment plan that was chosen", () => {
+    const plan = { plan_id: 4, down_percent: 20, months: 36 };
+    const about = { apartmentId: 45, projectId: 1, label: "apartment 401", plan };
+    const body = enquiryBody("call_request", filled, { ...context, about });
+    expect(body).toMatchObject({ apartment_id: 45, plan });
+    expect(enquiryBody("call_request", filled, context)).not.toHaveProperty("plan");
+  });
+
   it("leaves out an empty phone, or a call request's empty message", () => {
     expect(enquiryBody("contact_form", { ...filled, phone: "" }, context)).not.toHaveProperty("phone");
     const call = enquiryBody("call_request", { ...filled, message: "" }, context);

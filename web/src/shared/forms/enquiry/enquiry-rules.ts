@@ -35,7 +35,11 @@ export function enquiryBody(source: EnquirySource, values: EnquiryValues, contex
     elapsed_ms: Math.round(context.elapsedMs),
     website,
     ...(context.about
-      ? { apartment_id: context.about.apartmentId, project_id: context.about.projectId }
+      ? {
+          apartment_id: context.about.apartmentId,
+          project_id: context.about.projectId,
+          ...(context.about.plan && { plan: context.about.plan }),
+        }
       : {}),
   };
   if (source === "contact_form")

@@ -1,9 +1,14 @@
+import type { AskedPlan } from "@ezo/contract/site/payment-plans";
+
 /** The apartments a visitor asks about; sent with the enquiry. */
 export interface EnquirySubject {
   apartmentId: number;
   projectId: number;
   /** The page has shown `apartmentId` as sold. */
   isSold?: boolean;
+  /** The payment plan that is asked for, and what it says to the visitor. */
+  plan?: AskedPlan;
+  planNote?: string;
   /** Names the apartments in the page's language. */
   label: string;
   /** Prefilled beginning of the message. */

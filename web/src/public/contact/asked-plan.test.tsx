@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { ApiError } from "../../shared/api/api-error.ts";
+import { createTexts } from "../../shared/i18n/texts.ts";
+import { seedTexts } from "../../shared/testing/draw-public.tsx";
+import { askedPlan } from "./asked-plan.ts";
+
+const texts = createTexts("en");
+texts.add(seedTexts("en"));
+const t = texts.translate;
+const search = new URLSearchParams("apartment=7&plan=4&down=20&months=36");
+const asked = async (answer: (path: string) => unknown, from = search) => {
+  const call = (({ path }: { path: string }) => Promise.resolve(path).then(answer)) as never;
+  const { plan, planNote } = await askedPlan({ apartmentId: 7, projectId: 1 }, from, {
+    call,
+    locale: "en",
+    t,
+    signal: new AbortController().signal,
+  });
+  return { plan, note: planNote?.replaceAll("\u00a0", " ") };
+};
+const figures = { down_minor: 1_660_000, monthly_minor: 184_444, schedule: [{}] };
+const answering = (computed: object) => (path: string) => ({
+  data: path.endsWith("/plan") ? computed : [{ id: 4, name: "Standard", interval: "monthly" }],
+});
+const plan = { plan_id: 4, down_percent: 20, months: 36 };
+
+it("says what is asked for, with the figures that the server computes", async () => {
+  expect(await asked(answering(figures))).toEqual({
+    plan,
+    note: "You ask for the payment plan: Standard, $ 16 600 down, 36 months, $ 1 844.44 a month",
+  });
+  const full = await asked(answering({ ...figures, down_minor: 8_051_000, schedule: [] }));
+  expect(full.note).toBe("You ask for the payment plan: Standard, paid in full, $ 80 510");
+});
+
+it("asks for a plan that does not fit, or whose figures cannot be loaded, all the same", async () => {
+  const failing = (status: number) => () => {
+    throw new ApiError("invalid", "", status);
+  };
+  expect(await asked(failing(422))).toEqual({ plan, note: t("contact.plan_unfit") });
+  expect(await asked(failing(503))).toEqual({ plan, note: "payment plan: 20 % down, 36 months" });
+  expect(await asked(failing(422), new URLSearchParams("plan=x"))).toEqual({});
+});

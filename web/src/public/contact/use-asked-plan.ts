@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";
+import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+
+/** Adds the payment plan of the address to what an enquiry is about. */
+export function useAskedPlan(
+  about: EnquirySubject | undefined,
+  search: URLSearchParams,
+): EnquirySubject | undefined {
+  const t = useT();
+  const call = useCaller();
+  const locale = useLocale();
+  const isAsked = about !== undefined && search.has("plan");
+  const { data } = useQuery({
+    queryKey: ["contact-plan", locale, about?.apartmentId, search.toString()],
+    queryFn: async ({ signal }) => {
+      const { askedPlan } = await import("./asked-plan.ts");
+      return about ? askedPlan(about, search, { call, locale, t, signal }) : {};
+    },
+    enabled: isAsked,
+    retry: false,
+    meta: { isOptional: true },
+  });
+  return about && isAsked ? { ...about, ...data } : about;
+}

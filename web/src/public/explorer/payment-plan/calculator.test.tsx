@@ -1,0 +1,127 @@
+import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
+import { act } from "react";
+import { useLocation } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { drawPublic, endDrawn } from "../../../shared/testing/draw-public.tsx";
+import { Calculator } from "./calculator.tsx";
+import { paymentPlansQuery } from "./payment-plans.queries.ts";
+
+beforeEach(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+afterEach(() => {
+  endDrawn();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const standard: PaymentPlan = {
+  id: 4,
+  project_id: null,
+  name: "Standard",
+  min_down_percent: 10,
+  max_down_percent: 50,
+  default_down_percent: 20,
+  min_months: 6,
+  max_months: 48,
+  default_months: 36,
+  interval: "monthly",
+  balloon_percent: 0,
+  full_payment_discount_percent: 3,
+};
+const quarterly: PaymentPlan = {
+  ...standard,
+  id: 5,
+  name: "Quarterly",
+  interval: "quarterly",
+  balloon_percent: 30,
+  full_payment_discount_percent: 0,
+};
+const apartment = {
+  id: 7,
+  apartment_number: "401",
+  price: 83_000,
+  project: { id: 1, title: "Linden Court" },
+};
+
+const Address = () => <p data-address>{useLocation().search}</p>;
+async function draw(path = "/") {
+  vi.useFakeTimers();
+  const key = paymentPlansQuery(null as never, "en", 1).queryKey;
+  const page = await drawPublic(
+    <>
+      <Calculator apartment={apartment as unknown as ApartmentDetail} />
+      <Address />
+    </>,
+    { path, data: [[key, [standard, quarterly]]] },
+  );
+  const { box } = page;
+  const all = <E extends Element>(selector: string) => [...box.querySelectorAll<E>(selector)];
+  return {
+    ...page,
+    figure: () => box.querySelector("output")?.textContent.replaceAll("\u00a0", " "),
+    sliders: () => all<HTMLInputElement>('[type="range"]'),
+    fields: () => all<HTMLInputElement>('[type="number"]'),
+    rows: () => all("tbody tr").map((row) => row.textContent.replaceAll("\u00a0", " ")),
+    asks: () => box.querySelector('a[href^="/contact"]')?.getAttribute("href"),
+    address: () => {
+      act(() => void vi.advanceTimersByTime(1000));
+      return box.querySelector("[data-address]")?.textContent;
+    },
+  };
+}
+const setTo = (input: HTMLInputElement | undefined, value: string) =>
+  act(() => {
+    if (!input) throw new Error("there is no such field");
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+
+it("shows the monthly figure at once, by any of three sliders, and its schedule", async () => {
+  const page = await draw();
+  expect(page.figure()).toBe("$ 1 844.44");
+  expect(page.rows()).toHaveLength(37);
+  const [down, months, instalment] = page.sliders();
+  setTo(down, "50");
+  expect(page.figure()).toBe("$ 1 152.77");
+  setTo(months, "12");
+  expect(page.figure()).toBe("$ 3 458.33");
+  // One step dearer is one month shorter.
+  setTo(instalment, String(Number(instalment?.value) + 1));
+  expect([months?.value, page.figure()]).toEqual(["11", "$ 3 772.72"]);
+  expect(page.rows().at(-1)).toContain("$ 3 772.80");
+});
+
+it("takes numbers as they are typed, and the nearest possible one when the field is left", async () => {
+  const page = await draw();
+  const [down, months, instalment] = page.fields();
+  setTo(down, "5");
+  expect([down?.value, page.figure()]).toEqual(["5", "$ 1 844.44"]);
+  act(() => void down?.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+  expect([down?.value, page.figure()]).toEqual(["10", "$ 2 075"]);
+  setTo(instalment, "3000");
+  expect(months?.value).toBe("25");
+});
+
+it("keeps the plan in the address and in the enquiry, and opens what an address names", async () => {
+  const page = await draw("/?rooms=2&plan=4&down=30&months=24");
+  expect(page.figure()).toBe("$ 2 420.83");
+  setTo(page.sliders()[1], "12");
+  expect(page.address()).toBe("?rooms=2&plan=4&down=30&months=12");
+  expect(page.asks()).toBe("/contact?apartment=7&plan=4&down=30&months=12");
+  page.leave();
+  const beyond = await draw("/?plan=9&down=99&months=500");
+  expect(beyond.asks()).toBe("/contact?apartment=7&plan=4&down=50&months=48");
+});
+
+it("changes to another plan with what it proposes, and pays in full where that is rewarded", async () => {
+  const page = await draw();
+  act(() => page.box.querySelector<HTMLInputElement>('[type="checkbox"]')?.click());
+  expect(page.figure()).toBe("$ 80 510");
+  expect([page.rows(), page.sliders()[1]?.disabled]).toEqual([[], true]);
+  const [, other] = page.box.querySelectorAll<HTMLInputElement>('[type="radio"]');
+  act(() => other?.click());
+  expect(page.figure()).toBe("$ 3 458.33");
+  expect(page.box.querySelector('[type="checkbox"]')).toBeNull();
+  expect(page.rows()).toHaveLength(13);
+  expect(page.address()).toBe("?plan=5&down=20&months=36");
+});

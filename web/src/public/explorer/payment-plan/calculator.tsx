@@ -1,0 +1,122 @@
+import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
+import { mayPayInFull } from "@ezo/contract/values/payment-plan";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useCaller } from "../../../shared/api/caller-context.ts";
+import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
+import { ListFailed } from "../../../shared/lists/list-message.tsx";
+import {
+  type ChosenPlan,
+  type PlanInAddress,
+  planIn,
+  withPlan,
+} from "../../../shared/payment-plan/plan-in-address.ts";
+import styles from "./calculator.module.css";
+import { paymentPlansQuery } from "./payment-plans.queries.ts";
+import { FULL, planView, type PlanView, today } from "./plan-choice.ts";
+import { PlanResult } from "./plan-result.tsx";
+import { PlanSliders } from "./plan-sliders.tsx";
+
+/** The address follows a slider when it rests: browsers limit how often it may change. */
+const ADDRESS_DELAY_MS = 300;
+
+export function Calculator({ apartment }: { apartment: ApartmentDetail }) {
+  const t = useT();
+  const query = useQuery(paymentPlansQuery(useCaller(), useLocale(), apartment.project.id));
+  if (query.data && query.data.length > 0) return <Plans apartment={apartment} plans={query.data} />;
+  if (query.isError)
+    return (
+      <ListFailed
+        title={t("apartments.plan_failed")}
+        heading="h3"
+        error={query.error}
+        onRetry={query.refetch}
+        isRetrying={query.isFetching}
+      />
+    );
+  return <p role="status">{t("messages.loading")}</p>;
+}
+
+function Plans({ apartment, plans }: { apartment: ApartmentDetail; plans: readonly PaymentPlan[] }) {
+  const t = useT();
+  const [asked, setAsked] = useChoice();
+  const viewOf = (wish: Partial<PlanInAddress>) => planView(plans, apartment.price ?? 0, wish, today());
+  const view = viewOf(asked);
+  if (!view) return null;
+  const choose = (wish: Partial<PlanInAddress>) => setAsked(viewOf(wish)?.chosen ?? view.chosen);
+  const change = (part: Partial<PlanInAddress>) => choose({ ...view.chosen, ...part });
+  return (
+    <div className={styles.calculator}>
+      <div className={styles.choices}>
+        <p className={styles.lead}>{t("apartments.plan_lead")}</p>
+        {plans.length > 1 ? (
+          // Another plan begins with what it proposes.
+          <PlanChoice plans={plans} chosen={view.plan.id} onChoose={(plan) => choose({ plan })} />
+        ) : null}
+        <PlanSliders view={view} onChange={change} />
+        {mayPayInFull(view.plan) ? <InFull view={view} onChange={(down) => change({ down })} /> : null}
+      </div>
+      <PlanResult apartment={apartment} view={view} />
+    </div>
+  );
+}
+
+/** What is asked for: the address's plan at first; the address then follows what is chosen. */
+function useChoice() {
+  const [search, setSearch] = useSearchParams();
+  const [asked, setAsked] = useState<Partial<PlanInAddress>>(() => planIn(search) ?? {});
+  const write = useEffectEvent((chosen: ChosenPlan) =>
+    setSearch(withPlan(search, chosen), { replace: true, preventScrollReset: true }),
+  );
+  const [chosen, setChosen] = useState<ChosenPlan>();
+  useEffect(() => {
+    if (!chosen) return undefined;
+    const timer = setTimeout(() => write(chosen), ADDRESS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [chosen]);
+  const choose = (next: ChosenPlan) => {
+    setAsked(next);
+    setChosen(next);
+  };
+  return [asked, choose] as const;
+}
+
+function PlanChoice(props: {
+  plans: readonly PaymentPlan[];
+  chosen: number;
+  onChoose: (id: number) => void;
+}) {
+  const t = useT();
+  const name = useId();
+  return (
+    <fieldset className={styles.plans}>
+      <legend>{t("apartments.plan_choice")}</legend>
+      {props.plans.map(({ id, name: label }) => (
+        <label key={id}>
+          <input type="radio" name={name} checked={id === props.chosen} onChange={() => props.onChoose(id)} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function InFull({ view, onChange }: { view: PlanView; onChange: (down: number) => void }) {
+  const t = useT();
+  const { plan, computed } = view;
+  const percent = plan.full_payment_discount_percent;
+  return (
+    <label className={styles.full}>
+      <input
+        type="checkbox"
+        checked={computed.is_full}
+        onChange={({ target }) => onChange(target.checked ? FULL : plan.default_down_percent)}
+      />
+      <span>
+        {percent > 0 ? t("apartments.plan_in_full", { percent }) : t("apartments.plan_in_full_plain")}
+      </span>
+    </label>
+  );
+}

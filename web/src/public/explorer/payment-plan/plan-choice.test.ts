@@ -1,0 +1,59 @@
+import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { planView, today } from "./plan-choice.ts";
+
+const STANDARD: PaymentPlan = {
+  id: 1,
+  project_id: null,
+  name: "Standard",
+  min_down_percent: 10,
+  max_down_percent: 50,
+  default_down_percent: 20,
+  min_months: 6,
+  max_months: 48,
+  default_months: 36,
+  interval: "monthly",
+  balloon_percent: 0,
+  full_payment_discount_percent: 3,
+};
+const QUARTERLY: PaymentPlan = { ...STANDARD, id: 2, interval: "quarterly", min_months: 4, max_months: 25 };
+const PLANS = [STANDARD, QUARTERLY];
+
+it("shows the nearest choice that the plan allows, whatever the address asks for", () => {
+  const asked = fc.record(
+    {
+      plan: fc.integer({ min: 0, max: 4 }),
+      down: fc.double({ min: 0, max: 999, noNaN: true }),
+      months: fc.nat(9999),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(asked, fc.integer({ min: 0, max: 10_000_000 }), (wish, price) => {
+      const view = planView(PLANS, price, wish, "2026-11-26");
+      if (!view) return false;
+      const again = planView(PLANS, price, view.chosen, "2026-11-26");
+      return (
+        view.terms.some(({ months }) => months === view.chosen.months) &&
+        JSON.stringify(again?.chosen) === JSON.stringify(view.chosen)
+      );
+    }),
+  );
+});
+
+it("takes the nearest quarter, and pays in full only where that is offered", () => {
+  expect(planView(PLANS, 83_000, { plan: 2, months: 10 }, "2026-11-26")?.chosen).toEqual({
+    plan: 2,
+    down: 20,
+    months: 9,
+  });
+  expect(planView(PLANS, 83_000, { down: 100 }, "2026-11-26")?.computed.is_full).toBe(true);
+  const plain = [{ ...STANDARD, full_payment_discount_percent: 0 }];
+  expect(planView(plain, 83_000, { down: 100 }, "2026-11-26")?.chosen.down).toBe(50);
+  expect(planView([], 83_000, {}, "2026-11-26")).toBeUndefined();
+});
+
+it("counts from today in Tbilisi", () => {
+  expect(today(Date.parse("2026-12-31T20:30:00Z"))).toBe("2027-01-01");
+});

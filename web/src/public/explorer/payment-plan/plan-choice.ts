@@ -1,0 +1,63 @@
+import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
+import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits";
+import {
+  type ComputedPlan,
+  computePlan,
+  mayPayInFull,
+  termsOf,
+  toMinor,
+} from "@ezo/contract/values/payment-plan";
+import type { ChosenPlan, PlanInAddress } from "../../../shared/payment-plan/plan-in-address.ts";
+
+/** Paid in full at once. */
+export const FULL = 100;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** What the calculator shows: a choice that fits its plan, and what comes of it. */
+export interface PlanView {
+  plan: PaymentPlan;
+  chosen: ChosenPlan;
+  computed: ComputedPlan;
+  /** What can be chosen, each with its regular instalment. */
+  terms: { months: number; instalment: number }[];
+}
+
+/** Today in Tbilisi, from which the months count. */
+export const today = (now = Date.now()): string =>
+  new Date(now + BUSINESS_UTC_OFFSET_HOURS * HOUR_MS).toISOString().slice(0, 10);
+
+const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
+export const nearest = <Item>(items: readonly Item[], distance: (item: Item) => number): Item | undefined =>
+  items.toSorted((a, b) => distance(a) - distance(b))[0];
+
+/** The choice nearest to what is asked for, by the plan that is asked for or else the first; undefined without a plan. */
+export function planView(
+  plans: readonly PaymentPlan[],
+  price: number,
+  asked: Partial<PlanInAddress>,
+  start: string,
+): PlanView | undefined {
+  const plan = plans.find(({ id }) => id === asked.plan) ?? plans[0];
+  if (!plan) return undefined;
+  const isFull = asked.down === FULL && mayPayInFull(plan);
+  const down = isFull
+    ? FULL
+    : within(asked.down ?? plan.default_down_percent, plan.min_down_percent, plan.max_down_percent);
+  const offered = termsOf(plan);
+  const wanted = asked.months ?? plan.default_months;
+  const months = nearest(offered, (term) => Math.abs(term - wanted)) ?? plan.min_months;
+  const compute = (term: number) =>
+    computePlan(toMinor(price), plan, { down_percent: down, months: term }, start);
+  const computed = compute(months);
+  // It was brought within the bounds above.
+  if (Array.isArray(computed)) return undefined;
+  return {
+    plan,
+    chosen: { plan: plan.id, down, months },
+    computed,
+    terms: offered.map((term) => {
+      const other = compute(term);
+      return { months: term, instalment: Array.isArray(other) ? 0 : other.monthly_minor };
+    }),
+  };
+}

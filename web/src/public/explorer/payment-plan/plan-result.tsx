@@ -1,0 +1,114 @@
+import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import { minorText } from "@ezo/contract/values/money";
+import { Link } from "react-router-dom";
+import { fullDate } from "../../../shared/format/dates.ts";
+import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../../shared/lib/cx.ts";
+import { planSuffix, withPlan } from "../../../shared/payment-plan/plan-in-address.ts";
+import { addressToShare, enquirePath } from "../../../shared/shortlist/shortlist-ids.ts";
+import type from "../../../shared/styles/type.module.css";
+import { Button, buttonClass } from "../../../shared/ui/button.tsx";
+import { Icon } from "../../../shared/ui/icon.tsx";
+import { useShare } from "../../../shared/ui/use-share.ts";
+import styles from "./calculator.module.css";
+import type { PlanView } from "./plan-choice.ts";
+
+/** What the choice comes to, its schedule, and how to ask for it. */
+export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; view: PlanView }) {
+  const t = useT();
+  const locale = useLocale();
+  const share = useShare();
+  const { plan, chosen, computed } = view;
+  const money = (amount: number) => minorText(amount, locale);
+  const title = t("apartments.apartment_title", { number: apartment.apartment_number });
+  const url = () => {
+    const search = withPlan(new URLSearchParams(window.location.search), chosen);
+    return addressToShare(locale, `${window.location.pathname}?${search.toString()}`);
+  };
+  return (
+    <div className={cx(styles.result, type.num)}>
+      <p className={styles.label}>
+        {computed.is_full ? t("apartments.plan_total") : t(`apartments.plan_instalment_${plan.interval}`)}
+      </p>
+      <output className={styles.monthly}>
+        {money(computed.is_full ? computed.total_minor : computed.monthly_minor)}
+      </output>
+      <Figures view={view} />
+      {computed.is_full ? null : <Schedule view={view} />}
+      <div className={styles.actions}>
+        <Link className={buttonClass()} to={enquirePath([apartment.id]) + planSuffix(chosen)}>
+          {t("apartments.plan_enquire")}
+        </Link>
+        <Button variant="ghost" onClick={() => void share({ title: `${title}: ${plan.name}`, url: url() })}>
+          <Icon name="link" />
+          {t("buttons.share")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Figures({ view: { computed } }: { view: PlanView }) {
+  const t = useT();
+  const locale = useLocale();
+  const { is_full: isFull, price_minor, down_minor, balloon_minor, discount_minor, total_minor } = computed;
+  const facts: [key: string, amount: number][] = [
+    ["apartments.price", price_minor],
+    ["apartments.plan_discount", -discount_minor],
+    ["apartments.plan_down", isFull ? 0 : down_minor],
+    ["apartments.plan_balloon", balloon_minor],
+    ["apartments.plan_total", isFull ? 0 : total_minor],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, amount]) => amount !== 0)
+        .map(([key, amount]) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>{(amount < 0 ? "−" : "") + minorText(Math.abs(amount), locale)}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Schedule({ view: { computed } }: { view: PlanView }) {
+  const t = useT();
+  const locale = useLocale();
+  const { down_minor: down, schedule, total_minor: total } = computed;
+  return (
+    <details className={styles.schedule}>
+      <summary>{t("apartments.plan_schedule")}</summary>
+      <div className={styles.rows}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("apartments.plan_schedule_due")}</th>
+              <th scope="col">{t("apartments.plan_schedule_amount")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>{t("apartments.plan_today")}</td>
+              <td>{minorText(down, locale)}</td>
+            </tr>
+            {schedule.map(({ due, amount_minor }) => (
+              <tr key={due}>
+                <td>{fullDate(due, locale)}</td>
+                <td>{minorText(amount_minor, locale)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t("apartments.plan_total")}</th>
+              <td>{minorText(total, locale)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <p className={cx(type.cap, type.mute)}>{t("apartments.plan_rounding")}</p>
+    </details>
+  );
+}

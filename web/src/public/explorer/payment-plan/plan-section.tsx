@@ -1,0 +1,53 @@
+import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { money } from "../../../shared/format/numbers.ts";
+import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import layout from "../../../shared/styles/layout.module.css";
+import type from "../../../shared/styles/type.module.css";
+import styles from "./plan-section.module.css";
+
+// Loaded with the page, whose budget is nearly used up: what can wait is in the calculator.
+
+type Calculator = ComponentType<{ apartment: ApartmentDetail }>;
+
+/** "from $ 1 241 a month", in whole dollars, rounded up: nobody pays more than it says. */
+export function InstalmentFrom({ apartment: { instalment_from: from } }: { apartment: ApartmentDetail }) {
+  const t = useT();
+  if (!from) return null;
+  const text = t(`apartments.plan_from_${from.interval}`, {
+    amount: money(Math.ceil(from.amount_minor / 100)),
+  });
+  return (
+    <a className={styles.from} href="#plan">
+      {text}
+    </a>
+  );
+}
+
+/** Below the facts. The calculator's code comes when its place is in view, or at once where the address names a plan. */
+export function PlanSection({ apartment }: { apartment: ApartmentDetail }) {
+  const t = useT();
+  const section = useRef<HTMLElement>(null);
+  const [loaded, setLoaded] = useState<{ Calculator: Calculator }>();
+  useEffect(() => {
+    // Without a connection the figure stays; coming back into view tries again.
+    const load = () => void import("./calculator.tsx").then(setLoaded, () => undefined);
+    if (window.location.search.includes("plan=")) load();
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) load();
+    });
+    if (section.current) observer.observe(section.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <section ref={section} id="plan" className={styles.section}>
+      <div className={layout.wrap}>
+        <h2 className={type.d2}>{t("apartments.plan_title")}</h2>
+        <div>
+          {loaded ? <loaded.Calculator apartment={apartment} /> : <InstalmentFrom apartment={apartment} />}
+        </div>
+        <small>{t("apartments.plan_not_an_offer")}</small>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+import { minorText } from "@ezo/contract/values/money";
+import { toMinor } from "@ezo/contract/values/payment-plan";
+import { type ReactNode, useId, useState } from "react";
+import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
+import type { ChosenPlan } from "../../../shared/payment-plan/plan-in-address.ts";
+import styles from "./calculator.module.css";
+import { nearest, type PlanView } from "./plan-choice.ts";
+
+interface Props {
+  view: PlanView;
+  onChange: (change: Partial<ChosenPlan>) => void;
+}
+
+/** Down payment, term and instalment. The instalment is the term seen from the other side: who pays more is done sooner. */
+export function PlanSliders({ view, onChange }: Props) {
+  const t = useT();
+  const locale = useLocale();
+  const { plan, chosen, computed, terms } = view;
+  const { min_down_percent: least, max_down_percent: most, interval } = plan;
+  const money = (amount: number) => minorText(amount, locale);
+  const [shortest, longest] = [terms[0]?.months ?? 0, terms.at(-1)?.months ?? 0];
+  const step = (terms[1]?.months ?? longest) - shortest || 1;
+  const rising = terms.toReversed();
+  const rank = rising.findIndex(({ months }) => months === chosen.months);
+  const dollars = (amount: number) => Math.round(amount / toMinor(1));
+  const toInstalment = (amount: number) => {
+    const found = nearest(terms, ({ instalment }) => Math.abs(instalment - toMinor(amount)));
+    if (found) onChange({ months: found.months });
+  };
+  const isOne = terms.length < 2;
+  return (
+    <>
+      <Slider
+        label={t("apartments.plan_down")}
+        value={computed.is_full ? most : chosen.down}
+        range={{ min: least, max: most, step: 1 }}
+        text={`${chosen.down} %, ${money(computed.down_minor)}`}
+        ends={[`${least} %`, `${most} %`]}
+        unit="%"
+        isOff={least === most}
+        onChange={(down) => onChange({ down })}
+      >
+        {money(computed.down_minor)}
+      </Slider>
+      <Slider
+        label={t("apartments.plan_months")}
+        value={chosen.months}
+        range={{ min: shortest, max: longest, step }}
+        text={String(chosen.months)}
+        ends={[String(shortest), String(longest)]}
+        isOff={isOne || computed.is_full}
+        onChange={(months) => onChange({ months })}
+      />
+      <Slider
+        label={t(`apartments.plan_instalment_${interval}`)}
+        value={rank}
+        range={{ min: 0, max: rising.length - 1, step: 1 }}
+        text={money(computed.monthly_minor)}
+        ends={[money(rising[0]?.instalment ?? 0), money(rising.at(-1)?.instalment ?? 0)]}
+        unit="$"
+        isOff={isOne || computed.is_full}
+        field={{
+          value: dollars(computed.monthly_minor),
+          min: dollars(rising[0]?.instalment ?? 0),
+          max: dollars(rising.at(-1)?.instalment ?? 0),
+          onChange: toInstalment,
+        }}
+        onChange={(place) => onChange({ months: rising[place]?.months ?? chosen.months })}
+      />
+    </>
+  );
+}
+
+interface SliderProps {
+  label: string;
+  value: number;
+  range: { min: number; max: number; step: number };
+  /** The value in words, for screen readers. */
+  text: string;
+  ends: readonly [string, string];
+  unit?: string;
+  isOff: boolean;
+  /** The number field, where it shows something else than the slider's own value. */
+  field?: Omit<NumberBoxProps, "label" | "isOff">;
+  onChange: (value: number) => void;
+  /** Beside the number: what it comes to. */
+  children?: ReactNode;
+}
+
+/** A slider with a number field for the same value. */
+function Slider({ label, value, range, text, ends, unit, isOff, field, onChange, children }: SliderProps) {
+  const id = useId();
+  return (
+    <div className={styles.slider}>
+      <div className={styles.top}>
+        <label htmlFor={id}>{label}</label>
+        <span className={styles.figure}>
+          {children}
+          <NumberBox
+            label={unit ? `${label}, ${unit}` : label}
+            isOff={isOff}
+            {...(field ?? { value, min: range.min, max: range.max, step: range.step, onChange })}
+          />
+          {unit}
+        </span>
+      </div>
+      <input
+        id={id}
+        type="range"
+        {...range}
+        value={value}
+        disabled={isOff}
+        aria-valuetext={text}
+        onChange={({ target }) => onChange(target.valueAsNumber)}
+      />
+      <div className={styles.ends} aria-hidden="true">
+        {ends.map((end, index) => (
+          <span key={index === 0 ? "from" : "to"}>{end}</span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface NumberBoxProps {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  step?: number;
+  isOff: boolean;
+  onChange: (value: number) => void;
+}
+
+/** What is typed stays as it is until the field is left; numbers within the bounds take effect at once. */
+function NumberBox({ label, value, min, max, step = 1, isOff, onChange }: NumberBoxProps) {
+  const [typed, setTyped] = useState<string>();
+  const take = (text: string) => {
+    const number = Number(text);
+    if (text !== "" && number >= min && number <= max) onChange(Math.round(number * 100) / 100);
+  };
+  return (
+    <input
+      type="number"
+      inputMode="decimal"
+      aria-label={label}
+      min={min}
+      max={max}
+      step={step}
+      disabled={isOff}
+      value={typed ?? value}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        take(target.value);
+      }}
+      onBlur={() => {
+        const number = Number(typed);
+        if (typed && Number.isFinite(number))
+          onChange(Math.round(Math.min(max, Math.max(min, number)) * 100) / 100);
+        setTyped(undefined);
+      }}
+    />
+  );
+}

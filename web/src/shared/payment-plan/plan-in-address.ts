@@ -1,0 +1,52 @@
+import { readId } from "@ezo/contract/values/ids";
+import type { Translate } from "../i18n/texts.ts";
+
+/** A payment plan in an address: `?plan=1&down=20&months=36`, down in percent. The same on the contact page. */
+export interface PlanInAddress {
+  plan: number;
+  down?: number;
+  months?: number;
+}
+/** A choice that is complete: what an enquiry names. */
+export type ChosenPlan = Required<PlanInAddress>;
+
+const PLAN_PARAMS = ["plan", "down", "months"] as const;
+
+const numberIn = (text: string | null, pattern: RegExp): number | undefined =>
+  text !== null && pattern.test(text) ? Number(text) : undefined;
+
+export function planIn(search: URLSearchParams): PlanInAddress | undefined {
+  const plan = readId(search.get("plan"));
+  if (plan === undefined) return undefined;
+  const down = numberIn(search.get("down"), /^\d{1,3}(\.\d{1,2})?$/);
+  const months = numberIn(search.get("months"), /^\d{1,4}$/);
+  return { plan, ...(down === undefined ? {} : { down }), ...(months === undefined ? {} : { months }) };
+}
+
+export function chosenPlanIn(search: URLSearchParams): ChosenPlan | undefined {
+  const { plan, down, months } = planIn(search) ?? {};
+  return plan === undefined || down === undefined || months === undefined
+    ? undefined
+    : { plan, down, months };
+}
+
+/** An address with this plan in place of another. */
+export function withPlan(search: URLSearchParams, chosen: ChosenPlan): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const name of PLAN_PARAMS) next.set(name, String(chosen[name]));
+  return next;
+}
+
+/** What follows the path of the contact form about an apartment. */
+export const planSuffix = (chosen: ChosenPlan | undefined): string =>
+  chosen ? `&${withPlan(new URLSearchParams(), chosen).toString()}` : "";
+
+export const askedOf = ({ plan, down, months }: ChosenPlan) => ({
+  plan_id: plan,
+  down_percent: down,
+  months,
+});
+
+/** The choice in words, where its figures are not known. */
+export const planTermsOf = ({ down, months }: ChosenPlan, t: Translate): string =>
+  down === 100 ? t("contact.plan_terms_full") : t("contact.plan_terms", { down, months });
