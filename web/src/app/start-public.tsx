@@ -3,7 +3,7 @@ import "../../public/fonts/fonts.css";
 import "../shared/styles/base.css";
 import { DEFAULT_LOCALE, localeOfPath, pathWithoutLocale } from "@ezo/contract/values/languages";
 import { OVERLAY_FLAG_CLEAR_MS } from "@ezo/contract/values/limits";
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { httpCaller } from "../shared/api/http-caller.ts";
@@ -37,10 +37,13 @@ export async function startPublic(root: HTMLElement): Promise<void> {
   await Promise.all(viewsOf(page, { call, locale, cache, params, search }).map((view) => view.load()));
   await nextTask();
 
+  if (hasLeft(loadedAddress())) return window.location.reload();
+  const onReady = reloadOnLeaving();
   const tree = (
     <StrictMode>
       <BrowserRouter basename={app.basename || "/"}>
         <PublicApp app={app} />
+        <Ready onReady={onReady} />
       </BrowserRouter>
     </StrictMode>
   );
@@ -49,6 +52,35 @@ export async function startPublic(root: HTMLElement): Promise<void> {
   else createRoot(root).render(tree);
   endSwitching(app, state);
   startVitals(page.path);
+}
+
+/** The address whose document is being shown. */
+function loadedAddress(): URL {
+  const [entry] = performance.getEntriesByType("navigation");
+  return new URL(entry?.name ?? window.location.href);
+}
+
+/** Whether Back or Forward has led to another page of ours within the document; a hash or the language's prefix is no other. */
+const hasLeft = ({ pathname, search }: URL): boolean =>
+  pathWithoutLocale(pathname) + search !==
+  pathWithoutLocale(window.location.pathname) + window.location.search;
+
+/**
+ * Until the router listens, Back and Forward would change the address over a page that stays. Then the page is loaded.
+ * Returns the function that ends this.
+ */
+function reloadOnLeaving(): () => void {
+  const over = new AbortController();
+  const here = new URL(window.location.href);
+  const leave = () => hasLeft(here) && window.location.reload();
+  window.addEventListener("popstate", leave, { signal: over.signal });
+  return () => over.abort();
+}
+
+/** Says when the effects of the first render have run, the router's among them. */
+function Ready({ onReady }: { onReady: () => void }) {
+  useEffect(onReady, [onReady]);
+  return null;
 }
 
 /** Whether Back or Forward has shown the document as it was stored, without asking whether it is still right. */

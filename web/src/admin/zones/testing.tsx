@@ -48,6 +48,8 @@ export async function drawZoneEditor(
     "/admin/projects/1/zones",
   );
   await until(() => button("Add a rectangle"));
+  // The canvas follows its size, which is measured with the next frame.
+  await until(() => expect(document.querySelector("[data-tool]")).not.toBeNull());
   for (let count = 0; count < rectangles; count++) await press("Add a rectangle");
   const stored = lists("zones", false)?.length ?? 0;
   await until(() => expect(drawnZones()).toHaveLength(stored + rectangles));

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawPublic, endDrawn } from "../../../shared/testing/draw-public.tsx";
 import { ensureEntryKey } from "./entry-key.ts";
 import { keepPosition } from "./kept-position.ts";
+import { stubResizeObserver } from "../../../shared/testing/resize-observer.ts";
 import { useScrollRules } from "./use-scroll-rules.ts";
 
 const Page = () => {
@@ -19,7 +20,10 @@ async function load(path: string, entry: unknown = null) {
   return scrollTo.mock.calls[0]?.[0].top;
 }
 
-beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  stubResizeObserver();
+});
 afterEach(() => {
   endDrawn();
   vi.unstubAllGlobals();
@@ -55,13 +59,25 @@ it("keeps the positions of pages loaded one after another apart, for Back", asyn
   expect(await load("/en/projects", first)).toBe(640);
 });
 
-it("waits with a remembered position until the page is long enough, or the visitor acts", async () => {
+it("returns to a remembered position with everything that arrives, until it was there for a while or the visitor acts", async () => {
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type: "back_forward" } as never]);
   const root = document.documentElement;
-  const grow = async (box: Element, height: number) => {
+  const grown = new Set<() => void>();
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(readonly onGrown: () => void) {}
+      observe() {
+        grown.add(this.onGrown);
+      }
+      disconnect() {
+        grown.delete(this.onGrown);
+      }
+    },
+  );
+  const grow = (height: number) => {
     vi.spyOn(root, "scrollHeight", "get").mockReturnValue(height);
-    box.querySelector("main")?.append(document.createElement("p"));
-    await Promise.resolve();
+    for (const onGrown of grown) onGrown();
   };
   vi.stubGlobal("innerHeight", 844);
   for (const act of [undefined, "wheel", "keydown"]) {
@@ -72,16 +88,21 @@ it("waits with a remembered position until the page is long enough, or the visit
     window.history.replaceState(entry, "", "/en/projects/1");
     const scrollTo = vi.fn<(to: ScrollToOptions) => void>();
     vi.stubGlobal("scrollTo", scrollTo);
-    const { box } = await drawPublic(<Page />, { inWindow: true });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await drawPublic(<Page />, { inWindow: true });
+    vi.advanceTimersByTime(60_000);
     scrollTo.mockClear();
     if (act) window.dispatchEvent(new Event(act));
-    await grow(box, 9197);
-    expect(scrollTo).toHaveBeenCalledTimes(act ? 0 : 1);
+    for (const height of [9197, 9500]) grow(height);
+    expect(scrollTo).toHaveBeenCalledTimes(act ? 0 : 2);
     if (!act) expect(scrollTo.mock.lastCall?.[0].top).toBe(3343);
     // From then on the page may change without being scrolled.
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
     scrollTo.mockClear();
-    await grow(box, 9500);
+    grow(9900);
     expect(scrollTo).not.toHaveBeenCalled();
+    expect(grown.size).toBe(0);
     endDrawn();
   }
 });
