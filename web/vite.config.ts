@@ -38,13 +38,20 @@ const chunks = [
   // With the styles of all pages, since a request for each would take longer; after the shared ones.
   {
     name: "pages",
-    test: /\/web\/src\/(app\/(pages\/(page|pages|explorer-pages|find-page)|loaded-content)\.ts|public\/[^/]+\/[^/]+(\.queries|-view)\.ts|(app|public\/(?!call-request\/|explorer\/(payment-plan\/calculator|board\/board\.))|shared\/styles\/base)\/?.*\.css)$/,
+    test: /\/web\/src\/(app\/(pages\/(page|pages|explorer-pages|find-page)|loaded-content)\.ts|public\/explorer\/board\/(board-code|view)\.ts|public\/[^/]+\/[^/]+(\.queries|-view)\.ts|(app|public\/(?!call-request\/|explorer\/(payment-plan\/calculator|board\/board\.))|shared\/styles\/base)\/?.*\.css)$/,
     priority: 1,
   },
   {
     name: "ui",
     test: /\/web\/(src\/shared\/((ui\/(?!lightbox\/)|content\/|format\/|navigation\/|query\/)|(?!styles\/base).*\.css)|public\/fonts\/fonts\.css)/,
     priority: 2,
+  },
+  // Not on an apartment's page.
+  {
+    name: "views",
+    test: /\/public\/explorer\/board\/(view-switch|board-part)\.tsx$/,
+    priority: 2,
+    includeDependenciesRecursively: false,
   },
   // What the levels of the explorer share: the part that is shown within a project's page.
   {

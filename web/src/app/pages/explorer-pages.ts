@@ -5,7 +5,7 @@ import {
   matchesQuery,
   navigationQuery,
 } from "../../public/explorer/explorer.queries.ts";
-import { boardCode } from "../../public/explorer/board/board-part.tsx";
+import { boardCode } from "../../public/explorer/board/board-code.ts";
 import { viewOf } from "../../public/explorer/board/view.ts";
 import { filtersOf, hasFilters } from "../../shared/apartments/filters/filters.ts";
 import { EXPLORER_ID } from "../../shared/apartments/explorer-id.ts";

@@ -3,6 +3,7 @@ import { useParams } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { Leave } from "../../shared/navigation/leave.tsx";
 import { readId } from "@ezo/contract/values/ids";
+import { ViewSwitch } from "./board/view-switch.tsx";
 import { CrumbBar } from "./crumbs.tsx";
 import { NavigationGate } from "./navigation-gate.tsx";
 import { projectPath } from "../../shared/apartments/places.ts";
@@ -27,6 +28,7 @@ function Floors({ navigation }: { navigation: Navigation }) {
       navigation={navigation}
       bar={
         <CrumbBar
+          views={<ViewSwitch />}
           crumbs={[
             { label: t("header.projects"), to: "/projects" },
             { label: project.title, to: projectPath(project.id) },

@@ -1,10 +1,9 @@
-import { use } from "react";
+import { type ReactNode, use } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { HasOwnEntryContext } from "../../shared/apartments/has-own-entry.ts";
 import { keptSearch } from "./board/view.ts";
-import { ViewSwitch } from "./board/view-switch.tsx";
 import { StatusLegend } from "./stage/status-legend.tsx";
 import styles from "./crumbs.module.css";
 
@@ -14,9 +13,8 @@ export interface Crumb {
   to?: string;
 }
 
-/** The path from the list of projects to the current level. */
-export function CrumbBar(props: { crumbs: readonly Crumb[]; hasViews?: boolean }) {
-  const { hasViews = true } = props;
+/** The path from the list of projects to the current level, and the legend with `views` where there are several. */
+export function CrumbBar(props: { crumbs: readonly Crumb[]; views?: ReactNode }) {
   const t = useT();
   const replace = use(HasOwnEntryContext);
   const [search] = useSearchParams();
@@ -49,10 +47,10 @@ export function CrumbBar(props: { crumbs: readonly Crumb[]; hasViews?: boolean }
           ))}
         </ol>
       </nav>
-      {hasViews ? (
+      {props.views ? (
         <>
           <StatusLegend />
-          <ViewSwitch />
+          {props.views}
         </>
       ) : null}
     </div>

@@ -1,6 +1,6 @@
 import type { ZonedImage } from "@ezo/contract/site/navigation";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { type CSSProperties, type ReactNode, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale } from "../../shared/i18n/i18n-context.tsx";
@@ -43,6 +43,9 @@ interface Props {
   rail?: ReactNode;
   bar?: ReactNode;
 }
+
+/** On a phone the board is higher than wide, as high as the list below allows. */
+const BOARD_SHAPE = { "--ratio": 0.8 } as CSSProperties;
 
 /** One level of the explorer: the picture, and beside it a list of the same items. */
 export function ExplorerScreen(props: Props) {
@@ -98,7 +101,7 @@ export function ExplorerScreen(props: Props) {
           />
         ) : null}
         {view === "board" ? (
-          <div className={styles.stage}>
+          <div className={styles.stage} style={BOARD_SHAPE}>
             <BoardPart
               projectId={projectId}
               place={props.place}

@@ -7,6 +7,7 @@ import { Leave } from "../../shared/navigation/leave.tsx";
 import { readId } from "@ezo/contract/values/ids";
 import type from "../../shared/styles/type.module.css";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { ViewSwitch } from "./board/view-switch.tsx";
 import { CrumbBar } from "./crumbs.tsx";
 import { ExplorerScreen } from "./explorer-screen.tsx";
 import { keptSearch } from "./board/view.ts";
@@ -70,6 +71,7 @@ function Apartments({ navigation }: { navigation: Navigation }) {
         : {})}
       bar={
         <CrumbBar
+          views={<ViewSwitch />}
           crumbs={[
             { label: t("header.projects"), to: "/projects" },
             { label: project.title, to: projectPath(project.id) },

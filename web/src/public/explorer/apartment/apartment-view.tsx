@@ -40,7 +40,6 @@ export function ApartmentView({ apartment }: { apartment: ApartmentDetail }) {
   return (
     <>
       <CrumbBar
-        hasViews={false}
         crumbs={[
           { label: t("header.projects"), to: "/projects" },
           { label: project.title, to: projectPath(project.id) },

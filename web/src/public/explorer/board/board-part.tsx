@@ -1,17 +1,12 @@
 import { Suspense } from "react";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
-import { lazyCode } from "../../../shared/lib/lazy-code.ts";
 import { FailureBoundary } from "../../../shared/ui/failures/failure-boundary.tsx";
 import { LoadFailed } from "../../../shared/ui/failures/load-failed.tsx";
 import blank from "../../../shared/ui/blank.module.css";
+import { boardCode } from "./board-code.ts";
 import type { BoardProps } from "./board-view.tsx";
 
-/** Only visitors who choose the board load its code. */
-export const boardCode = lazyCode(
-  () => import("./board-view.tsx"),
-  (module) => module.BoardView,
-);
-
+/** The board, whose code is loaded now. */
 export function BoardPart(props: BoardProps) {
   const t = useT();
   return (

@@ -92,7 +92,7 @@ export function BoardTable(props: Props) {
               </th>
               {groups.map(({ name, risers }) => (
                 <th key={risers[0]} scope="colgroup" colSpan={risers.length}>
-                  {name}
+                  {name || <span className={type.hidden}>{label}</span>}
                 </th>
               ))}
             </tr>
