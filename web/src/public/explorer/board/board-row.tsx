@@ -30,18 +30,18 @@ export const BoardRow = memo(function BoardRow(props: Props) {
       <th scope="row">{floor.floor_label}</th>
       {risers.map((riser) => {
         const cell = cells.get(riser);
-        if (!cell) return <td key={riser} className={styles.gap} />;
-        const id = cell.apartment_id;
         return (
-          <td key={riser}>
-            <Cell
-              {...texts}
-              cell={cell}
-              search={search}
-              isMatch={matching?.has(id)}
-              isTabStop={id === tabStop}
-              isActive={id === activeId}
-            />
+          <td key={riser} className={cell ? undefined : styles.gap}>
+            {cell ? (
+              <Cell
+                {...texts}
+                cell={cell}
+                search={search}
+                isMatch={matching?.has(cell.apartment_id)}
+                isTabStop={cell.apartment_id === tabStop}
+                isActive={cell.apartment_id === activeId}
+              />
+            ) : null}
           </td>
         );
       })}
