@@ -7,7 +7,7 @@ import { useLocale } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import type from "../../shared/styles/type.module.css";
 import { BoardPart } from "./board/board-part.tsx";
-import type { BoardPlace } from "./board/board-view.tsx";
+import type { BoardPlace } from "./board/board-place.ts";
 import { keptSearch, viewOf } from "./board/view.ts";
 import { ViewSwitch } from "./board/view-switch.tsx";
 import { ExplorerPicture } from "./explorer-picture.tsx";

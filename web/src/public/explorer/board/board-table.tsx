@@ -7,8 +7,8 @@ import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import type from "../../../shared/styles/type.module.css";
 import { BoardCard } from "./board-card.tsx";
+import type { BoardPlace } from "./board-place.ts";
 import { BoardRow } from "./board-row.tsx";
-import type { BoardPlace } from "./board-view.tsx";
 import styles from "./board.module.css";
 import { cellAfter, cellIn, columnGroups } from "./grid.ts";
 

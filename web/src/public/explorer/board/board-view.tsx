@@ -9,17 +9,9 @@ import blank from "../../../shared/ui/blank.module.css";
 import { QueryFailed } from "../../../shared/ui/failures/query-failed.tsx";
 import { PrintedHead } from "../../../shared/ui/printed-head.tsx";
 import { boardQuery } from "../explorer.queries.ts";
+import type { BoardPlace } from "./board-place.ts";
 import { BoardTable } from "./board-table.tsx";
 
-/** The part of the project that a level shows. */
-export interface BoardPlace {
-  /** Identifier of the building; without it all buildings stand side by side. */
-  building?: string;
-  /** The floor that the level is about. */
-  floor?: number;
-  /** Names above the columns of each building, where there are several. */
-  buildings: readonly { id: number; name: string }[];
-}
 export interface BoardProps {
   projectId: number;
   place: BoardPlace;
