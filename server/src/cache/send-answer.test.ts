@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { acceptedEncodings, isKnownToCaller } from "./send-answer.ts";
+import { acceptedEncodings, isKnownToCaller, isUnchanged } from "./send-answer.ts";
 
 describe("the encoding of an answer", () => {
   it("is the best that the browser names, and none that it refuses", () => {
@@ -19,5 +19,25 @@ describe("a conditional request", () => {
       expect(isKnownToCaller(header, etag), header).toBe(true);
     for (const header of [undefined, "", '"abcd"', "abc", '"abc-zstd"'])
       expect(isKnownToCaller(header, etag), String(header)).toBe(false);
+  });
+});
+
+describe("a request that knows when it last asked", () => {
+  const changedAt = "Wed, 25 Nov 2026 10:00:00 GMT";
+  const answer = { etag: '"abc"', headers: { "Last-Modified": changedAt } };
+  const unchanged = (headers: Parameters<typeof isUnchanged>[0]) => isUnchanged(headers, answer);
+
+  it("has the answer unless that was changed later", () => {
+    expect(unchanged({ "if-modified-since": changedAt })).toBe(true);
+    expect(unchanged({ "if-modified-since": "Thu, 26 Nov 2026 10:00:00 GMT" })).toBe(true);
+    expect(unchanged({ "if-modified-since": "Wed, 25 Nov 2026 09:59:59 GMT" })).toBe(false);
+    expect(unchanged({ "if-modified-since": "yesterday" })).toBe(false);
+    expect(unchanged({})).toBe(false);
+  });
+
+  it("is judged by its validator where it has one, and by that alone where the answer has no time", () => {
+    expect(unchanged({ "if-none-match": '"other"', "if-modified-since": changedAt })).toBe(false);
+    expect(unchanged({ "if-none-match": '"abc"' })).toBe(true);
+    expect(isUnchanged({ "if-modified-since": changedAt }, { ...answer, headers: {} })).toBe(false);
   });
 });

@@ -49,6 +49,21 @@ export function isKnownToCaller(header: string | undefined, etag: string): boole
   });
 }
 
+/**
+ * Whether the caller has this answer: by its validator, or by the time of the last change where it sends no validator and
+ * the answer has such a time (RFC 9110, section 13.1.3).
+ */
+export function isUnchanged(
+  request: Pick<IncomingMessage["headers"], "if-none-match" | "if-modified-since">,
+  { etag, headers }: Pick<StoredAnswer, "etag" | "headers">,
+): boolean {
+  const { "if-none-match": known, "if-modified-since": since } = request;
+  const { "Last-Modified": changedAt } = headers;
+  if (known !== undefined || since === undefined || changedAt === undefined)
+    return isKnownToCaller(known, etag);
+  return Date.parse(changedAt) <= Date.parse(since);
+}
+
 /** A strong validator belongs to one sequence of bytes, so each encoding has its own. */
 const etagIn = (etag: string, encoding: Encoding): string =>
   encoding === "identity" ? etag : `${etag.slice(0, -1)}-${encoding}"`;
@@ -73,8 +88,7 @@ export function sendAnswer(
   const lines = (about.extra ?? []).concat(described);
   if (about.outcome) lines.push("Cache-Status", CACHE_STATUS[about.outcome]);
   if (about.requestId) lines.push("X-Request-Id", about.requestId);
-  const isKnown = isKnownToCaller(headers["if-none-match"], answer.etag);
-  if (isKnown) response.writeHead(304, lines).end();
+  if (isUnchanged(headers, answer)) response.writeHead(304, lines).end();
   else response.writeHead(200, lines.concat(content)).end(request.method === "HEAD" ? undefined : body);
 }
 

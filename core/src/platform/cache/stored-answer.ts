@@ -28,6 +28,9 @@ const compressBr = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 /** Close to the best compression in a fifth of its time: a visitor waits while an answer is compressed. */
 const BROTLI_QUALITY = 5;
+/** Of what is so large that even that would be waited for: nearly as small, in a tenth of the time. */
+const LARGE_BYTES = 2_000_000;
+const FASTEST = 1;
 /** Smaller bodies fit one packet either way. */
 const COMPRESS_FROM_BYTES = 1024;
 
@@ -54,9 +57,10 @@ export function plainAnswer(
 export async function compressed(answer: StoredAnswer): Promise<StoredAnswer> {
   const { body } = answer;
   if (body.length < COMPRESS_FROM_BYTES) return answer;
+  const isLarge = body.length > LARGE_BYTES;
   const [br, gz] = await Promise.all([
-    compressBr(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    compressGzip(body),
+    compressBr(body, { params: { [constants.BROTLI_PARAM_QUALITY]: isLarge ? FASTEST : BROTLI_QUALITY } }),
+    compressGzip(body, isLarge ? { level: FASTEST } : {}),
   ]);
   return { ...answer, br, gzip: gz, sizeBytes: body.length + br.length + gz.length };
 }
