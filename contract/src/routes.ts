@@ -5,6 +5,7 @@ import * as adminMedia from "./admin/media.ts";
 import * as adminPaymentPlans from "./admin/payment-plans.ts";
 import * as adminNews from "./admin/news.ts";
 import * as adminProjects from "./admin/projects.ts";
+import * as projectFeeds from "./admin/project-feeds.ts";
 import * as adminSettings from "./admin/settings.ts";
 import * as adminTranslations from "./admin/translations.ts";
 import * as adminUsers from "./admin/users.ts";
@@ -73,6 +74,7 @@ export const modules = [
   dashboard,
   adminProjects,
   adminPaymentPlans,
+  projectFeeds,
   adminNews,
   adminFeatures,
   adminGallery,

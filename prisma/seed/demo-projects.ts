@@ -96,6 +96,10 @@ const columnsOf = (project: DemoProject, index: number) => ({
   isOnHomepage: project.is_on_homepage,
   isAlone: project.is_alone,
   hasApartmentNavigation: project.has_apartment_navigation,
+  feedYandex: true,
+  feedMeta: true,
+  feedGoogle: true,
+  feedUnits: true,
   sortOrder: index,
 });
 

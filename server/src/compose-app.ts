@@ -17,6 +17,7 @@ import { type Api, createApi } from "./http/mount.ts";
 import { describedApi } from "./http/openapi/described-api.ts";
 import { apiDescription } from "./http/openapi/docs-page.ts";
 import { discovery } from "./http/pages/discovery.ts";
+import { feedPages } from "./http/pages/feeds.ts";
 import { refusedMailLinks } from "./http/pages/refused-mail-links.ts";
 import { mailPages } from "./http/pages/mail-pages.ts";
 import { mediaFiles } from "./http/pages/media-files.ts";
@@ -101,13 +102,14 @@ const pagesOf = (
   answers: AnswerCache,
 ): (RequestHandler | ErrorRequestHandler)[] => {
   const { config, db, queues, storage, translations } = platform;
-  const { site, people, marketing } = services;
+  const { site, people, marketing, feeds } = services;
   const isHttps = config.publicUrl.startsWith("https:");
   return [
     queueBoard({ queues, sessions: people.sessions, pass: people.boardPass, isHttps }),
     mediaFiles(storage),
     mailPages({ readerLinks: marketing.readerLinks, newsletter: marketing.newsletter, translations }),
     refusedMailLinks(translations),
+    feedPages({ feeds, answers }),
     discovery({
       origin: config.publicUrl,
       projects: site.projects,

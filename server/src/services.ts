@@ -2,6 +2,7 @@ import { composeMarketing } from "@ezo/core/campaigns/compose";
 import { createDashboard } from "@ezo/core/dashboard/dashboard.service";
 import { composeEnquiries } from "@ezo/core/enquiries/compose";
 import { createFeaturesAdmin } from "@ezo/core/features/features.admin";
+import { createFeeds } from "@ezo/core/feeds/feeds.service";
 import { createGalleryAdmin } from "@ezo/core/gallery/gallery.admin";
 import { composeSite } from "@ezo/core/homepage/compose";
 import { composeInventory } from "@ezo/core/inventory/compose";
@@ -35,6 +36,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     marketing: await composeMarketing(parts, { ...platform, shutdown }),
     enquiries: composeEnquiries(platform),
     projects: createProjectsAdmin(parts),
+    feeds: createFeeds({ db, translations, publicUrl: config.publicUrl }),
     news: createNewsAdmin(parts),
     features: createFeaturesAdmin(parts),
     gallery: createGalleryAdmin(parts),

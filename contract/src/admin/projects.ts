@@ -61,6 +61,11 @@ const fields = {
   is_onHomepage: FormFlag,
   is_alone: FormFlag,
   hasApartmentNavigation: FormFlag,
+  /** Feeds for portals (`site/feeds.ts`). */
+  feed_yandex: FormFlag,
+  feed_meta: FormFlag,
+  feed_google: FormFlag,
+  feed_units: FormFlag,
   sort_order: formInt(-1_000_000, 1_000_000),
 };
 const Fields = z.object(fields);
@@ -89,6 +94,10 @@ export const AdminProject = AdminProjectRow.extend({
   completion_date: Day.nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  feed_yandex: z.boolean(),
+  feed_meta: z.boolean(),
+  feed_google: z.boolean(),
+  feed_units: z.boolean(),
   render_image: AdminImage.nullable(),
   gallery_images: z.array(AdminImage),
   features: z.array(

@@ -94,6 +94,9 @@ export const DESCRIPTION_MAX_LENGTH = 20_000;
 export const ARTICLE_MAX_LENGTH = 200_000;
 export const COMING_SOON_MAX_POINTS = 12;
 export const ITEM_MAX_IMAGES = 200;
+/** Of an apartment in a feed for portals, so that ten thousand of them stay below 50 MB. */
+export const FEED_DESCRIPTION_MAX_LENGTH = 500;
+export const FEED_MAX_IMAGES = 10;
 /** How long a deleted item can be restored. */
 export const RESTORE_WINDOW_MS = 30 * 24 * 60 * 60 * 1000;
 export const PREVIEW_LIFETIME_MS = 24 * 60 * 60 * 1000;

@@ -111,6 +111,10 @@ function presentItem(record: ItemRecord, locale: Locale): AdminProject {
     completion_date: dayOf(record.completionDate),
     latitude: record.latitude,
     longitude: record.longitude,
+    feed_yandex: record.feedYandex,
+    feed_meta: record.feedMeta,
+    feed_google: record.feedGoogle,
+    feed_units: record.feedUnits,
     render_image: presentAdminImage(record.renderImage, locale),
     gallery_images: record.images.map(({ media }) => presentAdminImage(media, locale)),
     features: record.features.map(({ feature }) => ({

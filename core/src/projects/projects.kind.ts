@@ -28,6 +28,10 @@ const columns: Columns = {
   is_onHomepage: "isOnHomepage",
   is_alone: "isAlone",
   hasApartmentNavigation: "hasApartmentNavigation",
+  feed_yandex: "feedYandex",
+  feed_meta: "feedMeta",
+  feed_google: "feedGoogle",
+  feed_units: "feedUnits",
   sort_order: "sortOrder",
 };
 const texts: Columns = {

@@ -67,7 +67,7 @@ export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): 
 }
 
 /** For answers that no browser displays: calls, Socket.IO, and the pages of operators. */
-const DATA_PATH = /^\/(?:(?:api|socket\.io)(?:\/|$)|(?:healthz|readyz|metrics)\/?$)/;
+const DATA_PATH = /^\/(?:(?:api|feeds|socket\.io)(?:\/|$)|(?:healthz|readyz|metrics)\/?$)/;
 const ADMIN_PATH = /^\/admin(?:\/|$)/;
 
 /** Chooses the headers by path; of the API, only its documentation is a page. */

@@ -1,3 +1,4 @@
+import { getProjectFeeds } from "@ezo/contract/admin/project-feeds";
 import * as contract from "@ezo/contract/admin/projects";
 import type { Mount } from "../http/mount.ts";
 import type { Parts } from "../services.ts";
@@ -5,7 +6,7 @@ import { answersOf, messagesOf } from "./calls.ts";
 import { previewPresenter } from "./preview-link.ts";
 import { mountResource } from "./resource-calls.ts";
 
-export function adminProjectRoutes(mount: Mount, { projects, translations, previews, config }: Parts) {
+export function adminProjectRoutes(mount: Mount, { projects, feeds, translations, previews, config }: Parts) {
   const previewOf = previewPresenter(previews, config.publicUrl);
   const { bulk } = messagesOf(mount, translations);
   bulk(contract.bulkUpdateProjects, ({ body }, { actor }) =>
@@ -16,5 +17,6 @@ export function adminProjectRoutes(mount: Mount, { projects, translations, previ
     await projects.get(actor, params.id, query.locale);
     return previewOf("project", params.id, query.locale);
   });
+  answersOf(mount).data(getProjectFeeds, ({ params }, { actor }) => feeds.report(actor, params.id));
   mountResource(mount, contract.projectRoutes, projects, translations);
 }

@@ -1,0 +1,58 @@
+import type { FeedRefusal } from "@ezo/contract/admin/project-feeds";
+import type { FeedApartment, FeedProject, FeedStock } from "./feed-stock.ts";
+import { inSlices } from "./in-slices.ts";
+
+/** How one portal wants apartments. */
+export interface FeedFormat {
+  contentType: string;
+  /** Whether the feed is about this apartment at all. */
+  covers: (apartment: FeedApartment) => boolean;
+  /** Why the portal would refuse it. */
+  refusals: (apartment: FeedApartment, project: FeedProject) => FeedRefusal[];
+  /** Refusals because of which the format has no way to write the apartment: it is left out. */
+  needs: readonly FeedRefusal[];
+  /** Writes the feed of one project: what stands before its apartments, and each of them. */
+  of: (project: FeedProject) => { head: string; line: (apartment: FeedApartment) => string };
+  between: string;
+  tail: string;
+}
+
+/** A check of each refusal; a format names those that its portal makes. */
+const CHECKS: Readonly<Record<FeedRefusal, (apartment: FeedApartment, project: FeedProject) => boolean>> = {
+  no_price: ({ price }) => price === null,
+  no_picture: ({ pictures }) => pictures.length === 0,
+  no_location: (_, { location }) => location === "",
+  no_coordinates: (_, { latitude, longitude }) => latitude === null || longitude === null,
+  no_phone: (_, { phone }) => phone === "",
+  no_completion_date: (_, { completionDate, year }) => completionDate === null && year === null,
+};
+export const refusing =
+  (...reasons: FeedRefusal[]): FeedFormat["refusals"] =>
+  (apartment, project) =>
+    reasons.filter((reason) => CHECKS[reason](apartment, project));
+
+export const isForSale = ({ status }: FeedApartment): boolean => status === "available";
+
+/** The apartments that stand in the feed, and what the portal would refuse. */
+export function sorted(format: FeedFormat, { project, apartments }: FeedStock) {
+  const offers: FeedApartment[] = [];
+  const refused: { apartment_id: number; apartment_number: string; reason: FeedRefusal }[] = [];
+  for (const apartment of apartments) {
+    if (!format.covers(apartment)) continue;
+    const reasons = format.refusals(apartment, project);
+    if (!reasons.some((reason) => format.needs.includes(reason))) offers.push(apartment);
+    for (const reason of reasons)
+      refused.push({ apartment_id: apartment.id, apartment_number: apartment.number, reason });
+  }
+  return { offers, refused };
+}
+
+/** The feed's bytes. */
+export async function writeFeed(format: FeedFormat, stock: FeedStock): Promise<Buffer> {
+  const { offers } = sorted(format, stock);
+  const { head, line } = format.of(stock.project);
+  const pieces = await inSlices(offers, (slice) => Buffer.from(slice.map(line).join(format.between)));
+  const between = Buffer.from(format.between);
+  const body = pieces.flatMap((piece, index) => (index === 0 ? piece : [between, piece]));
+  return Buffer.concat([Buffer.from(head), ...body, Buffer.from(format.tail)]);
+}

@@ -1,0 +1,60 @@
+import type { FeedName } from "@ezo/contract/site/feeds";
+import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { ProjectStatus } from "@ezo/contract/site/projects";
+import type { Locale } from "@ezo/contract/values/locale";
+import type { SeenPrice } from "./price-history.ts";
+
+/** A public project as its feeds need it, in one language. Addresses are absolute, instants are ISO 8601 in UTC. */
+export interface FeedProject {
+  id: number;
+  locale: Locale;
+  enabled: Readonly<Record<FeedName, boolean>>;
+  title: string;
+  location: string;
+  country: string;
+  status: ProjectStatus;
+  year: number | null;
+  /** `YYYY-MM-DD`. */
+  completionDate: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  url: string;
+  /** The site itself. */
+  siteUrl: string;
+  phone: string;
+  email: string;
+  /** The last change of anything in the feed. */
+  changedAt: string;
+}
+
+/** An apartment that visitors may see, with what they see of it. */
+export interface FeedApartment {
+  id: number;
+  number: string;
+  title: string;
+  status: ApartmentStatus;
+  price: number | null;
+  rooms: number;
+  bedrooms: number;
+  areaTotal: number;
+  areaLiving: number | null;
+  areaBalcony: number | null;
+  orientation: string[];
+  building: { id: number; identifier: string; name: string };
+  floor: number;
+  floorLabel: string;
+  floorsTotal: number;
+  description: string;
+  url: string;
+  plan: string | null;
+  /** The plan first. */
+  pictures: string[];
+  priceHistory: SeenPrice[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface FeedStock {
+  project: FeedProject;
+  apartments: FeedApartment[];
+}

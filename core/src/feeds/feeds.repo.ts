@@ -1,0 +1,132 @@
+import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import { FEED_DESCRIPTION_MAX_LENGTH, FEED_MAX_IMAGES } from "@ezo/contract/values/limits";
+import { DEFAULT_LOCALE, type Locale } from "@ezo/contract/values/locale";
+import { Prisma } from "../generated/prisma/client.ts";
+import { urlOf } from "../media/media.keys.ts";
+import { shownVariant } from "../media/media.present.ts";
+import { buildingName } from "../navigation/navigation.present.ts";
+import { SHOWN_PRICE, VISIBLE_STOCK } from "../navigation/visible-stock.repo.ts";
+import type { Db } from "../platform/db.ts";
+import { inSlices, SLICE } from "./in-slices.ts";
+import type { PriceState } from "./price-history.ts";
+
+/** A project whose feeds are asked for, public or not; null for one that is deleted or unknown. */
+export const projectOf = (db: Db, id: number) =>
+  db.project.findFirst({ where: { id, deletedAt: null }, include: { translations: true } });
+export type ProjectRecord = NonNullable<Awaited<ReturnType<typeof projectOf>>>;
+
+export interface ApartmentRow {
+  id: number;
+  number: string;
+  status: ApartmentStatus;
+  price: number | null;
+  rooms: number;
+  bedrooms: number;
+  area_total: number;
+  area_living: number | null;
+  area_balcony: number | null;
+  orientation: string;
+  floor: number;
+  label: string;
+  building_id: number;
+  description: string | null;
+  plan_id: number | null;
+  image_ids: number[];
+  /** Instants, ISO 8601 in UTC. */
+  created_at: string;
+  updated_at: string;
+}
+
+const isoOf = (instant: Prisma.Sql) =>
+  Prisma.sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/**
+ * Every apartment of a project that visitors may see, in the order of the site. They come as JSON, some hundreds in a row:
+ * the client would take longer to make objects of ten thousand rows than the database to find them.
+ */
+export async function apartmentRows(db: Db, projectId: number, locale: Locale): Promise<ApartmentRow[]> {
+  const slices = await db.$queryRaw<{ rows: string }[]>`
+    select json_agg(s order by s.place)::text as rows from (
+      select row_number() over (order by b.sort_order, b.id, f.number, a.number, a.id) as place,
+        a.id, a.number, a.status, ${SHOWN_PRICE} as price, a.rooms, a.bedrooms, a.area_total, a.area_living,
+        a.area_balcony, a.orientation, f.number as floor, f.label, b.id as building_id,
+        (select left(t.description, ${FEED_DESCRIPTION_MAX_LENGTH}::int) from apartment_translations t
+          where t.apartment_id = a.id and t.description <> ''
+            and t.locale::text in (${locale}, ${DEFAULT_LOCALE}, 'en')
+          order by t.locale::text = ${locale} desc, t.locale::text = ${DEFAULT_LOCALE} desc limit 1) as description,
+        a.plan_image_id as plan_id,
+        array(select i.media_id from apartment_images i where i.apartment_id = a.id
+          order by i.sort_order, i.media_id limit ${FEED_MAX_IMAGES}::int) as image_ids,
+        ${isoOf(Prisma.sql`a.created_at`)} as created_at, ${isoOf(Prisma.sql`a.updated_at`)} as updated_at
+      from ${VISIBLE_STOCK} and b.project_id = ${projectId}::int
+    ) s group by s.place / ${SLICE}::int order by min(s.place)`;
+  const read = await inSlices(slices, ([slice]) => JSON.parse(slice?.rows ?? "[]") as ApartmentRow[], 1);
+  return read.flat();
+}
+
+/** The project's buildings with their names and the number of their top floor. */
+export function buildingRows(db: Db, projectId: number) {
+  const isLiving = { isActive: true, deletedAt: null };
+  return db.building.findMany({
+    where: { projectId, ...isLiving },
+    select: {
+      ...buildingName.select,
+      floors: { where: isLiving, orderBy: { number: "desc" }, take: 1, select: { number: true } },
+    },
+  });
+}
+export type BuildingRow = Awaited<ReturnType<typeof buildingRows>>[number];
+
+/** The paths of pictures by their ids. */
+export async function picturePaths(db: Db, rows: readonly ApartmentRow[]): Promise<Map<number, string>> {
+  const ids = new Set(rows.flatMap(({ plan_id: plan, image_ids: images }) => [plan ?? [], images].flat()));
+  const pictures = await db.media.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, contentHash: true, width: true, variants: true },
+  });
+  return new Map(pictures.map((picture) => [picture.id, urlOf(shownVariant(picture).key)]));
+}
+
+/** What apartments cost over time, oldest first; of those whose price visitors see now. Read like `apartmentRows`. */
+export async function priceStates(db: Db, projectId: number): Promise<Map<number, PriceState[]>> {
+  const slices = await db.$queryRaw<{ rows: string }[]>`
+    select json_agg(json_build_array(s.entity_id, s.states))::text as rows from (
+      select h.entity_id, json_agg(json_build_object('since', ${isoOf(Prisma.sql`h.created_at`)},
+          'status', h.snapshot->>'status', 'price', (h.snapshot->>'price')::int,
+          'isPriceHidden', coalesce((h.snapshot->>'is_price_hidden')::boolean, false),
+          'isActive', coalesce((h.snapshot->>'is_active')::boolean, true)) order by h.version) as states
+      from content_history h
+      where h.entity = 'apartment'
+        and h.entity_id in (select a.id from ${VISIBLE_STOCK} and b.project_id = ${projectId}::int
+          and ${SHOWN_PRICE} is not null)
+        and (h.kind = 'created'
+          or jsonb_exists_any(h.changes, array['price', 'is_price_hidden', 'status', 'is_active']))
+      group by h.entity_id
+    ) s group by s.entity_id / ${SLICE}::int`;
+  const read = await inSlices(
+    slices,
+    ([slice]) => JSON.parse(slice?.rows ?? "[]") as [number, PriceState[]][],
+    1,
+  );
+  return new Map(read.flat());
+}
+
+/**
+ * When anything that a project's feeds show was last changed, also by being deleted or hidden. Of pictures it is enough to
+ * ask for the newest of all.
+ */
+export async function lastChange(db: Db, projectId: number): Promise<Date> {
+  const [row] = await db.$queryRaw<{ at: Date }[]>(Prisma.sql`
+    select greatest(
+      (select updated_at from projects where id = ${projectId}::int),
+      (select max(updated_at) from buildings where project_id = ${projectId}::int),
+      (select max(f.updated_at) from floors f join buildings b on b.id = f.building_id
+        where b.project_id = ${projectId}::int),
+      (select max(a.updated_at) from apartments a join buildings b on b.id = a.building_id
+        where b.project_id = ${projectId}::int),
+      (select max(updated_at) from media),
+      (select updated_at from settings where name = 'contact'),
+      (select max(updated_at) from translations where "group" = 'apartments')
+    ) as at`);
+  return row?.at ?? new Date(0);
+}

@@ -1,0 +1,181 @@
+import type { FeedName } from "@ezo/contract/site/feeds";
+import { apartmentPath, projectPath } from "@ezo/contract/values/explorer-paths";
+import { FEED_MAX_IMAGES } from "@ezo/contract/values/limits";
+import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
+import { floorLabel, orientationOf, presentBuilding } from "../navigation/navigation.present.ts";
+import type { Db } from "../platform/db.ts";
+import { readSetting } from "../platform/settings.ts";
+import { textIn } from "../platform/text/localized-rows.ts";
+import type { TextLookup, TranslationsService } from "../translations/translations.service.ts";
+import type { FeedApartment, FeedProject, FeedStock } from "./feed-stock.ts";
+import {
+  type ApartmentRow,
+  apartmentRows,
+  type BuildingRow,
+  buildingRows,
+  lastChange,
+  picturePaths,
+  priceStates,
+  type ProjectRecord,
+} from "./feeds.repo.ts";
+import { inSlices } from "./in-slices.ts";
+import { type PriceState, type SeenPrice, seenPrices } from "./price-history.ts";
+
+interface Parts {
+  db: Db;
+  translations: TranslationsService;
+  publicUrl: string;
+}
+
+export const enabledFeeds = (record: ProjectRecord): Record<FeedName, boolean> => ({
+  yandex: record.feedYandex,
+  meta: record.feedMeta,
+  google: record.feedGoogle,
+  units: record.feedUnits,
+});
+
+/** A project with the apartments that visitors may see. */
+export async function loadStock(
+  parts: Parts,
+  record: ProjectRecord,
+  { locale, withPrices }: { locale: Locale; withPrices: boolean },
+): Promise<FeedStock> {
+  const { db, translations, publicUrl } = parts;
+  const [rows, buildings, states, changedAt, contact, t] = await Promise.all([
+    apartmentRows(db, record.id, locale),
+    buildingRows(db, record.id),
+    withPrices ? priceStates(db, record.id) : null,
+    lastChange(db, record.id),
+    readSetting(db, "contact"),
+    translations.lookup(locale),
+  ]);
+  const { phone, email } = contact.contact_info;
+  const project = presentProject(record, {
+    locale,
+    publicUrl,
+    changedAt: changedAt.toISOString(),
+    phone: phone.value,
+    email: email.value,
+  });
+  const context = {
+    project,
+    hasExplorer: record.hasApartmentNavigation,
+    publicUrl,
+    buildings: presentBuildings(buildings, locale),
+    states,
+    paths: await picturePaths(db, rows),
+    t,
+  };
+  const apartments = await inSlices(rows, (slice) =>
+    slice.flatMap((row) => presentApartment(row, context) ?? []),
+  );
+  return { project, apartments: apartments.flat() };
+}
+
+const presentBuildings = (rows: readonly BuildingRow[], locale: Locale) =>
+  new Map(
+    rows.map((row) => {
+      const topFloor = row.floors[0]?.number ?? 0;
+      return [row.id, { ...presentBuilding(row, locale), topFloor }] as const;
+    }),
+  );
+
+/** Where the firm builds. */
+const COUNTRY = "GE";
+
+function presentProject(
+  record: ProjectRecord,
+  about: Pick<FeedProject, "locale" | "changedAt" | "phone" | "email"> & { publicUrl: string },
+): FeedProject {
+  const { publicUrl, ...rest } = about;
+  const text = textIn(record.translations, rest.locale);
+  return {
+    ...rest,
+    id: record.id,
+    enabled: enabledFeeds(record),
+    title: text("title"),
+    location: text("location"),
+    country: new Intl.DisplayNames([rest.locale], { type: "region" }).of(COUNTRY) ?? COUNTRY,
+    status: record.status,
+    year: record.year,
+    completionDate: record.completionDate && record.completionDate.toISOString().slice(0, 10),
+    latitude: record.latitude,
+    longitude: record.longitude,
+    url: publicUrl + canonicalPath(rest.locale, projectPath(record.id)),
+    siteUrl: publicUrl + canonicalPath(rest.locale, "/"),
+  };
+}
+
+interface Context {
+  project: FeedProject;
+  hasExplorer: boolean;
+  publicUrl: string;
+  buildings: ReturnType<typeof presentBuildings>;
+  /** Null where nobody asks for the price history. */
+  states: ReadonlyMap<number, PriceState[]> | null;
+  /** Of pictures, by id. */
+  paths: ReadonlyMap<number, string>;
+  t: TextLookup;
+}
+
+/** Null for an apartment whose building was hidden between two reads. */
+function presentApartment(row: ApartmentRow, context: Context): FeedApartment | null {
+  const { project, hasExplorer, publicUrl, paths, states, t } = context;
+  const building = context.buildings.get(row.building_id);
+  if (!building) return null;
+  const address = (id: number | null) => {
+    const path = id === null ? undefined : paths.get(id);
+    return path === undefined ? null : publicUrl + path;
+  };
+  const plan = address(row.plan_id);
+  const pictures = new Set([plan, ...row.image_ids.map(address)].filter((picture) => picture !== null));
+  const path = apartmentPath(project.id, building.identifier, row.floor, row.id);
+  return {
+    id: row.id,
+    number: row.number,
+    title: t("apartments.apartment_title", { number: row.number }),
+    status: row.status,
+    price: row.price,
+    rooms: row.rooms,
+    bedrooms: row.bedrooms,
+    areaTotal: row.area_total,
+    areaLiving: row.area_living,
+    areaBalcony: row.area_balcony,
+    orientation: orientationOf(row.orientation),
+    building,
+    floor: row.floor,
+    floorLabel: floorLabel({ number: row.floor, label: row.label }),
+    floorsTotal: Math.max(row.floor, building.topFloor),
+    description: row.description ?? summaryOf(row, building.name, context),
+    url: hasExplorer ? publicUrl + canonicalPath(project.locale, path) : project.url,
+    plan,
+    pictures: [...pictures].slice(0, FEED_MAX_IMAGES),
+    priceHistory: states ? priceHistoryOf(row, states.get(row.id)) : [],
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** What the site says of an apartment that has no text of its own. */
+const summaryOf = (row: ApartmentRow, building: string, { project, t }: Context): string =>
+  t("apartments.apartment_summary", {
+    rooms: row.rooms,
+    area: t("apartments.square_metres", { value: areaIn(project.locale, row.area_total) }),
+    floor: floorLabel({ number: row.floor, label: row.label }),
+    project: project.title,
+    building,
+  });
+
+/** What nobody has changed yet has no history, and one that was written past it ends with today's price. */
+function priceHistoryOf(row: ApartmentRow, states: readonly PriceState[] = []): SeenPrice[] {
+  const { price, status } = row;
+  const since = states.length === 0 ? row.created_at : row.updated_at;
+  return seenPrices([...states, { isActive: true, isPriceHidden: false, status, price, since }]);
+}
+
+const areaFormats = new Map<Locale, Intl.NumberFormat>();
+function areaIn(locale: Locale, value: number): string {
+  const format = areaFormats.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  areaFormats.set(locale, format);
+  return format.format(value);
+}

@@ -1,0 +1,2 @@
+/** Who sells, as the site names itself. */
+export const FEED_ORGANIZATION = "Ezo Development";
