@@ -16,6 +16,7 @@ import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import { features } from "../features/features.resource.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { PictureField, PicturesField } from "../media/picture/picture-fields.tsx";
+import { FeedsCard } from "./feeds-card.tsx";
 import { projectPaths } from "./project-paths.ts";
 import { ProjectTextFields } from "./project-text-fields.tsx";
 import { PROJECT_FIELDS, projectSpec, type ProjectValues } from "./project-values.ts";
@@ -54,6 +55,7 @@ function ProjectForm(props: Parts) {
       </Column>
       <Column>
         <PublishingCard {...props} />
+        <FeedsCard {...props} />
         <DataCard {...props} />
         <PlaceCard {...props} />
       </Column>

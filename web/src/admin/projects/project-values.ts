@@ -42,6 +42,10 @@ export interface ProjectValues {
   is_onHomepage: boolean;
   is_alone: boolean;
   hasApartmentNavigation: boolean;
+  feed_yandex: boolean;
+  feed_meta: boolean;
+  feed_google: boolean;
+  feed_units: boolean;
   translations: Record<ContentLocale, ProjectTexts>;
 }
 
@@ -93,6 +97,10 @@ export const projectSpec: EditorSpec<AdminProjectRow, AdminProject, ProjectValue
     is_onHomepage: false,
     is_alone: false,
     hasApartmentNavigation: false,
+    feed_yandex: false,
+    feed_meta: false,
+    feed_google: false,
+    feed_units: false,
     translations: inEvery(noTexts),
   }),
   fromItem: (item) => ({
@@ -112,6 +120,10 @@ export const projectSpec: EditorSpec<AdminProjectRow, AdminProject, ProjectValue
     is_onHomepage: item.is_onHomepage,
     is_alone: item.is_alone,
     hasApartmentNavigation: item.hasApartmentNavigation,
+    feed_yandex: item.feed_yandex,
+    feed_meta: item.feed_meta,
+    feed_google: item.feed_google,
+    feed_units: item.feed_units,
     translations: inEvery((locale) => textsOf(item.translations[locale])),
   }),
   toBody: (values) => ({
@@ -148,5 +160,9 @@ export const PROJECT_FIELDS: FieldNames = {
   is_onHomepage: "field.is_onHomepage",
   is_alone: "field.is_alone",
   hasApartmentNavigation: "field.hasApartmentNavigation",
+  feed_yandex: "field.feed_yandex",
+  feed_meta: "field.feed_meta",
+  feed_google: "field.feed_google",
+  feed_units: "field.feed_units",
   sort_order: "field.sort_order",
 };
