@@ -1,6 +1,7 @@
 import { benchCached } from "./cached.ts";
 import { benchCampaign } from "./campaign.ts";
 import { benchEnquiries } from "./enquiries.ts";
+import { benchFeeds } from "./feeds.ts";
 import { benchImages } from "./images.ts";
 import { benchLiveRow } from "./live-row.ts";
 import { benchMixed } from "./mixed.ts";
@@ -12,6 +13,7 @@ const benches = {
   cached: benchCached,
   campaign: benchCampaign,
   enquiries: benchEnquiries,
+  feeds: benchFeeds,
   images: benchImages,
   "live-row": benchLiveRow,
   mixed: benchMixed,
