@@ -1,5 +1,6 @@
 import type { ImportPlan } from "@ezo/contract/admin/translations";
 import { notifications, Notifications } from "@mantine/notifications";
+import { act } from "react";
 import { beforeEach, expect, it } from "vitest";
 import { button, chooseFile, drawSignedIn, drawsAdmin, press, refusal, until } from "../testing.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
@@ -47,6 +48,24 @@ it("treats changes between trial and import as conflicts", async () => {
   expect(sent[0]).toMatchObject({ dry_run: "true", on_conflict: "keep" });
   expect(sent[0]).not.toHaveProperty("exported_at");
   expect(sent[1]).toMatchObject({ dry_run: "false", exported_at: plan.checked_at });
+});
+
+it.each([
+  ["Overwrite what has changed here since the export", { on_conflict: "overwrite", remove_missing: "false" }],
+  [
+    "Delete texts that the file lacks and the code does not use",
+    { on_conflict: "keep", remove_missing: "true" },
+  ],
+])("sends what the box allows: %s", async (label, allowed) => {
+  // Without the box there is nothing to import.
+  const sent = await tried({ ...plan, additions: [], changes: [] });
+  expect(sent[0]).toMatchObject({ on_conflict: "keep", remove_missing: "false" });
+  expect(button("Import for good").disabled).toBe(true);
+  const box = [...document.querySelectorAll("label")].find(({ textContent }) => textContent === label);
+  await act(async () => box?.click());
+  await press("Import for good");
+  await until(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({ dry_run: "false", ...allowed });
 });
 
 it("undoes an import, and names texts that stay because of a later change", async () => {

@@ -34,6 +34,38 @@ it("creates a segment again that a colleague has deleted while it was being name
   expect(created).toEqual([{ name: "Buyers", filter: { all: true } }]);
 });
 
+it("names the version that was seen where a segment is replaced, and the newer one only after it was shown", async () => {
+  const onChange = vi.fn<(filter: SegmentFilter) => void>();
+  const theirs = { ...buyers, filter: { tags: ["investor"] }, version: 5 };
+  const sent: unknown[] = [];
+  await drawSignedIn(
+    <AudienceCard value={{ tags: ["vip"] }} error={() => undefined} onChange={onChange} />,
+    (method, path, body) => {
+      if (path.endsWith("/count")) return counted;
+      if (path.endsWith("/tags")) return { body: { data: [] } };
+      if (method === "GET") return { body: { data: [sent.length > 0 ? theirs : buyers] } };
+      sent.push([method, path, body]);
+      return sent.length === 1 ? { status: 409, body: refusal("conflict") } : { body: { data: buyers } };
+    },
+  );
+  await until(() => button("Save as a segment"));
+  await press("Save as a segment");
+  await until(() => expect(document.querySelector('[role="dialog"]')).not.toBeNull());
+  await type("Segment's name", "Buyers");
+  await press("Save");
+  await until(() =>
+    expect(document.querySelector('[role="dialog"] [role="alert"]')?.textContent).toContain("investor"),
+  );
+  await press("Save");
+  await until(() => expect(onChange).toHaveBeenCalledWith({ segment_id: 4 }));
+  const put = (version: number) => [
+    "PUT",
+    "/api/admin/contact-segments/4",
+    { name: "Buyers", filter: { tags: ["vip"] }, version },
+  ];
+  expect(sent).toEqual([put(2), put(5)]);
+});
+
 it("says that the chosen segment was deleted", async () => {
   await drawSignedIn(
     <AudienceCard value={{ segment_id: 4 }} error={() => undefined} onChange={vi.fn()} />,
@@ -84,11 +116,11 @@ it("shows the conditions of the chosen segment, and restores a deleted one", asy
       </>
     );
   }
-  await drawSignedIn(<Form />, (method, path, body) => {
+  await drawSignedIn(<Form />, (method, path, body, query) => {
     if (path.endsWith("/count")) return counted;
     if (path.endsWith("/4/campaigns")) return { body: { data: campaigns } };
     if (method === "GET") return { body: { data: path.endsWith("/contact-segments") ? [large] : [] } };
-    sent.push([method, path, body]);
+    sent.push([method, path, body ?? query.get("version")]);
     return { body: method === "DELETE" ? { message: "" } : { data: { ...large, version: 4 } } };
   });
   const held = () => document.querySelector("output")?.textContent;
@@ -110,7 +142,10 @@ it("shows the conditions of the chosen segment, and restores a deleted one", asy
   await until(() => button("Undo"));
   await press("Undo");
   await until(() => expect(held()).toBe('{"segment_id":4}'));
-  expect(sent.at(-1)).toEqual(["POST", "/api/admin/contact-segments/4/restore", { version: 3 }]);
+  expect(sent).toEqual([
+    ["DELETE", "/api/admin/contact-segments/4", "2"],
+    ["POST", "/api/admin/contact-segments/4/restore", { version: 3 }],
+  ]);
 });
 
 it("requires values for empty conditions before asking for the segment's name", async () => {

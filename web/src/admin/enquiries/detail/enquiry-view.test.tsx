@@ -105,6 +105,20 @@ it("names the project in the language of the panel", async () => {
   expect(document.body.textContent).not.toContain("ცაცხვის");
 });
 
+it.each([
+  ["in the panel's language", { ka: "საჩივარი", en: "Complaint", ru: "Жалоба" }, "Complaint"],
+  ["in Georgian where the panel's language has none", { ka: "საჩივარი", en: "", ru: "" }, "საჩივარი"],
+  ["by its code once it is no longer in the settings", null, "complaint"],
+])("names the subject %s", async (_, label, shown) => {
+  await drawSignedIn(
+    <Open />,
+    server({ enquiry: { ...READ, subject: "complaint", subject_label: label } }).answer,
+  );
+  const subject = () =>
+    [...document.querySelectorAll("dt")].find(({ textContent }) => textContent === "Subject");
+  await until(() => expect(subject()?.nextElementSibling?.textContent).toBe(shown));
+});
+
 it("keeps a half-written note when a colleague deletes the enquiry, and saves it once that is restored", async () => {
   const stored = { enquiry: READ as object };
   const { answer, restored } = server(stored);

@@ -59,6 +59,37 @@ it("clears the refusal once another file is chosen", async () => {
   unmountDrawn();
 });
 
+it("sends the file with the version that was seen", async () => {
+  vi.stubGlobal("createImageBitmap", async () => small);
+  const sent: { path: string; fields: Record<string, unknown> }[] = [];
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    class {
+      upload = new EventTarget();
+      path = "";
+      open(_method: string, path: string) {
+        this.path = path;
+      }
+      setRequestHeader() {}
+      addEventListener() {}
+      send(body: FormData) {
+        sent.push({ path: this.path, fields: Object.fromEntries(body) });
+      }
+      abort() {}
+    },
+  );
+  const picture = { id: 5, uses: [], width: 1600, height: 1200 };
+  await drawSignedIn(<ReplaceFile picture={picture} version={7} onReplaced={() => undefined} />, () => null);
+  await chooseFile("new.png", 1, PNG);
+  await until(() => expect(dialogs()).toHaveLength(1));
+  expect(sent).toEqual([]);
+  await press("Replace the file");
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.path).toContain("/admin/media/5/replace");
+  expect(sent[0]?.fields).toMatchObject({ version: "7", file: expect.objectContaining({ name: "new.png" }) });
+  unmountDrawn();
+});
+
 it.each([
   ["of another kind", 1, "%PDF-1.7", small, "JPG, PNG, WebP, AVIF"],
   ["too large", UPLOAD_MAX_BYTES + 1, PNG, small, "larger than 20 MB"],
