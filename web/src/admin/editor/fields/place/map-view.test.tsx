@@ -1,5 +1,5 @@
 import { act, useState } from "react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { useTexts } from "../../../i18n/texts-context.tsx";
 import { draw, drawsAdmin } from "../../../testing.tsx";
 import type { Coordinates } from "./coordinates.ts";
@@ -59,4 +59,30 @@ it("names its zoom buttons in the admin's language, also when that changes", asy
     ["მოახლოება", "მოახლოება"],
     ["დაშორება", "დაშორება"],
   ]);
+});
+
+it("moves its marker when it is dragged", async () => {
+  // The map keeps the page where it is when it takes the focus.
+  vi.stubGlobal("scrollTo", () => undefined);
+  await draw(<Form />);
+  await key(find("[role=region]"), "ArrowUp");
+  const before = JSON.parse(find("output").textContent) as Coordinates;
+  const marker = find(".leaflet-marker-icon");
+  const mouse = (type: string, clientX: number, clientY: number) =>
+    act(async () => {
+      // The library asks for the main button by its old name.
+      const event = new MouseEvent(type, { bubbles: true, cancelable: true, clientX, clientY });
+      marker.dispatchEvent(Object.defineProperty(event, "which", { value: 1 }));
+    });
+  await mouse("mousedown", 100, 100);
+  await mouse("mousemove", 150, 60);
+  // Only where it is dropped.
+  expect(JSON.parse(find("output").textContent)).toEqual(before);
+  await mouse("mousemove", 180, 40);
+  await mouse("mouseup", 180, 40);
+  const after = JSON.parse(find("output").textContent) as Coordinates;
+  // To the right is east, and up is north.
+  expect(after.longitude).toBeGreaterThan(before.longitude);
+  expect(after.latitude).toBeGreaterThan(before.latitude);
+  expect(marker.ariaLabel).toContain(String(after.latitude));
 });
