@@ -3,10 +3,11 @@ import { Button, Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { DialogCancel, FormDialog, UnsavedWork } from "../editor/dialogs/form-dialog.tsx";
+import { useDialogForm } from "../editor/dialogs/use-dialog-form.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
-import { Modal } from "../ui/modal.tsx";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { useNow } from "../ui/use-now.ts";
 import styles from "./featured-dialog.module.css";
@@ -25,14 +26,20 @@ export function FeaturedDialog({ onClose }: { onClose: () => void }) {
     gcTime: 0,
   });
   return (
-    <Modal onClose={onClose} title={t("news.featured")} size={560}>
+    <FormDialog work="inside" onClose={onClose} title={t("news.featured")} size={560}>
       {data ? (
         <Choice rows={data} onClose={onClose} />
       ) : (
         <NotLoaded title={t("list.error")} error={error} onRetry={refetch} height={240} />
       )}
-    </Modal>
+    </FormDialog>
   );
+}
+
+/** What was ticked and what was unticked since the dialog opened: a choice that is taken up later keeps a colleague's. */
+interface Ticks {
+  on: readonly number[];
+  off: readonly number[];
 }
 
 function Choice({ rows, onClose }: { rows: readonly AdminArticleRow[]; onClose: () => void }) {
@@ -40,10 +47,24 @@ function Choice({ rows, onClose }: { rows: readonly AdminArticleRow[]; onClose: 
   const now = useNow();
   // The state when the dialog opened; a refetch does not change what is checked.
   const [featured] = useState(() => rows.filter((row) => row.is_featured).map(({ id }) => id));
-  const [ids, setIds] = useState<readonly number[]>(featured);
+  const form = useDialogForm<Ticks>("featured-news", null, { on: [], off: [] });
+  const { on, off } = form.values;
+  const isChecked = (id: number) => on.includes(id) || (featured.includes(id) && !off.includes(id));
+  const check = (id: number, isOn: boolean) => {
+    const without = (ids: readonly number[]) => ids.filter((other) => other !== id);
+    const change = featured.includes(id) === isOn ? [] : [id];
+    form.set({
+      on: [...without(on), ...(isOn ? change : [])],
+      off: [...without(off), ...(isOn ? [] : change)],
+    });
+  };
   const save = useMutation({
-    mutationFn: () => call(setFeaturedNews, { body: { news_ids: [...ids], based_on: featured } }),
+    mutationFn: () => {
+      const ids = rows.map(({ id }) => id).filter(isChecked);
+      return call(setFeaturedNews, { body: { news_ids: ids, based_on: featured } });
+    },
     onSuccess: async () => {
+      form.saved();
       toasts.success(t("messages.saved"));
       onClose();
       await cache.invalidateQueries({ queryKey: articles.keys.all });
@@ -52,6 +73,7 @@ function Choice({ rows, onClose }: { rows: readonly AdminArticleRow[]; onClose: 
   });
   return (
     <>
+      <UnsavedWork work={form} />
       <p className={styles.hint}>{t("news.featured_hint")}</p>
       <ul className={styles.list}>
         {rows.map(({ id, title, publish_date: date }) => (
@@ -59,16 +81,14 @@ function Choice({ rows, onClose }: { rows: readonly AdminArticleRow[]; onClose: 
             <Checkbox
               label={title || t("list.untitled")}
               description={format.moment(date, now)}
-              checked={ids.includes(id)}
-              onChange={(event) =>
-                setIds(event.currentTarget.checked ? [...ids, id] : ids.filter((other) => other !== id))
-              }
+              checked={isChecked(id)}
+              onChange={(event) => check(id, event.currentTarget.checked)}
             />
           </li>
         ))}
       </ul>
       <div className={styles.foot}>
-        <Button onClick={onClose}>{t("buttons.cancel")}</Button>
+        <DialogCancel />
         <Button variant="filled" loading={save.isPending} onClick={() => save.mutate()}>
           {t("buttons.save")}
         </Button>

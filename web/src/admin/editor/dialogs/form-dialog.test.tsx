@@ -246,7 +246,6 @@ const NOTHING_TYPED = [
   "apartments/files/paste-dialog.tsx",
   "editor/dialogs/conflict-frame.tsx",
   "enquiries/filters/filter-button.tsx",
-  "news/featured-dialog.tsx",
   "resource/import/trial-import-dialog.tsx",
 ];
 

@@ -7,7 +7,7 @@ import type { DialogWork } from "./dialog-shell.ts";
 
 interface DialogForm<Values> extends DialogWork {
   values: Values;
-  set: (change: Partial<Values>) => void;
+  set: (change: Partial<Values> | ((current: Values) => Partial<Values>)) => void;
   /** The values have been stored: nothing of them is kept. */
   saved: () => void;
 }
@@ -32,7 +32,8 @@ export function useDialogForm<Values extends object>(
   );
   return {
     values,
-    set: (change) => setValues((current) => ({ ...current, ...change })),
+    set: (change) =>
+      setValues((current) => ({ ...current, ...(typeof change === "function" ? change(current) : change) })),
     isDirty,
     offered: draft.offered,
     takeDraft: () => {
