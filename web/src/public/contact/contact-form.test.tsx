@@ -1,10 +1,13 @@
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import type { Locale } from "@ezo/contract/values/languages";
 import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, type Mock, vi } from "vitest";
+import { httpCaller } from "../../shared/api/http-caller.ts";
 import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
 import { ContactForm } from "./contact-form.tsx";
+import ContactPage from "./contact-page.tsx";
 
 const SUBJECTS = [
   { value: "general", label: { ka: "ზოგადი", en: "General", ru: "Общий" } },
@@ -224,6 +227,50 @@ it("says beside Send that it was not sent, until the next edit", async () => {
   expect(form.value("message")).toBe(TYPED.message);
   await form.type("message", "Three rooms");
   expect(hint()).toBe("");
+});
+
+it("keeps its values and shows an error toast if the answer says so in spite of its status", async () => {
+  const answer = { success: false, message: "The office is closed" };
+  const fetched = vi.fn(() => Promise.resolve(Response.json(answer, { status: 200 })));
+  vi.stubGlobal("fetch", fetched);
+  const call = vi.fn(httpCaller({ token: () => null, onUnauthorized: () => {} }));
+  const form = await open({ call: call as never });
+  await fill(form);
+  await form.send();
+  await vi.waitFor(() =>
+    expect(form.toasts.list.get()).toMatchObject([
+      { type: "error", title: form.t("errors.title"), message: "The office is closed" },
+    ]),
+  );
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expectFilled(form);
+  expect(form.box.querySelector("output")).toBeNull();
+});
+
+it("can be sent while the settings with its subjects failed to load", async () => {
+  const call = vi.fn((route: unknown, _input: { body: { message: string } }) =>
+    route === sendEnquiry
+      ? Promise.resolve({ success: true, message: "", data: { id: 1 } })
+      : Promise.reject<object>(Object.assign(new Error("away"), { code: "internal" })),
+  );
+  const page = await drawPublic(<ContactPage />, { path: "/contact", call: call as never });
+  await vi.waitFor(() => expect(page.box.textContent).toContain(page.t("contact.error")));
+  const field = (name: string) => page.box.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  expect(field("subject")).toBeNull();
+  for (const name of ["name", "email", "message"] as const)
+    await act(async () => {
+      const control = field(name);
+      if (!control) throw new Error(`there is no ${name}`);
+      control.value = TYPED[name];
+      control.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
+  await act(async () => page.box.querySelector("form")?.requestSubmit());
+  await vi.waitFor(() => expect(page.box.textContent).toContain(page.t("messages.message_sent")));
+  const sent = call.mock.calls.filter(([route]) => route === sendEnquiry).map(([, { body }]) => body);
+  expect(sent).toEqual([
+    expect.objectContaining({ subject: "general", message: TYPED.message, email: TYPED.email }),
+  ]);
 });
 
 it("checks the phone number when the focus moves on to the subject, after the subject's click", async () => {
