@@ -8,6 +8,8 @@ import {
   patchMedia,
   uploadMedia,
 } from "@ezo/contract/admin/media";
+import { legalRoutes } from "@ezo/contract/admin/legal";
+import { aboutSettings } from "@ezo/contract/admin/settings";
 import type { Image } from "@ezo/contract/media";
 import { MEDIA_FOLDER } from "@ezo/core/media/media.keys";
 import { PICTURE_PLACES } from "@ezo/core/media/uses";
@@ -206,6 +208,35 @@ describe("a used picture", () => {
     expect([outcome.changed, new Set(outcome.in_use)]).toEqual([0, new Set(used)]);
     const { data: rows } = await call(listMedia, { query: { per_page: "100" } });
     expect(rows.filter(({ id, uses_count }) => used.includes(id) && uses_count === 0)).toEqual([]);
+  });
+
+  it("is counted for the text of a legal page and the picture of the about page", async () => {
+    const [inText, onAbout] = [await upload(), await upload()];
+    const { data: pages } = await call(legalRoutes.list, {});
+    const terms = pages.find(({ slug }) => slug === "terms") ?? expect.fail("no terms");
+    const content = `<p>Text</p><p><img src="${inText.url}"></p>`;
+    await call(legalRoutes.patch, {
+      params: params(terms),
+      body: { translations: { ka: { title: "პირობები", content } } },
+    });
+    await call(aboutSettings.patch, { body: { philosophy_image: onAbout.id } });
+    const usesOf = async (picture: { id: number }) =>
+      (await call(getMedia, { params: params(picture) })).data.uses.map((use) => [
+        use.entity,
+        use.id,
+        use.field,
+      ]);
+    expect(await usesOf(inText)).toEqual([["legal_page", terms.id, "content"]]);
+    expect(await usesOf(onAbout)).toEqual([["about_settings", 1, "philosophy_image"]]);
+    const { data: outcome } = await call(bulkDeleteMedia, { body: { ids: [inText.id, onAbout.id] } });
+    expect([outcome.changed, new Set(outcome.in_use)]).toEqual([0, new Set([inText.id, onAbout.id])]);
+
+    await call(legalRoutes.patch, {
+      params: params(terms),
+      body: { translations: { ka: { title: "პირობები", content: "<p>Text</p>" } } },
+    });
+    await call(aboutSettings.patch, { body: { philosophy_image: null } });
+    expect([await usesOf(inText), await usesOf(onAbout)]).toEqual([[], []]);
   });
 
   it("is found in every column of the database that refers to a picture", async () => {

@@ -1,7 +1,8 @@
+import { canonicalPath } from "@ezo/contract/values/languages";
 import { NEWS_LIST_PAGE_SIZE } from "@ezo/contract/values/limits";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createArticle, createMedia } from "../../stack/content.ts";
+import { createArticle, createMedia, createProject } from "../../stack/content.ts";
 import { createStock } from "../../stack/explorer.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 
@@ -32,6 +33,7 @@ async function headOf(path: string) {
     description: attributeOf(/<meta name="description" content="(.*?)">/),
     canonical: attributeOf(/<link rel="canonical" href="(.*?)">/),
     shared: attributeOf(/<meta property="og:title" content="(.*?)">/),
+    sharedDescription: attributeOf(/<meta property="og:description" content="(.*?)">/),
     image: attributeOf(/<meta property="og:image" content="(.*?)">/),
     typed,
     steps: ((typed("BreadcrumbList")?.["itemListElement"] ?? []) as { name: string; item: string }[]).map(
@@ -108,6 +110,58 @@ describe("a page's own name, description and picture", () => {
       data: { planImageId: own.id },
     });
     expect((await headOf(apartment)).image).toEqual(urlOf(own));
+  });
+
+  it("are a project's own, not the site's", async () => {
+    const { prisma } = stack.database;
+    const [main, render] = [await createMedia(prisma), await createMedia(prisma)];
+    const { id } = await createProject(prisma, { mainImageId: main.id });
+    for (const locale of LOCALES) {
+      const description = `A yard of its own, ${locale}.\n\n* With a tree`;
+      await prisma.projectTranslation.update({
+        where: { projectId_locale: { projectId: id, locale } },
+        data: { description },
+      });
+      const own = await headOf(canonicalPath(locale, `/projects/${id}`));
+      const site = await headOf(canonicalPath(locale, "/projects"));
+      expect([own.description, own.sharedDescription]).toEqual(
+        Array(2).fill(`A yard of its own, ${locale}.`),
+      );
+      expect(own.shared).toMatch(new RegExp(`^Project \\d+ ${locale}$`));
+      expect(own.image).toContain(main.contentHash);
+      expect(site.description).not.toBe(own.description);
+      expect(site.image).not.toBe(own.image);
+    }
+    await prisma.project.update({ where: { id }, data: { renderImageId: render.id } });
+    expect((await headOf(`/projects/${id}`)).image).toContain(render.contentHash);
+  });
+
+  it.each([
+    ["ka", "პროექტები", "სართული 1", "ბინა 101"],
+    ["ru", "Проекты", "Этаж 1", "Квартира 101"],
+  ] as const)("are in breadcrumbs and offers of %s", async (locale, projects, floorTitle, apartmentTitle) => {
+    const { project, building, floor, apartment } = places();
+    const own = (path: string) => canonicalPath(locale, path);
+    const { steps, typed } = await headOf(own(apartment));
+    expect(steps.slice(1)).toEqual([
+      [projects, own("/projects")],
+      [expect.stringMatching(new RegExp(`^Project \\d+ ${locale}$`)), own(project)],
+      [`Block A ${locale}`, own(building)],
+      [floorTitle, own(floor)],
+      [apartmentTitle, own(apartment)],
+    ]);
+    const flat = typed("Apartment");
+    expect(flat?.["name"]).toMatch(new RegExp(`^Project \\d+ ${locale} · Block A ${locale} · 101$`));
+    expect(flat?.["offers"]).toMatchObject({ price: 50_000, url: ORIGIN + own(apartment) });
+    expect((await headOf(own(floor))).typed("Residence")).toMatchObject({
+      name: expect.stringContaining(floorTitle) as string,
+      offers: { offers: [{ price: 50_000, url: ORIGIN + own(apartment) }] },
+    });
+    for (const path of [project, building])
+      expect((await headOf(own(path))).typed("ApartmentComplex")).toMatchObject({
+        url: ORIGIN + own(path),
+        offers: { lowPrice: 50_000, priceCurrency: "USD", offerCount: 2 },
+      });
   });
 
   it("are in breadcrumbs and offers", async () => {
