@@ -53,6 +53,14 @@ export const HOSTILE_TEXTS = [
   "Infinity",
   "\u202e\ufeff",
 ];
+/** `count` different ones of the texts, in some order. */
+export function hostileTexts(random: Random, count: number): string[] {
+  const left = [...HOSTILE_TEXTS];
+  return Array.from({ length: Math.min(count, left.length) }, () => {
+    const [text = ""] = left.splice(Math.floor(random() * left.length), 1);
+    return text;
+  });
+}
 const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)]);
 const HOSTILE_VALUES: readonly unknown[] = [
   ...HOSTILE_TEXTS,

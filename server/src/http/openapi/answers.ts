@@ -60,12 +60,14 @@ export function failureAnswers(schemas: JsonSchemas) {
 const capital = (code: ErrorCode): string =>
   code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+/** Also of a route that takes nothing: a query that names what cannot be stored is `invalid` wherever it is sent. */
+const ANYWHERE = ["malformed", "invalid", "internal", "unavailable"] as const satisfies ErrorCode[];
+
 /** The codes that a route names, and those that its parts bring with them. */
 function codesOf(definition: RouteDefinition): ReadonlySet<ErrorCode> {
-  const { role, params, query, body, multipart, limit } = definition;
-  const codes = new Set<ErrorCode>([...(definition.codes ?? []), "malformed", "internal", "unavailable"]);
+  const { role, params, body, multipart, limit } = definition;
+  const codes = new Set<ErrorCode>([...(definition.codes ?? []), ...ANYWHERE]);
   if (params) codes.add("not_found");
-  if (query || body) codes.add("invalid");
   if (body) for (const code of ["too_large", "unsupported_media_type"] as const) codes.add(code);
   if (multipart) codes.add("storage_full");
   if (limit) codes.add("too_many_requests");
