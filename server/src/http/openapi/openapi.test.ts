@@ -60,6 +60,11 @@ describe("the API's description", () => {
     expect(new RegExp(email ?? "", "u").test("nino@example.ge")).toBe(true);
   });
 
+  it("says what the calls of each tag are about", () => {
+    const tags = document.tags ?? [];
+    expect(tags.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);
+  });
+
   it("names every call once, as it is written in the contract", () => {
     const names = routes.map(operationId);
     expect(new Set(names).size).toBe(names.length);

@@ -11,6 +11,7 @@ export const TAGS: Record<string, string> = {
   Dashboard: "Figures of the day, and the cache.",
   Customers: "The inbox: enquiries and call requests.",
   Projects: "Projects, their texts, pictures and order.",
+  "Payment plans": "How an apartment may be paid for in instalments, by project.",
   "News administration": "Articles, in every state.",
   Features: "The advantages that projects show.",
   "Gallery administration": "Pictures of the gallery page.",
