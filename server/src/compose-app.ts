@@ -77,6 +77,7 @@ export function composeApp(
   const api = createApi(router, { ...platform, authenticate, answers, onServed });
   mountRoutes(api.mount, { ...services, ...operated, config, translations });
   router.use(describing(api, config));
+  app.use(webhooksOutsideApi);
   app.use("/api", router, () => {
     throw new AppError("not_found");
   });
@@ -86,6 +87,12 @@ export function composeApp(
   app.use(fail);
   return app;
 }
+
+/** Webhooks are also taken at `/webhooks/...`: senders need not know where the API begins. */
+const webhooksOutsideApi: RequestHandler = (request, _, next) => {
+  if (request.url.startsWith("/webhooks/")) request.url = `/api${request.url}`;
+  next();
+};
 
 /** The API's description, and the page that shows it. */
 function describing(api: Api, { publicUrl, devWebUrl }: Config): Router {

@@ -204,6 +204,20 @@ describe("a call that reports bounces", () => {
     expect(await db().bounceEvent.count()).toBe(before);
   });
 
+  it("is the same outside the API's prefix", async () => {
+    const { email, id } = await aReader();
+    const report = { RecordType: "SpamComplaint", ID: 4711, Email: email, BouncedAt: "2026-01-01T10:00:00Z" };
+    const send = (headers: Record<string, string>) =>
+      fetch(`${stack.url()}/webhooks/bounces/postmark`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(report),
+      });
+    expect((await send({})).status).toBe(401);
+    expect((await send({ "x-webhook-token": SECRET })).status).toBe(200);
+    expect(await statusOf(id)).toBe("complained");
+  });
+
   it("is refused a second time with Mailgun's token", async () => {
     const { email, id } = await aReader();
     const call = samples.mailgunCall(SECRET, {
