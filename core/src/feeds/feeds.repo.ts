@@ -10,9 +10,9 @@ import type { Db } from "../platform/db.ts";
 import { inSlices, SLICE } from "./in-slices.ts";
 import type { PriceState } from "./price-history.ts";
 
-/** A project whose feeds are asked for, public or not; null for one that is deleted or unknown. */
+/** A project whose feeds are asked for, public, deleted or neither; null for one that is unknown. */
 export const projectOf = (db: Db, id: number) =>
-  db.project.findFirst({ where: { id, deletedAt: null }, include: { translations: true } });
+  db.project.findUnique({ where: { id }, include: { translations: true } });
 export type ProjectRecord = NonNullable<Awaited<ReturnType<typeof projectOf>>>;
 
 export interface ApartmentRow {

@@ -24,25 +24,29 @@ export function createFeeds(options: { db: Db; translations: TranslationsService
     /** Throws `not_found` for a project that visitors cannot see, and for a feed that is switched off. */
     async write(feed: FeedName, projectId: number, locale: Locale): Promise<WrittenFeed> {
       const record = await projectOf(db, projectId);
-      if (!record?.isActive || !enabledFeeds(record)[feed]) throw new AppError("not_found");
+      if (!record?.isActive || record.deletedAt || !enabledFeeds(record)[feed])
+        throw new AppError("not_found");
       const stock = await loadStock(options, record, { locale, withPrices: feed === "units" });
       const format = FORMATS[feed];
       const changedAt = new Date(stock.project.changedAt);
       return { body: await writeFeed(format, stock), contentType: format.contentType, changedAt };
     },
 
-    /** What each feed would have, whether or not it is switched on. */
+    /** What each feed would have, whether or not it is switched on; nothing for a deleted project, whose form may still be open. */
     async report(actor: Actor, projectId: number): Promise<FeedReport[]> {
       mustBeAdmin(actor);
       const record = await projectOf(db, projectId);
       if (!record) throw new AppError("not_found");
+      const urlOf = (feed: FeedName) => publicUrl + feedPath(feed, projectId);
+      if (record.deletedAt)
+        return FEEDS.map((feed) => ({ feed, enabled: false, url: urlOf(feed), offers: 0, refused: [] }));
       const stock = await loadStock(options, record, { locale: DEFAULT_LOCALE, withPrices: false });
       return FEEDS.map((feed) => {
         const { offers, refused } = sorted(FORMATS[feed], stock);
         return {
           feed,
           enabled: stock.project.enabled[feed],
-          url: publicUrl + feedPath(feed, projectId),
+          url: urlOf(feed),
           offers: offers.length,
           refused,
         };

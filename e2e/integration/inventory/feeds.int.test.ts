@@ -219,7 +219,10 @@ describe("the report of what a portal would refuse", () => {
     expect(units).toMatchObject({ enabled: false, offers: 4, refused: [] });
   });
 
-  it("is not found for an unknown project", async () => {
+  it("is empty for a deleted project, and not found for an unknown one", async () => {
+    const project = await createProject(db(), { feedYandex: true, deletedAt: new Date() });
+    const empty = { enabled: false, offers: 0, refused: [] };
+    expect(await report(project.id)).toMatchObject([empty, empty, empty, empty]);
     expect((await failureOf(report(999_999))).status).toBe(404);
   });
 });
