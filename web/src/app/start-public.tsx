@@ -3,7 +3,7 @@ import "../../public/fonts/fonts.css";
 import "../shared/styles/base.css";
 import { DEFAULT_LOCALE, localeOfPath, pathWithoutLocale } from "@ezo/contract/values/languages";
 import { OVERLAY_FLAG_CLEAR_MS } from "@ezo/contract/values/limits";
-import { startTransition, StrictMode, useEffect } from "react";
+import { type ReactNode, startTransition, StrictMode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { httpCaller } from "../shared/api/http-caller.ts";
@@ -42,8 +42,9 @@ export async function startPublic(root: HTMLElement): Promise<void> {
   const tree = (
     <StrictMode>
       <BrowserRouter basename={app.basename || "/"}>
-        <PublicApp app={app} />
-        <Ready onReady={onReady} />
+        <Ready onReady={onReady}>
+          <PublicApp app={app} />
+        </Ready>
       </BrowserRouter>
     </StrictMode>
   );
@@ -77,10 +78,13 @@ function reloadOnLeaving(): () => void {
   return () => over.abort();
 }
 
-/** Says when the effects of the first render have run, the router's among them. */
-function Ready({ onReady }: { onReady: () => void }) {
+/**
+ * Says when the effects of the first render have run, the router's among them. Around the app and not beside it: a second
+ * child would change the ids that the server has given to fields and their labels.
+ */
+function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
   useEffect(onReady, [onReady]);
-  return null;
+  return children;
 }
 
 /** Whether Back or Forward has shown the document as it was stored, without asking whether it is still right. */
