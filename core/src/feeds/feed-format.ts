@@ -11,7 +11,7 @@ export interface FeedFormat {
   refusals: (apartment: FeedApartment, project: FeedProject) => FeedRefusal[];
   /** Refusals because of which the format has no way to write the apartment: it is left out. */
   needs: readonly FeedRefusal[];
-  /** Writes the feed of one project: what stands before its apartments, and each of them. */
+  /** Writes the feed of one project: its head, and each of its apartments. */
   of: (project: FeedProject) => { head: string; line: (apartment: FeedApartment) => string };
   between: string;
   tail: string;
@@ -33,7 +33,7 @@ export const refusing =
 
 export const isForSale = ({ status }: FeedApartment): boolean => status === "available";
 
-/** The apartments that stand in the feed, and what the portal would refuse. */
+/** The apartments in the feed, and what the portal would refuse. */
 export function sorted(format: FeedFormat, { project, apartments }: FeedStock) {
   const offers: FeedApartment[] = [];
   const refused: { apartment_id: number; apartment_number: string; reason: FeedRefusal }[] = [];

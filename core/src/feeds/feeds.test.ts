@@ -75,7 +75,7 @@ const stock = fc.record({
     .map((all) => all.map((each, index) => ({ ...each, id: index + 1 }))),
 });
 
-describe("a feed, whatever stands in the texts", () => {
+describe("a feed, whatever the texts contain", () => {
   it.each(FEEDS)("of %s keeps its portal's rules and loses no apartment without saying so", async (feed) => {
     const format = FORMATS[feed];
     await fc.assert(

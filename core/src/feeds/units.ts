@@ -3,7 +3,7 @@ import { CURRENCY } from "@ezo/contract/values/limits";
 import type { FeedFormat } from "./feed-format.ts";
 import type { FeedApartment, FeedProject } from "./feed-stock.ts";
 
-/** Our own feed, for whoever wants all apartments with their statuses. */
+/** Our own feed: all apartments with their statuses. */
 export const unitsFeed: FeedFormat = {
   contentType: "application/json; charset=utf-8",
   covers: () => true,

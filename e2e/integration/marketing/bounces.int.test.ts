@@ -80,7 +80,7 @@ const counted = (events: number, duplicates: number, matched: number) => ({
 });
 
 describe("a report of a mail provider", () => {
-  it("takes a contact off the list at once, and is told in the timeline and the campaign", async () => {
+  it("takes a contact off the list at once, and is reported in the timeline and the campaign", async () => {
     const reader = await aReader();
     const data = samples.mailgunFailure({ ...reader, id: "permanent-1" });
     expect(await post("mailgun", samples.mailgunCall(SECRET, data))).toEqual(counted(1, 0, 1));
@@ -161,7 +161,7 @@ describe("a report of a mail provider", () => {
       log: createLog("silent", "test"),
       fetch: async () => new Response(pem),
     });
-    const told = { ...reader, id: "ses-1" };
+    const reported = { ...reader, id: "ses-1" };
     const receive = (message: unknown) =>
       ses.receive("ses", {
         raw: Buffer.from(JSON.stringify(message)),
@@ -169,10 +169,10 @@ describe("a report of a mail provider", () => {
         query: {},
         address: "192.0.2.1",
       });
-    const stranger = samples.snsMessage(selfSigned().privateKey, samples.sesBounce(told));
+    const stranger = samples.snsMessage(selfSigned().privateKey, samples.sesBounce(reported));
     await expect(receive(stranger)).rejects.toMatchObject({ code: "unauthorized" });
     expect(await statusOf(reader.id)).toBe("subscribed");
-    const message = samples.snsMessage(privateKey, samples.sesBounce(told), { SignatureVersion: "2" });
+    const message = samples.snsMessage(privateKey, samples.sesBounce(reported), { SignatureVersion: "2" });
     expect(await receive(message)).toEqual({ events: 1, duplicates: 0, matched: 1 });
     expect(await statusOf(reader.id)).toBe("bounced");
   });
@@ -289,7 +289,7 @@ describe("any set of events", () => {
     return isReturned && before === "subscribed" ? "bounced" : before;
   };
 
-  it("has one outcome, in whatever order, however often and by how many servers at once it is told", async () => {
+  it("has one outcome, in whatever order, however often and by how many servers at once it is reported", async () => {
     const service = createBounceEvents({ db: db(), count: () => undefined });
     let run = 0;
     await fc.assert(
@@ -297,12 +297,12 @@ describe("any set of events", () => {
         given,
         fc.constantFrom("subscribed" as const, "unsubscribed" as const),
         fc.infiniteStream(fc.nat()),
-        async (told, before, random) => {
+        async (reported, before, random) => {
           const { id, email } = await aReader();
           if (before === "unsubscribed")
             await db().$transaction((tx) => suppress(tx, { contactId: id, status: "unsubscribed" }));
           const name = `run-${++run}`;
-          const events = told.map(({ kind, day }, index): BounceEvent => ({
+          const events = reported.map(({ kind, day }, index): BounceEvent => ({
             provider: "raw",
             eventId: `${name}-${index}`,
             kind,
@@ -317,9 +317,9 @@ describe("any set of events", () => {
             .map(([, event]) => event);
           const half = Math.floor(order.length / 2);
           await Promise.all([service.record(order.slice(0, half)), service.record(order.slice(half))]);
-          expect(await statusOf(id)).toBe(statusAfter(told, before));
+          expect(await statusOf(id)).toBe(statusAfter(reported, before));
           expect(await db().bounceEvent.count({ where: { contactId: id } })).toBe(events.length);
-          // Told again, it changes nothing, even after the person has come back.
+          // Reported again, it changes nothing, even after the person has come back.
           await db().contact.update({ where: { id }, data: { status: "subscribed" } });
           expect(await service.record(events)).toEqual({
             events: events.length,

@@ -13,7 +13,7 @@ const Report = z.object({
 });
 const Reports = listOf(Report);
 
-/** Brevo's names, of mails and of campaigns. A deferred mail is still tried: what becomes of it is told later. */
+/** Brevo's names, of mails and of campaigns. A deferred mail is still tried: its result is reported later. */
 const KINDS: ReadonlyMap<string, BounceKind> = new Map([
   ["hard_bounce", "hard"],
   ["invalid_email", "hard"],

@@ -51,7 +51,8 @@ describe("Amazon SES", () => {
   it.each(["1", "2"])(
     "is believed with signature version %s, and its certificate fetched once",
     async (version) => {
-      const message = (told: unknown) => samples.snsMessage(privateKey, told, { SignatureVersion: version });
+      const message = (reported: unknown) =>
+        samples.snsMessage(privateKey, reported, { SignatureVersion: version });
       expect(await read(ses, message(samples.sesBounce(NINO)))).toEqual([
         event({ kind: "hard", reason: "unknown_address", messageId: NINO.messageId, eventId: "event-1" }),
       ]);
@@ -64,8 +65,8 @@ describe("Amazon SES", () => {
 
   it("reads events of a configuration set, and passes over those that are no bounces", async () => {
     const { notificationType: eventType, ...rest } = samples.sesBounce(NINO);
-    const kinds = async (told: unknown) =>
-      (await read(ses, samples.snsMessage(privateKey, told))).map(({ kind }) => kind);
+    const kinds = async (reported: unknown) =>
+      (await read(ses, samples.snsMessage(privateKey, reported))).map(({ kind }) => kind);
     expect(await kinds({ eventType, ...rest })).toEqual(["hard"]);
     expect(await kinds({ notificationType: "Delivery", delivery: {}, mail: rest.mail })).toEqual([]);
     expect(await kinds({ notificationType: "AmazonSnsSubscriptionSucceeded", message: "x" })).toEqual([]);
@@ -188,13 +189,15 @@ describe("Mailgun", () => {
 
   it("is known by its signature", async () => {
     const { messageId } = NINO;
-    const told = async (data: unknown) => read(mailgun, samples.mailgunCall(SECRET, data));
-    expect(await told(samples.mailgunFailure(NINO))).toEqual([
+    const reported = async (data: unknown) => read(mailgun, samples.mailgunCall(SECRET, data));
+    expect(await reported(samples.mailgunFailure(NINO))).toEqual([
       event({ kind: "hard", reason: "unknown_address", messageId, eventId: "event-1" }),
     ]);
-    expect(await told(samples.mailgunComplaint(NINO))).toEqual([event({ kind: "complaint", messageId })]);
-    expect(await told({ ...samples.mailgunFailure(NINO), reason: "old" })).toEqual([event({ kind: "soft" })]);
-    expect(await told({ ...samples.mailgunFailure(NINO), event: "delivered" })).toEqual([]);
+    expect(await reported(samples.mailgunComplaint(NINO))).toEqual([event({ kind: "complaint", messageId })]);
+    expect(await reported({ ...samples.mailgunFailure(NINO), reason: "old" })).toEqual([
+      event({ kind: "soft" }),
+    ]);
+    expect(await reported({ ...samples.mailgunFailure(NINO), event: "delivered" })).toEqual([]);
     await expect(read(mailgun, samples.mailgunCall("guess", samples.mailgunFailure(NINO)))).rejects.toEqual(
       UNAUTHORIZED,
     );

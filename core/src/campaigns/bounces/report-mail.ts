@@ -59,7 +59,7 @@ function bouncesIn(mail: Email, reportId: string, now: Date): BounceEvent[] {
       return bounceEvent(
         "raw",
         {
-          // A mail that was delayed, and failed in the end, is told of twice.
+          // A mail that was delayed, and failed in the end, is reported twice.
           eventId: `${reportId} ${fields.get("action") ?? ""}`,
           kind: isHard ? "hard" : "soft",
           email: recipientIn(fields),

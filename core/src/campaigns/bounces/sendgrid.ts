@@ -67,7 +67,7 @@ const DROPPED: ReadonlyMap<string, BounceKind> = new Map([
   ["spam reporting address", "complaint"],
 ] as const);
 
-/** Undefined for what is neither, such as a deferral: the mail is still tried, and what becomes of it is told later. */
+/** Undefined for what is neither, such as a deferral: the mail is still tried, and its result is reported later. */
 function kindOf({ event, type, reason = "" }: Report): BounceKind | undefined {
   if (event === "spamreport") return "complaint";
   if (event === "dropped") return DROPPED.get(reason.toLowerCase());

@@ -59,10 +59,10 @@ export function sesSource(options: { topics: readonly string[]; sns: Sns; log: L
   };
 }
 
-function eventsOf(told: Notification, snsId: string): BounceEvent[] {
-  const type = told.notificationType ?? told.eventType;
-  if (type === "Bounce" && told.bounce) return bouncesIn(told, told.bounce, snsId);
-  if (type === "Complaint" && told.complaint) return complaintsIn(told, told.complaint, snsId);
+function eventsOf(reported: Notification, snsId: string): BounceEvent[] {
+  const type = reported.notificationType ?? reported.eventType;
+  if (type === "Bounce" && reported.bounce) return bouncesIn(reported, reported.bounce, snsId);
+  if (type === "Complaint" && reported.complaint) return complaintsIn(reported, reported.complaint, snsId);
   return [];
 }
 

@@ -20,7 +20,7 @@ describe("soft bounces", () => {
     expect(mostWithin([0, 10, 20, 30].map(day), day(30))).toBe(4);
     expect(mostWithin([0, 10, 20, 31].map(day), day(31))).toBe(3);
     expect(mostWithin([0, 1, 40, 41, 42].map(day), day(42))).toBe(3);
-    // One that is told of late.
+    // One that is reported late.
     expect(mostWithin([0, 15, 16, 40].map(day), day(15))).toBe(3);
   });
 

@@ -5,37 +5,37 @@ import { signedText, type SnsMessage } from "../sns.ts";
  * Calls as the providers document them, with the person, the mail and the event to be filled in. Whatever else a
  * provider sends is here too, so that reading them is tried with it.
  */
-export interface Told {
+export interface Reported {
   id: string;
   email: string;
   messageId?: string;
   at?: Date;
 }
-const secondsOf = ({ at = new Date() }: Told): number => Math.floor(at.getTime() / 1000);
-const isoOf = ({ at = new Date() }: Told): string => at.toISOString();
+const secondsOf = ({ at = new Date() }: Reported): number => Math.floor(at.getTime() / 1000);
+const isoOf = ({ at = new Date() }: Reported): string => at.toISOString();
 
 export const TOPIC = "arn:aws:sns:eu-west-1:123456789012:bounces";
 export const CERTIFICATE_URL =
   "https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-9c6465fa7f48f5cacd23014631ec1136.pem";
 
-const sesMail = (told: Told) => ({
-  timestamp: isoOf(told),
+const sesMail = (reported: Reported) => ({
+  timestamp: isoOf(reported),
   source: "mail@firm.ge",
   sourceArn: "arn:aws:ses:eu-west-1:123456789012:identity/firm.ge",
   sendingAccountId: "123456789012",
   messageId: "00000138111222aa-33322211-cccc-cccc-cccc-ddddaaaa0680-000000",
-  destination: [told.email],
+  destination: [reported.email],
   headersTruncated: false,
   headers: [{ name: "From", value: "Firm <mail@firm.ge>" }],
   commonHeaders: {
     from: ["Firm <mail@firm.ge>"],
-    to: [told.email],
-    messageId: told.messageId ?? "unknown-mail@firm.ge",
+    to: [reported.email],
+    messageId: reported.messageId ?? "unknown-mail@firm.ge",
     subject: "News",
   },
 });
 export const sesBounce = (
-  told: Told,
+  reported: Reported,
   [bounceType, bounceSubType]: readonly [string, string] = ["Permanent", "General"],
 ) => ({
   notificationType: "Bounce",
@@ -44,31 +44,31 @@ export const sesBounce = (
     bounceSubType,
     bouncedRecipients: [
       {
-        emailAddress: told.email,
+        emailAddress: reported.email,
         action: "failed",
         status: bounceType === "Permanent" ? "5.1.1" : "4.2.2",
         diagnosticCode: "smtp; 550 5.1.1 user unknown",
       },
     ],
-    timestamp: isoOf(told),
-    feedbackId: told.id,
+    timestamp: isoOf(reported),
+    feedbackId: reported.id,
     remoteMtaIp: "127.0.2.0",
     reportingMTA: "dsn; a7-12.smtp-out.eu-west-1.amazonses.com",
   },
-  mail: sesMail(told),
+  mail: sesMail(reported),
 });
-export const sesComplaint = (told: Told) => ({
+export const sesComplaint = (reported: Reported) => ({
   notificationType: "Complaint",
   complaint: {
-    complainedRecipients: [{ emailAddress: told.email }],
-    timestamp: isoOf(told),
-    feedbackId: told.id,
+    complainedRecipients: [{ emailAddress: reported.email }],
+    timestamp: isoOf(reported),
+    feedbackId: reported.id,
     complaintSubType: null,
     userAgent: "AnyCompany Feedback Loop (V0.01)",
     complaintFeedbackType: "abuse",
-    arrivalDate: isoOf(told),
+    arrivalDate: isoOf(reported),
   },
-  mail: sesMail(told),
+  mail: sesMail(reported),
 });
 
 /** The message in which Amazon SNS delivers what SES says. */
@@ -96,10 +96,10 @@ export const snsSubscription = (key: KeyObject, changes: Partial<SnsMessage> = {
     ...changes,
   });
 
-export const postmarkBounce = (told: Told, type = "HardBounce") => ({
+export const postmarkBounce = (reported: Reported, type = "HardBounce") => ({
   RecordType: "Bounce",
   MessageStream: "broadcast",
-  ID: told.id,
+  ID: reported.id,
   Type: type,
   TypeCode: 1,
   Name: "Hard bounce",
@@ -110,31 +110,31 @@ export const postmarkBounce = (told: Told, type = "HardBounce") => ({
   Description: "The server was unable to deliver your message (ex: unknown user, mailbox not found).",
   Details:
     type === "SoftBounce" ? "smtp;452 4.2.2 The email account is over quota" : "smtp;550 5.1.1 unknown",
-  Email: told.email,
+  Email: reported.email,
   From: "mail@firm.ge",
-  BouncedAt: isoOf(told),
+  BouncedAt: isoOf(reported),
   DumpAvailable: true,
   Inactive: true,
   CanActivate: true,
   Subject: "News",
 });
-export const postmarkComplaint = (told: Told) => ({
-  ...postmarkBounce(told, "SpamComplaint"),
+export const postmarkComplaint = (reported: Reported) => ({
+  ...postmarkBounce(reported, "SpamComplaint"),
   RecordType: "SpamComplaint",
   TypeCode: 512,
 });
 
-const mailgunData = (told: Told) => ({
-  id: told.id,
-  timestamp: secondsOf(told),
+const mailgunData = (reported: Reported) => ({
+  id: reported.id,
+  timestamp: secondsOf(reported),
   "log-level": "error",
-  recipient: told.email,
+  recipient: reported.email,
   "recipient-domain": "example.ge",
-  envelope: { transport: "smtp", sender: "mail@firm.ge", targets: told.email },
+  envelope: { transport: "smtp", sender: "mail@firm.ge", targets: reported.email },
   message: {
     headers: {
-      to: told.email,
-      "message-id": told.messageId ?? `${told.id}@firm.ge`,
+      to: reported.email,
+      "message-id": reported.messageId ?? `${reported.id}@firm.ge`,
       from: "Firm <mail@firm.ge>",
       subject: "News",
     },
@@ -145,8 +145,8 @@ const mailgunData = (told: Told) => ({
   tags: [],
   "user-variables": {},
 });
-export const mailgunFailure = (told: Told, severity: "permanent" | "temporary" = "permanent") => ({
-  ...mailgunData(told),
+export const mailgunFailure = (reported: Reported, severity: "permanent" | "temporary" = "permanent") => ({
+  ...mailgunData(reported),
   event: "failed",
   severity,
   reason: severity === "permanent" ? "bounce" : "generic",
@@ -158,7 +158,7 @@ export const mailgunFailure = (told: Told, severity: "permanent" | "temporary" =
     "session-seconds": 0.43,
   },
 });
-export const mailgunComplaint = (told: Told) => ({ ...mailgunData(told), event: "complained" });
+export const mailgunComplaint = (reported: Reported) => ({ ...mailgunData(reported), event: "complained" });
 let tokens = 0;
 /** Mailgun's call about `data`. */
 export function mailgunCall(
@@ -173,29 +173,29 @@ export function mailgunCall(
   return { signature: { timestamp, token, signature }, "event-data": data };
 }
 
-export const brevoEvent = (told: Told, event = "hard_bounce") => ({
+export const brevoEvent = (reported: Reported, event = "hard_bounce") => ({
   event,
-  email: told.email,
+  email: reported.email,
   id: 26224,
   date: "2026-11-20 10:12:13",
-  ts: secondsOf(told),
-  "message-id": `<${told.messageId ?? `${told.id}@smtp-relay.mailin.fr`}>`,
-  ts_event: secondsOf(told),
+  ts: secondsOf(reported),
+  "message-id": `<${reported.messageId ?? `${reported.id}@smtp-relay.mailin.fr`}>`,
+  ts_event: secondsOf(reported),
   subject: "News",
   tag: '["campaign"]',
   sending_ip: "185.41.28.109",
-  ts_epoch: secondsOf(told) * 1000,
+  ts_epoch: secondsOf(reported) * 1000,
   reason: event === "soft_bounce" ? "452 4.2.2 mailbox is full" : "550 5.1.1 user unknown",
   tags: ["campaign"],
 });
 
-export const sendGridEvent = (told: Told, event = "bounce", type = "bounce") => ({
-  email: told.email,
-  timestamp: secondsOf(told),
-  "smtp-id": `<${told.messageId ?? "14c5d75ce93.dfd.64b469@ismtpd-555"}>`,
+export const sendGridEvent = (reported: Reported, event = "bounce", type = "bounce") => ({
+  email: reported.email,
+  timestamp: secondsOf(reported),
+  "smtp-id": `<${reported.messageId ?? "14c5d75ce93.dfd.64b469@ismtpd-555"}>`,
   event,
   category: ["campaign"],
-  sg_event_id: told.id,
+  sg_event_id: reported.id,
   sg_message_id: "14c5d75ce93.dfd.64b469.filter0001.16648.5515E0B88.0",
   reason: type === "blocked" ? "452 4.2.2 mailbox full" : "550 5.1.1 no such user",
   status: type === "blocked" ? "4.2.2" : "5.1.1",
@@ -217,26 +217,26 @@ const lines = (...all: (string | undefined)[]): string =>
 
 /** A delivery status notification (RFC 3464) as Postfix writes it. */
 export const dsnMail = (
-  told: Told,
+  reported: Reported,
   { action = "failed", status = "5.1.1", answer = "smtp; 550 5.1.1 user unknown" } = {},
 ): string =>
   lines(
     "Return-Path: <>",
-    `Date: ${(told.at ?? new Date()).toUTCString()}`,
+    `Date: ${(reported.at ?? new Date()).toUTCString()}`,
     "From: MAILER-DAEMON@mx.firm.ge (Mail Delivery System)",
     "Subject: Undelivered Mail Returned to Sender",
     "To: mail@firm.ge",
     "Auto-Submitted: auto-replied",
     "MIME-Version: 1.0",
     'Content-Type: multipart/report; report-type=delivery-status; boundary="9B095B5ADSN"',
-    `Message-Id: <${told.id}@mx.firm.ge>`,
+    `Message-Id: <${reported.id}@mx.firm.ge>`,
     "",
-    dsnParts(told, { action, status, answer }),
+    dsnParts(reported, { action, status, answer }),
   );
 export const DSN_TYPE = 'multipart/report; report-type=delivery-status; boundary="9B095B5ADSN"';
 /** The same without its header. */
 export const dsnParts = (
-  told: Told,
+  reported: Reported,
   { action = "failed", status = "5.1.1", answer = "smtp; 550 5.1.1 user unknown" } = {},
 ): string =>
   lines(
@@ -255,7 +255,7 @@ export const dsnParts = (
     "Reporting-MTA: dns; mx.firm.ge",
     "X-Postfix-Queue-ID: 9B095B5A",
     "",
-    `Final-Recipient: rfc822; ${told.email}`,
+    `Final-Recipient: rfc822; ${reported.email}`,
     `Action: ${action}`,
     `Status: ${status}`,
     "Remote-MTA: dns; mx.example.ge",
@@ -266,8 +266,8 @@ export const dsnParts = (
     "Content-Type: text/rfc822-headers",
     "",
     "From: Firm <mail@firm.ge>",
-    `To: ${told.email}`,
-    `Message-ID: <${told.messageId ?? "unknown-mail@firm.ge"}>`,
+    `To: ${reported.email}`,
+    `Message-ID: <${reported.messageId ?? "unknown-mail@firm.ge"}>`,
     "Subject: News",
     "",
     "--9B095B5ADSN--",
@@ -275,13 +275,13 @@ export const dsnParts = (
   );
 
 /** A complaint (RFC 5965); many providers remove the address, and leave the mail's id. */
-export const arfMail = (told: Told, { feedback = "abuse", isRedacted = false } = {}): string =>
+export const arfMail = (reported: Reported, { feedback = "abuse", isRedacted = false } = {}): string =>
   lines(
     "From: <abusedesk@example.com>",
-    `Date: ${(told.at ?? new Date()).toUTCString()}`,
+    `Date: ${(reported.at ?? new Date()).toUTCString()}`,
     "Subject: FW: News",
     "To: <abuse@firm.ge>",
-    `Message-ID: <${told.id}@example.com>`,
+    `Message-ID: <${reported.id}@example.com>`,
     "MIME-Version: 1.0",
     'Content-Type: multipart/report; report-type=feedback-report; boundary="part1_13d.2e68ed54_boundary"',
     "",
@@ -297,7 +297,7 @@ export const arfMail = (told: Told, { feedback = "abuse", isRedacted = false } =
     "User-Agent: SomeGenerator/1.0",
     "Version: 1",
     "Original-Mail-From: <mail@firm.ge>",
-    isRedacted ? undefined : `Original-Rcpt-To: <${told.email}>`,
+    isRedacted ? undefined : `Original-Rcpt-To: <${reported.email}>`,
     "Source-IP: 192.0.2.1",
     "",
     "--part1_13d.2e68ed54_boundary",
@@ -305,11 +305,11 @@ export const arfMail = (told: Told, { feedback = "abuse", isRedacted = false } =
     "Content-Disposition: inline",
     "",
     "From: <mail@firm.ge>",
-    `To: ${isRedacted ? "redacted" : told.email}`,
+    `To: ${isRedacted ? "redacted" : reported.email}`,
     "Subject: News",
     "MIME-Version: 1.0",
     "Content-type: text/plain",
-    `Message-ID: <${told.messageId ?? "unknown-mail@firm.ge"}>`,
+    `Message-ID: <${reported.messageId ?? "unknown-mail@firm.ge"}>`,
     "",
     "Spam Spam Spam",
     "",

@@ -1,6 +1,6 @@
 /** The part of the project that a level shows. */
 export interface BoardPlace {
-  /** Identifier of the building; without it all buildings stand side by side. */
+  /** Identifier of the building; without it all buildings are shown side by side. */
   building?: string;
   /** The floor that the level is about. */
   floor?: number;
