@@ -4,6 +4,7 @@ import { act } from "react";
 import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawPublic, endDrawn } from "../../../shared/testing/draw-public.tsx";
+import { STANDARD } from "../../../shared/testing/sample-plans.ts";
 import { Calculator } from "./calculator.tsx";
 import { paymentPlansQuery } from "./payment-plans.queries.ts";
 
@@ -14,23 +15,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const standard: PaymentPlan = {
-  id: 4,
-  project_id: null,
-  name: "Standard",
-  min_down_percent: 10,
-  max_down_percent: 50,
-  default_down_percent: 20,
-  min_months: 6,
-  max_months: 48,
-  default_months: 36,
-  interval: "monthly",
-  balloon_percent: 0,
-  full_payment_discount_percent: 3,
-};
 const quarterly: PaymentPlan = {
-  ...standard,
-  id: 5,
+  ...STANDARD,
+  id: 2,
   name: "Quarterly",
   interval: "quarterly",
   balloon_percent: 30,
@@ -52,7 +39,7 @@ async function draw(path = "/") {
       <Calculator apartment={apartment as unknown as ApartmentDetail} />
       <Address />
     </>,
-    { path, data: [[key, [standard, quarterly]]] },
+    { path, data: [[key, [STANDARD, quarterly]]] },
   );
   const { box } = page;
   const all = <E extends Element>(selector: string) => [...box.querySelectorAll<E>(selector)];
@@ -103,14 +90,14 @@ it("takes numbers as they are typed, and the nearest possible one when the field
 });
 
 it("keeps the plan in the address and in the enquiry, and opens what an address names", async () => {
-  const page = await draw("/?rooms=2&plan=4&down=30&months=24");
+  const page = await draw("/?rooms=2&plan=1&down=30&months=24");
   expect(page.figure()).toBe("$ 2 420.83");
   setTo(page.sliders()[1], "12");
-  expect(page.address()).toBe("?rooms=2&plan=4&down=30&months=12");
-  expect(page.asks()).toBe("/contact?apartment=7&plan=4&down=30&months=12");
+  expect(page.address()).toBe("?rooms=2&plan=1&down=30&months=12");
+  expect(page.asks()).toBe("/contact?apartment=7&plan=1&down=30&months=12");
   page.leave();
   const beyond = await draw("/?plan=9&down=99&months=500");
-  expect(beyond.asks()).toBe("/contact?apartment=7&plan=4&down=50&months=48");
+  expect(beyond.asks()).toBe("/contact?apartment=7&plan=1&down=50&months=48");
 });
 
 it("changes to another plan with what it proposes, and pays in full where that is rewarded", async () => {
@@ -123,5 +110,5 @@ it("changes to another plan with what it proposes, and pays in full where that i
   expect(page.figure()).toBe("$ 3 458.33");
   expect(page.box.querySelector('[type="checkbox"]')).toBeNull();
   expect(page.rows()).toHaveLength(13);
-  expect(page.address()).toBe("?plan=5&down=20&months=36");
+  expect(page.address()).toBe("?plan=2&down=20&months=36");
 });

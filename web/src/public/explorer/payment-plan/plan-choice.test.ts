@@ -1,22 +1,9 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { STANDARD } from "../../../shared/testing/sample-plans.ts";
 import { planView, today } from "./plan-choice.ts";
 
-const STANDARD: PaymentPlan = {
-  id: 1,
-  project_id: null,
-  name: "Standard",
-  min_down_percent: 10,
-  max_down_percent: 50,
-  default_down_percent: 20,
-  min_months: 6,
-  max_months: 48,
-  default_months: 36,
-  interval: "monthly",
-  balloon_percent: 0,
-  full_payment_discount_percent: 3,
-};
 const QUARTERLY: PaymentPlan = { ...STANDARD, id: 2, interval: "quarterly", min_months: 4, max_months: 25 };
 const PLANS = [STANDARD, QUARTERLY];
 

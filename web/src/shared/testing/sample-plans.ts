@@ -1,0 +1,17 @@
+import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
+
+/** What tests compute with: the market's usual plan, with a discount for payment in full. */
+export const STANDARD: PaymentPlan = {
+  id: 1,
+  project_id: null,
+  name: "Standard",
+  min_down_percent: 10,
+  max_down_percent: 50,
+  default_down_percent: 20,
+  min_months: 6,
+  max_months: 48,
+  default_months: 36,
+  interval: "monthly",
+  balloon_percent: 0,
+  full_payment_discount_percent: 3,
+};
