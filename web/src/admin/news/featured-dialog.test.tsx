@@ -65,3 +65,23 @@ it("asks before Cancel drops a choice, and offers it again beside what a colleag
   expect(sent).toEqual([{ news_ids: [2, 3], based_on: [1, 3] }]);
   await expectNoDrafts();
 });
+
+it("starts from what is stored now, however soon it is opened again", async () => {
+  let stored = [article(1, true), article(2, false)];
+  function Reopened() {
+    const [openings, setOpenings] = useState(0);
+    return (
+      <>
+        <button type="button" onClick={() => setOpenings(openings + 1)}>
+          Reopen
+        </button>
+        <FeaturedDialog key={openings} onClose={() => undefined} />
+      </>
+    );
+  }
+  await drawSignedIn(<Reopened />, () => listAnswer(stored));
+  await until(() => expect(checked()).toEqual([true, false]));
+  stored = [article(1, false), article(2, true)];
+  await press("Reopen");
+  await until(() => expect(checked()).toEqual([false, true]));
+});

@@ -1,7 +1,7 @@
 import { type AdminArticleRow, listNewsForFeaturedModal, setFeaturedNews } from "@ezo/contract/admin/news";
 import { Button, Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { DialogCancel, FormDialog, UnsavedWork } from "../editor/dialogs/form-dialog.tsx";
 import { useDialogForm } from "../editor/dialogs/use-dialog-form.ts";
@@ -16,8 +16,10 @@ import { articles } from "./news.resource.ts";
 export function FeaturedDialog({ onClose }: { onClose: () => void }) {
   const { t, language } = useTexts();
   const call = useCaller();
+  // Each opening asks anew: the choice starts from what is stored now, not from what an earlier dialog read.
+  const opening = useId();
   const { data, error, refetch } = useQuery({
-    queryKey: [...articles.keys.all, "featured"],
+    queryKey: [...articles.keys.all, "featured", opening],
     queryFn: async ({ signal }) =>
       (await call(listNewsForFeaturedModal, { query: { locale: language } }, { signal })).data,
     staleTime: Infinity,

@@ -1,6 +1,7 @@
 import type { VersionComparison } from "@ezo/contract/records";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
@@ -34,10 +35,11 @@ export function RestoreDialog(props: {
   const { t } = useTexts();
   useCover();
   const call = useCaller();
+  const opening = useId();
   const { data, error, refetch } = useQuery({
     // Not among the entity's own keys: what the person reads here must not change before they decide. The server
-    // refuses a comparison that has been overtaken.
-    queryKey: ["compared-version", resource.entity, id, version],
+    // refuses a comparison that has been overtaken, so each opening compares anew.
+    queryKey: ["compared-version", resource.entity, id, version, opening],
     queryFn: () => resource.compareVersion(call, id, version),
     staleTime: Infinity,
     gcTime: 0,
