@@ -21,7 +21,7 @@ it("compares with what is stored now, however soon it is opened again", async ()
           resource={users}
           id={1}
           version={2}
-          names={{ name: "Name" }}
+          names={{}}
           isRestoring={false}
           onRestore={(version) => seen.push(version)}
           onClose={nothing}
