@@ -71,7 +71,10 @@ for (const size of ["phone", "desktop"] as const)
       await page.routeWebSocket(/socket\.io/, () => {});
       const calls = watchApi(page);
       const warnings: string[] = [];
-      page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+      page.on("console", (message) => {
+        if (message.type() === "warning" && !TIMED_WARNING.test(message.text()))
+          warnings.push(message.text());
+      });
       for (const { name, path, label, names = 0 } of PAGES)
         for (const locale of isFullRun ? LOCALES : [AXE_LOCALE])
           await test.step(`${name}, ${locale}`, async () => {
@@ -87,9 +90,28 @@ for (const size of ["phone", "desktop"] as const)
             if (locale === AXE_LOCALE) await expectAccessible(page);
             expect.soft(calls.splice(0), "calls for what the page already holds").toEqual([]);
             expect.soft(warnings.splice(0)).toEqual([]);
+            expect.soft(await unusedFonts(page), "fonts preloaded for nothing").toEqual([]);
           });
     },
   );
+
+/** Of preloads: the browser gives it by the clock, so on a busy machine also for those that are used. See `unusedFonts`. */
+const TIMED_WARNING = /was preloaded using link preload but not used within a few seconds/;
+
+/** The preloaded fonts that no text of the page needs. The document's faces are in the order of their rules. */
+const unusedFonts = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const faces = [...document.fonts];
+    const used = [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .filter((rule) => rule instanceof CSSFontFaceRule)
+      .filter((_, at) => faces[at]?.status === "loaded")
+      .map(({ style }) => style.getPropertyValue("src"));
+    return [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="font"]')]
+      .map(({ href }) => new URL(href).pathname)
+      .filter((path) => !used.some((source) => source.includes(path)));
+  });
 
 const FORM_FIELDS = ["name", "email", "phone", "message"] as const;
 

@@ -96,6 +96,12 @@ it("returns to a remembered position with everything that arrives, until it was 
     for (const height of [9197, 9500]) grow(height);
     expect(scrollTo).toHaveBeenCalledTimes(act ? 0 : 2);
     if (!act) expect(scrollTo.mock.lastCall?.[0].top).toBe(3343);
+    // A long page that gives way to a short one has not been at the position yet, however long the rest takes.
+    grow(2000);
+    vi.advanceTimersByTime(60_000);
+    scrollTo.mockClear();
+    grow(9600);
+    expect(scrollTo).toHaveBeenCalledTimes(act ? 0 : 1);
     // From then on the page may change without being scrolled.
     vi.advanceTimersByTime(60_000);
     vi.useRealTimers();

@@ -91,7 +91,7 @@ export function useScrollRules(): void {
 /** What a visitor scrolls with, and the presses that change a page. */
 const ACTS = ["wheel", "touchstart", "pointerdown", "keydown"];
 
-/** Once the position was reached for this long, its reader has begun to read: what arrives no longer moves the page. */
+/** Once the page was at the position for this long, its reader has begun to read: what arrives no longer moves it. */
 const SETTLED_MS = 5_000;
 
 /**
@@ -107,6 +107,11 @@ function scrollToSaved(y: number): () => void {
     window.scrollTo({ top: y, behavior: "instant" });
     const isReached = document.documentElement.scrollHeight - window.innerHeight >= y;
     if (isReached) timer ??= window.setTimeout(end, SETTLED_MS);
+    else {
+      // The page left behind was long enough; the one that takes its place is not yet.
+      window.clearTimeout(timer);
+      timer = undefined;
+    }
   };
   scroll();
   if (!main) return end;
