@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
+import type { ApiCapability } from "./values/api-capabilities.ts";
 import type { RateLimitName } from "./values/limits.ts";
 
 /**
  * Who may call a route. `marketing` means any signed-in member of staff (marketing or admin),
- * `admin` means administrators only.
+ * `admin` means administrators only; `key` means another system, by its API key.
  */
-export type RouteRole = "public" | "marketing" | "admin";
+export type RouteRole = "public" | "marketing" | "admin" | "key";
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
 type Schema = z.ZodType;
@@ -22,6 +23,8 @@ export interface RouteDefinition {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly role: RouteRole;
+  /** What a key must be able to do to call a route of the role `key`. */
+  readonly capability?: ApiCapability;
   readonly summary: string;
   readonly tag: string;
   readonly params?: Schema;

@@ -1,3 +1,4 @@
+import * as adminApiKeys from "./admin/api-keys.ts";
 import * as adminFeatures from "./admin/features.ts";
 import * as adminGallery from "./admin/gallery.ts";
 import * as adminLegal from "./admin/legal.ts";
@@ -44,10 +45,12 @@ import type { RouteDefinition } from "./route.ts";
 import * as sitePages from "./site/site-pages.ts";
 import * as system from "./admin/system.ts";
 import * as translations from "./translations.ts";
+import * as v1Lists from "./v1/lists.ts";
 import * as vitals from "./site/vitals.ts";
 
 /** Modules whose exported routes make up the API. The order is the order of the API page. */
 export const modules = [
+  v1Lists,
   sitePages,
   projects,
   news,
@@ -83,6 +86,7 @@ export const modules = [
   adminSettings,
   adminLegal,
   adminUsers,
+  adminApiKeys,
   notificationSettings,
   contacts,
   bounces,

@@ -9,6 +9,7 @@ import type { SystemService } from "@ezo/core/system/system.service";
 import compression from "compression";
 import express, { type Express, type ErrorRequestHandler, type RequestHandler, Router } from "express";
 import { countViews } from "./answers.ts";
+import { createAdmitKey } from "./http/admit-key.ts";
 import { createAuthenticate } from "./http/authenticate.ts";
 import { createErrorHandler } from "./http/errors.ts";
 import { createReadiness } from "./http/health.ts";
@@ -73,8 +74,9 @@ export function composeApp(
   app.use(exceptPosts(compression()), storableAddress);
 
   const authenticate = createAuthenticate(services.people.sessions, config.jwtSecret);
+  const admitKey = createAdmitKey({ ...services, ...platform });
   const router = Router({ caseSensitive: true });
-  const api = createApi(router, { ...platform, authenticate, answers, onServed });
+  const api = createApi(router, { ...platform, authenticate, admitKey, answers, onServed });
   mountRoutes(api.mount, { ...services, ...operated, config, translations });
   router.use(describing(api, config));
   app.use(webhooksOutsideApi);

@@ -1,4 +1,5 @@
 import type { Mount } from "./http/mount.ts";
+import { adminApiKeyRoutes } from "./routes/admin-api-keys.ts";
 import { adminFeatureRoutes } from "./routes/admin-features.ts";
 import { adminGalleryRoutes } from "./routes/admin-gallery.ts";
 import { adminLegalRoutes } from "./routes/admin-legal.ts";
@@ -10,6 +11,7 @@ import { adminRoutes } from "./routes/admin.ts";
 import { adminSettingsRoutes } from "./routes/admin-settings.ts";
 import { adminTranslationRoutes } from "./routes/admin-translations.ts";
 import { adminUserRoutes } from "./routes/admin-users.ts";
+import { apiV1Routes } from "./routes/api-v1.ts";
 import { campaignRoutes } from "./routes/campaigns.ts";
 import { contactRoutes } from "./routes/contacts.ts";
 import { contentRoutes } from "./routes/content.ts";
@@ -47,6 +49,8 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   campaignRoutes,
   queueAdminRoutes,
   systemRoutes,
+  adminApiKeyRoutes,
+  apiV1Routes,
 ];
 
 export const mountRoutes = (mount: Mount, parts: Parts): void =>

@@ -6,7 +6,7 @@ import type { Log } from "@ezo/core/platform/log/log";
 import { Messaging } from "@ezo/core/platform/events/messaging";
 import { createOncePer } from "@ezo/core/platform/once-per";
 import { Queues } from "@ezo/core/platform/queues/queues";
-import { createRateLimits } from "@ezo/core/platform/rate-limit";
+import { createRateLimits, createRequestCounter } from "@ezo/core/platform/rate-limit";
 import { connectRedis, firstAttempt } from "@ezo/core/platform/redis";
 import type { Shutdown } from "@ezo/core/platform/process/shutdown";
 import { openStorage } from "@ezo/core/platform/storage";
@@ -47,6 +47,7 @@ export async function openPlatform(config: Config, log: Log, shutdown: Shutdown)
     media,
     parts,
     rateLimits: createRateLimits({ pool: database.pool, redis, scale: config.rateLimitScale }),
+    countRequest: createRequestCounter({ pool: database.pool, redis, scale: config.rateLimitScale }),
     oncePer: createOncePer({ pool: database.pool, redis }),
     translations: createTranslations(db),
   };

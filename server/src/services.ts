@@ -1,3 +1,5 @@
+import { createApiKeys } from "@ezo/core/api-keys/api-keys.service";
+import { createApiV1 } from "@ezo/core/api-v1/lists.service";
 import { composeMarketing } from "@ezo/core/campaigns/compose";
 import { createDashboard } from "@ezo/core/dashboard/dashboard.service";
 import { composeEnquiries } from "@ezo/core/enquiries/compose";
@@ -50,6 +52,8 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     dashboard: createDashboard(db),
     queueAdmin: createQueueAdmin({ db, queues }),
     vitals: createVitals({ db }),
+    apiKeys: createApiKeys({ db }),
+    apiV1: createApiV1({ db, publicUrl: config.publicUrl }),
     previews: createPreviews({ key: derivedKey(config.jwtSecret, "previews") }),
   };
 }

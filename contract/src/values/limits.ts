@@ -152,6 +152,22 @@ export const RATE_LIMITS = {
   testMail: { points: 60, durationSeconds: 60 * 60 },
 } as const;
 export type RateLimitName = keyof typeof RATE_LIMITS;
+/** Requests per minute that a key of the API may be given; `RATE_LIMIT_SCALE` multiplies it. */
+export const API_KEY_RATES = { min: 1, max: 6000, default: 600 } as const;
+export const API_KEY_MAX_PROJECTS = 100;
+export const API_KEY_MAX_ADDRESSES = 50;
+/** An IPv6 network in its longest spelling. */
+export const API_KEY_ADDRESS_MAX_LENGTH = 49;
+/** How long a key's old secret works after a rotation. */
+export const API_KEY_ROTATION_MS = 24 * 60 * 60 * 1000;
+/** The use of a key is written at most this often. */
+export const API_KEY_USE_EVERY_MS = 60_000;
+/** From then on a key is said to expire soon. */
+export const API_KEY_EXPIRES_SOON_MS = 7 * 24 * 60 * 60 * 1000;
+/** Pages of the lists of `/api/v1`. */
+export const API_PAGE_SIZE = 50;
+export const API_PAGE_SIZE_MAX = 200;
+export const API_CURSOR_MAX_LENGTH = 200;
 /**
  * How long an idle connection is kept. Longer than proxies in front keep theirs (Caddy: 2 minutes, nginx: 1 minute): a
  * proxy that sends a request on a connection which is just being closed cannot repeat a POST, and answers 502.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { callerAddress, networkOf } from "./network.ts";
+import { callerAddress, isWithin, networkOf } from "./network.ts";
 
 const group = fc.integer({ min: 0, max: 0xffff });
 const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
@@ -35,4 +35,26 @@ it("counts a caller without the port of a connection, and under the socket where
   for (const junk of ["", "unknown", "8.8.8.8:port", "[junk]:1", "8.8.8:1:2", "_hidden", undefined])
     expect(callerAddress(junk, "10.0.0.1")).toBe("10.0.0.1");
   expect(callerAddress(undefined, undefined)).toBe("");
+});
+
+it("finds an address in a network exactly where their first bits agree, and in none of the other family", () => {
+  const byte = fc.integer({ min: 0, max: 255 });
+  fc.assert(
+    fc.property(
+      fc.tuple(byte, byte, byte, byte),
+      fc.tuple(byte, byte, byte, byte),
+      fc.nat({ max: 32 }),
+      (a, b, bits) => {
+        const number = (parts: number[]) => parts.reduce((sum, part) => sum * 256 + part, 0);
+        const shift = 2 ** (32 - bits);
+        const agree = Math.floor(number(a) / shift) === Math.floor(number(b) / shift);
+        expect(isWithin(a.join("."), [`${b.join(".")}/${bits}`])).toBe(agree);
+        expect(isWithin(`::ffff:${a.join(".")}`, [`${b.join(".")}/${bits}`])).toBe(agree);
+        expect(isWithin(a.join("."), ["2001:db8::/32", a.join(".")])).toBe(true);
+      },
+    ),
+  );
+  expect(isWithin("2001:db8:ffff::1", ["2001:db8::/32"])).toBe(true);
+  expect(isWithin("2001:db9::1", ["2001:db8::/32", "0.0.0.0/0"])).toBe(false);
+  for (const unknown of ["", "unknown"]) expect(isWithin(unknown, ["0.0.0.0/0", "::/0"])).toBe(false);
 });

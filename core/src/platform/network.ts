@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { BlockList, isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /** An IPv6 subscriber gets a whole /64 and may use any of its addresses. */
@@ -25,6 +25,20 @@ export function networkOf(address: string): string {
   const subnet = `${address.split("%")[0]}/${SUBSCRIBER_BITS}`;
   return `${ipaddr.IPv6.networkAddressFromCIDR(subnet).toString()}/${SUBSCRIBER_BITS}`;
 }
+
+/** Whether an address is one of these, or in one of these networks; an IPv4 address inside an IPv6 one is that IPv4 address. */
+export function isWithin(address: string, networks: readonly string[]): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const list = new BlockList();
+  for (const network of networks) {
+    const [start = "", bits] = network.split("/");
+    if (bits === undefined) list.addAddress(start, familyOf(start));
+    else list.addSubnet(start, Number(bits), familyOf(start));
+  }
+  const caller = ipaddr.process(address).toString();
+  return list.check(caller, familyOf(caller));
+}
+const familyOf = (address: string) => (address.includes(":") ? "ipv6" : "ipv4");
 
 /** Whether an address is not one on the public internet: private, local, reserved, or an IPv4 address inside an IPv6 one. */
 export const isPrivateAddress = (address: string): boolean => ipaddr.parse(address).range() !== "unicast";

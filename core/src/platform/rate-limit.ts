@@ -18,16 +18,18 @@ export interface RateLimits {
   reset: (name: RateLimitName, key: string) => Promise<void>;
 }
 
+interface LimitOptions {
+  pool: pg.Pool;
+  redis: Redis | undefined;
+  scale: number;
+}
+
 /**
  * Limits shared by every server: in Redis where it is used, else in PostgreSQL. While that store is away each process
  * counts separately: the limit is looser, but no visitor is refused because of an outage.
  * `scale` multiplies every limit; 0 turns them off.
  */
-export function createRateLimits(options: {
-  pool: pg.Pool;
-  redis: Redis | undefined;
-  scale: number;
-}): RateLimits {
+export function createRateLimits(options: LimitOptions): RateLimits {
   if (options.scale === 0)
     return {
       spend: async () => undefined,
@@ -35,27 +37,14 @@ export function createRateLimits(options: {
       reset: async () => undefined,
     };
   const limiters = Object.fromEntries(
-    Object.entries(RATE_LIMITS).map(([name, { points, durationSeconds }]) => {
-      const shared = {
+    Object.entries(RATE_LIMITS).map(([name, { points, durationSeconds }]) => [
+      name,
+      openLimiter(options, {
         keyPrefix: `ezo-limit:${name}`,
         points: Math.max(1, Math.round(points * options.scale)),
         duration: durationSeconds,
-      };
-      const settings = { ...shared, insuranceLimiter: new RateLimiterMemory(shared) };
-      return [
-        name,
-        options.redis
-          ? new RateLimiterRedis({ ...settings, storeClient: options.redis })
-          : new RateLimiterPostgres({
-              ...settings,
-              storeClient: options.pool,
-              storeType: "pool",
-              tableName: "rate_limits",
-              tableCreated: true,
-              clearExpiredByTimeout: false,
-            }),
-      ];
-    }),
+      }),
+    ]),
   ) as Record<RateLimitName, RateLimiterRedis | RateLimiterPostgres>;
 
   return {
@@ -70,6 +59,58 @@ export function createRateLimits(options: {
     refund: async (name, key) => void (await limiters[name].reward(networkOf(key))),
     reset: async (name, key) => void (await limiters[name].delete(networkOf(key))),
   };
+}
+
+/** What is left of a caller's requests, for the `RateLimit` headers. */
+export interface Quota {
+  limit: number;
+  windowSeconds: number;
+  remaining: number;
+  resetSeconds: number;
+  isExceeded: boolean;
+}
+/** Counts a request of `key`, which has `limit` a minute; null where limits are off. */
+export type CountRequest = (key: string, limit: number) => Promise<Quota | null>;
+
+const QUOTA_WINDOW_SECONDS = 60;
+/** Never reached: each key has a limit of its own, so what counts is only how many were counted. */
+const UNREACHED = 2_000_000_000;
+
+/** Requests of callers who each have their own limit; shared and kept like `createRateLimits`. */
+export function createRequestCounter(options: LimitOptions): CountRequest {
+  if (options.scale === 0) return async () => null;
+  const limiter = openLimiter(options, {
+    keyPrefix: "ezo-limit:apiKey",
+    points: UNREACHED,
+    duration: QUOTA_WINDOW_SECONDS,
+  });
+  return async (key, perMinute) => {
+    const limit = Math.max(1, Math.round(perMinute * options.scale));
+    const { consumedPoints, msBeforeNext } = await limiter.consume(key);
+    return {
+      limit,
+      windowSeconds: QUOTA_WINDOW_SECONDS,
+      remaining: Math.max(0, limit - consumedPoints),
+      resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+      isExceeded: consumedPoints > limit,
+    };
+  };
+}
+
+function openLimiter(
+  { redis, pool }: LimitOptions,
+  shared: { keyPrefix: string; points: number; duration: number },
+): RateLimiterRedis | RateLimiterPostgres {
+  const settings = { ...shared, insuranceLimiter: new RateLimiterMemory(shared) };
+  if (redis) return new RateLimiterRedis({ ...settings, storeClient: redis });
+  return new RateLimiterPostgres({
+    ...settings,
+    storeClient: pool,
+    storeType: "pool",
+    tableName: "rate_limits",
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+  });
 }
 
 function tooMany(state: RateLimiterRes): AppError {

@@ -31,6 +31,8 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "post /admin/contacts/import/undo": "names the versions that it takes back",
   "post /admin/apartments/:id/holds": "refused unless the apartment is available",
   "post /admin/holds/:id/release": "a hold ends once",
+  "post /admin/api-keys/:id/rotate": "the secrets before it keep the time they have left",
+  "delete /admin/api-keys/:id": "a key is revoked once",
 };
 /** Creates something, or changes nothing that has versions. */
 const CHANGES_NO_RECORD =

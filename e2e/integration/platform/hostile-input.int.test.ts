@@ -1,7 +1,9 @@
+import { createApiKey } from "@ezo/contract/admin/api-keys";
 import { FailureBody } from "@ezo/contract/errors";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import type { RouteDefinition } from "@ezo/contract/route";
 import { routes } from "@ezo/contract/routes";
+import { API_CAPABILITIES } from "@ezo/contract/values/api-capabilities";
 import { createAccount } from "@ezo/core/users/accounts";
 import { z } from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -53,7 +55,10 @@ beforeAll(async () => {
     role: "marketing",
     password: "a long password",
   });
-  tokens = { public: "", marketing: await stack.token(MARKETING), admin: await stack.token() };
+  const admin = await stack.token();
+  const body = { name: "Hostile", capabilities: [...API_CAPABILITIES] };
+  const { data: key } = await stack.call(createApiKey, { body }, { token: admin });
+  tokens = { public: "", marketing: await stack.token(MARKETING), admin, key: key.secret };
 });
 afterAll(() => stack.stop());
 

@@ -24,7 +24,8 @@ async function shapeOf(url: string): Promise<string[]> {
         from information_schema.columns where table_schema = 'public'
       union all select indexdef from pg_indexes where schemaname = 'public'
       union all select format('%s %s', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint
-        where connamespace = 'public'::regnamespace
+        -- The schema describes no triggers, which PostgreSQL lists here where they are deferred.
+        where connamespace = 'public'::regnamespace and contype <> 't'
       union all select format('%s: %s', typname, string_agg(enumlabel, ',' order by enumsortorder))
         from pg_enum join pg_type on pg_type.oid = enumtypid
         where typnamespace = 'public'::regnamespace group by typname`);

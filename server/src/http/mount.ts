@@ -8,6 +8,7 @@ import type {
 } from "@ezo/contract/route";
 import { CACHED_URL_MAX_LENGTH, DEVICE_COOKIE, DEVICE_KNOWN_DAYS } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/locale";
+import type { KeyRights } from "@ezo/core/api-keys/api-keys.service";
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import { ALL_TAGS, compressed, plainAnswer, type StoredAnswer } from "@ezo/core/platform/cache/stored-answer";
 import type { Uploads } from "@ezo/core/records/pictures";
@@ -19,6 +20,7 @@ import { type Dependencies, dependenciesOf, isCached, isKeepable, nameOf } from 
 import { asksForWhatThereIs } from "../cache/known-values.ts";
 import { apiKey, type OnServed } from "../cache/front.ts";
 import { sendAnswer } from "../cache/send-answer.ts";
+import type { AdmitKey } from "./admit-key.ts";
 import { addressOf } from "./request/address.ts";
 import { NO_BYTES, NO_UPLOADS, readBody } from "./request/body.ts";
 import { fieldErrorsOf } from "./request/field-errors.ts";
@@ -50,7 +52,9 @@ export interface CallContext {
 }
 export type ContextOf<D extends RouteDefinition> = D["role"] extends "public"
   ? CallContext
-  : CallContext & { actor: Actor };
+  : D["role"] extends "key"
+    ? CallContext & { key: KeyRights }
+    : CallContext & { actor: Actor };
 /** A CSV route may answer in pieces, so that an export of any size is never held whole. */
 type Answer<D extends RouteDefinition> = D["produces"] extends "text/csv"
   ? AsyncIterable<string>
@@ -72,7 +76,9 @@ export type Mount = <D extends RouteDefinition>(
 ) => void;
 
 type Authenticate = (request: Request, response: Response) => Promise<Actor | null>;
-type AnyHandler = (input: Record<string, unknown>, context: CallContext & { actor?: Actor }) => unknown;
+/** On whose behalf a call is made, which is for nobody but them. */
+type Caller = { actor: Actor } | { key: KeyRights };
+type AnyHandler = (input: Record<string, unknown>, context: CallContext & Partial<Caller>) => unknown;
 interface Mounted {
   definition: RouteDefinition;
   handler: AnyHandler;
@@ -81,6 +87,7 @@ interface Mounted {
 
 interface ApiOptions {
   authenticate: Authenticate;
+  admitKey: AdmitKey;
   answers: AnswerCache;
   rateLimits: RateLimits;
   onServed: OnServed;
@@ -147,9 +154,7 @@ async function respond(
   nameRoute(response, `/api${definition.path}`);
   // First, so that a refusal costs nothing.
   if (definition.limit) await options.rateLimits.spend(definition.limit, addressOf(request));
-  const actor = definition.role === "public" ? null : await options.authenticate(request, response);
-  if (definition.role !== "public" && !actor) throw new AppError("unauthorized");
-  if (definition.role === "admin" && actor?.role !== "admin") throw new AppError("forbidden");
+  const caller = await callerOf(definition, request, response, options);
   await admit?.(unread(request));
   const uploads = await readBody(definition, request, response);
   const input = parseInput(definition, {
@@ -157,7 +162,7 @@ async function respond(
     query: withoutEmpty(definition, foldLists(request.query)),
     body: request.body ?? {},
   });
-  const context = { ...contextOf(request, response), uploads, ...(actor ? { actor } : {}) };
+  const context = { ...contextOf(request, response), uploads, ...caller };
   if (isCached(definition) && context.preview === undefined)
     return respondCached(definition, () => handler(input, context), input, request, response, options);
   const answer = handler(input, context);
@@ -174,6 +179,21 @@ async function respond(
   const json = JSON.stringify({ success: true, ...parseAnswer(definition, body) });
   if (request.method === "GET") sendAnswer(request, response, jsonAnswer(json, "no-store"));
   else response.type("json").send(json);
+}
+
+/** Who makes a call, where the route is not open to everyone; throws when they may not. */
+async function callerOf(
+  { role, capability }: RouteDefinition,
+  request: Request,
+  response: Response,
+  { authenticate, admitKey }: ApiOptions,
+): Promise<Caller | null> {
+  if (role === "public") return null;
+  if (role === "key") return { key: await admitKey(request, response, capability) };
+  const actor = await authenticate(request, response);
+  if (!actor) throw new AppError("unauthorized");
+  if (role === "admin" && actor.role !== "admin") throw new AppError("forbidden");
+  return { actor };
 }
 
 /** Answers from the cache, or computes the answer and stores it there where that is allowed. */
@@ -232,7 +252,7 @@ function parseAnswer(definition: RouteDefinition, body: unknown): object {
 
 /** An empty filter counts as none, in every list of the admin. */
 function withoutEmpty(definition: RouteDefinition, query: Record<string, unknown>): Record<string, unknown> {
-  if (definition.role === "public") return query;
+  if (definition.role === "public" || definition.role === "key") return query;
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
 }
 

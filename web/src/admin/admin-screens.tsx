@@ -31,6 +31,7 @@ import {
   Image,
   Images,
   Inbox,
+  KeyRound,
   Languages,
   Layers,
   LayoutDashboard,
@@ -78,6 +79,7 @@ const UserEditPage = lazyScreen(() => import("./users/user-edit-page.tsx"));
 const CampaignListPage = lazyScreen(() => import("./campaigns/campaign-list-page.tsx"));
 const CampaignNewPage = lazyScreen(() => import("./campaigns/campaign-new-page.tsx"));
 const CampaignPage = lazyScreen(() => import("./campaigns/campaign-page.tsx"));
+const ApiKeysPage = lazyScreen(() => import("./api-keys/api-keys-page.tsx"));
 const JobsPage = lazyScreen(() => import("./jobs/jobs-page.tsx"));
 const ZoneEditorPage = lazyScreen(() => import("./zones/zone-editor-page.tsx"));
 const MarketingSettingsPage = lazyScreen(() => import("./campaigns/settings-page.tsx"));
@@ -307,6 +309,9 @@ export const adminScreens: readonly AdminScreen[] = [
     { path: userPaths.list, title: "screen.users", page: <UserListPage />, menu: inClients(Users) },
     { path: userPaths.add, title: "screen.user_new", page: <UserEditPage /> },
     { path: "/admin/users/:id/edit", title: "screen.user_edit", page: <UserEditPage /> },
+  ]),
+  ...area("admin", "API Keys", [
+    { path: "/admin/api-keys", title: "screen.api_keys", page: <ApiKeysPage />, menu: inSystem(KeyRound) },
   ]),
   ...area("admin", "Jobs", [
     { path: "/admin/jobs", title: "screen.jobs", page: <JobsPage />, menu: inSystem(ListOrdered) },

@@ -16,6 +16,16 @@ const HIDDEN_PATHS = HIDDEN_FIELDS.flatMap((field) =>
 /** Mail servers put addresses into their error messages. */
 const ADDRESS = /(?<![\w.+-])[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}/gi;
 
+/** Secrets of API keys, wherever one should slip in. */
+const API_SECRET = /ezo_[\w-]{43}/g;
+
+const hidden = (line: string): string => {
+  const withoutAddresses = line.includes("@") ? line.replace(ADDRESS, "[hidden]") : line;
+  return withoutAddresses.includes("ezo_")
+    ? withoutAddresses.replace(API_SECRET, "[hidden]")
+    : withoutAddresses;
+};
+
 /** Structured log on standard output. Every line has the id of its request, and no addresses. */
 export function createLog(level: string, component: string, destination?: DestinationStream): Log {
   const options = {
@@ -28,9 +38,7 @@ export function createLog(level: string, component: string, destination?: Destin
       return requestId ? { request_id: requestId } : {};
     },
     redact: { paths: HIDDEN_PATHS, censor: "[hidden]" },
-    hooks: {
-      streamWrite: (line: string) => (line.includes("@") ? line.replace(ADDRESS, "[hidden]") : line),
-    },
+    hooks: { streamWrite: hidden },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -26,6 +26,11 @@ export function openApiDocument(routes: readonly RouteDefinition[], serverUrl: s
     bearerFormat: "JWT",
     description: "The token of `POST /auth/login`. `X-Authorization` is read in the same way.",
   });
+  registry.registerComponent("securitySchemes", "api_key", {
+    type: "http",
+    scheme: "bearer",
+    description: "A key that an administrator has made: `Authorization: Bearer ezo_...`.",
+  });
   for (const [name, schema] of Object.entries(schemas.components))
     registry.registerComponent("schemas", name, schema as Component[2]);
   const failures = failureAnswers(schemas);
@@ -83,13 +88,19 @@ const capital = (word: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join("");
 
+function accessOf({ role, capability }: RouteDefinition) {
+  if (role === "public") return { description: "Open to everyone.", security: [] };
+  if (role === "key")
+    return { description: `Needs an API key that may \`${capability}\`.`, security: [{ api_key: [] }] };
+  return { description: `Needs a session; role: ${role}.`, security: [{ session: [] }] };
+}
+
 function operationOf(
   definition: RouteDefinition,
   schemas: JsonSchemas,
   failures: (definition: RouteDefinition) => object,
 ): RouteConfig {
-  const { method, path, summary, tag, role, status = 200 } = definition;
-  const isPublic = role === "public";
+  const { method, path, summary, tag, status = 200 } = definition;
   const parameters = parametersOf(definition, schemas);
   const requestBody = requestBodyOf(definition, schemas);
   return {
@@ -98,8 +109,7 @@ function operationOf(
     operationId: operationId(definition),
     tags: [tag],
     summary,
-    description: isPublic ? "Open to everyone." : `Needs a session; role: ${role}.`,
-    security: isPublic ? [] : [{ session: [] }],
+    ...accessOf(definition),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
     responses: { [String(status)]: success(definition, schemas), ...failures(definition) },

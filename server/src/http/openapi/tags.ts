@@ -1,5 +1,6 @@
 /** What the calls of a tag are about. */
 export const TAGS: Record<string, string> = {
+  "API v1": "The stable API for other systems, by an API key. Explained in docs/api.md.",
   Site: "What the public site reads and sends. Open to everyone.",
   Buildings: "Buildings of a project: the first level of the stock.",
   Floors: "Floors of a building, one by one, many at once, or copied from another.",
@@ -21,6 +22,7 @@ export const TAGS: Record<string, string> = {
   "About settings": "What the about page shows.",
   "Legal pages": "What the legal pages say, in every language.",
   Users: "Members of staff, and their sessions.",
+  "API keys": "Keys by which other systems read the API v1.",
   Settings: "Which mails are sent, and how.",
   Contacts: "People who may be mailed, with their consents, and segments of them.",
   "Marketing e-mails": "Campaigns: writing, checking, sending, results.",

@@ -1,3 +1,4 @@
+import { apiKeysEn } from "./api-keys-en.ts";
 import { contentEn } from "./content-en.ts";
 import { opsEn } from "./ops-en.ts";
 import { inventoryEn } from "./inventory-en.ts";
@@ -354,6 +355,7 @@ export const en = {
   ...contentEn,
   ...marketingEn,
   ...opsEn,
+  ...apiKeysEn,
   ...inventoryEn,
   ...zonesEn,
 } satisfies TextsLike<typeof ka>;

@@ -1,3 +1,4 @@
+import { apiKeysKa } from "./api-keys-ka.ts";
 import { contentKa } from "./content-ka.ts";
 import { marketingKa } from "./marketing-ka.ts";
 import { opsKa } from "./ops-ka.ts";
@@ -353,6 +354,7 @@ export const ka = {
   ...contentKa,
   ...marketingKa,
   ...opsKa,
+  ...apiKeysKa,
   ...inventoryKa,
   ...zonesKa,
 } as const;

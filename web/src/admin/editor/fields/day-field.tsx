@@ -4,6 +4,7 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 /** A day (`YYYY-MM-DD`) or, unless one is required, none. */
 export function DayField(props: {
   label: string;
+  description?: string | undefined;
   isRequired?: boolean;
   value: string | null;
   error?: string | undefined;
@@ -13,6 +14,8 @@ export function DayField(props: {
   return (
     <DatePickerInput
       label={props.label}
+      description={props.description}
+      inputWrapperOrder={["label", "input", "error", "description"]}
       placeholder={t("field.empty")}
       valueFormat="DD.MM.YYYY"
       clearable={!props.isRequired}

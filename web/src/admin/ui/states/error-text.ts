@@ -29,6 +29,7 @@ const RULES = [
   "errors.invalidPhone",
   "errors.code_taken",
   "errors.password_blank",
+  "errors.invalid_network",
 ] as const;
 
 /** The sentence for a rule of the contract, which names its text key (`errors.required`). */

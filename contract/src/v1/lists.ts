@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { route } from "../route.ts";
+import { ApartmentStatus } from "../site/navigation.ts";
+import { ProjectStatus } from "../site/projects.ts";
+import type { ApiCapability } from "../values/api-capabilities.ts";
+import { Day, Id, Instant, InstantInput } from "../values/fields.ts";
+import { everyLanguage } from "../values/form-fields.ts";
+import { API_CURSOR_MAX_LENGTH, API_PAGE_SIZE, API_PAGE_SIZE_MAX, CURRENCY } from "../values/limits.ts";
+
+// The stable API (docs/api.md): fields are added, never renamed, removed or given another meaning.
+
+const tag = "API v1";
+
+const INSTANT_MAX_LENGTH = 40;
+const Since = z
+  .string({ error: "errors.invalid_date" })
+  .max(INSTANT_MAX_LENGTH, { error: "errors.invalid_date", abort: true })
+  // A `+04:00` that was not encoded arrives with a space.
+  .transform((text) => text.replace(/ (?=\d\d:?\d\d$)/, "+"))
+  .pipe(InstantInput)
+  .meta({ description: "Only what changed then or later, ISO 8601 with a zone; deleted items, too" });
+
+const ListQuery = z.strictObject({
+  updated_since: Since.optional(),
+  cursor: z
+    .string()
+    .min(1)
+    .max(API_CURSOR_MAX_LENGTH)
+    .optional()
+    .meta({ description: "`next_cursor` of the page before" }),
+  limit: z.coerce.number().int().min(1).max(API_PAGE_SIZE_MAX).default(API_PAGE_SIZE),
+});
+
+/** An item that is gone for this key: deleted, or hidden. */
+export const V1Tombstone = z.object({ id: Id, deleted_at: Instant });
+
+/** Addresses of the item's page on the site, by language. */
+const urls = everyLanguage(z.string());
+
+export const V1Project = z.object({
+  id: Id,
+  status: ProjectStatus,
+  year: z.int().nullable(),
+  start_date: Day.nullable(),
+  completion_date: Day.nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** Whether the site shows it. */
+  is_public: z.boolean(),
+  /** As they are stored: an empty text has no translation yet. */
+  translations: everyLanguage(
+    z.object({
+      title: z.string(),
+      location: z.string(),
+      description: z.string(),
+      secondary_text: z.string(),
+    }),
+  ),
+  urls,
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type V1Project = z.infer<typeof V1Project>;
+
+export const V1Apartment = z.object({
+  id: Id,
+  project_id: Id,
+  building_id: Id,
+  building_identifier: z.string(),
+  floor_id: Id,
+  floor_number: z.int(),
+  floor_label: z.string(),
+  apartment_number: z.string(),
+  status: ApartmentStatus,
+  rooms: z.int(),
+  bedrooms: z.int(),
+  area_total: z.number(),
+  area_living: z.number().nullable(),
+  area_balcony: z.number().nullable(),
+  orientation: z.array(z.string()),
+  /** Whole units of `currency`. Without `hidden.read` null where the site shows none: hidden, or sold. */
+  price: z.number().nullable(),
+  is_price_hidden: z.boolean(),
+  currency: z.literal(CURRENCY),
+  /** Whether the site shows it. */
+  is_public: z.boolean(),
+  translations: everyLanguage(z.object({ building_name: z.string(), description: z.string() })),
+  urls,
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type V1Apartment = z.infer<typeof V1Apartment>;
+
+const listCall = <const P extends string, S extends z.ZodType>(path: P, capability: ApiCapability, item: S) =>
+  route({
+    method: "get",
+    path: `/v1/${path}` as const,
+    role: "key",
+    capability,
+    tag,
+    summary: `All ${path}, least recently changed first, in pages`,
+    query: ListQuery,
+    response: z.object({
+      data: z.array(z.union([item, V1Tombstone])),
+      /** Null on the last page. */
+      meta: z.object({ next_cursor: z.string().nullable() }),
+    }),
+  });
+
+export const listV1Projects = listCall("projects", "projects.read", V1Project);
+export const listV1Apartments = listCall("apartments", "apartments.read", V1Apartment);

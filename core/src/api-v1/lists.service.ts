@@ -1,0 +1,128 @@
+import type { listV1Apartments, listV1Projects } from "@ezo/contract/v1/lists";
+import type { HandlerOutput, ParsedInput } from "@ezo/contract/route";
+import { apartmentPath, projectPath } from "@ezo/contract/values/explorer-paths";
+import { ID_MAX } from "@ezo/contract/values/ids";
+import { canonicalPath, type Locale, LOCALES } from "@ezo/contract/values/languages";
+import { CURRENCY } from "@ezo/contract/values/limits";
+import type { KeyRights } from "../api-keys/api-keys.service.ts";
+import { floorLabel, orientationOf } from "../navigation/navigation.present.ts";
+import { refused } from "../platform/app-error.ts";
+import type { Db } from "../platform/db.ts";
+import { cursorOf, positionOf } from "./cursor.ts";
+import {
+  listedApartments,
+  listedProjects,
+  type ListedRow,
+  type PageOf,
+  type StoredApartment,
+  type StoredProject,
+} from "./lists.repo.ts";
+
+type ListQuery = ParsedInput<typeof listV1Projects>["query"];
+type ProjectsPage = HandlerOutput<typeof listV1Projects>;
+type ApartmentsPage = HandlerOutput<typeof listV1Apartments>;
+
+/**
+ * The lists of the stable API (docs/api.md). They are in the order in which changes were committed (decision 16): whoever
+ * reads to the end and then asks for what changed since has missed nothing, whatever happened between the pages.
+ */
+export function createApiV1({ db, publicUrl }: { db: Db; publicUrl: string }) {
+  return {
+    projects: async (key: KeyRights, query: ListQuery): Promise<ProjectsPage> =>
+      pageOf(await listedProjects(db, wanted(key, query)), query, (item, updatedAt) =>
+        presentProject(item, updatedAt, publicUrl),
+      ),
+    apartments: async (key: KeyRights, query: ListQuery): Promise<ApartmentsPage> =>
+      pageOf(await listedApartments(db, wanted(key, query)), query, (item, updatedAt) =>
+        presentApartment(item, updatedAt, publicUrl),
+      ),
+  };
+}
+
+function wanted({ capabilities, projectIds }: KeyRights, query: ListQuery): PageOf {
+  return {
+    ...startOf(query),
+    projectIds,
+    withHidden: capabilities.includes("hidden.read"),
+    // One more shows whether there is another page.
+    take: query.limit + 1,
+  };
+}
+
+/** Where the page begins. A cursor knows what its first page was asked for. */
+function startOf({ cursor, updated_since: since }: ListQuery): Pick<PageOf, "after" | "goneAfter"> {
+  if (cursor !== undefined) {
+    const position = positionOf(cursor);
+    if (!position) throw refused("cursor", "errors.invalid_value");
+    const { id, changedAt, goneAfter } = position;
+    return { after: { id, changedAt: new Date(changedAt) }, goneAfter: new Date(goneAfter) };
+  }
+  if (since === undefined) return { after: { id: 0, changedAt: new Date(0) }, goneAfter: null };
+  // What changed in that very millisecond, too.
+  const before = new Date(Math.max(0, new Date(since).getTime() - 1));
+  return { after: { id: ID_MAX, changedAt: before }, goneAfter: before };
+}
+
+function pageOf<Stored, Item>(
+  rows: readonly ListedRow<Stored>[],
+  { limit }: ListQuery,
+  present: (item: Stored, updatedAt: string) => Item,
+) {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const position = last && {
+    changedAt: last.changed_at.getTime(),
+    id: last.id,
+    goneAfter: last.gone_after.getTime(),
+  };
+  return {
+    data: shown.map(({ id, changed_at: changedAt, item }) =>
+      item ? present(item, changedAt.toISOString()) : { id, deleted_at: changedAt.toISOString() },
+    ),
+    meta: { next_cursor: position ? cursorOf(position) : null },
+  };
+}
+
+type ProjectItem = Extract<ProjectsPage["data"][number], { status: unknown }>;
+type ApartmentItem = Extract<ApartmentsPage["data"][number], { status: unknown }>;
+
+function presentProject(stored: StoredProject, updatedAt: string, publicUrl: string): ProjectItem {
+  const { texts, status, ...facts } = stored;
+  return {
+    ...facts,
+    status: status as ProjectItem["status"],
+    translations: eachLanguage((locale) => ({
+      title: texts?.[locale]?.title ?? "",
+      location: texts?.[locale]?.location ?? "",
+      description: texts?.[locale]?.description ?? "",
+      secondary_text: texts?.[locale]?.secondary_text ?? "",
+    })),
+    urls: urlsOf(projectPath(stored.id), publicUrl),
+    updated_at: updatedAt,
+  };
+}
+
+function presentApartment(stored: StoredApartment, updatedAt: string, publicUrl: string): ApartmentItem {
+  const { building_names: names, descriptions, has_page: hasPage, status, ...facts } = stored;
+  const { project_id: project, building_identifier: building, floor_number: floor } = facts;
+  const path = hasPage ? apartmentPath(project, building, floor, stored.id) : projectPath(project);
+  return {
+    ...facts,
+    status: status as ApartmentItem["status"],
+    floor_label: floorLabel({ number: floor, label: facts.floor_label }),
+    orientation: orientationOf(facts.orientation),
+    currency: CURRENCY,
+    translations: eachLanguage((locale) => ({
+      building_name: names?.[locale] ?? "",
+      description: descriptions?.[locale] ?? "",
+    })),
+    urls: urlsOf(path, publicUrl),
+    updated_at: updatedAt,
+  };
+}
+
+const eachLanguage = <T>(of: (locale: Locale) => T): Record<Locale, T> =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, of(locale)])) as Record<Locale, T>;
+
+const urlsOf = (path: string, publicUrl: string): Record<Locale, string> =>
+  eachLanguage((locale) => publicUrl + canonicalPath(locale, path));
