@@ -77,7 +77,7 @@ function KeyFields({ values, errors, onChange }: FieldsProps) {
   return (
     <>
       <TextInput
-        label={t("field.name")}
+        label={t("api_keys.name")}
         withAsterisk
         data-autofocus
         autoComplete="off"

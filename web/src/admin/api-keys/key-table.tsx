@@ -26,7 +26,7 @@ export function KeyTable(props: {
       <table className={list.table} aria-label={t("api_keys.list")}>
         <thead>
           <tr>
-            <th>{t("field.name")}</th>
+            <th>{t("api_keys.name")}</th>
             <th>{t("api_keys.column.rights")}</th>
             <th>{t("field.project")}</th>
             <th>{t("api_keys.column.expires")}</th>

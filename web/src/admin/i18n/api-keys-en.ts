@@ -12,6 +12,7 @@ export const apiKeysEn = {
   "api_keys.empty_note":
     "With a key, a CRM or a partner's site always sees the current projects and apartments.",
   "api_keys.list": "Keys",
+  "api_keys.name": "Name",
   "api_keys.column.rights": "May",
   "api_keys.column.expires": "Expires",
   "api_keys.column.used": "Last used",

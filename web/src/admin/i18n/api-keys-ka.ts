@@ -8,6 +8,7 @@ export const apiKeysKa = {
   "api_keys.empty": "გასაღები ჯერ არ არის",
   "api_keys.empty_note": "გასაღებით CRM ან პარტნიორის საიტი ყოველთვის ხედავს მიმდინარე პროექტებსა და ბინებს.",
   "api_keys.list": "გასაღებები",
+  "api_keys.name": "სახელი",
   "api_keys.column.rights": "უფლება",
   "api_keys.column.expires": "ვადა",
   "api_keys.column.used": "ბოლოს",
