@@ -13,8 +13,9 @@ import {
   untidied,
 } from "./values/fields.ts";
 import { SeenVersion, SeenVersions } from "./values/form-fields.ts";
-import { BULK_MAX_IDS, ENQUIRY_PAGE_SIZE, NOTE_MAX_LENGTH } from "./values/limits.ts";
+import { BULK_MAX_IDS, ENQUIRY_PAGE_SIZE, HOST_MAX_LENGTH, NOTE_MAX_LENGTH } from "./values/limits.ts";
 import { Locale, LocalizedText } from "./values/locale.ts";
+import { Attribution } from "./attribution.ts";
 import { route } from "./route.ts";
 import { MinorUnits, PlanInterval } from "./site/payment-plans.ts";
 
@@ -80,6 +81,9 @@ export const EnquiryRow = z.object({
     })
     .nullable(),
   plan: EnquiryPlan.nullable(),
+  /** The visit that led to the enquiry, and the first one; null where nothing is known. */
+  attribution: Attribution.nullable(),
+  first_attribution: Attribution.nullable(),
   assignee: StaffMember.nullable(),
   /** Nobody on the team has opened it yet. */
   is_unread: z.boolean(),
@@ -142,6 +146,8 @@ export const ENQUIRY_SORTS = ["newest", "oldest", "name", "updated"] as const;
 export const EnquiryFilters = z.object({
   status: ListParam.pipe(z.array(EnquiryStatus)).optional(),
   source: ListParam.pipe(z.array(EnquirySource)).optional(),
+  /** A source as the report on sources names it: `google`, `(direct)`, `(unknown)`. */
+  came_from: z.string().max(HOST_MAX_LENGTH).optional(),
   search: SearchParam.optional(),
   from: DayInput.optional(),
   to: DayInput.optional(),

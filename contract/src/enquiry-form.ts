@@ -9,6 +9,7 @@ import {
   RequiredLine,
   RequiredParagraph,
 } from "./values/fields.ts";
+import { AskedAttribution } from "./attribution.ts";
 import { AskedPlan } from "./site/payment-plans.ts";
 import { DEFAULT_LOCALE, Locale } from "./values/locale.ts";
 import { isPossiblePhone } from "./values/phone.ts";
@@ -26,6 +27,10 @@ const enquiryContext = {
   page: OwnPath.nullish(),
   /** Needs `apartment_id`. One that does not fit any more is kept as it was asked for; the enquiry is accepted. */
   plan: AskedPlan.nullish(),
+  /** The visit that led to the enquiry; not kept of visitors who send `DNT: 1` or `Sec-GPC: 1`. */
+  attribution: AskedAttribution.nullish(),
+  /** The first visit, where that was another one. */
+  first_attribution: AskedAttribution.nullish(),
   marketing_consent: z.boolean().default(false),
   /** Honeypot: invisible to people, so only bots fill it. */
   website: z.string().max(500).optional(),

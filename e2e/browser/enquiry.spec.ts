@@ -34,6 +34,7 @@ test("a Russian visitor's enquiry appears in every open inbox at once, and both 
   const name = unique("Светлана Морозова");
   const email = `svetlana-${Date.now()}@example.ru`;
   const message = `Ищем светлую квартиру с видом на двор, ${name}`;
+  await visit(visitor, "/ru/projects/1?utm_source=google&utm_campaign=spring");
   await visit(visitor, "/ru/contact");
   const form = contactForm(visitor, "ru");
   await form.fill({ name, email, message });
@@ -75,6 +76,7 @@ test("a Russian visitor's enquiry appears in every open inbox at once, and both 
   await expect(request.getByRole("link", { name: /\+7\s?912/ })).toHaveAttribute("href", "tel:+79123456789");
   await expect(request.getByRole("link", { name: email })).toBeVisible();
   await expect(request).toContainText("Russian");
+  await expect(request).toContainText("Google, campaign spring, landed on /ru/projects/1");
   // The visitor's choice is shown in the reader's language, not as its code.
   await expect(request).toContainText("Buying an apartment");
   await expect(request.getByText("sales", { exact: true })).toHaveCount(0);

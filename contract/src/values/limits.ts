@@ -29,6 +29,11 @@ export const TEXT_INPUT_MAX_LENGTH = 250;
 export const MESSAGE_MAX_LENGTH = 5000;
 /** Maximum length of the path of the page from which an enquiry was sent. */
 export const OWN_PATH_MAX_LENGTH = 500;
+/** Of a host name (RFC 1035). */
+export const HOST_MAX_LENGTH = 253;
+/** What the report on sources lists; the rest is one line. */
+export const REPORT_SOURCES_MAX = 50;
+export const REPORT_PARTS_MAX = 200;
 export const CHART_WINDOW_DAYS = 30;
 export const REVEAL_MARGIN_PX = 200;
 

@@ -32,6 +32,9 @@ export const HIDDEN_CONTROLS = /[\u202A-\u202E\u2066-\u206F\uFFF9-\uFFFB\u{E0001
 /** Characters allowed in a phone number (section 5); `phone.ts` checks whether it is a valid number. */
 export const PHONE_CHARACTERS = /^[\d\s()+-]*$/;
 
+/** A host's name, one in another script in punycode, as browsers report it. */
+export const HOST = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+$/;
+
 /**
  * The path of a page of this site. `//host` and `/\host` lead to another site, and browsers ignore control characters in
  * addresses.

@@ -70,7 +70,7 @@ export async function composeMarketing(
       recipients: createCampaignRecipients(db),
       pictures: createMailPictures(shared),
     },
-    readerLinks: createReaderLinks({ db, links }),
+    readerLinks: createReaderLinks({ db, links, publicUrl }),
     bounceReports: createBounceReports({ db, webhookToken: config.bounceWebhookToken, rateLimits }),
     bounceWebhooks: createBounceWebhooks({ db, config, oncePer, rateLimits, log }),
     marketingSettings: createMarketingSettings(parts),

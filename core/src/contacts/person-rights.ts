@@ -24,7 +24,7 @@ export function createPersonRights(options: { db: Db; records: Records; now?: ()
       const contact = await mustFindContact(db, id);
       const requests = await db.$queryRaw<Record<string, unknown>[]>`
         select id, source::text, status::text, name, email, phone, subject, message, locale::text as language, page,
-          marketing_consent, consent_at, consent_text, payment_plan, created_at
+          marketing_consent, consent_at, consent_text, payment_plan, attribution, first_attribution, created_at
         from customers where lower(email) = ${contact.email} order by id`;
       const campaigns = await db.$queryRaw<Record<string, unknown>[]>`
         select k.name, r.email, r.locale::text as language, r.state::text, r.message_id, r.settled_at, r.unsubscribed_at, r.bounced_at,
@@ -100,7 +100,8 @@ async function eraseMailAndEnquiries(tx: Tx, contact: Contact): Promise<void> {
   });
   const requests = await tx.$queryRaw<{ id: number }[]>`
     update customers set name = '', email = ${nobody}, phone = null, message = '', search_text = '',
-      consent_text = null, payment_plan = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()
+      consent_text = null, payment_plan = null, attribution = null, first_attribution = null,
+      came_from = null, first_came_from = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()
     where lower(email) = ${contact.email} returning id`;
   const enquiryIds = requests.map((request) => request.id);
   await tx.enquiryNote.deleteMany({ where: { enquiryId: { in: enquiryIds } } });

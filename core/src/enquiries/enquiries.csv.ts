@@ -1,7 +1,9 @@
 import type { EnquiryRow, ExportLanguage } from "@ezo/contract/enquiries";
 import { localized } from "@ezo/contract/values/locale";
+import { ATTRIBUTION_FIELDS, NO_SOURCES, sourceOf } from "@ezo/contract/values/touch";
 import { wallClock } from "../platform/business-day.ts";
 import { BYTE_ORDER_MARK, csvLine, csvReportLine } from "../platform/text/delimited.ts";
+import { sourceWords } from "./source-words.ts";
 
 /** For people: the words of the admin, and Tbilisi's time. Without a language the file is for programs: codes and UTC. */
 type Language = ExportLanguage | undefined;
@@ -25,6 +27,15 @@ const LANGUAGES: Readonly<Record<EnquiryRow["locale"], Words>> = {
   ka: { ka: "ქართული", en: "Georgian" },
   en: { ka: "ინგლისური", en: "English" },
   ru: { ka: "რუსული", en: "Russian" },
+};
+const ATTRIBUTION: Readonly<Record<(typeof ATTRIBUTION_FIELDS)[number], Words>> = {
+  utm_source: { ka: "utm_source", en: "utm_source" },
+  utm_medium: { ka: "utm_medium", en: "utm_medium" },
+  utm_campaign: { ka: "utm_campaign", en: "utm_campaign" },
+  utm_content: { ka: "utm_content", en: "utm_content" },
+  utm_term: { ka: "utm_term", en: "utm_term" },
+  referrer_host: { ka: "გადმომყვანი საიტი", en: "Referring site" },
+  landing_path: { ka: "პირველი გვერდი", en: "Landing page" },
 };
 const worded = <Code extends string>(code: Code, words: Readonly<Record<Code, Words>>, language: Language) =>
   language ? words[code][language] : code;
@@ -58,6 +69,12 @@ const COLUMNS: readonly Column[] = [
   column("floor", "სართული", "Floor", (row) => row.apartment?.floor_number ?? ""),
   column("apartment", "ბინა", "Apartment", (row) => row.apartment?.number ?? ""),
   column("assignee", "პასუხისმგებელი", "Assignee", (row) => row.assignee?.name ?? ""),
+  column("came_from", "საიდან მოვიდა", "Came from", ({ attribution }, language) =>
+    sourceWords(attribution ? sourceOf(attribution) : NO_SOURCES.unknown, language),
+  ),
+  ...ATTRIBUTION_FIELDS.map((field) =>
+    column(field, ATTRIBUTION[field].ka, ATTRIBUTION[field].en, (row) => row.attribution?.[field] ?? ""),
+  ),
   column("updated_at", "ბოლო ცვლილება", "Last change", (row, language) => timed(row.updated_at, language)),
 ];
 

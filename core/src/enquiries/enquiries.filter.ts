@@ -1,4 +1,5 @@
 import type { EnquiryFilters } from "@ezo/contract/enquiries";
+import { NO_SOURCES } from "@ezo/contract/values/touch";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { startOfDay } from "../platform/business-day.ts";
 import { literally } from "../platform/db.ts";
@@ -21,7 +22,10 @@ export function whereOf(filters: EnquiryFilters): Prisma.EnquiryWhereInput {
     ...(filters.deleted ? IS_RESTORABLE : { deletedAt: null }),
     ...(filters.status?.length ? { status: { in: filters.status } } : {}),
     ...(filters.source?.length ? { source: { in: filters.source } } : {}),
-    ...(filters.search ? hasTerms(filters.search) : {}),
+    AND: [
+      ...(filters.came_from ? [cameFrom(filters.came_from)] : []),
+      ...(filters.search ? [hasTerms(filters.search)] : []),
+    ],
     ...(filters.from || filters.to ? { createdAt: created } : {}),
     ...(filters.assignee
       ? { assigneeId: filters.assignee === "none" ? null : Number(filters.assignee) }
@@ -29,6 +33,16 @@ export function whereOf(filters: EnquiryFilters): Prisma.EnquiryWhereInput {
     ...(filters.project_id ? { projectId: filters.project_id } : {}),
     ...(filters.unread === undefined ? {} : { openedAt: filters.unread ? null : { not: null } }),
   };
+}
+
+/** The forms of the site; other enquiries are entered by staff. */
+const SITE_FORMS = ["contact_form", "call_request"] as const;
+
+/** The enquiries that the report on sources counts under `source`. */
+function cameFrom(source: string): Prisma.EnquiryWhereInput {
+  if (source === NO_SOURCES.unknown) return { cameFrom: null, source: { in: [...SITE_FORMS] } };
+  if (source === NO_SOURCES.by_hand) return { cameFrom: null, source: { notIn: [...SITE_FORMS] } };
+  return { cameFrom: source };
 }
 
 /** The text that the inbox's search looks through: name, address, phone as written and as digits, message. */

@@ -1,3 +1,4 @@
+import type { Attribution } from "@ezo/contract/attribution";
 import type {
   EnquiryDetail,
   EnquiryHistoryEntry,
@@ -82,6 +83,9 @@ export function presentRow(
     },
     // What was stored is what `askedPlan` has made.
     plan: record.paymentPlan as EnquiryPlan | null,
+    // What was stored is what `keptAttribution` has made.
+    attribution: record.attribution as Attribution | null,
+    first_attribution: record.firstAttribution as Attribution | null,
     assignee: presentStaff(record.assignee),
     is_unread: record.openedAt === null,
     deletion: record.deletedAt && { at: record.deletedAt.toISOString(), by: presentStaff(deleter) },

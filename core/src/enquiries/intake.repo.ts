@@ -6,6 +6,7 @@ import type { Consent } from "../contacts/consent.ts";
 import { refused } from "../platform/app-error.ts";
 import { currentRequestId } from "../platform/log/context.ts";
 import { canonicalAddress, storedAddress } from "../platform/mail/email-address.ts";
+import { touchColumns } from "./kept-attribution.ts";
 import { searchTextOf } from "./enquiries.filter.ts";
 
 /**
@@ -15,11 +16,11 @@ import { searchTextOf } from "./enquiries.filter.ts";
  */
 const STORE_CONTACT = `, former as (
         select c.id, ${contactFieldsSql("c")} as fields from contacts c
-        where email_hash = encode(sha256(convert_to($19, 'UTF8')), 'hex') for update
+        where email_hash = encode(sha256(convert_to($23, 'UTF8')), 'hex') for update
       ), contact as (
         insert into contacts as c (email_hash, email, name, locale, source, status, consent_at, consent_source,
           consent_text, consent_text_version, interest_project_ids)
-        select encode(sha256(convert_to($19, 'UTF8')), 'hex'), $19, $2, $7::locale, 'enquiry', 'subscribed', $12,
+        select encode(sha256(convert_to($23, 'UTF8')), 'hex'), $23, $2, $7::locale, 'enquiry', 'subscribed', $12,
           'enquiry:' || $1, $13, $14, case when $9::int is null then '{}'::int[] else array[$9::int] end
         -- The join has the former row locked and read before it is written.
         from customer left join former on true
@@ -60,8 +61,10 @@ export async function insertOnce(
     text: `
       with customer as (
         insert into customers (source, name, email, phone, subject, message, locale, page, project_id, apartment_id,
-          marketing_consent, consent_at, consent_text, consent_text_version, idempotency_key, search_text, payment_plan)
-        values ($1::customer_source, $2, $3, $4, $5, $6, $7::locale, $8, $9, $10, $11, $12, $13, $14, $15, $16, $18)
+          marketing_consent, consent_at, consent_text, consent_text_version, idempotency_key, search_text, payment_plan,
+          attribution, came_from, first_attribution, first_came_from)
+        values ($1::customer_source, $2, $3, $4, $5, $6, $7::locale, $8, $9, $10, $11, $12, $13, $14, $15, $16, $18,
+          $19, $20, $21, $22)
         on conflict (idempotency_key) do nothing
         returning id
       ), event as (
@@ -88,6 +91,7 @@ export async function insertOnce(
       searchTextOf({ ...enquiry, message: enquiry.message ?? "" }),
       currentRequestId() ?? null,
       plan ? JSON.stringify(plan) : null,
+      ...touchColumns(enquiry),
       ...(consent ? [canonicalAddress(enquiry.email)] : []),
     ],
   });

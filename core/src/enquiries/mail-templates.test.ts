@@ -28,6 +28,8 @@ const ENQUIRY: EnquiryRow = {
   project: { id: 1, title: "ვაკის ეზო", titles: { ka: "ვაკის ეზო", en: "", ru: "" } },
   apartment: { id: 7, number: "12", floor_number: 3, building: { identifier: "B2", name: "" } },
   plan: null,
+  attribution: null,
+  first_attribution: null,
   assignee: null,
   is_unread: true,
   deletion: null,

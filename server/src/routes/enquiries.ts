@@ -1,6 +1,7 @@
 import * as contract from "@ezo/contract/enquiries";
 import { IDEMPOTENCY_KEY_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { csvHeader, csvRow } from "@ezo/core/enquiries/enquiries.csv";
+import { withoutAttribution } from "@ezo/core/enquiries/kept-attribution";
 import { AppError, refused } from "@ezo/core/platform/app-error";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import type { Mount } from "../http/mount.ts";
@@ -11,13 +12,14 @@ import { pageMeta } from "./page-meta.ts";
 export function enquiryRoutes(mount: Mount, { enquiries, translations }: Parts) {
   const { intake, inbox, changes } = enquiries;
   const { data } = answersOf(mount);
-  mount(sendEnquiry, async ({ body }, { idempotencyKey }) => {
+  mount(sendEnquiry, async ({ body }, { idempotencyKey, header }) => {
     if (
       idempotencyKey !== undefined &&
       (idempotencyKey.length === 0 || idempotencyKey.length > IDEMPOTENCY_KEY_MAX_LENGTH)
     )
       throw refused("Idempotency-Key", "errors.invalid_value");
-    const sent = await intake.send(body, idempotencyKey);
+    const isPrivate = header("dnt") === "1" || header("sec-gpc") === "1";
+    const sent = await intake.send(isPrivate ? withoutAttribution(body) : body, idempotencyKey);
     const t = await translations.lookup(body.locale);
     return {
       data: sent,

@@ -9,6 +9,7 @@ import { BrowserRouter } from "react-router-dom";
 import { httpCaller } from "../shared/api/http-caller.ts";
 import { dropStoredToken, storedToken } from "../shared/api/stored-token.ts";
 import * as language from "../shared/i18n/locale-storage.ts";
+import { noteTouch } from "../shared/lib/touch.ts";
 import { type AppState, readAppState } from "./app-state.ts";
 import { adoptQueries, type App, createApp } from "./create-app.ts";
 import { ensureEntryKey } from "./layout/scroll/entry-key.ts";
@@ -22,6 +23,8 @@ import { startVitals } from "./vitals/start-vitals.ts";
 /** Hydrates the page that the server has rendered. */
 export async function startPublic(root: HTMLElement): Promise<void> {
   // In several tasks: a single long one would block input on a slow phone.
+  // First, because what follows may change the address.
+  noteTouch();
   await nextTask();
   const state = readAppState(document);
   if (returnsToStoredLanguage(state)) return;

@@ -4,6 +4,7 @@ import { suppress } from "../../contacts/suppress.ts";
 import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { compiledMail } from "../compile/compile.ts";
+import { asCampaignVisit } from "./campaign-touch.ts";
 import type { OpenMailLinks } from "./mail-links.ts";
 
 export type ReaderLinks = ReturnType<typeof createReaderLinks>;
@@ -17,8 +18,8 @@ const readerSelect = { select: { id: true, locale: true, status: true } } as con
 const FASTEST_READER_MS = 5000;
 
 /** What the links of mails do: unsubscribe, set the language; in a campaign's mail also follow a link, count an opening. */
-export function createReaderLinks(options: { db: Db; links: OpenMailLinks }) {
-  const { db, links } = options;
+export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publicUrl: string }) {
+  const { db, links, publicUrl } = options;
 
   /** The ledger row behind the token of a campaign's mail; null for a token that we have not signed for one. */
   async function rowOf(token: string) {
@@ -92,7 +93,7 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks }) {
       if (url === undefined) return null;
       const isTooQuick = row.claimedAt !== null && Date.now() - row.claimedAt.getTime() < FASTEST_READER_MS;
       await db.campaignClick.create({ data: { recipientId: row.id, url, isRobot: isRobot || isTooQuick } });
-      return url;
+      return asCampaignVisit(url, publicUrl, row.campaignId);
     },
 
     /** Counts the first time that a mail's invisible picture is requested. */

@@ -15,6 +15,8 @@ export const aRow = (row: Partial<EnquiryRow> = {}): EnquiryRow => ({
   project: null,
   apartment: null,
   plan: null,
+  attribution: null,
+  first_attribution: null,
   assignee: null,
   is_unread: true,
   deletion: null,

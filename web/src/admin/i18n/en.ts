@@ -2,6 +2,7 @@ import { apiKeysEn } from "./api-keys-en.ts";
 import { contentEn } from "./content-en.ts";
 import { opsEn } from "./ops-en.ts";
 import { inventoryEn } from "./inventory-en.ts";
+import { sourcesEn } from "./sources-en.ts";
 import { zonesEn } from "./zones-en.ts";
 import type { ka } from "./ka.ts";
 import { marketingEn } from "./marketing-en.ts";
@@ -358,4 +359,5 @@ export const en = {
   ...apiKeysEn,
   ...inventoryEn,
   ...zonesEn,
+  ...sourcesEn,
 } satisfies TextsLike<typeof ka>;

@@ -42,6 +42,8 @@ export interface Format {
   full: (instant: string) => string;
   /** A day (`YYYY-MM-DD`) as `18 ნოე`, with its year when it is not this one. */
   day: (day: string, now: number) => string;
+  /** A month (`YYYY-MM`) as `ნოემბერი 2026`. */
+  month: (month: string) => string;
   /** A day (`YYYY-MM-DD`) as month/day: the chart's labels (specification, section 2). */
   monthDay: (day: string) => string;
 }
@@ -94,6 +96,7 @@ export function formatter(language: AdminLanguage, t: Translate): Format {
         ? dayjs(instant).locale(language).format("D MMMM YYYY")
         : at(instant).format("D MMMM YYYY, HH:mm"),
     day,
+    month: (month) => dayjs(`${month}-01`).locale(language).format("MMMM YYYY"),
     monthDay: (day) => dayjs(day).format("M/D"),
   };
 }

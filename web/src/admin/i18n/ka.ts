@@ -3,6 +3,7 @@ import { contentKa } from "./content-ka.ts";
 import { marketingKa } from "./marketing-ka.ts";
 import { opsKa } from "./ops-ka.ts";
 import { inventoryKa } from "./inventory-ka.ts";
+import { sourcesKa } from "./sources-ka.ts";
 import { zonesKa } from "./zones-ka.ts";
 
 /**
@@ -357,4 +358,5 @@ export const ka = {
   ...apiKeysKa,
   ...inventoryKa,
   ...zonesKa,
+  ...sourcesKa,
 } as const;

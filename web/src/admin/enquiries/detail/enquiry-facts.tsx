@@ -5,6 +5,7 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import { mailLink } from "../../../shared/contact/mail-address.ts";
 import { ExternalLink } from "../../generated/icons.ts";
 import { PlanFact } from "./plan-fact.tsx";
+import { VisitFact } from "./visit-fact.tsx";
 import styles from "./enquiry-facts.module.css";
 
 /** Contact details, and where on the site the enquiry was sent from. */
@@ -43,6 +44,11 @@ export function EnquiryFacts({ enquiry }: { enquiry: EnquiryDetail }) {
       ) : null}
       {subject && subject !== "general" ? (
         <Fact name={t("field.subject")}>{(label && localized(label, language)) || subject}</Fact>
+      ) : null}
+      {enquiry.attribution ? (
+        <Fact name={t("request.came_from")}>
+          <VisitFact first={enquiry.first_attribution} last={enquiry.attribution} />
+        </Fact>
       ) : null}
       {page ? (
         <Fact name={t("request.page")}>

@@ -98,6 +98,36 @@ it("says of a plan that did not fit what was asked for", async () => {
   );
 });
 
+it("says in words where the visitor came from, and what led them here first", async () => {
+  const nothing = {
+    utm_source: null,
+    utm_medium: null,
+    utm_campaign: null,
+    utm_content: null,
+    utm_term: null,
+    referrer_host: null,
+    landing_path: null,
+  };
+  const attribution = {
+    ...nothing,
+    utm_source: "google",
+    utm_campaign: "spring",
+    landing_path: "/ru/projects/1",
+  };
+  const first_attribution = {
+    ...nothing,
+    utm_source: "newsletter",
+    utm_campaign: "ezo-12",
+    landing_path: "/",
+  };
+  await drawSignedIn(<Open />, server({ enquiry: { ...READ, attribution, first_attribution } }).answer);
+  await until(() =>
+    expect(document.querySelector("dl")?.textContent).toContain(
+      "Came fromGoogle, campaign spring, landed on /ru/projects/1First visit: newsletter, mail campaign No. 12, landed on /",
+    ),
+  );
+});
+
 it("names the project in the language of the panel", async () => {
   const project = { id: 3, title: "ცაცხვის ეზო", titles: { ka: "ცაცხვის ეზო", en: "Linden Court", ru: "" } };
   await drawSignedIn(<Open />, server({ enquiry: { ...READ, project } }).answer);

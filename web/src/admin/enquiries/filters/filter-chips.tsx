@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { X } from "../../generated/icons.ts";
+import { useSourceName } from "../../ui/use-source-name.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { assignees, enquiryProjects } from "../enquiries.queries.ts";
 import styles from "./filter-chips.module.css";
@@ -14,11 +15,16 @@ export function FilterChips(props: { view: InboxView; onChange: (change: Partial
   const { t, language, format } = useTexts();
   const call = useCaller();
   const now = useNow();
+  const sourceName = useSourceName();
   const staff = useQuery({ ...assignees(call), enabled: view.assignee !== null }).data ?? [];
   const projects = useQuery({ ...enquiryProjects(call), enabled: view.projectId !== null }).data ?? [];
 
   const chips: { name: string; without: Partial<InboxView> }[] = [];
   if (view.source) chips.push({ name: t(`customers.source.${view.source}`), without: { source: null } });
+  if (view.cameFrom) {
+    const name = t("inbox.filter.came_from", { source: sourceName(view.cameFrom) });
+    chips.push({ name, without: { cameFrom: null } });
+  }
   if (view.from && view.from === view.to)
     chips.push({ name: format.day(view.from, now), without: { from: null, to: null } });
   else if (view.from || view.to) {

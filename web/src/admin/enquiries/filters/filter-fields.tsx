@@ -65,7 +65,15 @@ export function FilterFields({ view, onChange }: { view: InboxView; onChange: Ch
         variant="default"
         disabled={countFilters(view) === 0}
         onClick={() =>
-          onChange({ source: null, from: null, to: null, assignee: null, projectId: null, unread: false })
+          onChange({
+            source: null,
+            cameFrom: null,
+            from: null,
+            to: null,
+            assignee: null,
+            projectId: null,
+            unread: false,
+          })
         }
       >
         {t("inbox.filter.clear")}

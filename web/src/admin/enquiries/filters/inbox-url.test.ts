@@ -15,6 +15,7 @@ import {
 const everything: InboxView = {
   status: ["new", "in_progress"],
   source: "call_request",
+  cameFrom: "(direct)",
   search: "ნინო & 599",
   from: "2026-11-01",
   to: "2026-11-20",
@@ -52,6 +53,7 @@ describe("the inbox's address", () => {
     expect(listEnquiries.query.parse(listQuery(everything))).toMatchObject({
       status: ["new", "in_progress"],
       source: ["call_request"],
+      came_from: "(direct)",
       assignee: "none",
       project_id: 3,
       unread: true,
@@ -69,7 +71,7 @@ describe("the inbox's address", () => {
 
   it("counts filters, a period as one", () => {
     expect(countFilters(EMPTY_VIEW)).toBe(0);
-    expect(countFilters(everything)).toBe(5);
+    expect(countFilters(everything)).toBe(6);
     expect(isFiltered({ ...EMPTY_VIEW, search: "a" })).toBe(true);
     expect(isFiltered({ ...EMPTY_VIEW, sort: "name", page: 3 })).toBe(false);
   });

@@ -7,6 +7,7 @@ import {
   type EnquiryStatus,
   type listEnquiries,
 } from "@ezo/contract/enquiries";
+import { HOST_MAX_LENGTH } from "@ezo/contract/values/limits";
 import type { RouteInput } from "@ezo/contract/route";
 
 export type InboxSort = (typeof ENQUIRY_SORTS)[number];
@@ -15,6 +16,8 @@ export type InboxSort = (typeof ENQUIRY_SORTS)[number];
 export interface InboxView {
   status: EnquiryStatus[];
   source: EnquirySource | null;
+  /** A source as the report on sources names it. */
+  cameFrom: string | null;
   search: string;
   from: string | null;
   to: string | null;
@@ -33,6 +36,7 @@ export interface InboxView {
 export const EMPTY_VIEW: InboxView = {
   status: [],
   source: null,
+  cameFrom: null,
   search: "",
   from: null,
   to: null,
@@ -61,6 +65,7 @@ export function readView(params: URLSearchParams): InboxView {
   return {
     status: ENQUIRY_STATUSES.filter((status) => statuses.includes(status)),
     source: oneOf(ENQUIRY_SOURCES, params.get("source")),
+    cameFrom: params.get("came_from")?.slice(0, HOST_MAX_LENGTH) || null,
     search: (params.get("search") ?? "").trim().slice(0, SEARCH_MAX_LENGTH),
     from: dayOrNull(params.get("from")),
     to: dayOrNull(params.get("to")),
@@ -82,6 +87,7 @@ export function writeView(view: InboxView): URLSearchParams {
   };
   set("status", view.status.join(","));
   set("source", view.source);
+  set("came_from", view.cameFrom);
   set("search", view.search);
   set("from", view.from);
   set("to", view.to);
@@ -102,6 +108,7 @@ export function filterQuery(view: InboxView) {
   return {
     ...(view.status.length ? { status: view.status.join(",") } : {}),
     ...(view.source ? { source: view.source } : {}),
+    ...(view.cameFrom ? { came_from: view.cameFrom } : {}),
     ...(view.search ? { search: view.search } : {}),
     ...(view.from ? { from: view.from } : {}),
     ...(view.to ? { to: view.to } : {}),
@@ -134,9 +141,14 @@ export const withoutFilters = (view: InboxView): InboxView => ({
 
 /** How many filters other than status and search are set: the number on the filter button. */
 export const countFilters = (view: InboxView): number =>
-  [view.source, view.from ?? view.to, view.assignee, view.projectId, view.unread || null].filter(
-    (filter) => filter !== null,
-  ).length;
+  [
+    view.source,
+    view.cameFrom,
+    view.from ?? view.to,
+    view.assignee,
+    view.projectId,
+    view.unread || null,
+  ].filter((filter) => filter !== null).length;
 
 export const isFiltered = (view: InboxView): boolean =>
   view.status.length > 0 || view.search !== "" || countFilters(view) > 0;

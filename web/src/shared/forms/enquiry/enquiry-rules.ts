@@ -10,8 +10,9 @@ import type { EnquirySubject } from "./enquiry-subject.ts";
 import { isPossiblePhone } from "@ezo/contract/values/phone";
 import type { RouteInput } from "@ezo/contract/route";
 import { type EnquiryValues, FIELD_NAMES, type FieldErrors, type FieldName } from "../fields.ts";
+import { visitsToSend } from "./visits-to-send.ts";
 
-export { isPossiblePhone, sendEnquiry };
+export { isPossiblePhone, sendEnquiry, visitsToSend };
 export type EnquiryBody = RouteInput<typeof sendEnquiry>["body"];
 
 interface Context {
@@ -21,6 +22,8 @@ interface Context {
   about?: EnquirySubject | undefined;
   /** The same apartments as the message names them, where it was begun in another language. */
   namedAs?: string | undefined;
+  /** Where the visit came from. */
+  visits?: ReturnType<typeof visitsToSend>;
 }
 
 /** The request body: the fields of this form, without empty optional ones. */
@@ -34,6 +37,7 @@ export function enquiryBody(source: EnquirySource, values: EnquiryValues, contex
     page: context.page,
     elapsed_ms: Math.round(context.elapsedMs),
     website,
+    ...context.visits,
     ...(context.about
       ? {
           apartment_id: context.about.apartmentId,

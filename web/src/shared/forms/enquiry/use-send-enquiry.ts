@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { useCaller } from "../../api/caller-context.ts";
 import { useLocale } from "../../i18n/i18n-context.tsx";
+import { notedVisits } from "../../lib/touch.ts";
 import { createAttempts } from "../attempt.ts";
 import type { EnquirySubject } from "./enquiry-subject.ts";
 import { type EnquiryValues, FIELD_NAMES, type FieldErrors } from "../fields.ts";
@@ -46,7 +47,8 @@ export function useSendEnquiry({ source, about, values, namedAs }: Options) {
       if (signal.aborted) return undefined;
       const { key, elapsedMs } = attempts.attemptFor(current, stopwatch.elapsedMs());
       const page = ownPath(window.location.pathname);
-      const context = { locale, page, elapsedMs, about, namedAs: namedAs() };
+      const visits = rules.visitsToSend(notedVisits());
+      const context = { locale, page, elapsedMs, about, namedAs: namedAs(), visits };
       const body = rules.enquiryBody(source, current, context);
       const answer = await call(
         rules.sendEnquiry,

@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { mailCampaignOf, mailCampaignTag, NO_SOURCES, sourceName, sourceOf } from "./touch.ts";
+
+it.each([
+  [{ utm_source: " Google ", referrer_host: "l.facebook.com" }, "google"],
+  [{ referrer_host: "www.google.com.ge" }, "google"],
+  [{ referrer_host: "google.evil.example" }, "google.evil.example"],
+  [{ referrer_host: "l.facebook.com" }, "facebook"],
+  [{ referrer_host: "notfacebook.com" }, "notfacebook.com"],
+  [{ referrer_host: "t.me" }, "telegram"],
+  [{ referrer_host: "www.myhome.ge" }, "myhome.ge"],
+  [{ landing_path: "/" }, NO_SOURCES.direct],
+  [{ utm_source: "", referrer_host: null }, NO_SOURCES.direct],
+])("%o counts under %s", (touch, source) => {
+  expect(sourceOf(touch)).toBe(source);
+});
+
+it("names every source, and what names none by its key", () => {
+  expect(sourceName("google")).toEqual({ name: "Google" });
+  expect(sourceName("constructor")).toEqual({ name: "constructor" });
+  expect(sourceName("(direct)")).toEqual({ none: "direct" });
+  fc.assert(
+    fc.property(fc.string(), (utm_source) => {
+      const found = sourceName(sourceOf({ utm_source }));
+      return "none" in found || found.name !== "";
+    }),
+  );
+});
+
+it("finds the campaign that a tag was made for", () => {
+  expect(mailCampaignOf(mailCampaignTag(12))).toBe(12);
+  for (const tag of [null, undefined, "", "ezo-", "ezo-1x", "spring", "ezo-12345678901"])
+    expect(mailCampaignOf(tag)).toBeUndefined();
+});

@@ -1,0 +1,64 @@
+/** Where a visit came from. Without zod: the public site's first scripts use it too. */
+
+export const UTM_FIELDS = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term"] as const;
+export const ATTRIBUTION_FIELDS = [...UTM_FIELDS, "referrer_host", "landing_path"] as const;
+export type Touch = { [Field in (typeof ATTRIBUTION_FIELDS)[number]]?: string | null | undefined };
+
+/** Sources that have no name of their own; in brackets, as no host is. */
+export const NO_SOURCES = {
+  /** The address was typed, or the browser has told nothing of where it led from. */
+  direct: "(direct)",
+  /** Nothing was sent with the enquiry: the visitor does not want to be tracked, or did not use the site's form. */
+  unknown: "(unknown)",
+  /** Entered by staff: somebody called, or came to the office. */
+  by_hand: "(by_hand)",
+  /** In a report: those beyond the ones that it lists. */
+  other: "(other)",
+} as const;
+export type NoSource = keyof typeof NO_SOURCES;
+
+/** Sites that link from several hosts, under the name that `utm_source` usually has for them. Apps name themselves. */
+const FAMILIES: Readonly<Record<string, { name: string; hosts: readonly string[] }>> = {
+  facebook: { name: "Facebook", hosts: ["facebook.com", "fb.com", "fb.me"] },
+  instagram: { name: "Instagram", hosts: ["instagram.com"] },
+  messenger: { name: "Messenger", hosts: ["messenger.com"] },
+  youtube: { name: "YouTube", hosts: ["youtube.com", "youtu.be"] },
+  tiktok: { name: "TikTok", hosts: ["tiktok.com"] },
+  linkedin: { name: "LinkedIn", hosts: ["linkedin.com", "lnkd.in"] },
+  telegram: { name: "Telegram", hosts: ["telegram.org", "t.me", "org.telegram.messenger"] },
+  whatsapp: { name: "WhatsApp", hosts: ["whatsapp.com", "wa.me", "com.whatsapp"] },
+  x: { name: "X", hosts: ["x.com", "twitter.com", "t.co"] },
+  vk: { name: "VK", hosts: ["vk.com", "vk.ru"] },
+  bing: { name: "Bing", hosts: ["bing.com"] },
+  duckduckgo: { name: "DuckDuckGo", hosts: ["duckduckgo.com"] },
+  yandex: { name: "Yandex", hosts: ["yandex.ru", "yandex.com", "ya.ru"] },
+  google: { name: "Google", hosts: ["com.google.android.googlequicksearchbox", "com.google.android.gm"] },
+};
+/** Google has a domain in nearly every country. */
+const GOOGLE = /(?:^|\.)google\.[a-z]{2,3}(?:\.[a-z]{2})?$/;
+
+/** The source that a touch counts under: `utm_source`, else the site that linked here. */
+export function sourceOf({ utm_source: named, referrer_host: host }: Touch): string {
+  const source = named?.trim().toLowerCase();
+  if (source) return source;
+  if (!host) return NO_SOURCES.direct;
+  if (GOOGLE.test(host)) return "google";
+  const isOf = (domain: string) => host === domain || host.endsWith(`.${domain}`);
+  const family = Object.entries(FAMILIES).find(([, { hosts }]) => hosts.some(isOf));
+  return family?.[0] ?? host.replace(/^www\./, "");
+}
+
+/** The name of a source as people write it. Of one in brackets, its key: that takes words of the reader's language. */
+export function sourceName(source: string): { name: string } | { none: NoSource } {
+  for (const [none, written] of Object.entries(NO_SOURCES))
+    if (written === source) return { none: none as NoSource };
+  return { name: (Object.hasOwn(FAMILIES, source) ? FAMILIES[source]?.name : undefined) ?? source };
+}
+
+/** `utm_campaign` of a link in one of our own campaigns' mails; it does not show the readers how staff have named it. */
+export const mailCampaignTag = (campaignId: number): string => `ezo-${campaignId}`;
+/** The campaign that such a tag names. */
+export const mailCampaignOf = (tag: string | null | undefined): number | undefined => {
+  const digits = /^ezo-(\d{1,9})$/.exec(tag ?? "")?.[1];
+  return digits === undefined ? undefined : Number(digits);
+};

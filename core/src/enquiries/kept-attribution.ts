@@ -1,0 +1,37 @@
+import type { AskedAttribution, Attribution } from "@ezo/contract/attribution";
+import type { Enquiry } from "@ezo/contract/enquiry-form";
+import { sourceOf } from "@ezo/contract/values/touch";
+
+/** A visit as it is kept: every field, empty ones as null. Null for one of which nothing is known. */
+export function keptAttribution(asked: AskedAttribution | null | undefined): Attribution | null {
+  const kept: Attribution = {
+    utm_source: asked?.utm_source || null,
+    utm_medium: asked?.utm_medium || null,
+    utm_campaign: asked?.utm_campaign || null,
+    utm_content: asked?.utm_content || null,
+    utm_term: asked?.utm_term || null,
+    referrer_host: asked?.referrer_host || null,
+    landing_path: asked?.landing_path || null,
+  };
+  return Object.values(kept).every((value) => value === null) ? null : kept;
+}
+
+/** The columns attribution, came_from, first_attribution and first_came_from; the only visit is also the first. */
+export function touchColumns(enquiry: Pick<Enquiry, "attribution" | "first_attribution">) {
+  const last = keptAttribution(enquiry.attribution);
+  const first = keptAttribution(enquiry.first_attribution);
+  const earliest = first ?? last;
+  return [
+    last && JSON.stringify(last),
+    last && sourceOf(last),
+    first && JSON.stringify(first),
+    earliest && sourceOf(earliest),
+  ];
+}
+
+/** What a visitor has sent who does not want to be tracked, whatever the client says that they used. */
+export const withoutAttribution = (enquiry: Enquiry): Enquiry => ({
+  ...enquiry,
+  attribution: null,
+  first_attribution: null,
+});

@@ -1,0 +1,16 @@
+import type { ExportLanguage } from "@ezo/contract/enquiries";
+import { type NoSource, sourceName } from "@ezo/contract/values/touch";
+
+const WORDS: Readonly<Record<NoSource, Readonly<Record<ExportLanguage, string>>>> = {
+  direct: { ka: "პირდაპირ", en: "Direct" },
+  unknown: { ka: "უცნობია", en: "Not known" },
+  by_hand: { ka: "ხელით შეყვანილი", en: "Entered by hand" },
+  other: { ka: "სხვა", en: "Others" },
+};
+
+/** A source as files name it: for people in their language, for programs its key. */
+export function sourceWords(source: string, language: ExportLanguage | undefined): string {
+  if (!language) return source;
+  const found = sourceName(source);
+  return "name" in found ? found.name : WORDS[found.none][language];
+}
