@@ -7,6 +7,7 @@ import * as adminPaymentPlans from "./admin/payment-plans.ts";
 import * as adminNews from "./admin/news.ts";
 import * as adminProjects from "./admin/projects.ts";
 import * as projectFeeds from "./admin/project-feeds.ts";
+import * as adminSources from "./admin/sources.ts";
 import * as adminSettings from "./admin/settings.ts";
 import * as adminTranslations from "./admin/translations.ts";
 import * as adminUsers from "./admin/users.ts";
@@ -72,6 +73,7 @@ export const modules = [
   contact,
   enquiryForm,
   customers,
+  adminSources,
   newsletter,
   auth,
   dashboard,

@@ -9,6 +9,7 @@ import { adminPaymentPlanRoutes } from "./routes/admin-payment-plans.ts";
 import { adminProjectRoutes } from "./routes/admin-projects.ts";
 import { adminRoutes } from "./routes/admin.ts";
 import { adminSettingsRoutes } from "./routes/admin-settings.ts";
+import { adminSourceRoutes } from "./routes/admin-sources.ts";
 import { adminTranslationRoutes } from "./routes/admin-translations.ts";
 import { adminUserRoutes } from "./routes/admin-users.ts";
 import { apiV1Routes } from "./routes/api-v1.ts";
@@ -44,6 +45,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   adminSettingsRoutes,
   adminMediaRoutes,
   adminRoutes,
+  adminSourceRoutes,
   contactRoutes,
   newsletterRoutes,
   campaignRoutes,

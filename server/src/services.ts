@@ -23,6 +23,7 @@ import type { SiteCacheService } from "@ezo/core/site-cache/site-cache.service";
 import { createAboutSettingsAdmin } from "@ezo/core/site-settings/about-settings";
 import { createContactSettingsAdmin } from "@ezo/core/site-settings/contact-settings";
 import type { SystemService } from "@ezo/core/system/system.service";
+import { createSources } from "@ezo/core/sources/sources.service";
 import { createTranslationsAdmin } from "@ezo/core/translations/translations.admin";
 import { composeUsers } from "@ezo/core/users/compose";
 import { createVitals } from "@ezo/core/vitals/vitals.service";
@@ -50,6 +51,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     aboutSettings: createAboutSettingsAdmin({ ...parts, changed: translations.forget }),
     notificationSettings: createNotificationSettings(parts),
     dashboard: createDashboard(db),
+    sources: createSources(db),
     queueAdmin: createQueueAdmin({ db, queues }),
     vitals: createVitals({ db }),
     apiKeys: createApiKeys({ db }),

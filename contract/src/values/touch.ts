@@ -1,8 +1,8 @@
 /** Where a visit came from. Without zod: the public site's first scripts use it too. */
 
-export const UTM_FIELDS = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term"] as const;
+const UTM_FIELDS = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term"] as const;
 export const ATTRIBUTION_FIELDS = [...UTM_FIELDS, "referrer_host", "landing_path"] as const;
-export type Touch = { [Field in (typeof ATTRIBUTION_FIELDS)[number]]?: string | null | undefined };
+type Touch = { [Field in (typeof ATTRIBUTION_FIELDS)[number]]?: string | null | undefined };
 
 /** Sources that have no name of their own; in brackets, as no host is. */
 export const NO_SOURCES = {

@@ -40,6 +40,7 @@ import {
   Newspaper,
   Scale,
   Send,
+  Signpost,
   Spline,
   Star,
   Users,
@@ -86,6 +87,7 @@ const MarketingSettingsPage = lazyScreen(() => import("./campaigns/settings-page
 const ContactListPage = lazyScreen(() => import("./contacts/contact-list-page.tsx"));
 const ContactPage = lazyScreen(() => import("./contacts/contact-page.tsx"));
 const SystemPage = lazyScreen(() => import("./system/system-page.tsx"));
+const SourcesPage = lazyScreen(() => import("./sources/sources-page.tsx"));
 const ProfilePage = lazyScreen(() => import("./profile/profile-page.tsx"));
 
 /** One screen of the admin. A new screen is one entry here: route, guard, menu and titles follow from it. */
@@ -284,6 +286,9 @@ export const adminScreens: readonly AdminScreen[] = [
       page: <InboxPage />,
       menu: inClients(Inbox, useUnreadCount),
     },
+  ]),
+  ...area("staff", "Sources", [
+    { path: "/admin/sources", title: "screen.sources", page: <SourcesPage />, menu: inClients(Signpost) },
   ]),
   ...area("staff", "Marketing E-mails", [
     {

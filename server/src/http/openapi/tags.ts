@@ -11,6 +11,7 @@ export const TAGS: Record<string, string> = {
   Profile: "One's own account, password and sessions.",
   Dashboard: "Figures of the day, and the cache.",
   Customers: "The inbox: enquiries and call requests.",
+  Sources: "Where enquiries come from, and what becomes of them.",
   Projects: "Projects, their texts, pictures and order.",
   "Payment plans": "How an apartment may be paid for in instalments, by project.",
   "News administration": "Articles, in every state.",

@@ -1,0 +1,96 @@
+import type { SourceQuery } from "@ezo/contract/admin/sources";
+import { BUSINESS_TIME_ZONE, REPORT_PARTS_MAX, REPORT_SOURCES_MAX } from "@ezo/contract/values/limits";
+import { NO_SOURCES } from "@ezo/contract/values/touch";
+import { Prisma } from "../generated/prisma/client.ts";
+import { startOfDay } from "../platform/business-day.ts";
+
+const { sql } = Prisma;
+
+const COLUMNS = {
+  last: { source: sql`c.came_from`, touch: sql`c.attribution` },
+  first: { source: sql`c.first_came_from`, touch: sql`coalesce(c.first_attribution, c.attribution)` },
+};
+
+/** By what a source is divided, as a text; empty where an enquiry has none. */
+const partOf = ({ by, touch }: SourceQuery): Prisma.Sql =>
+  ({
+    project: sql`coalesce(c.project_id::text, '')`,
+    person: sql`coalesce(c.assignee_id::text, '')`,
+    month: sql`to_char(c.created_at at time zone ${BUSINESS_TIME_ZONE}, 'YYYY-MM')`,
+    campaign: sql`coalesce(lower(${COLUMNS[touch].touch}->>'utm_campaign'), '')`,
+  })[by];
+
+/** The living enquiries of the period, each with its source and its part. */
+const chosen = (query: SourceQuery): Prisma.Sql => sql`
+  select c.id, c.created_at, c.apartment_id, c.status <> 'new' as is_answered, ${partOf(query)} as part,
+    coalesce(${COLUMNS[query.touch].source},
+      case when c.source in ('contact_form', 'call_request') then ${NO_SOURCES.unknown}::text
+        else ${NO_SOURCES.by_hand}::text end) as source
+  from customers c where c.deleted_at is null
+    ${query.from ? sql`and c.created_at >= ${startOfDay(query.from)}` : Prisma.empty}
+    ${query.to ? sql`and c.created_at < ${startOfDay(query.to, 1)}` : Prisma.empty}`;
+
+/**
+ * When each was answered, when its apartment was held and sold. Nothing says which enquiry a hold or a sale goes back to,
+ * so it counts for the last one about the apartment before it: each once, however many have asked.
+ */
+const STEPS = sql`
+  select c.source, c.part, c.created_at, c.is_answered, answer.at as answered_at, held.at as held_at,
+    case when sale.at >= c.created_at and (later.at is null or sale.at < later.at) then sale.at end as sold_at
+  from chosen c
+  left join lateral (
+    select min(h.created_at) as at from customer_history h
+    where h.customer_id = c.id and h.kind = 'status' and h.from_value = 'new' and c.is_answered
+  ) answer on true
+  left join lateral (
+    select n.created_at as at from customers n
+    where n.apartment_id = c.apartment_id and n.deleted_at is null
+      and (n.created_at, n.id) > (c.created_at, c.id)
+    order by n.created_at, n.id limit 1
+  ) later on true
+  left join lateral (
+    select min(h.created_at) as at from holds h
+    where h.apartment_id = c.apartment_id and h.created_at >= c.created_at
+      and (later.at is null or h.created_at < later.at)
+  ) held on true
+  left join lateral (
+    select max(l.created_at) as at
+    from apartments a join content_history l on l.entity = 'apartment' and l.entity_id = a.id
+    where a.id = c.apartment_id and a.status = 'sold' and a.deleted_at is null
+      and l.changes->'status'->>'to' = 'sold'
+  ) sale on true`;
+
+/** Values of visitors name sources and campaigns, so there may be any number of them: the rarest are one line. */
+const ranked = (column: "source" | "part"): Prisma.Sql => {
+  const name = Prisma.raw(column);
+  return sql`select ${name}, row_number() over (order by count(*) desc, ${name}) as rank from steps group by ${name}`;
+};
+
+const medianDays = (since: Prisma.Sql, until: Prisma.Sql): Prisma.Sql => sql`
+  percentile_cont(0.5) within group (order by extract(epoch from ${until} - ${since})::float8 / 86400)`;
+
+/** What came before a step: steps may be left out, or recorded in another order. `greatest` passes over nulls. */
+const answeredBefore = (step: Prisma.Sql) => sql`case when answered_at <= ${step} then answered_at end`;
+const heldAt = sql`held_at`;
+const soldAt = sql`sold_at`;
+
+/** One row for the total, one for each source, one for each of its parts: each counted from the enquiries themselves. */
+export const sourceFigures = (query: SourceQuery): Prisma.Sql => sql`
+  with chosen as (${chosen(query)}), steps as (${STEPS}),
+  sources as (${ranked("source")}), parts as (${ranked("part")}),
+  lines as (
+    select case when sources.rank > ${REPORT_SOURCES_MAX}::int then ${NO_SOURCES.other}::text else source end as source,
+      case when parts.rank > ${REPORT_PARTS_MAX}::int then ${NO_SOURCES.other}::text else part end as part,
+      created_at, is_answered, answered_at, held_at, sold_at
+    from steps join sources using (source) join parts using (part)
+  )
+  select source, part, grouping(source) = 1 as is_total, grouping(part) = 1 as is_whole,
+    count(*)::int as enquiries, (count(*) filter (where is_answered))::int as answered,
+    count(held_at)::int as held, count(sold_at)::int as sold,
+    ${medianDays(sql`created_at`, sql`answered_at`)} as days_to_answer,
+    ${medianDays(sql`greatest(created_at, ${answeredBefore(heldAt)})`, heldAt)} as days_to_hold,
+    ${medianDays(
+      sql`greatest(created_at, ${answeredBefore(soldAt)}, case when held_at <= sold_at then held_at end)`,
+      soldAt,
+    )} as days_to_sale
+  from lines group by grouping sets ((), (source), (source, part))`;
