@@ -107,8 +107,18 @@ export const ENQUIRY_HISTORY_KINDS = [
   "confirmation_sent",
   "confirmation_refused",
   "staff_notified",
+  "held",
+  "hold_ended",
+  "reply",
+  "reply_sent",
+  "reply_failed",
+  "reply_unconfirmed",
 ] as const;
-/** One line of a request's history: who did what, and when. `actor` is null for the visitor and the system. */
+/**
+ * One line of a request's history: who did what, and when. `actor` is null for the visitor and the system. Of `held`, `from`
+ * is the apartment's number and `to` the time; of `hold_ended`, `to` is how it ended. Of a `reply`, `to` is its subject, of
+ * its failure the reason.
+ */
 export const EnquiryHistoryEntry = z.object({
   /** Unique within the request; 0 is its creation. */
   id: z.int().min(0),
@@ -130,6 +140,23 @@ export const EnquiryNote = z.object({
 });
 export type EnquiryNote = z.infer<typeof EnquiryNote>;
 
+export const REPLY_STATUSES = ["queued", "sent", "failed", "unconfirmed"] as const;
+/** A mail from staff to the person who enquired. */
+export const EnquiryReply = z.object({
+  id: Id,
+  subject: z.string(),
+  body: z.string(),
+  author: StaffMember.nullable(),
+  /** `unconfirmed`: the connection was lost while it was sent, so it may have arrived; it is not sent again by itself. */
+  status: z.enum(REPLY_STATUSES),
+  /** Why it failed, or why a queued one is still waiting. */
+  failure: z.string().nullable(),
+  created_at: Instant,
+  /** When it was sent, or given up. */
+  settled_at: Instant.nullable(),
+});
+export type EnquiryReply = z.infer<typeof EnquiryReply>;
+
 export const EnquiryDetail = EnquiryRow.extend({
   page: z.string().nullable(),
   marketing_consent: z.boolean(),
@@ -137,6 +164,7 @@ export const EnquiryDetail = EnquiryRow.extend({
   consent_text_version: z.string().nullable(),
   consent_text: z.string().nullable(),
   notes: z.array(EnquiryNote),
+  replies: z.array(EnquiryReply),
   history: z.array(EnquiryHistoryEntry),
 });
 export type EnquiryDetail = z.infer<typeof EnquiryDetail>;

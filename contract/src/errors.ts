@@ -18,6 +18,10 @@ export const ERROR_STATUS = {
   /** Of an apartment: it is sold, or its price is not public, so nothing can be computed from it. */
   not_for_sale: 409,
   price_not_shown: 409,
+  /** Of an apartment: it is reserved. `current` is its open hold, where it has one. */
+  already_held: 409,
+  /** Of a request: it names no e-mail address to reply to. */
+  no_email: 409,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,
@@ -31,7 +35,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
-/** The body of every failed call. For a `conflict`, `current` is the current row. */
+/** The body of every failed call. For a `conflict`, `current` is the current row; for `already_held`, the hold. */
 export const FailureBody = z.object({
   success: z.literal(false),
   message: z.string(),

@@ -18,7 +18,9 @@ import * as campaigns from "./marketing/campaigns.ts";
 import * as campaignSending from "./marketing/campaign-sending.ts";
 import * as contact from "./site/contact.ts";
 import * as contacts from "./marketing/contacts.ts";
+import * as enquiryApartment from "./enquiry-apartment.ts";
 import * as enquiryForm from "./enquiry-form.ts";
+import * as enquiryReplies from "./enquiry-replies.ts";
 import * as segments from "./marketing/segments.ts";
 import * as customers from "./enquiries.ts";
 import * as dashboard from "./admin/dashboard.ts";
@@ -74,6 +76,8 @@ export const modules = [
   enquiryForm,
   customers,
   adminSources,
+  enquiryApartment,
+  enquiryReplies,
   newsletter,
   auth,
   dashboard,

@@ -16,6 +16,7 @@ import { apiV1Routes } from "./routes/api-v1.ts";
 import { campaignRoutes } from "./routes/campaigns.ts";
 import { contactRoutes } from "./routes/contacts.ts";
 import { contentRoutes } from "./routes/content.ts";
+import { enquiryAnsweringRoutes } from "./routes/enquiry-answering.ts";
 import { enquiryRoutes } from "./routes/enquiries.ts";
 import { inventoryRoutes } from "./routes/inventory.ts";
 import { queueAdminRoutes } from "./routes/queue-admin.ts";
@@ -33,6 +34,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   siteRoutes,
   inventoryRoutes,
   enquiryRoutes,
+  enquiryAnsweringRoutes,
   sessionRoutes,
   adminProjectRoutes,
   adminNewsRoutes,

@@ -2,6 +2,7 @@ import { createApiKeys } from "@ezo/core/api-keys/api-keys.service";
 import { createApiV1 } from "@ezo/core/api-v1/lists.service";
 import { composeMarketing } from "@ezo/core/campaigns/compose";
 import { createDashboard } from "@ezo/core/dashboard/dashboard.service";
+import { composeAnswering } from "@ezo/core/enquiries/answering/compose";
 import { composeEnquiries } from "@ezo/core/enquiries/compose";
 import { createFeaturesAdmin } from "@ezo/core/features/features.admin";
 import { createFeeds } from "@ezo/core/feeds/feeds.service";
@@ -38,6 +39,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     inventory: composeInventory(parts),
     marketing: await composeMarketing(parts, { ...platform, shutdown }),
     enquiries: composeEnquiries(platform),
+    answering: composeAnswering(platform),
     projects: createProjectsAdmin(parts),
     feeds: createFeeds({ db, translations, publicUrl: config.publicUrl }),
     news: createNewsAdmin(parts),

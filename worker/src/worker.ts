@@ -1,5 +1,6 @@
 import { CAMPAIGNS_AT_ONCE } from "@ezo/core/campaigns/campaigns.jobs";
 import { progressOf } from "@ezo/core/campaigns/sending/progress";
+import { settleReply } from "@ezo/core/enquiries/answering/send-reply";
 import { liveRows } from "@ezo/core/enquiries/inbox.service";
 import { createSubscribers } from "@ezo/core/live/subscribers";
 import { liveApartmentRows } from "@ezo/core/navigation/live-apartments";
@@ -40,7 +41,7 @@ export const startWorkerProcess = (config: Config, log: Log): Promise<RunningWor
       ...platform,
       metrics,
       handlers: await composeHandlers(platform, { relay, metrics, stopping: stopping.signal, shutdown }),
-      onFinalFailure: noteFailedPictures(platform),
+      onFinalFailure: noteFinalFailure(platform),
       served: config.workerQueues,
       concurrency: {
         mail: config.mailConcurrency,
@@ -99,10 +100,12 @@ async function relayOnNotification(
   await listener.start();
 }
 
-/** A picture whose variants have failed for good is marked, so that staff see it. */
-const noteFailedPictures =
-  ({ media }: Platform) =>
+/** What staff see of a job that has failed for good: a picture without variants, a reply that was not sent. */
+const noteFinalFailure =
+  ({ media, db }: Platform) =>
   async (name: string, payload: unknown, reason: string): Promise<void> => {
+    if (name === "send-reply")
+      await settleReply({ db }, JOB_TYPES["send-reply"].payload.parse(payload).reply_id, "failed", reason);
     if (name !== "make-variants") return;
     for (const id of JOB_TYPES["make-variants"].payload.parse(payload).media_ids)
       await media.markFailed(id, reason);

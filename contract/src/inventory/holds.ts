@@ -11,6 +11,8 @@ export const Hold = z.object({
   until: Instant,
   reason: z.string(),
   holder: StaffMember.nullable(),
+  /** Whom it is for: the request of a person. */
+  customer: z.object({ id: Id, name: z.string() }).nullable(),
   created_at: Instant,
   ended_at: Instant.nullable(),
   end: z.enum(["released", "expired", "sold"]).nullable(),
@@ -25,7 +27,7 @@ export const holdApartment = route({
   path: "/admin/apartments/:id/holds",
   summary: "Holds an available apartment for somebody until a given time; its status is reserved meanwhile",
   params: IdParams,
-  body: z.object({ until: InstantInput, reason: RequiredLine }),
+  body: z.object({ until: InstantInput, reason: RequiredLine, customer_id: Id.optional() }),
   status: 201,
   response: z.object({ data: Hold }),
   codes: ["not_found"],

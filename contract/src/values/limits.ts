@@ -155,6 +155,8 @@ export const RATE_LIMITS = {
   refusedWebhook: { points: 60, durationSeconds: 10 * 60 },
   /** Test mails of campaigns by one user, each language counted. */
   testMail: { points: 60, durationSeconds: 60 * 60 },
+  /** Replies to enquiries by one user. */
+  reply: { points: 120, durationSeconds: 60 * 60 },
 } as const;
 export type RateLimitName = keyof typeof RATE_LIMITS;
 /** Requests per minute that a key of the API may be given; `RATE_LIMIT_SCALE` multiplies it. */
@@ -210,6 +212,11 @@ export const FLOOR_LABEL_MAX_LENGTH = 20;
 /** Maximum number of floors added by one call. */
 export const FLOORS_AT_ONCE = 100;
 export const NOTE_MAX_LENGTH = 4000;
+/** How far ahead an apartment can be held for a person. */
+export const HOLD_MAX_MS = 90 * 24 * 60 * 60 * 1000;
+/** How much dearer or cheaper an alternative to an apartment may be. */
+export const ALTERNATIVE_PRICE_PERCENT = 10;
+export const ALTERNATIVES_MAX = 3;
 /** How long the inbox offers to undo an action. */
 /** The numbers that fields of the admin accept. */
 export const PROJECT_YEARS = { min: 1900, max: 2200 } as const;

@@ -24,7 +24,13 @@ export function createPersonRights(options: { db: Db; records: Records; now?: ()
       const contact = await mustFindContact(db, id);
       const requests = await db.$queryRaw<Record<string, unknown>[]>`
         select id, source::text, status::text, name, email, phone, subject, message, locale::text as language, page,
-          marketing_consent, consent_at, consent_text, payment_plan, attribution, first_attribution, created_at
+          marketing_consent, consent_at, consent_text, payment_plan, attribution, first_attribution, created_at,
+          (select coalesce(json_agg(json_build_object('subject', r.subject, 'body', r.body, 'status', r.status,
+            'created_at', r.created_at) order by r.id), '[]') from customer_replies r
+            where r.customer_id = customers.id) as replies,
+          (select coalesce(json_agg(json_build_object('apartment', a.number, 'until', h.until, 'reason', h.reason,
+            'created_at', h.created_at) order by h.id), '[]') from holds h join apartments a on a.id = h.apartment_id
+            where h.customer_id = customers.id) as holds
         from customers where lower(email) = ${contact.email} order by id`;
       const campaigns = await db.$queryRaw<Record<string, unknown>[]>`
         select k.name, r.email, r.locale::text as language, r.state::text, r.message_id, r.settled_at, r.unsubscribed_at, r.bounced_at,
@@ -91,7 +97,7 @@ async function eraseContact(writing: Writing, contact: Contact): Promise<void> {
   await tx.contactHistory.create({ data: { contactId: id, kind: "erased", actorId: actor?.id ?? null } });
 }
 
-/** Ledger rows lose their address, enquiries everything that names the person, and their notes. */
+/** Ledger rows lose their address, enquiries everything that names the person, their notes and what they were written. */
 async function eraseMailAndEnquiries(tx: Tx, contact: Contact): Promise<void> {
   const nobody = nobodyOf(contact);
   await tx.campaignRecipient.updateMany({
@@ -105,6 +111,11 @@ async function eraseMailAndEnquiries(tx: Tx, contact: Contact): Promise<void> {
     where lower(email) = ${contact.email} returning id`;
   const enquiryIds = requests.map((request) => request.id);
   await tx.enquiryNote.deleteMany({ where: { enquiryId: { in: enquiryIds } } });
+  await tx.enquiryReply.deleteMany({ where: { enquiryId: { in: enquiryIds } } });
+  await tx.hold.updateMany({
+    where: { enquiryId: { in: enquiryIds } },
+    data: { reason: "", enquiryId: null },
+  });
   if (enquiryIds.length > 0) await record(tx, "customer.deleted", { customer_ids: enquiryIds });
 }
 

@@ -3,6 +3,7 @@ import type {
   EnquiryDetail,
   EnquiryHistoryEntry,
   EnquiryPlan,
+  EnquiryReply,
   EnquiryRow,
   StaffMember,
 } from "@ezo/contract/enquiries";
@@ -34,6 +35,7 @@ export const rowInclude = {
 export const detailInclude = {
   ...rowInclude,
   notes: { orderBy: { id: "asc" }, include: { author: staff } },
+  replies: { orderBy: { id: "asc" }, include: { author: staff } },
   history: { orderBy: { id: "asc" }, include: { actor: staff } },
 } as const satisfies Prisma.EnquiryInclude;
 
@@ -111,9 +113,21 @@ export function presentDetail(record: DetailRecord, subjects: SubjectLabels): En
       author: presentStaff(note.author),
       created_at: note.createdAt.toISOString(),
     })),
+    replies: record.replies.map(presentReply),
     history: [arrival(record), ...record.history.map(presentHistory)],
   };
 }
+
+export const presentReply = (reply: DetailRecord["replies"][number]): EnquiryReply => ({
+  id: reply.id,
+  subject: reply.subject,
+  body: reply.body,
+  author: presentStaff(reply.author),
+  status: reply.status,
+  failure: reply.failure,
+  created_at: reply.createdAt.toISOString(),
+  settled_at: reply.settledAt?.toISOString() ?? null,
+});
 
 /** The first line of every history comes from the enquiry itself. */
 const arrival = (record: DetailRecord): EnquiryHistoryEntry => ({

@@ -2,6 +2,7 @@ import type { RecordParts } from "../records/resource.ts";
 import { apartmentKind, apartmentView } from "./apartments.kind.ts";
 import { buildingKind, buildingView } from "./buildings.kind.ts";
 import { completenessOf } from "./completeness.ts";
+import { createEnquiryHolds } from "./enquiry-holds.service.ts";
 import { createFloorPlans } from "./floor-plans.ts";
 import { floorKind, floorView } from "./floors.kind.ts";
 import { createHolds } from "./holds.service.ts";
@@ -21,5 +22,6 @@ export const composeInventory = (parts: RecordParts) => ({
   stock: createStock(parts),
   plans: createFloorPlans(parts),
   holds: createHolds(parts),
+  enquiryHolds: createEnquiryHolds(parts),
   completeness: (actor: Actor, projectId: number) => completenessOf(parts.db, actor, projectId),
 });

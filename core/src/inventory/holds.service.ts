@@ -1,14 +1,23 @@
 import type { Hold } from "@ezo/contract/inventory/holds";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import { AppError, refused } from "../platform/app-error.ts";
-import type { Db, Tx } from "../platform/db.ts";
-import type { Writer } from "../records/kind.ts";
+import { type Db, isUniqueViolation, type Tx } from "../platform/db.ts";
+import type { RecordKind, Writer } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, mustBeAdmin, mustBeStaff } from "../users/actor.ts";
 import { apartmentKind } from "./apartments.kind.ts";
-import { heldInclude, presentHold } from "./holds.ts";
+import { endHolds, heldInclude, noteInEnquiry, presentHold } from "./holds.ts";
 
 const BATCH = 100;
+/** Holding is all that staff without the stock's rights may do with an apartment; each call checks its own role. */
+const heldKind: RecordKind = { ...apartmentKind, mayEdit: mustBeStaff };
+
+export interface WantedHold {
+  until: string;
+  reason: string;
+  /** The enquiry of the person it is for. */
+  customer_id?: number | undefined;
+}
 
 /** Apartments kept for somebody. While a hold is open its apartment is reserved; whatever ends it, ends it once. */
 export function createHolds({
@@ -20,7 +29,7 @@ export function createHolds({
   records: Records;
   now?: () => Date;
 }) {
-  const { setStatus, end } = holdWrites(records, now);
+  const { begin, end } = holdWrites(records, now);
 
   return {
     async list(actor: Actor, projectId?: number): Promise<Hold[]> {
@@ -37,19 +46,19 @@ export function createHolds({
     },
 
     /** Throws `invalid` for an apartment that is not available, and for a time that has passed. */
-    async create(actor: Actor, apartmentId: number, wanted: { until: string; reason: string }) {
+    async create(actor: Actor, apartmentId: number, wanted: WantedHold): Promise<Hold> {
       mustBeAdmin(actor);
-      const until = new Date(wanted.until);
-      if (until <= now()) throw refused("until", "errors.must_be_future");
-      return db.$transaction(async (tx) => {
+      if (new Date(wanted.until) <= now()) throw refused("until", "errors.must_be_future");
+      const holding = db.$transaction(async (tx) => {
+        if (wanted.customer_id !== undefined && !(await isEnquiry(tx, wanted.customer_id)))
+          throw refused("customer_id", "errors.unknown_reference");
         const apartment = await lockApartment(tx, apartmentId);
         if (!apartment) throw new AppError("not_found");
         if (apartment.status !== "available") throw refused("apartment_id", "errors.not_available");
-        const { id } = await tx.hold.create({
-          data: { apartmentId, until, reason: wanted.reason, holderId: actor.id },
-        });
-        await setStatus(tx, apartmentId, "reserved", wanted.reason, actor);
-        return find(tx, id);
+        return begin(tx, apartment, wanted, actor);
+      });
+      return holding.catch((error: unknown) => {
+        throw isUniqueViolation(error) ? refused("apartment_id", "errors.not_available", error) : error;
       });
     },
 
@@ -57,7 +66,7 @@ export function createHolds({
       mustBeAdmin(actor);
       return db.$transaction(async (tx) => {
         if (!(await end(tx, id, "released", actor))) throw new AppError("not_found");
-        return find(tx, id);
+        return findHold(tx, id);
       });
     },
 
@@ -79,24 +88,41 @@ export function createHolds({
   };
 }
 
-interface LockedApartment {
+export const isEnquiry = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.enquiry.count({ where: { id, deletedAt: null } })) > 0;
+
+export interface LockedApartment {
   id: number;
+  number: string;
   status: ApartmentStatus;
 }
 
-async function lockApartment(tx: Tx, id: number): Promise<LockedApartment | undefined> {
+export async function lockApartment(tx: Tx, id: number): Promise<LockedApartment | undefined> {
   const [row] = await tx.$queryRaw<LockedApartment[]>`
-    select id, status::text as status from apartments
+    select id, number, status::text as status from apartments
     where id = ${id} and deleted_at is null for update`;
   return row;
 }
 
-const find = async (tx: Db | Tx, id: number): Promise<Hold> =>
+export const findHold = async (tx: Db | Tx, id: number): Promise<Hold> =>
   presentHold(await tx.hold.findUniqueOrThrow({ where: { id }, include: heldInclude }));
 
-function holdWrites(records: Records, now: () => Date) {
+export function holdWrites(records: Records, now: () => Date) {
   const setStatus = (tx: Tx, id: number, status: ApartmentStatus, reason: string, actor: Writer) =>
-    records.within(tx, actor, apartmentKind).updateMany(new Map([[id, { status }]]), null, { reason });
+    records.within(tx, actor, heldKind).updateMany(new Map([[id, { status }]]), null, { reason });
+
+  /** Reserves an apartment that its caller has locked and found available. */
+  async function begin(tx: Tx, apartment: LockedApartment, wanted: WantedHold, actor: Actor): Promise<Hold> {
+    const { until, reason, customer_id: enquiryId = null } = wanted;
+    const { id } = await tx.hold.create({
+      data: { apartmentId: apartment.id, until: new Date(until), reason, holderId: actor.id, enquiryId },
+    });
+    // What is said of a person stays with the hold, which forgets it with them.
+    await setStatus(tx, apartment.id, "reserved", enquiryId === null ? reason : "hold", actor);
+    const hold = await findHold(tx, id);
+    await noteInEnquiry(tx, enquiryId, { kind: "held", from: apartment.number, to: hold.until }, actor);
+    return hold;
+  }
 
   /** Returns false when the hold had ended before. The apartment is free again unless it was sold meanwhile. */
   async function end(tx: Tx, id: number, how: "released" | "expired", actor: Writer): Promise<boolean> {
@@ -104,15 +130,11 @@ function holdWrites(records: Records, now: () => Date) {
     if (!hold) return false;
     const apartment = await lockApartment(tx, hold.apartmentId);
     // The second caller finds no open hold any more.
-    const { count } = await tx.hold.updateMany({
-      where: { id, endedAt: null },
-      data: { endedAt: now(), end: how, endedById: actor?.id ?? null },
-    });
-    if (count === 0) return false;
+    if ((await endHolds(tx, { id }, { end: how, at: now(), actor })) === 0) return false;
     if (apartment?.status === "reserved")
       await setStatus(tx, apartment.id, "available", `hold ${how}`, actor);
     return true;
   }
 
-  return { setStatus, end };
+  return { begin, end };
 }

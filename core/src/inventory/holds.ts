@@ -1,11 +1,12 @@
 import type { Hold } from "@ezo/contract/inventory/holds";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
-import type { Prisma } from "../generated/prisma/client.ts";
+import type { HoldEnd, Prisma } from "../generated/prisma/client.ts";
 import type { Tx } from "../platform/db.ts";
+import { record } from "../platform/events/outbox.ts";
 import type { Writer } from "../records/kind.ts";
 
 const staff = { select: { id: true, name: true } } as const;
-export const holdInclude = { holder: staff } as const satisfies Prisma.HoldInclude;
+export const holdInclude = { holder: staff, enquiry: staff } as const satisfies Prisma.HoldInclude;
 export const heldInclude = { ...holdInclude, apartment: { select: { number: true } } } as const;
 type HoldRow = Prisma.HoldGetPayload<{ include: typeof heldInclude }>;
 
@@ -16,22 +17,49 @@ export const presentHold = (row: HoldRow): Hold => ({
   until: row.until.toISOString(),
   reason: row.reason,
   holder: row.holder,
+  customer: row.enquiry,
   created_at: row.createdAt.toISOString(),
   ended_at: row.endedAt?.toISOString() ?? null,
   end: row.end,
 });
 
+/** Ends the open holds that `where` names, if there are any left, and says so in the history of the enquiries they were for. */
+export async function endHolds(
+  tx: Tx,
+  where: Prisma.HoldWhereInput,
+  as: { end: HoldEnd; at: Date; actor: Writer },
+): Promise<number> {
+  const { end, at, actor } = as;
+  const ended = await tx.hold.updateManyAndReturn({
+    where: { ...where, endedAt: null },
+    data: { endedAt: at, end, endedById: actor?.id ?? null },
+    select: { enquiryId: true, apartment: { select: { number: true } } },
+  });
+  for (const { enquiryId, apartment } of ended)
+    await noteInEnquiry(tx, enquiryId, { kind: "hold_ended", from: apartment.number, to: end }, actor);
+  return ended.length;
+}
+
 /** A status set by hand ends the hold that it contradicts. */
 export async function closeHolds(tx: Tx, apartmentId: number, status: ApartmentStatus, actor: Writer) {
   if (status === "reserved") return;
-  await tx.hold.updateMany({
-    where: { apartmentId, endedAt: null },
-    data: {
-      endedAt: new Date(),
-      end: status === "sold" ? "sold" : "released",
-      endedById: actor?.id ?? null,
-    },
+  const end = status === "sold" ? "sold" : "released";
+  await endHolds(tx, { apartmentId }, { end, at: new Date(), actor });
+}
+
+/** A line of the history of the enquiry that a hold is for, and the event that shows it. */
+export async function noteInEnquiry(
+  tx: Tx,
+  enquiryId: number | null,
+  line: { kind: "held" | "hold_ended"; from: string; to: string },
+  actor: Writer,
+): Promise<void> {
+  if (enquiryId === null) return;
+  const { kind, from, to } = line;
+  await tx.enquiryHistory.create({
+    data: { enquiryId, kind, fromValue: from, toValue: to, actorId: actor?.id ?? null },
   });
+  await record(tx, "customer.updated", { customer_ids: [enquiryId] });
 }
 
 /** The open hold of each apartment: a change of its status closes it. */
@@ -56,5 +84,12 @@ export const mayReopen = async (tx: Tx, holdId: number, apartmentId: number): Pr
   })) === 1;
 
 /** Takes a hold's end back. One whose time has come meanwhile is ended by the next `expire`. */
-export const reopenHold = async (tx: Tx, id: number): Promise<void> =>
-  void (await tx.hold.update({ where: { id }, data: { endedAt: null, end: null, endedById: null } }));
+export async function reopenHold(tx: Tx, id: number): Promise<void> {
+  const { enquiryId, until, apartment } = await tx.hold.update({
+    where: { id },
+    data: { endedAt: null, end: null, endedById: null },
+    select: { enquiryId: true, until: true, apartment: { select: { number: true } } },
+  });
+  const line = { kind: "held", from: apartment.number, to: until.toISOString() } as const;
+  await noteInEnquiry(tx, enquiryId, line, null);
+}

@@ -51,6 +51,7 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
     },
     "customer.updated": { live: showEnquiries("customer:updated") },
     "customer.deleted": { live: showEnquiries("customer:deleted") },
+    "customer.replied": { jobs: (payload) => [{ name: "send-reply", payload }] },
     "campaign.answered": { live: showProgress },
     "campaign.changed": {
       live: showProgress,
@@ -65,6 +66,7 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
     },
     "apartment.status_changed": {
       live: async ({ apartment_ids }, live) => {
+        live.toStaff("apartments:status", { ids: apartment_ids });
         for (const row of await apartmentRows(apartment_ids)) live.toPublic("apartment:status", row);
       },
     },

@@ -7,12 +7,12 @@ export type Conflicts = Record<string, { yours?: unknown; theirs?: unknown; base
 
 interface Details {
   fields?: FieldErrors;
-  /** The current row, in wire shape; beside `conflict`. */
+  /** The current row, in wire shape; beside `conflict`. Beside `already_held`, the hold. */
   current?: unknown;
   /** Beside `conflict`: both versions of each field. */
   conflicts?: Conflicts;
   retryAfterSeconds?: number;
-  /** The text key of a message that says more than the code's own. */
+  /** The text key of a message that says more than the code's own; with what it names, `errors.held_by?name=Ana`. */
   messageKey?: string;
   cause?: unknown;
 }

@@ -33,10 +33,12 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "post /admin/holds/:id/release": "a hold ends once",
   "post /admin/api-keys/:id/rotate": "the secrets before it keep the time they have left",
   "delete /admin/api-keys/:id": "a key is revoked once",
+  "post /admin/customers/:id/hold": "refused unless the apartment is available",
+  "post /admin/customers/:id/hold/release": "a hold ends once",
 };
 /** Creates something, or changes nothing that has versions. */
 const CHANGES_NO_RECORD =
-  /\/(campaigns|marketing-emails|jobs|dashboard)(\/|$)|\/contact-segments(\/count)?$|^\w+ \/(auth|profile\/)|\/(preview|password-link|retry|open|notes|copy|upload|floors|import)$|\/sessions(\/|$)/;
+  /\/(campaigns|marketing-emails|jobs|dashboard)(\/|$)|\/contact-segments(\/count)?$|^\w+ \/(auth|profile\/)|\/(preview|password-link|retry|open|notes|replies|copy|upload|floors|import)$|\/sessions(\/|$)/;
 
 const shapeOf = (schema: unknown): object =>
   typeof schema === "object" && schema !== null && "shape" in schema ? (schema.shape as object) : {};

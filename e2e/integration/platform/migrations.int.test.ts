@@ -459,3 +459,40 @@ it("finds by any spelling what was stored before the search had a form of its ow
     expect(rows).toEqual([{ search_text: "the neighbours' facade batumi" }]);
   });
 });
+
+it("ends all but the longest of several open holds of an apartment, before the database allows one", async () => {
+  const next = (await listMigrations()).find((name) => name.endsWith("_enquiry_holds_and_replies"));
+  await before(next ?? "none", async (client, upgrade) => {
+    const insert = (sql: string, values?: unknown[]) => insertInto(client, sql, values);
+    const project = await insert("insert into projects (slug, status) values ('yard', 'planning')");
+    const building = await insert("insert into buildings (project_id, identifier) values ($1, 'A')", [
+      project,
+    ]);
+    const floor = await insert("insert into floors (building_id, number) values ($1, 1)", [building]);
+    const apartment = (number: string) =>
+      insert(
+        `insert into apartments (building_id, floor_id, number, rooms, area_total, status)
+         values ($1, $2, $3, 1, 40, 'reserved')`,
+        [building, floor, number],
+      );
+    const hold = (apartmentId: number, until: string, ended: string | null = null) =>
+      insert(`insert into holds (apartment_id, reason, until, ended_at, "end") values ($1, '', $2, $3, $4)`, [
+        apartmentId,
+        until,
+        ended,
+        ended && "released",
+      ]);
+    const [one, two] = [await apartment("1"), await apartment("2")];
+    const long = await hold(one, "2030-03-01");
+    await hold(one, "2030-02-01");
+    await hold(one, "2031-01-01", "2026-01-01");
+    const only = await hold(two, "2030-01-01");
+    await upgrade();
+    const { rows } = await client.query("select id from holds where ended_at is null order by id");
+    expect(rows).toEqual([{ id: long }, { id: only }]);
+    const { rows: ended } = await client.query(
+      `select count(*)::int as count from holds where "end" = 'released'`,
+    );
+    expect(ended).toEqual([{ count: 2 }]);
+  });
+});

@@ -36,9 +36,10 @@ export function createErrorHandler(options: {
     if (response.headersSent) return next(thrown);
     const answer = async () => {
       const t = await texts(request.path ? requestLocale(request) : DEFAULT_LOCALE);
+      const { key, values } = messageOf(error.messageKey ?? messageKey(error.code));
       const body: FailureBody = {
         success: false,
-        message: t(error.messageKey ?? messageKey(error.code)),
+        message: t(key, values),
         code: error.code,
         ...(error.fields ? { errors: translated(error.fields, t) } : {}),
         ...(error.current === undefined ? {} : { current: error.current }),

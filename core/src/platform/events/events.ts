@@ -11,6 +11,8 @@ export const domainEvents = {
   "customer.created": enquiryIds,
   "customer.updated": enquiryIds,
   "customer.deleted": enquiryIds,
+  /** Staff have written to the person who enquired. */
+  "customer.replied": z.object({ reply_id: Id }),
   "campaign.changed": z.object({ campaign_id: Id }),
   /** Its readers have done something; its sending has not changed. */
   "campaign.answered": z.object({ campaign_id: Id }),

@@ -4,12 +4,20 @@ import { createPool, type DkimKey, type MailError } from "./smtp.ts";
 
 export interface Mail {
   to: readonly string[];
+  /** The person in whose name it is sent, in place of the firm's; the address stays ours. */
+  fromName?: string | undefined;
   subject: string;
-  html: string;
+  /** None in a mail that a person has written: it is plain text. */
+  html?: string | undefined;
   text: string;
   replyTo?: string | undefined;
-  /** The kind of RFC 3834: `auto-replied` answers a message of the recipient's, `auto-generated` any other event. */
-  autoSubmitted: "auto-generated" | "auto-replied";
+  /** The Message-IDs of the earlier mails of its thread, oldest first. */
+  thread?: readonly string[];
+  /**
+   * The kind of RFC 3834: `auto-replied` answers a message of the recipient's, `auto-generated` any other event. None for
+   * what a person has written.
+   */
+  autoSubmitted?: "auto-generated" | "auto-replied";
   /** Where mail programs offer to unsubscribe in one click. */
   unsubscribeUrl?: string | undefined;
 }
@@ -44,14 +52,17 @@ export function createMailer(options: {
     send: async (mail) => {
       const requestId = currentRequestId();
       const message: SendMailOptions = {
-        from: options.from,
+        from: mail.fromName
+          ? { name: oneLine(mail.fromName), address: addressOf(options.from) }
+          : options.from,
         to: [...mail.to],
         subject: mail.subject,
-        html: mail.html,
+        ...(mail.html === undefined ? {} : { html: mail.html }),
         text: mail.text,
+        ...threadHeaders(mail.thread),
         headers: {
           // Keeps holiday replies and mailing loops from answering.
-          "Auto-Submitted": mail.autoSubmitted,
+          ...(mail.autoSubmitted ? { "Auto-Submitted": mail.autoSubmitted } : {}),
           ...(mail.unsubscribeUrl ? oneClickUnsubscribe(mail.unsubscribeUrl) : {}),
           ...(requestId ? { "X-Request-Id": requestId } : {}),
         },
@@ -65,6 +76,17 @@ export function createMailer(options: {
     close: () => pool.close(),
   };
 }
+
+/** Of `Firm <mail@firm.ge>`, or the address alone; the configuration has checked that it is one of them. */
+const addressOf = (sender: string): string => /<([^<>]*)>/.exec(sender)?.[1] ?? sender.trim();
+
+/** A line break in a name would begin a header of its own. */
+const oneLine = (name: string): string => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+
+const threadHeaders = (thread: readonly string[] = []): SendMailOptions => {
+  const last = thread.at(-1);
+  return last === undefined ? {} : { inReplyTo: last, references: [...thread] };
+};
 
 /** The headers by which mail programs offer to unsubscribe in one click (RFC 8058). */
 export const oneClickUnsubscribe = (url: string) => ({

@@ -28,6 +28,7 @@ const mail = { queue: "mail", attempts: 12, backoffMs: 2000 } as const;
 export const JOB_TYPES = {
   "tell-staff": { ...mail, payload: enquiryIds },
   "confirm-to-visitor": { ...mail, payload: enquiryIds },
+  "send-reply": { ...mail, payload: z.object({ reply_id: Id }) },
   "mail-password-link": { ...mail, payload: z.object({ link_id: z.uuid() }) },
   "mail-login-warning": { ...mail, payload: z.object({ user_id: Id }) },
   "mail-newsletter-link": { ...mail, payload: z.object({ history_id: Id }) },

@@ -1,0 +1,33 @@
+import type { Hold } from "@ezo/contract/inventory/holds";
+import { openHold } from "../../inventory/enquiry-holds.service.ts";
+import { AppError } from "../../platform/app-error.ts";
+import type { Db } from "../../platform/db.ts";
+import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { alternativesTo, type OfferedRecord, offeredInclude, presentOffered } from "./offered-apartment.ts";
+
+/** The apartment that an enquiry is about, and what else could be offered in its place. */
+export function createEnquiryApartment({ db, publicUrl }: { db: Db; publicUrl: string }) {
+  return {
+    async get(actor: Actor, enquiryId: number) {
+      mustBeStaff(actor);
+      const enquiry = await db.enquiry.findFirst({
+        where: { id: enquiryId, deletedAt: null },
+        select: { locale: true, apartmentId: true },
+      });
+      if (!enquiry) throw new AppError("not_found");
+      const record = await offeredIn(db, enquiry.apartmentId);
+      if (!record) return { apartment: null, hold: null, alternatives: [] };
+      const [hold, others]: [Hold | null, OfferedRecord[]] = await Promise.all([
+        openHold(db, record.id),
+        alternativesTo(db, record),
+      ]);
+      const present = (one: OfferedRecord) => presentOffered(one, enquiry.locale, publicUrl);
+      return { apartment: present(record), hold, alternatives: others.map(present) };
+    },
+  };
+}
+
+export const offeredIn = async (db: Db, apartmentId: number | null): Promise<OfferedRecord | null> =>
+  apartmentId === null
+    ? null
+    : db.apartment.findFirst({ where: { id: apartmentId, deletedAt: null }, include: offeredInclude });

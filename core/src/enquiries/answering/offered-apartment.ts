@@ -1,0 +1,81 @@
+import type { OfferedApartment } from "@ezo/contract/enquiry-apartment";
+import { apartmentPath } from "@ezo/contract/values/explorer-paths";
+import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
+import { ALTERNATIVE_PRICE_PERCENT, ALTERNATIVES_MAX } from "@ezo/contract/values/limits";
+import type { Prisma } from "../../generated/prisma/client.ts";
+import { mediaInclude, presentImage } from "../../media/media.present.ts";
+import { VISIBLE_STOCK } from "../../navigation/visible-stock.repo.ts";
+import type { Db } from "../../platform/db.ts";
+import { textIn } from "../../platform/text/localized-rows.ts";
+
+const shown = { isActive: true, deletedAt: true } as const;
+export const offeredInclude = {
+  planImage: { include: mediaInclude },
+  floor: {
+    select: {
+      ...shown,
+      number: true,
+      building: {
+        select: {
+          ...shown,
+          identifier: true,
+          project: {
+            select: { ...shown, id: true, translations: { select: { locale: true, title: true } } },
+          },
+        },
+      },
+    },
+  },
+} as const satisfies Prisma.ApartmentInclude;
+export type OfferedRecord = Prisma.ApartmentGetPayload<{ include: typeof offeredInclude }>;
+
+export const titleOf = ({ floor }: OfferedRecord, locale: Locale): string =>
+  textIn(floor.building.project.translations, locale)("title");
+
+/** Its page on the site; null while visitors cannot see it. */
+export function pageOf(record: OfferedRecord, locale: Locale, publicUrl: string): string | null {
+  const { floor } = record;
+  const { building } = floor;
+  const parts = [record, floor, building, building.project];
+  if (!parts.every(({ isActive, deletedAt }) => isActive && deletedAt === null)) return null;
+  const path = apartmentPath(building.project.id, building.identifier, floor.number, record.id);
+  return publicUrl + canonicalPath(locale, path);
+}
+
+export const presentOffered = (
+  record: OfferedRecord,
+  locale: Locale,
+  publicUrl: string,
+): OfferedApartment => ({
+  id: record.id,
+  apartment_number: record.number,
+  status: record.status,
+  rooms: record.rooms,
+  area_total: record.areaTotal.toNumber(),
+  floor_number: record.floor.number,
+  building_identifier: record.floor.building.identifier,
+  // The panel speaks Georgian.
+  project_title: titleOf(record, "ka"),
+  price: record.price,
+  is_price_hidden: record.isPriceHidden,
+  plan_image: presentImage(record.planImage, "ka"),
+  url: pageOf(record, locale, publicUrl),
+});
+
+/**
+ * What else could suit who asks about this apartment: for sale and on the site, with as many rooms, at most a tenth dearer
+ * or cheaper, on another floor. Those of the same project come first, then the nearest price. None without a price.
+ */
+export async function alternativesTo(db: Db, to: OfferedRecord): Promise<OfferedRecord[]> {
+  if (to.price === null) return [];
+  const [least, most] = [100 - ALTERNATIVE_PRICE_PERCENT, 100 + ALTERNATIVE_PRICE_PERCENT];
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    select a.id from ${VISIBLE_STOCK} and a.status = 'available' and a.id <> ${to.id}
+      and a.rooms = ${to.rooms}::int and a.floor_id <> ${to.floorId}
+      and a.price * 100::bigint between ${to.price}::bigint * ${least} and ${to.price}::bigint * ${most}
+    order by (b.project_id = ${to.floor.building.project.id}) desc, abs(a.price - ${to.price}::int), a.id
+    limit ${ALTERNATIVES_MAX}`;
+  const ids = rows.map(({ id }) => id);
+  const records = await db.apartment.findMany({ where: { id: { in: ids } }, include: offeredInclude });
+  return ids.flatMap((id) => records.find((record) => record.id === id) ?? []);
+}

@@ -1,0 +1,102 @@
+import type { EnquiryReply } from "@ezo/contract/enquiries";
+import type { ReplyTemplate } from "@ezo/contract/enquiry-replies";
+import { AppError, refused } from "../../platform/app-error.ts";
+import { type Db, isUniqueViolation, type Tx } from "../../platform/db.ts";
+import { record } from "../../platform/events/outbox.ts";
+import type { RateLimits } from "../../platform/rate-limit.ts";
+import type { TranslationsService } from "../../translations/translations.service.ts";
+import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { presentReply } from "../enquiries.present.ts";
+import * as repo from "../enquiries.repo.ts";
+import { replyTemplates } from "./reply-templates.ts";
+
+export interface ReplyForm {
+  subject: string;
+  body: string;
+}
+const withAuthor = { include: { author: { select: { id: true, name: true } } } } as const;
+
+/** What staff write to the people who enquired. The mail follows from the event, so that it is sent once. */
+export function createReplies(options: {
+  db: Db;
+  rateLimits: RateLimits;
+  translations: TranslationsService;
+  publicUrl: string;
+  now?: () => Date;
+}) {
+  const { db, rateLimits, translations, publicUrl, now = () => new Date() } = options;
+
+  /** The reply that was stored under this key before; throws `invalid` where it was another one. */
+  async function known(enquiryId: number, form: ReplyForm, key: string | undefined) {
+    if (key === undefined) return undefined;
+    const where = { enquiryId_idempotencyKey: { enquiryId, idempotencyKey: key } };
+    const first = await db.enquiryReply.findUnique({ where, ...withAuthor });
+    if (first && (first.subject !== form.subject || first.body !== form.body))
+      throw refused("idempotency-key", "errors.idempotency_key_used");
+    return first ? presentReply(first) : undefined;
+  }
+
+  return {
+    /**
+     * Stores a reply, whose mail is sent after this. A new enquiry is in progress from then on. A repeated
+     * `idempotencyKey` returns the first reply and does nothing else. Throws `no_email` where there is no address.
+     */
+    async send(actor: Actor, enquiryId: number, form: ReplyForm, key?: string): Promise<EnquiryReply> {
+      mustBeStaff(actor);
+      const enquiry = await db.enquiry.findFirst({
+        where: { id: enquiryId, deletedAt: null },
+        select: { email: true },
+      });
+      if (!enquiry) throw new AppError("not_found");
+      if (!enquiry.email) throw new AppError("no_email");
+      const first = await known(enquiryId, form, key);
+      if (first) return first;
+      await rateLimits.spend("reply", String(actor.id));
+      const storing = db.$transaction((tx) => store(tx, actor, enquiryId, { ...form, key, at: now() }));
+      return storing.catch(async (error: unknown) => {
+        // A second click came while the first was being stored.
+        const earlier = isUniqueViolation(error) ? await known(enquiryId, form, key) : undefined;
+        if (!earlier) throw error;
+        return earlier;
+      });
+    },
+
+    async templates(actor: Actor, enquiryId: number): Promise<ReplyTemplate[]> {
+      mustBeStaff(actor);
+      return replyTemplates({ db, translations, publicUrl }, actor, enquiryId);
+    },
+  };
+}
+
+async function store(
+  tx: Tx,
+  actor: Actor,
+  enquiryId: number,
+  order: ReplyForm & { key: string | undefined; at: Date },
+): Promise<EnquiryReply> {
+  const { subject, body, key, at } = order;
+  await repo.lock(tx, [enquiryId]);
+  const enquiry = await tx.enquiry.findFirst({ where: { id: enquiryId, deletedAt: null } });
+  if (!enquiry) throw new AppError("not_found");
+  const reply = await tx.enquiryReply.create({
+    data: { enquiryId, authorId: actor.id, subject, body, idempotencyKey: key ?? null },
+    ...withAuthor,
+  });
+  const isFirstAnswer = enquiry.status === "new";
+  await tx.enquiry.update({
+    where: { id: enquiryId },
+    data: {
+      updatedAt: at,
+      ...(isFirstAnswer ? { status: "in_progress", version: { increment: 1 } } : {}),
+    },
+  });
+  const own = { enquiryId, actorId: actor.id };
+  const version = enquiry.version + 1;
+  await repo.addHistory(tx, [
+    { ...own, kind: "reply" },
+    ...(isFirstAnswer ? [{ ...own, kind: "status" as const, from: "new", to: "in_progress", version }] : []),
+  ]);
+  await record(tx, "customer.updated", { customer_ids: [enquiryId] });
+  await record(tx, "customer.replied", { reply_id: reply.id });
+  return presentReply(reply);
+}

@@ -1,0 +1,130 @@
+import type { EnquiryPlan } from "@ezo/contract/enquiries";
+import { REPLY_TEMPLATES, type ReplyTemplate } from "@ezo/contract/enquiry-replies";
+import { LOCALES, type Locale } from "@ezo/contract/values/locale";
+import { minorText } from "@ezo/contract/values/money";
+import { MINOR_UNITS } from "@ezo/contract/values/payment-plan";
+import { AppError } from "../../platform/app-error.ts";
+import { wallClock } from "../../platform/business-day.ts";
+import type { Db } from "../../platform/db.ts";
+import type { TextLookup, TranslationsService } from "../../translations/translations.service.ts";
+import type { Actor } from "../../users/actor.ts";
+import { offeredIn } from "./enquiry-apartment.service.ts";
+import { alternativesTo, type OfferedRecord, pageOf, titleOf } from "./offered-apartment.ts";
+
+interface Parts {
+  db: Db;
+  translations: TranslationsService;
+  publicUrl: string;
+}
+/** What the texts may name. A value that is missing leaves its placeholder, so that the writer sees it. */
+type Values = Readonly<Record<string, string>>;
+type Code = (typeof REPLY_TEMPLATES)[number];
+/** The value without which a text would say nothing. */
+const NEEDS: Readonly<Record<Code, string | null>> = {
+  details: "apartment",
+  plan: "plan",
+  held: "until",
+  alternatives: "alternatives",
+  visit: null,
+};
+
+/** The texts that make sense for an enquiry, in every language. */
+export async function replyTemplates(
+  parts: Parts,
+  actor: Actor,
+  enquiryId: number,
+): Promise<ReplyTemplate[]> {
+  const known = await readEnquiry(parts.db, enquiryId);
+  const inEach = await Promise.all(
+    LOCALES.map(async (locale) => {
+      const t = await parts.translations.lookup(locale);
+      const values = valuesIn(locale, t, { ...known, seller: actor.name, publicUrl: parts.publicUrl });
+      return REPLY_TEMPLATES.filter((code) => hasWhatItNeeds(code, values)).map((code) => ({
+        code,
+        locale,
+        subject: t(`mail.reply.${code}_subject`, values),
+        body: t(`mail.reply.${code}_body`, values),
+      }));
+    }),
+  );
+  return inEach.flat();
+}
+
+const hasWhatItNeeds = (code: Code, values: Values): boolean => {
+  const needed = NEEDS[code];
+  return needed === null || values[needed] !== undefined;
+};
+
+async function readEnquiry(db: Db, id: number) {
+  const enquiry = await db.enquiry.findFirst({
+    where: { id, deletedAt: null },
+    select: {
+      name: true,
+      paymentPlan: true,
+      apartmentId: true,
+      holds: { where: { endedAt: null }, select: { apartmentId: true, until: true } },
+    },
+  });
+  if (!enquiry) throw new AppError("not_found");
+  const apartment = await offeredIn(db, enquiry.apartmentId);
+  return {
+    name: enquiry.name,
+    plan: enquiry.paymentPlan as EnquiryPlan | null,
+    hold: enquiry.holds.find(({ apartmentId }) => apartmentId === apartment?.id),
+    apartment,
+    alternatives: apartment ? await alternativesTo(db, apartment) : [],
+  };
+}
+
+interface Known extends Awaited<ReturnType<typeof readEnquiry>> {
+  seller: string;
+  publicUrl: string;
+}
+function valuesIn(locale: Locale, t: TextLookup, known: Known): Values {
+  const { name, seller, plan, hold, apartment, alternatives, publicUrl } = known;
+  const words = (record: OfferedRecord) =>
+    t("mail.reply.apartment", {
+      number: record.number,
+      building: record.floor.building.identifier,
+      floor: record.floor.number,
+      project: titleOf(record, locale),
+    });
+  const priceOf = ({ price }: OfferedRecord) =>
+    price === null ? undefined : minorText(price * MINOR_UNITS, locale);
+  const link = apartment && pageOf(apartment, locale, publicUrl);
+  const price = apartment && priceOf(apartment);
+  const listed = alternatives.map((record) =>
+    [words(record), priceOf(record), pageOf(record, locale, publicUrl)].filter(Boolean).join("\n"),
+  );
+  return {
+    name,
+    seller,
+    ...(apartment ? { apartment: words(apartment) } : {}),
+    ...(price ? { price } : {}),
+    ...(link ? { link } : {}),
+    ...(plan?.figures ? { plan: planIn(plan.months, plan.figures, t, locale) } : {}),
+    ...(hold ? { until: clockTime(hold.until) } : {}),
+    ...(listed.length > 0 ? { alternatives: listed.join("\n\n") } : {}),
+  };
+}
+
+function planIn(
+  months: number,
+  figures: NonNullable<EnquiryPlan["figures"]>,
+  t: TextLookup,
+  locale: Locale,
+): string {
+  const money = (amount: number) => minorText(amount, locale);
+  const kind = figures.is_full ? "full" : figures.interval;
+  return t(`mail.reply.plan_${kind}`, {
+    down: money(figures.down_minor),
+    amount: money(figures.monthly_minor),
+    months,
+  });
+}
+
+/** As all three languages write it: `25.11.2026, 19:00`. */
+function clockTime(at: Date): string {
+  const [day = "", time = ""] = wallClock(at).split(" ");
+  return `${day.split("-").reverse().join(".")}, ${time}`;
+}

@@ -1,0 +1,116 @@
+import { officeAddress } from "../../mail/reply-to.ts";
+import type { EnquiryHistoryKind, ReplyStatus } from "../../generated/prisma/client.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import { record } from "../../platform/events/outbox.ts";
+import type { Log } from "../../platform/log/log.ts";
+import { type Mailer, recipientRefusal, wasRefused, wasRefusedForGood } from "../../platform/mail/mailer.ts";
+import { deliverOnce } from "../../platform/queues/deliveries.ts";
+import * as repo from "../enquiries.repo.ts";
+
+const FAILURE_MAX_LENGTH = 300;
+type Settled = Exclude<ReplyStatus, "queued">;
+const LINES: Readonly<Record<Settled, EnquiryHistoryKind>> = {
+  sent: "reply_sent",
+  failed: "reply_failed",
+  unconfirmed: "reply_unconfirmed",
+};
+
+interface Parts {
+  db: Db;
+  mailer: Mailer;
+  log: Log;
+  now?: () => Date;
+}
+
+const keyOf = (replyId: number) => `reply-${replyId}`;
+
+/**
+ * Mails a reply, once, in its author's name. What the mail server says to it is told at the reply: a refused address is the
+ * visitor's mistake, not a failure of ours. A mail whose fate is unknown is never sent again by itself.
+ */
+export async function sendReply(parts: Parts, replyId: number): Promise<void> {
+  const { db, mailer, log } = parts;
+  const reply = await db.enquiryReply.findUnique({
+    where: { id: replyId },
+    include: { enquiry: { select: { id: true, email: true } }, author: { select: { name: true } } },
+  });
+  // Erased with the person since: there is nobody to write to, so the job succeeds.
+  if (!reply) return log.info({ replyId }, "reply is gone; no mail sent");
+  const { subject, body, enquiry, author } = reply;
+  const sending = deliverOnce(db, { key: keyOf(replyId), recipient: enquiry.email }, async () => {
+    const [replyTo, thread] = await Promise.all([officeAddress(db), threadOf(db, enquiry.id, replyId)]);
+    return mailer.send({ to: [enquiry.email], fromName: author?.name, subject, text: body, replyTo, thread });
+  });
+  const outcome = await sending.catch((error: unknown) => afterFailure(parts, replyId, error));
+  if (outcome === "sent") await settleReply(parts, replyId, "sent");
+  if (outcome === "already_claimed") await settleReply(parts, replyId, await fateOf(db, replyId));
+}
+
+/** Says why a mail was not sent; throws where another attempt, or somebody of the firm, can help. */
+async function afterFailure(parts: Parts, replyId: number, error: unknown): Promise<"refused"> {
+  const reason = error instanceof Error ? error.message : String(error);
+  const refusal = recipientRefusal(error);
+  if (refusal !== undefined || wasRefusedForGood(error))
+    await settleReply(parts, replyId, "failed", refusal ?? reason);
+  else if (!wasRefused(error)) await settleReply(parts, replyId, "unconfirmed", reason);
+  else await sayWhyItWaits(parts, replyId, reason);
+  if (refusal !== undefined) return "refused";
+  throw error;
+}
+
+/** An earlier attempt has claimed the mail: it was sent, or its worker died over it. */
+async function fateOf(db: Db, replyId: number): Promise<"sent" | "unconfirmed"> {
+  const delivery = await db.delivery.findUnique({ where: { key: keyOf(replyId) }, select: { status: true } });
+  return delivery?.status === "sent" ? "sent" : "unconfirmed";
+}
+
+/** The mails that this enquiry's person has had from us, so that their mail program shows one conversation. */
+async function threadOf(db: Db, enquiryId: number, replyId: number): Promise<string[]> {
+  const earlier = await db.enquiryReply.findMany({
+    where: { enquiryId, id: { lt: replyId } },
+    select: { id: true },
+  });
+  const keys = [`confirmation-${enquiryId}`, ...earlier.map(({ id }) => keyOf(id))];
+  const sent = await db.delivery.findMany({
+    where: { key: { in: keys }, status: "sent" },
+    orderBy: [{ createdAt: "asc" }, { key: "asc" }],
+    select: { messageId: true },
+  });
+  return sent.flatMap(({ messageId }) => messageId ?? []);
+}
+
+/** Notes what has become of a reply, once: a mail that was sent stays sent. */
+export async function settleReply(
+  { db, now = () => new Date() }: Pick<Parts, "db" | "now">,
+  replyId: number,
+  status: Settled,
+  failure: string | null = null,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const [reply] = await tx.enquiryReply.updateManyAndReturn({
+      where: { id: replyId, status: { notIn: ["sent", status] } },
+      data: { status, settledAt: now(), failure: cut(failure) },
+      select: { enquiryId: true },
+    });
+    if (reply) await announce(tx, reply.enquiryId, LINES[status]);
+  });
+}
+
+async function sayWhyItWaits({ db }: Parts, replyId: number, reason: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const failure = cut(reason);
+    const [reply] = await tx.enquiryReply.updateManyAndReturn({
+      where: { id: replyId, status: "queued", OR: [{ failure: null }, { failure: { not: failure } }] },
+      data: { failure },
+      select: { enquiryId: true },
+    });
+    if (reply) await announce(tx, reply.enquiryId);
+  });
+}
+
+async function announce(tx: Tx, enquiryId: number, kind?: EnquiryHistoryKind): Promise<void> {
+  if (kind) await repo.addHistory(tx, [{ enquiryId, kind }]);
+  await record(tx, "customer.updated", { customer_ids: [enquiryId] });
+}
+
+const cut = (text: string | null): string | null => text && text.slice(0, FAILURE_MAX_LENGTH);

@@ -1,0 +1,78 @@
+import type { Hold } from "@ezo/contract/inventory/holds";
+import { HOLD_MAX_MS } from "@ezo/contract/values/limits";
+import { AppError, refused } from "../platform/app-error.ts";
+import { wallClock } from "../platform/business-day.ts";
+import { type Db, isUniqueViolation, type Tx } from "../platform/db.ts";
+import type { Records } from "../records/write.ts";
+import { type Actor, mustBeStaff } from "../users/actor.ts";
+import { heldInclude, presentHold } from "./holds.ts";
+import { findHold, holdWrites, isEnquiry, lockApartment, type WantedHold } from "./holds.service.ts";
+
+/** Holds for the people who enquired, which everybody may make who answers enquiries. */
+export function createEnquiryHolds({
+  db,
+  records,
+  now = () => new Date(),
+}: {
+  db: Db;
+  records: Records;
+  now?: () => Date;
+}) {
+  const { begin, end } = holdWrites(records, now);
+
+  return {
+    /**
+     * Holds an apartment for the person who enquired. Throws `not_for_sale` where it is sold, and `already_held` with the
+     * present hold: of several callers at once, each but the first gets that.
+     */
+    async create(actor: Actor, enquiryId: number, wanted: WantedHold & { apartment_id: number }) {
+      mustBeStaff(actor);
+      const { apartment_id: apartmentId, ...terms } = wanted;
+      mustBeInReach(new Date(terms.until), now());
+      const holding = db.$transaction(async (tx) => {
+        if (!(await isEnquiry(tx, enquiryId))) throw new AppError("not_found");
+        const apartment = await lockApartment(tx, apartmentId);
+        if (!apartment) throw refused("apartment_id", "errors.unknown_reference");
+        if (apartment.status === "sold") throw new AppError("not_for_sale");
+        const present = await openHold(tx, apartmentId);
+        if (present || apartment.status !== "available") throw alreadyHeld(present);
+        return begin(tx, apartment, { ...terms, customer_id: enquiryId }, actor);
+      });
+      return holding.catch(async (error: unknown) => {
+        throw isUniqueViolation(error) ? alreadyHeld(await openHold(db, apartmentId)) : error;
+      });
+    },
+
+    /** Ends the hold of an apartment for the person who enquired, and nobody else's. */
+    async release(actor: Actor, enquiryId: number, apartmentId: number): Promise<Hold> {
+      mustBeStaff(actor);
+      return db.$transaction(async (tx) => {
+        const hold = await tx.hold.findFirst({
+          where: { enquiryId, apartmentId, endedAt: null },
+          select: { id: true },
+        });
+        if (!hold || !(await end(tx, hold.id, "released", actor))) throw new AppError("not_found");
+        return findHold(tx, hold.id);
+      });
+    },
+  };
+}
+
+/** The open hold of an apartment; there is at most one. */
+export async function openHold(db: Db | Tx, apartmentId: number): Promise<Hold | null> {
+  const row = await db.hold.findFirst({ where: { apartmentId, endedAt: null }, include: heldInclude });
+  return row && presentHold(row);
+}
+
+function mustBeInReach(until: Date, now: Date): void {
+  if (until <= now) throw refused("until", "errors.must_be_future");
+  if (until.getTime() - now.getTime() > HOLD_MAX_MS) throw refused("until", "errors.hold_too_long");
+}
+
+/** The refusal of a second hold. It says who holds the apartment, where anybody does: a status can be set by hand, too. */
+function alreadyHeld(present: Hold | null): AppError {
+  if (!present?.holder) return new AppError("already_held", present ? { current: present } : {});
+  const { holder, until } = present;
+  const named = new URLSearchParams({ name: holder.name, time: wallClock(new Date(until)) });
+  return new AppError("already_held", { current: present, messageKey: `errors.held_by?${named.toString()}` });
+}

@@ -1,0 +1,25 @@
+import { getEnquiryApartment, holdForEnquiry, releaseEnquiryHold } from "@ezo/contract/enquiry-apartment";
+import { listReplyTemplates, replyToEnquiry } from "@ezo/contract/enquiry-replies";
+import { IDEMPOTENCY_KEY_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { refused } from "@ezo/core/platform/app-error";
+import type { Mount } from "../http/mount.ts";
+import type { Parts } from "../services.ts";
+import { answersOf } from "./calls.ts";
+
+/** Answering an enquiry: its apartment, a hold for its person, and mails to them. */
+export function enquiryAnsweringRoutes(mount: Mount, { answering, inventory }: Parts) {
+  const { apartment, replies } = answering;
+  const { enquiryHolds: holds } = inventory;
+  const { data } = answersOf(mount);
+  data(getEnquiryApartment, ({ params }, { actor }) => apartment.get(actor, params.id));
+  data(holdForEnquiry, ({ params, body }, { actor }) => holds.create(actor, params.id, body));
+  data(releaseEnquiryHold, ({ params, body }, { actor }) =>
+    holds.release(actor, params.id, body.apartment_id),
+  );
+  data(listReplyTemplates, ({ params }, { actor }) => replies.templates(actor, params.id));
+  data(replyToEnquiry, ({ params, body }, { actor, idempotencyKey: key }) => {
+    if (key !== undefined && (key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX_LENGTH))
+      throw refused("Idempotency-Key", "errors.invalid_value");
+    return replies.send(actor, params.id, body, key);
+  });
+}
