@@ -1,4 +1,5 @@
 import { apiKeysEn } from "./api-keys-en.ts";
+import { answeringEn } from "./answering-en.ts";
 import { contentEn } from "./content-en.ts";
 import { opsEn } from "./ops-en.ts";
 import { inventoryEn } from "./inventory-en.ts";
@@ -353,6 +354,7 @@ export const en = {
   "profile.sessions.revoke_failed": "The session could not be ended",
   "profile.sessions.only_this": "You are not logged in anywhere else.",
   "profile.sessions.error": "The sessions could not be loaded",
+  ...answeringEn,
   ...contentEn,
   ...marketingEn,
   ...opsEn,

@@ -1,4 +1,5 @@
 import { apiKeysKa } from "./api-keys-ka.ts";
+import { answeringKa } from "./answering-ka.ts";
 import { contentKa } from "./content-ka.ts";
 import { marketingKa } from "./marketing-ka.ts";
 import { opsKa } from "./ops-ka.ts";
@@ -352,6 +353,7 @@ export const ka = {
   "profile.sessions.revoke_failed": "სესია ვერ დასრულდა",
   "profile.sessions.only_this": "სხვა მოწყობილობაზე შესული არ ხართ.",
   "profile.sessions.error": "სესიები ვერ ჩაიტვირთა",
+  ...answeringKa,
   ...contentKa,
   ...marketingKa,
   ...opsKa,

@@ -1,5 +1,3 @@
-import type { EnquiryValues } from "./fields.ts";
-
 /** One attempt to send a form. Its key stays the same while the content does, so that the server stores it once. */
 export interface Attempt {
   key: string;
@@ -14,7 +12,7 @@ export interface Attempt {
 export function createAttempts(newKey: () => string = randomKey) {
   let last: { content: string; attempt: Attempt } | undefined;
   return {
-    attemptFor: (values: EnquiryValues, elapsedMs: number): Attempt => {
+    attemptFor: (values: object, elapsedMs: number): Attempt => {
       const content = JSON.stringify(values);
       if (last?.content !== content) last = { content, attempt: { key: newKey(), elapsedMs } };
       return last.attempt;

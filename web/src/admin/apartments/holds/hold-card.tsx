@@ -13,6 +13,7 @@ import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { serverFieldErrors } from "../../ui/states/error-text.ts";
 import { useNow } from "../../ui/use-now.ts";
 import styles from "./holds.module.css";
+import { HeldFor } from "./held-for.tsx";
 import { useReleaseHold } from "./use-release-hold.ts";
 
 const THREE_DAYS_MS = 3 * 24 * 60 * 60 * 1000;
@@ -33,6 +34,7 @@ export function HoldCard({ apartment }: { apartment: ApartmentRow }) {
             </b>
             <br />
             {hold.reason}
+            <HeldFor customer={hold.customer} />
             {hold.holder ? <small>{hold.holder.name}</small> : null}
           </p>
           <Button loading={release.isPending} onClick={() => release.mutate(hold.id)}>

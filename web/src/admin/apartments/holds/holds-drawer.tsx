@@ -12,6 +12,7 @@ import { Drawer } from "../../ui/modal.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import styles from "./holds.module.css";
+import { HeldFor } from "./held-for.tsx";
 import { useReleaseHold } from "./use-release-hold.ts";
 
 /** Every open hold, the first to end first. */
@@ -42,6 +43,7 @@ export function HoldsDrawer(props: { projectId: string | undefined; onClose: () 
                 </span>
                 <p>
                   {hold.reason}
+                  <HeldFor customer={hold.customer} />
                   {hold.holder ? <small>{hold.holder.name}</small> : null}
                 </p>
                 <Button

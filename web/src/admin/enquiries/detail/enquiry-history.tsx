@@ -4,6 +4,7 @@ import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { assignees } from "../enquiries.queries.ts";
 import { Moment } from "../../ui/moment.tsx";
+import { useNow } from "../../ui/use-now.ts";
 import styles from "./enquiry-history.module.css";
 
 export function EnquiryHistory({ history }: { history: readonly EnquiryHistoryEntry[] }) {
@@ -28,7 +29,8 @@ export function EnquiryHistory({ history }: { history: readonly EnquiryHistoryEn
 }
 
 function useHistorySentence(): (entry: EnquiryHistoryEntry) => string {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
+  const now = useNow();
   const staff = useQuery(assignees(useCaller())).data ?? [];
   const status = (value: string | null) => {
     const known = EnquiryStatus.safeParse(value);
@@ -43,6 +45,11 @@ function useHistorySentence(): (entry: EnquiryHistoryEntry) => string {
     if (kind === "status") return t("history.status", { from: status(from), to: status(to) });
     if (kind === "assignee") return t("history.assignee", { from: member(from), to: member(to) });
     if (kind === "confirmation_refused") return t("history.confirmation_refused", { reason: to ?? "–" });
+    if (kind === "held")
+      return t("history.held", { number: from ?? "–", time: to ? format.moment(to, now) : "–" });
+    if (kind === "hold_ended") return t(`history.hold_${endOf(to)}`, { number: from ?? "–" });
     return t(`history.${kind}`);
   };
 }
+
+const endOf = (value: string | null) => (value === "expired" || value === "sold" ? value : "released");

@@ -12,7 +12,9 @@ import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { ownChanges } from "../changes/own-changes.ts";
 import { showAnswer, showRow } from "../enquiries.cache.ts";
 import { enquiryDetail, enquiryKeys } from "../enquiries.queries.ts";
-import { NoteForm } from "../notes/note-form.tsx";
+import { Composer } from "../answering/composer.tsx";
+import { OfferedSection } from "../answering/offered-section.tsx";
+import { Replies } from "../answering/replies.tsx";
 import { DeletedNotice } from "./deleted-notice.tsx";
 import { EnquiryFacts } from "./enquiry-facts.tsx";
 import { EnquiryHead } from "./enquiry-head.tsx";
@@ -83,10 +85,12 @@ export function EnquiryView(props: {
         <p className={styles.message}>
           {enquiry.message || <span className={styles.mute}>{t("request.no_message")}</span>}
         </p>
+        {enquiry.apartment && !enquiry.deletion ? <OfferedSection key={id} enquiry={enquiry} /> : null}
+        <Replies replies={enquiry.replies} />
         <EnquiryNotes notes={enquiry.notes} />
         <EnquiryHistory history={enquiry.history} />
       </div>
-      <NoteForm key={id} id={id} user={user} isDeleted={enquiry.deletion !== null} />
+      <Composer key={id} enquiry={enquiry} user={user} />
     </>
   );
 }

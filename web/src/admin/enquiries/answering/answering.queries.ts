@@ -1,0 +1,25 @@
+import { getEnquiryApartment } from "@ezo/contract/enquiry-apartment";
+import { listReplyTemplates } from "@ezo/contract/enquiry-replies";
+import { queryOptions } from "@tanstack/react-query";
+import type { WebCaller } from "../../../shared/api/http-caller.ts";
+import { enquiryKeys } from "../enquiries.queries.ts";
+
+/** Below the key of all enquiries, which their live events refetch. */
+export const answeringKeys = {
+  apartments: [...enquiryKeys.all, "apartment"] as const,
+  templates: [...enquiryKeys.all, "reply-templates"] as const,
+};
+
+export const enquiryApartment = (call: WebCaller, id: number) =>
+  queryOptions({
+    queryKey: [...answeringKeys.apartments, id],
+    queryFn: async ({ signal }) =>
+      (await call(getEnquiryApartment, { params: { id: String(id) } }, { signal })).data,
+  });
+
+export const replyTemplates = (call: WebCaller, id: number) =>
+  queryOptions({
+    queryKey: [...answeringKeys.templates, id],
+    queryFn: async ({ signal }) =>
+      (await call(listReplyTemplates, { params: { id: String(id) } }, { signal })).data,
+  });

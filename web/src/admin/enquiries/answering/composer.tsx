@@ -1,0 +1,41 @@
+import type { AuthUser } from "@ezo/contract/auth";
+import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import { useState } from "react";
+import { Mail, Pencil } from "../../generated/icons.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import note from "../notes/note-form.module.css";
+import { NoteForm } from "../notes/note-form.tsx";
+import styles from "./composer.module.css";
+import { isWritten, readReply } from "./reply-draft.ts";
+import { ReplyForm } from "./reply-form.tsx";
+
+/** What staff write about an enquiry: a note for the team, or a mail to its person. An unfinished mail is open at once. */
+export function Composer({ enquiry, user }: { enquiry: EnquiryDetail; user: AuthUser }) {
+  const { id, deletion } = enquiry;
+  const { t } = useTexts();
+  const [isMail, setMail] = useState(() => isWritten(readReply(user.id, id)));
+  if (deletion) return <NoteForm id={id} user={user} isDeleted />;
+  return (
+    <div className={styles.composer}>
+      <div className={styles.kinds}>
+        <div className={styles.switch} role="group" aria-label={t("reply.switch")}>
+          <button type="button" aria-pressed={!isMail} onClick={() => setMail(false)}>
+            <Pencil size="sm" />
+            {t("reply.note")}
+          </button>
+          <button type="button" aria-pressed={isMail} onClick={() => setMail(true)}>
+            <Mail size="sm" />
+            {t("reply.mail")}
+          </button>
+        </div>
+      </div>
+      {!isMail ? (
+        <NoteForm id={id} user={user} isDeleted={false} />
+      ) : enquiry.email ? (
+        <ReplyForm enquiry={enquiry} user={user} />
+      ) : (
+        <p className={note.form}>{t("reply.no_email")}</p>
+      )}
+    </div>
+  );
+}

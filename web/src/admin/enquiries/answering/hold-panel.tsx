@@ -1,0 +1,79 @@
+import type { OfferedApartment } from "@ezo/contract/enquiry-apartment";
+import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { Hold } from "@ezo/contract/inventory/holds";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { MomentField } from "../../editor/fields/moment-field.tsx";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { serverFieldErrors } from "../../ui/states/error-text.ts";
+import { useNow } from "../../ui/use-now.ts";
+import { quickTimes } from "./hold-times.ts";
+import styles from "./offered.module.css";
+import { useHold } from "./use-hold.ts";
+
+/** Who holds the apartment, or the means to hold it for the person who enquired. */
+export function HoldPanel(props: { enquiry: EnquiryDetail; apartment: OfferedApartment; hold: Hold | null }) {
+  const { enquiry, apartment, hold } = props;
+  const { t } = useTexts();
+  if (hold) return <Held enquiry={enquiry} hold={hold} />;
+  if (apartment.status === "sold") return <p className={styles.note}>{t("offered.sold")}</p>;
+  if (apartment.status === "reserved") return <p className={styles.note}>{t("offered.held_otherwise")}</p>;
+  return <HoldFields key={apartment.id} enquiry={enquiry} apartment={apartment} />;
+}
+
+function Held({ enquiry, hold }: { enquiry: EnquiryDetail; hold: Hold }) {
+  const { t, format } = useTexts();
+  const now = useNow();
+  const { release } = useHold();
+  const isOurs = hold.customer?.id === enquiry.id;
+  return (
+    <div className={styles.held}>
+      <p>
+        <b title={format.full(hold.until)}>{t("offered.held", { time: format.moment(hold.until, now) })}</b>
+        {hold.customer && !isOurs ? (
+          <small>{t("offered.held_for", { name: hold.customer.name })}</small>
+        ) : null}
+        {hold.holder ? <small>{t("offered.held_by", { name: hold.holder.name })}</small> : null}
+        {hold.reason ? <small>{hold.reason}</small> : null}
+      </p>
+      {isOurs ? (
+        <Button loading={release.isPending} onClick={() => release.mutate({ person: enquiry, terms: hold })}>
+          {t("holds.release")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function HoldFields({ enquiry, apartment }: { enquiry: EnquiryDetail; apartment: OfferedApartment }) {
+  const { t } = useTexts();
+  const choices = quickTimes(useNow());
+  const [chosen, setChosen] = useState<string | null>(null);
+  // What is proposed first moves on with the clock; what was chosen stays.
+  const until = chosen ?? choices[1]?.until ?? "";
+  const { hold } = useHold();
+  const error = serverFieldErrors(hold.error)["until"];
+  return (
+    <div className={styles.hold}>
+      <div className={styles.quick} role="group" aria-label={t("offered.quick")}>
+        {choices.map(({ name, until: time }) => (
+          <button key={name} type="button" aria-pressed={time === until} onClick={() => setChosen(time)}>
+            {t(`offered.quick.${name}`)}
+          </button>
+        ))}
+      </div>
+      <div className={styles.terms}>
+        <MomentField isAhead label={t("offered.quick")} value={until} error={error} onChange={setChosen} />
+        <Button
+          variant="filled"
+          loading={hold.isPending}
+          onClick={() =>
+            hold.mutate({ person: enquiry, terms: { apartment_id: apartment.id, until, reason: "" } })
+          }
+        >
+          {t("holds.hold")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { OfferedApartment } from "@ezo/contract/enquiry-apartment";
+import type { Hold } from "@ezo/contract/inventory/holds";
+import { act } from "react";
+import { expect, it } from "vitest";
+import {
+  type Answering,
+  button,
+  drawsAdmin,
+  drawSignedIn,
+  press,
+  receiveLive,
+  until,
+} from "../../testing.tsx";
+import { takeUndo } from "../../ui/toasts/undo.ts";
+import { aDetail } from "../testing.ts";
+import { OfferedSection } from "./offered-section.tsx";
+
+drawsAdmin();
+
+const PERSON = aDetail({ id: 7, name: "Nino" });
+const APARTMENT: OfferedApartment = {
+  id: 3,
+  apartment_number: "802",
+  status: "available",
+  rooms: 3,
+  area_total: 83.7,
+  floor_number: 8,
+  building_identifier: "B",
+  project_title: "Linden Court",
+  price: 139_700,
+  is_price_hidden: false,
+  plan_image: null,
+  url: "https://ezo.test/projects/1/B/floor-8/apartment-3",
+};
+const HOLD: Hold = {
+  id: 5,
+  apartment_id: 3,
+  apartment_number: "802",
+  until: "2030-01-01T14:00:00.000Z",
+  reason: "",
+  holder: { id: 2, name: "Tea" },
+  customer: { id: 7, name: "Nino" },
+  created_at: "2026-01-01T00:00:00.000Z",
+  ended_at: null,
+  end: null,
+};
+
+interface Stored {
+  apartment: OfferedApartment | null;
+  hold: Hold | null;
+  alternatives?: OfferedApartment[];
+}
+/** Keeps the apartment and its hold as the server would, and collects what is asked of them. */
+function server(stored: Stored) {
+  const asked: [path: string, body: unknown][] = [];
+  const answer: Answering = (method, path, body) => {
+    if (method === "GET") return { body: { success: true, data: { alternatives: [], ...stored } } };
+    asked.push([path, body]);
+    const isRelease = path.endsWith("/release");
+    stored.hold = isRelease ? null : HOLD;
+    stored.apartment = { ...APARTMENT, status: isRelease ? "available" : "reserved" };
+    return { status: isRelease ? 200 : 201, body: { success: true, data: HOLD } };
+  };
+  return { answer, asked };
+}
+const text = () => document.body.textContent.replaceAll("\u00a0", " ");
+
+it("shows the apartment as it is now, and what is like it", async () => {
+  const alternative = { ...APARTMENT, id: 4, apartment_number: "602", floor_number: 6, price: 136_600 };
+  const stored: Stored = { apartment: APARTMENT, hold: null, alternatives: [alternative] };
+  await drawSignedIn(<OfferedSection enquiry={PERSON} />, server(stored).answer);
+  await until(() => expect(text()).toContain("Linden Court, B, apartment 802"));
+  expect(text()).toContain("$ 139 700");
+  expect(text()).toContain("B 602 · Floor 6$ 136 600 · -2.2 %");
+  expect(button("Copy the link to apartment 602")).toBeDefined();
+  stored.apartment = { ...APARTMENT, status: "sold" };
+  await receiveLive("apartments:status", { ids: [3] });
+  await until(() => expect(text()).toContain("This apartment is sold."));
+});
+
+it("holds it until the chosen time, releases it, and takes the release back", async () => {
+  const { answer, asked } = server({ apartment: APARTMENT, hold: null });
+  await drawSignedIn(<OfferedSection enquiry={PERSON} />, answer);
+  await until(() => button("Hold it"));
+  await press("7 days");
+  expect(button("7 days").getAttribute("aria-pressed")).toBe("true");
+  await press("Hold it");
+  await until(() => button("Release"));
+  const [, body] = asked[0] ?? [];
+  expect(body).toMatchObject({ apartment_id: 3, reason: "" });
+  const days = (Date.parse((body as { until: string }).until) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(5.9);
+  expect(days).toBeLessThan(7.8);
+  expect(text()).toContain("Held by Tea");
+
+  await press("Release");
+  await until(() => button("Hold it"));
+  expect(asked[1]).toEqual(["/api/admin/customers/7/hold/release", { apartment_id: 3 }]);
+
+  await act(async () => void takeUndo());
+  await until(() => button("Release"));
+  expect(asked[2]).toEqual([
+    "/api/admin/customers/7/hold",
+    { apartment_id: 3, until: HOLD.until, reason: HOLD.reason },
+  ]);
+});
+
+it("says who holds it for somebody else, and offers no release of that", async () => {
+  const hold = { ...HOLD, customer: { id: 9, name: "Giorgi" } };
+  const stored: Stored = { apartment: { ...APARTMENT, status: "reserved" }, hold };
+  await drawSignedIn(<OfferedSection enquiry={PERSON} />, server(stored).answer);
+  await until(() => expect(text()).toContain("For Giorgi"));
+  expect([...document.querySelectorAll("button")].map((one) => one.textContent)).not.toContain("Release");
+});
+
+it("says that the apartment is gone", async () => {
+  await drawSignedIn(<OfferedSection enquiry={PERSON} />, server({ apartment: null, hold: null }).answer);
+  await until(() => expect(text()).toContain("The apartment that this request is about has been deleted."));
+});

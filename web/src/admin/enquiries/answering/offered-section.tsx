@@ -1,0 +1,153 @@
+import type { OfferedApartment } from "@ezo/contract/enquiry-apartment";
+import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import { ALTERNATIVE_PRICE_PERCENT } from "@ezo/contract/values/limits";
+import { minorText } from "@ezo/contract/values/money";
+import { MINOR_UNITS } from "@ezo/contract/values/payment-plan";
+import { ActionIcon } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useCaller } from "../../../shared/api/caller-context.ts";
+import { ApartmentStatusMark } from "../../apartments/apartment-status-mark.tsx";
+import { ExternalLink, Link2 } from "../../generated/icons.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { useLiveEvent } from "../../live/live-context.tsx";
+import { Thumb } from "../../media/thumb.tsx";
+import { useRefresh } from "../../query/use-refresh.ts";
+import { NotLoaded } from "../../ui/states/not-loaded.tsx";
+import { useToasts } from "../../ui/toasts/toasts.tsx";
+import { answeringKeys, enquiryApartment } from "./answering.queries.ts";
+import { HoldPanel } from "./hold-panel.tsx";
+import styles from "./offered.module.css";
+
+/** The apartment that an enquiry is about, as it is now; a hold for its person, and what else could suit them. */
+export function OfferedSection({ enquiry }: { enquiry: EnquiryDetail }) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useQuery(enquiryApartment(useCaller(), enquiry.id));
+  const refresh = useRefresh(answeringKeys.apartments);
+  useLiveEvent("apartments:status", refresh);
+  if (!data)
+    return (
+      <section className={styles.section}>
+        <NotLoaded title={t("offered.failed")} error={error} onRetry={() => void refetch()} height={120} />
+      </section>
+    );
+  const { apartment, hold, alternatives } = data;
+  return (
+    <section className={styles.section}>
+      <h3>{t("offered.title")}</h3>
+      {apartment ? (
+        <>
+          <Facts apartment={apartment} />
+          <HoldPanel enquiry={enquiry} apartment={apartment} hold={hold} />
+          <Alternatives to={apartment} found={alternatives} />
+        </>
+      ) : (
+        <p className={styles.note}>{t("offered.gone")}</p>
+      )}
+    </section>
+  );
+}
+
+function Facts({ apartment }: { apartment: OfferedApartment }) {
+  const { t, format } = useTexts();
+  const { project_title: project, building_identifier: building, apartment_number: number } = apartment;
+  return (
+    <div className={styles.card}>
+      <Thumb image={apartment.plan_image} sizes="160px" className={styles.picture} />
+      <div className={styles.facts}>
+        <h4>{t("offered.name", { project, building, number })}</h4>
+        <p className={styles.note}>
+          {t("offered.facts", {
+            floor: apartment.floor_number,
+            rooms: apartment.rooms,
+            area: format.number(apartment.area_total),
+          })}
+        </p>
+        <p className={styles.price}>
+          <b>
+            <Price of={apartment} />
+          </b>
+          <ApartmentStatusMark status={apartment.status} />
+        </p>
+        {apartment.is_price_hidden ? <p className={styles.note}>{t("offered.price_hidden")}</p> : null}
+        {apartment.url === null ? <p className={styles.note}>{t("offered.not_on_site")}</p> : null}
+      </div>
+      <PageLinks apartment={apartment} />
+    </div>
+  );
+}
+
+function Price({ of: { price } }: { of: OfferedApartment }) {
+  const { t, language } = useTexts();
+  return price === null ? t("offered.no_price") : minorText(price * MINOR_UNITS, language);
+}
+
+/** Its page on the site: to open, and to send. */
+function PageLinks({ apartment }: { apartment: OfferedApartment }) {
+  const { t } = useTexts();
+  const toasts = useToasts();
+  const { url, apartment_number: number } = apartment;
+  if (url === null) return null;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toasts.success(t("request.link_copied"));
+    } catch (error) {
+      toasts.failure(t("errors.title"), error);
+    }
+  };
+  const label = t("offered.copy", { number });
+  return (
+    <span className={styles.links}>
+      <ActionIcon
+        component="a"
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`${t("offered.on_site")}: ${number}`}
+        title={t("offered.on_site")}
+      >
+        <ExternalLink size="md" />
+      </ActionIcon>
+      <ActionIcon aria-label={label} title={label} onClick={() => void copy()}>
+        <Link2 size="md" />
+      </ActionIcon>
+    </span>
+  );
+}
+
+function Alternatives({ to, found }: { to: OfferedApartment; found: readonly OfferedApartment[] }) {
+  const { t, format } = useTexts();
+  // Without a price nothing can be compared.
+  if (to.price === null) return null;
+  const price = to.price;
+  return (
+    <>
+      <h3 className={styles.below}>
+        {t("alternatives.title")}
+        <small>{t("alternatives.rule", { percent: ALTERNATIVE_PRICE_PERCENT })}</small>
+      </h3>
+      {found.length === 0 ? <p className={styles.note}>{t("alternatives.none")}</p> : null}
+      <ul className={styles.alternatives}>
+        {found.map((one) => (
+          <li key={one.id}>
+            <Thumb image={one.plan_image} sizes="64px" className={styles.small} />
+            <p>
+              <b>
+                {one.building_identifier} {one.apartment_number}
+              </b>{" "}
+              · {t("alternatives.floor", { floor: one.floor_number })}
+              <small>
+                <Price of={one} />
+                {one.price === null || one.price === price
+                  ? null
+                  : ` · ${format.number(Math.round((one.price / price - 1) * 1000) / 10)} %`}
+                {one.project_title === to.project_title ? null : ` · ${one.project_title}`}
+              </small>
+            </p>
+            <PageLinks apartment={one} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

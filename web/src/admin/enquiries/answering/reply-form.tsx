@@ -1,0 +1,111 @@
+import type { AuthUser } from "@ezo/contract/auth";
+import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import { Button, Select, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { useCaller } from "../../../shared/api/caller-context.ts";
+import { CONTENT_LOCALES, LANGUAGE_NAMES } from "../../editor/fields/language.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import note from "../notes/note-form.module.css";
+import { replyTemplates } from "./answering.queries.ts";
+import { isWritten } from "./reply-draft.ts";
+import styles from "./composer.module.css";
+import { useReply } from "./use-reply.ts";
+
+/** Writes to the person who enquired. An unfinished mail stays on this device, per user and enquiry. */
+export function ReplyForm({ enquiry, user }: { enquiry: EnquiryDetail; user: AuthUser }) {
+  const { t } = useTexts();
+  const reply = useReply(enquiry, user);
+  const { draft, errors, write } = reply;
+  const submit = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    reply.send();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
+    if (event.key === "Escape") event.currentTarget.blur();
+  };
+  return (
+    <form className={note.form} onSubmit={submit} noValidate aria-label={t("reply.label")}>
+      <Templates enquiry={enquiry} onTake={reply.take} />
+      <TextInput
+        aria-label={t("reply.subject")}
+        placeholder={t("reply.subject")}
+        value={draft.subject}
+        error={errors["subject"]}
+        onChange={(event) => write({ ...draft, subject: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          // Enter alone would send a mail that is not written yet.
+          if (event.key === "Enter") event.preventDefault();
+          onKeyDown(event);
+        }}
+      />
+      <Textarea
+        mt="xs"
+        aria-label={t("reply.body")}
+        placeholder={t("reply.body")}
+        autosize
+        minRows={4}
+        maxRows={10}
+        value={draft.body}
+        error={errors["body"]}
+        onChange={(event) => write({ ...draft, body: event.currentTarget.value })}
+        onKeyDown={onKeyDown}
+      />
+      <div className={note.foot}>
+        <span className={note.hint}>
+          {t("reply.to", { email: enquiry.email })}
+          {isWritten(draft) && !reply.isSending ? (
+            <span className={styles.kept}>{t("reply.draft_kept")}</span>
+          ) : (
+            <span className={note.keys}>
+              {" · "}
+              <kbd>Ctrl</kbd> <kbd>↵</kbd> {t("reply.send_hint")}
+            </span>
+          )}
+        </span>
+        <Button type="submit" variant="filled" loading={reply.isSending}>
+          {t("reply.send")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The texts to begin with, in the language of the person unless another is chosen. */
+function Templates(props: { enquiry: EnquiryDetail; onTake: ReturnType<typeof useReply>["take"] }) {
+  const { enquiry, onTake } = props;
+  const { t } = useTexts();
+  const [locale, setLocale] = useState(enquiry.locale);
+  const all = useQuery(replyTemplates(useCaller(), enquiry.id)).data ?? [];
+  const offered = all.filter((template) => template.locale === locale);
+  return (
+    <div className={styles.templates}>
+      <Select
+        className={styles.template ?? ""}
+        aria-label={t("reply.template")}
+        placeholder={t("reply.template")}
+        data={offered.map(({ code }) => ({ value: code, label: t(`reply.template.${code}`) }))}
+        value={null}
+        onChange={(code) => {
+          const chosen = offered.find((template) => template.code === code);
+          if (chosen) onTake(chosen);
+        }}
+      />
+      <div className={styles.switch} role="group" aria-label={t("reply.language")}>
+        {CONTENT_LOCALES.map((one) => (
+          <button
+            key={one}
+            type="button"
+            lang={one}
+            aria-label={LANGUAGE_NAMES[one]}
+            aria-pressed={one === locale}
+            onClick={() => setLocale(one)}
+          >
+            {one.toUpperCase()}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
